@@ -1,0 +1,143 @@
+import cookie from "@fastify/cookie";
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import jwt from "@fastify/jwt";
+import rateLimit from "@fastify/rate-limit";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type postgres from "postgres";
+import type { Services } from "./context.ts";
+import { AppError } from "./errors.ts";
+import { type AuthRoutesOptions, authRoutes } from "./features/auth/auth.routes.ts";
+import { guardRoutes } from "./features/auth/guard.ts";
+import type { AuthKeys } from "./features/auth/refresh-token.ts";
+import { openSockets } from "./features/auth/sockets.ts";
+import { connectionRoutes } from "./features/connections/connections.routes.ts";
+import { waitingQrCodes } from "./features/connections/waiting-qr-codes.ts";
+import { messageRoutes } from "./features/messages/messages.routes.ts";
+import { queueRoutes } from "./features/queues/queues.routes.ts";
+import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
+import { userRoutes } from "./features/users/users.routes.ts";
+import { publishOpenApi } from "./platform/openapi.ts";
+import { serveWebConsole } from "./platform/web-console.ts";
+
+/** The desktop console's own origin. */
+export const desktopOrigin = "app://balcao";
+const requestBodyLimit = 1024 * 1024;
+
+export type AppOptions = {
+  services: Services;
+  sql: postgres.Sql;
+  accessKey: string;
+  refreshKeys: AuthKeys;
+  secureCookies: boolean;
+  origins: readonly string[];
+  demoAccounts: AuthRoutesOptions["demoAccounts"];
+  /** Folder of the built web console. */
+  consoleFolder: string;
+  /** Control address of the sandbox network, for its phone page; null outside the sandbox. */
+  sandboxUrl: string | null;
+};
+
+/** The whole HTTP surface. This list of registrations is its table of contents. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, sql } = options;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    logController: new Fastify.LogController({ disableRequestLogging: true }),
+    bodyLimit: requestBodyLimit,
+    trustProxy: "loopback",
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+
+  const origins = [desktopOrigin, ...options.origins];
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+    hsts: options.secureCookies,
+  });
+  await app.register(cors, { origin: origins, credentials: true, methods: ["GET", "POST", "PUT", "PATCH", "DELETE"] });
+  await app.register(cookie);
+  await app.register(jwt, { secret: options.accessKey });
+  await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => tooManyAttempts(ttl) });
+  guardRoutes(app, services);
+
+  await app.register(publicDoors(publishOpenApi));
+  await app.register(authRoutes, {
+    services,
+    keys: options.refreshKeys,
+    secureCookies: options.secureCookies,
+    demoAccounts: options.demoAccounts,
+  });
+  await app.register(userRoutes);
+  await app.register(queueRoutes);
+  await app.register(connectionRoutes, { sql });
+  await app.register(ticketRoutes);
+  await app.register(messageRoutes);
+  await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));
+  const { sandboxUrl } = options;
+  if (sandboxUrl) {
+    // Loaded only here: a server that speaks to the real WhatsApp never runs a line of the sandbox.
+    const { sandboxRoutes } = await import("./whatsapp/sandbox/sandbox.routes.ts");
+    const page = { controlUrl: sandboxUrl, waitingQrCodes: () => waitingQrCodes(services.db) };
+    await app.register(publicDoors((app) => app.register(sandboxRoutes, page)));
+  }
+
+  openSockets(app, services, options.refreshKeys, origins);
+  return app;
+}
+
+/** Routes that need no session: static pages that tell nothing of anybody. */
+function publicDoors(register: (app: FastifyInstance) => unknown) {
+  return async (app: FastifyInstance) => {
+    app.addHook("onRoute", (route) => {
+      route.config = { ...route.config, access: "public" };
+    });
+    await register(app);
+  };
+}
+
+/** One body for every refusal; what we did not expect is logged whole and told nothing. */
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toAppError(error);
+    if (refusal.code === "ERR_INTERNAL")
+      request.log.error({ err: error, url: request.routeOptions.url }, "request failed");
+    return reply.code(refusal.status).send(refusal.toBody());
+  });
+  app.setNotFoundHandler((_request, reply) => {
+    const refusal = new AppError("ERR_NOT_FOUND");
+    return reply.code(refusal.status).send(refusal.toBody());
+  });
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const details = error.validation.map(({ instancePath, message }) => ({ field: instancePath.slice(1), message }));
+    return new AppError("ERR_INVALID_REQUEST", "The request is not valid.", { details });
+  }
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  // Fastify's own refusals: a body that is no JSON, too large, of an unknown type.
+  if (status >= 400 && status < 500) return new AppError("ERR_INVALID_REQUEST", (error as Error).message, { status });
+  return new AppError("ERR_INTERNAL", "Something went wrong.");
+}
+
+const tooManyAttempts = (ttlMs: number): AppError =>
+  new AppError("ERR_TOO_MANY_ATTEMPTS", "Too many attempts.", {
+    details: { retryAfterSeconds: Math.ceil(ttlMs / 1000) },
+  });
+
+const contentSecurityPolicy = {
+  "default-src": ["'self'"],
+  // Fluent's styles are inserted while the page runs.
+  "style-src": ["'self'", "'unsafe-inline'"],
+  "img-src": ["'self'", "data:", "blob:"],
+  "media-src": ["'self'", "blob:"],
+  "font-src": ["'self'", "data:"],
+  "connect-src": ["'self'", "ws:", "wss:"],
+  "object-src": ["'none'"],
+  "base-uri": ["'self'"],
+  "frame-ancestors": ["'none'"],
+};

@@ -1,0 +1,84 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { z } from "zod";
+import { StartupError } from "./platform/startup-error.ts";
+
+const Environment = z.object({
+  /** demo brings a sample company and known passwords; production refuses to start without a secret. */
+  BALCAO_MODE: z.enum(["production", "demo"]).default("production"),
+  BALCAO_DATA: z.string().min(1).optional(),
+  BALCAO_SECRET: z.string().optional(),
+  BALCAO_HOST: z.string().default("127.0.0.1"),
+  BALCAO_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+  /** Where people reach the server, for links and cookies; https makes cookies Secure. */
+  BALCAO_PUBLIC_URL: z.url().optional(),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  /** Origins of consoles served elsewhere, separated by commas. The desktop's own is always allowed. */
+  BALCAO_ORIGINS: z.string().default(""),
+  /** Control address of a sandbox network; set, connections go there instead of WhatsApp. */
+  BALCAO_SANDBOX: z.url().optional(),
+  /** WhatsApp Web version to present, e.g. 2.3000.1023223821; the library's own when absent. */
+  BALCAO_WHATSAPP_VERSION: z
+    .string()
+    .regex(/^\d+\.\d+\.\d+$/)
+    .optional(),
+  BALCAO_LOG: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+});
+
+export type Config = Readonly<{
+  mode: "production" | "demo";
+  dataFolder: string;
+  secret: string | null;
+  host: string;
+  port: number;
+  publicUrl: string | null;
+  databaseUrl: string | null;
+  databasePool: number;
+  origins: readonly string[];
+  sandboxUrl: string | null;
+  whatsappVersion: [number, number, number] | null;
+  logLevel: string;
+}>;
+
+/** Reads the environment once. Throws StartupError naming the variable that is wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  // An empty variable is how compose files and shells say "not set".
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartupError(`The setting ${issue?.path.join(".")} is not valid: ${issue?.message}.`);
+  }
+  const env = parsed.data;
+  if (env.BALCAO_MODE === "production" && (env.BALCAO_SECRET ?? "").length < 32) {
+    throw new StartupError(
+      "BALCAO_SECRET is missing or shorter than 32 characters: set it to a long random text and keep it.",
+    );
+  }
+  const version = env.BALCAO_WHATSAPP_VERSION?.split(".").map(Number) as [number, number, number] | undefined;
+  return Object.freeze({
+    mode: env.BALCAO_MODE,
+    dataFolder: env.BALCAO_DATA ?? defaultDataFolder(environment),
+    secret: env.BALCAO_SECRET ?? null,
+    host: env.BALCAO_HOST,
+    port: env.BALCAO_PORT,
+    publicUrl: env.BALCAO_PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    origins: env.BALCAO_ORIGINS.split(",")
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+    sandboxUrl: env.BALCAO_SANDBOX ?? null,
+    whatsappVersion: version ?? null,
+    logLevel: env.BALCAO_LOG,
+  });
+}
+
+/** The place where this operating system keeps a user's application data. */
+function defaultDataFolder(environment: NodeJS.ProcessEnv): string {
+  if (process.platform === "win32")
+    return join(environment.LOCALAPPDATA ?? join(homedir(), "AppData", "Local"), "Balcao");
+  if (process.platform === "darwin") return join(homedir(), "Library", "Application Support", "Balcao");
+  return join(environment.XDG_DATA_HOME ?? join(homedir(), ".local", "share"), "balcao");
+}

@@ -1,0 +1,65 @@
+import type { EventKind, EventOf } from "@balcao/shared/events.ts";
+import type { Profile } from "@balcao/shared/users.ts";
+import type { Database } from "./platform/database.ts";
+import type { Jobs } from "./platform/jobs.ts";
+import type { Log } from "./platform/log.ts";
+import type { Realtime } from "./platform/realtime/realtime.ts";
+
+/** Who acts: a signed-in person, or the system on behalf of a company. */
+export type Actor =
+  | {
+      type: "user";
+      id: number;
+      name: string;
+      profile: Profile;
+      super: boolean;
+      queueIds: readonly number[];
+      loginId: string;
+    }
+  | { type: "system"; name: string };
+
+/** What every verb may use, whoever calls it. Built once at start-up. */
+export type Services = { db: Database; jobs: Jobs; realtime: Realtime; log: Log; now: () => Date };
+
+/** Services narrowed to one company and actor, perhaps inside a transaction. */
+export type Context = Services & { companyId: number; actor: Actor; told: Telling[] | null };
+
+/** An event on its way to some rooms of one company. */
+export type Telling =
+  | { companyId: number; rooms: readonly string[]; kind: EventKind; payload: unknown }
+  | { after: () => void };
+
+/** Runs `work` in a transaction, joining the caller's if there is one. What it tells goes out after the commit. */
+export async function transact<T, C extends Context>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  const told: Telling[] = [];
+  const result = await ctx.db.transaction((tx) => work({ ...ctx, db: tx, told }));
+  // An inner transaction only hands up what it tells: the outer one may still be undone.
+  if (ctx.told) ctx.told.push(...told);
+  else for (const telling of told) deliver(ctx, telling);
+  return result;
+}
+
+/** Tells screens of a change: after the commit, or at once outside a transaction. May be lost; screens refetch. */
+export function tell<K extends EventKind>(ctx: Context, rooms: readonly string[], kind: K, payload: EventOf<K>): void {
+  enqueueTelling(ctx, { companyId: ctx.companyId, rooms, kind, payload });
+}
+
+/** Runs a harmless effect after the commit, in order with what is told. */
+export function afterCommit(ctx: Context, after: () => void): void {
+  enqueueTelling(ctx, { after });
+}
+
+function enqueueTelling(ctx: Context, telling: Telling): void {
+  if (ctx.told) ctx.told.push(telling);
+  else deliver(ctx, telling);
+}
+
+function deliver(ctx: Context, telling: Telling): void {
+  if ("after" in telling) telling.after();
+  else ctx.realtime.emit(telling.companyId, telling.rooms, telling.kind, telling.payload);
+}
+
+/** A context for work nobody signed in for: inbound messages, jobs. */
+export function systemContext(services: Services, companyId: number, name: string): Context {
+  return { ...services, companyId, actor: { type: "system", name }, told: null };
+}

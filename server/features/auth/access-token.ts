@@ -1,0 +1,28 @@
+import type { JWT } from "@fastify/jwt";
+import { z } from "zod";
+
+/** How long an access token is believed without asking for a new one; what it says is checked at every call. */
+export const accessLifetime = "15m";
+
+/** What an access token says (CONTRACT.md section 1; `usarname` is what existing clients read). */
+const Claims = z.object({
+  id: z.number().int(),
+  companyId: z.number().int(),
+  profile: z.string(),
+  usarname: z.string(),
+  sid: z.uuid(),
+});
+export type Claims = z.infer<typeof Claims>;
+
+export function signAccessToken({ jwt }: { jwt: JWT }, claims: Claims): string {
+  return jwt.sign(claims, { expiresIn: accessLifetime });
+}
+
+/** The claims of a token that is genuine and not expired, else null. */
+export function verifyAccessToken({ jwt }: { jwt: JWT }, token: string): Claims | null {
+  try {
+    return Claims.parse(jwt.verify(token));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,111 @@
+import { Me, RefreshSession, Session, SignIn, SignInInfo } from "@balcao/shared/auth.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Services } from "../../context.ts";
+import { AppError, signedOut } from "../../errors.ts";
+import { signAccessToken } from "./access-token.ts";
+import { signOut } from "./end-login.ts";
+import { readRefreshToken, refreshSession } from "./refresh-session.ts";
+import type { AuthKeys } from "./refresh-token.ts";
+import { readSessionUser } from "./session-user.ts";
+import { refreshLifetimeMs, signIn } from "./sign-in.ts";
+import type { SignedIn } from "./signed-in.ts";
+
+export const refreshCookie = "jrt";
+const desktopHeader = "x-balcao-client";
+const maxAttemptsPerMinute = 10;
+
+export type AuthRoutesOptions = {
+  services: Services;
+  keys: AuthKeys;
+  secureCookies: boolean;
+  /** Shown on the sign-in screen; empty outside demo mode. */
+  demoAccounts: z.infer<typeof SignInInfo>["demoAccounts"];
+};
+
+/** Sessions (S1 section 7, CONTRACT.md section 1). */
+/** Sessions (S1 section 7, CONTRACT.md section 1). */
+export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, options) => {
+  const { services, keys } = options;
+  const access = "public";
+
+  app.get("/auth/sign-in-info", { config: { access }, schema: { response: { 200: SignInInfo } } }, async () => ({
+    demoAccounts: options.demoAccounts,
+  }));
+
+  app.post(
+    "/auth/login",
+    { config: { access, rateLimit: signInLimit }, schema: { body: SignIn, response: { 200: Session } } },
+    async (request, reply) => {
+      const signedIn = await signIn(services, keys, request.body);
+      return openSession(request, reply, signedIn, options);
+    },
+  );
+
+  app.post(
+    "/auth/refresh_token",
+    { config: { access }, schema: { body: RefreshSession, response: { 200: Session } } },
+    async (request, reply) => {
+      const presented = request.body?.refreshToken ?? request.cookies[refreshCookie];
+      try {
+        if (!presented) throw signedOut("There is no session to refresh.");
+        const signedIn = await refreshSession(services, keys, presented);
+        return await openSession(request, reply, signedIn, options);
+      } catch (error) {
+        if (error instanceof AppError) reply.clearCookie(refreshCookie, { path: "/" });
+        throw error;
+      }
+    },
+  );
+
+  app.delete(
+    "/auth/logout",
+    { config: { access: "user" }, schema: { response: { 200: z.null() } } },
+    async (request, reply) => {
+      const { actor } = request.signedIn;
+      await signOut(services, actor.loginId, actor.id);
+      reply.clearCookie(refreshCookie, { path: "/" });
+      return null;
+    },
+  );
+
+  // Existing clients call it with the cookie alone.
+  app.get("/auth/me", { config: { access }, schema: { response: { 200: Me } } }, async (request) => {
+    const signedIn = await readRefreshToken(services, keys, request.cookies[refreshCookie] ?? "");
+    if (!signedIn) throw signedOut("There is no session.");
+    const { id, profile, super: isSuper } = signedIn.actor;
+    return { id, profile, super: isSuper };
+  });
+};
+
+/** Guessing is slowed for each pair of address and e-mail, so that one person's typing does not lock out an office. */
+const signInLimit = {
+  max: maxAttemptsPerMinute,
+  timeWindow: "1 minute",
+  hook: "preHandler" as const,
+  keyGenerator: (request: FastifyRequest) =>
+    `${request.ip} ${SignIn.safeParse(request.body).data?.email.toLowerCase() ?? ""}`,
+};
+
+/** Browsers get the refresh token as a cookie they cannot read, the desktop in the answer, for its key store. */
+async function openSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { actor, companyId, refreshToken }: SignedIn & { refreshToken: string },
+  options: AuthRoutesOptions,
+): Promise<Session> {
+  const { id, name, profile, loginId } = actor;
+  const token = signAccessToken(request.server, { id, companyId, profile, usarname: name, sid: loginId });
+  const user = await readSessionUser(options.services.db, id);
+  if (request.headers[desktopHeader] === "desktop") return { token, user, refreshToken };
+  const maxAge = refreshLifetimeMs / 1000;
+  reply.setCookie(refreshCookie, refreshToken, {
+    httpOnly: true,
+    sameSite: "strict",
+    secure: options.secureCookies,
+    path: "/",
+    maxAge,
+  });
+  return { token, user };
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
+import type { Context, Services } from "../../context.ts";
+import { AppError, signedOut } from "../../errors.ts";
+import { verifyAccessToken } from "./access-token.ts";
+import { readSignedIn, type SignedIn } from "./signed-in.ts";
+
+/** Who may call a route. Every route says so; the app refuses to start with one that does not. */
+export type Access = "public" | "user" | "admin" | "super";
+
+export type Door = { method: string; url: string; access: Access };
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyInstance {
+    /** Every route with who may call it, for the sweep that tries each door. */
+    doors: Door[];
+  }
+  interface FastifyRequest {
+    /** Set on every route that is not public. */
+    signedIn: SignedIn;
+    /** The services, narrowed to the caller. */
+    ctx: Context;
+  }
+}
+
+/** Checks the caller before anything else of a request is looked at. */
+export function guardRoutes(app: FastifyInstance, services: Services): void {
+  app.decorateRequest("signedIn");
+  app.decorateRequest("ctx");
+  app.decorate("doors", []);
+  const routes: RouteOptions[] = [];
+  app.addHook("onRoute", (route) => {
+    routes.push(route);
+  });
+  // Looked at when all are there: a route that does not say who may call it stops the server, not a caller.
+  app.addHook("onReady", async () => {
+    for (const { method, url, config } of routes) {
+      for (const one of [method].flat()) {
+        // Preflights carry no session and learn nothing.
+        if (one === "OPTIONS") continue;
+        if (!config?.access) throw new Error(`${one} ${url} does not say who may call it`);
+        app.doors.push({ method: one, url, access: config.access });
+      }
+    }
+  });
+  app.addHook("onRequest", async (request) => {
+    const access = request.routeOptions.config.access;
+    // Without a route there is nothing to protect: the answer is 404.
+    if (!access || access === "public") return;
+    const signedIn = await authenticate(app, services, request);
+    const { actor, companyId } = signedIn;
+    if (access === "admin" && actor.profile !== "admin") throw new AppError("ERR_NO_PERMISSION");
+    if (access === "super" && !actor.super) throw new AppError("ERR_NO_PERMISSION");
+    request.signedIn = signedIn;
+    request.ctx = { ...services, actor, companyId, told: null };
+  });
+}
+
+/** A missing token means signing in; an expired one, refreshing (DECISIONS "Tenancy and sessions"). */
+async function authenticate(app: FastifyInstance, services: Services, request: FastifyRequest): Promise<SignedIn> {
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+  if (!token) throw signedOut("A bearer token is required.");
+  const claims = verifyAccessToken(app, token);
+  if (!claims) throw new AppError("ERR_SESSION_EXPIRED");
+  return readSignedIn(services.db, claims.sid, services.now());
+}

@@ -1,0 +1,25 @@
+import { index, integer, pgTable, timestamp, uuid } from "drizzle-orm/pg-core";
+import { users } from "../users/users.table.ts";
+
+/**
+ * One sign-in and the family of refresh tokens that grew from it. Tokens are not stored: each is derived from
+ * the family's salt and its generation, so a rotated one is recognised by its lower number.
+ */
+export const logins = pgTable(
+  "logins",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    salt: uuid().notNull().defaultRandom(),
+    generation: integer().notNull().default(1),
+    rotatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+    endedAt: timestamp({ withTimezone: true }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index().on(table.userId)],
+);
+
+export type LoginRow = typeof logins.$inferSelect;

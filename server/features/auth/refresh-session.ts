@@ -1,0 +1,68 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Services } from "../../context.ts";
+import { AppError, signedOut } from "../../errors.ts";
+import { endLogin } from "./end-login.ts";
+import { logins } from "./logins.table.ts";
+import { type AuthKeys, isGenuine, parseRefreshToken, refreshToken } from "./refresh-token.ts";
+import { refreshLifetimeMs } from "./sign-in.ts";
+import { readSignedIn, type SignedIn } from "./signed-in.ts";
+
+/** Two tabs may send the same token at once, and an answer may be lost: its direct predecessor is honoured this long. */
+const graceMs = 10_000;
+
+/**
+ * Exchanges a refresh token for its successor. Reuse of one that was rotated before ends the whole family, because
+ * somebody else may hold it. Throws 401 whatever was wrong.
+ */
+export async function refreshSession(
+  services: Services,
+  keys: AuthKeys,
+  token: string,
+): Promise<SignedIn & { refreshToken: string }> {
+  const { db, now } = services;
+  const parsed = parseRefreshToken(token);
+  if (!parsed) throw signedOut("The refresh token is not valid.");
+  const [login] = await db
+    .select()
+    .from(logins)
+    .where(and(eq(logins.id, parsed.loginId), isNull(logins.endedAt)));
+  if (!login || !isGenuine(keys, login, parsed.generation, parsed.signature))
+    throw signedOut("The refresh token is not valid.");
+
+  const signedIn = await readSignedIn(db, login.id, now());
+  // Guarded: of two refreshes with the same token one rotates, the other finds its successor already made.
+  const [rotated] = await db
+    .update(logins)
+    .set({
+      generation: sql`${logins.generation} + 1`,
+      rotatedAt: now(),
+      expiresAt: new Date(now().getTime() + refreshLifetimeMs),
+    })
+    .where(and(eq(logins.id, login.id), eq(logins.generation, parsed.generation), isNull(logins.endedAt)))
+    .returning();
+  if (rotated) return { ...signedIn, refreshToken: refreshToken(keys, rotated, rotated.generation) };
+
+  const [current] = await db.select().from(logins).where(eq(logins.id, login.id));
+  const isPredecessor = current?.generation === parsed.generation + 1;
+  if (current && isPredecessor && now().getTime() - current.rotatedAt.getTime() < graceMs) {
+    return { ...signedIn, refreshToken: refreshToken(keys, current, current.generation) };
+  }
+  services.log.warn({ userId: signedIn.actor.id }, "a rotated refresh token was used again: the session ends");
+  await endLogin(services, login.id);
+  throw signedOut("The refresh token was used before.");
+}
+
+/** Who holds a refresh token that is still good, without rotating it; null when it is not. */
+export async function readRefreshToken({ db, now }: Services, keys: AuthKeys, token: string): Promise<SignedIn | null> {
+  const parsed = parseRefreshToken(token);
+  if (!parsed) return null;
+  const [login] = await db.select().from(logins).where(eq(logins.id, parsed.loginId));
+  if (!login || !isGenuine(keys, login, parsed.generation, parsed.signature)) return null;
+  const age = now().getTime() - login.rotatedAt.getTime();
+  const isCurrent = login.generation === parsed.generation;
+  if (!isCurrent && !(login.generation === parsed.generation + 1 && age < graceMs)) return null;
+  return readSignedIn(db, login.id, now()).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+}

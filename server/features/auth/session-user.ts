@@ -1,0 +1,46 @@
+import type { SessionUser } from "@balcao/shared/users.ts";
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "../../platform/database.ts";
+import { companies } from "../companies/companies.table.ts";
+import { queues } from "../queues/queues.table.ts";
+import { settings } from "../settings/settings.table.ts";
+import { userQueues, users } from "../users/users.table.ts";
+
+/** The signed-in person as the shell wants it. The id must come from a checked session. */
+export async function readSessionUser(db: Database, userId: number): Promise<SessionUser> {
+  const [row] = await db
+    .select({ user: users, company: companies })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(eq(users.id, userId));
+  if (!row) throw new Error(`user ${userId} is gone`);
+  const { user, company } = row;
+  const [attended, companySettings] = await Promise.all([
+    db
+      .select({ id: queues.id, name: queues.name, color: queues.color })
+      .from(userQueues)
+      .innerJoin(queues, eq(queues.id, userQueues.queueId))
+      .where(eq(userQueues.userId, userId))
+      .orderBy(asc(queues.name)),
+    db.select({ key: settings.key, value: settings.value }).from(settings).where(eq(settings.companyId, company.id)),
+  ]);
+  const { id, name, email, profile } = user;
+  return {
+    id,
+    name,
+    email,
+    profile,
+    super: user.super,
+    companyId: company.id,
+    company: {
+      id: company.id,
+      name: company.name,
+      dueDate: company.dueDate,
+      timeZone: company.timeZone,
+      settings: companySettings,
+    },
+    queues: attended.map((queue) => ({ ...queue, UserQueue: { userId, queueId: queue.id } })),
+    selectedCompanyId: null,
+    selectedCompanyQueues: [],
+  };
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import { type Context, type Services, systemContext } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import type { SocketPerson } from "../../platform/realtime/realtime.ts";
+import { findTicket } from "../tickets/find-ticket.ts";
+import { markSeen } from "../users/mark-seen.ts";
+import { verifyAccessToken } from "./access-token.ts";
+import { refreshCookie } from "./auth.routes.ts";
+import { readRefreshToken } from "./refresh-session.ts";
+import type { AuthKeys } from "./refresh-token.ts";
+import { readSignedIn, type SignedIn } from "./signed-in.ts";
+
+/** Opens the realtime channel: who is behind a socket is established here (DECISIONS, security 3). */
+export function openSockets(
+  app: FastifyInstance,
+  services: Services,
+  keys: AuthKeys,
+  origins: readonly string[],
+): void {
+  const signedInBy = async (token: string | null, cookie: string | null): Promise<SignedIn | null> => {
+    if (token) {
+      const claims = verifyAccessToken(app, token);
+      return claims ? await readSignedIn(services.db, claims.sid, services.now()).catch(nullIfRefused) : null;
+    }
+    const refresh = app.parseCookie(cookie ?? "")[refreshCookie];
+    return refresh ? await readRefreshToken(services, keys, refresh) : null;
+  };
+  services.realtime.attach(app.server, {
+    log: services.log,
+    origins,
+    authenticate: async ({ token, cookie }) => {
+      const signedIn = await signedInBy(token, cookie);
+      return signedIn && { companyId: signedIn.companyId, ...signedIn.actor };
+    },
+    mayWatch: async (person, ticketId) => {
+      const found = await findTicket(asCaller(services, person), { id: ticketId }).catch(nullIfRefused);
+      return found !== null;
+    },
+    seen: ({ id }) => markSeen(services, id),
+  });
+}
+
+/** A socket's person as verbs know callers; the rights are those of the handshake, and a change of rights cuts it. */
+function asCaller(services: Services, person: SocketPerson): Context {
+  const { id, companyId, profile, queueIds, loginId } = person;
+  const actor = {
+    type: "user" as const,
+    id,
+    name: "",
+    profile: profile === "admin" ? ("admin" as const) : ("user" as const),
+    super: false,
+    queueIds,
+    loginId,
+  };
+  return { ...systemContext(services, companyId, "socket"), actor };
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
+}

@@ -1,0 +1,59 @@
+import { count } from "drizzle-orm";
+import type { Services } from "../../context.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { connectionQueues, connections } from "../connections/connections.table.ts";
+import { queues } from "../queues/queues.table.ts";
+import { userQueues, users } from "../users/users.table.ts";
+import { companies } from "./companies.table.ts";
+
+const password = "balcao-demo";
+
+/** Who may try the demo. Known to everybody, so they exist in demo mode only. */
+export const demoAccounts = [
+  { name: "Marina Lopes", email: "marina@demo.balcao.app", password, profile: "admin" },
+  { name: "Paulo Teles", email: "paulo@demo.balcao.app", password, profile: "user" },
+  { name: "Bruna Alves", email: "bruna@demo.balcao.app", password, profile: "user" },
+];
+
+/** Gives an empty database a company to try: two queues, three people and a connection that waits for its phone. */
+export async function seedDemo({ db }: Services): Promise<void> {
+  const [existing] = await db.select({ count: count() }).from(companies);
+  if (existing && existing.count > 0) return;
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const [company] = await tx
+      .insert(companies)
+      .values({ name: "Casa & Cozinha", email: "contato@demo.balcao.app" })
+      .returning();
+    const companyId = company?.id ?? 0;
+    const [support, sales] = await tx
+      .insert(queues)
+      .values([
+        { companyId, name: "Suporte", color: "#0F766E" },
+        { companyId, name: "Vendas", color: "#6D4BC4" },
+      ])
+      .returning();
+    const people = await tx
+      .insert(users)
+      .values(
+        demoAccounts.map(({ name, email, profile }) => ({
+          companyId,
+          name,
+          email,
+          passwordHash,
+          profile: profile === "admin" ? ("admin" as const) : ("user" as const),
+        })),
+      )
+      .returning();
+    await tx
+      .insert(userQueues)
+      .values(
+        people.flatMap(({ id: userId }) => [support, sales].map((queue) => ({ userId, queueId: queue?.id ?? 0 }))),
+      );
+    const [connection] = await tx
+      .insert(connections)
+      .values({ companyId, name: "Loja Centro", isDefault: true, status: "OPENING" })
+      .returning();
+    await tx.insert(connectionQueues).values({ connectionId: connection?.id ?? 0, queueId: support?.id ?? 0 });
+  });
+}

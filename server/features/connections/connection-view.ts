@@ -1,0 +1,42 @@
+import type { Connection } from "@balcao/shared/connections.ts";
+import { asc, eq, inArray, type SQL } from "drizzle-orm";
+import { type Context, tell } from "../../context.ts";
+import type { Database } from "../../platform/database.ts";
+import { rooms } from "../../platform/realtime/rooms.ts";
+import { queues } from "../queues/queues.table.ts";
+import { connectionQueues, connections } from "./connections.table.ts";
+
+/** Connections as an admin sees them, in two queries. The condition must name the company. */
+export async function readConnections(db: Database, condition: SQL | undefined): Promise<Connection[]> {
+  const rows = await db.select().from(connections).where(condition).orderBy(asc(connections.id));
+  if (rows.length === 0) return [];
+  const attended = await db
+    .select({ connectionId: connectionQueues.connectionId, id: queues.id, name: queues.name, color: queues.color })
+    .from(connectionQueues)
+    .innerJoin(queues, eq(queues.id, connectionQueues.queueId))
+    .where(
+      inArray(
+        connectionQueues.connectionId,
+        rows.map((row) => row.id),
+      ),
+    )
+    .orderBy(asc(queues.name));
+  return rows.map(({ enabled: _, createdAt: __, updatedAt, ...row }) => ({
+    ...row,
+    queues: attended.filter((queue) => queue.connectionId === row.id).map(({ connectionId: ___, ...queue }) => queue),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
+
+/** A QR code links a phone to the company: nobody but its admins gets it. */
+export const withoutQrCode = (connection: Connection): Connection => ({ ...connection, qrcode: "" });
+
+/** Tells the company's screens how a connection stands. */
+export function tellConnection(ctx: Context, connection: Connection, kind: "whatsapp" | "whatsappSession"): void {
+  const told = (shown: Connection) =>
+    kind === "whatsapp"
+      ? { action: "update" as const, whatsapp: shown }
+      : { action: "update" as const, session: shown };
+  tell(ctx, [rooms.admins], kind, told(connection) as never);
+  tell(ctx, [rooms.agents], kind, told(withoutQrCode(connection)) as never);
+}

@@ -1,0 +1,68 @@
+import { Connection, PairingCode, RequestPairingCode, SaveConnection } from "@balcao/shared/connections.ts";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type postgres from "postgres";
+import { z } from "zod";
+import { rowId } from "../../platform/row-id.ts";
+import { controlSession } from "./control-session.ts";
+import { deleteConnection } from "./delete-connection.ts";
+import { findConnection, listConnections } from "./find-connection.ts";
+import { requestPairingCode } from "./request-pairing-code.ts";
+import { createConnection, updateConnection } from "./save-connection.ts";
+
+const everyone = { access: "user" } as const;
+const admins = { access: "admin" } as const;
+const byId = z.object({ id: rowId });
+const Done = z.object({ message: z.string() });
+
+/** Connections are called `whatsapp` in the contract (S2 section 7). */
+export const connectionRoutes: FastifyPluginAsyncZod<{ sql: postgres.Sql }> = async (app, { sql }) => {
+  // Older clients send session=0 and companyId; neither changes the answer.
+  app.get("/whatsapp", { config: everyone, schema: { response: { 200: z.array(Connection) } } }, (request) =>
+    listConnections(request.ctx),
+  );
+
+  app.get("/whatsapp/:id", { config: everyone, schema: { params: byId, response: { 200: Connection } } }, (request) =>
+    findConnection(request.ctx, request.params.id),
+  );
+
+  app.post(
+    "/whatsapp",
+    { config: admins, schema: { body: SaveConnection, response: { 200: Connection } } },
+    (request) => createConnection(request.ctx, request.body),
+  );
+
+  app.put(
+    "/whatsapp/:id",
+    { config: admins, schema: { params: byId, body: SaveConnection, response: { 200: Connection } } },
+    (request) => updateConnection(request.ctx, request.params.id, request.body),
+  );
+
+  app.delete(
+    "/whatsapp/:id",
+    { config: admins, schema: { params: byId, response: { 200: Done } } },
+    async (request) => {
+      await deleteConnection(request.ctx, request.params.id);
+      return { message: "Connection deleted." };
+    },
+  );
+
+  const commands = { POST: "connect", PUT: "renew", DELETE: "disconnect" } as const;
+  for (const method of ["POST", "PUT", "DELETE"] as const) {
+    app.route({
+      method,
+      url: "/whatsappsession/:id",
+      config: admins,
+      schema: { params: byId, response: { 200: Done } },
+      handler: async (request) => {
+        await controlSession(request.ctx, request.params.id, commands[method]);
+        return { message: `Session command taken: ${commands[method]}.` };
+      },
+    });
+  }
+
+  app.post(
+    "/whatsappsession/:id/pairing-code",
+    { config: admins, schema: { params: byId, body: RequestPairingCode, response: { 200: PairingCode } } },
+    async (request) => ({ code: await requestPairingCode(request.ctx, sql, request.params.id, request.body.number) }),
+  );
+};

@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import type postgres from "postgres";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { findConnection } from "./find-connection.ts";
+import { commandSession } from "./session-command.ts";
+
+const answerDeadlineMs = 15_000;
+
+/**
+ * An 8 letter code to type on the phone with this number, instead of scanning. The session's owner may be another
+ * process: the answer comes back over the database. Throws ERR_WAPP_NOT_INITIALIZED when no session waits for pairing.
+ */
+export async function requestPairingCode(
+  ctx: Context,
+  sql: postgres.Sql,
+  connectionId: number,
+  number: string,
+): Promise<string> {
+  const connection = await findConnection(ctx, connectionId);
+  if (connection.status !== "qrcode") throw new AppError("ERR_WAPP_NOT_INITIALIZED");
+  const replyTo = `balcao_reply_${randomUUID().replaceAll("-", "")}`;
+  let stopListening = async () => {};
+  try {
+    const answer = await new Promise<{ code?: string }>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new AppError("ERR_WAPP_NOT_INITIALIZED")), answerDeadlineMs);
+      sql
+        .listen(replyTo, (payload) => {
+          clearTimeout(timer);
+          resolve(JSON.parse(payload) as { code?: string });
+        })
+        .then((listening) => {
+          stopListening = listening.unlisten;
+          commandSession(ctx, { connectionId, command: "pair", number, replyTo });
+        })
+        .catch(reject);
+    });
+    if (!answer.code) throw new AppError("ERR_WAPP_NOT_INITIALIZED");
+    return answer.code;
+  } finally {
+    await stopListening();
+  }
+}

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Services } from "../../context.ts";
+
+/** What a person may ask of a connection's session. The process that holds the session hears it, wherever it runs. */
+export const SessionCommand = z.object({
+  connectionId: z.number().int(),
+  /** connect: start or try again; renew: forget the phone and show a new QR; disconnect: unlink and stop. */
+  command: z.enum(["connect", "renew", "disconnect", "pair"]),
+  /** For `pair`: the phone's number, and where the answer goes. */
+  number: z.string().optional(),
+  replyTo: z.string().optional(),
+});
+export type SessionCommand = z.infer<typeof SessionCommand>;
+
+export const commandChannel = "balcao_session_command";
+
+/** Sends a command to every node; the one that holds (or now takes) the session acts on it. */
+export function commandSession({ db, log }: Pick<Services, "db" | "log">, command: SessionCommand): void {
+  db.execute(sql`select pg_notify(${commandChannel}, ${JSON.stringify(command)})`).catch((error: unknown) =>
+    log.error({ error, command }, "session command"),
+  );
+}

@@ -1,0 +1,18 @@
+import { and, eq } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import type { Job } from "../../platform/jobs.ts";
+import type { WhatsAppProvider } from "../../whatsapp/provider.ts";
+import { contacts } from "../contacts/contacts.table.ts";
+import type { ReadWork } from "./mark-read.ts";
+
+/** Tells WhatsApp what was read. */
+export async function runMarkRead(ctx: Context, provider: WhatsAppProvider, job: Job<ReadWork>): Promise<void> {
+  const { connectionId, contactId, providerIds } = job.data;
+  const [contact] = await ctx.db
+    .select({ number: contacts.number, lid: contacts.lid, isGroup: contacts.isGroup })
+    .from(contacts)
+    .where(and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, contactId)));
+  if (!contact) return;
+  const { isGroup, ...ids } = contact;
+  await provider.markRead(connectionId, { kind: isGroup ? "group" : "contact", ...ids }, providerIds);
+}

@@ -1,0 +1,46 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { type Context, tell, transact } from "../../context.ts";
+import { type ConnectionQueue, enqueueForConnection } from "../../platform/connection-queue.ts";
+import { ticketRooms } from "../../platform/realtime/rooms.ts";
+import { findTicket } from "../tickets/find-ticket.ts";
+import { readTicket } from "../tickets/ticket-view.ts";
+import { tickets } from "../tickets/tickets.table.ts";
+import { messages } from "./messages.table.ts";
+
+export type ReadWork = { connectionId: number; contactId: number; providerIds: string[] };
+
+export const readQueue: ConnectionQueue<ReadWork> = {
+  name: "mark-read",
+  concurrency: 1,
+  options: { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 300 },
+};
+
+/** More than one glance shows; older ones count as read at WhatsApp too. */
+const receiptLimit = 100;
+
+/** The agent has the conversation before his eyes: the counter starts anew and the contact's ticks turn blue. */
+export async function markTicketRead(ctx: Context, ticketId: number): Promise<void> {
+  const { whatsappId: connectionId, contactId, unreadMessages } = await findTicket(ctx, { id: ticketId });
+  if (unreadMessages === 0) return;
+  await transact(ctx, async (ctx) => {
+    const isUnread = and(eq(messages.ticketId, ticketId), eq(messages.fromMe, false), eq(messages.read, false));
+    const unread = await ctx.db
+      .select({ providerId: messages.providerId })
+      .from(messages)
+      .where(isUnread)
+      .orderBy(desc(messages.id))
+      .limit(receiptLimit);
+    await ctx.db.update(messages).set({ read: true }).where(isUnread);
+    const [changed] = await ctx.db
+      .update(tickets)
+      .set({ unreadMessages: 0 })
+      .where(and(eq(tickets.id, ticketId), gt(tickets.unreadMessages, 0)))
+      .returning({ id: tickets.id });
+    if (connectionId !== null && unread.length > 0) {
+      const providerIds = unread.map((message) => message.providerId);
+      await enqueueForConnection(ctx, readQueue, { connectionId, contactId, providerIds });
+    }
+    if (changed)
+      tell(ctx, ticketRooms(await readTicket(ctx.db, ticketId)), "ticket", { action: "updateUnread", ticketId });
+  });
+}

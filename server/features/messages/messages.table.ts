@@ -1,0 +1,73 @@
+import { sendFailures } from "@balcao/shared/errors.ts";
+import { mediaTypes } from "@balcao/shared/messages.ts";
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { companies } from "../companies/companies.table.ts";
+import { connections } from "../connections/connections.table.ts";
+import { contacts } from "../contacts/contacts.table.ts";
+import { queues } from "../queues/queues.table.ts";
+import { tickets } from "../tickets/tickets.table.ts";
+import { users } from "../users/users.table.ts";
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+export const messages = pgTable(
+  "messages",
+  {
+    /** Ascending in the order we learnt of the messages; a conversation is read by it. */
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    ticketId: integer()
+      .notNull()
+      .references(() => tickets.id, { onDelete: "cascade" }),
+    /** The chat's contact, whoever wrote. */
+    contactId: integer()
+      .notNull()
+      .references(() => contacts.id, { onDelete: "cascade" }),
+    connectionId: integer().references(() => connections.id, { onDelete: "set null" }),
+    queueId: integer().references(() => queues.id, { onDelete: "set null" }),
+    userId: integer().references(() => users.id, { onDelete: "set null" }),
+    /** WhatsApp's id; our own messages choose theirs before the first attempt to send. */
+    providerId: text().notNull(),
+    clientId: uuid(),
+    fromMe: boolean().notNull(),
+    body: text().notNull(),
+    mediaType: text({ enum: mediaTypes }).notNull().default("chat"),
+    ack: smallint().notNull().default(0),
+    failure: text({ enum: sendFailures }),
+    read: boolean().notNull().default(false),
+    isDeleted: boolean().notNull().default(false),
+    /** Came, but could not be decrypted yet. */
+    undecryptable: boolean().notNull().default(false),
+    quotedId: bigint({ mode: "number" }).references((): AnyPgColumn => messages.id, { onDelete: "set null" }),
+    /** The message as it went over the wire, for quotes and resends. */
+    payload: bytea(),
+    createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("messages_provider_unique").on(table.connectionId, table.contactId, table.fromMe, table.providerId),
+    uniqueIndex("messages_client_unique").on(table.companyId, table.clientId).where(sql`${table.clientId} is not null`),
+    index("messages_by_ticket").on(table.ticketId, table.id),
+    index("messages_by_contact").on(table.contactId, table.id),
+    index("messages_by_provider").on(table.providerId),
+    index("messages_unread").on(table.ticketId).where(sql`not ${table.read} and not ${table.fromMe}`),
+    index("messages_unsent").on(table.connectionId, table.id).where(sql`${table.fromMe} and ${table.ack} = 0`),
+  ],
+);
+
+export type MessageRow = typeof messages.$inferSelect;

@@ -1,0 +1,87 @@
+import type { Ticket, TicketStatus } from "@balcao/shared/tickets.ts";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { type Context, transact } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { findCompanyTicket } from "./find-ticket.ts";
+import { tellTicketChanged } from "./tell-ticket.ts";
+import { readTicket } from "./ticket-view.ts";
+import { tickets } from "./tickets.table.ts";
+import { trackings } from "./trackings.table.ts";
+
+/** Every allowed move of a ticket (S1 section 4). Anything else is ERR_TICKET_TRANSITION. */
+export const transitions = {
+  accept: { from: ["pending", "verified"], to: "open" },
+  return: { from: ["open"], to: "pending" },
+  resolve: { from: ["open"], to: "closed" },
+  reopen: { from: ["closed"], to: "open" },
+  verify: { from: ["pending"], to: "verified" },
+} as const satisfies Record<string, { from: readonly TicketStatus[]; to: TicketStatus }>;
+
+export type Move = keyof typeof transitions;
+
+/** What a move changes beside the status. */
+type Change = Partial<Pick<typeof tickets.$inferInsert, "userId" | "queueId" | "verifyTicket">>;
+
+/**
+ * Moves a ticket along one transition, guarded in the statement: of two callers the first wins, and `lost` answers
+ * the other with the ticket as the winner left it.
+ */
+export function moveTicket(
+  ctx: Context,
+  before: Ticket,
+  move: Move,
+  change: Change,
+  lost: (current: Ticket) => AppError = () => new AppError("ERR_TICKET_TRANSITION"),
+): Promise<Ticket> {
+  return transact(ctx, async (ctx) => {
+    const { from, to } = transitions[move];
+    if (move === "reopen") await refuseSecondTicket(ctx, before);
+    const [row] = await ctx.db
+      .update(tickets)
+      .set({ ...change, status: to, updatedAt: ctx.now() })
+      .where(and(eq(tickets.id, before.id), inArray(tickets.status, [...from])))
+      .returning();
+    if (!row) throw lost(await findCompanyTicket(ctx, { id: before.id }));
+
+    await track(ctx, before.id, move, row);
+    const ticket = await readTicket(ctx.db, before.id);
+    tellTicketChanged(ctx, before, ticket);
+    return ticket;
+  });
+}
+
+/** One ticket that is not closed per contact and connection (DECISIONS "Tickets"). The index is the last word. */
+async function refuseSecondTicket(ctx: Context, ticket: Ticket): Promise<void> {
+  const sameConnection =
+    ticket.whatsappId === null ? isNull(tickets.connectionId) : eq(tickets.connectionId, ticket.whatsappId);
+  const [other] = await ctx.db
+    .select({ uuid: tickets.uuid })
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.companyId, ctx.companyId),
+        eq(tickets.contactId, ticket.contactId),
+        sameConnection,
+        ne(tickets.status, "closed"),
+        ne(tickets.id, ticket.id),
+      ),
+    );
+  if (other) throw new AppError("ERR_OTHER_OPEN_TICKET", undefined, { details: { uuid: other.uuid } });
+}
+
+/** Keeps the stretches of waiting and attending (CONTRACT.md 4.1). */
+async function track(ctx: Context, ticketId: number, move: Move, row: typeof tickets.$inferSelect): Promise<void> {
+  const now = ctx.now();
+  const running = and(eq(trackings.ticketId, ticketId), isNull(trackings.finishedAt));
+  const { userId, queueId } = row;
+  if (move === "accept") await ctx.db.update(trackings).set({ startedAt: now, userId, queueId }).where(running);
+  if (move === "return")
+    await ctx.db.update(trackings).set({ queuedAt: now, startedAt: null, userId: null, queueId }).where(running);
+  if (move === "resolve") await ctx.db.update(trackings).set({ finishedAt: now, userId, queueId }).where(running);
+  if (move === "reopen") {
+    const { companyId, connectionId } = row;
+    await ctx.db
+      .insert(trackings)
+      .values({ companyId, ticketId, connectionId, queueId, userId, queuedAt: now, startedAt: now });
+  }
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { formatInTimeZone } from "../../platform/time-zone.ts";
+import { type TicketRow, tickets } from "./tickets.table.ts";
+import { trackings } from "./trackings.table.ts";
+
+/** Where a contact writes to, and what its tickets start with. */
+export type TicketOrigin = {
+  connectionId: number;
+  contactId: number;
+  isGroup: boolean;
+  queueId: number | null;
+  timeZone: string;
+};
+
+/** The contact's ticket on this connection that is not closed, locked until the transaction ends. */
+export async function currentTicket(ctx: Context, origin: TicketOrigin): Promise<TicketRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(tickets)
+    .where(and(...sameChat(ctx, origin), ne(tickets.status, "closed")))
+    .for("update");
+  return row ?? null;
+}
+
+/** The contact's latest closed ticket on this connection. */
+export async function latestClosedTicket(ctx: Context, origin: TicketOrigin): Promise<TicketRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(tickets)
+    .where(and(...sameChat(ctx, origin), eq(tickets.status, "closed")))
+    .orderBy(desc(tickets.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Opens a pending ticket with its protocol (DECISIONS "Tickets") and starts to measure its waiting. */
+export async function openPendingTicket(ctx: Context, origin: TicketOrigin): Promise<TicketRow> {
+  const now = ctx.now();
+  const [sequence] = await ctx.db.execute<{ id: number }>(
+    sql`select nextval(pg_get_serial_sequence('tickets', 'id'))::int as id`,
+  );
+  const id = sequence?.id ?? 0;
+  const { connectionId, contactId, queueId, isGroup } = origin;
+  const [row] = await ctx.db
+    .insert(tickets)
+    .values({
+      id,
+      companyId: ctx.companyId,
+      contactId,
+      connectionId,
+      queueId,
+      isGroup,
+      protocol: protocolOf(now, origin.timeZone, id),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!row) throw new Error("a new ticket was not returned");
+  await ctx.db
+    .insert(trackings)
+    .values({ companyId: ctx.companyId, ticketId: id, connectionId, queueId, queuedAt: now });
+  return row;
+}
+
+/** Puts a ticket that closed within the company's window back to wait (DECISIONS "Tickets"). */
+export async function returnToPending(ctx: Context, ticket: TicketRow): Promise<void> {
+  const { id, companyId, connectionId, queueId } = ticket;
+  const now = ctx.now();
+  await ctx.db.update(tickets).set({ status: "pending", userId: null, updatedAt: now }).where(eq(tickets.id, id));
+  await ctx.db.insert(trackings).values({ companyId, ticketId: id, connectionId, queueId, queuedAt: now });
+}
+
+/** `SAC`, local time to the second, and the id padded to 15 digits: 32 characters. */
+export function protocolOf(at: Date, timeZone: string, ticketId: number): string {
+  return `SAC${formatInTimeZone(at, timeZone, "yyyyMMddHHmmss")}${String(ticketId).padStart(15, "0")}`;
+}
+
+function sameChat(ctx: Context, { contactId, connectionId }: TicketOrigin) {
+  return [
+    eq(tickets.companyId, ctx.companyId),
+    eq(tickets.contactId, contactId),
+    eq(tickets.connectionId, connectionId),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { Ticket } from "@balcao/shared/tickets.ts";
+import { eq, getTableColumns, type SQL } from "drizzle-orm";
+import type { Database } from "../../platform/database.ts";
+import { connections } from "../connections/connections.table.ts";
+import { contacts } from "../contacts/contacts.table.ts";
+import { queues } from "../queues/queues.table.ts";
+import { users } from "../users/users.table.ts";
+import { type TicketRow, tickets } from "./tickets.table.ts";
+
+/** A ticket with the names a screen shows, in one query. */
+function selectTickets(db: Database) {
+  return db
+    .select({
+      ticket: getTableColumns(tickets),
+      contact: {
+        id: contacts.id,
+        name: contacts.name,
+        number: contacts.number,
+        email: contacts.email,
+        profilePicUrl: contacts.profilePicUrl,
+      },
+      queue: { id: queues.id, name: queues.name, color: queues.color },
+      user: { id: users.id, name: users.name },
+      connection: { id: connections.id, name: connections.name },
+    })
+    .from(tickets)
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    .leftJoin(queues, eq(queues.id, tickets.queueId))
+    .leftJoin(users, eq(users.id, tickets.userId))
+    .leftJoin(connections, eq(connections.id, tickets.connectionId));
+}
+
+type JoinedTicket = Awaited<ReturnType<typeof selectTickets>>[number];
+
+/** Tickets as clients see them. The condition must name the company. */
+export async function readTickets(db: Database, condition: SQL | undefined, ...order: SQL[]): Promise<Ticket[]> {
+  const rows = await selectTickets(db)
+    .where(condition)
+    .orderBy(...order);
+  return rows.map(toTicket);
+}
+
+/** One ticket whose id the caller has already checked. */
+export async function readTicket(db: Database, id: number): Promise<Ticket> {
+  const [ticket] = await readTickets(db, eq(tickets.id, id));
+  if (!ticket) throw new Error(`ticket ${id} is gone`);
+  return ticket;
+}
+
+function toTicket({ ticket, contact, queue, user, connection }: JoinedTicket): Ticket {
+  const { connectionId, createdAt, updatedAt, ...shown } = ticket satisfies TicketRow;
+  return {
+    ...shown,
+    contact: { ...contact, number: contact.number ?? "" },
+    queue,
+    user,
+    whatsappId: connectionId,
+    whatsapp: connection,
+    tags: [],
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

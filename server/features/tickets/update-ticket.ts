@@ -1,0 +1,27 @@
+import type { Ticket, UpdateTicket } from "@balcao/shared/tickets.ts";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { acceptTicket } from "./accept-ticket.ts";
+import { findCompanyTicket } from "./find-ticket.ts";
+import { reopenTicket } from "./reopen-ticket.ts";
+import { resolveTicket } from "./resolve-ticket.ts";
+import { returnTicket } from "./return-ticket.ts";
+import { verifyTicket } from "./verify-ticket.ts";
+
+/** Reads out of the contract's one update call which verb is meant (S1 section 4). */
+export async function updateTicket(ctx: Context, ticketId: number, update: UpdateTicket): Promise<Ticket> {
+  switch (update.status) {
+    case "open": {
+      const { status } = await findCompanyTicket(ctx, { id: ticketId });
+      return status === "closed" ? reopenTicket(ctx, ticketId) : acceptTicket(ctx, ticketId);
+    }
+    case "pending":
+      return returnTicket(ctx, ticketId);
+    case "closed":
+      return resolveTicket(ctx, ticketId);
+    case "verified":
+      return verifyTicket(ctx, ticketId);
+    default:
+      throw new AppError("ERR_INVALID_REQUEST", "A new status is required.");
+  }
+}

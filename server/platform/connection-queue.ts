@@ -1,0 +1,31 @@
+import type { Context } from "../context.ts";
+import type { JobQueue } from "./jobs.ts";
+
+/**
+ * A kind of work on one connection's WhatsApp session. Every connection has a queue of its own, worked only by the
+ * process that holds the session and only while it is connected: nothing is fetched in vain.
+ */
+export type ConnectionQueue<T extends ConnectionWork> = {
+  name: string;
+  options: JobQueue;
+  /** How many jobs of one connection run at once. */
+  concurrency: number;
+  /** Jobs of one key run in the order they were enqueued; only with policy key_strict_fifo. */
+  keyOf?: (work: T) => string;
+};
+
+export type ConnectionWork = { connectionId: number };
+
+export const queueName = (queue: { name: string }, connectionId: number): string => `${queue.name}-${connectionId}`;
+
+/** Enqueues work on a connection in the caller's transaction. */
+export async function enqueueForConnection<T extends ConnectionWork>(
+  ctx: Context,
+  queue: ConnectionQueue<T>,
+  work: T,
+): Promise<void> {
+  const name = queueName(queue, work.connectionId);
+  await ctx.jobs.ensureQueue(name, queue.options);
+  const key = queue.keyOf?.(work);
+  await ctx.jobs.enqueue(ctx.db, name, work, key === undefined ? {} : { key });
+}

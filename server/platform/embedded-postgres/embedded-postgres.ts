@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import postgres from "postgres";
+import type { DatabaseAddress } from "../database.ts";
+import { StartupError } from "../startup-error.ts";
+import { findBinaries } from "./binaries.ts";
+import { isReachable, prepareCluster } from "./data-folder.ts";
+import { type Listening, runningPostmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
+import { unprivilegedAccount } from "./system-account.ts";
+
+/** A PostgreSQL of our own. `stop` ends it, whoever started it. */
+export type EmbeddedPostgres = { address: DatabaseAddress; stop: () => Promise<void> };
+
+/** Any number that nothing else locks: held by the one server that uses the cluster. */
+const ownerLock = 8_021_976;
+const longestSocketPath = 90;
+// max_wal_size is bounded so that a small disk does not fill with log; the rest suits a chat's small transactions.
+const defaultSettings = ["max_wal_size=512MB", "shared_buffers=128MB", "max_connections=100", "timezone=UTC"];
+
+/**
+ * Starts the PostgreSQL that came with `npm install` on `dataFolder`/postgres, or takes over one that outlived its
+ * server. Throws StartupError with one sentence when the disk is full, another server runs on the folder, and so on.
+ */
+export async function startEmbeddedPostgres(
+  dataFolder: string,
+  options: { settings?: string[] } = {},
+): Promise<EmbeddedPostgres> {
+  const account = unprivilegedAccount();
+  const home = isReachable(account, dataFolder) ? dataFolder : sharedHome(dataFolder);
+  const binaries = await findBinaries(account, home === dataFolder ? "/var/lib/balcao" : join(home, ".."));
+  const folder = join(home, "postgres");
+  const cluster = prepareCluster(binaries, account, folder);
+
+  const where = await listening(folder, account);
+  const running = runningPostmaster(folder);
+  const pid =
+    running ??
+    (await startPostmaster(binaries, account, folder, where, [...defaultSettings, ...(options.settings ?? [])]));
+  const address = { ...where, username: "balcao", password: cluster.password, database: "balcao" };
+
+  const owner = await own(address, folder);
+  return {
+    address,
+    stop: async () => {
+      await owner.end({ timeout: 1 }).catch(() => {});
+      await stopPostmaster(pid);
+    },
+  };
+}
+
+/** How to reach the cluster of a folder that a server runs on, for the CLI beside it; null when it is not running. */
+export function embeddedAddress(dataFolder: string): DatabaseAddress | null {
+  for (const home of [dataFolder, sharedHome(dataFolder)]) {
+    const folder = join(home, "postgres");
+    if (!existsSync(join(folder, "balcao-listening.json")) || !runningPostmaster(folder)) continue;
+    const where = JSON.parse(readFileSync(join(folder, "balcao-listening.json"), "utf8")) as Listening;
+    const password = readFileSync(join(folder, "balcao-password"), "utf8").trim();
+    return { ...where, username: "balcao", password, database: "balcao" };
+  }
+  return null;
+}
+
+/** Below /root the unprivileged account reaches nothing: such data lives here instead. */
+function sharedHome(dataFolder: string): string {
+  const name = createHash("sha256").update(resolve(dataFolder)).digest("hex").slice(0, 12);
+  return join("/var/lib/balcao", name);
+}
+
+/** A Unix socket where there are any, else a loopback port; remembered, so that an adopted cluster is found. */
+async function listening(folder: string, account: ReturnType<typeof unprivilegedAccount>): Promise<Listening> {
+  const file = join(folder, "balcao-listening.json");
+  if (runningPostmaster(folder) && existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Listening;
+  const where: Listening =
+    process.platform === "win32"
+      ? { host: "127.0.0.1", port: await freePort() }
+      : { host: socketFolder(folder), port: 5432 };
+  if (where.host !== folder && where.host.startsWith("/")) {
+    mkdirSync(where.host, { recursive: true, mode: 0o700 });
+    chmodSync(where.host, 0o700);
+    if (account) chownSync(where.host, account.uid, account.gid);
+  }
+  writeFileSync(file, JSON.stringify(where), { mode: 0o600 });
+  return where;
+}
+
+/** Socket paths are limited to about 100 bytes; a deep data folder gets a short one elsewhere. */
+function socketFolder(folder: string): string {
+  if (folder.length <= longestSocketPath) return folder;
+  return join(tmpdir(), `balcao-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer();
+    server.on("error", failed);
+    server.listen(0, "127.0.0.1", () => {
+      const bound = server.address();
+      server.close(() => found(typeof bound === "object" && bound ? bound.port : 0));
+    });
+  });
+}
+
+/** Takes the owner's lock and makes the database on first use. The lock dies with our connection, so with us. */
+async function own(address: Exclude<DatabaseAddress, { url: string }>, folder: string): Promise<postgres.Sql> {
+  const sql = postgres({
+    ...address,
+    database: "postgres",
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    onnotice: () => {},
+  });
+  const [row] = await sql`select pg_try_advisory_lock(${ownerLock}) as owned`;
+  if (!row?.owned) {
+    await sql.end({ timeout: 1 });
+    throw new StartupError(
+      `Another Balcão server is already running on ${folder}: stop it first, or choose another data folder.`,
+    );
+  }
+  const [existing] = await sql`select 1 from pg_database where datname = ${address.database}`;
+  if (!existing) await sql.unsafe(`create database "${address.database}"`);
+  return sql;
+}

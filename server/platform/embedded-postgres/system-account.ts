@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { StartupError } from "../startup-error.ts";
+
+/** The unprivileged account that runs PostgreSQL when we are root, which PostgreSQL refuses to be. */
+export type SystemAccount = { uid: number; gid: number };
+
+/** Null when we are not root (or on Windows): PostgreSQL then runs as ourselves. */
+export function unprivilegedAccount(): SystemAccount | null {
+  if (process.getuid?.() !== 0) return null;
+  const accounts = readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const fields = accounts.find((line) => line.startsWith(`${name}:`))?.split(":");
+    if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
+  }
+  throw new StartupError(
+    "PostgreSQL does not run as root and this machine has no account 'nobody' to run it: start Balcão as another user, or set DATABASE_URL.",
+  );
+}
+
+/** Whether the account can run a program: every folder above it must let it through. */
+export function canExecute(account: SystemAccount, program: string, args: string[]): boolean {
+  return spawnSync(program, args, { ...account, cwd: "/", stdio: "ignore" }).status === 0;
+}

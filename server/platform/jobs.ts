@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions, type WorkOptions } from "pg-boss";
+import type { Database, DatabaseAddress } from "./database.ts";
+import type { Log } from "./log.ts";
+
+export type Job<T> = JobWithMetadata<T>;
+
+/** How one kind of job is kept and repeated. `policy` key_strict_fifo keeps the jobs of one key in order. */
+export type JobQueue = QueueOptions & { policy?: "standard" | "key_strict_fifo" };
+
+/** Durable work in the database. What is enqueued in a transaction exists if and only if it commits. */
+export class Jobs {
+  readonly #boss: PgBoss;
+  readonly #queues = new Map<string, Promise<void>>();
+
+  constructor(address: DatabaseAddress, log: Log) {
+    const connection =
+      "url" in address
+        ? { connectionString: address.url }
+        : {
+            host: address.host,
+            port: address.port,
+            user: address.username,
+            password: address.password,
+            database: address.database,
+          };
+    // The listener wakes a worker the moment a transaction that enqueued commits; polling is the safety net.
+    this.#boss = new PgBoss({ ...connection, max: 6, useListenNotify: true, application_name: "balcao-jobs" });
+    this.#boss.on("error", (error) => log.error({ error }, "job queue"));
+    this.#boss.on("warning", (warning) => log.warn({ warning }, "job queue"));
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start();
+  }
+
+  /** Lets running jobs end, for at most `graceMs`. */
+  async stop(graceMs = 5_000): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: graceMs, close: true });
+  }
+
+  /** Makes a queue if it is new. Cheap when it is known. */
+  ensureQueue(name: string, queue: JobQueue): Promise<void> {
+    const known = this.#queues.get(name);
+    if (known) return known;
+    const made = this.#boss.createQueue(name, { ...queue, notify: true }).catch((error: unknown) => {
+      this.#queues.delete(name);
+      throw error;
+    });
+    this.#queues.set(name, made);
+    return made;
+  }
+
+  /** Enqueues in the caller's transaction. `key` orders the jobs of a key_strict_fifo queue. */
+  async enqueue<T extends object>(
+    db: Database,
+    name: string,
+    data: T,
+    options: { key?: string; startAfter?: Date } = {},
+  ): Promise<void> {
+    await this.#boss.send(name, data, {
+      db: fromDrizzle(db, sql),
+      ...(options.key === undefined ? {} : { singletonKey: options.key }),
+      ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
+    });
+  }
+
+  /**
+   * Works a queue until the returned function is called. The handler gets one job; throwing repeats it later.
+   * At most `concurrency` jobs run at once.
+   */
+  async work<T extends object>(
+    name: string,
+    concurrency: number,
+    handler: (job: Job<T>) => Promise<void>,
+  ): Promise<() => Promise<void>> {
+    const options = {
+      includeMetadata: true,
+      localConcurrency: concurrency,
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 20,
+    } as const;
+    const id = await this.#boss.work<T, void, WorkOptions & typeof options>(name, options, async (jobs) => {
+      for (const job of jobs as Job<T>[]) await handler(job);
+    });
+    return () => this.#boss.offWork(name, { id, wait: true });
+  }
+
+  /**
+   * Gives back the jobs that a dead process had in hand. Only for a queue that one process works at a time,
+   * called by the process that has just become that one.
+   */
+  async reclaim(db: Database, name: string): Promise<void> {
+    const rows = await db.execute<{ id: string }>(
+      sql`select id from pgboss.job where name = ${name} and state = 'active'`,
+    );
+    if (rows.length > 0)
+      await this.#boss.fail(
+        name,
+        rows.map((row) => row.id),
+      );
+  }
+}

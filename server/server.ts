@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import type { Services } from "./context.ts";
+import { demoAccounts, seedDemo } from "./features/companies/seed-demo.ts";
+import { type DatabaseAddress, openDatabase } from "./platform/database.ts";
+import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
+import { Jobs } from "./platform/jobs.ts";
+import { createLog, type Log } from "./platform/log.ts";
+import { migrateDatabase } from "./platform/migrations.ts";
+import { Realtime } from "./platform/realtime/realtime.ts";
+import { deriveKey } from "./platform/secrets.ts";
+import { StartupError } from "./platform/startup-error.ts";
+import { createProvider } from "./whatsapp/create-provider.ts";
+import { createInbound } from "./whatsapp/inbound.ts";
+import { SessionOwner } from "./whatsapp/session-owner.ts";
+
+export const consoleFolder = fileURLToPath(new URL("../desktop/dist-web", import.meta.url));
+
+/** Runs the server until it is asked to stop. Throws StartupError when it cannot start; nothing stays behind then. */
+export async function runServer(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  const closers: { name: string; close: () => Promise<void> }[] = [];
+  /** In the reverse order of starting: HTTP, sessions, jobs, database. */
+  const shutDown = async () => {
+    for (const { name, close } of closers.reverse()) {
+      await close().catch((error: unknown) => log.error({ error }, `stopping ${name}`));
+    }
+  };
+  try {
+    await start(config, log, (name, close) => closers.push({ name, close }));
+  } catch (error) {
+    await shutDown();
+    throw error;
+  }
+  stopOnSignal(log, shutDown);
+}
+
+type OnStop = (name: string, close: () => Promise<void>) => void;
+
+async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
+  const secret = config.secret ?? demoSecret(config.dataFolder);
+  const address = await openStore(config, onStop);
+  await migrateDatabase(address);
+  const database = openDatabase(address, { poolSize: config.databasePool });
+  onStop("database pool", database.close);
+
+  const jobs = new Jobs(address, log);
+  await jobs.start();
+  onStop("jobs", () => jobs.stop());
+  const realtime = new Realtime();
+  const services: Services = { db: database.db, jobs, realtime, log, now: () => new Date() };
+  if (config.mode === "demo") await seedDemo(services);
+
+  const provider = await createProvider(config, services, deriveKey(secret, "whatsapp credentials"));
+  const sessions = new SessionOwner(services, database.sql, address, createInbound(services), provider);
+  const app = await buildApp({
+    services,
+    sql: database.sql,
+    accessKey: deriveKey(secret, "access tokens").toString("base64"),
+    refreshKeys: { refresh: deriveKey(secret, "refresh tokens") },
+    secureCookies: config.publicUrl?.startsWith("https:") ?? false,
+    origins: config.origins,
+    demoAccounts: config.mode === "demo" ? demoAccounts : [],
+    consoleFolder,
+    sandboxUrl: config.sandboxUrl,
+  });
+  onStop("sessions", () => sessions.stop());
+  onStop("http", async () => {
+    await realtime.close();
+    await app.close();
+  });
+  await listen(app, config);
+  await sessions.start();
+  log.info({ host: config.host, port: config.port, mode: config.mode }, "ready");
+}
+
+/** The operator's PostgreSQL, or one of our own. */
+async function openStore(config: Config, onStop: OnStop): Promise<DatabaseAddress> {
+  if (config.databaseUrl) return { url: config.databaseUrl };
+  const embedded = await startEmbeddedPostgres(config.dataFolder);
+  onStop("embedded database", embedded.stop);
+  return embedded.address;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE")
+      throw new StartupError(`Port ${port} is in use: stop what uses it, or set BALCAO_PORT to another.`);
+    if (code === "EACCES")
+      throw new StartupError(`Port ${port} may not be opened by this account: set BALCAO_PORT to one above 1023.`);
+    throw error;
+  }
+}
+
+/** The demo's own secret, made once and kept beside its data. Production never comes here: config refuses. */
+function demoSecret(dataFolder: string): string {
+  const file = join(dataFolder, "demo-secret");
+  if (!existsSync(file)) {
+    mkdirSync(dataFolder, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  }
+  return readFileSync(file, "utf8");
+}
+
+function stopOnSignal(log: Log, shutDown: () => Promise<void>): void {
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    void shutDown().then(() => process.exit(0));
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}

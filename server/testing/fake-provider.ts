@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import {
+  type Chat,
+  type InboundMessage,
+  type OutboundMessage,
+  type Receipt,
+  SendError,
+  type WhatsAppProvider,
+  type WhatsAppSink,
+} from "../whatsapp/provider.ts";
+
+/** The provider port in memory: tests deliver messages and read what was sent. */
+export class FakeProvider implements WhatsAppProvider {
+  /** Every message WhatsApp took, in order. A repeat under the same id is in `repeats`, as a phone would show it once. */
+  readonly sent: { connectionId: number; message: OutboundMessage }[] = [];
+  readonly repeats: string[] = [];
+  readonly read: string[] = [];
+  readonly revoked: string[] = [];
+  readonly opened = new Set<number>();
+  /** Set to make sending fail: the error for the next messages, until cleared. */
+  failure: SendError | null = null;
+  readonly #sink: WhatsAppSink;
+
+  constructor(sink: WhatsAppSink) {
+    this.#sink = sink;
+  }
+
+  async open(connectionId: number): Promise<void> {
+    this.opened.add(connectionId);
+    await this.#sink.session(connectionId, {
+      status: "CONNECTED",
+      qrcode: "",
+      number: `55319880010${connectionId}`,
+      retries: 0,
+    });
+  }
+
+  async close(connectionId: number): Promise<void> {
+    this.opened.delete(connectionId);
+    await this.#sink.session(connectionId, { status: "DISCONNECTED", qrcode: "", retries: 0 });
+  }
+
+  logout(connectionId: number): Promise<void> {
+    return this.close(connectionId);
+  }
+
+  async requestPairingCode(): Promise<string> {
+    return "ABCD1234";
+  }
+
+  async send(connectionId: number, message: OutboundMessage) {
+    if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
+    if (this.failure) throw this.failure;
+    const isRepeat = this.sent.some((one) => one.message.providerId === message.providerId);
+    if (isRepeat) this.repeats.push(message.providerId);
+    else this.sent.push({ connectionId, message });
+    return { payload: new TextEncoder().encode(message.body) };
+  }
+
+  async markRead(_connectionId: number, _chat: Chat, providerIds: string[]): Promise<void> {
+    this.read.push(...providerIds);
+  }
+
+  async revoke(_connectionId: number, _chat: Chat, providerId: string): Promise<void> {
+    this.revoked.push(providerId);
+  }
+
+  async stop(): Promise<void> {
+    this.opened.clear();
+  }
+
+  /** A contact writes. Resolves when it is stored. Answers WhatsApp's id of the message. */
+  async deliver(connectionId: number, from: string, body: string, more: Partial<InboundMessage> = {}): Promise<string> {
+    const message = inboundText(from, body, more);
+    await this.#sink.message(connectionId, message);
+    return message.providerId;
+  }
+
+  receipt(connectionId: number, providerId: string, ack: Receipt["ack"]): Promise<void> {
+    return this.#sink.receipt(connectionId, { providerId, ack });
+  }
+
+  get sink(): WhatsAppSink {
+    return this.#sink;
+  }
+}
+
+/** A text as an adapter would hand it in. */
+export function inboundText(number: string, body: string, more: Partial<InboundMessage> = {}): InboundMessage {
+  return {
+    providerId: randomUUID(),
+    chat: { kind: "contact", number, lid: null },
+    fromMe: false,
+    pushName: `Contact ${number.slice(-4)}`,
+    body,
+    mediaType: "chat",
+    quotedProviderId: null,
+    sentAt: new Date(),
+    undecryptable: false,
+    payload: new TextEncoder().encode(body),
+    ...more,
+  };
+}

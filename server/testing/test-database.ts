@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import postgres from "postgres";
+import { inject } from "vitest";
+import type { DatabaseAddress } from "../platform/database.ts";
+
+/** Where the test run's PostgreSQL listens; every file copies its own database from the template in milliseconds. */
+export type TestServer = Exclude<DatabaseAddress, { url: string }>;
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgres: TestServer;
+  }
+}
+
+export const templateDatabase = "balcao_template";
+
+/** A fresh database with the current schema. `drop` removes it, cutting whatever still uses it. */
+export async function createTestDatabase(): Promise<{ address: TestServer; drop: () => Promise<void> }> {
+  const server = inject("postgres");
+  const database = `test_${randomBytes(8).toString("hex")}`;
+  await administer(server, `create database ${database} template ${templateDatabase}`);
+  return {
+    address: { ...server, database },
+    drop: () => administer(server, `drop database if exists ${database} with (force)`),
+  };
+}
+
+async function administer(server: TestServer, statement: string): Promise<void> {
+  const sql = postgres({ ...server, database: "postgres", max: 1, onnotice: () => {} });
+  try {
+    await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}

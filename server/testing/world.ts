@@ -1,0 +1,214 @@
+import { randomBytes } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { io, type Socket } from "socket.io-client";
+import { buildApp } from "../app.ts";
+import type { Services } from "../context.ts";
+import { companies } from "../features/companies/companies.table.ts";
+import { connectionQueues, connections } from "../features/connections/connections.table.ts";
+import { queues } from "../features/queues/queues.table.ts";
+import { userQueues, users } from "../features/users/users.table.ts";
+import { type OpenDatabase, openDatabase } from "../platform/database.ts";
+import { Jobs } from "../platform/jobs.ts";
+import { createLog } from "../platform/log.ts";
+import { hashPassword } from "../platform/passwords.ts";
+import { Realtime } from "../platform/realtime/realtime.ts";
+import { createInbound } from "../whatsapp/inbound.ts";
+import { SessionOwner } from "../whatsapp/session-owner.ts";
+import { FakeProvider } from "./fake-provider.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+export const testPassword = "correct horse";
+let passwordHash: Promise<string> | null = null;
+
+/** A whole server on a database of its own, with WhatsApp played by the fake provider. */
+export type World = {
+  app: FastifyInstance;
+  database: OpenDatabase;
+  services: Services;
+  whatsapp: FakeProvider;
+  /** Moves the clock. */
+  clock: { now: Date };
+  addCompany: (name?: string, change?: Partial<typeof companies.$inferInsert>) => Promise<TestCompany>;
+  /** Opens the sessions of the connections that were added. */
+  connect: () => Promise<void>;
+  /** The address of the listening server. */
+  url: () => Promise<string>;
+  close: () => Promise<void>;
+};
+
+export type TestCompany = {
+  id: number;
+  queueIds: number[];
+  connectionId: number;
+  admin: Caller;
+  agent: Caller;
+  addUser: (profile: "admin" | "user", queueIds?: number[]) => Promise<Caller>;
+};
+
+/** A signed-in person. */
+export type Caller = {
+  id: number;
+  email: string;
+  token: string;
+  call: (method: InjectOptions["method"], url: string, payload?: object) => Promise<{ status: number; body: never }>;
+};
+
+export async function createWorld(): Promise<World> {
+  const { address, drop } = await createTestDatabase();
+  const database = openDatabase(address);
+  const log = createLog(process.env.TEST_LOG ?? "silent");
+  const clock = { now: new Date() };
+  const started = Date.now();
+  const jobs = new Jobs(address, log);
+  await jobs.start();
+  const realtime = new Realtime();
+  // The clock runs on from where a test sets it, so that order in time stays.
+  const now = () => new Date(clock.now.getTime() + Date.now() - started);
+  const services: Services = { db: database.db, jobs, realtime, log, now };
+  let whatsapp: FakeProvider | null = null;
+  const sessions = new SessionOwner(services, database.sql, address, createInbound(services), (sink) => {
+    whatsapp = new FakeProvider(sink);
+    return whatsapp;
+  });
+  const app = await buildApp({
+    services,
+    sql: database.sql,
+    accessKey: randomBytes(32).toString("hex"),
+    refreshKeys: { refresh: randomBytes(32) },
+    secureCookies: false,
+    origins: [],
+    demoAccounts: [],
+    consoleFolder: "/nonexistent",
+    sandboxUrl: null,
+  });
+  await app.ready();
+  const world: World = {
+    app,
+    database,
+    services,
+    whatsapp: whatsapp as unknown as FakeProvider,
+    clock,
+    addCompany: (name = "Company", change = {}) => addCompany(world, name, change),
+    connect: () => sessions.start(),
+    url: async () => {
+      if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
+      return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    },
+    close: async () => {
+      await realtime.close();
+      await app.close();
+      await sessions.stop();
+      await jobs.stop();
+      await database.close();
+      await drop();
+    },
+  };
+  return world;
+}
+
+async function addCompany(
+  world: World,
+  name: string,
+  change: Partial<typeof companies.$inferInsert>,
+): Promise<TestCompany> {
+  const { db } = world.database;
+  const [company] = await db
+    .insert(companies)
+    .values({ name, ...change })
+    .returning();
+  const companyId = company?.id ?? 0;
+  const made = await db
+    .insert(queues)
+    .values([
+      { companyId, name: "Support", color: "#111111" },
+      { companyId, name: "Sales", color: "#222222" },
+    ])
+    .returning();
+  const queueIds = made.map((queue) => queue.id);
+  const [connection] = await db
+    .insert(connections)
+    .values({ companyId, name: `${name} main`, isDefault: true })
+    .returning();
+  const connectionId = connection?.id ?? 0;
+  await db.insert(connectionQueues).values({ connectionId, queueId: queueIds[0] ?? 0 });
+  const addUser: TestCompany["addUser"] = (profile, attended = queueIds) =>
+    addUserTo(world, companyId, profile, attended);
+  return {
+    id: companyId,
+    queueIds,
+    connectionId,
+    admin: await addUser("admin"),
+    agent: await addUser("user"),
+    addUser,
+  };
+}
+
+async function addUserTo(
+  world: World,
+  companyId: number,
+  profile: "admin" | "user",
+  queueIds: number[],
+): Promise<Caller> {
+  passwordHash ??= hashPassword(testPassword);
+  const email = `${profile}-${randomBytes(4).toString("hex")}@example.com`;
+  const { db } = world.database;
+  const [user] = await db
+    .insert(users)
+    .values({
+      companyId,
+      name: `${profile} ${email.slice(-16, -12)}`,
+      email,
+      profile,
+      passwordHash: await passwordHash,
+    })
+    .returning();
+  const userId = user?.id ?? 0;
+  if (queueIds.length > 0) await db.insert(userQueues).values(queueIds.map((queueId) => ({ userId, queueId })));
+  const token = await signInAs(world, email);
+  return { id: userId, email, token, call: (method, url, payload) => call(world, token, method, url, payload) };
+}
+
+export async function signInAs(world: World, email: string): Promise<string> {
+  const reply = await world.app.inject({
+    method: "POST",
+    url: "/auth/login",
+    payload: { email, password: testPassword },
+  });
+  return (reply.json() as { token: string }).token;
+}
+
+async function call(world: World, token: string, method: InjectOptions["method"], url: string, payload?: object) {
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await world.app.inject({ method: method ?? "GET", url, headers, ...(payload ? { payload } : {}) });
+  return { status: reply.statusCode, body: (reply.body ? reply.json() : null) as never };
+}
+
+export type Heard = { name: string; payload: Record<string, unknown> };
+
+/** A screen's socket that keeps every event it hears, in order. */
+export async function listen(world: World, caller: { token: string }): Promise<Socket & { heard: Heard[] }> {
+  const socket = io(await world.url(), {
+    auth: { token: caller.token },
+    transports: ["websocket"],
+    reconnection: false,
+  });
+  const heard: Heard[] = [];
+  socket.onAny((name: string, payload: Heard["payload"]) => heard.push({ name, payload }));
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("connect_error", reject);
+  });
+  return Object.assign(socket, { heard });
+}
+
+/** Waits until something holds. Fails with what it was waiting for. */
+export async function until<T>(what: string, check: () => T | Promise<T>, deadlineMs = 8_000): Promise<NonNullable<T>> {
+  const deadline = Date.now() + deadlineMs;
+  for (;;) {
+    const value = await check();
+    if (value) return value;
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

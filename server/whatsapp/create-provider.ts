@@ -1,0 +1,24 @@
+import type { Config } from "../config.ts";
+import type { Services } from "../context.ts";
+import { createBaileysProvider } from "./baileys/sessions.ts";
+import type { WhatsAppProvider, WhatsAppSink } from "./provider.ts";
+
+/**
+ * The way to WhatsApp this server was configured for. With a sandbox, the same adapter is pointed at the local
+ * network and made to trust it; nothing else differs.
+ */
+export async function createProvider(
+  config: Config,
+  { db, log }: Services,
+  encryptionKey: Buffer,
+): Promise<(sink: WhatsAppSink) => WhatsAppProvider> {
+  const version = config.whatsappVersion ? { version: config.whatsappVersion } : {};
+  const network = config.sandboxUrl ? await joinSandbox(config.sandboxUrl, log) : {};
+  return (sink) => createBaileysProvider({ db, encryptionKey, sink, log, ...version, ...network });
+}
+
+/** Loaded only when configured: a server that speaks to the real WhatsApp never runs a line of the sandbox. */
+async function joinSandbox(sandboxUrl: string, log: Services["log"]) {
+  const sandbox = await import("./sandbox/join-sandbox.ts");
+  return sandbox.joinSandbox(sandboxUrl, log);
+}

@@ -1,0 +1,24 @@
+import { type Context, type Services, systemContext } from "../context.ts";
+import { type InboundConnection, readInboundConnection } from "../features/connections/inbound-connection.ts";
+import { recordSession } from "../features/connections/record-session.ts";
+import { findStoredPayload } from "../features/messages/find-stored-payload.ts";
+import { receiveMessage } from "../features/messages/receive-message.ts";
+import { recordReceipt } from "../features/messages/record-receipt.ts";
+import { recordRevocation } from "../features/messages/record-revocation.ts";
+import type { WhatsAppSink } from "./provider.ts";
+
+/** Where WhatsApp's reports enter the product: each becomes one verb of the connection's company. */
+export function createInbound(services: Services): WhatsAppSink {
+  /** A connection deleted meanwhile has no company any more; what still comes for it is dropped. */
+  const forConnection = async (id: number, work: (ctx: Context, connection: InboundConnection) => Promise<void>) => {
+    const connection = await readInboundConnection(services.db, id);
+    if (connection) await work(systemContext(services, connection.companyId, "whatsapp"), connection);
+  };
+  return {
+    message: (id, message) => forConnection(id, (ctx, connection) => receiveMessage(ctx, connection, message)),
+    receipt: (id, receipt) => forConnection(id, (ctx) => recordReceipt(ctx, id, receipt)),
+    revoked: (id, chat, providerId) => forConnection(id, (ctx) => recordRevocation(ctx, id, chat, providerId)),
+    session: (id, state) => forConnection(id, (ctx) => recordSession(ctx, id, state)),
+    storedPayload: (id, providerId) => findStoredPayload(services.db, id, providerId),
+  };
+}

@@ -1,0 +1,112 @@
+import type { ConnectionStatus } from "@balcao/shared/connections.ts";
+import type { MediaType } from "@balcao/shared/messages.ts";
+
+/**
+ * The port between the product and WhatsApp. The product knows nothing of jids, stanzas or Baileys;
+ * an adapter (baileys/) and a test double (testing/fake-provider.ts) implement it.
+ */
+export interface WhatsAppProvider {
+  /** Starts the session of a connection, or asks for pairing when it has no credentials. Reports through the sink. */
+  open(connectionId: number): Promise<void>;
+  /** Stops the session and keeps its credentials. Harmless when none runs. */
+  close(connectionId: number): Promise<void>;
+  /** Unlinks the device at WhatsApp where possible, and forgets the credentials in any case. */
+  logout(connectionId: number): Promise<void>;
+  /** An 8 character code to type on the phone instead of scanning. Only while status is qrcode. */
+  requestPairingCode(connectionId: number, number: string): Promise<string>;
+  /**
+   * Hands a message to WhatsApp and resolves once its server has acknowledged it. Sending the same `providerId`
+   * again is safe: phones show it once. Rejects with SendError.
+   */
+  send(connectionId: number, message: OutboundMessage): Promise<SentMessage>;
+  /** Tells the contact that these messages were read. Best effort. */
+  markRead(connectionId: number, chat: Chat, providerIds: string[]): Promise<void>;
+  /** Deletes an own message for everybody. Rejects with SendError. */
+  revoke(connectionId: number, chat: Chat, providerId: string): Promise<void>;
+  /** Closes every session. */
+  stop(): Promise<void>;
+}
+
+/** What an adapter reports. Every call resolves once the product has durably taken note. */
+export interface WhatsAppSink {
+  /**
+   * A message of a chat, ours from another device included. It may come twice, and an undecryptable one comes again
+   * under the same id: the sink must be idempotent. The adapter acknowledges to WhatsApp only after this resolves.
+   */
+  message(connectionId: number, message: InboundMessage): Promise<void>;
+  /** How far an own message got. Steps may be skipped, repeated or come out of order. */
+  receipt(connectionId: number, receipt: Receipt): Promise<void>;
+  /** The author deleted a message for everybody. */
+  revoked(connectionId: number, chat: Chat, providerId: string): Promise<void>;
+  /** The session's state changed. */
+  session(connectionId: number, state: SessionState): Promise<void>;
+  /** The stored wire form of a message, for resends and quotes; null when it is not ours to know. */
+  storedPayload(connectionId: number, providerId: string): Promise<Uint8Array | null>;
+}
+
+/** Who a chat is with. At least one of the ids is known; digits only, no domain. */
+export type Chat = {
+  kind: "contact" | "group";
+  /** Phone number with country code; for a group null. */
+  number: string | null;
+  /** WhatsApp's private id (LID), or the group's id. */
+  lid: string | null;
+};
+
+export type InboundMessage = {
+  /** WhatsApp's message id, unique per chat and direction. */
+  providerId: string;
+  chat: Chat;
+  /** True when the account's owner wrote it on the phone. */
+  fromMe: boolean;
+  /** The name the contact chose, when told. */
+  pushName: string | null;
+  body: string;
+  mediaType: MediaType;
+  quotedProviderId: string | null;
+  sentAt: Date;
+  /** The text could not be decrypted yet; it comes again under the same id. */
+  undecryptable: boolean;
+  /** Encoded message as it came, kept for quotes, resends and media. Empty when undecryptable. */
+  payload: Uint8Array;
+};
+
+export type OutboundMessage = {
+  /** Chosen by us before the first attempt, so that a repeat is recognised. */
+  providerId: string;
+  chat: Chat;
+  body: string;
+  quoted: { providerId: string; fromMe: boolean; payload: Uint8Array } | null;
+};
+
+export type SentMessage = { payload: Uint8Array };
+
+/** 3 delivered, 4 read, 5 played: the steps after the server's own acknowledgement. */
+export type Receipt = { providerId: string; ack: 1 | 3 | 4 | 5 };
+
+export type SessionState = {
+  status: ConnectionStatus;
+  /** The text to draw as a QR code, or empty. */
+  qrcode: string;
+  /** Own number once known; absent leaves what is stored. */
+  number?: string;
+  /** Failed attempts since the last success. */
+  retries: number;
+};
+
+/**
+ * Why a send did not work: `offline` (no session; try when it is back), `timeout` (no acknowledgement in time; may or
+ * may not have arrived, repeat under the same id), `refused` (WhatsApp said no; never repeat).
+ */
+export class SendError extends Error {
+  override name = "SendError";
+  readonly reason: "offline" | "timeout" | "refused";
+  /** WhatsApp's own error number where it gave one, e.g. 463 for a restricted account. */
+  readonly status: number | null;
+
+  constructor(reason: SendError["reason"], message: string, options: { status?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.reason = reason;
+    this.status = options.status ?? null;
+  }
+}

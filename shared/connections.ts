@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { QueueRef } from "./queues.ts";
+
+export const connectionStatuses = ["qrcode", "PAIRING", "OPENING", "CONNECTED", "DISCONNECTED", "TIMEOUT"] as const;
+export const ConnectionStatus = z.enum(connectionStatuses);
+export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
+
+/** A WhatsApp number linked to the company. On the wire it is called `whatsapp` (S1 section 7). */
+export const Connection = z.object({
+  id: z.number().int(),
+  companyId: z.number().int(),
+  name: z.string(),
+  /** Digits with country code once paired. */
+  number: z.string().nullable(),
+  status: ConnectionStatus,
+  /** The text to draw as a QR code; empty unless status is qrcode. Admins only. */
+  qrcode: z.string(),
+  retries: z.number().int(),
+  isDefault: z.boolean(),
+  provider: z.string(),
+  greetingMessage: z.string(),
+  allowGroups: z.boolean(),
+  queues: z.array(QueueRef),
+  updatedAt: z.iso.datetime(),
+});
+export type Connection = z.infer<typeof Connection>;
+
+export const SaveConnection = z.object({
+  name: z.string().trim().min(2).max(50),
+  isDefault: z.boolean().default(false),
+  greetingMessage: z.string().max(4096).default(""),
+  allowGroups: z.boolean().default(false),
+  queueIds: z.array(z.number().int()).max(100).default([]),
+});
+export type SaveConnection = z.input<typeof SaveConnection>;
+
+export const RequestPairingCode = z.object({ number: z.string().regex(/^\d{8,15}$/) });
+export type RequestPairingCode = z.infer<typeof RequestPairingCode>;
+
+export const PairingCode = z.object({ code: z.string() });
+export type PairingCode = z.infer<typeof PairingCode>;

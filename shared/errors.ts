@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+/**
+ * Every code an answer may carry in its `error` field, with its HTTP status.
+ * The first group is S1/S2 section 8 and CONTRACT.md section 6; the second is ours.
+ */
+export const errorStatus = {
+  ERR_NO_OTHER_WHATSAPP: 400,
+  ERR_NO_DEF_WAPP_FOUND: 400,
+  ERR_WAPP_NOT_INITIALIZED: 400,
+  ERR_WAPP_CHECK_CONTACT: 400,
+  ERR_WAPP_INVALID_CONTACT: 400,
+  ERR_WAPP_DOWNLOAD_MEDIA: 400,
+  ERR_WAPP_GREETING_REQUIRED: 400,
+  ERR_INVALID_CREDENTIALS: 401,
+  ERR_SENDING_WAPP_MSG: 400,
+  ERR_DELETE_WAPP_MSG: 400,
+  ERR_FETCH_WAPP_MSG: 400,
+  ERR_OTHER_OPEN_TICKET: 400,
+  /** 403 asks the client to refresh once and repeat; with a missing token or failed refresh it comes as 401. */
+  ERR_SESSION_EXPIRED: 403,
+  ERR_USER_CREATION_DISABLED: 403,
+  ERR_NO_PERMISSION: 403,
+  ERR_DUPLICATED_CONTACT: 400,
+  ERR_NO_SETTING_FOUND: 404,
+  ERR_NO_CONTACT_FOUND: 404,
+  ERR_NO_TICKET_FOUND: 404,
+  ERR_NO_USER_FOUND: 404,
+  ERR_NO_WAPP_FOUND: 404,
+  ERR_NO_MESSAGE_FOUND: 404,
+  ERR_QUEUE_NOT_FOUND: 400,
+  ERR_CREATING_MESSAGE: 500,
+  ERR_CREATING_TICKET: 400,
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 400,
+  ERR_SUBSCRIPTION_EXPIRED: 402,
+
+  ERR_COMPANY_INACTIVE: 401,
+  ERR_TOO_MANY_ATTEMPTS: 429,
+  ERR_INVALID_REQUEST: 400,
+  ERR_NOT_FOUND: 404,
+  ERR_TICKET_TRANSITION: 400,
+  ERR_TICKET_NOT_OPEN: 400,
+  /** Somebody else accepted the ticket first; `details.user` names the winner. */
+  ERR_TICKET_TAKEN: 409,
+  ERR_PLAN_LIMIT: 400,
+  ERR_UNAVAILABLE: 503,
+  ERR_INTERNAL: 500,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** The body of every failed request. `error` is the field existing clients read. */
+export const ErrorBody = z.object({
+  error: z.enum(errorCodes),
+  message: z.string(),
+  details: z.unknown().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** Why an outgoing message did not leave. Shown in the conversation, translated by code. */
+export const sendFailures = ["ERR_SENDING_WAPP_MSG", "ERR_WAPP_INVALID_CONTACT", "ERR_WAPP_RESTRICTED"] as const;
+export type SendFailure = (typeof sendFailures)[number];

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { Connection } from "./connections.ts";
+import { ContactRef } from "./contacts.ts";
+import { Message } from "./messages.ts";
+import { Queue } from "./queues.ts";
+import { Ticket, ticketStatuses } from "./tickets.ts";
+import { User } from "./users.ts";
+
+const id = z.number().int();
+
+/**
+ * Everything the server tells a screen, by kind; on the wire the name is `company-{companyId}-{kind}` (S1 section 7).
+ * When a ticket changes list, its delete goes to those who saw it before and the update to those who see it now,
+ * in that order.
+ */
+export const events = {
+  ticket: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("update"), ticket: Ticket }),
+    z.object({ action: z.literal("delete"), ticketId: id }),
+    z.object({ action: z.literal("updateUnread"), ticketId: id }),
+  ]),
+  appMessage: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("create"), message: Message, ticket: Ticket, contact: ContactRef }),
+    z.object({ action: z.literal("update"), message: Message }),
+  ]),
+  contact: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("create"), contact: ContactRef }),
+    z.object({ action: z.literal("update"), contact: ContactRef }),
+    z.object({ action: z.literal("delete"), contactId: id }),
+  ]),
+  whatsapp: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("update"), whatsapp: Connection }),
+    z.object({ action: z.literal("delete"), whatsappId: id }),
+  ]),
+  whatsappSession: z.object({ action: z.literal("update"), session: Connection }),
+  queue: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("update"), queue: Queue }),
+    z.object({ action: z.literal("delete"), queueId: id }),
+  ]),
+  user: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("create"), user: User }),
+    z.object({ action: z.literal("update"), user: User }),
+    z.object({ action: z.literal("delete"), userId: id }),
+  ]),
+  /** The same account signed in elsewhere: sent to its older sockets only. */
+  auth: z.object({ action: z.literal("update"), user: z.object({ id, email: z.string(), companyId: id }) }),
+} as const;
+
+export type EventKind = keyof typeof events;
+export type EventOf<K extends EventKind> = z.infer<(typeof events)[K]>;
+
+/** The name an event travels under. */
+export const eventName = (companyId: number, kind: EventKind): string => `company-${companyId}-${kind}`;
+
+/** What a screen may ask of its socket, with the shape of each argument (S1 section 7). No answer is sent. */
+export const clientEmits = {
+  joinNotification: z.tuple([]),
+  joinChatBox: z.tuple([z.coerce.number().int().positive()]),
+  leaveChatBox: z.tuple([z.coerce.number().int().positive()]),
+  joinTickets: z.tuple([z.enum(ticketStatuses)]),
+  leaveTickets: z.tuple([z.enum(ticketStatuses)]),
+  userStatus: z.tuple([]),
+} as const;
+export type ClientEmit = keyof typeof clientEmits;
