@@ -18,7 +18,7 @@ import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { queueRoutes } from "./features/queues/queues.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
-import { publishOpenApi } from "./platform/openapi.ts";
+import { gatherOpenApi, publishOpenApi } from "./platform/openapi.ts";
 import { serveWebConsole } from "./platform/web-console.ts";
 
 /** The desktop console's own origin. */
@@ -63,6 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => tooManyAttempts(ttl) });
   guardRoutes(app, services);
 
+  await gatherOpenApi(app);
   await app.register(publicDoors(publishOpenApi));
   await app.register(authRoutes, {
     services,

@@ -29,7 +29,7 @@ export const QuotedMessage = z.object({
 });
 
 export const Message = z.object({
-  /** Digits of an ascending number: later messages have higher ids. */
+  /** Digits. A conversation is ordered by `createdAt`, and by id where two are equal. */
   id: z.string(),
   ticketId: z.number().int(),
   /** The contact who wrote it; null for our own. */
@@ -68,7 +68,7 @@ export type SendMessage = z.input<typeof SendMessage>;
 
 export const ListMessages = z.object({
   /** The `nextCursor` of the page below; older clients send `pageNumber` instead. */
-  cursor: z.string().max(40).optional(),
+  cursor: z.string().max(100).optional(),
   pageNumber: z.coerce.number().int().min(1).max(1000).optional(),
 });
 export type ListMessages = z.infer<typeof ListMessages>;

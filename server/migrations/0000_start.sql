@@ -192,7 +192,7 @@ CREATE UNIQUE INDEX "contacts_lid_unique" ON "contacts" USING btree ("company_id
 CREATE INDEX "contacts_company_id_name_index" ON "contacts" USING btree ("company_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_provider_unique" ON "messages" USING btree ("connection_id","contact_id","from_me","provider_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_client_unique" ON "messages" USING btree ("company_id","client_id") WHERE "messages"."client_id" is not null;--> statement-breakpoint
-CREATE INDEX "messages_by_ticket" ON "messages" USING btree ("ticket_id","id");--> statement-breakpoint
+CREATE INDEX "messages_by_ticket" ON "messages" USING btree ("ticket_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_by_contact" ON "messages" USING btree ("contact_id","id");--> statement-breakpoint
 CREATE INDEX "messages_by_provider" ON "messages" USING btree ("provider_id");--> statement-breakpoint
 CREATE INDEX "messages_unread" ON "messages" USING btree ("ticket_id") WHERE not "messages"."read" and not "messages"."from_me";--> statement-breakpoint

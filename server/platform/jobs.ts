@@ -74,16 +74,30 @@ export class Jobs {
     concurrency: number,
     handler: (job: Job<T>) => Promise<void>,
   ): Promise<() => Promise<void>> {
-    const options = {
-      includeMetadata: true,
-      localConcurrency: concurrency,
-      pollingIntervalSeconds: 1,
-      notifyPollingIntervalSeconds: 20,
-    } as const;
-    const id = await this.#boss.work<T, void, WorkOptions & typeof options>(name, options, async (jobs) => {
-      for (const job of jobs as Job<T>[]) await handler(job);
-    });
-    return () => this.#boss.offWork(name, { id, wait: true });
+    const retries = new Set<NodeJS.Timeout>();
+    const startWorker = async () => {
+      const options = { includeMetadata: true, notifyPollingIntervalSeconds: 20 } as const;
+      const id: string = await this.#boss.work<T, void, WorkOptions & typeof options>(name, options, async (jobs) => {
+        // Where one job was there may be more, and those wait for no announcement: look again at once.
+        this.#boss.notifyWorker(id);
+        for (const job of jobs as Job<T>[]) {
+          await handler(job).catch((error: unknown) => {
+            // A repeat that becomes due is announced by nobody either, and the poll would find it late.
+            const timer = setTimeout(() => {
+              retries.delete(timer);
+              this.#boss.notifyWorker(id);
+            }, longestRetryDelayMs(job));
+            retries.add(timer);
+            throw error;
+          });
+        }
+      });
+    };
+    await Promise.all(Array.from({ length: concurrency }, startWorker));
+    return async () => {
+      for (const timer of retries) clearTimeout(timer);
+      await this.#boss.offWork(name, { wait: true });
+    };
   }
 
   /**
@@ -100,4 +114,10 @@ export class Jobs {
         rows.map((row) => row.id),
       );
   }
+}
+
+/** pg-boss picks a delay below this one, at random. */
+function longestRetryDelayMs({ retryDelay, retryDelayMax, retryCount }: Job<object>): number {
+  const seconds = retryDelay * 2 ** Math.min(retryCount + 1, 16);
+  return Math.min(seconds, retryDelayMax ?? seconds) * 1000 + 100;
 }

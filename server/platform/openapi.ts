@@ -3,8 +3,8 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 
-/** Publishes the contracts as OpenAPI: a page at /docs, the document at /docs/json. Register before the routes. */
-export async function publishOpenApi(app: FastifyInstance): Promise<void> {
+/** Gathers the contracts of the routes registered after it into one OpenAPI document. */
+export async function gatherOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -19,5 +19,9 @@ export async function publishOpenApi(app: FastifyInstance): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
+}
+
+/** Shows the document: a page at /docs, the document itself at /docs/json. */
+export async function publishOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true });
 }

@@ -32,20 +32,22 @@ export async function signIn(
   const now = services.now();
   refuseBlockedCompany(company, now);
 
-  const login = await db.transaction(async (tx) => {
+  const { login, ended } = await db.transaction(async (tx) => {
     const expiresAt = new Date(now.getTime() + refreshLifetimeMs);
     const [made] = await tx
       .insert(logins)
       .values({ userId: user.id, expiresAt, rotatedAt: now, createdAt: now })
       .returning();
     if (!made) throw new Error("a new login was not returned");
-    await tx
+    const ended = await tx
       .update(logins)
       .set({ endedAt: now })
-      .where(and(eq(logins.userId, user.id), isNull(logins.endedAt), ne(logins.id, made.id)));
-    return made;
+      .where(and(eq(logins.userId, user.id), isNull(logins.endedAt), ne(logins.id, made.id)))
+      .returning({ id: logins.id });
+    return { login: made, ended };
   });
   const told = { action: "update" as const, user: { id: user.id, email: user.email, companyId: company.id } };
   realtime.emitToOthers(company.id, user.id, login.id, "auth", told);
+  for (const { id } of ended) realtime.disconnectLogin(id);
   return { ...(await readSignedIn(db, login.id, now)), refreshToken: refreshToken(keys, login, login.generation) };
 }

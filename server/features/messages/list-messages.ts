@@ -1,7 +1,7 @@
-import type { ListMessages, MessagePage } from "@balcao/shared/messages.ts";
-import { and, eq, lt, sql } from "drizzle-orm";
+import type { ListMessages, Message, MessagePage } from "@balcao/shared/messages.ts";
+import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import { keysetAfter, keysetCursor } from "../../platform/keyset.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { readMessages } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
@@ -11,11 +11,9 @@ const countLimit = 1000;
 
 /** One page of a ticket's conversation, oldest first; the next page lies above it (CONTRACT.md section 3). */
 export async function listMessages(ctx: Context, ticketId: number, query: ListMessages): Promise<MessagePage> {
-  if (query.cursor && !/^\d{1,15}$/.test(query.cursor))
-    throw new AppError("ERR_INVALID_REQUEST", "The cursor is not valid.");
   const ticket = await findTicket(ctx, { id: ticketId });
   const inTicket = eq(messages.ticketId, ticketId);
-  const above = query.cursor ? lt(messages.id, Number(query.cursor)) : undefined;
+  const above = keysetAfter(query.cursor, messages.createdAt, messages.id);
   const offset = query.cursor ? 0 : ((query.pageNumber ?? 1) - 1) * messagePageSize;
   const [found, [counted]] = await Promise.all([
     readMessages(ctx.db, and(inTicket, above), messagePageSize + 1, offset),
@@ -29,7 +27,11 @@ export async function listMessages(ctx: Context, ticketId: number, query: ListMe
     messages: page,
     count: counted?.count ?? 0,
     hasMore,
-    nextCursor: hasMore ? (page[0]?.id ?? null) : null,
+    nextCursor: hasMore ? endOf(page) : null,
     ticket,
   };
+}
+
+function endOf([oldest]: Message[]): string | null {
+  return oldest ? keysetCursor({ at: oldest.createdAt, id: oldest.id }) : null;
 }

@@ -31,7 +31,7 @@ export async function readMessages(
     .innerJoin(contacts, eq(contacts.id, messages.contactId))
     .leftJoin(quoted, eq(quoted.id, messages.quotedId))
     .where(condition)
-    .orderBy(desc(messages.id))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)
     .offset(offset);
   return rows.map(({ message, contact, quoted }) => ({

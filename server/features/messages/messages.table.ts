@@ -27,7 +27,6 @@ const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataTyp
 export const messages = pgTable(
   "messages",
   {
-    /** Ascending in the order we learnt of the messages; a conversation is read by it. */
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     companyId: integer()
       .notNull()
@@ -62,7 +61,9 @@ export const messages = pgTable(
   (table) => [
     uniqueIndex("messages_provider_unique").on(table.connectionId, table.contactId, table.fromMe, table.providerId),
     uniqueIndex("messages_client_unique").on(table.companyId, table.clientId).where(sql`${table.clientId} is not null`),
-    index("messages_by_ticket").on(table.ticketId, table.id),
+    // A conversation is read by the moment a message reached us, or was queued for us: ids follow the order in
+    // which they were stored, and several are stored at once.
+    index("messages_by_ticket").on(table.ticketId, table.createdAt, table.id),
     index("messages_by_contact").on(table.contactId, table.id),
     index("messages_by_provider").on(table.providerId),
     index("messages_unread").on(table.ticketId).where(sql`not ${table.read} and not ${table.fromMe}`),

@@ -1,7 +1,7 @@
 import type { ListTickets, TicketCounts, TicketFilter, TicketPage } from "@balcao/shared/tickets.ts";
 import { and, desc, eq, gt, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { AppError } from "../../errors.ts";
+import { keysetAfter, keysetCursor } from "../../platform/keyset.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { readTickets } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
@@ -19,7 +19,12 @@ export async function listTickets(ctx: Context, query: ListTickets): Promise<Tic
   );
   const branches = visibleBranches(ctx, query, query.status || undefined);
   const offset = query.cursor ? 0 : ((query.pageNumber ?? 1) - 1) * ticketPageSize;
-  const page = unionPage(branches, and(extra, after(query.cursor)), ticketPageSize + 1, offset);
+  const page = unionPage(
+    branches,
+    and(extra, keysetAfter(query.cursor, tickets.updatedAt, tickets.id)),
+    ticketPageSize + 1,
+    offset,
+  );
   const [found, count] = await Promise.all([
     readTickets(ctx.db, inArray(tickets.id, page), desc(tickets.updatedAt), desc(tickets.id)),
     countMatches(ctx, branches, extra),
@@ -27,7 +32,12 @@ export async function listTickets(ctx: Context, query: ListTickets): Promise<Tic
   const shown = found.slice(0, ticketPageSize);
   const last = shown.at(-1);
   const hasMore = found.length > ticketPageSize;
-  return { tickets: shown, count, hasMore, nextCursor: hasMore && last ? `${last.updatedAt}_${last.id}` : null };
+  return {
+    tickets: shown,
+    count,
+    hasMore,
+    nextCursor: hasMore && last ? keysetCursor({ at: last.updatedAt, id: last.id }) : null,
+  };
 }
 
 /** How many tickets wait or are attended, for the badges of the sub-tabs. */
@@ -71,12 +81,4 @@ function searched(ctx: Context, text: string | undefined): SQL | undefined {
     or(ilike(contacts.name, pattern), digits.length >= 3 ? ilike(contacts.number, `%${digits}%`) : undefined),
   )})`;
   return or(inContacts, ilike(tickets.protocol, pattern));
-}
-
-function after(cursor: string | undefined): SQL | undefined {
-  if (!cursor) return undefined;
-  const [at = "", id = ""] = cursor.split("_");
-  if (Number.isNaN(Date.parse(at)) || !/^\d{1,9}$/.test(id))
-    throw new AppError("ERR_INVALID_REQUEST", "The cursor is not valid.");
-  return sql`(${tickets.updatedAt}, ${tickets.id}) < (${at}::timestamptz, ${Number(id)}::int)`;
 }

@@ -1,0 +1,95 @@
+// `npm start`: the demo, from a fresh clone to an address to open. Everything it keeps is in ./.data.
+import { spawn } from "node:child_process";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { buildConsole, giveUp, installDependencies, root, runtime, say } from "./setup.mjs";
+
+const major = Number(process.versions.node.split(".")[0]);
+if (major < 20) giveUp(`Node ${process.versions.node} is too old: install Node 20 or later.`);
+
+await installDependencies();
+await buildConsole();
+
+const data = process.env.BALCAO_DATA || join(root, ".data");
+const port = process.env.BALCAO_PORT || "4000";
+mkdirSync(data, { recursive: true });
+const node = runtime();
+const children = [];
+
+const sandbox = run(
+  "sandbox",
+  ["server/whatsapp/sandbox/main.ts", "--folder", join(data, "sandbox"), "--port", "0"],
+  {},
+);
+const { controlUrl } = JSON.parse(
+  await firstLine(sandbox, (line) => line.startsWith("{") && line.includes("controlUrl")),
+);
+const server = run("server", ["server/main.ts"], {
+  BALCAO_MODE: "demo",
+  BALCAO_DATA: data,
+  BALCAO_PORT: port,
+  BALCAO_SANDBOX: controlUrl,
+});
+await firstLine(server, (line) => line.includes('"msg":"ready"'));
+
+const address = `http://localhost:${port}`;
+say(`
+  Balcão is running.
+
+  Console   ${address}/app/       marina@demo.balcao.app (admin), paulo@… or bruna@demo.balcao.app
+                                     password: balcao-demo
+  Phones    ${address}/sandbox/   scan the connection's QR code here, then write as a customer
+  API       ${address}/docs
+
+  Data and logs are in ${data}. Ctrl+C stops everything.
+`);
+
+/** Starts a part of the product in a process group of its own: Ctrl+C reaches us, and we stop the parts in order. */
+function run(name, args, env) {
+  const child = spawn(node, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log = createWriteStream(join(data, `${name}.log`), { flags: "a" });
+  child.stdout.pipe(log);
+  child.stderr.pipe(log);
+  child.stderr.on("data", (text) => process.stderr.write(text));
+  child.on("exit", (code) => {
+    child.ended = true;
+    if (!stopping) void stop(code || 1);
+  });
+  children.push(child);
+  return child;
+}
+
+/** The first line a part prints that fits: it is up. If it ends before, so do we. */
+function firstLine(child, fits) {
+  return new Promise((found) => {
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (fits(line)) found(line);
+    });
+  });
+}
+
+var stopping = false;
+/** The server first, so that it can say goodbye to the network that the sandbox is. */
+async function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  for (const child of children.reverse()) {
+    if (child.ended) continue;
+    const gone = new Promise((done) => child.on("exit", done));
+    child.kill("SIGTERM");
+    await gone;
+  }
+  process.exit(code);
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+  process.on(signal, () => {
+    say("Stopping …");
+    void stop(0);
+  });
+}

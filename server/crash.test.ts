@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import type { Connection } from "@balcao/shared/connections.ts";
+import type { Message, MessagePage } from "@balcao/shared/messages.ts";
+import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { demoAccounts } from "./features/companies/seed-demo.ts";
+import { type ApiClient, signIn } from "./testing/api-client.ts";
+import { makeDataFolder } from "./testing/data-folder.ts";
+import { type ServerProcess, startServer } from "./testing/server-process.ts";
+import { until } from "./testing/world.ts";
+import { type Sandbox, startSandbox } from "./whatsapp/sandbox/sandbox.ts";
+
+/** A real server on its own PostgreSQL and the real protocol, killed in the middle of its work. */
+const shop = "5531988001020";
+const [admin] = demoAccounts;
+const data = makeDataFolder();
+let sandbox: Sandbox;
+let server: ServerProcess;
+let person: ApiClient;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  await start();
+  const { qrcode } = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null));
+  await sandbox.scan({ account: shop, qrcode });
+  await connected();
+}, 60_000);
+afterAll(async () => {
+  await server?.stop();
+  await sandbox?.stop();
+  data.remove();
+});
+
+async function start(): Promise<void> {
+  server = await startServer({ BALCAO_DATA: data.folder, BALCAO_SANDBOX: sandbox.addresses.controlUrl });
+  person = await signIn(server.url, admin?.email ?? "", admin?.password ?? "");
+}
+
+const connection = async () => (await person.call<Connection[]>("GET", "/whatsapp"))[0] as Connection;
+const connected = () => until("the connection", async () => (await connection()).status === "CONNECTED", 20_000);
+
+async function ticketOf(number: string): Promise<Ticket | undefined> {
+  const page = await person.call<TicketPage>("GET", `/tickets?showAll=true&status=&searchParam=${number}`);
+  return page.tickets[0];
+}
+
+async function conversation(ticketId: number): Promise<Message[]> {
+  const all: Message[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page: MessagePage = await person.call("GET", `/messages/${ticketId}${cursor ? `?cursor=${cursor}` : ""}`);
+    all.unshift(...page.messages);
+    cursor = page.nextCursor;
+  }
+  return all;
+}
+
+it("stores 200 incoming messages once each, in order, though it is killed while they arrive", async () => {
+  const customer = "5531977770001";
+  const flood = sandbox.flood({ from: customer, to: shop, count: 200, text: "in" });
+  await until("the first ones", async () => ((await ticketOf(customer))?.unreadMessages ?? 0) >= 20, 20_000);
+  await server.kill();
+  await flood;
+  await start();
+  await until("all of them", async () => (await ticketOf(customer))?.unreadMessages === 200, 40_000);
+  const stored = await conversation((await ticketOf(customer))?.id ?? 0);
+  expect(stored.map(({ body }) => body)).toEqual(Array.from({ length: 200 }, (_, n) => `in ${n + 1}`));
+}, 90_000);
+
+it("delivers 200 outgoing messages once each, in order, though it is killed while they leave", async () => {
+  const customer = "5531977770002";
+  await connected();
+  await sandbox.sendText({ from: customer, to: shop, text: "hello" });
+  const ticket = await until("the ticket", () => ticketOf(customer), 20_000);
+  await person.call("PUT", `/tickets/${ticket.id}`, { status: "open" });
+  const outgoing = Array.from({ length: 200 }, (_, n) => ({ body: `out ${n + 1}`, clientId: randomUUID() }));
+  const arrived = () => sandbox.sentTo(customer, shop).map(({ text }) => text);
+
+  let killed = false;
+  const killing = until("some on the phone", () => arrived().length >= 30, 20_000).then(() => {
+    killed = true;
+    return server.kill();
+  });
+  // The screen does not know that the server died: it repeats what was not answered, under the same id.
+  for (const message of outgoing) {
+    for (;;) {
+      try {
+        await person.call("POST", `/messages/${ticket.id}`, message);
+        break;
+      } catch (error) {
+        if (!killed) throw error;
+        await killing;
+        await start();
+      }
+    }
+  }
+  await killing;
+  await until("all on the phone", () => arrived().length >= 200, 40_000);
+  expect(arrived()).toEqual(outgoing.map(({ body }) => body));
+  const mine = (await conversation(ticket.id)).filter(({ fromMe }) => fromMe);
+  expect(mine.map(({ body }) => body)).toEqual(outgoing.map(({ body }) => body));
+}, 90_000);
+
+it("stops in order when asked, and comes back where it was without a new QR code", async () => {
+  expect(await server.stop()).toBe(0);
+  await start();
+  await connected();
+  expect(await ticketOf("5531977770002")).toMatchObject({ status: "open" });
+}, 60_000);

@@ -1,0 +1,15 @@
+import { type AnyColumn, type SQL, sql } from "drizzle-orm";
+import { AppError } from "../errors.ts";
+
+/** Where a page ends, as the client gives it back for the next one: a moment and an id that breaks ties. */
+export const keysetCursor = ({ at, id }: { at: string; id: number | string }): string => `${at}_${id}`;
+
+/** Rows that come after a cursor when read from the latest to the earliest. Throws ERR_INVALID_REQUEST. */
+export function keysetAfter(cursor: string | undefined, at: AnyColumn, id: AnyColumn): SQL | undefined {
+  if (!cursor) return undefined;
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,15})$/.exec(cursor);
+  if (!match || Number.isNaN(Date.parse(match[1] ?? ""))) {
+    throw new AppError("ERR_INVALID_REQUEST", "The cursor is not valid.");
+  }
+  return sql`(${at}, ${id}) < (${match[1]}::timestamptz, ${match[2]}::bigint)`;
+}

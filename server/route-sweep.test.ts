@@ -1,0 +1,199 @@
+import { type ClientEmit, clientEmits } from "@balcao/shared/events.ts";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tickets } from "./features/tickets/tickets.table.ts";
+import { type Caller, createWorld, listen, type TestCompany, until, type World } from "./testing/world.ts";
+
+/**
+ * Tries every door of the server: without a session, with too little right, and with another company's ids. A new
+ * route or socket call without a case here fails the run.
+ */
+let world: World;
+let ours: TestCompany;
+let theirs: TestCompany;
+/** Ids of the other company, by the name of the path's parameter. */
+let foreign: Record<string, Record<string, string | number>>;
+
+beforeAll(async () => {
+  world = await createWorld();
+  ours = await world.addCompany("Ours");
+  theirs = await world.addCompany("Theirs");
+  await world.connect();
+  await world.whatsapp.deliver(theirs.connectionId, "5531977776666", "secret");
+  const [ticket] = await world.database.db.select().from(tickets);
+  await theirs.admin.call("PUT", `/tickets/${ticket?.id}`, { status: "open" });
+  const message = (await theirs.admin.call("POST", `/messages/${ticket?.id}`, { body: "ours only" })).body as {
+    id: string;
+  };
+  foreign = {
+    tickets: { id: ticket?.id ?? 0, uuid: ticket?.uuid ?? "" },
+    messages: { ticketId: ticket?.id ?? 0, messageId: message.id },
+    whatsapp: { id: theirs.connectionId },
+    whatsappsession: { id: theirs.connectionId },
+    users: { id: theirs.agent.id },
+  };
+});
+afterAll(() => world.close());
+
+/** A body that each writing route accepts, so that a refusal comes from the row and not from the form. */
+const bodies: Record<string, object | undefined> = {
+  "PUT /tickets/:id": { status: "open" },
+  "POST /messages/:ticketId": { body: "hi" },
+  "POST /messages/:ticketId/read": undefined,
+  "POST /messages/:messageId/retry": undefined,
+  "DELETE /messages/:messageId": undefined,
+  "POST /whatsapp": { name: "New one" },
+  "PUT /whatsapp/:id": { name: "Renamed", isDefault: true },
+  "DELETE /whatsapp/:id": undefined,
+  "POST /whatsappsession/:id": undefined,
+  "PUT /whatsappsession/:id": undefined,
+  "DELETE /whatsappsession/:id": undefined,
+  "POST /whatsappsession/:id/pairing-code": { number: "5531988001020" },
+  "DELETE /auth/logout": undefined,
+};
+
+/** Doors that need no session, each for a reason. */
+const publicDoors = [
+  /^(GET|HEAD) \/docs(\/|$)/, // the contracts, no data
+  /^(GET|HEAD) \/(app(\/.*)?)?$/, // the console's own files
+  /^(GET|HEAD) \/auth\/sign-in-info$/, // the demo's accounts, in demo mode only
+  /^POST \/auth\/login$/, // where sessions begin
+  /^POST \/auth\/refresh_token$/, // carries its own token
+  /^(GET|HEAD) \/auth\/me$/, // answers for the cookie
+];
+
+const call = (method: string, url: string, token: string | null, payload?: object) =>
+  world.app.inject({
+    method: method as NonNullable<InjectOptions["method"]>,
+    url,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    ...(payload ? { payload } : {}),
+  });
+
+/** A path with the other company's ids filled in. */
+const filled = (url: string): string =>
+  url.replace(/:(\w+)/g, (_, name: string) => {
+    const id = foreign[url.split("/")[1] ?? ""]?.[name];
+    if (id === undefined) throw new Error(`${url}: the sweep knows no foreign ${name}; add it`);
+    return String(id);
+  });
+
+const writes = (method: string) => !["GET", "HEAD"].includes(method);
+
+describe("every route", () => {
+  it("is public only for a known reason", () => {
+    const open = world.app.doors
+      .filter(({ access }) => access === "public")
+      .map(({ method, url }) => `${method} ${url}`);
+    expect(open.filter((door) => !publicDoors.some((known) => known.test(door)))).toEqual([]);
+  });
+
+  it("that writes has a case here", () => {
+    const writing = world.app.doors.filter(({ method, access }) => writes(method) && access !== "public");
+    expect(writing.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(Object.keys(bodies).sort());
+  });
+
+  it("answers 401 without a session and 403 with a forged one", async () => {
+    for (const { method, url } of world.app.doors.filter(({ access }) => access !== "public")) {
+      const [without, forged] = [await call(method, filled(url), null), await call(method, filled(url), "x.y.z")];
+      expect([without.statusCode, forged.statusCode], `${method} ${url}`).toEqual([401, 403]);
+    }
+  });
+
+  it("of an admin answers 403 to role user, before anything else is looked at", async () => {
+    const doors = world.app.doors.filter(({ access }) => access === "admin" || access === "super");
+    expect(doors.length).toBeGreaterThan(0);
+    for (const { method, url } of doors) {
+      const reply = await call(method, filled(url), ours.agent.token, bodies[`${method} ${url}`]);
+      expect([reply.statusCode, reply.json().error], `${method} ${url}`).toEqual([403, "ERR_NO_PERMISSION"]);
+    }
+  });
+
+  it("by id answers 404 for another company's row and leaves it as it was", async () => {
+    const before = await snapshot(theirs.admin);
+    for (const { method, url } of world.app.doors.filter(
+      ({ access, url }) => access !== "public" && url.includes(":"),
+    )) {
+      const reply = await call(method, filled(url), ours.admin.token, bodies[`${method} ${url}`]);
+      expect(reply.statusCode, `${method} ${url}`).toBe(404);
+      expect(reply.body).not.toContain("secret");
+    }
+    expect(await snapshot(theirs.admin)).toEqual(before);
+  });
+
+  it("that lists shows nothing of another company", async () => {
+    for (const { method, url } of world.app.doors.filter(
+      ({ access, url }) => access !== "public" && !url.includes(":"),
+    )) {
+      if (writes(method)) continue;
+      const reply = await call(method, `${url}?showAll=true&companyId=${theirs.id}&status=`, ours.admin.token);
+      expect(reply.statusCode, `${method} ${url}`).toBe(200);
+      expect(reply.body, `${method} ${url}`).not.toMatch(/secret|ours only|Theirs/);
+    }
+  });
+
+  it("refuses ids that are none, a broken body and a huge one, without a fault of ours", async () => {
+    for (const { method, url } of world.app.doors.filter(({ access }) => access !== "public")) {
+      if (url === "/auth/logout") continue;
+      for (const id of ["-1", "0", "1e9", "9".repeat(30), "%00", "'", "undefined"]) {
+        const reply = await call(method, url.replace(/:\w+/g, id), ours.admin.token);
+        expect(reply.statusCode, `${method} ${url} ${id}`).toBeLessThan(500);
+      }
+    }
+    const broken = await world.app.inject({
+      method: "POST",
+      url: "/whatsapp",
+      headers: { authorization: `Bearer ${ours.admin.token}`, "content-type": "application/json" },
+      payload: "{",
+    });
+    expect([broken.statusCode, broken.json().error]).toEqual([400, "ERR_INVALID_REQUEST"]);
+    const huge = await call("POST", "/whatsapp", ours.admin.token, { name: "x".repeat(2_000_000) });
+    expect([huge.statusCode, huge.json().error]).toEqual([413, "ERR_INVALID_REQUEST"]);
+  });
+});
+
+/** Everything of the other company that a caller could have changed. */
+const snapshot = async (admin: Caller) => ({
+  tickets: (await admin.call("GET", "/tickets?showAll=true&status=")).body,
+  connections: (await admin.call("GET", "/whatsapp")).body,
+});
+
+/** Arguments with which each call aims at the other company; what must not be heard is tried in the test. */
+const socketCases: Record<ClientEmit, () => unknown[]> = {
+  joinNotification: () => [],
+  joinChatBox: () => [foreign.tickets?.id],
+  leaveChatBox: () => [foreign.tickets?.id],
+  joinTickets: () => ["open"],
+  leaveTickets: () => ["pending"],
+  userStatus: () => [],
+};
+
+describe("every socket call", () => {
+  it("has a case here", () => {
+    expect(Object.keys(socketCases).sort()).toEqual(Object.keys(clientEmits).sort());
+  });
+
+  it("lets nobody hear another company, nor break the server with nonsense", async () => {
+    const spies = await Promise.all([ours.admin, ours.agent].map((caller) => listen(world, caller)));
+    const witness = await listen(world, theirs.admin);
+    witness.emit("joinTickets", "open");
+    for (const spy of spies) {
+      for (const [name, args] of Object.entries(socketCases)) {
+        spy.emit(name, ...args());
+        for (const nonsense of ["undefined", null, -1, {}, "9".repeat(400), [1, 2]]) spy.emit(name, nonsense);
+      }
+      for (const room of [`company:${theirs.id}:everyone`, "list:open:admins"]) spy.emit("joinTickets", room);
+    }
+    await theirs.admin.call("POST", `/messages/${foreign.tickets?.id}`, { body: "not for others" });
+    await until("the witness", () =>
+      witness.heard.some(({ payload }) => JSON.stringify(payload).includes("not for others")),
+    );
+    for (const spy of spies) {
+      expect(spy.heard.filter(({ name }) => !name.startsWith(`company-${ours.id}-`))).toEqual([]);
+      expect(JSON.stringify(spy.heard)).not.toContain("not for others");
+      expect(spy.connected).toBe(true);
+      spy.close();
+    }
+    witness.close();
+  });
+});

@@ -1,0 +1,19 @@
+/** A person who uses a server over HTTP, as a screen would. */
+export type ApiClient = { call: <T>(method: string, path: string, body?: object) => Promise<T> };
+
+/** Signs in. Calls reject with the answer's text when the server refuses. */
+export async function signIn(url: string, email: string, password: string): Promise<ApiClient> {
+  const { token } = await request<{ token: string }>(url, "POST", "/auth/login", { email, password });
+  return { call: (method, path, body) => request(url, method, path, body, token) };
+}
+
+async function request<T>(url: string, method: string, path: string, body?: object, token?: string): Promise<T> {
+  const headers = {
+    ...(body ? { "content-type": "application/json" } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+  const response = await fetch(url + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return (text ? JSON.parse(text) : null) as T;
+}

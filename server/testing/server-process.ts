@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+/** A real server in a process of its own, for what only a process can show: being killed, and coming back. */
+export type ServerProcess = {
+  url: string;
+  /** Ends it at once, as a power cut would. */
+  kill: () => Promise<void>;
+  /** Asks it to stop. Answers its exit code. */
+  stop: () => Promise<number | null>;
+};
+
+/** Starts a server and resolves when it is ready. Rejects with what it said when it ends instead. */
+export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, BALCAO_MODE: "demo", BALCAO_PORT: "0", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const url = await ready(child);
+  return {
+    url,
+    kill: () => end(child, "SIGKILL").then(() => {}),
+    stop: () => end(child, "SIGTERM"),
+  };
+}
+
+/** Runs a server that is expected to refuse to start: its exit code and what it said. */
+export async function failToStart(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, BALCAO_MODE: "demo", BALCAO_PORT: "0", ...environment },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let said = "";
+  child.stderr?.on("data", (text) => {
+    said += text;
+  });
+  const [code] = (await once(child, "exit")) as [number | null];
+  return { code, said };
+}
+
+function ready(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    child.stderr?.on("data", (text) => {
+      said += text;
+    });
+    child.stdout?.on("data", (text) => {
+      said += text;
+      const address = /Server listening at (http:[^"]+)"/.exec(said)?.[1];
+      if (address && said.includes('"msg":"ready"')) resolve(address);
+    });
+    child.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+  });
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  const [code] = (await gone) as [number | null];
+  return code;
+}
