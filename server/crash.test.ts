@@ -7,7 +7,7 @@ import { demoAccounts } from "./features/companies/seed-demo.ts";
 import { type ApiClient, signIn } from "./testing/api-client.ts";
 import { makeDataFolder } from "./testing/data-folder.ts";
 import { type ServerProcess, startServer } from "./testing/server-process.ts";
-import { until } from "./testing/world.ts";
+import { until } from "./testing/until.ts";
 import { type Sandbox, startSandbox } from "./whatsapp/sandbox/sandbox.ts";
 
 /** A real server on its own PostgreSQL and the real protocol, killed in the middle of its work. */

@@ -1,7 +1,8 @@
 import type { Message, MessagePage } from "@balcao/shared/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createWorld, listen, type TestCompany, until, type World } from "./testing/world.ts";
+import { until } from "./testing/until.ts";
+import { createWorld, listen, type TestCompany, type World } from "./testing/world.ts";
 
 let world: World;
 let company: TestCompany;

@@ -2,7 +2,8 @@ import { type ClientEmit, clientEmits } from "@balcao/shared/events.ts";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tickets } from "./features/tickets/tickets.table.ts";
-import { type Caller, createWorld, listen, type TestCompany, until, type World } from "./testing/world.ts";
+import { until } from "./testing/until.ts";
+import { type Caller, createWorld, listen, type TestCompany, type World } from "./testing/world.ts";
 
 /**
  * Tries every door of the server: without a session, with too little right, and with another company's ids. A new

@@ -21,5 +21,28 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize?: num
     connection: { application_name: "balcao", TimeZone: "UTC" },
   };
   const sql = "url" in address ? postgres(address.url, settings) : postgres({ ...address, ...settings });
-  return { db: drizzle(sql, { casing: "snake_case" }), sql, address, close: () => sql.end({ timeout: 5 }) };
+  return { db: drizzle(preparing(sql), { casing: "snake_case" }), sql, address, close: () => sql.end({ timeout: 5 }) };
 }
+
+/**
+ * Drizzle hands its statements over as if each were new. Most are the same few with other values: prepared once a
+ * connection, PostgreSQL neither parses nor plans them again, which is a third of the time of a small transaction.
+ */
+function preparing<S extends postgres.Sql | postgres.TransactionSql>(sql: S): S {
+  return new Proxy(sql, {
+    get(target, name) {
+      if (name === "unsafe") {
+        const prepared: postgres.Sql["unsafe"] = (text, values, options) =>
+          target.unsafe(text, values, { prepare: (values?.length ?? 0) > 0, ...options });
+        return prepared;
+      }
+      if (name === "begin" && "begin" in target) return (work: Work) => target.begin((inner) => work(preparing(inner)));
+      if (name === "savepoint" && "savepoint" in target) {
+        return (work: Work) => target.savepoint((inner) => work(preparing(inner)));
+      }
+      return Reflect.get(target, name, target);
+    },
+  });
+}
+
+type Work = (sql: postgres.TransactionSql) => Promise<unknown>;

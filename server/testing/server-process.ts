@@ -7,6 +7,7 @@ const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 /** A real server in a process of its own, for what only a process can show: being killed, and coming back. */
 export type ServerProcess = {
   url: string;
+  pid: number;
   /** Ends it at once, as a power cut would. */
   kill: () => Promise<void>;
   /** Asks it to stop. Answers its exit code. */
@@ -14,14 +15,19 @@ export type ServerProcess = {
 };
 
 /** Starts a server and resolves when it is ready. Rejects with what it said when it ends instead. */
-export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(
+  environment: Record<string, string>,
+  account: { uid?: number; gid?: number } = {},
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
+    ...account,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, BALCAO_MODE: "demo", BALCAO_PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const url = await ready(child);
   return {
     url,
+    pid: child.pid ?? 0,
     kill: () => end(child, "SIGKILL").then(() => {}),
     stop: () => end(child, "SIGTERM"),
   };

@@ -1,15 +1,8 @@
 import type { Session } from "@balcao/shared/auth.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  createWorld,
-  listen,
-  signInAs,
-  type TestCompany,
-  testPassword,
-  until,
-  type World,
-} from "../../testing/world.ts";
+import { until } from "../../testing/until.ts";
+import { createWorld, listen, signInAs, type TestCompany, testPassword, type World } from "../../testing/world.ts";
 import { companies } from "../companies/companies.table.ts";
 import { users } from "../users/users.table.ts";
 import { endAllLogins } from "./end-login.ts";

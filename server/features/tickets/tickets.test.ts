@@ -1,7 +1,8 @@
 import type { Ticket, TicketCounts, TicketPage } from "@balcao/shared/tickets.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createWorld, listen, type TestCompany, until, type World } from "../../testing/world.ts";
+import { until } from "../../testing/until.ts";
+import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { protocolOf } from "./open-ticket.ts";
 import { tickets } from "./tickets.table.ts";
 import { trackings } from "./trackings.table.ts";

@@ -1,0 +1,33 @@
+import { parseArgs } from "node:util";
+import type { Measured, Row } from "./measure.ts";
+import { inboundBaileys, memory } from "./rows/baileys.ts";
+import { fanout } from "./rows/fanout.ts";
+import { inboundPort } from "./rows/inbound-port.ts";
+import { listClosed, listOpen } from "./rows/list.ts";
+import { start } from "./rows/start.ts";
+
+/** Every row; `npm run bench` measures all, `npm run bench -- list.open start` those named. */
+const rows: readonly Row[] = [inboundPort, inboundBaileys, fanout, listOpen, listClosed, start, memory];
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((name) => !rows.some((row) => row.name === name));
+if (unknown.length > 0) {
+  console.error(`no such row: ${unknown.join(", ")}. There are: ${rows.map(({ name }) => name).join(", ")}.`);
+  process.exit(2);
+}
+const chosen = positionals.length > 0 ? rows.filter(({ name }) => positionals.includes(name)) : rows;
+
+if (!values.json) console.log(line("row", "unit", "p50", "p95", "p99", "per second", "peak MiB"));
+for (const { name, measure } of chosen) {
+  const measured: Measured = { row: name, ...(await measure()) };
+  const { unit, p50, p95, p99, perSecond, peakMiB } = measured;
+  console.log(values.json ? JSON.stringify(measured) : line(name, unit, p50, p95, p99, perSecond, peakMiB));
+}
+if (!values.json) for (const { name, about } of chosen) console.log(`${name}: ${about}`);
+
+function line(name: string, unit: string, ...figures: (string | number | undefined)[]): string {
+  return name.padEnd(18) + unit.padEnd(9) + figures.map((figure) => String(figure ?? "").padStart(11)).join("");
+}

@@ -1,0 +1,123 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, chownSync, cpSync, readFileSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import postgres from "postgres";
+import { afterEach, expect, it } from "vitest";
+import { explainFailure } from "./platform/embedded-postgres/data-folder.ts";
+import { embeddedAddress, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
+import { migrateDatabase } from "./platform/migrations.ts";
+import { makeDataFolder } from "./testing/data-folder.ts";
+import { failToStart, startServer } from "./testing/server-process.ts";
+
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+function dataFolder(): string {
+  const { folder, remove } = makeDataFolder();
+  cleanups.push(remove);
+  return folder;
+}
+
+/** What a refusal says: one sentence, without a stack. */
+async function refusal(environment: Record<string, string>): Promise<string> {
+  const { code, said } = await failToStart(environment);
+  expect(code).toBe(1);
+  const lines = said.trim().split("\n");
+  expect(lines, said).toHaveLength(1);
+  expect(lines[0]).toMatch(/^balcao: .+[.]$/);
+  return lines[0] ?? "";
+}
+
+it("says which setting is wrong", async () => {
+  expect(await refusal({ BALCAO_PORT: "many" })).toContain("BALCAO_PORT");
+  expect(await refusal({ BALCAO_MODE: "fast" })).toContain("BALCAO_MODE");
+});
+
+it("refuses production without a secret of its own", async () => {
+  expect(await refusal({ BALCAO_MODE: "production" })).toContain("BALCAO_SECRET");
+  expect(await refusal({ BALCAO_MODE: "production", BALCAO_SECRET: "changeme" })).toContain("BALCAO_SECRET");
+});
+
+it("says that its port is in use, and leaves no database running", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  cleanups.push(() => other.close());
+  await new Promise((ready) => other.once("listening", ready));
+  const folder = dataFolder();
+  const { port } = other.address() as AddressInfo;
+  expect(await refusal({ BALCAO_DATA: folder, BALCAO_PORT: String(port) })).toContain(`Port ${port} is in use`);
+  expect(embeddedAddress(folder)).toBeNull();
+});
+
+it("refuses a second server on the same data, and the first goes on", async () => {
+  const folder = dataFolder();
+  const first = await startServer({ BALCAO_DATA: folder });
+  cleanups.push(() => first.stop());
+  expect(await refusal({ BALCAO_DATA: folder })).toContain("Another Balcão server is already running");
+  expect((await fetch(`${first.url}/auth/sign-in-info`)).status).toBe(200);
+});
+
+it("takes over the database that outlived a killed server, and stops it in the end", async () => {
+  const folder = dataFolder();
+  const first = await startServer({ BALCAO_DATA: folder });
+  const pid = readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[0];
+  await first.kill();
+  const second = await startServer({ BALCAO_DATA: folder });
+  expect(readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[0]).toBe(pid);
+  expect(await second.stop()).toBe(0);
+  expect(embeddedAddress(folder)).toBeNull();
+});
+
+it("starts after everything was killed at once, with a stale lock file that names a living process", async () => {
+  const folder = dataFolder();
+  const first = await startServer({ BALCAO_DATA: folder });
+  await first.stop();
+  // The machine went down and came back, and the number belongs to somebody else now: to us.
+  writeFileSync(join(folder, "postgres", "postmaster.pid"), `${process.pid}\n${folder}/postgres\n`);
+  const second = await startServer({ BALCAO_DATA: folder });
+  expect(await second.stop()).toBe(0);
+});
+
+it("refuses data that a newer version has used, and leaves it as it was", async () => {
+  const folder = dataFolder();
+  const embedded = await startEmbeddedPostgres(folder);
+  await migrateDatabase(embedded.address);
+  const address = embedded.address as Exclude<typeof embedded.address, { url: string }>;
+  const sql = postgres({ ...address, max: 1 });
+  await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.now() + 1e12})`;
+  await sql.end();
+  await embedded.stop();
+  expect(await refusal({ BALCAO_DATA: folder })).toContain("newer version");
+});
+
+it("refuses a cluster of another PostgreSQL and a folder that is something else", async () => {
+  const older = dataFolder();
+  const embedded = await startEmbeddedPostgres(older);
+  await embedded.stop();
+  writeFileSync(join(older, "postgres", "PG_VERSION"), "15\n");
+  expect(await refusal({ BALCAO_DATA: older })).toContain("PostgreSQL 15");
+
+  const taken = dataFolder();
+  cpSync(join(import.meta.dirname, "errors.ts"), join(taken, "postgres", "errors.ts"));
+  expect(await refusal({ BALCAO_DATA: taken })).toContain("holds no database");
+});
+
+it("makes one sentence of what PostgreSQL says of a full disk", () => {
+  const output = 'LOG:  starting\nPANIC:  could not write to file "pg_wal/xlogtemp": No space left on device\n';
+  expect(explainFailure("/data", output)).toBe("The disk of /data is full: free some space and start again.");
+});
+
+it.runIf(process.getuid?.() === 0)("runs as an ordinary user too", async () => {
+  const folder = dataFolder();
+  const uid = 65_534;
+  chownSync(folder, uid, uid);
+  chmodSync(folder, 0o700);
+  const check = spawnSync(process.execPath, ["--version"], { uid, gid: uid });
+  expect(check.status).toBe(0);
+  const server = await startServer({ BALCAO_DATA: folder }, { uid, gid: uid });
+  expect((await fetch(`${server.url}/auth/sign-in-info`)).status).toBe(200);
+  expect(await server.stop()).toBe(0);
+});

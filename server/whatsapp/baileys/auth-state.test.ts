@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { Curve, proto } from "@whiskeysockets/baileys";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OpenDatabase, openDatabase } from "../../platform/database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import { openAuthState } from "./auth-state.ts";
+import { forgetCredentials } from "./credential-store.ts";
+import { whatsappCredentials } from "./credentials.table.ts";
+
+let database: OpenDatabase;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const made = await createTestDatabase();
+  database = openDatabase(made.address, { poolSize: 3 });
+  drop = made.drop;
+});
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+const key = randomBytes(32);
+const noFailure = (error: unknown) => {
+  throw error;
+};
+const open = (connectionId: number) => openAuthState(database.db, key, connectionId, noFailure);
+const rowsOf = (connectionId: number) =>
+  database.db.select().from(whatsappCredentials).where(eq(whatsappCredentials.connectionId, connectionId));
+/** A state as it is after pairing: keys without an account behind them are not kept. */
+async function paired(connectionId: number) {
+  const state = await open(connectionId);
+  state.creds.account = { details: Buffer.from("details") };
+  await state.saveCreds();
+  return state;
+}
+
+test("every kind of key comes back as it was", async () => {
+  const session = Buffer.from("a ratchet");
+  const preKey = Curve.generateKeyPair();
+  const first = await paired(1);
+  await first.keys.set({
+    session: { "111_1.0": session },
+    "pre-key": { "7": preKey },
+    "sender-key": { "g::1": Buffer.from("sender") },
+    "sender-key-memory": { "1@g.us": { "a@lid": true } },
+    "app-state-sync-key": { AAAA: { keyData: Buffer.from("sync"), timestamp: 5 } },
+    "app-state-sync-version": { regular: { version: 2, hash: Buffer.from("hash"), indexValueMap: {} } },
+    "lid-mapping": { "5511": "111", "111_reverse": "5511" },
+    "device-list": { "5511": ["0", "3"] },
+    tctoken: { "111@lid": { token: Buffer.from("token"), timestamp: "9" } },
+    "identity-key": { "111_1.0": Buffer.from("identity") },
+  });
+  await first.close();
+  // A second opening reads from the database rather than from what the first remembers.
+  const { keys } = await open(1);
+  expect(Buffer.from((await keys.get("session", ["111_1.0"]))["111_1.0"] ?? []).equals(session)).toBe(true);
+  expect(Buffer.from((await keys.get("pre-key", ["7"]))["7"]?.private ?? []).equals(Buffer.from(preKey.private))).toBe(
+    true,
+  );
+  expect(await keys.get("lid-mapping", ["5511", "unknown"])).toEqual({ "5511": "111" });
+  expect(await keys.get("device-list", ["5511"])).toEqual({ "5511": ["0", "3"] });
+  expect((await keys.get("tctoken", ["111@lid"]))["111@lid"]?.token.toString()).toBe("token");
+  const sync = (await keys.get("app-state-sync-key", ["AAAA"])).AAAA;
+  expect(sync).toBeInstanceOf(proto.Message.AppStateSyncKeyData);
+});
+
+test("null deletes, and more keys than the cache holds are found", async () => {
+  const { keys } = await paired(2);
+  const ids = Array.from({ length: 1500 }, (_, index) => `${index}`);
+  await keys.set({ "lid-mapping": Object.fromEntries(ids.map((id) => [id, `lid ${id}`])) });
+  expect(Object.keys(await keys.get("lid-mapping", ids))).toHaveLength(1500);
+  await keys.set({ "lid-mapping": { "0": null, "1": "changed" }, session: { x: Buffer.from("y") } });
+  expect(await keys.get("lid-mapping", ["0", "1"])).toEqual({ "1": "changed" });
+  expect(await rowsOf(2)).toHaveLength(1501);
+});
+
+test("what was read cannot be changed behind the cache's back", async () => {
+  const { keys } = await paired(3);
+  await keys.set({ "device-list": { "5511": ["0"] } });
+  (await keys.get("device-list", ["5511"]))["5511"]?.push("9");
+  expect(await keys.get("device-list", ["5511"])).toEqual({ "5511": ["0"] });
+});
+
+test("credentials are saved in order, the last state winning", async () => {
+  const state = await paired(4);
+  const saves = Array.from({ length: 20 }, (_, index) => {
+    state.creds.nextPreKeyId = index;
+    return state.saveCreds();
+  });
+  await Promise.all(saves);
+  await state.close();
+  await expect(state.saveCreds()).rejects.toThrow("closed");
+  const again = await open(4);
+  expect(again.paired).toBe(true);
+  expect(again.creds.nextPreKeyId).toBe(19);
+  expect(again.creds.signedIdentityKey).toEqual(state.creds.signedIdentityKey);
+});
+
+test("one connection neither sees nor forgets another's", async () => {
+  await (await paired(5)).keys.set({ "lid-mapping": { a: "five" } });
+  await (await paired(6)).keys.set({ "lid-mapping": { a: "six" } });
+  await forgetCredentials(database.db, 5);
+  expect(await rowsOf(5)).toEqual([]);
+  expect(await (await open(6)).keys.get("lid-mapping", ["a"])).toEqual({ a: "six" });
+});
+
+test("keys without an account are those of a pairing nobody finished, and go", async () => {
+  await (await open(7)).keys.set({ "lid-mapping": { a: "seven" } });
+  const again = await open(7);
+  expect(again.paired).toBe(false);
+  expect(await rowsOf(7)).toEqual([]);
+});
+
+test("credentials moved to another connection do not open, and are not deleted either", async () => {
+  await paired(8);
+  await database.db.update(whatsappCredentials).set({ connectionId: 9 }).where(eq(whatsappCredentials.connectionId, 8));
+  const failures: unknown[] = [];
+  await expect(openAuthState(database.db, key, 9, (error) => failures.push(error))).rejects.toThrow();
+  expect(failures).toHaveLength(1);
+  expect(await rowsOf(9)).toHaveLength(1);
+});

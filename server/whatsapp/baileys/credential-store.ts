@@ -1,0 +1,120 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../platform/database.ts";
+import { seal, unseal } from "../../platform/secrets.ts";
+import { whatsappCredentials } from "./credentials.table.ts";
+
+/** Texts to write by place; null deletes. */
+export type Changes = Map<string, { kind: string; id: string; text: string | null }>;
+
+/** The sealed rows of one connection. */
+export type CredentialStore = {
+  read(kind: string, ids: string[]): Promise<Map<string, string>>;
+  /**
+   * Writes whole batches in the order they were handed in, and resolves once they are durable. What gathers while a
+   * transaction runs goes into the next one together, the newest value of a place winning.
+   */
+  write(changes: Changes): Promise<void>;
+  /** Takes no more writes; resolves when those already taken have ended. */
+  close(): Promise<void>;
+};
+
+const rowsPerStatement = 500;
+
+export const place = (kind: string, id: string): string => `${kind}/${id}`;
+
+/** Opens the rows of a connection. `onFailure` hears the first error; from then on nothing is read or written. */
+export function openCredentialStore(
+  db: Database,
+  encryptionKey: Buffer,
+  connectionId: number,
+  onFailure: (error: unknown) => void,
+): CredentialStore {
+  const context = (kind: string, id: string) => `${connectionId}/${kind}/${id}`;
+  let waiting: Changes = new Map();
+  let next: Promise<void> | null = null;
+  let last: Promise<void> = Promise.resolve();
+  let refusal: Error | null = null;
+  let closed = false;
+
+  async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    if (refusal) throw refusal;
+    try {
+      return await work();
+    } catch (error) {
+      if (!refusal) {
+        refusal = new Error("the credentials could not be read or written", { cause: error });
+        onFailure(error);
+      }
+      throw error;
+    }
+  }
+
+  async function persist(changes: Changes): Promise<void> {
+    const rows: (typeof whatsappCredentials.$inferInsert)[] = [];
+    const gone = new Map<string, string[]>();
+    for (const { kind, id, text } of changes.values()) {
+      if (text === null) gone.set(kind, [...(gone.get(kind) ?? []), id]);
+      else rows.push({ connectionId, kind, id, value: seal(encryptionKey, Buffer.from(text), context(kind, id)) });
+    }
+    const upsert = (tx: Database, from: number) =>
+      tx
+        .insert(whatsappCredentials)
+        .values(rows.slice(from, from + rowsPerStatement))
+        .onConflictDoUpdate({
+          target: [whatsappCredentials.connectionId, whatsappCredentials.kind, whatsappCredentials.id],
+          set: { value: sql`excluded.value` },
+        });
+    // The step of one Signal session is one row: a lone statement needs no transaction around it.
+    if (gone.size === 0 && rows.length <= rowsPerStatement) {
+      await upsert(db, 0);
+      return;
+    }
+    await db.transaction(async (tx) => {
+      for (let from = 0; from < rows.length; from += rowsPerStatement) await upsert(tx, from);
+      for (const [kind, ids] of gone) await tx.delete(whatsappCredentials).where(placed(connectionId, kind, ids));
+    });
+  }
+
+  return {
+    read: (kind, ids) =>
+      guarded(async () => {
+        const rows = await db
+          .select({ id: whatsappCredentials.id, value: whatsappCredentials.value })
+          .from(whatsappCredentials)
+          .where(placed(connectionId, kind, ids));
+        return new Map(rows.map(({ id, value }) => [id, unseal(encryptionKey, value, context(kind, id)).toString()]));
+      }),
+    write(changes) {
+      if (refusal ?? closed) return Promise.reject(refusal ?? new Error("the session is closed"));
+      for (const [key, change] of changes) waiting.set(key, change);
+      if (next) return next;
+      const mine = last
+        .catch(() => undefined)
+        .then(() => {
+          const batch = waiting;
+          waiting = new Map();
+          next = null;
+          return batch.size > 0 ? guarded(() => persist(batch)) : undefined;
+        });
+      next = mine;
+      last = mine;
+      return mine;
+    },
+    async close() {
+      closed = true;
+      await last.catch(() => undefined);
+    },
+  };
+}
+
+const placed = (connectionId: number, kind: string, ids: string[]) =>
+  and(
+    eq(whatsappCredentials.connectionId, connectionId),
+    eq(whatsappCredentials.kind, kind),
+    inArray(whatsappCredentials.id, ids),
+  );
+
+/** Deletes everything that links the connection to its account. */
+export async function forgetCredentials(db: Database, connectionId: number): Promise<void> {
+  await db.delete(whatsappCredentials).where(eq(whatsappCredentials.connectionId, connectionId));
+}

@@ -1,0 +1,36 @@
+import { generateWAMessageFromContent, isJidGroup, proto, type WAMessage } from "@whiskeysockets/baileys";
+import type { Chat, OutboundMessage } from "../provider.ts";
+import { jidOf } from "./jids.ts";
+import { decodePayload } from "./payload.ts";
+
+/** The message as it goes out. There is no link preview: to make one, this server would fetch any address people write. */
+export function fromOutbound(message: OutboundMessage, ownJid: string): WAMessage {
+  const jid = jidOf(message.chat);
+  const quoted = message.quoted && quotedMessage(message.quoted, jid);
+  return generateWAMessageFromContent(
+    jid,
+    { extendedTextMessage: { text: message.body } },
+    { userJid: ownJid, messageId: message.providerId, ...(quoted ? { quoted } : {}) },
+  );
+}
+
+/** The message that deletes an own one for everybody. */
+export function revocationOf(chat: Chat, providerId: string, ownJid: string, messageId: string): WAMessage {
+  const remoteJid = jidOf(chat);
+  const type = proto.Message.ProtocolMessage.Type.REVOKE;
+  const protocolMessage = { key: { remoteJid, fromMe: true, id: providerId }, type };
+  return generateWAMessageFromContent(remoteJid, { protocolMessage }, { userJid: ownJid, messageId });
+}
+
+/**
+ * The key is made anew for this chat: a message that came under the contact's other address would else be shown as
+ * quoted from a different chat. Without a stored form an empty text stands in, and phones still find it by its id.
+ */
+function quotedMessage(quoted: NonNullable<OutboundMessage["quoted"]>, jid: string) {
+  const stored = decodePayload(quoted.payload);
+  const participant = isJidGroup(jid) ? (stored?.key.participant ?? stored?.participant) : undefined;
+  return {
+    key: { remoteJid: jid, id: quoted.providerId, fromMe: quoted.fromMe, ...(participant ? { participant } : {}) },
+    message: stored?.message ?? { conversation: "" },
+  };
+}

@@ -1,0 +1,105 @@
+import {
+  type BinaryNode,
+  decodeMessageNode,
+  proto,
+  type SignalKeyStore,
+  unpadRandomMax16,
+  type WAMessage,
+} from "@whiskeysockets/baileys";
+import type { Logger } from "pino";
+import type { Chat, WhatsAppSink } from "../provider.ts";
+import { BoundedCache } from "./bounded-cache.ts";
+import type { OwnIds } from "./jids.ts";
+import { nameOf as errorName } from "./reason.ts";
+import { type InboundEvent, toInbound } from "./to-inbound.ts";
+
+/** Brings messages to the sink, whichever way they were noticed. Lives as long as the session, over reconnects. */
+export type Keeper = {
+  /** From inside the decryption, before WhatsApp is told. Rejects when the sink could not store it. */
+  keepDecrypted(stanza: BinaryNode, plaintext: Uint8Array, own: OwnIds, keys: SignalKeyStore): Promise<void>;
+  /** From Baileys' events: what was never encrypted, and what could not be decrypted. */
+  keepEmitted(message: WAMessage, own: OwnIds, keys: SignalKeyStore): Promise<void>;
+};
+
+const rememberedIds = 2000;
+/** After so many refusals of one message, while the database answers, the message itself must be the trouble. */
+const poisonousAfter = 5;
+
+export function createKeeper(
+  connectionId: number,
+  sink: WhatsAppSink,
+  log: Logger,
+  databaseAnswers: () => Promise<boolean>,
+): Keeper {
+  const stored = new BoundedCache(rememberedIds);
+  const refusals = new BoundedCache(rememberedIds);
+
+  async function deliver(event: InboundEvent): Promise<void> {
+    if (event.type === "message") await sink.message(connectionId, event.message);
+    else await sink.revoked(connectionId, event.chat, event.providerId);
+  }
+
+  /** One message that can never be stored must not keep the session from all others. */
+  async function isPoison(id: string, error: unknown): Promise<boolean> {
+    const count = (refusals.get<number>(id) ?? 0) + 1;
+    refusals.set(id, count);
+    if (count < poisonousAfter || !(await databaseAnswers())) return false;
+    log.error({ reason: errorName(error), messageId: id }, "WhatsApp: a message was given up, it cannot be stored");
+    return true;
+  }
+
+  async function keep(message: WAMessage, own: OwnIds, keys: SignalKeyStore): Promise<void> {
+    const id = message.key.id ?? "";
+    try {
+      const event = toInbound(message, own);
+      if (!event) return;
+      await deliver(event.type === "message" ? await withBothIds(event, keys) : event);
+    } catch (error) {
+      if (!(await isPoison(id, error))) throw error;
+    }
+  }
+
+  return {
+    async keepDecrypted(stanza, plaintext, own, keys) {
+      const message = readStanza(stanza, plaintext, own);
+      // What cannot be read goes on to Baileys, which asks the sender for it again.
+      if (!message) return;
+      await keep(message, own, keys);
+      // An encrypted part may hold nothing but keys: then the message proper is still to come under this id.
+      if (toInbound(message, own)) stored.set(nameOf(message), true);
+    },
+    async keepEmitted(message, own, keys) {
+      // Baileys emits everything once more after it was stored. And once the text is known, "undecryptable" is no news.
+      if (stored.has(nameOf(message))) return;
+      await keep(message, own, keys);
+    },
+  };
+}
+
+const nameOf = ({ key }: WAMessage): string => `${key.fromMe ? "own" : "their"} ${key.id}`;
+
+function readStanza(stanza: BinaryNode, plaintext: Uint8Array, own: OwnIds): WAMessage | null {
+  try {
+    const { fullMessage } = decodeMessageNode(stanza, own.id, own.lid ?? "");
+    const decoded = proto.Message.decode(unpadRandomMax16(plaintext));
+    return { ...fullMessage, message: decoded.deviceSentMessage?.message ?? decoded };
+  } catch {
+    return null;
+  }
+}
+
+type MessageEvent = Extract<InboundEvent, { type: "message" }>;
+
+/** Adds the contact's other address where the session has learnt it, so that nobody is taken for two people. */
+async function withBothIds(event: MessageEvent, keys: SignalKeyStore): Promise<MessageEvent> {
+  const { chat } = event.message;
+  return { type: "message", message: { ...event.message, chat: await completeChat(chat, keys) } };
+}
+
+async function completeChat(chat: Chat, keys: SignalKeyStore): Promise<Chat> {
+  if (chat.kind === "group" || (chat.number && chat.lid)) return chat;
+  // Baileys keeps both directions under one kind.
+  const place = chat.number ?? `${chat.lid}_reverse`;
+  const other = (await keys.get("lid-mapping", [place]))[place] ?? null;
+  return chat.number ? { ...chat, lid: other } : { ...chat, number: other };
+}

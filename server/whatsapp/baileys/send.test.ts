@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openRig, quick, type Rig, textTo } from "./test-rig.ts";
+
+const account = "5511900000021";
+const customer = "5511988880021";
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await openRig();
+  await rig.pair(1, account);
+});
+afterAll(() => rig.close());
+
+/** Receipts of either phone, the owner's included, would do as an acknowledgement. */
+const switchPhones = async (online: boolean) => {
+  for (const number of [customer, account]) await rig.sandbox.savePhone({ number, online });
+};
+
+test("a message is sent once the server has it, and its ticks follow", async () => {
+  const message = textTo(customer, "good morning");
+  const { payload } = await rig.provider.send(1, message);
+  expect(payload.length).toBeGreaterThan(0);
+  const id = message.providerId;
+  const shown = await rig.sandbox.waitForMessage({ phone: customer, chat: account, id });
+  expect(shown.text).toBe("good morning");
+  const receipt = (ack: number) =>
+    rig.sink.until(() => rig.sink.receipts.some((one) => one.providerId === id && one.ack === ack), `tick ${ack}`);
+  await receipt(3);
+  await rig.sandbox.read({ phone: customer, chat: account });
+  await receipt(4);
+});
+
+test("an answer quotes the message it answers", async () => {
+  const { id } = await rig.sandbox.sendText({ from: customer, to: account, text: "how much is it?" });
+  const asked = await rig.sink.arrives(id);
+  const answer = textTo(customer, "ten", { quoted: { providerId: id, fromMe: false, payload: asked.payload } });
+  await rig.provider.send(1, answer);
+  const shown = await rig.sandbox.waitForMessage({ phone: customer, chat: account, id: answer.providerId });
+  expect(shown.quoted).toMatchObject({ id, author: customer, text: "how much is it?" });
+});
+
+test("somebody known by the private id only can be answered", async () => {
+  const lid = (BigInt(customer) + 100_000_000_000_000n).toString();
+  const message = textTo(customer, "to the private id", { chat: { kind: "contact", number: null, lid } });
+  await rig.provider.send(1, message);
+  await rig.sandbox.waitForMessage({ phone: customer, chat: account, id: message.providerId });
+});
+
+test("a group is sent to, and its receipts come back", async () => {
+  const group = await rig.sandbox.createGroup({ subject: "Equipe", members: [account, customer] });
+  const chat = { kind: "group", number: null, lid: group.id.replace("@g.us", "") } as const;
+  const message = textTo("", "hello everybody", { chat });
+  await rig.provider.send(1, message);
+  await rig.sandbox.waitForMessage({ phone: customer, chat: group.id, id: message.providerId });
+  await rig.sink.until(() => rig.sink.receipts.some((one) => one.providerId === message.providerId), "a receipt");
+});
+
+test("what the server refuses is refused, with its number", async () => {
+  await rig.sandbox.faults({ ackError: 463 });
+  const refused = rig.provider.send(1, textTo(customer, "never"));
+  await expect(refused).rejects.toMatchObject({ name: "SendError", reason: "refused", status: 463 });
+  await rig.sandbox.faults({ ackError: null });
+});
+
+test("without an answer it times out, and a repeat under the same id is shown once", async () => {
+  const { sink, provider } = rig.another({ timings: { ...quick, acknowledgement: 150 } });
+  await rig.provider.close(1);
+  await provider.open(1);
+  await sink.becomes(1, "CONNECTED");
+  await switchPhones(false);
+  await rig.sandbox.faults({ dropAck: true });
+  const message = textTo(customer, "did you get this?");
+  await expect(provider.send(1, message)).rejects.toMatchObject({ reason: "timeout" });
+  await rig.sandbox.faults({ dropAck: false });
+  await provider.send(1, message);
+  await switchPhones(true);
+  await rig.sandbox.waitForMessage({ phone: customer, chat: account, id: message.providerId });
+  const shown = rig.sandbox.sentTo(customer, account).filter((one) => one.id === message.providerId);
+  expect(shown).toHaveLength(1);
+  expect(shown[0]?.copies).toBe(2);
+  await provider.stop();
+  await rig.provider.open(1);
+  await rig.sink.becomes(1, "CONNECTED");
+});
+
+test("a connection that closes while a message is on its way lets its sender know", async () => {
+  await rig.sandbox.faults({ dropAck: true });
+  const message = textTo(customer, "cut off");
+  await switchPhones(false);
+  const sending = rig.provider.send(1, message);
+  const { events } = rig.sandbox.network;
+  const cut = new Promise<void>((resolve) => {
+    events.on("sent", ({ id }) => id === message.providerId && resolve());
+  });
+  await Promise.all([
+    expect(sending).rejects.toMatchObject({ reason: "offline" }),
+    cut.then(() => rig.sandbox.kick({ account, reason: "drop" })),
+  ]);
+  await rig.sandbox.faults({ dropAck: false });
+  await switchPhones(true);
+  await rig.sink.becomes(1, "CONNECTED");
+});
+
+test("a phone that cannot read a message gets it again", async () => {
+  await rig.sandbox.faults({ unreadableToPhones: 1 });
+  const message = textTo(customer, "once more");
+  const { payload } = await rig.provider.send(1, message);
+  rig.sink.payloads.set(message.providerId, payload);
+  const shown = await rig.sandbox.waitForMessage({ phone: customer, chat: account, id: message.providerId });
+  expect(shown.text).toBe("once more");
+});
+
+test("a message can be deleted for everybody", async () => {
+  const message = textTo(customer, "take it back");
+  await rig.provider.send(1, message);
+  await rig.provider.revoke(1, message.chat, message.providerId);
+  await rig.sandbox.waitForMessage({ phone: customer, chat: account, id: message.providerId, deleted: true });
+});
+
+test("reading is told to the contact", async () => {
+  const { id } = await rig.sandbox.sendText({ from: customer, to: account, text: "seen?" });
+  const { chat } = await rig.sink.arrives(id);
+  await rig.provider.markRead(1, chat, [id]);
+  await rig.sandbox.waitForMessage({ phone: customer, chat: account, id, status: "read" });
+});
+
+test("numbers are looked up, and a missing answer is an error", async () => {
+  expect(await rig.provider.checkNumbers(1, [customer])).toEqual(new Map([[customer, customer]]));
+  await rig.provider.close(1);
+  const { sink, provider } = rig.another({ timings: { ...quick, query: 300 } });
+  await provider.open(1);
+  await sink.becomes(1, "CONNECTED");
+  await rig.sandbox.faults({ muteIq: "usync" });
+  await expect(provider.checkNumbers(1, [customer])).rejects.toMatchObject({ reason: "timeout" });
+});

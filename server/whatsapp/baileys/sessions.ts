@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import type { Database } from "../../platform/database.ts";
+import { SendError, type SentMessage, type WhatsAppProvider, type WhatsAppSink } from "../provider.ts";
+import { silenceLibsignal } from "../silence-libsignal.ts";
+import { BoundedCache } from "./bounded-cache.ts";
+import { checkNumbers } from "./check-numbers.ts";
+import { forgetCredentials } from "./credential-store.ts";
+import { inTurnByKey } from "./in-turn.ts";
+import { createKeeper } from "./keeper.ts";
+import { markRead } from "./mark-read.ts";
+import { downloadInboundMedia } from "./media.ts";
+import { decodePayload } from "./payload.ts";
+import { makeReports } from "./reports.ts";
+import { revokeMessage, sendMessage } from "./send.ts";
+import { Session } from "./session.ts";
+import type { Socket } from "./socket.ts";
+import { defaultTimings, type Timings } from "./timings.ts";
+
+export type BaileysOptions = {
+  db: Database;
+  /** 32 bytes; what the credentials are sealed with. */
+  encryptionKey: Buffer;
+  sink: WhatsAppSink;
+  log: Logger;
+  /** Elsewhere than WhatsApp, such as a sandbox. */
+  webSocketUrl?: string;
+  /** Version of WhatsApp's web client to pass for; without it the one Baileys was released with. */
+  version?: [number, number, number];
+  /** What the phone calls us in its list of linked devices. */
+  deviceName?: string;
+  timings?: Partial<Timings>;
+  /** Pass the bare sentences of Baileys' own log on, at debug. */
+  logBaileys?: boolean;
+};
+
+/** The port, and what only this adapter can do so far. */
+export type BaileysProvider = WhatsAppProvider & {
+  checkNumbers(connectionId: number, numbers: string[]): Promise<Map<string, string>>;
+  /** The file of a message, from its stored payload. */
+  downloadMedia(connectionId: number, payload: Uint8Array): Promise<Buffer>;
+};
+
+/** WhatsApp through Baileys. The caller sees to it that no other process has the same connection open. */
+export function createBaileysProvider(options: BaileysOptions): BaileysProvider {
+  silenceLibsignal();
+  const { db, sink } = options;
+  const timings = { ...defaultTimings, ...options.timings };
+  const sessions = new Map<number, Session>();
+  const inTurn = inTurnByKey();
+  const turn = <T>(connectionId: number, work: () => Promise<T>) => inTurn(String(connectionId), work);
+
+  const online = (connectionId: number): Socket => {
+    const socket = sessions.get(connectionId)?.socket;
+    if (!socket) throw new SendError("offline", "the WhatsApp connection is not open");
+    return socket;
+  };
+  const end = async (connectionId: number): Promise<Session | undefined> => {
+    const session = sessions.get(connectionId);
+    sessions.delete(connectionId);
+    await session?.stop();
+    return session;
+  };
+
+  return {
+    open: (connectionId) =>
+      turn(connectionId, async () => {
+        const running = sessions.get(connectionId);
+        if (running && !running.stopped) return;
+        await end(connectionId);
+        const session = newSession(options, connectionId);
+        sessions.set(connectionId, session);
+        await session.start();
+      }),
+    close: (connectionId) =>
+      turn(connectionId, async () => {
+        const session = await end(connectionId);
+        await session?.report({ status: "DISCONNECTED" });
+      }),
+    logout: (connectionId) =>
+      turn(connectionId, async () => {
+        // Best effort: an account that cannot be reached shows the device until its owner removes it.
+        await sessions.get(connectionId)?.unlink();
+        const session = await end(connectionId);
+        await forgetCredentials(db, connectionId);
+        await (session ?? newSession(options, connectionId)).report({ status: "DISCONNECTED" });
+      }),
+    async requestPairingCode(connectionId, number) {
+      const socket = sessions.get(connectionId)?.pairingSocket;
+      if (!socket) throw new Error("a pairing code can only be asked for while a QR code is shown");
+      return socket.baileys.requestPairingCode(number);
+    },
+    send: async (connectionId, message): Promise<SentMessage> =>
+      sendMessage(online(connectionId), message, timings.acknowledgement),
+    revoke: async (connectionId, chat, providerId) =>
+      revokeMessage(online(connectionId), chat, providerId, timings.acknowledgement),
+    async markRead(connectionId, chat, providerIds) {
+      const socket = sessions.get(connectionId)?.socket;
+      if (socket) await markRead(socket.baileys, (id) => sink.storedPayload(connectionId, id), chat, providerIds);
+    },
+    checkNumbers: async (connectionId, numbers) => checkNumbers(online(connectionId).baileys, numbers),
+    async downloadMedia(connectionId, payload) {
+      const message = decodePayload(payload);
+      if (!message) throw new Error("this message holds no file");
+      return downloadInboundMedia(online(connectionId).baileys, message);
+    },
+    async stop() {
+      // No report: the connections shall come back with the next process as they were.
+      await Promise.all([...sessions.keys()].map((id) => turn(id, () => end(id))));
+    },
+  };
+}
+
+function newSession(options: BaileysOptions, connectionId: number): Session {
+  const { db, encryptionKey, sink } = options;
+  const log = options.log.child({ connectionId });
+  const timings = { ...defaultTimings, ...options.timings };
+  const databaseAnswers = () => db.execute(sql`select 1`).then(...answered);
+  return new Session({
+    db,
+    encryptionKey,
+    connectionId,
+    sink,
+    log,
+    timings,
+    webSocketUrl: options.webSocketUrl,
+    version: options.version,
+    browser: [options.deviceName ?? "Balcão", "Chrome", "1.0.0"],
+    logBaileys: options.logBaileys ?? false,
+    keeper: createKeeper(connectionId, sink, log, databaseAnswers),
+    reports: makeReports(log, timings.reportRetry),
+    retryCounts: new BoundedCache(5000, 60 * 60_000),
+    groups: new BoundedCache(500, 5 * 60_000),
+    recentlySent: new BoundedCache(500, 10 * 60_000),
+  });
+}
+
+const answered = [() => true, () => false] as const;

@@ -1,0 +1,153 @@
+import {
+  type BinaryNode,
+  type ConnectionState,
+  type GroupMetadata,
+  makeWASocket,
+  type proto,
+  type SignalKeyStoreWithTransaction,
+  type WASocket,
+} from "@whiskeysockets/baileys";
+import { type Acknowledgements, awaitAcknowledgements } from "./acknowledgements.ts";
+import type { AuthState } from "./auth-state.ts";
+import { baileysLogger } from "./baileys-logger.ts";
+import { BoundedCache } from "./bounded-cache.ts";
+import type { OwnIds } from "./jids.ts";
+import { decodePayload } from "./payload.ts";
+import type { SocketSetup } from "./socket-setup.ts";
+import { rememberStanzas, type Stanzas, storingRepository } from "./store-before-ack.ts";
+import { watchMessages } from "./watch-messages.ts";
+
+/** One connection to WhatsApp, from its making to its end. */
+export type Socket = {
+  readonly baileys: WASocket;
+  readonly acknowledgements: Acknowledgements;
+  /** Content of own messages by id, for phones that could not read them. */
+  readonly recentlySent: BoundedCache;
+  /** Logged in and not closed. */
+  readonly open: boolean;
+  readonly ended: boolean;
+  /** Closes at once: nothing leaves any more. `closed` is called with the error unless it ended before. */
+  end(error?: Error): void;
+};
+
+export type SocketEvents = { changed(change: Partial<ConnectionState>): void; closed(error: unknown): void };
+
+/** A peer that does not answer the closing handshake is cut off. */
+const closingMs = 1000;
+const minute = 60_000;
+
+/** Connects with the given credentials. */
+export function openSocket(setup: SocketSetup, auth: AuthState, events: SocketEvents): Socket {
+  const stanzas = rememberStanzas();
+  const acknowledgements = awaitAcknowledgements();
+  let open = false;
+  let ended = false;
+
+  const finish = (error: unknown): void => {
+    if (ended) return;
+    ended = true;
+    open = false;
+    acknowledgements.abandon();
+    events.closed(error);
+  };
+  const end = (error?: Error): void => {
+    if (ended) return;
+    // Closing comes first: from this line on nothing can be acknowledged.
+    void baileys.end(error);
+    const line: unknown = Reflect.get(baileys.ws, "socket");
+    setTimeout(() => hangUp(line), closingMs).unref();
+    finish(error);
+  };
+  const fail = (error: unknown): void =>
+    end(new Error("a message could not be stored, so it is not acknowledged", { cause: error }));
+
+  const baileys = makeWASocket(configOf(setup, auth, stanzas, fail, () => baileys));
+  baileys.ws.prependListener("CB:message", (stanza: BinaryNode) => stanzas.note(stanza));
+  // Baileys listens for it and does nothing, which keeps ws from treating it as the failure it is.
+  baileys.ws.on("unexpected-response", (_request, response: { statusCode?: number }) =>
+    end(new Error(`the server answered ${response.statusCode} instead of a connection`)),
+  );
+  baileys.ev.on("creds.update", () => {
+    // A failure has ended the socket already, through the auth state.
+    auth.saveCreds().catch(() => undefined);
+  });
+  baileys.ev.on("connection.update", (change) => {
+    if (ended) return;
+    if (change.connection === "open") open = true;
+    if (change.connection === "close") finish(change.lastDisconnect?.error);
+    else events.changed(change);
+  });
+  watchMessages(baileys, setup, acknowledgements, { ended: () => ended, own: () => ownIds(auth), keys: auth.keys });
+
+  return {
+    baileys,
+    acknowledgements,
+    recentlySent: setup.recentlySent,
+    get open() {
+      return open;
+    },
+    get ended() {
+      return ended;
+    },
+    end,
+  };
+}
+
+const ownIds = (auth: AuthState): OwnIds => ({ id: auth.creds.me?.id ?? "", lid: auth.creds.me?.lid });
+
+function hangUp(line: unknown): void {
+  if (typeof line === "object" && line && "terminate" in line && typeof line.terminate === "function") line.terminate();
+}
+
+function configOf(
+  setup: SocketSetup,
+  auth: AuthState,
+  stanzas: Stanzas,
+  fail: (error: unknown) => void,
+  socket: () => WASocket,
+): Parameters<typeof makeWASocket>[0] {
+  const { connectionId, sink, log, timings, keeper, groups } = setup;
+  return {
+    auth,
+    logger: baileysLogger(setup.logBaileys ? log : null),
+    browser: setup.browser,
+    ...(setup.webSocketUrl ? { waWebSocketUrl: setup.webSocketUrl } : {}),
+    ...(setup.version ? { version: setup.version } : {}),
+    ...(timings.qr === null ? {} : { qrTimeout: timings.qr }),
+    connectTimeoutMs: timings.connect,
+    keepAliveIntervalMs: timings.keepAlive,
+    defaultQueryTimeoutMs: timings.query,
+    retryRequestDelayMs: timings.resendRequest,
+    // The owner's phone must go on receiving its notifications.
+    markOnlineOnConnect: false,
+    syncFullHistory: false,
+    emitOwnEvents: false,
+    // A write that fails ends the connection; repeating it would only keep an acknowledgement waiting.
+    transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
+    msgRetryCounterCache: setup.retryCounts,
+    userDevicesCache: new BoundedCache(5000, 5 * minute),
+    callOfferCache: new BoundedCache(100, 5 * minute),
+    placeholderResendCache: new BoundedCache(1000, 60 * minute),
+    mediaCache: new BoundedCache(100, 60 * minute),
+    getMessage: async ({ id }) => {
+      if (!id) return undefined;
+      const recent = setup.recentlySent.get<proto.IMessage>(id);
+      if (recent) return recent;
+      const payload = await sink.storedPayload(connectionId, id);
+      return (payload && decodePayload(payload)?.message) ?? undefined;
+    },
+    cachedGroupMetadata: async (jid) => {
+      const known = groups.get<GroupMetadata>(jid);
+      if (known) return known;
+      const group = await socket().groupMetadata(jid);
+      groups.set(jid, group);
+      return group;
+    },
+    makeSignalRepository: (signal, logger, pnToLid) =>
+      storingRepository(signal, logger, pnToLid, stanzas, {
+        store: (stanza, plaintext) =>
+          keeper.keepDecrypted(stanza, plaintext, ownIds(auth), signal.keys as SignalKeyStoreWithTransaction),
+        fail,
+      }),
+  };
+}

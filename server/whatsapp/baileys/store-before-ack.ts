@@ -1,0 +1,132 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import {
+  type BinaryNode,
+  DEFAULT_CONNECTION_CONFIG,
+  getBinaryNodeChildren,
+  isLidUser,
+  jidDecode,
+  type SignalAuthState,
+  type SignalKeyStoreWithTransaction,
+  type SignalRepositoryWithLIDStore,
+} from "@whiskeysockets/baileys";
+import { inTurnByKey } from "./in-turn.ts";
+
+/*
+ * Baileys decrypts a message, which moves the Signal ratchet on for good, tells WhatsApp that it arrived, and only then
+ * emits it. A process killed in between has lost it: WhatsApp does not send it again, and nobody could read it.
+ *
+ * So the message is stored from inside the decryption, in three steps:
+ *   1. decrypt it in a key transaction that is always rolled back: we have the text, and nothing has moved;
+ *   2. store it, and wait until that is durable;
+ *   3. decrypt it again, this time for real. Only now can Baileys acknowledge.
+ * A death before 3 leaves everything as it was, and WhatsApp delivers again to the same ratchet; a death after it makes
+ * the repeat undecryptable, but the message is stored. The second decryption costs two or three tenths of a millisecond;
+ * one transaction held open during 2 would be cheaper, but a send meanwhile would take the same ratchet step twice.
+ */
+
+type Hooks = {
+  /** Resolves once the message is durable, or is nothing to store. Must never reject for a message it cannot read. */
+  store(stanza: BinaryNode, plaintext: Uint8Array): Promise<void>;
+  /** Must close the socket before it returns, so that nothing can be acknowledged any more. */
+  fail(error: unknown): void;
+};
+
+/** Which stanza an encrypted part came in. */
+export type Stanzas = { note(stanza: BinaryNode): void; of(ciphertext: Uint8Array): BinaryNode | undefined };
+
+export function rememberStanzas(): Stanzas {
+  // Baileys hands the very bytes of the stanza to the decryption.
+  const byContent = new WeakMap<Uint8Array, BinaryNode>();
+  return {
+    note(stanza) {
+      for (const { content } of getBinaryNodeChildren(stanza, "enc")) {
+        if (content instanceof Uint8Array) byContent.set(content, stanza);
+      }
+    },
+    of: (ciphertext) => byContent.get(ciphertext),
+  };
+}
+
+type MakeRepository = typeof DEFAULT_CONNECTION_CONFIG.makeSignalRepository;
+
+const rollBack = Symbol("roll back");
+
+/** A Signal repository that stores what it decrypts before the decryption counts. */
+export function storingRepository(
+  auth: SignalAuthState,
+  logger: Parameters<MakeRepository>[1],
+  pnToLid: Parameters<MakeRepository>[2],
+  stanzas: Stanzas,
+  hooks: Hooks,
+): SignalRepositoryWithLIDStore {
+  const keys = ownTransactions(auth.keys as SignalKeyStoreWithTransaction);
+  const inner = DEFAULT_CONNECTION_CONFIG.makeSignalRepository({ creds: auth.creds, keys }, logger, pnToLid);
+  const inTurn = inTurnByKey();
+  // Baileys sends inside one long transaction and would commit the ratchet after the message has left, over whatever
+  // was decrypted meanwhile. Outside of it every step commits on its own, before anything is sent.
+  const alone = AsyncLocalStorage.snapshot() as <T>(work: () => T) => T;
+
+  /** Steps of one person's sessions must not overlap, whichever of the two addresses they are asked for by. */
+  async function perUser<T>(jid: string, work: () => Promise<T>): Promise<T> {
+    const user = jidDecode(jid)?.user ?? jid;
+    const lid = isLidUser(jid) ? user : (await keys.get("lid-mapping", [user]))[user];
+    return inTurn(lid ?? user, work);
+  }
+
+  async function storeFirst(
+    stanza: BinaryNode,
+    turn: string,
+    decrypt: () => Promise<Uint8Array>,
+    step: <T>(work: () => Promise<T>) => Promise<T>,
+  ): Promise<Uint8Array> {
+    let plaintext: Uint8Array | undefined;
+    await keys
+      .transaction(async () => {
+        plaintext = await decrypt();
+        throw rollBack;
+      }, turn)
+      .catch((error: unknown) => {
+        if (error !== rollBack) throw error;
+      });
+    if (!plaintext) throw new Error("nothing was decrypted");
+    try {
+      await hooks.store(stanza, plaintext);
+      return await step(decrypt);
+    } catch (error) {
+      hooks.fail(error);
+      throw error;
+    }
+  }
+
+  return {
+    ...inner,
+    decryptMessage: (args) =>
+      alone(() => {
+        const stanza = stanzas.of(args.ciphertext);
+        const decrypt = () => inner.decryptMessage(args);
+        const step = <T>(work: () => Promise<T>) => perUser(args.jid, work);
+        return stanza ? storeFirst(stanza, args.jid, decrypt, step) : step(decrypt);
+      }),
+    decryptGroupMessage: (args) =>
+      alone(() => {
+        const stanza = stanzas.of(args.msg);
+        const decrypt = () => inner.decryptGroupMessage(args);
+        return stanza ? storeFirst(stanza, args.group, decrypt, (work) => work()) : decrypt();
+      }),
+    encryptMessage: (args) => alone(() => perUser(args.jid, () => inner.encryptMessage(args))),
+    injectE2ESession: (args) => alone(() => perUser(args.jid, () => inner.injectE2ESession(args))),
+    migrateSession: (from, to) => alone(() => perUser(to, () => inner.migrateSession(from, to))),
+    deleteSession: (jids) => alone(() => inner.deleteSession(jids)),
+    validateSession: (jid) => alone(() => inner.validateSession(jid)),
+    getSessionInfo: (jid) => alone(() => inner.getSessionInfo(jid)),
+    hasSenderKey: (args) => alone(() => inner.hasSenderKey(args)),
+    getSenderKeyDistributionMessage: (args) => alone(() => inner.getSenderKeyDistributionMessage(args)),
+    encryptGroupMessage: (args) => alone(() => inner.encryptGroupMessage(args)),
+    processSenderKeyDistributionMessage: (args) => alone(() => inner.processSenderKeyDistributionMessage(args)),
+  };
+}
+
+/** The same keys behind locks of their own: Baileys holds its locks while it calls us, and could wait for itself. */
+function ownTransactions(keys: SignalKeyStoreWithTransaction): SignalKeyStoreWithTransaction {
+  return { ...keys, transaction: (work, key) => keys.transaction(work, `signal ${key}`) };
+}

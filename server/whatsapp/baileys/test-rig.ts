@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import { pino } from "pino";
+import { type OpenDatabase, openDatabase } from "../../platform/database.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import type { InboundMessage, OutboundMessage, Receipt, SessionState, WhatsAppSink } from "../provider.ts";
+import { type Sandbox, type SandboxOptions, startSandbox } from "../sandbox/sandbox.ts";
+import { trustSandbox } from "../sandbox/trust-sandbox.ts";
+import { type BaileysOptions, type BaileysProvider, createBaileysProvider } from "./sessions.ts";
+import type { Timings } from "./timings.ts";
+
+export const quick: Partial<Timings> = {
+  retryBase: 10,
+  retryCap: 50,
+  stableAfter: 0,
+  acknowledgement: 5000,
+  resendRequest: 1,
+  reportRetry: 5,
+  query: 5000,
+};
+
+/** A sink that keeps what it is told, and can be made to fail or to hang. */
+export class RecordingSink implements WhatsAppSink {
+  readonly states: (SessionState & { connectionId: number })[] = [];
+  readonly messages: (InboundMessage & { connectionId: number })[] = [];
+  readonly receipts: Receipt[] = [];
+  readonly revocations: { connectionId: number; providerId: string }[] = [];
+  readonly payloads = new Map<string, Uint8Array>();
+  /** Runs before a message is kept; what it throws is the sink's failure. */
+  beforeMessage: (message: InboundMessage) => Promise<void> | void = () => undefined;
+  readonly #waiting = new Set<() => void>();
+
+  async message(connectionId: number, message: InboundMessage): Promise<void> {
+    await this.beforeMessage(message);
+    this.messages.push({ ...message, connectionId });
+    if (message.payload.length > 0) this.payloads.set(message.providerId, message.payload);
+    this.#look();
+  }
+  async receipt(_connectionId: number, receipt: Receipt): Promise<void> {
+    this.receipts.push(receipt);
+    this.#look();
+  }
+  async revoked(connectionId: number, _chat: unknown, providerId: string): Promise<void> {
+    this.revocations.push({ connectionId, providerId });
+    this.#look();
+  }
+  async session(connectionId: number, state: SessionState): Promise<void> {
+    this.states.push({ ...state, connectionId });
+    this.#look();
+  }
+  async storedPayload(_connectionId: number, providerId: string): Promise<Uint8Array | null> {
+    return this.payloads.get(providerId) ?? null;
+  }
+
+  /** Resolves with the first truthy answer; asks again after everything that is reported. */
+  until<T>(check: () => T | undefined | null | false, what: string, timeoutMs = 8000): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        this.#waiting.delete(look);
+        reject(new Error(`never happened: ${what}`));
+      }, timeoutMs);
+      const look = () => {
+        const answer = check();
+        if (!answer) return;
+        clearTimeout(late);
+        this.#waiting.delete(look);
+        resolve(answer);
+      };
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  /** The newest state of a connection. */
+  stateOf(connectionId: number): SessionState | undefined {
+    return this.states.findLast((state) => state.connectionId === connectionId);
+  }
+  becomes(connectionId: number, status: SessionState["status"]): Promise<SessionState> {
+    return this.until(() => {
+      const state = this.stateOf(connectionId);
+      return state?.status === status && state;
+    }, `connection ${connectionId} becoming ${status}`);
+  }
+  arrives(id: string): Promise<InboundMessage & { connectionId: number }> {
+    return this.until(
+      () => this.messages.find((message) => message.providerId === id && !message.undecryptable),
+      `message ${id}`,
+    );
+  }
+  statuses(connectionId: number): string[] {
+    return this.states.flatMap((state) => (state.connectionId === connectionId ? state.status : []));
+  }
+
+  #look(): void {
+    for (const look of [...this.#waiting]) look();
+  }
+}
+
+export type Rig = {
+  sandbox: Sandbox;
+  database: OpenDatabase;
+  sink: RecordingSink;
+  provider: BaileysProvider;
+  encryptionKey: Buffer;
+  /** Another server on the same database: what a restart, or a take-over, comes to. */
+  another(change?: Partial<BaileysOptions>): { sink: RecordingSink; provider: BaileysProvider };
+  pair(connectionId: number, account: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The real Baileys between a real database and the sandbox. */
+export async function openRig(options: SandboxOptions = {}): Promise<Rig> {
+  const { address, drop } = await createTestDatabase();
+  const database = openDatabase(address, { poolSize: 4 });
+  const sandbox = await startSandbox(options);
+  trustSandbox({ ...sandbox.addresses, warn: () => undefined });
+  const encryptionKey = randomBytes(32);
+  const providers: BaileysProvider[] = [];
+  const log = pino({ level: process.env.TEST_LOG ?? "silent" });
+
+  const another: Rig["another"] = (change = {}) => {
+    const sink = new RecordingSink();
+    const webSocketUrl = sandbox.addresses.wsUrl;
+    const logBaileys = log.level === "debug";
+    const all = { db: database.db, encryptionKey, sink, log, webSocketUrl, timings: quick, logBaileys, ...change };
+    const provider = createBaileysProvider(all);
+    providers.push(provider);
+    return { sink, provider };
+  };
+
+  const { sink, provider } = another();
+  return {
+    sandbox,
+    database,
+    sink,
+    provider,
+    encryptionKey,
+    another,
+    async pair(connectionId, account) {
+      await provider.open(connectionId);
+      const { qrcode } = await sink.becomes(connectionId, "qrcode");
+      await sandbox.scan({ account, qrcode });
+      await sink.becomes(connectionId, "CONNECTED");
+    },
+    async close() {
+      await Promise.all(providers.map((each) => each.stop()));
+      await sandbox.stop();
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+let made = 0;
+/** A message to a number, under an id of its own. */
+export function textTo(number: string, body: string, change: Partial<OutboundMessage> = {}): OutboundMessage {
+  made++;
+  const providerId = `3EB0TEST${String(made).padStart(12, "0")}`;
+  return { providerId, chat: { kind: "contact", number, lid: null }, body, quoted: null, ...change };
+}

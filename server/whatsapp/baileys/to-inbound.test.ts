@@ -1,0 +1,152 @@
+import { proto, type WAMessage, type WAMessageKey } from "@whiskeysockets/baileys";
+import { describe, expect, test } from "vitest";
+import { decodePayload } from "./payload.ts";
+import { toInbound } from "./to-inbound.ts";
+
+const own = { id: "5511900000000:3@s.whatsapp.net", lid: "900000000000000:3@lid" };
+const key: WAMessageKey = {
+  remoteJid: "111@lid",
+  remoteJidAlt: "5511988887777@s.whatsapp.net",
+  fromMe: false,
+  id: "ABC",
+};
+
+const wire = (message: proto.IMessage): proto.Message => proto.Message.decode(proto.Message.encode(message).finish());
+const read = (message: proto.IMessage, change: Partial<WAMessage> = {}) =>
+  toInbound({ key, messageTimestamp: 1_700_000_000, pushName: "Ana", message: wire(message), ...change }, own);
+const contentOf = (message: proto.IMessage) => {
+  const event = read(message);
+  return event?.type === "message" ? [event.message.mediaType, event.message.body] : null;
+};
+
+const vcard =
+  "BEGIN:VCARD\nVERSION:3.0\nFN:Bia\nitem1.TEL;waid=5511:+55 11 98888-0000\nTEL;type=HOME:+55 11 3333-0000\nEND:VCARD";
+
+describe("what a person sees of a message", () => {
+  test.for<[string, proto.IMessage, [string, string] | null]>([
+    ["plain text", { conversation: "oi" }, ["chat", "oi"]],
+    ["text with context", { extendedTextMessage: { text: "oi" } }, ["chat", "oi"]],
+    ["a text PostgreSQL would refuse", { conversation: "a\0b" }, ["chat", "ab"]],
+    ["a disappearing text", { ephemeralMessage: { message: { conversation: "psst" } } }, ["chat", "psst"]],
+    ["a picture", { imageMessage: { caption: "look" } }, ["image", "look"]],
+    ["a picture to see once", { viewOnceMessageV2: { message: { imageMessage: {} } } }, ["image", ""]],
+    ["a video", { videoMessage: { caption: "film" } }, ["video", "film"]],
+    ["a round video", { ptvMessage: {} }, ["video", ""]],
+    ["a voice note", { audioMessage: { ptt: true } }, ["audio", ""]],
+    ["a file", { documentMessage: { fileName: "nota.pdf" } }, ["document", "nota.pdf"]],
+    [
+      "a file with words",
+      { documentWithCaptionMessage: { message: { documentMessage: { fileName: "nota.pdf", caption: "segue" } } } },
+      ["document", "segue"],
+    ],
+    ["a sticker", { stickerMessage: {} }, ["sticker", ""]],
+    [
+      "a place",
+      { locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: "Sé" } },
+      ["location", "-23.5,-46.6 Sé"],
+    ],
+    ["a moving place", { liveLocationMessage: { degreesLatitude: 1, degreesLongitude: 2 } }, ["location", "1,2"]],
+    [
+      "a card",
+      { contactMessage: { displayName: "Bia", vcard } },
+      ["contact", "Bia\n+55 11 98888-0000\n+55 11 3333-0000"],
+    ],
+    [
+      "cards",
+      { contactsArrayMessage: { contacts: [{ displayName: "Bia" }, { displayName: "Caio" }] } },
+      ["contact", "Bia\n\nCaio"],
+    ],
+    ["a poll", { pollCreationMessageV3: { name: "Sexta?" } }, ["other", "Sexta?"]],
+    ["a chosen button", { buttonsResponseMessage: { selectedDisplayText: "Sim" } }, ["chat", "Sim"]],
+    ["a chosen row", { listResponseMessage: { title: "Vendas" } }, ["chat", "Vendas"]],
+    ["a catalogue order", { orderMessage: { orderTitle: "Pedido" } }, ["other", "Pedido"]],
+    ["a reaction", { reactionMessage: { text: "👍", key: { id: "X" } } }, null],
+    ["a vote", { pollUpdateMessage: {} }, null],
+    ["history", { protocolMessage: { type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION } }, null],
+    ["group keys alone", { senderKeyDistributionMessage: { groupId: "1@g.us" } }, null],
+    [
+      "a text that brings group keys",
+      { senderKeyDistributionMessage: { groupId: "1@g.us" }, conversation: "oi" },
+      ["chat", "oi"],
+    ],
+    ["nothing", { messageContextInfo: {} }, null],
+  ])("%s", ([, message, expected]) => {
+    expect(contentOf(message)).toEqual(expected);
+  });
+});
+
+test("time, name and both addresses are taken over", () => {
+  expect(read({ conversation: "oi" })).toMatchObject({
+    type: "message",
+    message: {
+      providerId: "ABC",
+      chat: { kind: "contact", number: "5511988887777", lid: "111" },
+      fromMe: false,
+      pushName: "Ana",
+      sentAt: new Date(1_700_000_000_000),
+      undecryptable: false,
+    },
+  });
+});
+
+test.for<[string, Partial<WAMessageKey>, object | null]>([
+  ["a number alone", { remoteJid: "5511@s.whatsapp.net", remoteJidAlt: "" }, { number: "5511", lid: null }],
+  ["a number first", { remoteJid: "5511:2@s.whatsapp.net", remoteJidAlt: "111@lid" }, { number: "5511", lid: "111" }],
+  ["a private id alone", { remoteJidAlt: "" }, { number: null, lid: "111" }],
+  ["a group", { remoteJid: "123-456@g.us", participant: "111@lid" }, { kind: "group", number: null, lid: "123-456" }],
+  [
+    "our phone, which names itself",
+    { fromMe: true, remoteJidAlt: "5511900000000@s.whatsapp.net" },
+    { number: null, lid: "111" },
+  ],
+  [
+    "notes to oneself",
+    { fromMe: true, remoteJid: "900000000000000@lid", remoteJidAlt: "5511900000000@s.whatsapp.net" },
+    { number: "5511900000000", lid: "900000000000000" },
+  ],
+  ["status", { remoteJid: "status@broadcast" }, null],
+  ["a newsletter", { remoteJid: "1@newsletter" }, null],
+  ["WhatsApp itself", { remoteJid: "0@s.whatsapp.net" }, null],
+])("the chat of %s", ([, change, chat]) => {
+  const event = read({ conversation: "oi" }, { key: { ...key, ...change } });
+  if (chat) expect(event).toMatchObject({ message: { chat } });
+  else expect(event).toBeNull();
+});
+
+test("an answer names what it answers", () => {
+  const message = { extendedTextMessage: { text: "sim", contextInfo: { stanzaId: "Q1" } } };
+  expect(read(message)).toMatchObject({ message: { quotedProviderId: "Q1" } });
+});
+
+test("a new wording quotes the old one", () => {
+  const protocolMessage = {
+    type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,
+    key: { id: "OLD" },
+    editedMessage: { conversation: "melhor" },
+  };
+  for (const message of [{ protocolMessage }, { editedMessage: { message: { protocolMessage } } }]) {
+    expect(read(message)).toMatchObject({ message: { providerId: "ABC", body: "melhor", quotedProviderId: "OLD" } });
+  }
+});
+
+test("a deletion names what was deleted", () => {
+  const protocolMessage = { type: proto.Message.ProtocolMessage.Type.REVOKE, key: { id: "OLD" } };
+  expect(read({ protocolMessage })).toMatchObject({ type: "revoked", providerId: "OLD", chat: { lid: "111" } });
+});
+
+test("what could not be decrypted is said to be so, and other notices are not messages", () => {
+  const stub = (type: number): WAMessage => ({ key, messageTimestamp: 1, messageStubType: type });
+  expect(toInbound(stub(proto.WebMessageInfo.StubType.CIPHERTEXT), own)).toMatchObject({
+    message: { undecryptable: true, body: "", payload: new Uint8Array() },
+  });
+  expect(toInbound(stub(proto.WebMessageInfo.StubType.CALL_MISSED_VOICE), own)).toBeNull();
+});
+
+test("the payload gives the message back", () => {
+  const event = read({ imageMessage: { caption: "look", mediaKey: Buffer.from("key") } });
+  const payload = event?.type === "message" ? event.message.payload : new Uint8Array();
+  expect(decodePayload(payload)).toMatchObject({
+    key: { remoteJid: "111@lid", id: "ABC" },
+    message: { imageMessage: { caption: "look" } },
+  });
+});

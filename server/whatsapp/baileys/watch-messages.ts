@@ -1,0 +1,74 @@
+import {
+  areJidsSameUser,
+  type BinaryNode,
+  type SignalKeyStore,
+  WAMessageStatus,
+  type WASocket,
+} from "@whiskeysockets/baileys";
+import type { Receipt } from "../provider.ts";
+import type { Acknowledgements } from "./acknowledgements.ts";
+import type { OwnIds } from "./jids.ts";
+import type { SocketSetup } from "./socket-setup.ts";
+
+type Circumstances = { ended: () => boolean; own: () => OwnIds; keys: SignalKeyStore };
+
+const receiptSteps = new Map<number, Receipt["ack"]>([
+  [WAMessageStatus.DELIVERY_ACK, 3],
+  [WAMessageStatus.READ, 4],
+  [WAMessageStatus.PLAYED, 5],
+]);
+
+/** Listens for what a connection tells of messages: acknowledgements, receipts, and what no decryption has seen. */
+export function watchMessages(
+  baileys: WASocket,
+  { connectionId, sink, keeper, reports, groups }: SocketSetup,
+  acknowledgements: Acknowledgements,
+  { ended, own, keys }: Circumstances,
+): void {
+  const report = (receipt: Receipt) => reports.add("receipt", () => sink.receipt(connectionId, receipt));
+  const confirm = (providerId: string) => {
+    // Whoever waits records it; one that comes after everybody gave up would else be forgotten.
+    if (!acknowledgements.confirm(providerId)) report({ providerId, ack: 1 });
+  };
+
+  baileys.ws.on("CB:ack,class:message", ({ attrs }: BinaryNode) => {
+    if (!attrs.id) return;
+    if (attrs.error) acknowledgements.refuse(attrs.id, Number(attrs.error) || null);
+    else confirm(attrs.id);
+  });
+
+  // Receipts are matched by id alone: one for a message sent to a number may name the private id.
+  baileys.ev.on("messages.update", (updates) => {
+    for (const { key, update } of updates) {
+      if (!key.id || !key.fromMe || update.status === undefined || update.status === null) continue;
+      if (update.status === WAMessageStatus.ERROR) {
+        acknowledgements.refuse(key.id, Number(update.messageStubParameters?.[0]) || null);
+        continue;
+      }
+      const ack = receiptSteps.get(update.status);
+      if (update.status >= WAMessageStatus.SERVER_ACK) acknowledgements.confirm(key.id);
+      if (ack) report({ providerId: key.id, ack });
+    }
+  });
+
+  baileys.ev.on("message-receipt.update", (updates) => {
+    for (const { key, receipt } of updates) {
+      const { id, lid } = own();
+      if (!key.id || areJidsSameUser(receipt.userJid ?? "", id) || areJidsSameUser(receipt.userJid ?? "", lid))
+        continue;
+      acknowledgements.confirm(key.id);
+      report({ providerId: key.id, ack: receipt.readTimestamp ? 4 : 3 });
+    }
+  });
+
+  baileys.ev.on("messages.upsert", ({ messages }) => {
+    // After a failed store the same messages are on their way again; Baileys takes them for undecryptable.
+    if (ended()) return;
+    for (const message of messages) reports.add("message", () => keeper.keepEmitted(message, own(), keys));
+  });
+
+  baileys.ev.on("groups.update", (changes) => {
+    for (const { id } of changes) if (id) groups.del(id);
+  });
+  baileys.ev.on("group-participants.update", ({ id }) => groups.del(id));
+}

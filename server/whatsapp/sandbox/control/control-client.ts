@@ -1,0 +1,41 @@
+import {
+  type ControlInput,
+  type ControlName,
+  type ControlOutput,
+  controlApi,
+  type SandboxControl,
+  SandboxError,
+  SandboxErrorBody,
+  type SandboxErrorCode,
+  sandboxErrorStatus,
+  UploadAnswer,
+} from "./control-api.ts";
+
+export type RemoteSandbox = SandboxControl & { upload(bytes: Uint8Array): Promise<string> };
+
+/** The controls of a sandbox that runs as its own process, e.g. `http://127.0.0.1:4100`. */
+export function connectSandbox(controlUrl: string): RemoteSandbox {
+  const call = (name: ControlName) => async (input: ControlInput<ControlName>) => {
+    const body = JSON.stringify(input);
+    const answer = await post(`${controlUrl}/api/${name}`, "application/json", body);
+    return controlApi[name].output.parse(answer) as ControlOutput<ControlName>;
+  };
+  const controls = Object.keys(controlApi).map((name) => [name, call(name as ControlName)]);
+  return {
+    ...(Object.fromEntries(controls) as SandboxControl),
+    upload: async (bytes) => {
+      const answer = await post(`${controlUrl}/api/upload`, "application/octet-stream", bytes);
+      return UploadAnswer.parse(answer).upload;
+    },
+  };
+}
+
+async function post(url: string, type: string, body: string | Uint8Array): Promise<unknown> {
+  const response = await fetch(url, { method: "POST", headers: { "content-type": type }, body: Buffer.from(body) });
+  const answer: unknown = await response.json();
+  if (response.ok) return answer;
+  const { error, message } = SandboxErrorBody.parse(answer);
+  throw new SandboxError(isErrorCode(error) ? error : "internal", message);
+}
+
+const isErrorCode = (text: string): text is SandboxErrorCode => Object.hasOwn(sandboxErrorStatus, text);

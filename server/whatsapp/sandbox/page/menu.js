@@ -1,0 +1,43 @@
+import { h } from "./dom.js";
+import { t } from "./i18n.js";
+
+const emojis = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
+const gap = 8;
+
+/** What can be done with a message, beside its button. Closes with Escape or a click elsewhere. */
+export function messageMenu(message, button, { reply, edit, remove, react }) {
+  document.querySelector(".menu")?.remove();
+  const done = (work) => () => {
+    menu.hidePopover();
+    void work();
+  };
+  const item = (label, work) => h("button", { type: "button", onclick: done(work) }, label);
+  const mine = message.fromMe;
+  const menu = h(
+    "div",
+    { class: "menu", role: "dialog", popover: "auto", "aria-label": t("options") },
+    h(
+      "div",
+      { class: "emojis" },
+      emojis.map((emoji) =>
+        h("button", { type: "button", "aria-label": t("react", { emoji }), onclick: done(() => react(emoji)) }, emoji),
+      ),
+    ),
+    item(t("reply"), reply),
+    mine && message.kind === "text" && item(t("edit"), edit),
+    mine && item(t("delete"), remove),
+  );
+  menu.addEventListener("toggle", (event) => {
+    if (event.newState !== "closed") return;
+    menu.remove();
+    if (button.isConnected && document.activeElement === document.body) button.focus();
+  });
+  document.body.append(menu);
+  menu.showPopover();
+  const at = button.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  const top = at.bottom + height + gap > innerHeight ? at.top - height - gap : at.bottom + 4;
+  menu.style.top = `${Math.max(gap, top)}px`;
+  menu.style.left = `${Math.max(gap, Math.min(at.right - width, innerWidth - width - gap))}px`;
+  menu.querySelector("button").focus();
+}

@@ -1,0 +1,50 @@
+import {
+  type BinaryNode,
+  getAllBinaryNodeChildren,
+  getBinaryNodeChild,
+  getBinaryNodeChildren,
+} from "@whiskeysockets/baileys";
+import { lidJid, numberOf, phoneJid, unixSeconds } from "../network/addresses.ts";
+import type { Answer, Network } from "../network/state.ts";
+
+/** Answers who has WhatsApp, with which devices, and under which private id. */
+export function answerUsync(network: Network, request: BinaryNode): Answer {
+  const wanted = new Set(
+    getAllBinaryNodeChildren(getBinaryNodeChild(request, "query") ?? request).map(({ tag }) => tag),
+  );
+  const users = getBinaryNodeChildren(getBinaryNodeChild(request, "list"), "user");
+  const content = users.map((user) => describe(network, user, wanted));
+  const list: BinaryNode = { tag: "list", attrs: {}, content };
+  return {
+    content: [{ tag: "usync", attrs: { sid: request.attrs.sid ?? "", index: "0", last: "true" }, content: [list] }],
+  };
+}
+
+function describe(network: Network, user: BinaryNode, wanted: Set<string>): BinaryNode {
+  const typed = getBinaryNodeChild(user, "contact")?.content;
+  const number = typed
+    ? Buffer.from(typed as Uint8Array)
+        .toString()
+        .replace(/\D/g, "")
+    : numberOf(user.attrs.jid ?? "");
+  const exists = network.settings.exists(number);
+  const content: BinaryNode[] = [];
+  if (wanted.has("contact")) {
+    content.push({ tag: "contact", attrs: { type: exists ? "in" : "out" }, content: Buffer.from(`+${number}`) });
+  }
+  if (wanted.has("devices") && exists) content.push(deviceList(network, number));
+  if (wanted.has("lid") && exists) content.push({ tag: "lid", attrs: { val: lidJid(number) } });
+  if (wanted.has("status")) content.push({ tag: "status", attrs: { t: unixSeconds() }, content: Buffer.from("") });
+  return { tag: "user", attrs: { jid: user.attrs.jid ?? phoneJid(number) }, content };
+}
+
+function deviceList(network: Network, number: string): BinaryNode {
+  const ids = (network.accounts.get(number)?.devices ?? []).filter((d) => d.signedPreKey).map((d) => String(d.id));
+  const linked = ids.map((id): BinaryNode => ({ tag: "device", attrs: { id, "key-index": id } }));
+  const list: BinaryNode = {
+    tag: "device-list",
+    attrs: {},
+    content: [{ tag: "device", attrs: { id: "0" } }, ...linked],
+  };
+  return { tag: "devices", attrs: {}, content: [list] };
+}
