@@ -13,7 +13,7 @@ const Environment = z.object({
   /** Where people reach the server, for links and cookies; https makes cookies Secure. */
   BALCAO_PUBLIC_URL: z.url().optional(),
   DATABASE_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** Origins of consoles served elsewhere, separated by commas. The desktop's own is always allowed. */
   BALCAO_ORIGINS: z.string().default(""),
   /** Control address of a sandbox network; set, connections go there instead of WhatsApp. */
@@ -41,6 +41,8 @@ export type Config = Readonly<{
   logLevel: string;
 }>;
 
+const loopback = ["127.0.0.1", "::1", "localhost"];
+
 /** Reads the environment once. Throws StartupError naming the variable that is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   // An empty variable is how compose files and shells say "not set".
@@ -54,6 +56,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (env.BALCAO_MODE === "production" && (env.BALCAO_SECRET ?? "").length < 32) {
     throw new StartupError(
       "BALCAO_SECRET is missing or shorter than 32 characters: set it to a long random text and keep it.",
+    );
+  }
+  if (env.BALCAO_SANDBOX && !loopback.includes(env.BALCAO_HOST)) {
+    throw new StartupError(
+      "The sandbox's phone page needs no sign-in, so it runs on this computer only: set BALCAO_HOST to 127.0.0.1.",
     );
   }
   const version = env.BALCAO_WHATSAPP_VERSION?.split(".").map(Number) as [number, number, number] | undefined;

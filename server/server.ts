@@ -24,6 +24,7 @@ export const consoleFolder = fileURLToPath(new URL("../desktop/dist-web", import
 /** Runs the server until it is asked to stop. Throws StartupError when it cannot start; nothing stays behind then. */
 export async function runServer(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
+  surviveStrayRejections(log);
   const closers: { name: string; close: () => Promise<void> }[] = [];
   /** In the reverse order of starting: HTTP, sessions, jobs, database. */
   const shutDown = async () => {
@@ -108,6 +109,11 @@ function demoSecret(dataFolder: string): string {
     writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
   }
   return readFileSync(file, "utf8");
+}
+
+/** Baileys' own listeners may reject when a socket dies at the wrong moment; one connection must not end the others. */
+function surviveStrayRejections(log: Log): void {
+  process.on("unhandledRejection", (reason) => log.error({ error: reason }, "unhandled rejection"));
 }
 
 function stopOnSignal(log: Log, shutDown: () => Promise<void>): void {

@@ -39,7 +39,9 @@ export type BenchServer = {
 export async function startBenchServer(): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), "balcao-bench-"));
   chmodSync(folder, 0o755);
-  const embedded = await startEmbeddedPostgres(folder);
+  const embedded = await startEmbeddedPostgres(folder, {
+    settings: (process.env.PGS ?? "").split(";").filter(Boolean),
+  });
   await migrateDatabase(embedded.address);
   const database = openDatabase(embedded.address);
   const log = createLog("error");

@@ -190,11 +190,10 @@ CREATE UNIQUE INDEX "connections_default_unique" ON "connections" USING btree ("
 CREATE UNIQUE INDEX "contacts_number_unique" ON "contacts" USING btree ("company_id","number") WHERE "contacts"."number" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "contacts_lid_unique" ON "contacts" USING btree ("company_id","lid") WHERE "contacts"."lid" is not null;--> statement-breakpoint
 CREATE INDEX "contacts_company_id_name_index" ON "contacts" USING btree ("company_id","name");--> statement-breakpoint
-CREATE UNIQUE INDEX "messages_provider_unique" ON "messages" USING btree ("connection_id","contact_id","from_me","provider_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "messages_provider_unique" ON "messages" USING btree ("provider_id","connection_id","contact_id","from_me");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_client_unique" ON "messages" USING btree ("company_id","client_id") WHERE "messages"."client_id" is not null;--> statement-breakpoint
 CREATE INDEX "messages_by_ticket" ON "messages" USING btree ("ticket_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "messages_by_contact" ON "messages" USING btree ("contact_id","id");--> statement-breakpoint
-CREATE INDEX "messages_by_provider" ON "messages" USING btree ("provider_id");--> statement-breakpoint
 CREATE INDEX "messages_unread" ON "messages" USING btree ("ticket_id") WHERE not "messages"."read" and not "messages"."from_me";--> statement-breakpoint
 CREATE INDEX "messages_unsent" ON "messages" USING btree ("connection_id","id") WHERE "messages"."from_me" and "messages"."ack" = 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "queues_company_id_name_index" ON "queues" USING btree ("company_id","name");--> statement-breakpoint
@@ -205,9 +204,7 @@ CREATE INDEX "tickets_by_queue" ON "tickets" USING btree ("company_id","status",
 CREATE INDEX "tickets_unassigned" ON "tickets" USING btree ("company_id","status","queue_id","updated_at","id") WHERE "tickets"."user_id" is null;--> statement-breakpoint
 CREATE INDEX "tickets_by_user" ON "tickets" USING btree ("company_id","status","user_id","updated_at","id");--> statement-breakpoint
 CREATE INDEX "tickets_by_contact" ON "tickets" USING btree ("contact_id","id");--> statement-breakpoint
-CREATE INDEX "tickets_by_connection" ON "tickets" USING btree ("connection_id");--> statement-breakpoint
 CREATE INDEX "tickets_unread" ON "tickets" USING btree ("company_id","updated_at","id") WHERE "tickets"."unread_messages" > 0;--> statement-breakpoint
-CREATE INDEX "tickets_protocol" ON "tickets" USING btree ("company_id","protocol");--> statement-breakpoint
 CREATE UNIQUE INDEX "trackings_one_running" ON "trackings" USING btree ("ticket_id") WHERE "trackings"."finished_at" is null;--> statement-breakpoint
 CREATE INDEX "trackings_by_ticket" ON "trackings" USING btree ("ticket_id");--> statement-breakpoint
 CREATE INDEX "trackings_by_finish" ON "trackings" USING btree ("company_id","finished_at");--> statement-breakpoint

@@ -16,7 +16,7 @@ export type OpenDatabase = { db: Database; sql: postgres.Sql; address: DatabaseA
 /** Opens a pool. Nothing is contacted before the first query. */
 export function openDatabase(address: DatabaseAddress, options: { poolSize?: number } = {}): OpenDatabase {
   const settings = {
-    max: options.poolSize ?? 10,
+    max: options.poolSize ?? 20,
     onnotice: () => {},
     connection: { application_name: "balcao", TimeZone: "UTC" },
   };

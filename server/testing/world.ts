@@ -67,7 +67,7 @@ export async function createWorld(): Promise<World> {
   const now = () => new Date(clock.now.getTime() + Date.now() - started);
   const services: Services = { db: database.db, jobs, realtime, log, now };
   let whatsapp: FakeProvider | null = null;
-  const sessions = new SessionOwner(services, database.sql, address, createInbound(services), (sink) => {
+  const sessions = new SessionOwner(services, database.sql, address, createInbound(services, 0), (sink) => {
     whatsapp = new FakeProvider(sink);
     return whatsapp;
   });

@@ -64,6 +64,7 @@ export type InboundMessage = {
   body: string;
   mediaType: MediaType;
   quotedProviderId: string | null;
+  /** When it reached us, or was sent if it waited while we were away. Ascends in the order WhatsApp handed messages over. */
   sentAt: Date;
   /** The text could not be decrypted yet; it comes again under the same id. */
   undecryptable: boolean;

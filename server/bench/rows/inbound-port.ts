@@ -4,7 +4,7 @@ import { percentiles, type Row, round, timeEach } from "../measure.ts";
 
 const messages = 6_000;
 const contacts = 300;
-const callers = 16;
+const callers = 32;
 
 /** Messages stored per second, from the provider port to the commit. */
 export const inboundPort: Row = {

@@ -12,7 +12,7 @@ export type InboundConnection = {
   queueIds: number[];
 };
 
-/** Read anew for each message, in one query: an admin may change it at any time, on any node. Null when deleted. */
+/** In one query. Null when the connection was deleted. */
 export async function readInboundConnection(db: Database, id: number): Promise<InboundConnection | null> {
   const queueIds = sql<
     number[]

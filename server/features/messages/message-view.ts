@@ -3,7 +3,7 @@ import { desc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../platform/database.ts";
 import { contacts } from "../contacts/contacts.table.ts";
-import { messages } from "./messages.table.ts";
+import { type MessageRow, messages } from "./messages.table.ts";
 
 const quoted = alias(messages, "quoted");
 const { payload: _, ...shownColumns } = getTableColumns(messages);
@@ -34,14 +34,24 @@ export async function readMessages(
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(({ message, contact, quoted }) => ({
+  return rows.map(toMessage);
+}
+
+type JoinedMessage = {
+  message: Omit<MessageRow, "payload">;
+  contact: { id: number; name: string };
+  quoted: Pick<MessageRow, "id" | "body" | "fromMe" | "mediaType" | "isDeleted"> | null;
+};
+
+/** A stored message as clients see it. What was deleted stays in the database, but is not told any more. */
+export function toMessage({ message, contact, quoted }: JoinedMessage): Message {
+  return {
     id: String(message.id),
     ticketId: message.ticketId,
     contactId: message.fromMe ? null : contact.id,
     contact: message.fromMe ? null : contact,
     userId: message.userId,
     queueId: message.queueId,
-    // What was deleted stays in the database, but is not told any more.
     body: message.isDeleted ? "" : message.body,
     fromMe: message.fromMe,
     read: message.read,
@@ -59,7 +69,7 @@ export async function readMessages(
     },
     clientId: message.clientId,
     createdAt: message.createdAt.toISOString(),
-  }));
+  };
 }
 
 /** One message whose id the caller has already checked. */

@@ -59,13 +59,13 @@ export const messages = pgTable(
     createdAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex("messages_provider_unique").on(table.connectionId, table.contactId, table.fromMe, table.providerId),
+    // Begins with WhatsApp's id, by which receipts look their message up.
+    uniqueIndex("messages_provider_unique").on(table.providerId, table.connectionId, table.contactId, table.fromMe),
     uniqueIndex("messages_client_unique").on(table.companyId, table.clientId).where(sql`${table.clientId} is not null`),
     // A conversation is read by the moment a message reached us, or was queued for us: ids follow the order in
     // which they were stored, and several are stored at once.
     index("messages_by_ticket").on(table.ticketId, table.createdAt, table.id),
     index("messages_by_contact").on(table.contactId, table.id),
-    index("messages_by_provider").on(table.providerId),
     index("messages_unread").on(table.ticketId).where(sql`not ${table.read} and not ${table.fromMe}`),
     index("messages_unsent").on(table.connectionId, table.id).where(sql`${table.fromMe} and ${table.ack} = 0`),
   ],

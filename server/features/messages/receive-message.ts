@@ -1,4 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import type { Message } from "@balcao/shared/messages.ts";
+import { eq, sql } from "drizzle-orm";
 import { type Context, tell, transact } from "../../context.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import type { InboundMessage } from "../../whatsapp/provider.ts";
@@ -7,7 +8,7 @@ import type { ContactRow } from "../contacts/contacts.table.ts";
 import { findOrMakeContact } from "../contacts/find-or-make-contact.ts";
 import { getSetting } from "../settings/get-setting.ts";
 import {
-  currentTicket,
+  changeCurrentTicket,
   latestClosedTicket,
   openPendingTicket,
   returnToPending,
@@ -16,8 +17,14 @@ import {
 import { tellTicketChanged } from "../tickets/tell-ticket.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { type TicketRow, tickets } from "../tickets/tickets.table.ts";
-import { readMessage } from "./message-view.ts";
+import { completeMessage } from "./complete-message.ts";
+import { toMessage } from "./message-view.ts";
 import { type MessageRow, messages } from "./messages.table.ts";
+import { preview } from "./preview.ts";
+import { quotedIn } from "./quoted-in.ts";
+
+/** Thrown inside the transaction, so that what a known message had already changed is undone. */
+class AlreadyKnown extends Error {}
 
 /**
  * Takes in a message of a chat: contact, ticket, message, unread counter and tracking in one transaction.
@@ -28,32 +35,40 @@ export async function receiveMessage(
   connection: InboundConnection,
   inbound: InboundMessage,
 ): Promise<void> {
-  const isGroup = inbound.chat.kind === "group";
-  if (isGroup && !connection.allowGroups) return;
-  await transact(ctx, async (ctx) => {
-    const contact = await findOrMakeContact(ctx, inbound.chat, inbound.fromMe ? null : inbound.pushName);
-    const queueId = connection.queueIds.length === 1 ? (connection.queueIds[0] ?? null) : null;
-    const origin = {
-      connectionId: connection.id,
-      contactId: contact.id,
-      isGroup,
-      queueId,
-      timeZone: connection.timeZone,
-    };
+  if (inbound.chat.kind === "group" && !connection.allowGroups) return;
+  try {
+    await transact(ctx, (ctx) => append(ctx, connection, inbound));
+  } catch (error) {
+    if (!(error instanceof AlreadyKnown)) throw error;
+    await completeMessage(ctx, connection.id, inbound);
+  }
+}
 
-    const current = await currentTicket(ctx, origin);
-    // Before a ticket is opened for it: the message may be an old acquaintance of a closed one.
-    if (!current && (await completeKnown(ctx, connection.id, contact.id, inbound))) return;
-    const ticket = current ?? (await ticketForNewMessage(ctx, origin, inbound));
+async function append(ctx: Context, connection: InboundConnection, inbound: InboundMessage): Promise<void> {
+  const contact = await findOrMakeContact(ctx, inbound.chat, inbound.fromMe ? null : inbound.pushName);
+  const origin = {
+    connectionId: connection.id,
+    contactId: contact.id,
+    isGroup: contact.isGroup,
+    // One queue is assigned silently; of several the contact chooses (DECISIONS "Bot").
+    queueId: connection.queueIds.length === 1 ? (connection.queueIds[0] ?? null) : null,
+    timeZone: connection.timeZone,
+  };
+  const change = afterMessage(ctx, inbound);
+  const current = await changeCurrentTicket(ctx, origin, change);
+  const before = current ?? (await ticketForNewMessage(ctx, origin, inbound));
+  if (!current) await ctx.db.update(tickets).set(change).where(eq(tickets.id, before.id));
 
-    const stored = await store(ctx, connection.id, contact, ticket, inbound);
-    if (!stored) {
-      await completeKnown(ctx, connection.id, contact.id, inbound);
-      return;
-    }
-    await ctx.db.update(tickets).set(afterMessage(ctx, inbound)).where(eq(tickets.id, ticket.id));
-    await tellReceived(ctx, ticket, stored, contact);
-  });
+  // Sent one after the other without waiting: the screen's view of the ticket does not depend on the message.
+  const [stored, ticket] = await Promise.all([
+    store(ctx, connection.id, contact, before, inbound),
+    readTicket(ctx.db, before.id),
+  ]);
+  if (!stored) throw new AlreadyKnown();
+
+  tellTicketChanged(ctx, before, ticket);
+  const message = await asScreensSeeIt(ctx, stored, contact);
+  tell(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
 }
 
 async function ticketForNewMessage(ctx: Context, origin: TicketOrigin, inbound: InboundMessage): Promise<TicketRow> {
@@ -74,9 +89,10 @@ async function store(
   ctx: Context,
   connectionId: number,
   contact: ContactRow,
-  ticket: TicketRow,
+  ticket: Pick<TicketRow, "id" | "queueId">,
   inbound: InboundMessage,
 ): Promise<MessageRow | null> {
+  const { providerId, fromMe, body, mediaType, undecryptable, payload, quotedProviderId, sentAt } = inbound;
   const [row] = await ctx.db
     .insert(messages)
     .values({
@@ -85,58 +101,20 @@ async function store(
       contactId: contact.id,
       connectionId,
       queueId: ticket.queueId,
-      providerId: inbound.providerId,
-      fromMe: inbound.fromMe,
-      body: inbound.body,
-      mediaType: inbound.mediaType,
+      providerId,
+      fromMe,
+      body,
+      mediaType,
       // Written on the phone: WhatsApp has it already.
-      ack: inbound.fromMe ? 1 : 0,
-      undecryptable: inbound.undecryptable,
-      payload: inbound.payload,
-      quotedId: inbound.quotedProviderId ? quotedIn(contact.id, inbound.quotedProviderId) : null,
-      createdAt: inbound.sentAt,
+      ack: fromMe ? 1 : 0,
+      undecryptable,
+      payload,
+      quotedId: quotedProviderId ? quotedIn(contact.id, quotedProviderId) : null,
+      createdAt: sentAt,
     })
     .onConflictDoNothing()
     .returning();
   return row ?? null;
-}
-
-const quotedIn = (contactId: number, providerId: string) =>
-  sql`(select id from messages where provider_id = ${providerId} and contact_id = ${contactId} limit 1)`;
-
-/** Fills in a message that was stored undecryptable. Answers whether the message is known at all. */
-async function completeKnown(
-  ctx: Context,
-  connectionId: number,
-  contactId: number,
-  inbound: InboundMessage,
-): Promise<boolean> {
-  const { providerId, fromMe, body, mediaType, payload } = inbound;
-  const same = and(
-    eq(messages.connectionId, connectionId),
-    eq(messages.contactId, contactId),
-    eq(messages.fromMe, fromMe),
-    eq(messages.providerId, providerId),
-  );
-  const [known] = await ctx.db
-    .select({ id: messages.id, undecryptable: messages.undecryptable, ticketId: messages.ticketId })
-    .from(messages)
-    .where(same);
-  if (!known) return false;
-  if (!known.undecryptable || inbound.undecryptable) return true;
-  const quotedId = inbound.quotedProviderId ? quotedIn(contactId, inbound.quotedProviderId) : null;
-  await ctx.db
-    .update(messages)
-    .set({ body, mediaType, payload, quotedId, undecryptable: false })
-    .where(eq(messages.id, known.id));
-  await ctx.db
-    .update(tickets)
-    .set({ lastMessage: preview(body), lastMessageType: mediaType })
-    .where(eq(tickets.id, known.ticketId));
-  const ticket = await readTicket(ctx.db, known.ticketId);
-  tell(ctx, ticketRooms(ticket), "appMessage", { action: "update", message: await readMessage(ctx.db, known.id) });
-  tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
-  return true;
 }
 
 /** What a new message does to its ticket. The counter is changed in SQL, never read first. */
@@ -150,14 +128,8 @@ function afterMessage(ctx: Context, inbound: InboundMessage) {
   };
 }
 
-/** Lists show one line; a novel in every row would only cost. */
-export const preview = (body: string): string => body.slice(0, 200);
-
-async function tellReceived(ctx: Context, before: TicketRow, stored: MessageRow, contact: ContactRow): Promise<void> {
-  const ticket = await readTicket(ctx.db, before.id);
-  const message = await readMessage(ctx.db, stored.id);
-  tellTicketChanged(ctx, before, ticket);
-  const { id, name, number, email, profilePicUrl } = contact;
-  const told = { id, name, number: number ?? "", email, profilePicUrl };
-  tell(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: told });
+async function asScreensSeeIt(ctx: Context, stored: MessageRow, { id, name }: ContactRow): Promise<Message> {
+  const [quoted] =
+    stored.quotedId === null ? [] : await ctx.db.select().from(messages).where(eq(messages.id, stored.quotedId));
+  return toMessage({ message: stored, contact: { id, name }, quoted: quoted ?? null });
 }

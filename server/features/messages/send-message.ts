@@ -13,7 +13,7 @@ import { readTicket } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
-import { preview } from "./receive-message.ts";
+import { preview } from "./preview.ts";
 import { sendQueue } from "./send-queue.ts";
 
 /**

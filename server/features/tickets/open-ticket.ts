@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Context } from "../../context.ts";
 import { formatInTimeZone } from "../../platform/time-zone.ts";
 import { type TicketRow, tickets } from "./tickets.table.ts";
@@ -13,13 +14,20 @@ export type TicketOrigin = {
   timeZone: string;
 };
 
-/** The contact's ticket on this connection that is not closed, locked until the transaction ends. */
-export async function currentTicket(ctx: Context, origin: TicketOrigin): Promise<TicketRow | null> {
+/**
+ * Changes the contact's ticket on this connection that is not closed, and answers it; null when there is none.
+ * It is found and changed in one statement, so a close that commits first wins.
+ */
+export async function changeCurrentTicket(
+  ctx: Context,
+  origin: TicketOrigin,
+  change: PgUpdateSetSource<typeof tickets>,
+): Promise<TicketRow | null> {
   const [row] = await ctx.db
-    .select()
-    .from(tickets)
+    .update(tickets)
+    .set(change)
     .where(and(...sameChat(ctx, origin), ne(tickets.status, "closed")))
-    .for("update");
+    .returning();
   return row ?? null;
 }
 

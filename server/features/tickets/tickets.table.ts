@@ -39,7 +39,8 @@ export const tickets = pgTable(
     uniqueIndex("tickets_one_open")
       .on(table.companyId, table.contactId, table.connectionId)
       .where(sql`${table.status} <> 'closed'`),
-    // One index for each way a list is read: everybody's, a queue's unassigned ones, an agent's own.
+    // One index for each way a list is read: everybody's, a queue's, its unassigned ones, an agent's own. Every
+    // message moves its ticket in all of them, so there is none more than lists need.
     index("tickets_by_status").on(table.companyId, table.status, table.updatedAt, table.id),
     index("tickets_by_queue").on(table.companyId, table.status, table.queueId, table.updatedAt, table.id),
     index("tickets_unassigned")
@@ -47,9 +48,7 @@ export const tickets = pgTable(
       .where(sql`${table.userId} is null`),
     index("tickets_by_user").on(table.companyId, table.status, table.userId, table.updatedAt, table.id),
     index("tickets_by_contact").on(table.contactId, table.id),
-    index("tickets_by_connection").on(table.connectionId),
     index("tickets_unread").on(table.companyId, table.updatedAt, table.id).where(sql`${table.unreadMessages} > 0`),
-    index("tickets_protocol").on(table.companyId, table.protocol),
   ],
 );
 

@@ -8,6 +8,7 @@ import {
 } from "@whiskeysockets/baileys";
 import type { Logger } from "pino";
 import type { Chat, WhatsAppSink } from "../provider.ts";
+import { createArrivals } from "./arrivals.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import type { OwnIds } from "./jids.ts";
 import { nameOf as errorName } from "./reason.ts";
@@ -15,6 +16,8 @@ import { type InboundEvent, toInbound } from "./to-inbound.ts";
 
 /** Brings messages to the sink, whichever way they were noticed. Lives as long as the session, over reconnects. */
 export type Keeper = {
+  /** To be told of every stanza as it arrives, before anything is done with it. */
+  noteArrival(stanza: BinaryNode): void;
   /** From inside the decryption, before WhatsApp is told. Rejects when the sink could not store it. */
   keepDecrypted(stanza: BinaryNode, plaintext: Uint8Array, own: OwnIds, keys: SignalKeyStore): Promise<void>;
   /** From Baileys' events: what was never encrypted, and what could not be decrypted. */
@@ -31,6 +34,7 @@ export function createKeeper(
   log: Logger,
   databaseAnswers: () => Promise<boolean>,
 ): Keeper {
+  const arrivals = createArrivals();
   const stored = new BoundedCache(rememberedIds);
   const refusals = new BoundedCache(rememberedIds);
 
@@ -48,23 +52,26 @@ export function createKeeper(
     return true;
   }
 
-  async function keep(message: WAMessage, own: OwnIds, keys: SignalKeyStore): Promise<void> {
+  async function keep(message: WAMessage, own: OwnIds, keys: SignalKeyStore, arrivedAt?: Date): Promise<void> {
     const id = message.key.id ?? "";
     try {
       const event = toInbound(message, own);
       if (!event) return;
-      await deliver(event.type === "message" ? await withBothIds(event, keys) : event);
+      if (event.type !== "message") return await deliver(event);
+      const arrived = arrivedAt ? { ...event.message, sentAt: arrivedAt } : event.message;
+      await deliver(await withBothIds({ ...event, message: arrived }, keys));
     } catch (error) {
       if (!(await isPoison(id, error))) throw error;
     }
   }
 
   return {
+    noteArrival: arrivals.note,
     async keepDecrypted(stanza, plaintext, own, keys) {
       const message = readStanza(stanza, plaintext, own);
       // What cannot be read goes on to Baileys, which asks the sender for it again.
       if (!message) return;
-      await keep(message, own, keys);
+      await keep(message, own, keys, arrivals.of(stanza));
       // An encrypted part may hold nothing but keys: then the message proper is still to come under this id.
       if (toInbound(message, own)) stored.set(nameOf(message), true);
     },

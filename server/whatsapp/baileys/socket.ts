@@ -62,7 +62,10 @@ export function openSocket(setup: SocketSetup, auth: AuthState, events: SocketEv
     end(new Error("a message could not be stored, so it is not acknowledged", { cause: error }));
 
   const baileys = makeWASocket(configOf(setup, auth, stanzas, fail, () => baileys));
-  baileys.ws.prependListener("CB:message", (stanza: BinaryNode) => stanzas.note(stanza));
+  baileys.ws.prependListener("CB:message", (stanza: BinaryNode) => {
+    stanzas.note(stanza);
+    setup.keeper.noteArrival(stanza);
+  });
   // Baileys listens for it and does nothing, which keeps ws from treating it as the failure it is.
   baileys.ws.on("unexpected-response", (_request, response: { statusCode?: number }) =>
     end(new Error(`the server answered ${response.statusCode} instead of a connection`)),

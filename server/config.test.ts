@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+
+const secret = "s".repeat(32);
+
+it("has defaults for everything but the secret", () => {
+  const config = readConfig({ BALCAO_SECRET: secret, HOME: "/home/ana", XDG_DATA_HOME: "/data" });
+  expect(config).toMatchObject({
+    mode: "production",
+    host: "127.0.0.1",
+    port: 4000,
+    databaseUrl: null,
+    sandboxUrl: null,
+  });
+  expect(config.dataFolder).toBe("/data/balcao");
+  expect(Object.isFrozen(config)).toBe(true);
+});
+
+it("takes an empty variable for one that is not set", () => {
+  expect(readConfig({ BALCAO_SECRET: secret, DATABASE_URL: "", BALCAO_PORT: "" })).toMatchObject({
+    databaseUrl: null,
+    port: 4000,
+  });
+});
+
+it("needs a secret in production, and none in the demo", () => {
+  expect(() => readConfig({})).toThrow("BALCAO_SECRET");
+  expect(() => readConfig({ BALCAO_SECRET: "short" })).toThrow("BALCAO_SECRET");
+  expect(readConfig({ BALCAO_MODE: "demo" }).secret).toBeNull();
+});
+
+it("keeps the sandbox's phone page, which needs no sign-in, on this computer", () => {
+  const sandbox = { BALCAO_SECRET: secret, BALCAO_SANDBOX: "http://127.0.0.1:4100" };
+  expect(readConfig(sandbox).sandboxUrl).toBe("http://127.0.0.1:4100");
+  expect(() => readConfig({ ...sandbox, BALCAO_HOST: "0.0.0.0" })).toThrow("this computer only");
+});
+
+it("reads a list of origins and a WhatsApp version", () => {
+  const config = readConfig({
+    BALCAO_SECRET: secret,
+    BALCAO_ORIGINS: "https://a.example, https://b.example",
+    BALCAO_WHATSAPP_VERSION: "2.3000.1",
+  });
+  expect(config).toMatchObject({ origins: ["https://a.example", "https://b.example"], whatsappVersion: [2, 3000, 1] });
+});

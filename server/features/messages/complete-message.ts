@@ -1,0 +1,62 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { type Context, tell, transact } from "../../context.ts";
+import { ticketRooms } from "../../platform/realtime/rooms.ts";
+import type { InboundMessage } from "../../whatsapp/provider.ts";
+import { contacts } from "../contacts/contacts.table.ts";
+import { readTicket } from "../tickets/ticket-view.ts";
+import { tickets } from "../tickets/tickets.table.ts";
+import { readMessage } from "./message-view.ts";
+import { messages } from "./messages.table.ts";
+import { preview } from "./preview.ts";
+import { quotedIn } from "./quoted-in.ts";
+
+/**
+ * A message that is known came again. If its text was missing, because it could not be decrypted the first time, and
+ * is there now, it is filled in; otherwise nothing happens.
+ */
+export async function completeMessage(ctx: Context, connectionId: number, inbound: InboundMessage): Promise<void> {
+  if (inbound.undecryptable) return;
+  const { providerId, fromMe, body, mediaType, payload, quotedProviderId, chat } = inbound;
+  await transact(ctx, async (ctx) => {
+    const inChat = ctx.db
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(
+        and(
+          eq(contacts.companyId, ctx.companyId),
+          or(
+            chat.number ? eq(contacts.number, chat.number) : sql`false`,
+            chat.lid ? eq(contacts.lid, chat.lid) : sql`false`,
+          ),
+        ),
+      );
+    const [completed] = await ctx.db
+      .update(messages)
+      .set({ body, mediaType, payload, undecryptable: false })
+      .where(
+        and(
+          eq(messages.providerId, providerId),
+          eq(messages.connectionId, connectionId),
+          eq(messages.fromMe, fromMe),
+          eq(messages.undecryptable, true),
+          inArray(messages.contactId, inChat),
+        ),
+      )
+      .returning({ id: messages.id, ticketId: messages.ticketId, contactId: messages.contactId });
+    if (!completed) return;
+    if (quotedProviderId) {
+      const quotedId = quotedIn(completed.contactId, quotedProviderId);
+      await ctx.db.update(messages).set({ quotedId }).where(eq(messages.id, completed.id));
+    }
+    await ctx.db
+      .update(tickets)
+      .set({ lastMessage: preview(body), lastMessageType: mediaType })
+      .where(eq(tickets.id, completed.ticketId));
+    const ticket = await readTicket(ctx.db, completed.ticketId);
+    tell(ctx, ticketRooms(ticket), "appMessage", {
+      action: "update",
+      message: await readMessage(ctx.db, completed.id),
+    });
+    tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
+  });
+}
