@@ -1,0 +1,118 @@
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { demoAccounts } from "../../server/features/companies/seed-demo.ts";
+import { makeDataFolder } from "../../server/testing/data-folder.ts";
+import { type ServerProcess, startServer } from "../../server/testing/server-process.ts";
+import { type Sandbox, startSandbox } from "../../server/whatsapp/sandbox/sandbox.ts";
+
+const output = join(import.meta.dirname, "output");
+const viewports = { wide: { width: 1280, height: 800 }, narrow: { width: 400, height: 800 } };
+
+export const [marina, paulo, bruna] = demoAccounts as [Account, Account, Account];
+export type Account = (typeof demoAccounts)[number];
+export const shop = "5531988001020";
+
+/** A person's browser: problems of the page are kept and make the journey fail at its end. */
+export type Screen = Page & { problems: string[] };
+
+/** Everything a journey plays with: a real server with its database, a simulated WhatsApp, a real browser. */
+export type Stage = {
+  sandbox: Sandbox;
+  /** The running server; a journey may kill it and `restart`. */
+  server: () => ServerProcess;
+  restart: () => Promise<void>;
+  open: (path: string, how?: { narrow?: boolean; dark?: boolean; locale?: string }) => Promise<Screen>;
+  /** Opens the console and signs in. */
+  signIn: (account: Account, how?: { narrow?: boolean; dark?: boolean; locale?: string }) => Promise<Screen>;
+  /** Looks at a screen as it is: axe in light and dark, and a picture of each. */
+  inspect: (screen: Screen, name: string) => Promise<void>;
+  /** Closes everything. Throws when a page had problems. */
+  close: () => Promise<void>;
+};
+
+export async function setStage(): Promise<Stage> {
+  mkdirSync(output, { recursive: true });
+  const data = makeDataFolder();
+  const sandbox = await startSandbox();
+  // The port stays the same over a restart, as an address that a browser has open does.
+  const environment = { BALCAO_DATA: data.folder, BALCAO_SANDBOX: sandbox.addresses.controlUrl };
+  let server = await startServer(environment);
+  const { port } = new URL(server.url);
+  const browser = await launch();
+  const screens: Screen[] = [];
+
+  const stage: Stage = {
+    sandbox,
+    server: () => server,
+    restart: async () => {
+      server = await startServer({ ...environment, BALCAO_PORT: port });
+    },
+    open: async (path, how = {}) => {
+      const context = await browser.newContext(contextFor(how));
+      const screen = watch(await context.newPage());
+      screen.setDefaultTimeout(15_000);
+      screens.push(screen);
+      await screen.goto(server.url + path);
+      return screen;
+    },
+    signIn: async (account, how) => {
+      const screen = await stage.open("/app/", how);
+      await screen.locator("input[type=email], input[name=email]").fill(account.email);
+      await screen.locator("input[type=password]").fill(account.password);
+      await screen.keyboard.press("Enter");
+      await screen.waitForURL("**/app/tickets**");
+      return screen;
+    },
+    inspect: (screen, name) => inspect(screen, name),
+    close: async () => {
+      await browser.close();
+      await server.stop();
+      await sandbox.stop();
+      data.remove();
+      const problems = screens.flatMap((screen) => screen.problems);
+      if (problems.length > 0) throw new Error(`pages had problems:\n${problems.join("\n")}`);
+    },
+  };
+  return stage;
+}
+
+async function launch(): Promise<Browser> {
+  const executablePath = process.env.BALCAO_CHROMIUM ?? "/usr/bin/chromium";
+  if (!existsSync(executablePath)) throw new Error("No Chromium: run `npm test`, or set BALCAO_CHROMIUM.");
+  const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  return chromium.launch({ executablePath, args: [...root, "--disable-gpu", "--use-fake-device-for-media-stream"] });
+}
+
+const contextFor = (how: { narrow?: boolean; dark?: boolean; locale?: string }): BrowserContextOptions => ({
+  viewport: how.narrow ? viewports.narrow : viewports.wide,
+  colorScheme: how.dark ? "dark" : "light",
+  locale: how.locale ?? "pt-BR",
+  timezoneId: "America/Sao_Paulo",
+  reducedMotion: "reduce",
+});
+
+/** What a person would see in the console of the browser counts as a fault; a server that is away does not. */
+function watch(page: Page): Screen {
+  const screen = Object.assign(page, { problems: [] as string[] });
+  page.on("pageerror", (error) => screen.problems.push(`${page.url()}: ${error.message}`));
+  page.on("console", (message) => {
+    const away = /net::ERR_|WebSocket connection|status of (401|402|403|404|409|429)/.test(message.text());
+    if (message.type() === "error" && !away) screen.problems.push(`${page.url()}: ${message.text()}`);
+  });
+  return screen;
+}
+
+async function inspect(screen: Screen, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await screen.emulateMedia({ colorScheme });
+    await screen.screenshot({ path: join(output, `${name}-${colorScheme}.png`) });
+    // Fluent's focus keepers: hidden from readers, and focusable on purpose, only to hand the focus on.
+    const { violations } = await new AxeBuilder({ page: screen }).exclude("[data-tabster-dummy]").analyze();
+    const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    const found = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+    if (found.length > 0) screen.problems.push(`axe on ${name}, ${colorScheme}: ${found.join("; ")}`);
+  }
+  await screen.emulateMedia({ colorScheme: "light" });
+}
