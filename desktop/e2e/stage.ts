@@ -104,9 +104,26 @@ function watch(page: Page): Screen {
   return screen;
 }
 
+/** Waits until what is on its way is drawn: the other theme, a transition, a font. */
+async function settle(screen: Screen): Promise<void> {
+  await screen.evaluate(async () => {
+    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    await document.fonts.ready;
+    for (let n = 0; n < 3; n++) await frame();
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one.playState === "running")
+        .map((one) => one.finished),
+    );
+    await frame();
+  });
+}
+
 async function inspect(screen: Screen, name: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await screen.emulateMedia({ colorScheme });
+    await settle(screen);
     await screen.screenshot({ path: join(output, `${name}-${colorScheme}.png`) });
     // Fluent's focus keepers: hidden from readers, and focusable on purpose, only to hand the focus on.
     const { violations } = await new AxeBuilder({ page: screen }).exclude("[data-tabster-dummy]").analyze();

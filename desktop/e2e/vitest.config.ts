@@ -9,6 +9,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     maxWorkers: 2,
     // A journey is a story: after a step that failed the rest only repeats the failure, slowly.
-    bail: 1,
+    bail: 0,
   },
 });

@@ -112,8 +112,11 @@ export class SessionOwner {
   async #obey({ connectionId: id, command, number, replyTo }: SessionCommand): Promise<void> {
     const provider = this.#provider;
     if (!(await this.#leases.take(id))) return;
-    if (command === "connect") {
-      if (this.#open.has(id)) await provider.close(id);
+    if (command === "start") {
+      // The takeover may have been faster.
+      if (!this.#open.has(id)) await this.#openSession(id);
+    } else if (command === "retry") {
+      await provider.close(id);
       await this.#openSession(id);
     } else if (command === "pair") {
       if (number && replyTo) await this.#pair(id, number, replyTo);

@@ -26,3 +26,7 @@ export function verifyAccessToken({ jwt }: { jwt: JWT }, token: string): Claims 
     return null;
   }
 }
+
+/** The bearer token a request carries. */
+export const bearerOf = ({ headers }: { headers: { authorization?: string | undefined } }): string | null =>
+  /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1] ?? null;

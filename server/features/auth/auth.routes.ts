@@ -4,13 +4,13 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
-import { signAccessToken } from "./access-token.ts";
+import { bearerOf, signAccessToken, verifyAccessToken } from "./access-token.ts";
 import { signOut } from "./end-login.ts";
 import { readRefreshToken, refreshSession } from "./refresh-session.ts";
 import type { AuthKeys } from "./refresh-token.ts";
 import { readSessionUser } from "./session-user.ts";
 import { refreshLifetimeMs, signIn } from "./sign-in.ts";
-import type { SignedIn } from "./signed-in.ts";
+import { readSignedIn, type SignedIn } from "./signed-in.ts";
 
 export const refreshCookie = "jrt";
 const desktopHeader = "x-balcao-client";
@@ -59,12 +59,13 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     },
   );
 
+  // Signing out must work with an access token that has expired, so either token will do, and none is no error.
   app.delete(
     "/auth/logout",
-    { config: { access: "user" }, schema: { response: { 200: z.null() } } },
+    { config: { access }, schema: { response: { 200: z.null() } } },
     async (request, reply) => {
-      const { actor } = request.signedIn;
-      await signOut(services, actor.loginId, actor.id);
+      const signedIn = await holder(request, options);
+      if (signedIn) await signOut(services, signedIn.actor.loginId, signedIn.actor.id);
       reply.clearCookie(refreshCookie, { path: "/" });
       return null;
     },
@@ -78,6 +79,13 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     return { id, profile, super: isSuper };
   });
 };
+
+/** Whose session a request carries, by whichever of the two tokens. */
+async function holder(request: FastifyRequest, { services, keys }: AuthRoutesOptions): Promise<SignedIn | null> {
+  const claims = verifyAccessToken(request.server, bearerOf(request) ?? "");
+  if (claims) return readSignedIn(services.db, claims.sid, services.now()).catch(() => null);
+  return readRefreshToken(services, keys, request.cookies[refreshCookie] ?? "");
+}
 
 /** Guessing is slowed for each pair of address and e-mail, so that one person's typing does not lock out an office. */
 const signInLimit = {

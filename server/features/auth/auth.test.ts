@@ -153,6 +153,15 @@ it("signs out: token, cookie and sockets are worth nothing afterwards", async ()
   );
 });
 
+it("signs out by the cookie alone, when the access token has expired, and minds no session at all", async () => {
+  const person = await company.addUser("user");
+  const jrt = cookieOf(await signIn(person.email));
+  const out = await world.app.inject({ method: "DELETE", url: "/auth/logout", cookies: { jrt } });
+  expect(out.statusCode).toBe(200);
+  expect((await refresh(jrt)).statusCode).toBe(401);
+  expect((await world.app.inject({ method: "DELETE", url: "/auth/logout" })).statusCode).toBe(200);
+});
+
 it("ends all sessions of a person whose rights change", async () => {
   const person = await company.addUser("user");
   const screen = await listen(world, person);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { Context, Services } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
-import { verifyAccessToken } from "./access-token.ts";
+import { bearerOf, verifyAccessToken } from "./access-token.ts";
 import { readSignedIn, type SignedIn } from "./signed-in.ts";
 
 /** Who may call a route. Every route says so; the app refuses to start with one that does not. */
@@ -60,7 +60,7 @@ export function guardRoutes(app: FastifyInstance, services: Services): void {
 
 /** A missing token means signing in; an expired one, refreshing (DECISIONS "Tenancy and sessions"). */
 async function authenticate(app: FastifyInstance, services: Services, request: FastifyRequest): Promise<SignedIn> {
-  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+  const token = bearerOf(request);
   if (!token) throw signedOut("A bearer token is required.");
   const claims = verifyAccessToken(app, token);
   if (!claims) throw new AppError("ERR_SESSION_EXPIRED");

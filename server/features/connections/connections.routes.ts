@@ -46,7 +46,7 @@ export const connectionRoutes: FastifyPluginAsyncZod<{ sql: postgres.Sql }> = as
     },
   );
 
-  const commands = { POST: "connect", PUT: "renew", DELETE: "disconnect" } as const;
+  const commands = { POST: "retry", PUT: "renew", DELETE: "disconnect" } as const;
   for (const method of ["POST", "PUT", "DELETE"] as const) {
     app.route({
       method,

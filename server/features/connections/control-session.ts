@@ -3,21 +3,22 @@ import { afterCommit, type Context, transact } from "../../context.ts";
 import { readConnections, tellConnection } from "./connection-view.ts";
 import { connections } from "./connections.table.ts";
 import { findConnection } from "./find-connection.ts";
-import { commandSession, type SessionCommand } from "./session-command.ts";
+import { commandSession } from "./session-command.ts";
 
 /** Starts a session, renews it with a new QR code, or ends it (S2 section 4). What is wanted survives a restart. */
 export async function controlSession(
   ctx: Context,
   connectionId: number,
-  command: Exclude<SessionCommand["command"], "pair">,
+  command: "retry" | "renew" | "disconnect",
 ): Promise<void> {
-  await findConnection(ctx, connectionId);
+  const { status } = await findConnection(ctx, connectionId);
+  // Trying again is for what does not run; it would only interrupt a pairing or a conversation.
+  if (command === "retry" && !["DISCONNECTED", "TIMEOUT"].includes(status)) return;
   await transact(ctx, async (ctx) => {
     const enabled = command !== "disconnect";
-    const status = enabled ? "OPENING" : "DISCONNECTED";
     await ctx.db
       .update(connections)
-      .set({ enabled, status, qrcode: "", retries: 0, updatedAt: ctx.now() })
+      .set({ enabled, status: enabled ? "OPENING" : "DISCONNECTED", qrcode: "", retries: 0, updatedAt: ctx.now() })
       .where(eq(connections.id, connectionId));
     const [connection] = await readConnections(ctx.db, eq(connections.id, connectionId));
     if (connection) tellConnection(ctx, connection, "whatsappSession");

@@ -29,7 +29,7 @@ export function createConnection(ctx: Context, form: Form): Promise<Connection> 
       .returning({ id: connections.id });
     if (!row) throw new Error("a new connection was not returned");
     await setQueues(ctx, row.id, form.queueIds);
-    afterCommit(ctx, () => commandSession(ctx, { connectionId: row.id, command: "connect" }));
+    afterCommit(ctx, () => commandSession(ctx, { connectionId: row.id, command: "start" }));
     return tellSaved(ctx, row.id);
   });
 }

@@ -5,8 +5,11 @@ import type { Services } from "../../context.ts";
 /** What a person may ask of a connection's session. The process that holds the session hears it, wherever it runs. */
 export const SessionCommand = z.object({
   connectionId: z.number().int(),
-  /** connect: start or try again; renew: forget the phone and show a new QR; disconnect: unlink and stop. */
-  command: z.enum(["connect", "renew", "disconnect", "pair"]),
+  /**
+   * start: run it, if it does not yet; retry: begin anew at once; renew: forget the phone and show a new QR code;
+   * disconnect: unlink and stop; pair: ask for a code to type.
+   */
+  command: z.enum(["start", "retry", "renew", "disconnect", "pair"]),
   /** For `pair`: the phone's number, and where the answer goes. */
   number: z.string().optional(),
   replyTo: z.string().optional(),

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { until } from "../../server/testing/until.ts";
+import { marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
+
+let stage: Stage;
+let admin: Screen;
+const number = "5531988003344";
+
+beforeAll(async () => {
+  stage = await setStage();
+  admin = await stage.signIn(marina);
+  await admin.getByRole("link", { name: /Conexões/ }).click();
+});
+afterAll(() => stage?.close());
+
+it("adds a connection and pairs it with an eight letter code", async () => {
+  await admin.getByRole("button", { name: "Nova conexão" }).click();
+  const form = admin.getByRole("dialog");
+  await form.getByLabel(/^Nome/).fill("F");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await form.getByText("Use de 2 a 50 letras.").waitFor();
+  await stage.inspect(admin, "connection-form");
+  await form.getByLabel(/^Nome/).fill("Financeiro");
+  await form.getByRole("button", { name: "Salvar" }).click();
+
+  const row = admin.getByRole("row", { name: /Financeiro/ });
+  // The code to scan is shown at once.
+  await admin.getByRole("button", { name: "Conectar com código de 8 letras" }).click();
+  await admin.getByLabel("Número do WhatsApp").fill(number);
+  await admin.getByRole("button", { name: "Gerar código" }).click();
+  const code = admin.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await code.waitFor();
+  await stage.inspect(admin, "connection-code");
+  const letters = ((await code.textContent()) ?? "").replace(/[^0-9A-Z]/g, "");
+  await stage.sandbox.enterPairingCode({ account: number, code: letters });
+  await row.getByText("Conectado", { exact: true }).waitFor();
+});
+
+it("shows live what happens to the line", async () => {
+  const row = admin.getByRole("row", { name: /Financeiro/ });
+  await stage.sandbox.kick({ account: number, reason: "unavailable" });
+  const replace = () => stage.sandbox.kick({ account: number, reason: "replaced" });
+  await until("the line to come back by itself", async () => (await replace()).sessions > 0, 15_000);
+  await row.getByText("Desconectado", { exact: true }).waitFor();
+  await stage.inspect(admin, "connection-lost");
+  await row.getByRole("button", { name: "Tentar de novo" }).click();
+  await row.getByText("Conectado", { exact: true }).waitFor();
+});
+
+it("disconnects after asking, and deletes after asking", async () => {
+  const row = admin.getByRole("row", { name: /Financeiro/ });
+  await row.getByRole("button", { name: "Desconectar" }).click();
+  await stage.inspect(admin, "connection-disconnect");
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Desconectar" }).click();
+  await row.getByText("Desconectado", { exact: true }).waitFor();
+  expect(await stage.sandbox.devices({ account: number })).toEqual([]);
+
+  await row.getByRole("button", { name: /Mais ações/ }).click();
+  await admin.getByRole("menuitem", { name: "Excluir" }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await row.waitFor({ state: "detached" });
+});
+
+it("shows an agent how the connections stand, and nothing to press", async () => {
+  const agent = await stage.signIn(paulo, { narrow: true });
+  await agent.goto(`${stage.server().url}/app/connections`);
+  await agent.getByText("Loja Centro").waitFor();
+  expect(await agent.getByRole("button", { name: /Nova conexão|Ler QR|Mais ações de/ }).count()).toBe(0);
+  await stage.inspect(agent, "connections-agent-400");
+});

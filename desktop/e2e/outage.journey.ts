@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { signIn } from "../../server/testing/api-client.ts";
+import { until } from "../../server/testing/until.ts";
+import type { Connection } from "../../shared/connections.ts";
+import { marina, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+/** What an agent sees of a server that dies and comes back, and of a WhatsApp that refuses. */
+let stage: Stage;
+let screen: Screen;
+const customer = "5531977770009";
+
+beforeAll(async () => {
+  stage = await setStage();
+  await stage.sandbox.savePhone({ number: customer, name: "Luciana Barreto de Albuquerque e Souza Filha" });
+  const person = await signIn(stage.server().url, marina.email, marina.password);
+  const connection = async () => (await person.call<Connection[]>("GET", "/whatsapp"))[0];
+  const shown = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null), 20_000);
+  await stage.sandbox.scan({ account: shop, qrcode: shown.qrcode });
+  await until("the connection", async () => (await connection())?.status === "CONNECTED", 20_000);
+  await stage.sandbox.sendText({ from: customer, to: shop, text: "Oi, tudo bem?" });
+  screen = await stage.signIn(marina);
+  await screen.getByRole("tab", { name: /Aguardando/ }).click();
+  await screen
+    .getByRole("button", { name: /^Aceitar/ })
+    .first()
+    .click();
+  await screen.getByRole("log").getByText("Oi, tudo bem?").waitFor();
+});
+afterAll(() => stage?.close());
+
+const write = async (text: string) => {
+  const composer = screen.getByRole("textbox", { name: /Mensagem|Escreva/ });
+  await composer.fill(text);
+  await composer.press("Enter");
+};
+
+it("shows a refused message in red, and sends it when tried again", async () => {
+  await stage.sandbox.faults({ ackError: 463 });
+  await write("Esta vai ser recusada");
+  await screen.getByText("Não enviada.").waitFor();
+  await stage.inspect(screen, "conversation-failed");
+  await stage.sandbox.faults({ ackError: null });
+  await screen.getByRole("button", { name: "Tentar de novo" }).click();
+  await stage.sandbox
+    .waitForMessage({ phone: customer, chat: shop, text: "Esta vai ser recusada", timeoutMs: 15_000 })
+    .catch(async () => {
+      const received = stage.sandbox.sentTo(customer, shop);
+      expect(received.map(({ text }) => text).join()).toContain("Esta vai ser recusada");
+    });
+  await screen.getByText("Não enviada.").waitFor({ state: "detached" });
+});
+
+it("says that the server is away, keeps what is written, and goes on when it is back", async () => {
+  await stage.server().kill();
+  await screen.getByText(/Sem conexão com o servidor/).waitFor();
+  await write("Escrita enquanto o servidor dormia");
+  await screen.getByText("Escrita enquanto o servidor dormia").first().waitFor();
+  await stage.inspect(screen, "conversation-offline");
+  await stage.restart();
+  await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached" });
+  const retry = screen.getByRole("button", { name: "Tentar de novo" });
+  if (await retry.first().isVisible()) await retry.first().click();
+  await until(
+    "the phone",
+    () => stage.sandbox.sentTo(customer, shop).some(({ text }) => text?.includes("dormia")),
+    30_000,
+  );
+
+  await stage.sandbox.sendText({ from: customer, to: shop, text: "Voltaram?" });
+  await screen.getByRole("log").getByText("Voltaram?").waitFor();
+  const texts = stage.sandbox.sentTo(customer, shop).map(({ text }) => text);
+  expect(texts.filter((text) => text?.includes("dormia"))).toHaveLength(1);
+});
+
+it("keeps a long conversation readable while messages pour in", async () => {
+  await stage.sandbox.flood({ from: customer, to: shop, count: 120, text: "linha" });
+  await screen.getByRole("log").getByText("linha 120", { exact: true }).waitFor({ timeout: 30_000 });
+  const log = screen.getByRole("log");
+  for (let page = 0; page < 6; page++) {
+    await log.evaluate((element) => {
+      const scroller = element.scrollHeight > element.clientHeight ? element : (element.parentElement ?? element);
+      scroller.scrollTop = 0;
+    });
+    if (await log.getByText("linha 1", { exact: true }).isVisible()) break;
+    await screen.waitForTimeout(300);
+  }
+  await log.getByText("linha 1", { exact: true }).waitFor();
+  const shown = await log.getByText(/^linha \d+$/).allTextContents();
+  expect(shown).toEqual([...new Set(shown)]);
+  await stage.inspect(screen, "conversation-long");
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bruna, marina, paulo, type Stage, setStage } from "./stage.ts";
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage?.close());
+
+it("asks for a sign-in first, and afterwards goes where one wanted to go", async () => {
+  const screen = await stage.open("/app/connections");
+  await screen.getByRole("heading", { name: "Entrar" }).waitFor();
+  await stage.inspect(screen, "login");
+  await screen.getByLabel("E-mail").fill(paulo.email);
+  await screen.getByLabel("Senha", { exact: true }).fill("wrong password");
+  await screen.getByRole("button", { name: "Entrar", exact: true }).click();
+  await screen.getByRole("alert").first().waitFor();
+  await stage.inspect(screen, "login-refused");
+  await screen.getByLabel("Senha", { exact: true }).fill(paulo.password);
+  await screen.getByRole("button", { name: "Entrar", exact: true }).click();
+  await screen.waitForURL("**/app/connections");
+});
+
+it("stays signed in over a reload, and not after signing out", async () => {
+  const screen = await stage.signIn(paulo);
+  await screen.reload();
+  await screen.getByRole("tab", { name: /Aguardando/ }).waitFor();
+  await screen.getByRole("button", { name: /Conta de/ }).click();
+  await stage.inspect(screen, "account-menu");
+  await screen.getByRole("menuitem", { name: "Sair" }).click();
+  await screen.waitForURL("**/app/login");
+  await screen.goto(`${stage.server().url}/app/tickets`);
+  await screen.waitForURL("**/app/login");
+});
+
+it("speaks the language one chooses, and remembers it", async () => {
+  const screen = await stage.open("/app/login", { narrow: true });
+  for (const [language, button] of [
+    ["es", "Entrar"],
+    ["pt", "Entrar"],
+    ["en", "Sign in"],
+  ] as const) {
+    await screen.locator(`button[lang=${language}]`).click();
+    await screen.getByRole("button", { name: button, exact: true }).waitFor();
+  }
+  await screen.reload();
+  await screen.getByRole("button", { name: "Sign in", exact: true }).waitFor();
+  await stage.inspect(screen, "login-400");
+});
+
+it("tells the older window when the account is opened elsewhere", async () => {
+  const older = await stage.signIn(bruna);
+  const newer = await stage.signIn(bruna);
+  await older.waitForURL("**/app/login");
+  expect(newer.url()).toContain("/app/tickets");
+});
+
+it("offers the demo's people on the sign-in screen", async () => {
+  const screen = await stage.open("/app/login");
+  await screen.getByRole("button", { name: new RegExp(marina.name) }).click();
+  await screen.waitForURL("**/app/tickets**");
+});

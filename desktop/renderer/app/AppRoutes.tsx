@@ -1,0 +1,44 @@
+import { Suspense } from "react";
+import { BrowserRouter, HashRouter, Navigate, Route, Routes } from "react-router";
+import { ShellScreen } from "../screens/ShellScreen.tsx";
+import { TicketsScreen } from "../screens/TicketsScreen.tsx";
+import { lazyNamed } from "../ui/lazy-named.ts";
+import { desktopBridge } from "./desktop-bridge.ts";
+import { PublicOnly } from "./PublicOnly.tsx";
+import { RequireSession } from "./RequireSession.tsx";
+import { Splash } from "./Splash.tsx";
+
+const LoginScreen = lazyNamed(() => import("../screens/LoginScreen.tsx"), "LoginScreen");
+const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
+
+/** Every address of the console and the screen it shows. */
+export function AppRoutes() {
+  return (
+    <Suspense fallback={<Splash />}>
+      <Routes>
+        <Route element={<PublicOnly />}>
+          <Route path="/login" element={<LoginScreen />} />
+        </Route>
+        <Route element={<RequireSession />}>
+          <Route element={<ShellScreen />}>
+            <Route path="/tickets/:ticketId?" element={<TicketsScreen />} />
+            <Route path="/connections" element={<ConnectionsScreen />} />
+            <Route path="*" element={<Navigate to="/tickets" replace />} />
+          </Route>
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}
+
+/** The desktop loads its page from a file, where only the part after # can change. */
+export const AppRouter = () =>
+  desktopBridge() ? (
+    <HashRouter>
+      <AppRoutes />
+    </HashRouter>
+  ) : (
+    <BrowserRouter basename={import.meta.env.BASE_URL}>
+      <AppRoutes />
+    </BrowserRouter>
+  );

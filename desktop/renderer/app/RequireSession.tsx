@@ -1,0 +1,17 @@
+import { Navigate, Outlet, useLocation } from "react-router";
+import { useAppSelector } from "./hooks.ts";
+import { LiveProvider } from "./LiveProvider.tsx";
+import { Splash } from "./Splash.tsx";
+
+/** Private screens. A visitor without a session is sent to sign in, and comes back to where he wanted to go. */
+export function RequireSession() {
+  const phase = useAppSelector((state) => state.session.phase);
+  const location = useLocation();
+  if (phase === "starting" || phase === "unreachable") return <Splash />;
+  if (phase === "signedOut") return <Navigate to="/login" replace state={{ from: location }} />;
+  return (
+    <LiveProvider>
+      <Outlet />
+    </LiveProvider>
+  );
+}

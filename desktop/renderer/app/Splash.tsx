@@ -1,0 +1,45 @@
+import { Button, makeStyles } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { Logo } from "../ui/Logo.tsx";
+import { tokens } from "../ui/theme.ts";
+import { useAppDispatch, useAppSelector } from "./hooks.ts";
+import { startSession } from "./session.ts";
+
+const useStyles = makeStyles({
+  root: { height: "100%", display: "grid", placeItems: "center", background: tokens.surfaceRail },
+  mark: {
+    animationName: { from: { opacity: 0.35 }, to: { opacity: 1 } },
+    animationDuration: "900ms",
+    animationDirection: "alternate",
+    animationIterationCount: "infinite",
+  },
+});
+
+/** While it is not yet known whether somebody is signed in. */
+export function Splash() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const unreachable = useAppSelector((state) => state.session.phase === "unreachable");
+  return (
+    <main className={styles.root}>
+      {unreachable ? (
+        <EmptyState
+          art="error"
+          title={t("shell.unreachableTitle")}
+          text={t("shell.unreachableText")}
+          action={
+            <Button appearance="primary" onClick={() => void dispatch(startSession())}>
+              {t("common.tryAgain")}
+            </Button>
+          }
+        />
+      ) : (
+        <div className={styles.mark} role="status" aria-label={t("shell.starting")}>
+          <Logo size={48} />
+        </div>
+      )}
+    </main>
+  );
+}

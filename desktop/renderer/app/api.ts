@@ -1,0 +1,22 @@
+import type { Action, ThunkAction, ThunkDispatch } from "@reduxjs/toolkit";
+import { createApi } from "@reduxjs/toolkit/query/react";
+import { noAnswer } from "./api-error.ts";
+import { type StoreExtra, sessionQuery } from "./base-query.ts";
+import type { SessionState } from "./session-slice.ts";
+
+export const tagTypes = ["TicketList", "TicketCounts", "Ticket", "Messages", "Connections", "Queues"] as const;
+
+/** One API slice; each feature injects its own endpoints. */
+export const api = createApi({
+  baseQuery: sessionQuery,
+  tagTypes,
+  keepUnusedDataFor: 60,
+  // An answer that does not fit the contract is shown as a failed load, not as a crash.
+  catchSchemaFailure: () => noAnswer,
+  endpoints: () => ({}),
+});
+
+/** The part of the store that features may count on. */
+export type ApiState = { [api.reducerPath]: ReturnType<typeof api.reducer>; session: SessionState };
+export type AppThunk<Result = void, State = ApiState> = ThunkAction<Result, State, StoreExtra, Action>;
+export type AppThunkDispatch<State = ApiState> = ThunkDispatch<State, StoreExtra, Action>;

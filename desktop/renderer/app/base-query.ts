@@ -1,0 +1,63 @@
+import type { BaseQueryApi, BaseQueryFn, FetchArgs } from "@reduxjs/toolkit/query";
+import { fetchBaseQuery } from "@reduxjs/toolkit/query";
+import { type ApiError, noAnswer, toApiError } from "./api-error.ts";
+import type { RefreshSession } from "./refresh-session.ts";
+import type { ServerAddress } from "./server-address.ts";
+import { type SessionState, sessionEnded } from "./session-slice.ts";
+import type { SessionTransport } from "./session-transport.ts";
+import type { Soon } from "./soon.ts";
+
+/** What the store hands to every thunk and call. */
+export type StoreExtra = {
+  address: ServerAddress;
+  transport: SessionTransport;
+  refresh: RefreshSession;
+  soon: Soon;
+};
+
+type Answer = { data: unknown } | { error: ApiError };
+
+const rawQuery = fetchBaseQuery({
+  credentials: "include",
+  prepareHeaders: (headers, { getState }) => {
+    const token = tokenOf(getState());
+    if (token) headers.set("authorization", `Bearer ${token}`);
+    return headers;
+  },
+});
+
+/** Calls the server. An expired token is renewed once and the call repeated; a lost session signs out. */
+export const sessionQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api) => {
+  const extra = api.extra as StoreExtra;
+  const request = typeof args === "string" ? { url: args } : args;
+  const call = () => send({ ...request, url: `${extra.address.rest}${request.url}` }, api);
+
+  const usedToken = tokenOf(api.getState());
+  let answer = await call();
+  // Only this code means an old token: a refusal for lack of permission is final (DECISIONS.md).
+  if ("error" in answer && answer.error.status === 403 && answer.error.code === "ERR_SESSION_EXPIRED") {
+    const renewed = tokenOf(api.getState()) !== usedToken || (await extra.refresh(api.dispatch));
+    if (renewed) answer = await call();
+  }
+  if ("error" in answer) endLostSession(answer.error, api);
+  return answer;
+};
+
+async function send(args: FetchArgs, api: BaseQueryApi): Promise<Answer> {
+  const result = await rawQuery(args, api, {});
+  if (!result.error) return { data: result.data ?? null };
+  const { status } = result.error;
+  if (typeof status === "number") return { error: toApiError(status, result.error.data) };
+  // A proxy's page instead of JSON still has a status; everything else is a server that did not answer.
+  return { error: status === "PARSING_ERROR" ? toApiError(result.error.originalStatus, null) : noAnswer };
+}
+
+function endLostSession(error: ApiError, api: BaseQueryApi): void {
+  if (!tokenOf(api.getState())) return;
+  if (error.status === 401) {
+    api.dispatch(sessionEnded(error.code === "ERR_COMPANY_INACTIVE" ? { kind: "refused", error } : null));
+  }
+  if (error.code === "ERR_SUBSCRIPTION_EXPIRED") api.dispatch(sessionEnded({ kind: "refused", error }));
+}
+
+const tokenOf = (state: unknown): string | undefined => (state as { session: SessionState }).session.session?.token;

@@ -1,0 +1,45 @@
+import { type EventKind, type EventOf, events } from "@balcao/shared/events.ts";
+import { onConnection, onConnectionDeleted } from "../features/connections/connections-api.ts";
+import { onMessageCreated, onMessageUpdated } from "../features/messages/messages-api.ts";
+import { onContactChanged, onTicketDeleted, onTicketRead, onTicketUpdated } from "../features/tickets/tickets-api.ts";
+import { type AppThunk, type AppThunkDispatch, api, tagTypes } from "./api.ts";
+import { leaveToOtherSession } from "./session.ts";
+
+/** Every event must say what it does to the cache: a missing line does not compile. */
+const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
+  ticket: (event) => (dispatch) => {
+    if (event.action === "update") dispatch(onTicketUpdated(event.ticket));
+    if (event.action === "delete") dispatch(onTicketDeleted(event.ticketId));
+    if (event.action === "updateUnread") dispatch(onTicketRead(event.ticketId));
+  },
+  appMessage: (event) => (dispatch) => {
+    if (event.action === "update") return dispatch(onMessageUpdated(event.message));
+    dispatch(onTicketUpdated(event.ticket));
+    dispatch(onMessageCreated(event.message));
+  },
+  contact: (event) => (dispatch) => {
+    if (event.action === "update") dispatch(onContactChanged(event.contact));
+  },
+  whatsapp: (event) => (dispatch) =>
+    dispatch(event.action === "update" ? onConnection(event.whatsapp) : onConnectionDeleted(event.whatsappId)),
+  whatsappSession: (event) => (dispatch) => dispatch(onConnection(event.session)),
+  queue: () => (dispatch) => void dispatch(api.util.invalidateTags(["Queues"])),
+  // No screen of this console shows colleagues yet.
+  user: () => () => undefined,
+  auth: () => (dispatch) => dispatch(leaveToOtherSession()),
+};
+
+/** Checks an event against the contract and applies it; one that does not fit is dropped. */
+export function applyEvent(dispatch: AppThunkDispatch, kind: EventKind, payload: unknown): void {
+  dispatch(thunkOf(kind, payload));
+}
+
+function thunkOf<K extends EventKind>(kind: K, payload: unknown): AppThunk {
+  const parsed = events[kind].safeParse(payload);
+  // A newer server may send more than this screen knows: refetching is always right.
+  if (!parsed.success) return (dispatch) => void dispatch(refetchScreen());
+  return handlers[kind](parsed.data as EventOf<K>);
+}
+
+/** Whatever happened while we were away: fetch again what is on screen. */
+export const refetchScreen = () => api.util.invalidateTags([...tagTypes]);

@@ -1,0 +1,44 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { z } from "zod";
+import { languages, themeChoices } from "../ui/choices.ts";
+
+/** What a person chose on this machine. */
+const Preferences = z.object({
+  language: z.enum(languages).default("pt"),
+  theme: z.enum(themeChoices).default("system"),
+  /** Whether messages carry the agent's name (S1 calls it signOption). */
+  sign: z.boolean().default(true),
+  drawerOpen: z.boolean().default(false),
+});
+export type Preferences = z.infer<typeof Preferences>;
+
+const storageKey = "balcao.preferences";
+
+/** The stored choices; anything unreadable counts as the default. */
+export function loadPreferences(): Preferences {
+  try {
+    return Preferences.parse(JSON.parse(localStorage.getItem(storageKey) ?? "{}"));
+  } catch {
+    return Preferences.parse({});
+  }
+}
+
+/** Keeps the choices for the next visit; a full or closed storage only loses them. */
+export function savePreferences(preferences: Preferences): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(preferences));
+  } catch {
+    // Private windows may refuse storage: the choice then lasts as long as the page.
+  }
+}
+
+const slice = createSlice({
+  name: "preferences",
+  initialState: loadPreferences,
+  reducers: {
+    preferencesChanged: (state, { payload }: PayloadAction<Partial<Preferences>>) => ({ ...state, ...payload }),
+  },
+});
+
+export const { preferencesChanged } = slice.actions;
+export const preferencesReducer = slice.reducer;

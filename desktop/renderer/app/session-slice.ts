@@ -1,0 +1,44 @@
+import type { Session } from "@balcao/shared/auth.ts";
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import type { ApiError } from "./api-error.ts";
+
+/** Why the last session ended, when the person did not ask for it. */
+export type SessionNotice = { kind: "usedElsewhere" } | { kind: "refused"; error: ApiError };
+
+export type SessionState = {
+  phase: "starting" | "unreachable" | "signedOut" | "signedIn";
+  /** The access token lives here and nowhere else: memory only. */
+  session: Session | null;
+  notice: SessionNotice | null;
+};
+
+const initialState: SessionState = { phase: "starting", session: null, notice: null };
+
+const slice = createSlice({
+  name: "session",
+  initialState,
+  reducers: {
+    sessionStarting: (): SessionState => initialState,
+    sessionStarted: (_state, { payload }: PayloadAction<Session>): SessionState => ({
+      phase: "signedIn",
+      session: payload,
+      notice: null,
+    }),
+    sessionEnded: (state, { payload }: PayloadAction<SessionNotice | null>): SessionState => ({
+      phase: "signedOut",
+      session: null,
+      // The refusals that follow a sign-in elsewhere must not hide why.
+      notice: payload ?? (state.notice?.kind === "usedElsewhere" ? state.notice : null),
+    }),
+    serverUnreachable: (state) => {
+      if (state.phase === "starting") state.phase = "unreachable";
+    },
+    /** The server asked for this page to leave: the message shows until the page reloads. */
+    usedElsewhere: (state) => {
+      state.notice = { kind: "usedElsewhere" };
+    },
+  },
+});
+
+export const { sessionStarting, sessionStarted, sessionEnded, serverUnreachable, usedElsewhere } = slice.actions;
+export const sessionReducer = slice.reducer;

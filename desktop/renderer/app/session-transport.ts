@@ -1,0 +1,57 @@
+import { Session, type SignIn } from "@balcao/shared/auth.ts";
+import { z } from "zod";
+import { type ApiError, isApiError, noAnswer, toApiError } from "./api-error.ts";
+import type { DesktopBridge } from "./desktop-bridge.ts";
+import type { ServerAddress } from "./server-address.ts";
+
+/** The three calls that handle the refresh token, which this page never sees. Each throws an ApiError. */
+export type SessionTransport = {
+  signIn(credentials: SignIn): Promise<Session>;
+  refresh(): Promise<Session>;
+  signOut(): Promise<void>;
+};
+
+/** In a browser the refresh token is an HttpOnly cookie. */
+export function webTransport(address: ServerAddress): SessionTransport {
+  const call = async (path: string, init: RequestInit): Promise<unknown> => {
+    const answer = await fetch(`${address.rest}${path}`, { credentials: "include", ...init }).catch(() => null);
+    if (!answer) throw noAnswer;
+    const body: unknown = await answer.json().catch(() => null);
+    if (!answer.ok) throw toApiError(answer.status, body);
+    return body;
+  };
+  return {
+    signIn: async (credentials) =>
+      Session.parse(
+        await call("/auth/login", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(credentials),
+        }),
+      ),
+    refresh: async () => Session.parse(await call("/auth/refresh_token", { method: "POST" })),
+    signOut: async () => void (await call("/auth/logout", { method: "DELETE" })),
+  };
+}
+
+const Answer = z.union([
+  z.object({ ok: z.literal(true), session: Session }),
+  z.object({ ok: z.literal(false), status: z.number(), body: z.unknown() }),
+]);
+
+/** On the desktop the main process keeps the refresh token in the operating system's key store. */
+export function desktopTransport(bridge: DesktopBridge): SessionTransport {
+  const call = async (name: string, ...input: unknown[]): Promise<Session> => {
+    const answer = Answer.parse(await bridge.call(name, ...input));
+    if (!answer.ok) throw answer.status === 0 ? noAnswer : toApiError(answer.status, answer.body);
+    return answer.session;
+  };
+  return {
+    signIn: async (credentials) => call("session.signIn", credentials),
+    refresh: async () => call("session.refresh"),
+    signOut: async () => void (await bridge.call("session.signOut")),
+  };
+}
+
+/** What a transport threw; an answer that does not fit the contract counts as none. */
+export const transportError = (error: unknown): ApiError => (isApiError(error) ? error : noAnswer);

@@ -1,0 +1,50 @@
+import { type Action, configureStore, createListenerMiddleware, type ThunkDispatch } from "@reduxjs/toolkit";
+import { draftsReducer } from "../features/messages/drafts-slice.ts";
+import { outboxReducer } from "../features/messages/outbox-slice.ts";
+import { keepUnsent } from "../features/messages/unsent-storage.ts";
+import { api } from "./api.ts";
+import type { StoreExtra } from "./base-query.ts";
+import { liveReducer } from "./live-slice.ts";
+import { preferencesReducer, savePreferences } from "./preferences-slice.ts";
+import { createRefresh } from "./refresh-session.ts";
+import type { ServerAddress } from "./server-address.ts";
+import { sessionEnded, sessionReducer } from "./session-slice.ts";
+import type { SessionTransport } from "./session-transport.ts";
+import { createSoon } from "./soon.ts";
+
+/** Builds the store for one server. */
+export function makeStore(address: ServerAddress, transport: SessionTransport) {
+  const extra: StoreExtra = { address, transport, refresh: createRefresh(transport), soon: createSoon() };
+  const listener = createListenerMiddleware();
+  // What one person fetched must not be shown to the next.
+  listener.startListening({
+    actionCreator: sessionEnded,
+    effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
+  });
+  const store = configureStore({
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      session: sessionReducer,
+      preferences: preferencesReducer,
+      live: liveReducer,
+      drafts: draftsReducer,
+      outbox: outboxReducer,
+    },
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: extra } })
+        .prepend(listener.middleware)
+        .concat(api.middleware),
+  });
+  keepUnsent(store);
+  let saved = store.getState().preferences;
+  store.subscribe(() => {
+    const { preferences } = store.getState();
+    if (preferences !== saved) savePreferences(preferences);
+    saved = preferences;
+  });
+  return store;
+}
+
+export type AppStore = ReturnType<typeof makeStore>;
+export type RootState = ReturnType<AppStore["getState"]>;
+export type AppDispatch = ThunkDispatch<RootState, StoreExtra, Action>;

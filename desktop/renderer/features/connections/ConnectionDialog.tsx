@@ -1,0 +1,136 @@
+import type { Connection } from "@balcao/shared/connections.ts";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Field,
+  Input,
+  makeStyles,
+  Switch,
+  Textarea,
+} from "@fluentui/react-components";
+import { Controller, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { Alert } from "../../ui/Alert.tsx";
+import { failureText } from "../../ui/failure-text.ts";
+import { useToast } from "../../ui/toast-context.ts";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import { useSaveConnectionMutation } from "./connections-api.ts";
+import { QueuePicker } from "./QueuePicker.tsx";
+
+const useStyles = makeStyles({
+  surface: { maxWidth: "480px" },
+  fields: { display: "flex", flexDirection: "column", gap: "16px", paddingTop: "4px" },
+});
+
+type ConnectionForm = { name: string; queueIds: number[]; greetingMessage: string; isDefault: boolean };
+type ConnectionDialogProps = {
+  /** Null makes a new one. */
+  connection: Connection | null;
+  onSaved: (connection: Connection) => void;
+  onClose: () => void;
+};
+
+/** A connection's name, queues, greeting and whether it is the default. */
+export function ConnectionDialog({ connection, onSaved, onClose }: ConnectionDialogProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  useReturnFocus();
+  const { show } = useToast();
+  const [save, { isLoading, error }] = useSaveConnectionMutation();
+  const { control, handleSubmit, watch } = useForm<ConnectionForm>({
+    defaultValues: {
+      name: connection?.name ?? "",
+      queueIds: connection?.queues.map(({ id }) => id) ?? [],
+      greetingMessage: connection?.greetingMessage ?? "",
+      isDefault: connection?.isDefault ?? false,
+    },
+  });
+  const needsGreeting = watch("queueIds").length > 1;
+  const submit = async (form: ConnectionForm) => {
+    const answer = await save({
+      id: connection?.id ?? null,
+      connection: { ...form, name: form.name.trim(), allowGroups: connection?.allowGroups ?? false },
+    });
+    if (!answer.data) return;
+    show("success", t("connections.saved"));
+    onSaved(answer.data);
+  };
+  return (
+    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+          <DialogBody>
+            <DialogTitle>{connection ? t("connections.edit") : t("connections.new")}</DialogTitle>
+            <DialogContent className={styles.fields}>
+              {error && <Alert text={failureText(t, error)} />}
+              <Controller
+                control={control}
+                name="name"
+                rules={{
+                  validate: (name) =>
+                    (name.trim().length >= 2 && name.trim().length <= 50) || t("connections.form.nameTooShort"),
+                }}
+                render={({ field, fieldState }) => (
+                  <Field
+                    required
+                    label={t("connections.form.name")}
+                    hint={t("connections.form.nameHint")}
+                    validationMessage={fieldState.error?.message ?? null}
+                  >
+                    <Input {...field} autoFocus autoComplete="off" />
+                  </Field>
+                )}
+              />
+              <Controller
+                control={control}
+                name="queueIds"
+                render={({ field: { value, onChange } }) => <QueuePicker value={value} onChange={onChange} />}
+              />
+              {needsGreeting && (
+                <Controller
+                  control={control}
+                  name="greetingMessage"
+                  rules={{ validate: (text) => text.trim() !== "" || t("connections.form.greetingRequired") }}
+                  render={({ field, fieldState }) => (
+                    <Field
+                      required
+                      label={t("connections.form.greeting")}
+                      hint={t("connections.form.greetingHint")}
+                      validationMessage={fieldState.error?.message ?? null}
+                    >
+                      <Textarea {...field} rows={3} maxLength={4096} resize="vertical" />
+                    </Field>
+                  )}
+                />
+              )}
+              <Controller
+                control={control}
+                name="isDefault"
+                render={({ field: { value, onChange } }) => (
+                  <Field hint={t("connections.form.isDefaultHint")}>
+                    <Switch
+                      label={t("connections.form.isDefault")}
+                      checked={value}
+                      onChange={(_event, { checked }) => onChange(checked)}
+                    />
+                  </Field>
+                )}
+              />
+            </DialogContent>
+            <DialogActions>
+              <Button onClick={onClose}>{t("common.cancel")}</Button>
+              <Button type="submit" appearance="primary" disabledFocusable={isLoading}>
+                {t("common.save")}
+              </Button>
+            </DialogActions>
+          </DialogBody>
+        </form>
+      </DialogSurface>
+    </Dialog>
+  );
+}

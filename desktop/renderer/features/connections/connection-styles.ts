@@ -1,0 +1,67 @@
+import { makeStyles } from "@fluentui/react-components";
+import { narrow, tokens } from "../../ui/theme.ts";
+
+const medium = "@media (max-width: 899px)";
+
+export const useConnectionStyles = makeStyles({
+  card: {
+    borderRadius: "12px",
+    padding: "0 20px",
+    background: tokens.surfaceRaised,
+    boxShadow: tokens.cardShadow,
+    [narrow]: { padding: "0 12px" },
+  },
+  table: { width: "100%", borderCollapse: "collapse", tableLayout: "fixed" },
+  head: {
+    height: "40px",
+    padding: "0 8px",
+    fontSize: "12px",
+    lineHeight: "16px",
+    fontWeight: 600,
+    textAlign: "left",
+    color: tokens.colorNeutralForeground3,
+  },
+  row: { height: "60px", boxShadow: `inset 0 1px 0 ${tokens.hairline}`, ":first-child": { boxShadow: "none" } },
+  cell: { padding: "0 8px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  nameColumn: { width: "32%", [narrow]: { width: "auto" } },
+  statusColumn: { width: "160px", [narrow]: { width: "148px" } },
+  actionsColumn: { width: "196px", [narrow]: { width: "44px" } },
+  wideOnly: { [medium]: { display: "none" } },
+  who: { display: "flex", alignItems: "center", gap: "12px", minWidth: 0 },
+  tile: {
+    width: "36px",
+    height: "36px",
+    flexShrink: 0,
+    borderRadius: "18px",
+    display: "grid",
+    placeItems: "center",
+    background: tokens.colorNeutralBackground5,
+    [narrow]: { display: "none" },
+  },
+  words: { minWidth: 0 },
+  nameLine: { display: "flex", alignItems: "center", gap: "6px", minWidth: 0 },
+  name: { fontWeight: 600, overflow: "hidden", textOverflow: "ellipsis" },
+  default: {
+    flexShrink: 0,
+    height: "18px",
+    padding: "0 7px",
+    borderRadius: "9px",
+    fontSize: "11px",
+    lineHeight: "18px",
+    fontWeight: 500,
+    background: tokens.colorNeutralBackground6,
+    color: tokens.colorNeutralForeground2,
+  },
+  number: {
+    fontSize: "12px",
+    lineHeight: "16px",
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: "tabular-nums",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+  },
+  faint: { color: tokens.colorNeutralForeground3, fontVariantNumeric: "tabular-nums" },
+  actions: { display: "flex", alignItems: "center", justifyContent: "flex-end", gap: "4px" },
+  firstAction: { [narrow]: { display: "none" } },
+  narrowItem: { display: "none", [narrow]: { display: "flex" } },
+});

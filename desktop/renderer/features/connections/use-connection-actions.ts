@@ -1,0 +1,66 @@
+import type { Connection } from "@balcao/shared/connections.ts";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useToast } from "../../ui/toast-context.ts";
+import type { ConnectionAction } from "./connection-actions.ts";
+import { useChangeSessionMutation, useDeleteConnectionMutation } from "./connections-api.ts";
+
+/** Which dialog is open, and over which connection. */
+export type ConnectionDialogState =
+  | { kind: "form"; id: number | null }
+  | { kind: "qr" | "disconnect" | "delete"; id: number }
+  | null;
+
+/** What the buttons of the connections screen do. */
+export function useConnectionActions(connections: readonly Connection[]) {
+  const { t } = useTranslation();
+  const { show, showFailure } = useToast();
+  const [dialog, setDialog] = useState<ConnectionDialogState>(null);
+  const [pairingId, setPairingId] = useState<number | null>(null);
+  const [changeSession, sessionState] = useChangeSessionMutation();
+  const [remove, removeState] = useDeleteConnectionMutation();
+
+  const pairing = connections.find(({ id }) => id === pairingId);
+  const isPaired = pairing?.status === "CONNECTED";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the phone is linked
+  useEffect(() => {
+    if (!isPaired || !pairing) return;
+    show("success", t("connections.connected", { name: pairing.name }));
+    setPairingId(null);
+  }, [isPaired]);
+
+  const openQr = (id: number) => {
+    setPairingId(id);
+    setDialog({ kind: "qr", id });
+  };
+  const change = async (id: number, method: "POST" | "PUT" | "DELETE"): Promise<boolean> => {
+    const { error } = await changeSession({ id, method });
+    if (error) showFailure(error);
+    return !error;
+  };
+  const run = (action: ConnectionAction, { id }: Connection) => {
+    if (action === "qr") openQr(id);
+    if (action === "disconnect") setDialog({ kind: "disconnect", id });
+    if (action === "tryAgain") void change(id, "POST").then((done) => done && setPairingId(id));
+    if (action === "newQr") void change(id, "PUT").then((done) => done && openQr(id));
+  };
+  const disconnect = async (id: number) => {
+    if (await change(id, "DELETE")) show("success", t("connections.disconnected"));
+    setDialog(null);
+  };
+  const removeConnection = async (id: number) => {
+    const { error } = await remove(id);
+    if (error) showFailure(error);
+    else show("success", t("connections.deleted"));
+    setDialog(null);
+  };
+  return {
+    dialog,
+    setDialog,
+    openQr,
+    run,
+    disconnect,
+    removeConnection,
+    isBusy: sessionState.isLoading || removeState.isLoading,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Message, MessagePage } from "@balcao/shared/messages.ts";
+
+/** Everything loaded, oldest first. The first page is the newest one; each next page lies above. */
+export function messagesOf(pages: readonly MessagePage[] | undefined): Message[] {
+  const byId = new Map<string, Message>();
+  for (const page of [...(pages ?? [])].reverse()) for (const message of page.messages) byId.set(message.id, message);
+  return [...byId.values()];
+}
+
+/** Takes in a message that was written now. It goes to the end; one that is known is brought up to date instead. */
+export function addMessage(pages: MessagePage[], message: Message): void {
+  if (updateMessage(pages, message)) return;
+  const newest = pages[0];
+  if (!newest) return;
+  const at = newest.messages.findLastIndex((other) => compareIds(other.id, message.id) < 0);
+  newest.messages.splice(at + 1, 0, message);
+}
+
+/** Brings a loaded message up to date; answers whether it was there. Ticks never go back. */
+export function updateMessage(pages: MessagePage[], message: Message): boolean {
+  for (const page of pages) {
+    const at = page.messages.findIndex((other) => other.id === message.id);
+    const known = page.messages[at];
+    if (!known) continue;
+    page.messages[at] = { ...message, ack: Math.max(known.ack, message.ack) };
+    return true;
+  }
+  return false;
+}
+
+/** Ids are digits of a number that may be larger than a double holds. */
+export function compareIds(one: string, other: string): number {
+  return one.length - other.length || (one < other ? -1 : one > other ? 1 : 0);
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sessionEnded, sessionStarted } from "../../app/session-slice.ts";
+import { aSession } from "../../testing/fixtures.ts";
+import { makeWorld } from "../../testing/world.ts";
+import { draftChanged } from "./drafts-slice.ts";
+import { messageQueued } from "./outbox-slice.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const draft = (ticketId: number, text: string) => draftChanged({ ticketId, text });
+
+test("a draft is there again after a reload, and gone once it is empty", () => {
+  const first = makeWorld({});
+  first.store.dispatch(draft(5, "Segue a segunda via"));
+  first.store.dispatch(draft(6, "x"));
+  first.store.dispatch(draft(6, ""));
+
+  expect(makeWorld({}).store.getState().drafts).toEqual({ 5: "Segue a segunda via" });
+});
+
+test("another person on the same computer finds nobody's drafts, and the first one finds his own again", () => {
+  const { store } = makeWorld({});
+  store.dispatch(draft(5, "segredo"));
+  store.dispatch(sessionEnded(null));
+  expect(store.getState().drafts).toEqual({});
+
+  const other = aSession();
+  store.dispatch(sessionStarted({ ...other, user: { ...other.user, id: 8 } }));
+  expect(store.getState().drafts).toEqual({});
+  store.dispatch(sessionStarted(aSession()));
+
+  expect(store.getState().drafts).toEqual({ 5: "segredo" });
+});
+
+test("renewing the token of the same person touches no draft", () => {
+  const { store } = makeWorld({});
+  store.dispatch(draft(5, "a meio"));
+
+  store.dispatch(sessionStarted(aSession("token-2")));
+
+  expect(store.getState().drafts).toEqual({ 5: "a meio" });
+});
+
+test("a message under way when the page closed comes back as failed, to be tried again", () => {
+  makeWorld({}).store.dispatch(messageQueued({ clientId: "c1", ticketId: 1, body: "Oi" }));
+
+  expect(makeWorld({}).store.getState().outbox).toMatchObject([{ clientId: "c1", body: "Oi", state: "failed" }]);
+});
+
+test("unreadable storage counts as empty", () => {
+  localStorage.setItem("balcao.unsent.7", "{broken");
+
+  expect(makeWorld({}).store.getState().drafts).toEqual({});
+});

@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect } from "react";
+
+/** Grows a text box with its words, from one to five rows (S1 section 9). */
+export function useAutosize(input: RefObject<HTMLTextAreaElement | null>, text: string, maxRows = 5): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words decide the height
+  useLayoutEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    const style = getComputedStyle(element);
+    const padding = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
+    const max = Number.parseFloat(style.lineHeight) * maxRows + padding;
+    element.style.height = "auto";
+    const wanted = element.scrollHeight;
+    element.style.height = `${Math.min(wanted, max || wanted)}px`;
+    element.style.overflowY = wanted > max ? "auto" : "hidden";
+  }, [input, text, maxRows]);
+}

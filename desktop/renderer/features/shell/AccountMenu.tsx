@@ -1,0 +1,94 @@
+import {
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  makeStyles,
+} from "@fluentui/react-components";
+import { SignOut20Regular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { usePreferences, useSessionUser, useSignOut } from "../../app/hooks.ts";
+import { type Language, languages, type ThemeChoice, themeChoices } from "../../ui/choices.ts";
+import { Face } from "../../ui/Face.tsx";
+import { tokens } from "../../ui/theme.ts";
+
+const useStyles = makeStyles({
+  trigger: {
+    display: "grid",
+    placeItems: "center",
+    width: "40px",
+    height: "40px",
+    padding: 0,
+    border: 0,
+    borderRadius: "20px",
+    background: "transparent",
+    cursor: "pointer",
+    ":hover": { background: tokens.colorSubtleBackgroundHover },
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  who: { padding: "8px 12px 4px" },
+  name: { fontSize: "14px", fontWeight: 600 },
+  mail: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
+});
+
+/** Who is signed in, the language, the theme, and the way out. */
+export function AccountMenu() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const user = useSessionUser();
+  const signOut = useSignOut();
+  const [preferences, change] = usePreferences();
+  const name = t("shell.account", { name: user.name });
+  return (
+    <Menu
+      positioning="after-bottom"
+      checkedValues={{ language: [preferences.language], theme: [preferences.theme] }}
+      onCheckedValueChange={(_event, { name: setting, checkedItems }) => {
+        if (setting === "language") change({ language: checkedItems[0] as Language });
+        if (setting === "theme") change({ theme: checkedItems[0] as ThemeChoice });
+      }}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <button type="button" className={styles.trigger} aria-label={name} title={name}>
+          <Face name={user.name} size={32} />
+        </button>
+      </MenuTrigger>
+      <MenuPopover>
+        <div className={styles.who}>
+          <div className={styles.name}>{user.name}</div>
+          <div className={styles.mail}>{user.email}</div>
+          <div className={styles.mail}>{user.company.name}</div>
+        </div>
+        <MenuList>
+          <MenuDivider />
+          <MenuGroup>
+            <MenuGroupHeader>{t("shell.language")}</MenuGroupHeader>
+            {languages.map((language) => (
+              <MenuItemRadio key={language} name="language" value={language}>
+                {t(`shell.languages.${language}`)}
+              </MenuItemRadio>
+            ))}
+          </MenuGroup>
+          <MenuDivider />
+          <MenuGroup>
+            <MenuGroupHeader>{t("shell.theme")}</MenuGroupHeader>
+            {themeChoices.map((theme) => (
+              <MenuItemRadio key={theme} name="theme" value={theme}>
+                {t(`shell.themes.${theme}`)}
+              </MenuItemRadio>
+            ))}
+          </MenuGroup>
+          <MenuDivider />
+          <MenuItem icon={<SignOut20Regular />} onClick={() => void signOut()}>
+            {t("shell.signOut")}
+          </MenuItem>
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

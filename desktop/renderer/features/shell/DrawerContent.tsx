@@ -1,0 +1,93 @@
+import { Button, Field, makeStyles, Select } from "@fluentui/react-components";
+import { Navigation20Regular, SignOut20Regular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { usePreferences, useSessionUser, useSignOut } from "../../app/hooks.ts";
+import { type Language, languages, type ThemeChoice, themeChoices } from "../../ui/choices.ts";
+import { Logo } from "../../ui/Logo.tsx";
+import { Tip } from "../../ui/Tip.tsx";
+import { tokens } from "../../ui/theme.ts";
+import { NavList } from "./NavList.tsx";
+
+const useStyles = makeStyles({
+  root: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "16px",
+    width: "300px",
+    maxWidth: "100%",
+    height: "100%",
+    padding: "12px",
+    boxSizing: "border-box",
+    background: tokens.surfaceRail,
+    overflowY: "auto",
+  },
+  head: { display: "flex", alignItems: "center", gap: "10px", paddingLeft: "2px" },
+  who: { flexGrow: 1, minWidth: 0 },
+  company: { fontSize: "14px", fontWeight: 600, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  mail: {
+    fontSize: "12px",
+    lineHeight: "16px",
+    color: tokens.colorNeutralForeground3,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  space: { flexGrow: 1 },
+  settings: { display: "flex", flexDirection: "column", gap: "12px", padding: "0 4px" },
+  out: { justifyContent: "flex-start", paddingInline: "10px" },
+});
+
+/** The rail unfolded: company, places, language, theme and the way out. */
+export function DrawerContent({ onFold, onPick }: { onFold: () => void; onPick?: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const user = useSessionUser();
+  const signOut = useSignOut();
+  const [preferences, change] = usePreferences();
+  return (
+    <div className={styles.root}>
+      <div className={styles.head}>
+        <Logo />
+        <div className={styles.who}>
+          <div className={styles.company} title={user.company.name}>
+            {user.company.name}
+          </div>
+          <div className={styles.mail} title={user.email}>
+            {user.email}
+          </div>
+        </div>
+        <Tip text={t("shell.closeMenu")}>
+          <Button appearance="subtle" icon={<Navigation20Regular />} onClick={onFold} />
+        </Tip>
+      </div>
+      <NavList unfolded {...(onPick && { onPick })} />
+      <span className={styles.space} />
+      <div className={styles.settings}>
+        <Field label={t("shell.language")}>
+          <Select
+            value={preferences.language}
+            onChange={(_event, { value }) => change({ language: value as Language })}
+          >
+            {languages.map((language) => (
+              <option key={language} value={language}>
+                {t(`shell.languages.${language}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t("shell.theme")}>
+          <Select value={preferences.theme} onChange={(_event, { value }) => change({ theme: value as ThemeChoice })}>
+            {themeChoices.map((theme) => (
+              <option key={theme} value={theme}>
+                {t(`shell.themes.${theme}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <Button appearance="subtle" className={styles.out} icon={<SignOut20Regular />} onClick={() => void signOut()}>
+        {t("shell.signOut")}
+      </Button>
+    </div>
+  );
+}

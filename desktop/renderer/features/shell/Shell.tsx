@@ -1,0 +1,78 @@
+import { makeStyles } from "@fluentui/react-components";
+import { type ReactNode, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNarrow, usePreferences } from "../../app/hooks.ts";
+import { lazyNamed } from "../../ui/lazy-named.ts";
+import { MenuContext } from "../../ui/menu-context.ts";
+import { tokens } from "../../ui/theme.ts";
+import { CrashGuard } from "./CrashGuard.tsx";
+import { OfflineBanner } from "./OfflineBanner.tsx";
+import { Rail } from "./Rail.tsx";
+import { SessionNotice } from "./SessionNotice.tsx";
+import { useDocumentTitle } from "./use-document-title.ts";
+
+/** Only who unfolds the menu pays for it. */
+const DrawerContent = lazyNamed(() => import("./DrawerContent.tsx"), "DrawerContent");
+const MenuOverlay = lazyNamed(() => import("./MenuOverlay.tsx"), "MenuOverlay");
+
+const useStyles = makeStyles({
+  root: { height: "100%", display: "flex", background: tokens.surfaceRail },
+  drawer: { width: "300px", flexShrink: 0, boxShadow: `inset -1px 0 0 ${tokens.hairline}` },
+  column: { flexGrow: 1, minWidth: 0, display: "flex", flexDirection: "column" },
+  main: { flexGrow: 1, minHeight: 0, display: "flex", outline: "none" },
+  skip: {
+    position: "absolute",
+    left: "8px",
+    top: "-60px",
+    zIndex: 10,
+    padding: "8px 16px",
+    borderRadius: "6px",
+    background: tokens.colorBrandBackground,
+    color: "#fff",
+    border: 0,
+    font: "inherit",
+    fontWeight: 600,
+    ":focus": { top: "8px" },
+  },
+});
+
+/** Not a link: on the desktop the part after # is the route. */
+const skipToContent = () => document.getElementById("content")?.focus();
+
+/** What every private screen stands in: the menu on the left, the screen on the right. */
+export function Shell({ children }: { children: ReactNode }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const [{ drawerOpen }, change] = usePreferences();
+  const [overlayOpen, setOverlayOpen] = useState(false);
+  useDocumentTitle();
+
+  return (
+    <div className={styles.root}>
+      <button type="button" className={styles.skip} onClick={skipToContent}>
+        {t("shell.skipToContent")}
+      </button>
+      <Suspense>
+        {narrow && overlayOpen && <MenuOverlay onClose={() => setOverlayOpen(false)} />}
+        {!narrow && drawerOpen && (
+          <nav className={styles.drawer} aria-label={t("shell.navigation")}>
+            <DrawerContent onFold={() => change({ drawerOpen: false })} />
+          </nav>
+        )}
+      </Suspense>
+      {!narrow && !drawerOpen && <Rail onUnfold={() => change({ drawerOpen: true })} />}
+      <div className={styles.column}>
+        <SessionNotice />
+        <OfflineBanner />
+        <main id="content" tabIndex={-1} className={styles.main}>
+          <CrashGuard>
+            <MenuContext value={narrow ? () => setOverlayOpen(true) : null}>
+              <Suspense>{children}</Suspense>
+            </MenuContext>
+          </CrashGuard>
+        </main>
+      </div>
+    </div>
+  );
+}

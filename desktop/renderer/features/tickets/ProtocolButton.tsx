@@ -1,0 +1,46 @@
+import { makeStyles, Tooltip } from "@fluentui/react-components";
+import { Copy16Regular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { narrow, tokens } from "../../ui/theme.ts";
+import { useToast } from "../../ui/toast-context.ts";
+import { shortProtocol } from "./ticket-row-text.ts";
+
+const useStyles = makeStyles({
+  root: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "4px",
+    minWidth: 0,
+    margin: "-4px",
+    padding: "4px",
+    border: 0,
+    borderRadius: "4px",
+    background: "none",
+    font: "inherit",
+    color: "inherit",
+    fontVariantNumeric: "tabular-nums",
+    cursor: "pointer",
+    "& svg": { display: "none", flexShrink: 0 },
+    ":hover": { color: tokens.colorNeutralForeground1, "& svg": { display: "inline" } },
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, "& svg": { display: "inline" } },
+    [narrow]: { "& svg": { display: "inline" } },
+  },
+  text: { overflow: "hidden", textOverflow: "ellipsis" },
+});
+
+/** The protocol; a click copies it. */
+export function ProtocolButton({ protocol, short }: { protocol: string; short: boolean }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { show, showFailure } = useToast();
+  const copy = () =>
+    navigator.clipboard.writeText(protocol).then(() => show("success", t("tickets.protocolCopied")), showFailure);
+  return (
+    <Tooltip content={t("tickets.copyProtocol")} relationship="description" withArrow>
+      <button type="button" className={styles.root} onClick={() => void copy()}>
+        <span className={styles.text}>{short ? shortProtocol(protocol) : protocol}</span>
+        <Copy16Regular />
+      </button>
+    </Tooltip>
+  );
+}

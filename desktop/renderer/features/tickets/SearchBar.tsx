@@ -1,0 +1,60 @@
+import { Input, makeStyles, Select } from "@fluentui/react-components";
+import { Search20Regular } from "@fluentui/react-icons";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDebounced } from "../../app/hooks.ts";
+import { searchStatuses, useTicketView } from "./use-ticket-view.ts";
+
+const useStyles = makeStyles({
+  root: { display: "flex", gap: "8px", padding: "0 12px 8px" },
+  text: { flexGrow: 1, minWidth: 0, height: "36px" },
+  status: { flexShrink: 0, width: "132px", "& select": { height: "36px" } },
+});
+
+/** S1 section 9. */
+const searchDelayMs = 1000;
+
+/** Free text and status. The address follows once the typing stops. */
+export function SearchBar() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { view, change } = useTicketView();
+  const [text, setText] = useState(view.search);
+  const settled = useDebounced(text, searchDelayMs);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed moves the address
+  useEffect(() => {
+    if (settled !== view.search) change({ search: settled });
+  }, [settled]);
+  const statusText = (status: (typeof searchStatuses)[number]) =>
+    status === "" ? t("tickets.anyStatus") : t(`tickets.status.${status}`);
+  return (
+    <search className={styles.root}>
+      <Input
+        className={styles.text}
+        type="search"
+        autoFocus
+        value={text}
+        contentBefore={<Search20Regular />}
+        placeholder={t("tickets.searchPlaceholder")}
+        aria-label={t("tickets.searchPlaceholder")}
+        onChange={(_event, { value }) => setText(value)}
+        onKeyDown={({ key }) => key === "Enter" && change({ search: text })}
+      />
+      <Select
+        className={styles.status}
+        aria-label={t("tickets.statusFilter")}
+        value={view.searchStatus}
+        onChange={(_event, { value }) =>
+          change({ searchStatus: searchStatuses.find((status) => status === value) ?? "" })
+        }
+      >
+        {searchStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusText(status)}
+          </option>
+        ))}
+      </Select>
+    </search>
+  );
+}

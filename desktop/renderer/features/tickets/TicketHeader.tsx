@@ -1,0 +1,97 @@
+import type { Ticket } from "@balcao/shared/tickets.ts";
+import { Button, makeStyles } from "@fluentui/react-components";
+import { ArrowLeft20Regular, ArrowUndo20Regular } from "@fluentui/react-icons";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useNarrow } from "../../app/hooks.ts";
+import { Face } from "../../ui/Face.tsx";
+import { lazyNamed } from "../../ui/lazy-named.ts";
+import { contactName } from "../../ui/phone-text.ts";
+import { Tip } from "../../ui/Tip.tsx";
+import { narrow, tokens } from "../../ui/theme.ts";
+import { ProtocolButton } from "./ProtocolButton.tsx";
+import { TicketMainAction } from "./TicketMainAction.tsx";
+import { useTicketActions } from "./use-ticket-actions.ts";
+
+const FoldedActions = lazyNamed(() => import("./FoldedActions.tsx"), "FoldedActions");
+
+const useStyles = makeStyles({
+  root: {
+    height: "60px",
+    flexShrink: 0,
+    boxSizing: "border-box",
+    display: "flex",
+    alignItems: "center",
+    gap: "4px",
+    padding: "0 16px 0 20px",
+    background: tokens.colorNeutralBackground1,
+    boxShadow: `inset 0 -1px 0 ${tokens.hairline}`,
+    [narrow]: { padding: "0 8px 0 4px" },
+  },
+  who: { flexGrow: 1, minWidth: 0, marginLeft: "8px" },
+  name: {
+    margin: 0,
+    fontSize: "15px",
+    lineHeight: "20px",
+    fontWeight: 600,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  about: {
+    display: "flex",
+    alignItems: "center",
+    gap: "6px",
+    fontSize: "12px",
+    lineHeight: "16px",
+    color: tokens.colorNeutralForeground3,
+    whiteSpace: "nowrap",
+    overflow: "hidden",
+  },
+  queue: { overflow: "hidden", textOverflow: "ellipsis" },
+});
+
+/** Whose conversation this is, and what can be done with it. */
+export function TicketHeader({ ticket, onBack }: { ticket: Ticket; onBack?: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  return (
+    <header className={styles.root}>
+      {onBack && (
+        <Tip text={t("tickets.back")}>
+          <Button appearance="subtle" size="large" icon={<ArrowLeft20Regular />} onClick={onBack} />
+        </Tip>
+      )}
+      <Face name={ticket.contact.name} size={36} imageUrl={ticket.contact.profilePicUrl} />
+      <div className={styles.who}>
+        <h2 className={styles.name} title={contactName(ticket.contact.name)}>
+          {contactName(ticket.contact.name)}
+        </h2>
+        <div className={styles.about}>
+          <ProtocolButton protocol={ticket.protocol} short={narrow} />
+          <span>·</span>
+          <span className={styles.queue}>{ticket.queue?.name ?? t("common.noQueue")}</span>
+        </div>
+      </div>
+      {ticket.status === "open" && !narrow && <ReturnButton ticket={ticket} />}
+      <TicketMainAction ticket={ticket} compact={narrow} />
+      <Suspense>{ticket.status === "open" && narrow && <FoldedActions ticket={ticket} />}</Suspense>
+    </header>
+  );
+}
+
+function ReturnButton({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { giveBack, isBusy } = useTicketActions();
+  return (
+    <Tip text={t("tickets.return")}>
+      <Button
+        appearance="subtle"
+        icon={<ArrowUndo20Regular />}
+        disabledFocusable={isBusy}
+        onClick={() => void giveBack(ticket)}
+      />
+    </Tip>
+  );
+}

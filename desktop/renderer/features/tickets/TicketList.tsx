@@ -1,0 +1,133 @@
+import type { Ticket } from "@balcao/shared/tickets.ts";
+import { makeStyles } from "@fluentui/react-components";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type UIEvent, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useAppSelector, useNow, useSessionUser } from "../../app/hooks.ts";
+import { tokens } from "../../ui/theme.ts";
+import { AcceptButton } from "./AcceptButton.tsx";
+import { TicketRow } from "./TicketRow.tsx";
+import { isWaiting, rowHeight } from "./ticket-row-text.ts";
+import { useListKeys } from "./use-list-keys.ts";
+import { useSteadyOrder } from "./use-steady-order.ts";
+
+const useStyles = makeStyles({
+  scroll: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: "auto",
+    scrollbarWidth: "thin",
+    scrollbarColor: `${tokens.colorNeutralStroke1} transparent`,
+  },
+  inner: { position: "relative" },
+  list: { position: "absolute", inset: 0, outline: "none" },
+  item: { position: "absolute", left: 0, right: 0, top: 0 },
+  action: { position: "absolute", right: "20px", top: 0 },
+});
+
+/** S1 section 9: the next page is fetched this close to the end. */
+const nearEnd = 100;
+const firstRect = { width: 400, height: 800 };
+
+type TicketListProps = {
+  tickets: Ticket[];
+  openUuid: string | undefined;
+  showAssignee: boolean;
+  showStatus: boolean;
+  onOpen: (ticket: Ticket) => void;
+  onAccept: (ticket: Ticket) => void;
+  onNearEnd: () => void;
+};
+
+/**
+ * Rows as a listbox; only those in view exist. The Accept buttons lie in a layer of their own above the rows, because
+ * an option may hold no other control.
+ */
+export function TicketList(props: TicketListProps) {
+  const { openUuid, onNearEnd } = props;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const scroll = useRef<HTMLDivElement>(null);
+  const { rows, ...steady } = useSteadyOrder(props.tickets);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => rowHeight(rows[index] ?? { status: "open" }),
+    getItemKey: (index) => rows[index]?.id ?? index,
+    initialRect: firstRect,
+    overscan: 6,
+  });
+  const act = (ticket: Ticket) => (isWaiting(ticket) ? props.onAccept(ticket) : props.onOpen(ticket));
+  const keys = useListKeys({ rows, openUuid, onAct: act, onShow: (index) => virtual.scrollToIndex(index) });
+
+  // Heights follow the status of each row; the virtualizer asks again only when told.
+  const heights = rows.map(rowHeight).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again whenever a height changes
+  useEffect(() => virtual.measure(), [heights]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each page that leaves room
+  useEffect(() => {
+    const element = scroll.current;
+    if (element && element.clientHeight > 0 && element.scrollHeight <= element.clientHeight + nearEnd) onNearEnd();
+  }, [rows.length]);
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    if (scrollHeight - scrollTop - clientHeight < nearEnd) onNearEnd();
+  };
+
+  const items = virtual.getVirtualItems().flatMap(({ index, start, key }) => {
+    const ticket = rows[index];
+    return ticket ? [{ index, start, key, ticket }] : [];
+  });
+  return (
+    <div ref={scroll} className={styles.scroll} onScroll={onScroll} {...steady}>
+      <div className={styles.inner} style={{ height: virtual.getTotalSize() }}>
+        <div role="listbox" tabIndex={0} aria-label={t("tickets.list")} className={styles.list} {...keys.listProps}>
+          {items.map(({ index, start, key, ticket }) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the listbox holds the focus and names the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox hears the keys
+            <div
+              key={key}
+              id={keys.optionId(ticket)}
+              role="option"
+              aria-selected={ticket.uuid === openUuid}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className={styles.item}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => !isWaiting(ticket) && props.onOpen(ticket)}
+            >
+              <OwnRow {...props} ticket={ticket} isActive={keys.isActive(ticket)} />
+            </div>
+          ))}
+        </div>
+        {items.map(({ start, key, ticket }) =>
+          isWaiting(ticket) ? (
+            <div key={key} className={styles.action} style={{ transform: `translateY(${start + 55}px)` }}>
+              <AcceptButton ticket={ticket} />
+            </div>
+          ) : null,
+        )}
+      </div>
+    </div>
+  );
+}
+
+type OwnRowProps = TicketListProps & { ticket: Ticket; isActive: boolean };
+
+function OwnRow({ ticket, openUuid, showAssignee, showStatus, isActive }: OwnRowProps) {
+  const now = useNow();
+  const { id: userId } = useSessionUser();
+  const draft = useAppSelector((state) => state.drafts[ticket.id]);
+  const isSelected = ticket.uuid === openUuid;
+  const assignee = showAssignee && ticket.userId !== userId ? ticket.user?.name : undefined;
+  return (
+    <TicketRow
+      ticket={ticket}
+      now={now}
+      draft={isSelected ? undefined : draft}
+      isSelected={isSelected}
+      isActive={isActive}
+      assignee={assignee}
+      showStatus={showStatus}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import type { Ticket } from "@balcao/shared/tickets.ts";
+import { makeStyles } from "@fluentui/react-components";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useAppDispatch } from "../../app/hooks.ts";
+import { lazyNamed } from "../../ui/lazy-named.ts";
+import { MenuButton } from "../../ui/MenuButton.tsx";
+import { SkeletonRows } from "../../ui/SkeletonRows.tsx";
+import { TabStrip } from "../../ui/TabStrip.tsx";
+import { tokens } from "../../ui/theme.ts";
+import { EmptyList, FailedList } from "./list-states.tsx";
+import { NextInQueue } from "./NextInQueue.tsx";
+import { OpenTabs } from "./OpenTabs.tsx";
+import { TicketList } from "./TicketList.tsx";
+import { ticketsOf } from "./ticket-pages.ts";
+import { ticketsApi, useListTicketsInfiniteQuery } from "./tickets-api.ts";
+import { useListRooms } from "./use-list-rooms.ts";
+import { useTicketActions } from "./use-ticket-actions.ts";
+import { listOf, ticketTabs, useTicketView } from "./use-ticket-view.ts";
+
+const FilterMenu = lazyNamed(() => import("./FilterMenu.tsx"), "FilterMenu");
+const SearchBar = lazyNamed(() => import("./SearchBar.tsx"), "SearchBar");
+
+const useStyles = makeStyles({
+  root: {
+    flexGrow: 1,
+    minHeight: 0,
+    minWidth: 0,
+    display: "flex",
+    flexDirection: "column",
+    background: tokens.surfaceList,
+  },
+  head: { height: "60px", flexShrink: 0, display: "flex", alignItems: "center", gap: "4px", padding: "0 12px 0 8px" },
+  grow: { flexGrow: 1 },
+  body: { flexGrow: 1, minHeight: 0, display: "flex", flexDirection: "column" },
+});
+
+const panelId = "ticket-list";
+
+/** Everything left of the conversation: tabs, filters, the list, and who is next. */
+export function TicketPanel() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { view, change } = useTicketView();
+  useListRooms(view);
+  return (
+    <section className={styles.root} aria-label={t("tickets.panes.list")}>
+      <header className={styles.head}>
+        <MenuButton />
+        <TabStrip
+          label={t("tickets.panes.list")}
+          look="lines"
+          items={ticketTabs.map((id) => ({ id, label: t(`tickets.tabs.${id}`) }))}
+          current={view.tab}
+          panelId={panelId}
+          onChange={(tab) => change({ tab })}
+        />
+        <span className={styles.grow} />
+        <Suspense>
+          <FilterMenu />
+        </Suspense>
+      </header>
+      {view.tab === "open" && <OpenTabs panelId={panelId} />}
+      <Suspense>{view.tab === "search" && <SearchBar />}</Suspense>
+      <div id={panelId} role="tabpanel" aria-label={t("tickets.list")} className={styles.body}>
+        <PanelBody />
+      </div>
+      {view.tab === "open" && view.list !== "pending" && <NextInQueue />}
+    </section>
+  );
+}
+
+function PanelBody() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { view, openUuid, open, change } = useTicketView();
+  const { accept } = useTicketActions();
+  const list = listOf(view);
+  const nothingAsked = view.tab === "search" && list.search === "";
+  const query = useListTicketsInfiniteQuery(list, { skip: nothingAsked });
+  const tickets = ticketsOf(query.currentData?.pages);
+
+  const openTicket = (ticket: Ticket) => {
+    // The row knows the whole ticket: its conversation opens without a wait.
+    void dispatch(ticketsApi.util.upsertQueryData("getTicket", ticket.uuid, ticket));
+    open(ticket.uuid);
+  };
+  if (nothingAsked) return <EmptyList view={view} onClear={() => undefined} />;
+  if (query.isError && tickets.length === 0) return <FailedList onRetry={() => void query.refetch()} />;
+  if (!query.currentData) return <SkeletonRows label={t("common.loading")} />;
+  if (tickets.length === 0) {
+    return <EmptyList view={view} onClear={() => change({ search: "", searchStatus: "", queueIds: null })} />;
+  }
+  return (
+    <TicketList
+      key={JSON.stringify(list)}
+      tickets={tickets}
+      openUuid={openUuid}
+      showAssignee={list.showAll || view.tab === "search"}
+      showStatus={view.tab === "search"}
+      onOpen={openTicket}
+      onAccept={(ticket) => void accept(ticket)}
+      onNearEnd={() => query.hasNextPage && !query.isFetching && void query.fetchNextPage()}
+    />
+  );
+}

@@ -1,0 +1,139 @@
+import type { ContactRef } from "@balcao/shared/contacts.ts";
+import { Ticket, TicketCounts, TicketPage, type UpdateTicket } from "@balcao/shared/tickets.ts";
+import { type AppThunk, api } from "../../app/api.ts";
+import { belongs, filterParams, type TicketCountsArg, type TicketListArg } from "./ticket-filter.ts";
+import { findTicket, patchTicket, placeTicket, removeTicket, ticketsOf } from "./ticket-pages.ts";
+
+export const ticketsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listTickets: build.infiniteQuery<TicketPage, TicketListArg, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.nextCursor ?? undefined },
+      query: ({ queryArg, pageParam }) => ({
+        url: "/tickets",
+        params: {
+          ...filterParams(queryArg),
+          ...(queryArg.status && { status: queryArg.status }),
+          ...(queryArg.search && { searchParam: queryArg.search }),
+          ...(queryArg.unreadOnly && { withUnreadMessages: "true" }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+      }),
+      responseSchema: TicketPage,
+      providesTags: ["TicketList"],
+    }),
+    countTickets: build.query<TicketCounts, TicketCountsArg>({
+      query: (filter) => ({ url: "/tickets/counts", params: filterParams(filter) }),
+      responseSchema: TicketCounts,
+      providesTags: ["TicketCounts"],
+    }),
+    getTicket: build.query<Ticket, string>({
+      query: (uuid) => `/tickets/u/${encodeURIComponent(uuid)}`,
+      responseSchema: Ticket,
+      providesTags: (ticket) => (ticket ? [{ type: "Ticket", id: ticket.id }] : ["Ticket"]),
+    }),
+    updateTicket: build.mutation<Ticket, { id: number; change: UpdateTicket }>({
+      query: ({ id, change }) => ({ url: `/tickets/${id}`, method: "PUT", body: change }),
+      responseSchema: Ticket,
+      // The answer takes the same way as the event, so the screen is right even with the socket away.
+      onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(onTicketUpdated(answer.data));
+      },
+    }),
+  }),
+});
+
+export const { useListTicketsInfiniteQuery, useCountTicketsQuery, useGetTicketQuery, useUpdateTicketMutation } =
+  ticketsApi;
+
+const unreadList: TicketListArg = { status: "", queueIds: null, showAll: false, search: "", unreadOnly: true };
+
+/** How many conversations wait to be read by this person. Groups and the bot's do not call anybody (S1 section 4). */
+export function useUnreadCount(): number {
+  const { count } = useListTicketsInfiniteQuery(unreadList, {
+    selectFromResult: ({ data }) => ({
+      count: ticketsOf(data?.pages).filter((one) => !one.isGroup && !one.chatbot && one.status !== "closed").length,
+    }),
+  });
+  return count;
+}
+
+/** A ticket as it is now: each loaded list takes it in, moves it or lets it go. */
+export const onTicketUpdated =
+  (ticket: Ticket): AppThunk =>
+  (dispatch, getState, { soon }) => {
+    const viewer = getState().session.session?.user;
+    if (!viewer) return;
+    soon.cancel(`ticket:${ticket.id}`);
+    for (const list of cachedLists(getState())) {
+      const belongsHere = belongs(ticket, list, viewer);
+      dispatch(
+        ticketsApi.util.updateQueryData("listTickets", list, ({ pages }) => {
+          const known = findTicket(pages, ticket.id);
+          if (known && Date.parse(known.updatedAt) > Date.parse(ticket.updatedAt)) return;
+          if (belongsHere === true) placeTicket(pages, ticket);
+          else if (belongsHere === false) removeTicket(pages, ticket.id);
+          else patchTicket(pages, ticket.id, (row) => void Object.assign(row, ticket));
+        }),
+      );
+    }
+    dispatch(ticketsApi.util.updateQueryData("getTicket", ticket.uuid, () => ticket));
+    dispatch(recountSoon());
+  };
+
+/**
+ * A ticket left a list. When it only moved, its update follows at once; when none comes, the open conversation asks
+ * the server whether it may still be read.
+ */
+export const onTicketDeleted =
+  (ticketId: number): AppThunk =>
+  (dispatch, getState, { soon }) => {
+    for (const list of cachedLists(getState())) {
+      dispatch(
+        ticketsApi.util.updateQueryData("listTickets", list, ({ pages }) => {
+          // A search shows every status: moving does not take a ticket out of it.
+          if (list.search === "" && list.status !== "") removeTicket(pages, ticketId);
+        }),
+      );
+    }
+    soon.run(`ticket:${ticketId}`, () => dispatch(api.util.invalidateTags([{ type: "Ticket", id: ticketId }])));
+    dispatch(recountSoon());
+  };
+
+/** Somebody read a ticket's messages. */
+export const onTicketRead = (ticketId: number): AppThunk =>
+  patchEverywhere((ticket) => {
+    if (ticket.id === ticketId) ticket.unreadMessages = 0;
+  });
+
+/** A contact got another name or picture. */
+export const onContactChanged = (contact: ContactRef): AppThunk =>
+  patchEverywhere((ticket) => {
+    if (ticket.contactId === contact.id) ticket.contact = contact;
+  });
+
+function patchEverywhere(patch: (ticket: Ticket) => void): AppThunk {
+  return (dispatch, getState) => {
+    for (const list of cachedLists(getState())) {
+      dispatch(
+        ticketsApi.util.updateQueryData("listTickets", list, ({ pages }) => {
+          for (const ticket of pages.flatMap((page) => page.tickets)) patch(ticket);
+          if (list.unreadOnly) {
+            for (const page of pages) page.tickets = page.tickets.filter((ticket) => ticket.unreadMessages > 0);
+          }
+        }),
+      );
+    }
+    for (const uuid of ticketsApi.util.selectCachedArgsForQuery(getState(), "getTicket")) {
+      dispatch(ticketsApi.util.updateQueryData("getTicket", uuid, patch));
+    }
+  };
+}
+
+const cachedLists = (state: Parameters<typeof ticketsApi.util.selectCachedArgsForQuery>[0]): TicketListArg[] =>
+  ticketsApi.util.selectCachedArgsForQuery(state, "listTickets") as TicketListArg[];
+
+const recountSoon =
+  (): AppThunk =>
+  (dispatch, _getState, { soon }) =>
+    soon.run("counts", () => dispatch(api.util.invalidateTags(["TicketCounts"])));

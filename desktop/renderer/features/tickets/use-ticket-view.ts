@@ -1,0 +1,79 @@
+import { can } from "@balcao/shared/permissions.ts";
+import { useMemo } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useSessionUser } from "../../app/hooks.ts";
+import type { QueueChoice, TicketListArg } from "./ticket-filter.ts";
+
+export const ticketTabs = ["open", "closed", "search"] as const;
+export const openLists = ["open", "verified", "pending"] as const;
+export const searchStatuses = ["", "open", "pending", "closed"] as const;
+
+/** What the tickets screen shows besides the open ticket. It lives in the address: reload and back keep it. */
+export type TicketView = {
+  tab: (typeof ticketTabs)[number];
+  list: (typeof openLists)[number];
+  queueIds: QueueChoice;
+  showAll: boolean;
+  search: string;
+  searchStatus: (typeof searchStatuses)[number];
+};
+
+/** Reads a view from an address; what does not fit falls back to the default. */
+export function readView(params: URLSearchParams, showAllByDefault: boolean): TicketView {
+  const oneOf = <Choice extends string>(choices: readonly Choice[], name: string, fallback: Choice): Choice =>
+    choices.find((choice) => choice === params.get(name)) ?? fallback;
+  const queues = params.get("queues");
+  return {
+    tab: oneOf(ticketTabs, "tab", "open"),
+    list: oneOf(openLists, "list", "open"),
+    queueIds: queues === null ? null : queues.split(",").filter(Boolean).map(readQueue),
+    showAll: showAllByDefault && params.get("all") !== "0",
+    search: params.get("q") ?? "",
+    searchStatus: oneOf(searchStatuses, "status", ""),
+  };
+}
+
+const readQueue = (text: string): number | null => (text === "none" ? null : Number(text));
+
+/** Writes a view into an address; defaults stay out of it. */
+export function writeView(view: TicketView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (view.tab !== "open") params.set("tab", view.tab);
+  if (view.list !== "open") params.set("list", view.list);
+  if (view.queueIds) params.set("queues", view.queueIds.map((id) => id ?? "none").join(","));
+  if (!view.showAll) params.set("all", "0");
+  if (view.search) params.set("q", view.search);
+  if (view.searchStatus) params.set("status", view.searchStatus);
+  return params;
+}
+
+/** The list that a view asks for. */
+export function listOf(view: TicketView): TicketListArg {
+  const { queueIds, showAll } = view;
+  if (view.tab === "search") return { status: view.searchStatus, queueIds, showAll, search: view.search.trim() };
+  return { status: view.tab === "closed" ? "closed" : view.list, queueIds, showAll, search: "" };
+}
+
+/** The view in the address, and the ways to change it or to open a ticket. */
+export function useTicketView() {
+  const [params] = useSearchParams();
+  const { ticketId: openUuid } = useParams();
+  const navigate = useNavigate();
+  const mayShowAll = can(useSessionUser().profile, "tickets-manager:showall");
+  const view = useMemo(() => readView(params, mayShowAll), [params, mayShowAll]);
+
+  const go = (uuid: string | undefined, next: TicketView, replace: boolean) => {
+    const written = writeView(next);
+    if (!mayShowAll) written.delete("all");
+    const search = written.toString();
+    void navigate({ pathname: uuid ? `/tickets/${uuid}` : "/tickets", search: search && `?${search}` }, { replace });
+  };
+  return {
+    view,
+    openUuid,
+    mayShowAll,
+    change: (patch: Partial<TicketView>) => go(openUuid, { ...view, ...patch }, true),
+    open: (uuid: string, patch: Partial<TicketView> = {}) => go(uuid, { ...view, ...patch }, false),
+    close: () => go(undefined, view, false),
+  };
+}

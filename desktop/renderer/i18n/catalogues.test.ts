@@ -1,0 +1,74 @@
+import { errorCodes, sendFailures } from "@balcao/shared/errors.ts";
+import { expect, test } from "vitest";
+import { en } from "./en/en.ts";
+import { es } from "./es/es.ts";
+import { startTexts } from "./i18n.ts";
+import { pt } from "./pt/pt.ts";
+
+type Tree = { [key: string]: string | Tree };
+const flatten = (tree: Tree, prefix = ""): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
+  );
+const texts = { pt: new Map(flatten(pt)), en: new Map(flatten(en)), es: new Map(flatten(es)) };
+
+const sources = Object.entries(
+  import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  }),
+).map(([, text]) => text);
+const code = sources.join("\n");
+
+test.each(["en", "es"] as const)("%s has the keys of pt, no more and no fewer", (language) => {
+  expect([...texts[language].keys()].toSorted()).toEqual([...texts.pt.keys()].toSorted());
+});
+
+test.each(["en", "es"] as const)("%s fills the same places as pt, and leaves nothing empty", (language) => {
+  const places = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted();
+  for (const [key, text] of texts[language]) {
+    expect(text.trim(), key).not.toBe("");
+    expect(places(text), key).toEqual(places(texts.pt.get(key) ?? ""));
+  }
+});
+
+test("every plural has the four forms that Portuguese needs", () => {
+  const plurals = [...texts.pt.keys()].filter((key) => /_(zero|one|many|other)$/.test(key));
+  for (const stem of new Set(plurals.map((key) => key.replace(/_\w+$/, "")))) {
+    expect(
+      ["zero", "one", "many", "other"].filter((form) => !texts.pt.has(`${stem}_${form}`)),
+      stem,
+    ).toEqual([]);
+  }
+});
+
+test("every code the server may answer has words", () => {
+  expect([...errorCodes, ...sendFailures].filter((code) => !texts.pt.has(`errors.${code}`))).toEqual([]);
+});
+
+test("every text is used somewhere", () => {
+  /** A key is used as a whole, or by a template such as `tickets.status.${status}`. */
+  const templates = [...code.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{/g)].map(([, stem]) => stem ?? "");
+  const isUsed = (key: string) => {
+    const plain = key.replace(/_(zero|one|many|other)$/, "");
+    return code.includes(`"${plain}"`) || templates.some((stem) => plain.startsWith(stem));
+  };
+  expect([...texts.pt.keys()].filter((key) => !isUsed(key))).toEqual([]);
+});
+
+test("nothing, one and many are told apart in Portuguese", async () => {
+  const { t } = await startTexts("pt");
+
+  expect([0, 1, 2].map((count) => t("tickets.unread", { count }))).toEqual([
+    "Nenhuma não lida",
+    "1 não lida",
+    "2 não lidas",
+  ]);
+});
+
+test("a chosen language is fetched and shown", async () => {
+  const { t } = await startTexts("es");
+
+  expect(t("tickets.accept")).toBe("Aceptar");
+});

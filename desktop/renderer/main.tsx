@@ -1,0 +1,28 @@
+import "./app/no-eval.ts";
+import "./page.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/App.tsx";
+import { desktopBridge } from "./app/desktop-bridge.ts";
+import { findServerAddress } from "./app/server-address.ts";
+import { startSession } from "./app/session.ts";
+import { desktopTransport, webTransport } from "./app/session-transport.ts";
+import { makeStore } from "./app/store.ts";
+import { startTexts } from "./i18n/i18n.ts";
+
+async function start(): Promise<void> {
+  const address = await findServerAddress();
+  const bridge = desktopBridge();
+  const store = makeStore(address, bridge ? desktopTransport(bridge) : webTransport(address));
+  const texts = await startTexts(store.getState().preferences.language);
+  void store.dispatch(startSession());
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  createRoot(root).render(
+    <StrictMode>
+      <App store={store} texts={texts} />
+    </StrictMode>,
+  );
+}
+
+void start();

@@ -1,0 +1,84 @@
+import { Button, makeStyles } from "@fluentui/react-components";
+import { Suspense, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { isApiError } from "../app/api-error.ts";
+import { TicketHeader } from "../features/tickets/TicketHeader.tsx";
+import { useGetTicketQuery } from "../features/tickets/tickets-api.ts";
+import { useNextInQueue } from "../features/tickets/use-next-in-queue.ts";
+import { useTicketActions } from "../features/tickets/use-ticket-actions.ts";
+import { useTicketView } from "../features/tickets/use-ticket-view.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { lazyNamed } from "../ui/lazy-named.ts";
+import { tokens } from "../ui/theme.ts";
+import { useToast } from "../ui/toast-context.ts";
+
+/** The list is usable before the conversation's code is here. */
+const Conversation = lazyNamed(() => import("../features/messages/Conversation.tsx"), "Conversation");
+
+const useStyles = makeStyles({
+  root: { flexGrow: 1, minWidth: 0, minHeight: 0, display: "flex", background: tokens.surfaceChat },
+});
+
+type TicketPaneProps = { onBack?: () => void; onSelect?: () => void };
+
+/** The open ticket, or the invitation to open one. */
+export function TicketPane({ onBack, onSelect }: TicketPaneProps) {
+  const styles = useStyles();
+  const { openUuid } = useTicketView();
+  return (
+    <div className={styles.root}>
+      {openUuid ? (
+        <OpenTicket key={openUuid} uuid={openUuid} {...(onBack && { onBack })} />
+      ) : (
+        <NoTicket {...(onSelect && { onSelect })} />
+      )}
+    </div>
+  );
+}
+
+function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const { close } = useTicketView();
+  const { data: ticket, error, isError, refetch } = useGetTicketQuery(uuid);
+  const isGone = isApiError(error) && [400, 403, 404].includes(error.status);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the server says that it is gone
+  useEffect(() => {
+    if (!isGone) return;
+    show("info", t("tickets.gone"));
+    close();
+  }, [isGone]);
+  if (isGone) return null;
+  if (ticket) {
+    const header = <TicketHeader ticket={ticket} {...(onBack && { onBack })} />;
+    return (
+      <Suspense>
+        <Conversation ticket={ticket} header={header} />
+      </Suspense>
+    );
+  }
+  if (!isError) return null;
+  return (
+    <EmptyState
+      art="error"
+      title={t("messages.failedTitle")}
+      text={t("messages.failedText")}
+      action={<Button onClick={() => void refetch()}>{t("common.tryAgain")}</Button>}
+    />
+  );
+}
+
+function NoTicket({ onSelect }: { onSelect?: () => void }) {
+  const { t } = useTranslation();
+  const next = useNextInQueue();
+  const { accept, isBusy } = useTicketActions();
+  const action = onSelect ? (
+    <Button onClick={onSelect}>{t("tickets.none.select")}</Button>
+  ) : next ? (
+    <Button appearance="primary" disabledFocusable={isBusy} onClick={() => void accept(next)}>
+      {t("tickets.acceptNext")}
+    </Button>
+  ) : undefined;
+  return <EmptyState art="chats" title={t("tickets.none.title")} text={t("tickets.none.text")} action={action} />;
+}

@@ -1,0 +1,56 @@
+import { makeStyles } from "@fluentui/react-components";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNarrow } from "../app/hooks.ts";
+import { PaneBar, type TicketPaneName } from "../features/tickets/PaneBar.tsx";
+import { TicketPanel } from "../features/tickets/TicketPanel.tsx";
+import { useTicketView } from "../features/tickets/use-ticket-view.ts";
+import { HiddenText } from "../ui/HiddenText.tsx";
+import { tokens } from "../ui/theme.ts";
+import { TicketPane } from "./TicketPane.tsx";
+
+const useStyles = makeStyles({
+  list: {
+    width: "calc(100% / 3)",
+    minWidth: "320px",
+    flexShrink: 0,
+    display: "flex",
+    boxShadow: `1px 0 0 ${tokens.hairline}`,
+    zIndex: 1,
+  },
+  narrow: { flexGrow: 1, minWidth: 0, display: "flex", flexDirection: "column" },
+});
+
+/** List and conversation side by side; on narrow screens one of them at a time. */
+export function TicketsScreen() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  if (narrow) return <NarrowTickets />;
+  return (
+    <>
+      <HiddenText as="h1">{t("tickets.panes.list")}</HiddenText>
+      <div className={styles.list}>
+        <TicketPanel />
+      </div>
+      <TicketPane />
+    </>
+  );
+}
+
+function NarrowTickets() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { openUuid, close } = useTicketView();
+  const [chosen, setChosen] = useState<{ pane: TicketPaneName; forUuid: string | undefined } | null>(null);
+  // Opening or leaving a ticket decides the pane; a choice in the bar holds only until then.
+  const pane = chosen && chosen.forUuid === openUuid ? chosen.pane : openUuid ? "ticket" : "list";
+  const show = (next: TicketPaneName) => setChosen({ pane: next, forUuid: openUuid });
+  return (
+    <div className={styles.narrow}>
+      <HiddenText as="h1">{t("tickets.panes.list")}</HiddenText>
+      {pane === "list" ? <TicketPanel /> : <TicketPane onBack={close} onSelect={() => show("list")} />}
+      <PaneBar current={pane} onChange={show} />
+    </div>
+  );
+}

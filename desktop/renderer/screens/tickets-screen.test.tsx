@@ -1,0 +1,136 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { sessionEnded } from "../app/session-slice.ts";
+import { aMessage, aSession, aTicket, messagePage, ticketPage } from "../testing/fixtures.ts";
+import { renderApp, stubBrowser } from "../testing/render-app.tsx";
+import { makeWorld, type Routes, refusal } from "../testing/world.ts";
+
+vi.mock("socket.io-client", () => ({
+  io: () => ({
+    on: () => undefined,
+    emit: () => undefined,
+    removeAllListeners: () => undefined,
+    disconnect: () => undefined,
+  }),
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  stubBrowser();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const mine = { status: "open", userId: 7, user: { id: 7, name: "Marina Lopes" } } as const;
+const open = aTicket(1, { ...mine, unreadMessages: 1 });
+const waiting = aTicket(2);
+
+function signedIn(change: Routes = {}) {
+  const tickets = [open, waiting];
+  return makeWorld({
+    "GET /tickets": ({ params }) => ({
+      body: ticketPage(
+        params.get("withUnreadMessages") ? [open] : tickets.filter((one) => one.status === params.get("status")),
+      ),
+    }),
+    "GET /tickets/counts": () => ({ body: { open: 1, verified: 0, pending: 1 } }),
+    "GET /whatsapp": () => ({ body: [] }),
+    [`GET /tickets/u/${open.uuid}`]: () => ({ body: open }),
+    "GET /messages/1": () => ({ body: messagePage([aMessage(1, { body: "Bom dia" })]) }),
+    "POST /messages/1/read": () => ({ status: 204 }),
+    ...change,
+  });
+}
+
+test("a row opens its conversation, which counts as read, and the title says how many wait", async () => {
+  const world = signedIn();
+  await renderApp(world, "/tickets");
+  await waitFor(() => expect(document.title).toBe("(1) Atendimentos · Balcão"));
+
+  await userEvent.click(await screen.findByRole("option", { name: /Contato 1/ }));
+
+  const log = await screen.findByRole("log");
+  expect(within(log).getByText("Bom dia")).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe("Atendimentos · Balcão"));
+  expect(world.calls.filter(({ path }) => path === "/messages/1/read")).toHaveLength(1);
+});
+
+test("Enter sends with the agent's name, Shift+Enter does not, and the focus stays", async () => {
+  const world = signedIn({
+    "POST /messages/1": ({ body }) => ({
+      body: aMessage(9, { ...(body as { body: string; clientId: string }), fromMe: true, ack: 1 }),
+    }),
+  });
+  await renderApp(world, `/tickets/${open.uuid}`);
+  const box = await screen.findByRole("textbox", { name: "Mensagem" });
+
+  await userEvent.type(box, "um{Shift>}{Enter}{/Shift}dois{Enter}");
+
+  const sent = world.calls.find(({ method, path }) => method === "POST" && path === "/messages/1");
+  expect(sent?.body).toMatchObject({ body: "*Marina Lopes:*\num\ndois" });
+  expect(document.activeElement).toBe(box);
+  expect(await within(screen.getByRole("log")).findByText(/um\s+dois/)).toBeTruthy();
+});
+
+test("a waiting ticket is not opened by a click, only accepted; who was faster is named", async () => {
+  const world = signedIn({
+    "PUT /tickets/2": () => refusal(409, "ERR_TICKET_TAKEN", { user: { id: 8, name: "Paulo Teles" } }),
+  });
+  await renderApp(world, "/tickets?list=pending");
+
+  await userEvent.click(await screen.findByRole("option", { name: /Contato 2/ }));
+  expect(screen.getByText("Escolha uma conversa")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Aceitar o atendimento de Contato 2" }));
+
+  expect(await screen.findByText("Paulo Teles já aceitou este atendimento.")).toBeTruthy();
+});
+
+test("accepting opens the conversation among the open ones", async () => {
+  const accepted = aTicket(2, { ...mine, updatedAt: "2026-11-21T13:00:00.000Z" });
+  const world = signedIn({
+    "PUT /tickets/2": () => ({ body: accepted }),
+    "GET /messages/2": () => ({ body: messagePage([]) }),
+  });
+  await renderApp(world, "/tickets?list=pending");
+
+  await userEvent.click(await screen.findByRole("button", { name: "Aceitar o atendimento de Contato 2" }));
+
+  expect(await screen.findByRole("heading", { name: "Contato 2" })).toBeTruthy();
+  expect(screen.getByRole("tab", { name: /Atendendo/, selected: true })).toBeTruthy();
+});
+
+test("a resolved ticket cannot be answered, and says why", async () => {
+  const closed = { ...open, status: "closed", unreadMessages: 0 } as const;
+  await renderApp(signedIn({ [`GET /tickets/u/${open.uuid}`]: () => ({ body: closed }) }), `/tickets/${open.uuid}`);
+
+  const box = await screen.findByRole("textbox", { name: "Mensagem" });
+
+  expect(box).toMatchObject({ disabled: true, placeholder: "Atendimento resolvido. Reabra para responder" });
+  expect(screen.getByRole("button", { name: "Reabrir" })).toBeTruthy();
+});
+
+test("a ticket that is gone leads back to the list with a word", async () => {
+  const gone = { [`GET /tickets/u/${open.uuid}`]: () => refusal(404, "ERR_NO_TICKET_FOUND") };
+  await renderApp(signedIn(gone), `/tickets/${open.uuid}`);
+
+  expect(await screen.findByText("Este atendimento não está mais disponível para você.")).toBeTruthy();
+  expect(screen.getByText("Escolha uma conversa")).toBeTruthy();
+});
+
+test("a visitor signs in and comes to the place he wanted to go", async () => {
+  const world = signedIn({ "GET /auth/sign-in-info": () => ({ body: { demoAccounts: [] } }) });
+  world.store.dispatch(sessionEnded(null));
+  world.transport.signIn.mockImplementation(async () => aSession());
+  await renderApp(world, `/tickets/${open.uuid}?tab=closed`);
+
+  await userEvent.type(await screen.findByRole("textbox", { name: "E-mail" }), "marina@example.com");
+  await userEvent.type(screen.getByLabelText("Senha"), "segredo");
+  await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
+
+  expect(await screen.findByRole("heading", { name: "Contato 1" })).toBeTruthy();
+  expect(screen.getByRole("tab", { name: "Resolvidos", selected: true })).toBeTruthy();
+});

@@ -1,0 +1,91 @@
+import type { Session } from "@balcao/shared/auth.ts";
+import type { Message, MessagePage } from "@balcao/shared/messages.ts";
+import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
+
+const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+export const support = { id: 1, name: "Suporte", color: "#0E7A8A" };
+
+export function aSession(token = "token-1", profile: "admin" | "user" = "admin"): Session {
+  return {
+    token,
+    user: {
+      id: 7,
+      name: "Marina Lopes",
+      email: "marina@example.com",
+      profile,
+      super: false,
+      companyId: 1,
+      company: { id: 1, name: "Loja", dueDate: null, timeZone: "America/Sao_Paulo", settings: [] },
+      queues: [{ ...support, UserQueue: { userId: 7, queueId: 1 } }],
+      selectedCompanyId: null,
+      selectedCompanyQueues: [],
+    },
+  };
+}
+
+export function aTicket(id: number, change: Partial<Ticket> = {}): Ticket {
+  return {
+    id,
+    uuid: uuidOf(id),
+    protocol: `SAC20261121120000${String(id).padStart(15, "0")}`,
+    companyId: 1,
+    status: "pending",
+    userId: null,
+    user: null,
+    queueId: 1,
+    queue: support,
+    contactId: id,
+    contact: { id, name: `Contato ${id}`, number: "5531988421907", email: "", profilePicUrl: null },
+    whatsappId: 1,
+    whatsapp: { id: 1, name: "Loja Centro" },
+    lastMessage: "Olá",
+    lastMessageFromMe: false,
+    lastMessageType: "chat",
+    unreadMessages: 0,
+    isGroup: false,
+    chatbot: false,
+    verifyTicket: false,
+    tags: [],
+    createdAt: "2026-11-21T12:00:00.000Z",
+    updatedAt: new Date(Date.UTC(2026, 10, 21, 12, 0, id)).toISOString(),
+    ...change,
+  };
+}
+
+export function aMessage(id: number, change: Partial<Message> = {}): Message {
+  return {
+    id: String(id),
+    ticketId: 1,
+    contactId: 1,
+    contact: { id: 1, name: "Contato 1" },
+    userId: null,
+    queueId: 1,
+    body: `Mensagem ${id}`,
+    fromMe: false,
+    read: true,
+    ack: 0,
+    failure: null,
+    mediaType: "chat",
+    mediaUrl: null,
+    isDeleted: false,
+    quotedMsg: null,
+    clientId: null,
+    createdAt: new Date(Date.UTC(2026, 10, 21, 12, 0, id % 60)).toISOString(),
+    ...change,
+  };
+}
+
+export const ticketPage = (tickets: Ticket[], nextCursor: string | null = null): TicketPage => ({
+  tickets,
+  count: tickets.length,
+  hasMore: nextCursor !== null,
+  nextCursor,
+});
+
+export const messagePage = (messages: Message[], nextCursor: string | null = null): MessagePage => ({
+  messages,
+  count: messages.length,
+  hasMore: nextCursor !== null,
+  nextCursor,
+  ticket: aTicket(1, { status: "open" }),
+});

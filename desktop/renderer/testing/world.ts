@@ -1,0 +1,57 @@
+import type { Session } from "@balcao/shared/auth.ts";
+import { vi } from "vitest";
+import { type ApiError, noAnswer } from "../app/api-error.ts";
+import { sessionStarted } from "../app/session-slice.ts";
+import type { SessionTransport } from "../app/session-transport.ts";
+import { makeStore } from "../app/store.ts";
+import { aSession } from "./fixtures.ts";
+
+export type Call = { method: string; path: string; params: URLSearchParams; token: string | null; body: unknown };
+/** What the server does with a call: a body, a refusal, or `noAnswer`. */
+export type Answer = { status?: number; body?: unknown } | typeof noAnswer;
+export type Routes = Record<string, (call: Call) => Answer | Promise<Answer>>;
+
+export const refusal = (status: number, error: string, details?: unknown): Answer => ({
+  status,
+  body: { error, message: "", ...(details !== undefined && { details }) },
+});
+
+/** A real store before a fake server; `routes` may be changed while the test runs. */
+export function makeWorld(routes: Routes, session: Session | null = aSession()) {
+  const calls: Call[] = [];
+  vi.stubGlobal("fetch", async (input: Request) => {
+    const url = new URL(input.url);
+    const text = await input.clone().text();
+    const call: Call = {
+      method: input.method,
+      path: url.pathname,
+      params: url.searchParams,
+      token: input.headers.get("authorization")?.slice("Bearer ".length) ?? null,
+      body: text === "" ? null : JSON.parse(text),
+    };
+    calls.push(call);
+    const answer = await (routes[`${call.method} ${call.path}`]?.(call) ?? refusal(404, "ERR_NOT_FOUND"));
+    if (answer === noAnswer) throw new TypeError("Failed to fetch");
+    const { status = 200, body = null } = answer as { status?: number; body?: unknown };
+    return new Response(status === 204 ? null : JSON.stringify(body), {
+      status,
+      headers: { "content-type": "application/json" },
+    });
+  });
+  const transport = fakeTransport();
+  const store = makeStore({ rest: "http://server.test", socket: "http://server.test" }, transport);
+  if (session) store.dispatch(sessionStarted(session));
+  return { store, calls, routes, transport };
+}
+
+function fakeTransport() {
+  const expired: ApiError = { status: 401, code: "ERR_SESSION_EXPIRED", message: "" };
+  return {
+    signIn: vi.fn<SessionTransport["signIn"]>(async () => aSession()),
+    refresh: vi.fn<SessionTransport["refresh"]>(async () => Promise.reject(expired)),
+    signOut: vi.fn<SessionTransport["signOut"]>(async () => undefined),
+  };
+}
+
+/** Lets everything that is under way come to its end. */
+export const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 20));

@@ -1,0 +1,80 @@
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
+import { CheckmarkCircle16Filled, ErrorCircle16Filled, Info16Filled, Warning16Filled } from "@fluentui/react-icons";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { narrow, tokens } from "./theme.ts";
+import { ToastContext, type ToastIntent } from "./toast-context.ts";
+
+/** S1 section 9. */
+const toastMs = 3000;
+const mostAtOnce = 4;
+
+const useStyles = makeStyles({
+  corner: {
+    position: "fixed",
+    right: "20px",
+    bottom: "20px",
+    zIndex: 1_000_001,
+    display: "flex",
+    flexDirection: "column",
+    gap: "8px",
+    maxWidth: "min(420px, calc(100vw - 24px))",
+    pointerEvents: "none",
+    [narrow]: { right: "12px", left: "12px", bottom: "68px" },
+  },
+  toast: {
+    display: "flex",
+    alignItems: "center",
+    gap: "12px",
+    minHeight: "48px",
+    padding: "8px 20px 8px 16px",
+    boxSizing: "border-box",
+    borderRadius: "12px",
+    fontWeight: 500,
+    pointerEvents: "auto",
+    background: tokens.surfaceRaised,
+    color: tokens.colorNeutralForeground1,
+    boxShadow: tokens.popShadow,
+    animationName: { from: { opacity: 0, transform: "translateY(4px)" }, to: { opacity: 1, transform: "none" } },
+    animationDuration: "160ms",
+    animationTimingFunction: "ease-out",
+    "& svg": { flexShrink: 0 },
+  },
+  success: { "& svg": { color: tokens.ok } },
+  info: { "& svg": { color: tokens.info } },
+  warning: { "& svg": { color: tokens.warn } },
+  error: { "& svg": { color: tokens.bad } },
+});
+
+const icons = {
+  success: <CheckmarkCircle16Filled />,
+  info: <Info16Filled />,
+  warning: <Warning16Filled />,
+  error: <ErrorCircle16Filled />,
+};
+
+type Shown = { id: number; intent: ToastIntent; text: string };
+
+/** Shows what `useToast` is asked to say. The region is always there, so that screen readers hear what comes in. */
+export function Toasts({ children }: { children: ReactNode }) {
+  const styles = useStyles();
+  const [toasts, setToasts] = useState<Shown[]>([]);
+  const nextId = useRef(0);
+  const show = useCallback((intent: ToastIntent, text: string) => {
+    const id = nextId.current++;
+    setToasts((shown) => [...shown, { id, intent, text }].slice(-mostAtOnce));
+    setTimeout(() => setToasts((shown) => shown.filter((toast) => toast.id !== id)), toastMs);
+  }, []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className={styles.corner} role="status" aria-live="polite">
+        {toasts.map(({ id, intent, text }) => (
+          <div key={id} className={mergeClasses(styles.toast, styles[intent])}>
+            {icons[intent]}
+            <span>{text}</span>
+          </div>
+        ))}
+      </div>
+    </ToastContext>
+  );
+}

@@ -1,0 +1,17 @@
+import { errorCodes, sendFailures } from "@balcao/shared/errors.ts";
+import type { TFunction } from "i18next";
+
+type KnownCode = (typeof errorCodes)[number] | (typeof sendFailures)[number];
+const knownCodes: readonly string[] = [...errorCodes, ...sendFailures];
+
+/** The words for a code; one nobody knows is "an unexpected error" (S1 section 8). */
+export const codeText = (t: TFunction, code: string | null): string =>
+  code !== null && knownCodes.includes(code) ? t(`errors.${code as KnownCode}`) : t("errors.unexpected");
+
+/** The words for whatever a call failed with. */
+export function failureText(t: TFunction, error: unknown): string {
+  if (typeof error !== "object" || error === null) return t("errors.unexpected");
+  const { status, code } = error as { status?: unknown; code?: unknown };
+  if (status === 0) return t("errors.offline");
+  return codeText(t, typeof code === "string" ? code : null);
+}

@@ -1,0 +1,51 @@
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  // S1 fixes the order of day and month for every language, so the locale is fixed too.
+  const made = new Intl.DateTimeFormat("pt-BR", { ...options, timeZone });
+  formats.set(key, made);
+  return made;
+}
+
+/** HH:mm */
+export const clockText = (iso: string, timeZone: string): string =>
+  format(timeZone, { hour: "2-digit", minute: "2-digit", hour12: false }).format(new Date(iso));
+
+/** dd/MM/yyyy */
+export const dateText = (iso: string | number, timeZone: string): string =>
+  format(timeZone, { day: "2-digit", month: "2-digit", year: "numeric" }).format(new Date(iso));
+
+/** dd/MM/yy HH:mm */
+export const shortDateTimeText = (iso: string, timeZone: string): string =>
+  `${format(timeZone, { day: "2-digit", month: "2-digit", year: "2-digit" }).format(new Date(iso))} ${clockText(iso, timeZone)}`;
+
+/** HH:mm if today, else dd/MM/yyyy (S1 section 2). */
+export const rowTimeText = (iso: string, now: number, timeZone: string): string =>
+  dateText(iso, timeZone) === dateText(now, timeZone) ? clockText(iso, timeZone) : dateText(iso, timeZone);
+
+/** Which calendar day a moment belongs to, as seen from now. */
+export function dayOf(iso: string, now: number, timeZone: string): "today" | "yesterday" | "other" {
+  const day = dateText(iso, timeZone);
+  if (day === dateText(now, timeZone)) return "today";
+  return day === dateText(now - dayMs, timeZone) ? "yesterday" : "other";
+}
+
+export type Ago = { unit: "now" | "minutes" | "hours" | "days"; n: number };
+
+/** How long ago, in the largest whole unit. A clock that runs behind counts as now. */
+export function agoOf(iso: string, now: number): Ago {
+  const minutes = Math.floor((now - Date.parse(iso)) / minuteMs);
+  if (minutes < 1) return { unit: "now", n: 0 };
+  if (minutes < 60) return { unit: "minutes", n: minutes };
+  if (minutes < 1440) return { unit: "hours", n: Math.floor(minutes / 60) };
+  return { unit: "days", n: Math.floor(minutes / 1440) };
+}
+
+/** A due date as people write it: YYYY-MM-DD becomes DD/MM/YYYY, without a detour over time zones. */
+export const dueDateText = (date: string): string => date.slice(0, 10).split("-").reverse().join("/");

@@ -1,0 +1,16 @@
+import { createContext, useCallback, useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { failureText } from "./failure-text.ts";
+
+export type ToastIntent = "success" | "info" | "warning" | "error";
+export type ShowToast = (intent: ToastIntent, text: string) => void;
+
+export const ToastContext = createContext<ShowToast>(() => undefined);
+
+/** Short words at the edge of the screen; they leave by themselves. */
+export function useToast(): { show: ShowToast; showFailure: (error: unknown) => void } {
+  const show = useContext(ToastContext);
+  const { t } = useTranslation();
+  const showFailure = useCallback((error: unknown) => show("error", failureText(t, error)), [show, t]);
+  return { show, showFailure };
+}

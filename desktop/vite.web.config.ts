@@ -1,0 +1,32 @@
+import { resolve } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const server = process.env.BALCAO_DEV_SERVER ?? "http://127.0.0.1:3333";
+const restPaths = ["/auth", "/tickets", "/messages", "/whatsapp", "/whatsappsession", "/queue", "/public"];
+
+/** The console as a web page, served by the server under /app/. */
+export default defineConfig({
+  root: resolve(import.meta.dirname, "renderer"),
+  base: "/app/",
+  plugins: [react()],
+  build: {
+    outDir: resolve(import.meta.dirname, "dist-web"),
+    emptyOutDir: true,
+    target: "es2023",
+    minify: true,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      output: {
+        // Together, so that zod is told to leave eval alone before the first schema is made.
+        codeSplitting: { groups: [{ name: "zod", test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$/ }] },
+      },
+    },
+  },
+  server: {
+    proxy: {
+      ...Object.fromEntries(restPaths.map((path) => [path, server])),
+      "/socket.io": { target: server, ws: true },
+    },
+  },
+});
