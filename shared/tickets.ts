@@ -33,6 +33,8 @@ export const Ticket = z.object({
   chatbot: z.boolean(),
   verifyTicket: z.boolean(),
   tags: z.array(TagRef),
+  /** Since when the contact waits for an agent; null while one attends, or when it is closed. */
+  waitingSince: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

@@ -7,15 +7,27 @@ import { desktopBridge } from "./desktop-bridge.ts";
 import { PublicOnly } from "./PublicOnly.tsx";
 import { RequireSession } from "./RequireSession.tsx";
 import { Splash } from "./Splash.tsx";
+import { useStoreExtra } from "./store-extra.ts";
 
 const LoginScreen = lazyNamed(() => import("../screens/LoginScreen.tsx"), "LoginScreen");
+const ServerScreen = lazyNamed(() => import("../screens/ServerScreen.tsx"), "ServerScreen");
 const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
 
 /** Every address of the console and the screen it shows. */
 export function AppRoutes() {
+  const { address } = useStoreExtra();
+  // The desktop's first start: there is nothing to reach yet.
+  if (address.rest === "") {
+    return (
+      <Suspense>
+        <ServerScreen />
+      </Suspense>
+    );
+  }
   return (
     <Suspense fallback={<Splash />}>
       <Routes>
+        {desktopBridge() && <Route path="/server" element={<ServerScreen />} />}
         <Route element={<PublicOnly />}>
           <Route path="/login" element={<LoginScreen />} />
         </Route>

@@ -1,5 +1,6 @@
 import { Button, makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { ServerLine } from "../features/server-choice/ServerLine.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { tokens } from "../ui/theme.ts";
@@ -30,9 +31,12 @@ export function Splash() {
           title={t("shell.unreachableTitle")}
           text={t("shell.unreachableText")}
           action={
-            <Button appearance="primary" onClick={() => void dispatch(startSession())}>
-              {t("common.tryAgain")}
-            </Button>
+            <>
+              <Button appearance="primary" onClick={() => void dispatch(startSession())}>
+                {t("common.tryAgain")}
+              </Button>
+              <ServerLine />
+            </>
           }
         />
       ) : (

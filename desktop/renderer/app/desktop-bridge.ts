@@ -1,11 +1,8 @@
-/** What Electron's preload puts on the page; absent in a browser. */
-export type DesktopBridge = {
-  call(name: string, ...input: unknown[]): Promise<unknown>;
-  on(name: string, listener: (payload: unknown) => void): () => void;
-};
+import type { DesktopBridge } from "../../ipc.ts";
 
 declare global {
   interface Window {
+    /** What Electron's preload puts on the page; absent in a browser. */
     desktop?: DesktopBridge;
   }
 }

@@ -1,7 +1,6 @@
 import { Session, type SignIn } from "@balcao/shared/auth.ts";
-import { z } from "zod";
+import type { DesktopBridge, SessionAnswer } from "../../ipc.ts";
 import { type ApiError, isApiError, noAnswer, toApiError } from "./api-error.ts";
-import type { DesktopBridge } from "./desktop-bridge.ts";
 import type { ServerAddress } from "./server-address.ts";
 
 /** The three calls that handle the refresh token, which this page never sees. Each throws an ApiError. */
@@ -34,22 +33,16 @@ export function webTransport(address: ServerAddress): SessionTransport {
   };
 }
 
-const Answer = z.union([
-  z.object({ ok: z.literal(true), session: Session }),
-  z.object({ ok: z.literal(false), status: z.number(), body: z.unknown() }),
-]);
-
 /** On the desktop the main process keeps the refresh token in the operating system's key store. */
 export function desktopTransport(bridge: DesktopBridge): SessionTransport {
-  const call = async (name: string, ...input: unknown[]): Promise<Session> => {
-    const answer = Answer.parse(await bridge.call(name, ...input));
+  const sessionOf = (answer: SessionAnswer): Session => {
     if (!answer.ok) throw answer.status === 0 ? noAnswer : toApiError(answer.status, answer.body);
     return answer.session;
   };
   return {
-    signIn: async (credentials) => call("session.signIn", credentials),
-    refresh: async () => call("session.refresh"),
-    signOut: async () => void (await bridge.call("session.signOut")),
+    signIn: async (credentials) => sessionOf(await bridge.call("session.signIn", credentials)),
+    refresh: async () => sessionOf(await bridge.call("session.refresh")),
+    signOut: () => bridge.call("session.signOut"),
   };
 }
 

@@ -46,6 +46,7 @@ export function aTicket(id: number, change: Partial<Ticket> = {}): Ticket {
     chatbot: false,
     verifyTicket: false,
     tags: [],
+    waitingSince: "2026-11-21T12:00:00.000Z",
     createdAt: "2026-11-21T12:00:00.000Z",
     updatedAt: new Date(Date.UTC(2026, 10, 21, 12, 0, id)).toISOString(),
     ...change,

@@ -1,11 +1,12 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
-import { eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
 import type { Database } from "../../platform/database.ts";
 import { connections } from "../connections/connections.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { queues } from "../queues/queues.table.ts";
 import { users } from "../users/users.table.ts";
 import { type TicketRow, tickets } from "./tickets.table.ts";
+import { trackings } from "./trackings.table.ts";
 
 /** A ticket with the names a screen shows, in one query. */
 function selectTickets(db: Database) {
@@ -22,12 +23,14 @@ function selectTickets(db: Database) {
       queue: { id: queues.id, name: queues.name, color: queues.color },
       user: { id: users.id, name: users.name },
       connection: { id: connections.id, name: connections.name },
+      tracking: { queuedAt: trackings.queuedAt, startedAt: trackings.startedAt },
     })
     .from(tickets)
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))
     .leftJoin(queues, eq(queues.id, tickets.queueId))
     .leftJoin(users, eq(users.id, tickets.userId))
-    .leftJoin(connections, eq(connections.id, tickets.connectionId));
+    .leftJoin(connections, eq(connections.id, tickets.connectionId))
+    .leftJoin(trackings, and(eq(trackings.ticketId, tickets.id), isNull(trackings.finishedAt)));
 }
 
 type JoinedTicket = Awaited<ReturnType<typeof selectTickets>>[number];
@@ -47,7 +50,7 @@ export async function readTicket(db: Database, id: number): Promise<Ticket> {
   return ticket;
 }
 
-function toTicket({ ticket, contact, queue, user, connection }: JoinedTicket): Ticket {
+function toTicket({ ticket, contact, queue, user, connection, tracking }: JoinedTicket): Ticket {
   const { connectionId, createdAt, updatedAt, ...shown } = ticket satisfies TicketRow;
   return {
     ...shown,
@@ -57,6 +60,7 @@ function toTicket({ ticket, contact, queue, user, connection }: JoinedTicket): T
     whatsappId: connectionId,
     whatsapp: connection,
     tags: [],
+    waitingSince: tracking && !tracking.startedAt ? tracking.queuedAt.toISOString() : null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

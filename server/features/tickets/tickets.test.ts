@@ -43,14 +43,14 @@ it("is accepted, returned, accepted, resolved and reopened, and measures each st
   const { agent } = company;
   const put = async (status: string) => (await agent.call("PUT", `/tickets/${id}`, { status })).body as Ticket;
 
-  expect(await put("open")).toMatchObject({ status: "open", userId: agent.id });
+  expect(await put("open")).toMatchObject({ status: "open", userId: agent.id, waitingSince: null });
   expect(await running(id)).toMatchObject([{ startedAt: expect.any(Date), finishedAt: null, userId: agent.id }]);
-  expect(await put("pending")).toMatchObject({ status: "pending", userId: null });
+  expect(await put("pending")).toMatchObject({ status: "pending", userId: null, waitingSince: expect.any(String) });
   expect(await running(id)).toMatchObject([{ startedAt: null, userId: null }]);
   await put("open");
   expect(await put("closed")).toMatchObject({ status: "closed", userId: agent.id, queueId: company.queueIds[0] });
   expect(await running(id)).toMatchObject([{ finishedAt: expect.any(Date), userId: agent.id }]);
-  expect(await put("open")).toMatchObject({ status: "open", userId: agent.id });
+  expect(await put("open")).toMatchObject({ status: "open", userId: agent.id, waitingSince: null });
   expect(await running(id)).toHaveLength(2);
 });
 

@@ -1,5 +1,4 @@
 import {
-  type BinaryNode,
   type ConnectionState,
   type GroupMetadata,
   makeWASocket,
@@ -11,6 +10,7 @@ import { type Acknowledgements, awaitAcknowledgements } from "./acknowledgements
 import type { AuthState } from "./auth-state.ts";
 import { baileysLogger } from "./baileys-logger.ts";
 import { BoundedCache } from "./bounded-cache.ts";
+import { inArrivalOrder } from "./in-arrival-order.ts";
 import type { OwnIds } from "./jids.ts";
 import { decodePayload } from "./payload.ts";
 import type { SocketSetup } from "./socket-setup.ts";
@@ -62,7 +62,7 @@ export function openSocket(setup: SocketSetup, auth: AuthState, events: SocketEv
     end(new Error("a message could not be stored, so it is not acknowledged", { cause: error }));
 
   const baileys = makeWASocket(configOf(setup, auth, stanzas, fail, () => baileys));
-  baileys.ws.prependListener("CB:message", (stanza: BinaryNode) => {
+  inArrivalOrder(baileys.ws, stanzas.begun, (stanza) => {
     stanzas.note(stanza);
     setup.keeper.noteArrival(stanza);
   });

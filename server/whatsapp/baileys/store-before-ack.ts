@@ -31,19 +31,32 @@ type Hooks = {
   fail(error: unknown): void;
 };
 
-/** Which stanza an encrypted part came in. */
-export type Stanzas = { note(stanza: BinaryNode): void; of(ciphertext: Uint8Array): BinaryNode | undefined };
+/** Which stanza an encrypted part came in, and whether its decryption has begun. */
+export type Stanzas = {
+  note(stanza: BinaryNode): void;
+  /** The stanza of a ciphertext whose decryption begins now. */
+  begin(ciphertext: Uint8Array): BinaryNode | undefined;
+  /** Resolves once the decryption of a noted stanza has begun. */
+  begun(stanza: BinaryNode): Promise<void>;
+};
 
 export function rememberStanzas(): Stanzas {
   // Baileys hands the very bytes of the stanza to the decryption.
   const byContent = new WeakMap<Uint8Array, BinaryNode>();
+  const beginnings = new WeakMap<BinaryNode, PromiseWithResolvers<void>>();
   return {
     note(stanza) {
+      beginnings.set(stanza, Promise.withResolvers());
       for (const { content } of getBinaryNodeChildren(stanza, "enc")) {
         if (content instanceof Uint8Array) byContent.set(content, stanza);
       }
     },
-    of: (ciphertext) => byContent.get(ciphertext),
+    begin(ciphertext) {
+      const stanza = byContent.get(ciphertext);
+      if (stanza) beginnings.get(stanza)?.resolve();
+      return stanza;
+    },
+    begun: async (stanza) => beginnings.get(stanza)?.promise,
   };
 }
 
@@ -102,14 +115,14 @@ export function storingRepository(
     ...inner,
     decryptMessage: (args) =>
       alone(() => {
-        const stanza = stanzas.of(args.ciphertext);
+        const stanza = stanzas.begin(args.ciphertext);
         const decrypt = () => inner.decryptMessage(args);
         const step = <T>(work: () => Promise<T>) => perUser(args.jid, work);
         return stanza ? storeFirst(stanza, args.jid, decrypt, step) : step(decrypt);
       }),
     decryptGroupMessage: (args) =>
       alone(() => {
-        const stanza = stanzas.of(args.msg);
+        const stanza = stanzas.begin(args.msg);
         const decrypt = () => inner.decryptGroupMessage(args);
         return stanza ? storeFirst(stanza, args.group, decrypt, (work) => work()) : decrypt();
       }),

@@ -7,12 +7,12 @@ export function messagesOf(pages: readonly MessagePage[] | undefined): Message[]
   return [...byId.values()];
 }
 
-/** Takes in a message that was written now. It goes to the end; one that is known is brought up to date instead. */
+/** Takes in a message that was written now. It goes to where it belongs, mostly the end; one that is known is brought up to date instead. */
 export function addMessage(pages: MessagePage[], message: Message): void {
   if (updateMessage(pages, message)) return;
   const newest = pages[0];
   if (!newest) return;
-  const at = newest.messages.findLastIndex((other) => compareIds(other.id, message.id) < 0);
+  const at = newest.messages.findLastIndex((other) => comesBefore(other, message));
   newest.messages.splice(at + 1, 0, message);
 }
 
@@ -26,6 +26,12 @@ export function updateMessage(pages: MessagePage[], message: Message): boolean {
     return true;
   }
   return false;
+}
+
+/** A conversation is ordered by when its messages came, and by id where two came at once. */
+function comesBefore(one: Message, other: Message): boolean {
+  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt;
+  return compareIds(one.id, other.id) < 0;
 }
 
 /** Ids are digits of a number that may be larger than a double holds. */

@@ -57,7 +57,7 @@ function NameLine({ ticket, now, assignee }: TicketRowProps) {
   const timeZone = useTimeZone();
   const waiting = isWaiting(ticket);
   const isNew = ticket.unreadMessages > 0;
-  const ago = agoOf(ticket.createdAt, now);
+  const ago = agoOf(ticket.waitingSince ?? ticket.createdAt, now);
   return (
     <div className={styles.line}>
       <span className={mergeClasses(styles.name, isNew && styles.strong)} title={contactName(ticket.contact.name)}>

@@ -9,7 +9,9 @@ export function useNextInQueue(): Ticket | undefined {
   const { queueIds, showAll } = view;
   const { data } = useListTicketsInfiniteQuery({ status: "pending", queueIds, showAll, search: "" });
   return ticketsOf(data?.pages).reduce<Ticket | undefined>(
-    (oldest, ticket) => (oldest && oldest.createdAt <= ticket.createdAt ? oldest : ticket),
+    (oldest, ticket) => (oldest && waitingSince(oldest) <= waitingSince(ticket) ? oldest : ticket),
     undefined,
   );
 }
+
+const waitingSince = (ticket: Ticket): string => ticket.waitingSince ?? ticket.createdAt;

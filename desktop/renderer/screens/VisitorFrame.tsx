@@ -1,0 +1,43 @@
+import { makeStyles } from "@fluentui/react-components";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LanguageSwitch } from "../features/auth/LanguageSwitch.tsx";
+import { LoginArt } from "../features/auth/LoginArt.tsx";
+import { Logo } from "../ui/Logo.tsx";
+import { tokens } from "../ui/theme.ts";
+
+const useStyles = makeStyles({
+  root: { height: "100%", display: "flex", background: tokens.colorNeutralBackground1 },
+  pane: {
+    width: "560px",
+    flexShrink: 0,
+    display: "flex",
+    flexDirection: "column",
+    padding: "40px 48px",
+    boxSizing: "border-box",
+    overflowY: "auto",
+    "@media (max-width: 899px)": { width: "100%", flexShrink: 1, padding: "24px" },
+  },
+  brand: { display: "flex", alignItems: "center", gap: "10px", fontSize: "18px", lineHeight: "24px", fontWeight: 600 },
+  middle: { flexGrow: 1, display: "grid", placeItems: "center", padding: "24px 0" },
+});
+
+/** What surrounds the one form of a screen that needs no session. */
+export function VisitorFrame({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <div className={styles.root}>
+      <main className={styles.pane}>
+        <div className={styles.brand}>
+          <Logo />
+          {t("common.appName")}
+        </div>
+        <div className={styles.middle}>{children}</div>
+        {footer}
+        <LanguageSwitch />
+      </main>
+      <LoginArt />
+    </div>
+  );
+}
