@@ -1,6 +1,7 @@
 // `npm start`: the demo, from a fresh clone to an address to open. Everything it keeps is in ./.data.
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { buildConsole, giveUp, installDependencies, root, runtime, say } from "./setup.mjs";
@@ -13,6 +14,7 @@ await buildConsole();
 
 const data = process.env.BALCAO_DATA || join(root, ".data");
 const port = process.env.BALCAO_PORT || "4000";
+await requireFreePort(port);
 mkdirSync(data, { recursive: true });
 const node = runtime();
 const children = [];
@@ -63,6 +65,19 @@ function run(name, args, env) {
   });
   children.push(child);
   return child;
+}
+
+/** Said before anything is started: otherwise a second demo would first disturb the first one's data. */
+function requireFreePort(wanted) {
+  return new Promise((free) => {
+    const probe = createServer();
+    probe.once("error", () =>
+      giveUp(
+        `Port ${wanted} is in use: is the demo running already? Stop what uses it, or set BALCAO_PORT to another.`,
+      ),
+    );
+    probe.listen(Number(wanted), "127.0.0.1", () => probe.close(free));
+  });
 }
 
 /** The first line a part prints that fits: it is up. If it ends before, so do we. */

@@ -10,7 +10,14 @@ const { values } = parseArgs({ options: { folder: { type: "string" }, port: { ty
 // The one line on standard output is for whoever started us, so the log goes to standard error.
 const log = pino({ name: "sandbox" }, process.stderr);
 
-const sandbox = await startSandbox({ folder: values.folder, port: values.port ? Number(values.port) : undefined, log });
+const port = values.port ? Number(values.port) : undefined;
+const sandbox = await startSandbox({ folder: values.folder, port, log }).catch((error: unknown) => {
+  const locked = String(error).includes("database is locked");
+  process.stderr.write(
+    `balcao: ${locked ? `Another sandbox already runs on ${values.folder}: stop it first.` : (error as Error).stack}\n`,
+  );
+  process.exit(1);
+});
 process.stdout.write(`${JSON.stringify(sandbox.addresses)}\n`);
 
 let stopping = false;

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, it } from "vitest";
+import { signIn } from "../../server/testing/api-client.ts";
+import { until } from "../../server/testing/until.ts";
+import type { Connection } from "../../shared/connections.ts";
+import type { TicketPage } from "../../shared/tickets.ts";
+import { marina, type Stage, setStage, shop } from "./stage.ts";
+
+/** A busy morning, as README shows it. `npm run picture` keeps what this journey sees. */
+let stage: Stage;
+
+const morning = [
+  ["Renata Figueiredo", ["Bom dia! Minha batedeira chegou com a tampa trincada.", "Consigo trocar só a tampa?"]],
+  ["Mercadinho Boa Vista", ["Fecho se vocês entregarem até sexta"]],
+  ["Carlos Eduardo Santana", ["Preciso da segunda via do boleto, por favor"]],
+  ["Joana Prado", ["Chegou certinho, obrigada!"]],
+  ["Oficina do Téo", ["O técnico vem hoje ou amanhã?"]],
+  ["Luciana Barreto de Albuquerque", ["Vocês têm a tabela de preços de novembro?"]],
+  ["Pet Shop Amigo Fiel", ["Bom dia! Ainda tem a ração de 15 kg?"]],
+] as const;
+const numberOf = (index: number) => `55319777701${String(index).padStart(2, "0")}`;
+
+beforeAll(async () => {
+  stage = await setStage();
+  const person = await signIn(stage.server().url, marina.email, marina.password);
+  const connection = async () => (await person.call<Connection[]>("GET", "/whatsapp"))[0];
+  const shown = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null), 20_000);
+  await stage.sandbox.scan({ account: shop, qrcode: shown.qrcode });
+  await until("the connection", async () => (await connection())?.status === "CONNECTED", 20_000);
+  for (const [index, [name, texts]] of [...morning.entries()].reverse()) {
+    await stage.sandbox.savePhone({ number: numberOf(index), name, readsAll: true });
+    for (const text of texts) await stage.sandbox.sendText({ from: numberOf(index), to: shop, text });
+    const waiting = () =>
+      person.call<TicketPage>("GET", `/tickets?showAll=true&status=pending&searchParam=${numberOf(index)}`);
+    const ticket = await until(name, async () => (await waiting()).tickets[0]);
+    // The last one still waits for somebody.
+    if (index < morning.length - 1) await person.call("PUT", `/tickets/${ticket.id}`, { status: "open" });
+  }
+});
+afterAll(() => stage?.close());
+
+it("shows a conversation in the middle of a busy morning", async () => {
+  const screen = await stage.signIn(marina);
+  await screen.getByRole("option", { name: /Renata Figueiredo/ }).click();
+  const composer = screen.getByRole("textbox", { name: /Mensagem|Escreva/ });
+  for (const text of [
+    "Sinto muito, Renata! Vou abrir a troca agora mesmo.",
+    "Você prefere receber a peça ou o produto inteiro?",
+  ]) {
+    await composer.fill(text);
+    await composer.press("Enter");
+    await screen.getByRole("log").getByText(text).waitFor();
+  }
+  await until("blue ticks", async () => (await screen.getByRole("log").getByLabel("Lida").count()) >= 2);
+  await stage.sandbox.sendText({
+    from: numberOf(0),
+    to: shop,
+    text: "Só a peça está ótimo. Muito obrigada pela rapidez!",
+  });
+  await screen.getByRole("log").getByText("Só a peça está ótimo").waitFor();
+  await composer.fill("Perfeito! Amanhã cedo ela já sai daqui.");
+  await stage.inspect(screen, "readme");
+});
