@@ -66,7 +66,8 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
   ]);
   if (!stored) throw new AlreadyKnown();
 
-  tellTicketChanged(ctx, before, ticket);
+  // A message's own event carries the ticket: only one that came into a list is told of by itself.
+  if (!current) tellTicketChanged(ctx, before, ticket);
   const message = await asScreensSeeIt(ctx, stored, contact);
   tell(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
 }

@@ -8,7 +8,6 @@ import { enqueueForConnection } from "../../platform/connection-queue.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import { actingUserId } from "../tickets/acting-user.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
-import { tellTicketChanged } from "../tickets/tell-ticket.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { readMessage } from "./message-view.ts";
@@ -75,7 +74,6 @@ export async function sendMessage(
     if (!still) throw new AppError("ERR_TICKET_NOT_OPEN");
 
     const [message, ticket] = [await readMessage(ctx.db, row.id), await readTicket(ctx.db, ticketId)];
-    tellTicketChanged(ctx, before, ticket);
     tell(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
     return message;
   });
