@@ -63,7 +63,7 @@ function ready(child: ChildProcess): Promise<string> {
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode;
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const gone = once(child, "exit");
   child.kill(signal);
   const [code] = (await gone) as [number | null];

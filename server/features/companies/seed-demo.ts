@@ -1,4 +1,4 @@
-import { count } from "drizzle-orm";
+import { count, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { connectionQueues, connections } from "../connections/connections.table.ts";
@@ -17,10 +17,12 @@ export const demoAccounts = [
 
 /** Gives an empty database a company to try: two queues, three people and a connection that waits for its phone. */
 export async function seedDemo({ db }: Services): Promise<void> {
-  const [existing] = await db.select({ count: count() }).from(companies);
-  if (existing && existing.count > 0) return;
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
+    // Two servers may find it empty at once.
+    await tx.execute(sql`lock table ${companies} in exclusive mode`);
+    const [existing] = await tx.select({ count: count() }).from(companies);
+    if (existing && existing.count > 0) return;
     const [company] = await tx
       .insert(companies)
       .values({ name: "Casa & Cozinha", email: "contato@demo.balcao.app" })

@@ -26,7 +26,7 @@ const defaultSettings = ["max_wal_size=512MB", "shared_buffers=128MB", "max_conn
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
-  options: { settings?: string[] } = {},
+  options: { settings?: string[]; loopback?: boolean } = {},
 ): Promise<EmbeddedPostgres> {
   const account = unprivilegedAccount();
   const home = isReachable(account, dataFolder) ? dataFolder : sharedHome(dataFolder);
@@ -34,7 +34,9 @@ export async function startEmbeddedPostgres(
   const folder = join(home, "postgres");
   const cluster = prepareCluster(binaries, account, folder);
 
-  const where = await listening(folder, account);
+  // Windows has no Unix sockets that PostgreSQL could use.
+  const loopback = options.loopback ?? process.platform === "win32";
+  const where = await listening(folder, account, loopback);
   const running = runningPostmaster(folder);
   const pid =
     running ??
@@ -70,13 +72,16 @@ function sharedHome(dataFolder: string): string {
 }
 
 /** A Unix socket where there are any, else a loopback port; remembered, so that an adopted cluster is found. */
-async function listening(folder: string, account: ReturnType<typeof unprivilegedAccount>): Promise<Listening> {
+async function listening(
+  folder: string,
+  account: ReturnType<typeof unprivilegedAccount>,
+  loopback: boolean,
+): Promise<Listening> {
   const file = join(folder, "balcao-listening.json");
   if (runningPostmaster(folder) && existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Listening;
-  const where: Listening =
-    process.platform === "win32"
-      ? { host: "127.0.0.1", port: await freePort() }
-      : { host: socketFolder(folder), port: 5432 };
+  const where: Listening = loopback
+    ? { host: "127.0.0.1", port: await freePort() }
+    : { host: socketFolder(folder), port: 5432 };
   if (where.host !== folder && where.host.startsWith("/")) {
     mkdirSync(where.host, { recursive: true, mode: 0o700 });
     chmodSync(where.host, 0o700);

@@ -1,0 +1,93 @@
+import type { Connection } from "@balcao/shared/connections.ts";
+import type { TicketPage } from "@balcao/shared/tickets.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { demoAccounts } from "./features/companies/seed-demo.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
+import { type ApiClient, signIn } from "./testing/api-client.ts";
+import { makeDataFolder } from "./testing/data-folder.ts";
+import { type ServerProcess, startServer } from "./testing/server-process.ts";
+import { until } from "./testing/until.ts";
+import { type Sandbox, startSandbox } from "./whatsapp/sandbox/sandbox.ts";
+
+/** Two servers on one PostgreSQL that is nobody's own, as an installation with DATABASE_URL has them. */
+const shop = "5531988001020";
+const [marina, paulo] = demoAccounts;
+const data = makeDataFolder();
+let postgres: EmbeddedPostgres;
+let sandbox: Sandbox;
+let servers: [ServerProcess, ServerProcess];
+let people: [ApiClient, ApiClient];
+
+beforeAll(async () => {
+  postgres = await startEmbeddedPostgres(data.folder, { loopback: true });
+  sandbox = await startSandbox();
+  // Both at once, on an empty database: one migrates, the other waits for it.
+  servers = await Promise.all([start("one"), start("two")]);
+  people = await Promise.all([
+    signIn(servers[0].url, marina?.email ?? "", marina?.password ?? ""),
+    signIn(servers[1].url, paulo?.email ?? "", paulo?.password ?? ""),
+  ]);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(servers?.map((server) => server.stop()) ?? []);
+  await sandbox?.stop();
+  await postgres?.stop();
+  data.remove();
+});
+
+function start(name: string): Promise<ServerProcess> {
+  if ("url" in postgres.address) throw new Error("the embedded database has no URL");
+  const { username, password, host, port, database } = postgres.address;
+  return startServer({
+    DATABASE_URL: `postgres://${username}:${password}@${host}:${port}/${database}`,
+    BALCAO_DATA: `${data.folder}/${name}`,
+    BALCAO_SECRET: "the same secret for both of the servers",
+    BALCAO_SANDBOX: sandbox.addresses.controlUrl,
+  });
+}
+
+const connections = (person: ApiClient) => person.call<Connection[]>("GET", "/whatsapp");
+const online = () =>
+  sandbox.devices({ account: shop }).then((devices) => devices.filter(({ connected }) => connected).length);
+
+it("runs a connection's session in one of them, and shows it in both", async () => {
+  const admin = people[0];
+  const shown = await until("a QR code", async () => (await connections(admin)).find(({ qrcode }) => qrcode), 20_000);
+  await sandbox.scan({ account: shop, qrcode: shown.qrcode });
+  for (const person of people)
+    await until("the connection", async () => (await connections(person))[0]?.status === "CONNECTED", 20_000);
+  expect(await online()).toBe(1);
+});
+
+it("takes messages in and out whichever of them is asked", async () => {
+  await sandbox.sendText({ from: "5531977770011", to: shop, text: "hello both" });
+  for (const [index, person] of people.entries()) {
+    const find = async (status: string) =>
+      (await person.call<TicketPage>("GET", `/tickets?status=${status}`)).tickets[0];
+    const ticket = await until("the ticket", () => find("pending"));
+    await person.call("PUT", `/tickets/${ticket.id}`, { status: "open" });
+    await person.call("POST", `/messages/${ticket.id}`, { body: `answer of server ${index}` });
+    await until("the phone", () =>
+      sandbox.sentTo("5531977770011", shop).some(({ text }) => text === `answer of server ${index}`),
+    );
+    await person.call("PUT", `/tickets/${ticket.id}`, { status: "pending" });
+  }
+});
+
+it("goes on in the other one when the session's owner is killed", async () => {
+  // Whoever holds the session, killing both in turn kills it once; the first is restarted before the second dies.
+  await servers[0].kill();
+  await until("the session in the other", async () => (await online()) === 1, 30_000);
+  await sandbox.sendText({ from: "5531977770012", to: shop, text: "still there?" });
+  const arrived = async () =>
+    (await people[1].call<TicketPage>("GET", "/tickets?status=pending&searchParam=5531977770012")).tickets[0];
+  await until("the message", arrived, 30_000);
+  servers[0] = await start("one");
+  await servers[1].kill();
+  await until("the session in the first", async () => (await online()) === 1, 30_000);
+  await sandbox.sendText({ from: "5531977770013", to: shop, text: "and now?" });
+  const admin = await signIn(servers[0].url, marina?.email ?? "", marina?.password ?? "");
+  const back = async () =>
+    (await admin.call<TicketPage>("GET", "/tickets?showAll=true&status=pending&searchParam=5531977770013")).tickets[0];
+  await until("the message", back, 30_000);
+}, 120_000);
