@@ -42,6 +42,16 @@ export async function buildConsole() {
   writeStamp("console", wanted);
 }
 
+/** Builds the desktop's main process, preload and renderer when their sources changed since the last time. */
+export async function buildDesktop() {
+  const sources = ["desktop/main", "desktop/preload", "desktop/renderer", "desktop/ipc.ts", "desktop/package.json"];
+  const others = ["desktop/electron.vite.config.ts", "shared", "package-lock.json"];
+  const wanted = hashOf([...sources, ...others].flatMap((source) => filesBelow(join(root, source))));
+  if (stampOf("desktop") === wanted && existsSync(join(root, "desktop/out/main/main.js"))) return;
+  await step("Building the desktop", npm(), ["run", "--silent", "build:desktop", "--workspace", "desktop"]);
+  writeStamp("desktop", wanted);
+}
+
 /** The Node that runs the product: the one that came with the dependencies, else the machine's own. */
 export function runtime() {
   const bundled = join(root, "node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");

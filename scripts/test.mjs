@@ -1,7 +1,7 @@
 // `npm test`: every check, from a fresh clone. Stops at the first that fails.
 import { spawnSync } from "node:child_process";
 import { findChromium } from "./chromium.mjs";
-import { buildConsole, giveUp, installDependencies, npm, root, say } from "./setup.mjs";
+import { buildConsole, buildDesktop, giveUp, installDependencies, npm, root, say } from "./setup.mjs";
 
 const started = Date.now();
 await installDependencies();
@@ -9,6 +9,7 @@ const chromium = await findChromium();
 
 for (const script of ["lint", "types", "boundaries", "unit"]) check(script);
 await buildConsole();
+await buildDesktop();
 check("e2e");
 say(`\nEverything passed in ${Math.round((Date.now() - started) / 1000)} s.`);
 

@@ -65,7 +65,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
     accessKey: deriveKey(secret, "access tokens").toString("base64"),
     refreshKeys: { refresh: deriveKey(secret, "refresh tokens") },
     secureCookies: config.publicUrl?.startsWith("https:") ?? false,
-    origins: config.origins,
+    origins: config.publicUrl ? [...config.origins, config.publicUrl] : config.origins,
     demoAccounts: config.mode === "demo" ? demoAccounts : [],
     consoleFolder,
     sandboxUrl: config.sandboxUrl,

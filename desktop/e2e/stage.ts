@@ -7,7 +7,7 @@ import { makeDataFolder } from "../../server/testing/data-folder.ts";
 import { type ServerProcess, startServer } from "../../server/testing/server-process.ts";
 import { type Sandbox, startSandbox } from "../../server/whatsapp/sandbox/sandbox.ts";
 
-const output = join(import.meta.dirname, "output");
+export const output = join(import.meta.dirname, "output");
 const viewports = { wide: { width: 1280, height: 800 }, narrow: { width: 400, height: 800 } };
 
 export const [marina, paulo, bruna] = demoAccounts as [Account, Account, Account];
@@ -78,9 +78,15 @@ export async function setStage(): Promise<Stage> {
   return stage;
 }
 
+/** The browser that `npm test` found or installed. */
+export function chromiumPath(): string {
+  const path = process.env.BALCAO_CHROMIUM ?? "/usr/bin/chromium";
+  if (!existsSync(path)) throw new Error("No Chromium: run `npm test`, or set BALCAO_CHROMIUM.");
+  return path;
+}
+
 async function launch(): Promise<Browser> {
-  const executablePath = process.env.BALCAO_CHROMIUM ?? "/usr/bin/chromium";
-  if (!existsSync(executablePath)) throw new Error("No Chromium: run `npm test`, or set BALCAO_CHROMIUM.");
+  const executablePath = chromiumPath();
   const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return chromium.launch({ executablePath, args: [...root, "--disable-gpu", "--use-fake-device-for-media-stream"] });
 }

@@ -1,5 +1,6 @@
 import type { Session } from "@balcao/shared/auth.ts";
 import { eq } from "drizzle-orm";
+import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { until } from "../../testing/until.ts";
 import { createWorld, listen, signInAs, type TestCompany, testPassword, type World } from "../../testing/world.ts";
@@ -195,6 +196,23 @@ it("closes every door to a company that was switched off or has not paid", async
 it("lets nobody open a socket without a session", async () => {
   await expect(listen(world, { token: "" })).rejects.toThrow();
   await expect(listen(world, { token: "x.y.z" })).rejects.toThrow();
+});
+
+it("refuses a socket that another site's page opens with the person's cookie", async () => {
+  const person = await company.addUser("user");
+  const jrt = cookieOf(await signIn(person.email));
+  const open = (origin: string) =>
+    new Promise<string>((done) => {
+      const extraHeaders = { cookie: `jrt=${jrt}`, origin };
+      const socket = io(url, { transports: ["websocket"], reconnection: false, extraHeaders });
+      socket.once("connect", () => done("open"));
+      socket.once("connect_error", () => done("refused"));
+      socket.once("connect", () => socket.close());
+    });
+  const url = await world.url();
+  expect(await open("https://evil.example")).toBe("refused");
+  expect(await open(url)).toBe("open");
+  expect(await open("app://balcao")).toBe("open");
 });
 
 it("shows a person as present while a screen gives signs of life", async () => {

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from "node:http";
+import type { Server as HttpServer, IncomingHttpHeaders } from "node:http";
 import { type ClientEmit, clientEmits, type EventKind, eventName } from "@balcao/shared/events.ts";
 import { type Socket, Server as SocketServer } from "socket.io";
 import type { Log } from "../log.ts";
@@ -44,6 +44,8 @@ export class Realtime {
       pingTimeout: 20_000,
       maxHttpBufferSize: 64 * 1024,
       cors: { origin: [...options.origins], credentials: true },
+      // Browsers send the cookie along whichever page opens a socket, and ask nobody before: another site's is refused.
+      allowRequest: ({ headers }, answer) => answer(null, isKnownOrigin(headers, options.origins)),
     });
     io.use((socket, next) => {
       const token = typeof socket.handshake.auth.token === "string" ? socket.handshake.auth.token : null;
@@ -102,6 +104,12 @@ export class Realtime {
     // Not io.close(): it would close the HTTP server, which its owner does.
     io.engine.close();
   }
+}
+
+/** Our own pages and the consoles we were told of. What is no browser names no origin. */
+function isKnownOrigin({ origin, host }: IncomingHttpHeaders, origins: readonly string[]): boolean {
+  if (!origin || origins.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 const scoped = (companyId: number, name: string): string => `company:${companyId}:${name}`;

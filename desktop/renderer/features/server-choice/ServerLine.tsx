@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     display: "flex",
     flexWrap: "wrap",
     gap: "4px 12px",
-    marginBottom: "8px",
+    margin: "16px 0 8px",
     fontSize: "12px",
     lineHeight: "16px",
     color: tokens.colorNeutralForeground3,

@@ -1,0 +1,64 @@
+import { EventEmitter } from "node:events";
+import { mkdirSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { App } from "electron";
+import { closeChromium, openChromium } from "./chromium.ts";
+import { record } from "./record.ts";
+
+type DoubledApp = Pick<
+  App,
+  "isPackaged" | "whenReady" | "getPath" | "requestSingleInstanceLock" | "enableSandbox" | "quit"
+>;
+
+/** `app`: ready when Chromium is. User data is where `--user-data-dir` says, as in Electron, else a folder of its own. */
+export class DoubleApp extends EventEmitter implements DoubledApp {
+  readonly isPackaged = false;
+  readonly #userData = findUserData();
+  readonly #ready: Promise<void>;
+  #isQuitting = false;
+
+  constructor() {
+    super();
+    // Later than the script's own turn: what must happen before ready has happened.
+    this.#ready = new Promise((ready) => setImmediate(ready)).then(async () => {
+      if (!this.#isQuitting) await openChromium(this.#userData);
+    });
+  }
+
+  whenReady(): Promise<void> {
+    return this.#ready;
+  }
+
+  getPath(name: Parameters<App["getPath"]>[0]): string {
+    if (name !== "userData") throw new Error(`electron-double: app.getPath("${name}") is not implemented`);
+    return this.#userData;
+  }
+
+  requestSingleInstanceLock(): boolean {
+    record("app.requestSingleInstanceLock");
+    // A test starts one at a time.
+    return true;
+  }
+
+  enableSandbox(): void {
+    record("app.enableSandbox");
+  }
+
+  quit(): void {
+    if (this.#isQuitting) return;
+    this.#isQuitting = true;
+    this.emit("before-quit", {});
+    this.emit("will-quit", {});
+    void closeChromium().finally(() => process.exit(0));
+  }
+}
+
+function findUserData(): string {
+  const flag = "--user-data-dir=";
+  const given = process.argv.find((argument) => argument.startsWith(flag))?.slice(flag.length);
+  if (given) mkdirSync(given, { recursive: true });
+  return given ?? mkdtempSync(join(tmpdir(), "electron-double-"));
+}
+
+export const doubleApp = new DoubleApp();

@@ -1,0 +1,102 @@
+import { EventEmitter } from "node:events";
+import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from "electron";
+import { doubleApp } from "./app.ts";
+import { openChromium } from "./chromium.ts";
+import { record } from "./record.ts";
+import { strict } from "./strict.ts";
+import { DoubleContents } from "./web-contents.ts";
+
+type DoubledWindow = Pick<
+  BrowserWindow,
+  | "loadURL"
+  | "show"
+  | "focus"
+  | "maximize"
+  | "restore"
+  | "isMinimized"
+  | "isMaximized"
+  | "isVisible"
+  | "getNormalBounds"
+  | "close"
+>;
+
+const windows = new Set<DoubleWindow>();
+
+/** `BrowserWindow`: what a page cannot have (a place, being minimised) is only remembered. */
+export class DoubleWindow extends EventEmitter implements DoubledWindow {
+  readonly webContents: DoubleContents;
+  readonly #options: BrowserWindowConstructorOptions;
+  #isVisible: boolean;
+  #isMaximized = false;
+  #isReady = false;
+
+  constructor(options: BrowserWindowConstructorOptions = {}) {
+    super();
+    this.#options = options;
+    this.#isVisible = options.show !== false;
+    record("new BrowserWindow", options);
+    const contents = new DoubleContents(openChromium(doubleApp.getPath("userData")), options);
+    this.webContents = strict("webContents", contents);
+    contents.on("did-finish-load", () => {
+      if (!this.#isReady) this.emit("ready-to-show", {});
+      this.#isReady = true;
+    });
+    contents.on("destroyed", () => this.#gone());
+    windows.add(this);
+    doubleApp.emit("web-contents-created", {}, this.webContents);
+    // biome-ignore lint/correctness/noConstructorReturn: main must get the window that refuses unknown members
+    return strict("BrowserWindow", this);
+  }
+
+  static getAllWindows(): DoubleWindow[] {
+    return [...windows].map((window) => strict("BrowserWindow", window));
+  }
+
+  loadURL(url: string): Promise<void> {
+    return this.webContents.loadURL(url);
+  }
+
+  show(): void {
+    this.#isVisible = true;
+    record("window.show");
+  }
+
+  focus(): void {
+    record("window.focus");
+  }
+
+  isVisible(): boolean {
+    return this.#isVisible;
+  }
+
+  maximize(): void {
+    this.#isMaximized = true;
+  }
+
+  isMaximized(): boolean {
+    return this.#isMaximized;
+  }
+
+  isMinimized(): boolean {
+    return false;
+  }
+
+  restore(): void {}
+
+  getNormalBounds(): Rectangle {
+    const { x = 0, y = 0, width = 800, height = 600 } = this.#options;
+    return { x, y, width, height };
+  }
+
+  close(): void {
+    let isPrevented = false;
+    this.emit("close", { preventDefault: () => (isPrevented = true) });
+    if (!isPrevented) void this.webContents.close();
+  }
+
+  #gone(): void {
+    windows.delete(this);
+    this.emit("closed", {});
+    if (windows.size === 0 && !doubleApp.emit("window-all-closed")) doubleApp.quit();
+  }
+}

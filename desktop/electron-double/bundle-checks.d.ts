@@ -1,0 +1,2 @@
+/** Looks through every built file. */
+export declare function checkBundles(desktopFolder: string): void;

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What may not be in what ships, whoever put it there: the server and its libraries, and the way back to the source. */
+const serverOnly = /drizzle-orm|fastify|baileys|pg-boss|argon2|BALCAO_(DATA|SECRET|PORT)/;
+const sourceMap = /sourceMappingURL=|\.map$/;
+
+/** Looks through every built file. */
+export function checkBundles(desktopFolder: string): void {
+  const out = join(desktopFolder, "out");
+  const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  for (const expected of ["main/main.js", "preload/preload.cjs", "renderer/index.html"]) {
+    assert.ok(paths.includes(join(out, expected)), `${expected} was not built`);
+  }
+  for (const path of paths) {
+    assert.doesNotMatch(path, sourceMap, "a source map was built");
+    if (!/\.(c?js|html|css)$/.test(path)) continue;
+    const text = readFileSync(path, "utf8");
+    assert.equal(serverOnly.exec(text)?.[0], undefined, `${path} has server code`);
+    assert.equal(sourceMap.exec(text)?.[0], undefined, `${path} names a source map`);
+  }
+  const preload = readFileSync(join(out, "preload/preload.cjs"), "utf8");
+  const required = [...preload.matchAll(/require\(["'`]([^"'`]+)/g)].map(([, name]) => name);
+  assert.deepEqual(required, ["electron"], "a sandboxed preload can load nothing but electron");
+  const index = readFileSync(join(out, "renderer/index.html"), "utf8");
+  assert.doesNotMatch(index, /<script(?![^>]*\ssrc=)[^>]*>/, "the policy would stop an inline script");
+  assert.doesNotMatch(index, /(src|href)="(?:https?:)?\/\//, "the page loads something from elsewhere");
+}

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { type BrowserContext, chromium } from "playwright-core";
+import { startNetwork } from "./network.ts";
+
+let context: Promise<BrowserContext> | null = null;
+
+/** The one Chromium whose pages are the windows. Its profile is part of the application's user data, as in Electron. */
+export function openChromium(userData: string): Promise<BrowserContext> {
+  context ??= launch(userData);
+  return context;
+}
+
+export const closeChromium = async (): Promise<void> => (await context)?.close();
+
+async function launch(userData: string): Promise<BrowserContext> {
+  const proxy = await startNetwork();
+  return chromium.launchPersistentContext(join(userData, "chromium"), {
+    executablePath: process.env.BALCAO_CHROMIUM ?? "/usr/bin/chromium",
+    viewport: null,
+    args: [
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      "--no-first-run",
+      `--remote-debugging-port=${process.env.ELECTRON_DOUBLE_CDP_PORT ?? "0"}`,
+      `--proxy-server=${proxy}`,
+      "--proxy-bypass-list=<-loopback>",
+    ],
+  });
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { standInFor } from "./addresses.ts";
+import type { Order, Question, Reply } from "./control.ts";
+import type { Deed } from "./record.ts";
+import type { LaunchOptions, RunningApp } from "./running-app.ts";
+
+const patienceMs = 20_000;
+
+/** Starts the built main bundle in Node with the double in Electron's place, and takes hold of its window. */
+export async function launchDouble(options: LaunchOptions): Promise<RunningApp> {
+  const { desktopFolder, userData } = options;
+  const port = await freePort();
+  const register = new URL("./register.ts", import.meta.url).href;
+  const main = join(desktopFolder, "out/main/main.js");
+  const child = spawn(process.execPath, ["--import", register, main, `--user-data-dir=${userData}`], {
+    env: { ...process.env, BALCAO_CHROMIUM: options.chromium, ELECTRON_DOUBLE_CDP_PORT: String(port) },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  try {
+    const browser = await connect(port, child);
+    const page = await findWindow(browser);
+    return take(child, page);
+  } catch (error) {
+    await end(child);
+    throw error;
+  }
+}
+
+function take(child: ChildProcess, page: Page): RunningApp {
+  const give = orders(child);
+  const deeds = async (name: string) =>
+    ((await give({ order: "deeds" })) as Deed[]).filter((deed) => deed.name === name);
+  return {
+    page,
+    openedLinks: async () => (await deeds("shell.openExternal")).map(({ args: [url] }) => String(url)),
+    webPreferences: async () => {
+      const [made] = await deeds("new BrowserWindow");
+      const [{ webPreferences = {} } = {}] = (made?.args ?? []) as [{ webPreferences?: Record<string, unknown> }?];
+      return webPreferences;
+    },
+    load: async (url) => void (await give({ order: "load", url })),
+    allows: async (permission, url, media) =>
+      Boolean(await give({ order: "permission", permission, url, ...(media && { media }) })),
+    keepsSecrets: async () => true,
+    resume: async () => void (await give({ order: "resume" })),
+    close: async () => {
+      const ended = once(child, "exit", { signal: AbortSignal.timeout(patienceMs) });
+      void give({ order: "close" });
+      await ended;
+    },
+    kill: () => end(child),
+  };
+}
+
+/** Asks a process to end, and waits until it has. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit", { signal: AbortSignal.timeout(patienceMs) });
+  child.kill();
+  await ended;
+}
+
+/** Asks the child and waits for the answer of the same number. */
+function orders(child: ChildProcess): (order: Order) => Promise<unknown> {
+  const waiting = new Map<number, (result: unknown) => void>();
+  let count = 0;
+  child.on("message", ({ id, result }: Reply) => {
+    waiting.get(id)?.(result);
+    waiting.delete(id);
+  });
+  return (order) =>
+    new Promise((resolve) => {
+      const question: Question = { ...order, id: ++count };
+      waiting.set(question.id, resolve);
+      child.send(question);
+    });
+}
+
+async function connect(port: number, child: ChildProcess): Promise<Browser> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+    } catch (error) {
+      if (child.exitCode !== null) throw new Error("The application ended before it had a window.", { cause: error });
+      if (Date.now() > until) throw error;
+    }
+    await pause(100);
+  }
+}
+
+async function findWindow(browser: Browser): Promise<Page> {
+  const start = standInFor("app", "balcao");
+  const until = Date.now() + patienceMs;
+  while (Date.now() < until) {
+    const page = browser
+      .contexts()
+      .flatMap((context) => context.pages())
+      .find((candidate) => candidate.url().startsWith(start));
+    if (page) return page;
+    await pause(50);
+  }
+  throw new Error("No window loaded the console's page.");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("No port was given.");
+  return address.port;
+}

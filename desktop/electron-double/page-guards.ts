@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ForeignSite } from "./foreign-site.ts";
+import type { RunningApp } from "./running-app.ts";
+
+const settleMs = 600;
+type Steps = [name: string, check: () => Promise<void>][];
+
+const patienceMs = 10_000;
+
+/** Waits for what should come; whether it did is for the assertions that follow to say. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + patienceMs;
+  while (Date.now() < end && !(await isSo())) await pause(50);
+}
+
+/** What the page must not be able to do, tried from inside the page. */
+export function pageGuards(app: RunningApp, site: ForeignSite, serverUrl: string): Steps {
+  const { page } = app;
+  const inPage = <Result>(expression: string): Promise<Result> => page.evaluate<Result>(expression);
+  const failure = (call: string) =>
+    inPage<string>(`window.desktop.call(${call}).then(() => "answered", (e) => e.message)`);
+  return [
+    [
+      "the window is sandboxed and isolated",
+      async () => {
+        const { sandbox, contextIsolation, nodeIntegration, webSecurity } = await app.webPreferences();
+        const found = { sandbox, contextIsolation, nodeIntegration, webSecurity };
+        assert.deepEqual(found, { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true });
+      },
+    ],
+    [
+      "the page has window.desktop and nothing of Node",
+      async () => {
+        const names = ["require", "process", "module", "Buffer", "global"];
+        assert.deepEqual(
+          await inPage(`[${names.map((name) => `typeof ${name}`)}]`),
+          names.map(() => "undefined"),
+        );
+        assert.deepEqual(await inPage("Object.keys(window.desktop)"), ["call", "on"]);
+        assert.equal(await inPage("Object.isFrozen(window.desktop)"), true);
+      },
+    ],
+    [
+      "the policy is strict and names the chosen server only",
+      async () => {
+        const policy = await inPage<string>(
+          'fetch("./index.html").then((r) => r.headers.get("content-security-policy"))',
+        );
+        const parts = Object.fromEntries(policy.split("; ").map((part) => part.split(/ (.*)/)));
+        assert.equal(parts["default-src"], "'self'");
+        assert.equal(parts["script-src"], "'self'");
+        assert.equal(parts["object-src"], "'none'");
+        assert.equal(parts["frame-ancestors"], "'none'");
+        assert.equal(parts["connect-src"], `'self' ${serverUrl} ${serverUrl.replace(/^http/, "ws")}`);
+      },
+    ],
+    [
+      "scripts that were written into the page do not run, and other servers are out of reach",
+      async () => {
+        await inPage(`{
+          const script = document.createElement("script");
+          script.textContent = "window.wasInjected = true";
+          document.body.append(script);
+          setTimeout("window.wasEvaluated = true");
+        }`);
+        const reached = await inPage(`fetch("${site.url}/fetched").then(() => "reached", () => "refused")`);
+        assert.equal(reached, "refused");
+        await pause(settleMs);
+        assert.deepEqual(await inPage("[window.wasInjected, window.wasEvaluated]"), [undefined, undefined]);
+        assert.deepEqual(site.visits, []);
+      },
+    ],
+    [
+      "it opens no window; a fit address goes to the system instead",
+      async () => {
+        const address = "https://loja.example/pedido";
+        for (const url of [address, "file:///etc/passwd", `${site.url.replace("http", "ftp")}/`]) {
+          await inPage(`void window.open(${JSON.stringify(url)})`);
+        }
+        await until(async () => page.context().pages().length === 1 && (await app.openedLinks()).length > 0);
+        await pause(settleMs);
+        assert.equal(page.context().pages().length, 1);
+        assert.deepEqual(await app.openedLinks(), [address]);
+      },
+    ],
+    [
+      "it goes nowhere else",
+      async () => {
+        const before = page.url();
+        await inPage(`void setTimeout(() => { location.href = "${site.url}/navigated"; })`);
+        await pause(settleMs);
+        assert.equal(page.url(), before);
+        assert.deepEqual(site.visits, []);
+      },
+    ],
+    [
+      "link.open takes web, mail and telephone only",
+      async () => {
+        const urls = ["mailto:marina@loja.example", "tel:+5531988421907", "file:///etc/passwd", "javascript:alert(1)"];
+        const answers: boolean[] = [];
+        for (const url of urls) answers.push(await inPage(`window.desktop.call("link.open", { url: "${url}" })`));
+        assert.deepEqual(answers, [true, true, false, false]);
+        assert.deepEqual((await app.openedLinks()).slice(1), urls.slice(0, 2));
+      },
+    ],
+    [
+      "a call with wrong input, and one that is not listed, is refused",
+      async () => {
+        assert.match(await failure('"session.signIn", { email: 1, password: "x" }'), /the input is not valid/);
+        assert.match(await failure('"server.choose"'), /the input is not valid/);
+        assert.match(await failure('"shell.openPath", "/"'), /No handler registered/);
+      },
+    ],
+    [
+      "permissions are refused but for microphone and notifications",
+      async () => {
+        const ours = "app://balcao/index.html";
+        const asked = [
+          await app.allows("notifications", ours),
+          await app.allows("media", ours, ["audio"]),
+          await app.allows("media", ours, ["video"]),
+          await app.allows("geolocation", ours),
+          await app.allows("notifications", site.url),
+        ];
+        if (asked.includes(null)) return;
+        assert.deepEqual(asked, [true, true, false, false, false]);
+      },
+    ],
+    [
+      "main can tell the page something",
+      async () => {
+        await inPage('void window.desktop.on("system.resumed", () => { window.hasResumed = true; })');
+        await app.resume();
+        await page.waitForFunction("window.hasResumed === true");
+      },
+    ],
+    [
+      "a foreign page gets no answer, even with the preload",
+      async () => {
+        await app.load(`${site.url}/loaded`);
+        await page.waitForFunction('document.title === "Foreign"');
+        assert.match(await failure('"session.refresh"'), /unknown sender/);
+        assert.match(await failure('"server.get"'), /unknown sender/);
+        await app.load("app://balcao/index.html");
+      },
+    ],
+  ];
+}

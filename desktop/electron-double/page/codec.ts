@@ -1,0 +1,35 @@
+/** What IPC carries, as text. */
+export type Codec = { stringify: (value: unknown) => string; parse: (text: string) => unknown };
+
+/**
+ * Carries what our calls use of structured clone: JSON, undefined and dates. Anything else is refused, as an honest
+ * gap of the double. Self-contained: its source is also run inside pages.
+ */
+export function makeCodec(): Codec {
+  const pack = (value: unknown): unknown => {
+    if (value === undefined) return ["undefined"];
+    if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+    if (typeof value === "number" && Number.isFinite(value)) return value;
+    if (value instanceof Date) return ["date", value.getTime()];
+    if (Array.isArray(value)) return ["list", value.map(pack)];
+    if (typeof value === "object" && isPlain(value)) {
+      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, pack(part)]));
+    }
+    throw new Error("An object could not be cloned.");
+  };
+  const isPlain = (value: object): boolean => {
+    const prototype: unknown = Object.getPrototypeOf(value);
+    return prototype === null || Object.getPrototypeOf(prototype) === null;
+  };
+  const unpack = (packed: unknown): unknown => {
+    if (packed === null || typeof packed !== "object") return packed;
+    if (!Array.isArray(packed)) {
+      return Object.fromEntries(Object.entries(packed).map(([key, part]) => [key, unpack(part)]));
+    }
+    const [kind, content] = packed as [string, unknown];
+    if (kind === "undefined") return undefined;
+    if (kind === "date") return new Date(content as number);
+    return (content as unknown[]).map(unpack);
+  };
+  return { stringify: (value) => JSON.stringify(pack(value)), parse: (text) => unpack(JSON.parse(text)) };
+}

@@ -1,0 +1,11 @@
+import { registerHooks } from "node:module";
+
+const double = new URL("./electron.ts", import.meta.url).href;
+
+// `node --import ./register.ts out/main/main.js`: for main, "electron" is the double.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === "electron" || specifier === "electron/main"
+      ? { url: double, shortCircuit: true }
+      : next(specifier, context),
+});

@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { describe, expect, test } from "vitest";
+import { chooseServer, readAddress } from "./choose-server.ts";
+import type { Settings, SettingsFile } from "./settings-file.ts";
+
+describe("an address as people type it", () => {
+  test.each([
+    ["crm.loja.com.br", "https://crm.loja.com.br"],
+    ["  https://crm.loja.com.br/app/login?x=1#/y ", "https://crm.loja.com.br"],
+    ["crm.loja.com.br:8443", "https://crm.loja.com.br:8443"],
+    ["localhost:4000", "http://localhost:4000"],
+    ["http://127.0.0.1:4000/", "http://127.0.0.1:4000"],
+    ["[::1]:4000", "http://[::1]:4000"],
+    ["https://localhost", "https://localhost"],
+    ["balcão.com.br", "https://xn--balco-dra.com.br"],
+  ])("%s is %s", (typed, url) => expect(readAddress(typed)).toEqual({ url }));
+
+  test.each([
+    "",
+    "   ",
+    "ftp://loja.com.br",
+    "file:///etc/passwd",
+    "https://",
+    "a b",
+    "https://marina:senha@loja.com.br",
+  ])("%j is no address", (typed) => expect(readAddress(typed)).toEqual({ problem: "notAnAddress" }));
+
+  test.each([
+    "http://loja.com.br",
+    "http://192.168.0.10:4000",
+    "http://127.0.0.1.evil.com",
+    "http://localhost.evil.com",
+  ])("%s would send the password in the clear", (typed) =>
+    expect(readAddress(typed)).toEqual({ problem: "notSecure" }),
+  );
+});
+
+describe("choosing", () => {
+  const answering =
+    (body: string, status = 200) =>
+    async () =>
+      new Response(body, { status });
+  const choose = async (fetch: () => Promise<Response>) => {
+    const settings = memorySettings();
+    return { answer: await chooseServer("localhost:4000", settings, fetch), remembered: settings.get().serverUrl };
+  };
+
+  test("remembers a server that is a Balcão", async () => {
+    expect(await choose(answering('{"demoAccounts":[]}'))).toEqual({
+      answer: { ok: true, url: "http://localhost:4000" },
+      remembered: "http://localhost:4000",
+    });
+  });
+
+  test.each([
+    ["another program", answering('{"hello":"world"}')],
+    ["a page", answering("<html></html>")],
+    ["a page that is missing", answering("<html></html>", 404)],
+    ["a refusal", answering('{"error":"ERR_NOT_FOUND","message":""}', 404)],
+  ])("does not take %s", async (_name, fetch) => {
+    expect(await choose(fetch)).toEqual({ answer: { ok: false, problem: "notBalcao" }, remembered: null });
+  });
+
+  test("tells a server that is silent from one that is something else", async () => {
+    const silent = async () => Promise.reject(new TypeError("fetch failed"));
+    expect((await choose(silent)).answer).toEqual({ ok: false, problem: "noAnswer" });
+  });
+});
+
+function memorySettings(): SettingsFile {
+  let settings: Settings = { serverUrl: null, window: null };
+  return {
+    get: () => settings,
+    change: (part) => {
+      settings = { ...settings, ...part };
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// @vitest-environment node
+import { beforeEach, expect, test, vi } from "vitest";
+import { calls } from "../ipc.ts";
+import { type Handlers, handleCalls } from "./ipc-handle.ts";
+import { findPageAddress } from "./page-address.ts";
+
+type Listener = Parameters<Parameters<typeof handleCalls>[0]["handle"]>[1];
+const listeners = new Map<string, (event: object, input?: unknown) => Promise<unknown>>();
+const user = {
+  id: 7,
+  name: "Marina Lopes",
+  email: "marina@example.com",
+  profile: "admin" as const,
+  super: false,
+  companyId: 1,
+  company: { id: 1, name: "Loja", dueDate: null, timeZone: "America/Sao_Paulo", settings: [] },
+  queues: [],
+  selectedCompanyId: null,
+  selectedCompanyQueues: [],
+};
+const handlers = {
+  "server.get": vi.fn(() => null),
+  "server.choose": vi.fn(async () => ({ ok: false as const, problem: "noAnswer" as const })),
+  "session.signIn": vi.fn(async () => ({ ok: true as const, session: { token: "t", user, refreshToken: "secret" } })),
+  "session.refresh": vi.fn(async () => ({ ok: false as const, status: 0, body: null })),
+  "session.signOut": vi.fn(async () => undefined),
+  "link.open": vi.fn(() => true),
+} satisfies Handlers;
+
+const page = { senderFrame: { url: "app://balcao/index.html#/tickets", parent: null } };
+const call = (name: string, input?: unknown, event: object = page) => listeners.get(`call:${name}`)?.(event, input);
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  listeners.clear();
+  const registry = {
+    handle: (channel: string, listener: Listener) => void listeners.set(channel, listener as never),
+  };
+  handleCalls(registry, findPageAddress(undefined).isOurs, handlers);
+});
+
+test("every call is there", () => {
+  expect([...listeners.keys()].toSorted()).toEqual(
+    Object.keys(calls)
+      .map((name) => `call:${name}`)
+      .toSorted(),
+  );
+});
+
+test("a call of the page is answered", async () => {
+  expect(await call("server.choose", { url: "x" })).toEqual({ ok: false, problem: "noAnswer" });
+  expect(handlers["server.choose"]).toHaveBeenCalledWith({ url: "x" });
+});
+
+test.each([
+  ["server.choose", undefined],
+  ["server.choose", { url: 3 }],
+  ["server.choose", { url: "x".repeat(3000) }],
+  ["session.signIn", { email: "", password: "x" }],
+  ["session.signIn", { email: "a", password: { $ne: null } }],
+  ["server.get", { anything: true }],
+] as const)("%s refuses %j", async (name, input) => {
+  await expect(call(name, input)).rejects.toThrow(`${name}: the input is not valid`);
+  expect(handlers[name]).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["another page", { url: "https://evil.example/", parent: null }],
+  ["a page that looks like ours", { url: "https://balcao/index.html", parent: null }],
+  ["another host of our scheme", { url: "app://balcao.evil/index.html", parent: null }],
+  ["a frame within our page", { url: "app://balcao/index.html", parent: {} }],
+  ["nothing that can be read", { url: "", parent: null }],
+])("%s is not answered", async (_name, senderFrame) => {
+  await expect(call("session.refresh", undefined, { senderFrame })).rejects.toThrow("unknown sender");
+  await expect(call("session.refresh", undefined, { senderFrame: null })).rejects.toThrow("unknown sender");
+  expect(handlers["session.refresh"]).not.toHaveBeenCalled();
+});
+
+test("a refresh token never reaches the page, even if a handler gave it", async () => {
+  expect(await call("session.signIn", { email: "a", password: "b" })).toEqual({
+    ok: true,
+    session: { token: "t", user },
+  });
+});
