@@ -24,7 +24,9 @@ import { QueuePicker } from "./QueuePicker.tsx";
 
 const useStyles = makeStyles({
   surface: { maxWidth: "480px" },
-  fields: { display: "flex", flexDirection: "column", gap: "16px", paddingTop: "4px" },
+  fields: { display: "flex", flexDirection: "column", gap: "16px", paddingTop: "4px", paddingBottom: "16px" },
+  // The switch brings padding of its own, which would set it off from the other fields.
+  toggle: { marginLeft: "-8px" },
 });
 
 type ConnectionForm = { name: string; queueIds: number[]; greetingMessage: string; isDefault: boolean };
@@ -114,6 +116,7 @@ export function ConnectionDialog({ connection, onSaved, onClose }: ConnectionDia
                 render={({ field: { value, onChange } }) => (
                   <Field hint={t("connections.form.isDefaultHint")}>
                     <Switch
+                      className={styles.toggle}
                       label={t("connections.form.isDefault")}
                       checked={value}
                       onChange={(_event, { checked }) => onChange(checked)}

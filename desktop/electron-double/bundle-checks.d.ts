@@ -1,2 +1,0 @@
-/** Looks through every built file. */
-export declare function checkBundles(desktopFolder: string): void;
