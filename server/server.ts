@@ -25,6 +25,8 @@ export const consoleFolder = fileURLToPath(new URL("../desktop/dist-web", import
 export async function runServer(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   surviveStrayRejections(log);
+  // Heard from the first moment: a signal during the start must not leave a database running.
+  const stopAsked = firstSignal();
   const closers: { name: string; close: () => Promise<void> }[] = [];
   /** In the reverse order of starting: HTTP, sessions, jobs, database. */
   const shutDown = async () => {
@@ -38,7 +40,9 @@ export async function runServer(config: Config): Promise<void> {
     await shutDown();
     throw error;
   }
-  stopOnSignal(log, shutDown);
+  log.info({ signal: await stopAsked }, "stopping");
+  await shutDown();
+  process.exit(0);
 }
 
 type OnStop = (name: string, close: () => Promise<void>) => void;
@@ -116,14 +120,9 @@ function surviveStrayRejections(log: Log): void {
   process.on("unhandledRejection", (reason) => log.error({ error: reason }, "unhandled rejection"));
 }
 
-function stopOnSignal(log: Log, shutDown: () => Promise<void>): void {
-  let stopping = false;
-  const stop = (signal: string) => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, "stopping");
-    void shutDown().then(() => process.exit(0));
-  };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+/** The first request to stop; further ones change nothing. */
+function firstSignal(): Promise<string> {
+  return new Promise((asked) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => asked(signal));
+  });
 }
