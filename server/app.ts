@@ -19,6 +19,7 @@ import { queueRoutes } from "./features/queues/queues.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { gatherOpenApi, publishOpenApi } from "./platform/openapi.ts";
+import { sqlState } from "./platform/sql-state.ts";
 import { serveWebConsole } from "./platform/web-console.ts";
 
 /** The desktop console's own origin. */
@@ -60,7 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cors, { origin: origins, credentials: true, methods: ["GET", "POST", "PUT", "PATCH", "DELETE"] });
   await app.register(cookie);
   await app.register(jwt, { secret: options.accessKey });
-  await app.register(rateLimit, { global: false, errorResponseBuilder: (_request, { ttl }) => tooManyAttempts(ttl) });
+  await app.register(rateLimit, { global: false });
   guardRoutes(app, services);
 
   await gatherOpenApi(app);
@@ -119,16 +120,14 @@ function toAppError(error: unknown): AppError {
     const details = error.validation.map(({ instancePath, message }) => ({ field: instancePath.slice(1), message }));
     return new AppError("ERR_INVALID_REQUEST", "The request is not valid.", { details });
   }
+  // PostgreSQL's class 22: a value no column takes, such as a text with a NUL.
+  if (sqlState(error).startsWith("22"))
+    return new AppError("ERR_INVALID_REQUEST", "The request holds a value that cannot be stored.");
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   // Fastify's own refusals: a body that is no JSON, too large, of an unknown type.
   if (status >= 400 && status < 500) return new AppError("ERR_INVALID_REQUEST", (error as Error).message, { status });
   return new AppError("ERR_INTERNAL", "Something went wrong.");
 }
-
-const tooManyAttempts = (ttlMs: number): AppError =>
-  new AppError("ERR_TOO_MANY_ATTEMPTS", "Too many attempts.", {
-    details: { retryAfterSeconds: Math.ceil(ttlMs / 1000) },
-  });
 
 const contentSecurityPolicy = {
   "default-src": ["'self'"],

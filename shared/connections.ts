@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { QueueRef } from "./queues.ts";
+import { RowId } from "./row-id.ts";
 
 export const connectionStatuses = ["qrcode", "PAIRING", "OPENING", "CONNECTED", "DISCONNECTED", "TIMEOUT"] as const;
 export const ConnectionStatus = z.enum(connectionStatuses);
@@ -30,7 +31,7 @@ export const SaveConnection = z.object({
   isDefault: z.boolean().default(false),
   greetingMessage: z.string().max(4096).default(""),
   allowGroups: z.boolean().default(false),
-  queueIds: z.array(z.number().int()).max(100).default([]),
+  queueIds: z.array(RowId).max(100).default([]),
 });
 export type SaveConnection = z.input<typeof SaveConnection>;
 

@@ -3,6 +3,7 @@ import { Connection } from "./connections.ts";
 import { ContactRef } from "./contacts.ts";
 import { Message } from "./messages.ts";
 import { Queue } from "./queues.ts";
+import { RowId } from "./row-id.ts";
 import { Ticket, ticketStatuses } from "./tickets.ts";
 import { User } from "./users.ts";
 
@@ -55,8 +56,8 @@ export const eventName = (companyId: number, kind: EventKind): string => `compan
 /** What a screen may ask of its socket, with the shape of each argument (S1 section 7). No answer is sent. */
 export const clientEmits = {
   joinNotification: z.tuple([]),
-  joinChatBox: z.tuple([z.coerce.number().int().positive()]),
-  leaveChatBox: z.tuple([z.coerce.number().int().positive()]),
+  joinChatBox: z.tuple([z.coerce.number().pipe(RowId)]),
+  leaveChatBox: z.tuple([z.coerce.number().pipe(RowId)]),
   joinTickets: z.tuple([z.enum(ticketStatuses)]),
   leaveTickets: z.tuple([z.enum(ticketStatuses)]),
   userStatus: z.tuple([]),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ContactRef } from "./contacts.ts";
 import { QueueRef } from "./queues.ts";
+import { RowId } from "./row-id.ts";
 import { UserRef } from "./users.ts";
 
 export const ticketStatuses = ["pending", "verified", "open", "closed"] as const;
@@ -46,8 +47,11 @@ const queueIdsText = z
   .string()
   .max(2000)
   .transform((text, context) => {
-    const parsed = z.array(z.union([z.number().int(), z.literal("null"), z.null()])).safeParse(safeJson(text));
-    if (parsed.success) return parsed.data.map((id) => (id === "null" ? null : id));
+    const parsed = z
+      .array(z.union([RowId, z.literal("null"), z.null()]))
+      .max(100)
+      .safeParse(safeJson(text));
+    if (parsed.success) return [...new Set(parsed.data.map((id) => (id === "null" ? null : id)))];
     context.addIssue({ code: "custom", message: 'queueIds must be a JSON array of ids and "null"' });
     return z.NEVER;
   });
@@ -98,11 +102,9 @@ export type TicketCounts = z.infer<typeof TicketCounts>;
 
 /**
  * `PUT /tickets/{id}`. The new status says which verb is meant: open = accept or reopen, pending = return,
- * closed = resolve, verified = mark as opportunity. `userId` of the body is only read for a transfer.
+ * closed = resolve, verified = mark as opportunity. Who asks is known from the session: a `userId` sent along is not read.
  */
 export const UpdateTicket = z.object({
   status: TicketStatus.optional(),
-  userId: z.number().int().nullable().optional(),
-  queueId: z.number().int().nullable().optional(),
 });
 export type UpdateTicket = z.infer<typeof UpdateTicket>;

@@ -9,7 +9,7 @@ afterAll(() => stage?.close());
 
 it("asks for a sign-in first, and afterwards goes where one wanted to go", async () => {
   const screen = await stage.open("/app/connections");
-  await screen.getByRole("heading", { name: "Entrar" }).waitFor();
+  await screen.getByRole("heading", { name: "Entrar", exact: true }).waitFor();
   await stage.inspect(screen, "login");
   await screen.getByLabel("E-mail").fill(paulo.email);
   await screen.getByLabel("Senha", { exact: true }).fill("wrong password");

@@ -33,7 +33,7 @@ function preparing<S extends postgres.Sql | postgres.TransactionSql>(sql: S): S 
     get(target, name) {
       if (name === "unsafe") {
         const prepared: postgres.Sql["unsafe"] = (text, values, options) =>
-          target.unsafe(text, values, { prepare: (values?.length ?? 0) > 0, ...options });
+          target.unsafe(text, values, { ...options, prepare: isWorthPreparing(values) });
         return prepared;
       }
       if (name === "begin" && "begin" in target) return (work: Work) => target.begin((inner) => work(preparing(inner)));
@@ -44,5 +44,10 @@ function preparing<S extends postgres.Sql | postgres.TransactionSql>(sql: S): S 
     },
   });
 }
+
+/** Statements with many values are of many shapes, and each prepared shape stays in the backend's memory. */
+const mostValuesPrepared = 40;
+const isWorthPreparing = (values: unknown[] | undefined): boolean =>
+  values !== undefined && values.length > 0 && values.length <= mostValuesPrepared;
 
 type Work = (sql: postgres.TransactionSql) => Promise<unknown>;

@@ -10,11 +10,11 @@ import { readRefreshToken, refreshSession } from "./refresh-session.ts";
 import type { AuthKeys } from "./refresh-token.ts";
 import { readSessionUser } from "./session-user.ts";
 import { refreshLifetimeMs, signIn } from "./sign-in.ts";
+import { createSignInLimits } from "./sign-in-limits.ts";
 import { readSignedIn, type SignedIn } from "./signed-in.ts";
 
 export const refreshCookie = "jrt";
 const desktopHeader = "x-balcao-client";
-const maxAttemptsPerMinute = 10;
 
 export type AuthRoutesOptions = {
   services: Services;
@@ -25,10 +25,10 @@ export type AuthRoutesOptions = {
 };
 
 /** Sessions (S1 section 7, CONTRACT.md section 1). */
-/** Sessions (S1 section 7, CONTRACT.md section 1). */
 export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, options) => {
   const { services, keys } = options;
   const access = "public";
+  const checkLimits = createSignInLimits(app);
 
   app.get("/auth/sign-in-info", { config: { access }, schema: { response: { 200: SignInInfo } } }, async () => ({
     demoAccounts: options.demoAccounts,
@@ -36,10 +36,11 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
 
   app.post(
     "/auth/login",
-    { config: { access, rateLimit: signInLimit }, schema: { body: SignIn, response: { 200: Session } } },
+    { config: { access }, schema: { body: SignIn, response: { 200: Session } } },
     async (request, reply) => {
+      await checkLimits(request);
       const signedIn = await signIn(services, keys, request.body);
-      return openSession(request, reply, signedIn, options);
+      return openSession(request, reply, signedIn, options, isDesktop(request));
     },
   );
 
@@ -51,7 +52,9 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
       try {
         if (!presented) throw signedOut("There is no session to refresh.");
         const signedIn = await refreshSession(services, keys, presented);
-        return await openSession(request, reply, signedIn, options);
+        // A token that came as a cookie leaves as one: a script in the page must not get hold of it by asking.
+        const inBody = request.body?.refreshToken !== undefined;
+        return await openSession(request, reply, signedIn, options, inBody);
       } catch (error) {
         if (error instanceof AppError) reply.clearCookie(refreshCookie, { path: "/" });
         throw error;
@@ -87,14 +90,7 @@ async function holder(request: FastifyRequest, { services, keys }: AuthRoutesOpt
   return readRefreshToken(services, keys, request.cookies[refreshCookie] ?? "");
 }
 
-/** Guessing is slowed for each pair of address and e-mail, so that one person's typing does not lock out an office. */
-const signInLimit = {
-  max: maxAttemptsPerMinute,
-  timeWindow: "1 minute",
-  hook: "preHandler" as const,
-  keyGenerator: (request: FastifyRequest) =>
-    `${request.ip} ${SignIn.safeParse(request.body).data?.email.toLowerCase() ?? ""}`,
-};
+const isDesktop = ({ headers }: FastifyRequest): boolean => headers[desktopHeader] === "desktop";
 
 /** Browsers get the refresh token as a cookie they cannot read, the desktop in the answer, for its key store. */
 async function openSession(
@@ -102,11 +98,12 @@ async function openSession(
   reply: FastifyReply,
   { actor, companyId, refreshToken }: SignedIn & { refreshToken: string },
   options: AuthRoutesOptions,
+  inBody: boolean,
 ): Promise<Session> {
   const { id, name, profile, loginId } = actor;
   const token = signAccessToken(request.server, { id, companyId, profile, usarname: name, sid: loginId });
   const user = await readSessionUser(options.services.db, id);
-  if (request.headers[desktopHeader] === "desktop") return { token, user, refreshToken };
+  if (inBody) return { token, user, refreshToken };
   const maxAge = refreshLifetimeMs / 1000;
   reply.setCookie(refreshCookie, refreshToken, {
     httpOnly: true,

@@ -11,7 +11,7 @@ export function refreshToken(keys: AuthKeys, login: Pick<LoginRow, "id" | "salt"
 
 /** Reads a token's parts without believing them. Null when it is not of the form. */
 export function parseRefreshToken(token: string): { loginId: string; generation: number; signature: string } | null {
-  const match = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
+  const match = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/.exec(token);
   return match ? { loginId: match[1] ?? "", generation: Number(match[2]), signature: match[3] ?? "" } : null;
 }
 

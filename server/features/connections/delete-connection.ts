@@ -2,13 +2,16 @@ import { and, eq, ne } from "drizzle-orm";
 import { afterCommit, type Context, tell, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
+import { failUnsentMessages } from "../messages/fail-unsent-messages.ts";
 import { connections } from "./connections.table.ts";
 import { findConnection } from "./find-connection.ts";
+import { lockCompany } from "./lock-company.ts";
 import { commandSession } from "./session-command.ts";
 
 /** Removes a connection and unlinks its phone; its conversations stay. The default goes last (DECISIONS "Connections"). */
 export async function deleteConnection(ctx: Context, id: number): Promise<void> {
   await transact(ctx, async (ctx) => {
+    await lockCompany(ctx);
     const connection = await findConnection(ctx, id);
     const others = await ctx.db
       .select({ id: connections.id })
@@ -16,6 +19,7 @@ export async function deleteConnection(ctx: Context, id: number): Promise<void> 
       .where(and(eq(connections.companyId, ctx.companyId), ne(connections.id, id)))
       .limit(1);
     if (connection.isDefault && others.length > 0) throw new AppError("ERR_NO_OTHER_WHATSAPP");
+    await failUnsentMessages(ctx, id);
     await ctx.db.delete(connections).where(eq(connections.id, id));
     tell(ctx, [rooms.everyone], "whatsapp", { action: "delete", whatsappId: id });
     afterCommit(ctx, () => commandSession(ctx, { connectionId: id, command: "disconnect" }));

@@ -7,6 +7,7 @@ import { queues } from "../queues/queues.table.ts";
 import { readConnections, tellConnection } from "./connection-view.ts";
 import { connectionQueues, connections } from "./connections.table.ts";
 import { findConnection } from "./find-connection.ts";
+import { lockCompany } from "./lock-company.ts";
 import { commandSession } from "./session-command.ts";
 
 type Form = z.output<typeof SaveConnection>;
@@ -14,6 +15,7 @@ type Form = z.output<typeof SaveConnection>;
 /** Adds a connection and starts its session. A company's first one becomes the default whatever was asked. */
 export function createConnection(ctx: Context, form: Form): Promise<Connection> {
   return transact(ctx, async (ctx) => {
+    await lockCompany(ctx);
     await checkQueues(ctx, form);
     const others = await ctx.db
       .select({ id: connections.id })
@@ -37,6 +39,7 @@ export function createConnection(ctx: Context, form: Form): Promise<Connection> 
 /** Changes a connection's form fields; its session goes on. */
 export function updateConnection(ctx: Context, id: number, form: Form): Promise<Connection> {
   return transact(ctx, async (ctx) => {
+    await lockCompany(ctx);
     const before = await findConnection(ctx, id);
     await checkQueues(ctx, form);
     // Another has to be chosen first: somebody must be the default (DECISIONS "Connections").

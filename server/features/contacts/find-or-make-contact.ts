@@ -12,16 +12,30 @@ export async function findOrMakeContact(ctx: Context, chat: Chat, pushName: stri
   const found = await lockContacts(ctx, chat);
   const [first, second] = found;
   if (!first) return makeContact(ctx, chat, pushName);
-  if (second) return mergeContacts(ctx, first, second);
+  if (second) return unite(ctx, chat, first, second);
 
   const learnt = {
-    ...(chat.number && !first.number ? { number: chat.number } : {}),
+    // The private id stays when somebody changes the number, so what WhatsApp says now is right.
+    ...(chat.number && first.number !== chat.number ? { number: chat.number } : {}),
     ...(chat.lid && first.lid !== chat.lid ? { lid: chat.lid } : {}),
     ...(pushName && isPlaceholderName(first) ? { name: pushName } : {}),
   };
   if (Object.keys(learnt).length === 0) return first;
   const [updated] = await ctx.db.update(contacts).set(learnt).where(eq(contacts.id, first.id)).returning();
   return updated ?? first;
+}
+
+/** One row has the number, the other the private id: the same person seen twice, or a number that changed hands. */
+async function unite(ctx: Context, chat: Chat, first: ContactRow, second: ContactRow): Promise<ContactRow> {
+  const [byLid, byNumber] = first.lid === chat.lid ? [first, second] : [second, first];
+  if (byNumber.lid === null) return mergeContacts(ctx, first, second, chat);
+  await ctx.db.update(contacts).set({ number: null }).where(eq(contacts.id, byNumber.id));
+  const [moved] = await ctx.db
+    .update(contacts)
+    .set({ number: chat.number })
+    .where(eq(contacts.id, byLid.id))
+    .returning();
+  return moved ?? byLid;
 }
 
 /** In order of id, so that two transactions never wait for each other. */

@@ -1,6 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import type { Chat } from "../../whatsapp/provider.ts";
 import { messages } from "../messages/messages.table.ts";
+import { tellTicketChanged } from "../tickets/tell-ticket.ts";
+import { readTicket } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { trackings } from "../tickets/trackings.table.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
@@ -10,7 +13,12 @@ import { type ContactRow, contacts } from "./contacts.table.ts";
  * The older keeps its name; tickets and messages follow it. A second open ticket on the same connection is closed,
  * and its messages move into the one that stays.
  */
-export async function mergeContacts(ctx: Context, keep: ContactRow, drop: ContactRow): Promise<ContactRow> {
+export async function mergeContacts(
+  ctx: Context,
+  keep: ContactRow,
+  drop: ContactRow,
+  { number, lid }: Pick<Chat, "number" | "lid">,
+): Promise<ContactRow> {
   const open = await ctx.db
     .select()
     .from(tickets)
@@ -28,7 +36,7 @@ export async function mergeContacts(ctx: Context, keep: ContactRow, drop: Contac
   await ctx.db.delete(contacts).where(eq(contacts.id, drop.id));
   const [merged] = await ctx.db
     .update(contacts)
-    .set({ number: keep.number ?? drop.number, lid: drop.lid ?? keep.lid, email: keep.email || drop.email })
+    .set({ number, lid, email: keep.email || drop.email })
     .where(eq(contacts.id, keep.id))
     .returning();
   return merged ?? keep;
@@ -62,4 +70,6 @@ async function foldIntoKept(ctx: Context, ticket: typeof tickets.$inferSelect, k
     .update(trackings)
     .set({ finishedAt: now })
     .where(and(eq(trackings.ticketId, ticket.id), sql`${trackings.finishedAt} is null`));
+  const closed = await readTicket(ctx.db, ticket.id);
+  tellTicketChanged(ctx, ticket, closed);
 }

@@ -4,11 +4,10 @@ import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import type { InboundMessage } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
-import { tickets } from "../tickets/tickets.table.ts";
 import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
-import { preview } from "./preview.ts";
 import { quotedIn } from "./quoted-in.ts";
+import { refreshPreview } from "./refresh-preview.ts";
 
 /**
  * A message that is known came again. If its text was missing, because it could not be decrypted the first time, and
@@ -48,10 +47,7 @@ export async function completeMessage(ctx: Context, connectionId: number, inboun
       const quotedId = quotedIn(completed.contactId, quotedProviderId);
       await ctx.db.update(messages).set({ quotedId }).where(eq(messages.id, completed.id));
     }
-    await ctx.db
-      .update(tickets)
-      .set({ lastMessage: preview(body), lastMessageType: mediaType })
-      .where(eq(tickets.id, completed.ticketId));
+    await refreshPreview(ctx, completed.ticketId);
     const ticket = await readTicket(ctx.db, completed.ticketId);
     tell(ctx, ticketRooms(ticket), "appMessage", {
       action: "update",

@@ -2,11 +2,13 @@ import { and, eq } from "drizzle-orm";
 import { type Context, tell, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { type ConnectionQueue, enqueueForConnection } from "../../platform/connection-queue.ts";
-import { rooms } from "../../platform/realtime/rooms.ts";
+import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
 import { actingUserId } from "../tickets/acting-user.ts";
+import { readTicket } from "../tickets/ticket-view.ts";
 import { findOwnMessage } from "./find-message.ts";
 import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
+import { refreshPreview } from "./refresh-preview.ts";
 
 export type RevokeWork = { messageId: number; connectionId: number };
 
@@ -28,9 +30,12 @@ export async function deleteMessage(ctx: Context, messageId: number): Promise<vo
       .returning({ id: messages.id });
     if (!deleted) return;
     if (connectionId !== null) await enqueueForConnection(ctx, revokeQueue, { messageId, connectionId });
+    await refreshPreview(ctx, ticketId);
+    const ticket = await readTicket(ctx.db, ticketId);
     tell(ctx, [rooms.ticket(ticketId)], "appMessage", {
       action: "update",
       message: await readMessage(ctx.db, messageId),
     });
+    tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
   });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { type Context, tell, transact } from "../../context.ts";
 import { type ConnectionQueue, enqueueForConnection } from "../../platform/connection-queue.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
@@ -20,24 +20,22 @@ const receiptLimit = 100;
 
 /** The agent has the conversation before his eyes: the counter starts anew and the contact's ticks turn blue. */
 export async function markTicketRead(ctx: Context, ticketId: number): Promise<void> {
-  const { whatsappId: connectionId, contactId, unreadMessages } = await findTicket(ctx, { id: ticketId });
-  if (unreadMessages === 0) return;
+  const { whatsappId: connectionId, contactId } = await findTicket(ctx, { id: ticketId });
   await transact(ctx, async (ctx) => {
-    const isUnread = and(eq(messages.ticketId, ticketId), eq(messages.fromMe, false), eq(messages.read, false));
+    // Marked and read in one statement: a message that arrives in between was not seen.
     const unread = await ctx.db
-      .select({ providerId: messages.providerId })
-      .from(messages)
-      .where(isUnread)
-      .orderBy(desc(messages.id))
-      .limit(receiptLimit);
-    await ctx.db.update(messages).set({ read: true }).where(isUnread);
+      .update(messages)
+      .set({ read: true })
+      .where(and(eq(messages.ticketId, ticketId), eq(messages.fromMe, false), eq(messages.read, false)))
+      .returning({ id: messages.id, providerId: messages.providerId });
     const [changed] = await ctx.db
       .update(tickets)
       .set({ unreadMessages: 0 })
       .where(and(eq(tickets.id, ticketId), gt(tickets.unreadMessages, 0)))
       .returning({ id: tickets.id });
     if (connectionId !== null && unread.length > 0) {
-      const providerIds = unread.map((message) => message.providerId);
+      const latest = unread.toSorted((one, other) => other.id - one.id).slice(0, receiptLimit);
+      const providerIds = latest.map((message) => message.providerId);
       await enqueueForConnection(ctx, readQueue, { connectionId, contactId, providerIds });
     }
     if (changed)

@@ -2,6 +2,7 @@ import type { Message } from "@balcao/shared/messages.ts";
 import { eq, sql } from "drizzle-orm";
 import { type Context, tell, transact } from "../../context.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
+import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import type { InboundMessage } from "../../whatsapp/provider.ts";
 import type { InboundConnection } from "../connections/inbound-connection.ts";
 import type { ContactRow } from "../contacts/contacts.table.ts";
@@ -37,7 +38,7 @@ export async function receiveMessage(
 ): Promise<void> {
   if (inbound.chat.kind === "group" && !connection.allowGroups) return;
   try {
-    await transact(ctx, (ctx) => append(ctx, connection, inbound));
+    await retryLostRace(() => transact(ctx, (ctx) => append(ctx, connection, inbound)));
   } catch (error) {
     if (!(error instanceof AlreadyKnown)) throw error;
     await completeMessage(ctx, connection.id, inbound);
@@ -78,8 +79,7 @@ async function ticketForNewMessage(ctx: Context, origin: TicketOrigin, inbound: 
   if (closed) {
     const minutes = Number(await getSetting(ctx, "reopenWindowMinutes"));
     if (ctx.now().getTime() - closed.updatedAt.getTime() < minutes * 60_000) {
-      await returnToPending(ctx, closed);
-      return closed;
+      if (await returnToPending(ctx, closed)) return closed;
     }
   }
   return openPendingTicket(ctx, origin);

@@ -1,6 +1,6 @@
 import type { SendFailure } from "@balcao/shared/errors.ts";
-import { and, eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Context, tell } from "../../context.ts";
 import type { Job } from "../../platform/jobs.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
@@ -33,13 +33,23 @@ export async function runSendMessage(ctx: Context, provider: WhatsAppProvider, j
     });
     await record(ctx, messageId, { ack: sql`greatest(${messages.ack}, 1)`, failure: null, payload });
   } catch (error) {
-    if (!(error instanceof SendError)) throw error;
-    // Without a session this is nobody's failure: the job waits until the connection is back.
-    const gaveUp = error.reason === "timeout" && job.retryCount + 1 >= attemptLimit;
-    if (error.reason !== "refused" && !gaveUp) throw error;
-    ctx.log.warn({ messageId, connectionId, reason: error.reason, status: error.status }, "message was not sent");
-    await record(ctx, messageId, { failure: failureOf(error) });
+    const failure = failureOf(error, job.retryCount + 1);
+    if (!failure) throw error;
+    ctx.log.warn({ messageId, connectionId, error }, "message was not sent");
+    await record(ctx, messageId, { failure }, eq(messages.ack, 0));
   }
+}
+
+/**
+ * What to tell the agent, or null to try again. Without a session it is nobody's failure: the job waits until the
+ * connection is back. Anything else that goes wrong again and again must not hold back the chat for ever.
+ */
+function failureOf(error: unknown, attempts: number): SendFailure | null {
+  const reason = error instanceof SendError ? error.reason : "unexpected";
+  if (reason === "offline") return null;
+  if (reason === "refused")
+    return error instanceof SendError && error.status === 463 ? "ERR_WAPP_RESTRICTED" : "ERR_SENDING_WAPP_MSG";
+  return attempts >= attemptLimit ? "ERR_SENDING_WAPP_MSG" : null;
 }
 
 async function findUnsent(ctx: Context, messageId: number) {
@@ -63,19 +73,16 @@ async function findUnsent(ctx: Context, messageId: number) {
   return found;
 }
 
-function failureOf(error: SendError): SendFailure {
-  return error.status === 463 ? "ERR_WAPP_RESTRICTED" : "ERR_SENDING_WAPP_MSG";
-}
-
 async function record(
   ctx: Context,
   messageId: number,
-  change: Parameters<ReturnType<typeof ctx.db.update<typeof messages>>["set"]>[0],
+  change: PgUpdateSetSource<typeof messages>,
+  only?: SQL,
 ): Promise<void> {
   const [row] = await ctx.db
     .update(messages)
     .set(change)
-    .where(eq(messages.id, messageId))
+    .where(and(eq(messages.id, messageId), only))
     .returning({ ticketId: messages.ticketId });
   if (!row) return;
   const [message, ticket] = [await readMessage(ctx.db, messageId), await readTicket(ctx.db, row.ticketId)];

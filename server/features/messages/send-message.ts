@@ -6,6 +6,7 @@ import { type Context, tell, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { enqueueForConnection } from "../../platform/connection-queue.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
+import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { actingUserId } from "../tickets/acting-user.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
@@ -19,11 +20,12 @@ import { sendQueue } from "./send-queue.ts";
  * Writes to the contact of an open ticket: the message is stored and its sending enqueued in one transaction.
  * The same `clientId` again answers with the message it already made.
  */
-export async function sendMessage(
-  ctx: Context,
-  ticketId: number,
-  input: z.output<typeof SendMessage>,
-): Promise<Message> {
+export function sendMessage(ctx: Context, ticketId: number, input: z.output<typeof SendMessage>): Promise<Message> {
+  // The contact may be merged into another at this moment.
+  return retryLostRace(() => storeAndEnqueue(ctx, ticketId, input));
+}
+
+async function storeAndEnqueue(ctx: Context, ticketId: number, input: z.output<typeof SendMessage>): Promise<Message> {
   const before = await findTicket(ctx, { id: ticketId });
   const repeated = await findByClientId(ctx, ticketId, input.clientId);
   if (repeated) return repeated;

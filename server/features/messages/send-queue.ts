@@ -16,5 +16,7 @@ export const sendQueue: ConnectionQueue<SendWork> = {
     retryDelayMax: 60,
     expireInSeconds: 120,
     deleteAfterSeconds: 300,
+    // A connection may be away for a long holiday.
+    retentionSeconds: 90 * 24 * 60 * 60,
   },
 };

@@ -2,6 +2,7 @@ import type { Ticket, TicketStatus } from "@balcao/shared/tickets.ts";
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { contacts } from "../contacts/contacts.table.ts";
 import { findCompanyTicket } from "./find-ticket.ts";
 import { tellTicketChanged } from "./tell-ticket.ts";
 import { readTicket } from "./ticket-view.ts";
@@ -35,11 +36,15 @@ export function moveTicket(
 ): Promise<Ticket> {
   return transact(ctx, async (ctx) => {
     const { from, to } = transitions[move];
-    if (move === "reopen") await refuseSecondTicket(ctx, before);
+    if (move === "reopen") {
+      // The same lock that taking in a message begins with: one of the two sees what the other did.
+      await ctx.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, before.contactId)).for("update");
+      await refuseSecondTicket(ctx, before);
+    }
     const [row] = await ctx.db
       .update(tickets)
       .set({ ...change, status: to, updatedAt: ctx.now() })
-      .where(and(eq(tickets.id, before.id), inArray(tickets.status, [...from])))
+      .where(and(eq(tickets.id, before.id), inArray(tickets.status, [...from]), heldAsBefore(before)))
       .returning();
     if (!row) throw lost(await findCompanyTicket(ctx, { id: before.id }));
 
@@ -49,6 +54,9 @@ export function moveTicket(
     return ticket;
   });
 }
+
+/** Nobody else's by now: what one agent decided must not happen to the next one's ticket. */
+const heldAsBefore = ({ userId }: Ticket) => (userId === null ? isNull(tickets.userId) : eq(tickets.userId, userId));
 
 /** One ticket that is not closed per contact and connection (DECISIONS "Tickets"). The index is the last word. */
 async function refuseSecondTicket(ctx: Context, ticket: Ticket): Promise<void> {

@@ -71,12 +71,21 @@ export async function openPendingTicket(ctx: Context, origin: TicketOrigin): Pro
   return row;
 }
 
-/** Puts a ticket that closed within the company's window back to wait (DECISIONS "Tickets"). */
-export async function returnToPending(ctx: Context, ticket: TicketRow): Promise<void> {
+/**
+ * Puts a ticket that closed within the company's window back to wait (DECISIONS "Tickets"). Answers false when somebody
+ * reopened it a moment ago.
+ */
+export async function returnToPending(ctx: Context, ticket: TicketRow): Promise<boolean> {
   const { id, companyId, connectionId, queueId } = ticket;
   const now = ctx.now();
-  await ctx.db.update(tickets).set({ status: "pending", userId: null, updatedAt: now }).where(eq(tickets.id, id));
+  const [returned] = await ctx.db
+    .update(tickets)
+    .set({ status: "pending", userId: null, updatedAt: now })
+    .where(and(eq(tickets.id, id), eq(tickets.status, "closed")))
+    .returning({ id: tickets.id });
+  if (!returned) return false;
   await ctx.db.insert(trackings).values({ companyId, ticketId: id, connectionId, queueId, queuedAt: now });
+  return true;
 }
 
 /** `SAC`, local time to the second, and the id padded to 15 digits: 32 characters. */

@@ -1,0 +1,25 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Context, tell } from "../../context.ts";
+import { rooms } from "../../platform/realtime/rooms.ts";
+import { readMessage } from "./message-view.ts";
+import { messages } from "./messages.table.ts";
+
+/** What still waits to be sent through a connection that goes away never will be: agents see that, in place. */
+export async function failUnsentMessages(ctx: Context, connectionId: number): Promise<void> {
+  const failed = await ctx.db
+    .update(messages)
+    .set({ failure: "ERR_SENDING_WAPP_MSG" })
+    .where(
+      and(
+        eq(messages.companyId, ctx.companyId),
+        eq(messages.connectionId, connectionId),
+        eq(messages.fromMe, true),
+        eq(messages.ack, 0),
+        isNull(messages.failure),
+      ),
+    )
+    .returning({ id: messages.id, ticketId: messages.ticketId });
+  for (const { id, ticketId } of failed) {
+    tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx.db, id) });
+  }
+}

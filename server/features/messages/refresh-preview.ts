@@ -1,0 +1,29 @@
+import { desc, eq } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { tickets } from "../tickets/tickets.table.ts";
+import { messages } from "./messages.table.ts";
+import { preview } from "./preview.ts";
+
+/** Sets what lists show of a ticket anew from its newest message; the words of a deleted one are not shown. */
+export async function refreshPreview(ctx: Context, ticketId: number): Promise<void> {
+  const [newest] = await ctx.db
+    .select({
+      body: messages.body,
+      fromMe: messages.fromMe,
+      mediaType: messages.mediaType,
+      isDeleted: messages.isDeleted,
+    })
+    .from(messages)
+    .where(eq(messages.ticketId, ticketId))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1);
+  if (!newest) return;
+  await ctx.db
+    .update(tickets)
+    .set({
+      lastMessage: newest.isDeleted ? "" : preview(newest.body),
+      lastMessageFromMe: newest.fromMe,
+      lastMessageType: newest.mediaType,
+    })
+    .where(eq(tickets.id, ticketId));
+}

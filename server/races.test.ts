@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import type { Connection } from "@balcao/shared/connections.ts";
+import type { MessagePage } from "@balcao/shared/messages.ts";
+import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { contacts } from "./features/contacts/contacts.table.ts";
+import { messages } from "./features/messages/messages.table.ts";
+import { until } from "./testing/until.ts";
+import { createWorld, type TestCompany, type World } from "./testing/world.ts";
+
+/** Two things at the same moment, many times over: nobody gets a fault of ours, and nothing is lost. */
+const rounds = 15;
+let world: World;
+let company: TestCompany;
+let next = 5_521_900_000_000;
+
+beforeAll(async () => {
+  world = await createWorld();
+  company = await world.addCompany();
+  await world.connect();
+});
+afterAll(() => world.close());
+
+const chatOf = (number: string | null, lid: string | null) => ({ chat: { kind: "contact" as const, number, lid } });
+const deliver = (number: string, body: string, more = {}) =>
+  world.whatsapp.deliver(company.connectionId, number, body, more);
+const ticketsOf = async (number: string) =>
+  ((await company.admin.call("GET", `/tickets?showAll=true&status=&searchParam=${number}`)).body as TicketPage).tickets;
+
+async function openTicket(number: string): Promise<Ticket> {
+  await deliver(number, "hello");
+  const [ticket] = await ticketsOf(number);
+  return (await company.agent.call("PUT", `/tickets/${ticket?.id}`, { status: "open" })).body as Ticket;
+}
+
+it("reopens a ticket while its contact writes", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const number = String(next++);
+    const { id } = await openTicket(number);
+    await company.agent.call("PUT", `/tickets/${id}`, { status: "closed" });
+    const [reopened] = await Promise.all([
+      company.agent.call("PUT", `/tickets/${id}`, { status: "open" }),
+      deliver(number, "again"),
+    ]);
+    expect([200, 400]).toContain(reopened.status);
+    const all = await ticketsOf(number);
+    expect(all.filter(({ status }) => status !== "closed")).toHaveLength(1);
+  }
+});
+
+it("learns a contact's other id from several messages at once", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const number = String(next++);
+    const lid = `7${number}`;
+    await deliver(number, "by number");
+    await Promise.all([
+      deliver(number, "both", chatOf(number, lid)),
+      deliver(number, "private", chatOf(null, lid)),
+      deliver(number, "number", chatOf(number, null)),
+    ]);
+    await deliver(number, "both again", chatOf(number, lid));
+    const rows = await world.database.db.select().from(contacts).where(eq(contacts.lid, lid));
+    expect(rows).toMatchObject([{ number }]);
+    const open = (await ticketsOf(number)).filter(({ status }) => status !== "closed");
+    expect(open).toHaveLength(1);
+    const page = (await company.admin.call("GET", `/messages/${open[0]?.id}`)).body as MessagePage;
+    expect(page.messages.map(({ body }) => body).sort()).toEqual([
+      "both",
+      "both again",
+      "by number",
+      "number",
+      "private",
+    ]);
+  }
+});
+
+it("follows a person who changes the number, and tells apart who has it now", async () => {
+  const [oldNumber, newNumber] = [String(next++), String(next++)];
+  await deliver(oldNumber, "hi", chatOf(oldNumber, "801"));
+  await deliver(newNumber, "new number", chatOf(newNumber, "801"));
+  expect(await world.database.db.select().from(contacts).where(eq(contacts.lid, "801"))).toMatchObject([
+    { number: newNumber },
+  ]);
+  await deliver(oldNumber, "I have it now", chatOf(oldNumber, "802"));
+  await deliver(newNumber, "and this one too", chatOf(newNumber, "802"));
+  const rows = await world.database.db.select().from(contacts).where(eq(contacts.companyId, company.id));
+  expect(rows.find(({ lid }) => lid === "802")?.number).toBe(newNumber);
+  expect(rows.find(({ lid }) => lid === "801")?.number).toBeNull();
+});
+
+it("answers a contact who is being merged", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const number = String(next++);
+    const lid = `9${number}`;
+    await deliver(number, "private", chatOf(null, lid));
+    const { id } = await openTicket(number);
+    const [sent] = await Promise.all([
+      company.agent.call("POST", `/messages/${id}`, { body: `answer ${round}`, clientId: randomUUID() }),
+      deliver(number, "both", chatOf(number, lid)),
+    ]);
+    // Either before the merge or after it; if this ticket was folded into the other, that is said.
+    expect([200, 400]).toContain(sent.status);
+  }
+});
+
+it("makes four first connections at once, one of them the default", async () => {
+  const fresh = await world.addCompany("Fresh");
+  await fresh.admin.call("DELETE", `/whatsapp/${fresh.connectionId}`);
+  const made = await Promise.all(
+    ["A1", "B2", "C3", "D4"].map((name) => fresh.admin.call("POST", "/whatsapp", { name })),
+  );
+  expect(made.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const all = (await fresh.admin.call("GET", "/whatsapp")).body as Connection[];
+  expect(all.filter(({ isDefault }) => isDefault)).toHaveLength(1);
+});
+
+it("does not let a message that can never be sent hold back its chat", async () => {
+  const { id } = await openTicket(String(next++));
+  const original = world.whatsapp.send.bind(world.whatsapp);
+  world.whatsapp.send = (connectionId, message) =>
+    message.body === "poison" ? Promise.reject(new TypeError("no address")) : original(connectionId, message);
+  const poison = (await company.agent.call("POST", `/messages/${id}`, { body: "poison" })).body as { id: string };
+  await company.agent.call("POST", `/messages/${id}`, { body: "behind it" });
+  // The attempts are spread over a while; what counts is that they end.
+  await world.database
+    .sql`update pgboss.job set retry_delay = 0, retry_backoff = false where name like 'send-message-%'`;
+  const failed = async () => {
+    await world.database
+      .sql`update pgboss.job set start_after = now() where state = 'retry' and name like 'send-message-%'`;
+    const [row] = await world.database.db
+      .select()
+      .from(messages)
+      .where(eq(messages.id, Number(poison.id)));
+    return row?.failure === "ERR_SENDING_WAPP_MSG";
+  };
+  await until("the failure", failed, 25_000);
+  await until(
+    "the one behind it",
+    () => world.whatsapp.sent.some(({ message }) => message.body === "behind it"),
+    25_000,
+  );
+  world.whatsapp.send = original;
+}, 60_000);
+
+it("says of every message that a deleted connection leaves unsent", async () => {
+  const short = await world.addCompany("Short");
+  await world.whatsapp.open(short.connectionId);
+  await world.whatsapp.deliver(short.connectionId, String(next++), "hi");
+  const [ticket] = ((await short.admin.call("GET", "/tickets?showAll=true&status=pending")).body as TicketPage).tickets;
+  await short.admin.call("PUT", `/tickets/${ticket?.id}`, { status: "open" });
+  await short.admin.call("DELETE", `/whatsappsession/${short.connectionId}`);
+  await until("the end", () => !world.whatsapp.opened.has(short.connectionId));
+  await short.admin.call("POST", `/messages/${ticket?.id}`, { body: "too late" });
+  await short.admin.call("DELETE", `/whatsapp/${short.connectionId}`);
+  const page = (await short.admin.call("GET", `/messages/${ticket?.id}`)).body as MessagePage;
+  expect(page.messages.at(-1)).toMatchObject({ body: "too late", failure: "ERR_SENDING_WAPP_MSG" });
+});
+
+it("prepares its statements once a connection", async () => {
+  await company.admin.call("GET", "/whatsapp");
+  const [row] = await world.database
+    .sql`select count(*)::int as count from pg_prepared_statements where statement like '%from "connections"%'`;
+  const counts = await Promise.all(
+    Array.from(
+      { length: 20 },
+      () =>
+        world.database.sql`select count(*)::int as count from pg_prepared_statements where statement like 'select%'`,
+    ),
+  );
+  expect(Math.max(Number(row?.count), ...counts.map(([one]) => Number(one?.count)))).toBeGreaterThan(0);
+});
+
+it("calls a text with a NUL, and ids beyond all rows, bad requests", async () => {
+  const { id } = await openTicket(String(next++));
+  const { admin, agent } = company;
+  const replies = [
+    await agent.call("POST", `/messages/${id}`, { body: "a\0b" }),
+    await admin.call("POST", "/whatsapp", { name: "a\0b" }),
+    await admin.call("POST", "/whatsapp", { name: "ok", queueIds: [99_999_999_999] }),
+    await admin.call("GET", "/tickets?queueIds=[99999999999]"),
+    await admin.call("GET", "/tickets?cursor=2026-02-30T00:00:00.000Z_1"),
+    await admin.call("GET", "/tickets?searchParam=a%00b"),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 400));
+  const forged = await world.app.inject({ url: "/auth/me", cookies: { jrt: `${"-".repeat(36)}.1.${"A".repeat(43)}` } });
+  expect(forged.statusCode).toBe(401);
+});
