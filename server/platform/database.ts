@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
@@ -20,20 +21,21 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize?: num
     onnotice: () => {},
     connection: { application_name: "balcao", TimeZone: "UTC" },
   };
-  const sql = "url" in address ? postgres(address.url, settings) : postgres({ ...address, ...settings });
-  return { db: drizzle(preparing(sql), { casing: "snake_case" }), sql, address, close: () => sql.end({ timeout: 5 }) };
+  const driver = "url" in address ? postgres(address.url, settings) : postgres({ ...address, ...settings });
+  const db = drizzle(preparing(driver), { casing: "snake_case" });
+  return { db, sql: driver, address, close: () => driver.end({ timeout: 5 }) };
 }
 
 /**
  * Drizzle hands its statements over as if each were new. Most are the same few with other values: prepared once a
  * connection, PostgreSQL neither parses nor plans them again, which is a third of the time of a small transaction.
  */
-function preparing<S extends postgres.Sql | postgres.TransactionSql>(sql: S): S {
-  return new Proxy(sql, {
+function preparing<S extends postgres.Sql | postgres.TransactionSql>(driver: S): S {
+  return new Proxy(driver, {
     get(target, name) {
       if (name === "unsafe") {
         const prepared: postgres.Sql["unsafe"] = (text, values, options) =>
-          target.unsafe(text, values, { ...options, prepare: isWorthPreparing(values) });
+          target.unsafe(text, values, { ...options, prepare: isWorthPreparing(text, values) });
         return prepared;
       }
       if (name === "begin" && "begin" in target) return (work: Work) => target.begin((inner) => work(preparing(inner)));
@@ -47,7 +49,15 @@ function preparing<S extends postgres.Sql | postgres.TransactionSql>(sql: S): S 
 
 /** Statements with many values are of many shapes, and each prepared shape stays in the backend's memory. */
 const mostValuesPrepared = 40;
-const isWorthPreparing = (values: unknown[] | undefined): boolean =>
-  values !== undefined && values.length > 0 && values.length <= mostValuesPrepared;
+const isWorthPreparing = (text: string, values: unknown[] | undefined): boolean =>
+  values !== undefined && values.length > 0 && values.length <= mostValuesPrepared && !text.includes(planAnewMark);
+
+const planAnewMark = "/* plan anew */";
+
+/**
+ * To be put into a statement whose best plan depends on its values, as a list's does on how common a status is: a
+ * prepared one would soon be planned once for all of them.
+ */
+export const planAnew = sql.raw(planAnewMark);
 
 type Work = (sql: postgres.TransactionSql) => Promise<unknown>;

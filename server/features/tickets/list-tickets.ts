@@ -1,6 +1,7 @@
 import type { ListTickets, TicketCounts, TicketFilter, TicketPage } from "@balcao/shared/tickets.ts";
 import { and, desc, eq, gt, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import { planAnew } from "../../platform/database.ts";
 import { keysetAfter, keysetCursor } from "../../platform/keyset.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { readTickets } from "./ticket-view.ts";
@@ -58,7 +59,7 @@ function unionPage(branches: SQL[], extra: SQL | undefined, limit: number, offse
     (branch) =>
       sql`(select ${tickets.id}, ${tickets.updatedAt} from ${tickets} where ${and(branch, extra)} ${ordered} limit ${limit + offset})`,
   );
-  return sql`(select id from (${sql.join(heads, sql` union all `)}) heads order by updated_at desc, id desc limit ${limit} offset ${offset})`;
+  return sql`(${planAnew} select id from (${sql.join(heads, sql` union all `)}) heads order by updated_at desc, id desc limit ${limit} offset ${offset})`;
 }
 
 async function countMatches(ctx: Context, branches: SQL[], extra: SQL | undefined): Promise<number> {
@@ -67,7 +68,7 @@ async function countMatches(ctx: Context, branches: SQL[], extra: SQL | undefine
     (branch) => sql`(select 1 from ${tickets} where ${and(branch, extra)} limit ${countLimit})`,
   );
   const [row] = await ctx.db.execute<{ count: number }>(
-    sql`select least(count(*), ${countLimit})::int as count from (${sql.join(matches, sql` union all `)}) matches`,
+    sql`${planAnew} select least(count(*), ${countLimit})::int as count from (${sql.join(matches, sql` union all `)}) matches`,
   );
   return row?.count ?? 0;
 }
