@@ -30,7 +30,7 @@ export function createInbound(services: Services, believedForMs = settingsForMs)
   return {
     message: (id, message) => forConnection(id, (ctx, connection) => receiveMessage(ctx, connection, message)),
     receipt: (id, receipt) => forConnection(id, (ctx) => recordReceipt(ctx, id, receipt)),
-    revoked: (id, chat, providerId) => forConnection(id, (ctx) => recordRevocation(ctx, id, chat, providerId)),
+    revoked: (id, chat, message) => forConnection(id, (ctx) => recordRevocation(ctx, id, chat, message)),
     session: (id, state) => forConnection(id, (ctx) => recordSession(ctx, id, state)),
     storedPayload: (id, providerId) => findStoredPayload(services.db, id, providerId),
   };

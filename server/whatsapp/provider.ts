@@ -36,8 +36,8 @@ export interface WhatsAppSink {
   message(connectionId: number, message: InboundMessage): Promise<void>;
   /** How far an own message got. Steps may be skipped, repeated or come out of order. */
   receipt(connectionId: number, receipt: Receipt): Promise<void>;
-  /** The author deleted a message for everybody. */
-  revoked(connectionId: number, chat: Chat, providerId: string): Promise<void>;
+  /** The author deleted a message for everybody; `fromMe` when that was the account's owner. */
+  revoked(connectionId: number, chat: Chat, message: { providerId: string; fromMe: boolean }): Promise<void>;
   /** The session's state changed. */
   session(connectionId: number, state: SessionState): Promise<void>;
   /** The stored wire form of a message, for resends and quotes; null when it is not ours to know. */

@@ -60,8 +60,9 @@ export class SessionOwner {
     this.#stopped = true;
     if (this.#timer) clearInterval(this.#timer);
     await this.#turn;
-    await Promise.all([...this.#workers.keys()].map((id) => this.#stopWorkers(id)));
-    await this.#provider.stop();
+    // Whatever fails here, the sessions are closed and the leases given back.
+    await Promise.allSettled([...this.#workers.keys()].map((id) => this.#stopWorkers(id)));
+    await this.#provider.stop().catch((error: unknown) => this.#services.log.error({ error }, "stopping sessions"));
     await this.#leases.close();
   }
 
@@ -73,7 +74,7 @@ export class SessionOwner {
     return next;
   }
 
-  /** Opens every session that should run and has no owner. */
+  /** Opens every session that should run and has no owner, and ends what should not: a command may have been lost. */
   async #takeOver(): Promise<void> {
     if (this.#stopped) return;
     await this.#leases.check();
@@ -81,7 +82,9 @@ export class SessionOwner {
       .select({ id: connections.id })
       .from(connections)
       .where(eq(connections.enabled, true));
-    for (const { id } of wanted) if (!this.#open.has(id)) await this.#openSession(id);
+    const ids = new Set(wanted.map(({ id }) => id));
+    for (const id of ids) if (!this.#open.has(id)) await this.#openSession(id);
+    for (const id of [...this.#open]) if (!ids.has(id)) await this.#endSession(id);
   }
 
   async #openSession(id: number): Promise<void> {
@@ -97,11 +100,16 @@ export class SessionOwner {
 
   /** The lease is gone: another process may open these sessions now, so ours must not go on. */
   async #dropAll(): Promise<void> {
-    for (const id of this.#open) {
+    const lost = [...this.#open];
+    // Forgotten first: whatever fails below, the takeover looks at them again.
+    this.#open.clear();
+    const ends = lost.map(async (id) => {
       await this.#stopWorkers(id);
       await this.#provider.close(id);
+    });
+    for (const end of await Promise.allSettled(ends)) {
+      if (end.status === "rejected") this.#services.log.error({ error: end.reason }, "leaving a session");
     }
-    this.#open.clear();
   }
 
   #receive(payload: string): void {
@@ -121,12 +129,17 @@ export class SessionOwner {
     } else if (command === "pair") {
       if (number && replyTo) await this.#pair(id, number, replyTo);
     } else {
-      await this.#stopWorkers(id);
-      await provider.logout(id);
-      this.#open.delete(id);
+      await this.#endSession(id);
       if (command === "renew") await this.#openSession(id);
-      else await this.#leases.release(id);
     }
+  }
+
+  /** Unlinks the phone, forgets the credentials and gives the lease back. */
+  async #endSession(id: number): Promise<void> {
+    await this.#stopWorkers(id);
+    await this.#provider.logout(id);
+    this.#open.delete(id);
+    await this.#leases.release(id);
   }
 
   async #pair(id: number, number: string, replyTo: string): Promise<void> {
@@ -141,8 +154,15 @@ export class SessionOwner {
   async #follow(id: number, state: SessionState): Promise<void> {
     if (state.status !== "CONNECTED") return this.#stopWorkers(id);
     if (this.#stopped || this.#workers.has(id)) return;
-    this.#workers.set(id, this.#startWorkers(id));
-    await this.#workers.get(id);
+    const workers = this.#startWorkers(id);
+    this.#workers.set(id, workers);
+    try {
+      await workers;
+    } catch (error) {
+      // Not kept: the adapter reports the state again, and that must start them then.
+      if (this.#workers.get(id) === workers) this.#workers.delete(id);
+      throw error;
+    }
   }
 
   async #startWorkers(id: number): Promise<Workers> {
@@ -153,12 +173,19 @@ export class SessionOwner {
       .where(eq(connections.id, id));
     if (!connection) return { stop: async () => {} };
     const ctx = systemContext(this.#services, connection.companyId, "connection job");
-    const stops = await Promise.all(
+    const started = await Promise.allSettled(
       connectionJobs.map(({ queue, run }) =>
         jobs.work<ConnectionWork>(queueName(queue, id), queue.concurrency, (job) => run(ctx, this.#provider, job)),
       ),
     );
-    return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
+    const stops = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const stop = async () => void (await Promise.allSettled(stops.map((end) => end())));
+    const failed = started.find((one) => one.status === "rejected");
+    if (failed) {
+      await stop();
+      throw failed.reason;
+    }
+    return { stop };
   }
 
   async #stopWorkers(id: number): Promise<void> {

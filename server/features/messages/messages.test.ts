@@ -266,9 +266,13 @@ it("shows a message the contact took back as deleted", async () => {
   const ticket = await openTicket();
   const providerId = await world.whatsapp.deliver(company.connectionId, ticket.contact.number, "oops");
   const chat = { kind: "contact" as const, number: ticket.contact.number, lid: null };
-  await world.whatsapp.sink.revoked(company.connectionId, { ...chat, number: freshNumber() }, providerId);
+  const revoke = (from: typeof chat, fromMe: boolean) =>
+    world.whatsapp.sink.revoked(company.connectionId, from, { providerId, fromMe });
+  await revoke({ ...chat, number: freshNumber() }, false);
+  await revoke(chat, true);
   expect((await conversation(ticket.id)).at(-1)).toMatchObject({ isDeleted: false });
-  await world.whatsapp.sink.revoked(company.connectionId, chat, providerId);
+  await revoke(chat, false);
+  expect(await ticketsOf(ticket.contact.number)).toMatchObject([{ lastMessage: "" }]);
   expect((await conversation(ticket.id)).at(-1)).toMatchObject({ isDeleted: true, body: "" });
 });
 

@@ -1,17 +1,19 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { type Context, tell } from "../../context.ts";
-import { rooms } from "../../platform/realtime/rooms.ts";
+import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
 import type { Chat } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+import { readTicket } from "../tickets/ticket-view.ts";
 import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
+import { refreshPreview } from "./refresh-preview.ts";
 
 /** The author deleted a message for everybody: it stays in place, marked, and its words are not shown any more. */
 export async function recordRevocation(
   ctx: Context,
   connectionId: number,
   chat: Chat,
-  providerId: string,
+  { providerId, fromMe }: { providerId: string; fromMe: boolean },
 ): Promise<void> {
   const inChat = ctx.db
     .select({ id: contacts.id })
@@ -32,12 +34,17 @@ export async function recordRevocation(
       and(
         eq(messages.providerId, providerId),
         eq(messages.connectionId, connectionId),
+        // A contact knows the ids of our messages too, and may take back only its own.
+        eq(messages.fromMe, fromMe),
         inArray(messages.contactId, inChat),
         eq(messages.isDeleted, false),
       ),
     )
     .returning({ id: messages.id, ticketId: messages.ticketId });
   for (const { id, ticketId } of changed) {
+    await refreshPreview(ctx, ticketId);
+    const ticket = await readTicket(ctx.db, ticketId);
     tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx.db, id) });
+    tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
   }
 }

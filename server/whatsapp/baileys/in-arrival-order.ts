@@ -14,6 +14,7 @@ export function inArrivalOrder(
   socket: EventEmitter,
   begun: (stanza: BinaryNode) => Promise<void>,
   arrived: (stanza: BinaryNode) => void,
+  failed: (error: unknown) => void,
 ): void {
   const emit = socket.emit.bind(socket);
   let turn: Promise<unknown> = Promise.resolve();
@@ -22,10 +23,13 @@ export function inArrivalOrder(
     if (event !== "CB:message") return emit(event, ...args);
     arrived(stanza);
     const isEncrypted = getBinaryNodeChildren(stanza, "enc").length > 0;
-    turn = turn.then(() => {
-      emit(event, stanza);
-      return isEncrypted ? patiently(begun(stanza)) : undefined;
-    });
+    turn = turn
+      .then(() => {
+        emit(event, stanza);
+        return isEncrypted ? patiently(begun(stanza)) : undefined;
+      })
+      // One that nobody could deal with must not keep back those behind it.
+      .catch(failed);
     return true;
   };
 }

@@ -40,7 +40,7 @@ export function createKeeper(
 
   async function deliver(event: InboundEvent): Promise<void> {
     if (event.type === "message") await sink.message(connectionId, event.message);
-    else await sink.revoked(connectionId, event.chat, event.providerId);
+    else await sink.revoked(connectionId, event.chat, { providerId: event.providerId, fromMe: event.fromMe });
   }
 
   /** One message that can never be stored must not keep the session from all others. */

@@ -1,5 +1,6 @@
 import type { MediaType } from "@balcao/shared/messages.ts";
 import { extractMessageContent, getContentType, proto } from "@whiskeysockets/baileys";
+import { messageId } from "./message-id.ts";
 
 export type Content = { body: string; mediaType: MediaType; quotedProviderId: string | null };
 
@@ -34,7 +35,7 @@ export function readContent(message: proto.IMessage): Content | null {
   // The wire has no place for "was changed": the new wording comes as a message that quotes the old one.
   if (edit) {
     const content = edit.editedMessage && readContent(edit.editedMessage);
-    return content ? { ...content, quotedProviderId: edit.key?.id ?? null } : null;
+    return content ? { ...content, quotedProviderId: messageId(edit.key?.id) } : null;
   }
   const content = extractMessageContent(message);
   const type = getContentType(content);
@@ -122,5 +123,5 @@ function otherWords(content: proto.IMessage): string | null {
 function quotedIn(part: unknown): string | null {
   if (typeof part !== "object" || part === null || !("contextInfo" in part)) return null;
   const context = part.contextInfo as proto.IContextInfo | null | undefined;
-  return context?.stanzaId ?? null;
+  return messageId(context?.stanzaId);
 }

@@ -13,6 +13,7 @@ import { BoundedCache } from "./bounded-cache.ts";
 import { inArrivalOrder } from "./in-arrival-order.ts";
 import type { OwnIds } from "./jids.ts";
 import { decodePayload } from "./payload.ts";
+import { nameOf } from "./reason.ts";
 import type { SocketSetup } from "./socket-setup.ts";
 import { rememberStanzas, type Stanzas, storingRepository } from "./store-before-ack.ts";
 import { watchMessages } from "./watch-messages.ts";
@@ -62,10 +63,15 @@ export function openSocket(setup: SocketSetup, auth: AuthState, events: SocketEv
     end(new Error("a message could not be stored, so it is not acknowledged", { cause: error }));
 
   const baileys = makeWASocket(configOf(setup, auth, stanzas, fail, () => baileys));
-  inArrivalOrder(baileys.ws, stanzas.begun, (stanza) => {
-    stanzas.note(stanza);
-    setup.keeper.noteArrival(stanza);
-  });
+  inArrivalOrder(
+    baileys.ws,
+    stanzas.begun,
+    (stanza) => {
+      stanzas.note(stanza);
+      setup.keeper.noteArrival(stanza);
+    },
+    (error) => setup.log.error({ reason: nameOf(error) }, "WhatsApp: a message could not be handed over"),
+  );
   // Baileys listens for it and does nothing, which keeps ws from treating it as the failure it is.
   baileys.ws.on("unexpected-response", (_request, response: { statusCode?: number }) =>
     end(new Error(`the server answered ${response.statusCode} instead of a connection`)),

@@ -39,7 +39,7 @@ export class RecordingSink implements WhatsAppSink {
     this.receipts.push(receipt);
     this.#look();
   }
-  async revoked(connectionId: number, _chat: unknown, providerId: string): Promise<void> {
+  async revoked(connectionId: number, _chat: unknown, { providerId }: { providerId: string }): Promise<void> {
     this.revocations.push({ connectionId, providerId });
     this.#look();
   }

@@ -131,7 +131,12 @@ test("a new wording quotes the old one", () => {
 
 test("a deletion names what was deleted", () => {
   const protocolMessage = { type: proto.Message.ProtocolMessage.Type.REVOKE, key: { id: "OLD" } };
-  expect(read({ protocolMessage })).toMatchObject({ type: "revoked", providerId: "OLD", chat: { lid: "111" } });
+  expect(read({ protocolMessage })).toMatchObject({
+    type: "revoked",
+    providerId: "OLD",
+    fromMe: false,
+    chat: { lid: "111" },
+  });
 });
 
 test("what could not be decrypted is said to be so, and other notices are not messages", () => {
