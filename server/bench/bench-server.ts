@@ -39,9 +39,7 @@ export type BenchServer = {
 export async function startBenchServer(): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), "balcao-bench-"));
   chmodSync(folder, 0o755);
-  const embedded = await startEmbeddedPostgres(folder, {
-    settings: (process.env.PGS ?? "").split(";").filter(Boolean),
-  });
+  const embedded = await startEmbeddedPostgres(folder);
   await migrateDatabase(embedded.address);
   const database = openDatabase(embedded.address);
   const log = createLog("error");

@@ -54,6 +54,10 @@ export class ConnectionWorkers {
     });
   }
 
+  async stopAll(): Promise<void> {
+    await stopEach([...this.#known].map((id) => () => this.stop(id)));
+  }
+
   async #startEach(id: number): Promise<Promise<Stop>[]> {
     const { db, jobs } = this.#services;
     const [connection] = await db

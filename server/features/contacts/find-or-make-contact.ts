@@ -1,7 +1,8 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { Chat } from "../../whatsapp/provider.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
+import { inChat } from "./in-chat.ts";
 import { mergeContacts } from "./merge-contacts.ts";
 
 /**
@@ -39,18 +40,8 @@ async function unite(ctx: Context, chat: Chat, first: ContactRow, second: Contac
 }
 
 /** In order of id, so that two transactions never wait for each other. */
-function lockContacts(ctx: Context, { number, lid }: Chat): Promise<ContactRow[]> {
-  return ctx.db
-    .select()
-    .from(contacts)
-    .where(
-      and(
-        eq(contacts.companyId, ctx.companyId),
-        or(number ? eq(contacts.number, number) : sql`false`, lid ? eq(contacts.lid, lid) : sql`false`),
-      ),
-    )
-    .orderBy(contacts.id)
-    .for("update");
+function lockContacts(ctx: Context, chat: Chat): Promise<ContactRow[]> {
+  return ctx.db.select().from(contacts).where(inChat(ctx, chat)).orderBy(contacts.id).for("update");
 }
 
 async function makeContact(ctx: Context, chat: Chat, pushName: string | null): Promise<ContactRow> {

@@ -1,8 +1,9 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { type Context, tell, transact } from "../../context.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import type { InboundMessage } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+import { inChat } from "../contacts/in-chat.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
@@ -17,18 +18,7 @@ export async function completeMessage(ctx: Context, connectionId: number, inboun
   if (inbound.undecryptable) return;
   const { providerId, fromMe, body, mediaType, payload, quotedProviderId, chat } = inbound;
   await transact(ctx, async (ctx) => {
-    const inChat = ctx.db
-      .select({ id: contacts.id })
-      .from(contacts)
-      .where(
-        and(
-          eq(contacts.companyId, ctx.companyId),
-          or(
-            chat.number ? eq(contacts.number, chat.number) : sql`false`,
-            chat.lid ? eq(contacts.lid, chat.lid) : sql`false`,
-          ),
-        ),
-      );
+    const chatContacts = ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat));
     const [completed] = await ctx.db
       .update(messages)
       .set({ body, mediaType, payload, undecryptable: false })
@@ -38,7 +28,7 @@ export async function completeMessage(ctx: Context, connectionId: number, inboun
           eq(messages.connectionId, connectionId),
           eq(messages.fromMe, fromMe),
           eq(messages.undecryptable, true),
-          inArray(messages.contactId, inChat),
+          inArray(messages.contactId, chatContacts),
         ),
       )
       .returning({ id: messages.id, ticketId: messages.ticketId, contactId: messages.contactId });

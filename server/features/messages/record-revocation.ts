@@ -1,8 +1,9 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { type Context, tell } from "../../context.ts";
 import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
 import type { Chat } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+import { inChat } from "../contacts/in-chat.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
@@ -15,18 +16,7 @@ export async function recordRevocation(
   chat: Chat,
   { providerId, fromMe }: { providerId: string; fromMe: boolean },
 ): Promise<void> {
-  const inChat = ctx.db
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(
-      and(
-        eq(contacts.companyId, ctx.companyId),
-        or(
-          chat.number ? eq(contacts.number, chat.number) : sql`false`,
-          chat.lid ? eq(contacts.lid, chat.lid) : sql`false`,
-        ),
-      ),
-    );
+  const chatContacts = ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat));
   const changed = await ctx.db
     .update(messages)
     .set({ isDeleted: true })
@@ -36,7 +26,7 @@ export async function recordRevocation(
         eq(messages.connectionId, connectionId),
         // A contact knows the ids of our messages too, and may take back only its own.
         eq(messages.fromMe, fromMe),
-        inArray(messages.contactId, inChat),
+        inArray(messages.contactId, chatContacts),
         eq(messages.isDeleted, false),
       ),
     )
