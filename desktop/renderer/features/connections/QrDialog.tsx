@@ -61,7 +61,9 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
   const [byCode, setByCode] = useState(false);
   const [hadCode, setHadCode] = useState(connection.qrcode !== "");
   if (connection.qrcode !== "" && !hadCode) setHadCode(true);
-  const isDone = connection.status === "CONNECTED" || (hadCode && connection.qrcode === "");
+  // While a session opens there is no code yet, or an older answer came late: neither means that one was used.
+  const isOpening = connection.status === "OPENING";
+  const isDone = connection.status === "CONNECTED" || (hadCode && connection.qrcode === "" && !isOpening);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, when the code is used
   useEffect(() => {
     if (isDone) onClose();

@@ -65,6 +65,11 @@ export const onTicketUpdated =
     const viewer = getState().session.session?.user;
     if (!viewer) return;
     soon.cancel(`ticket:${ticket.id}`);
+    // A list that is being fetched may have been read before this change, and has no rows to bring up to date yet.
+    const isUnderWay = (list: TicketListArg) => ticketsApi.endpoints.listTickets.select(list)(getState()).isLoading;
+    if (cachedLists(getState()).some(isUnderWay)) {
+      soon.run("lists", () => dispatch(api.util.invalidateTags(["TicketList"])));
+    }
     for (const list of cachedLists(getState())) {
       const belongsHere = belongs(ticket, list, viewer);
       dispatch(
