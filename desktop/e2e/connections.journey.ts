@@ -53,7 +53,7 @@ it("disconnects after asking, and deletes after asking", async () => {
   await stage.inspect(admin, "connection-disconnect");
   await admin.getByRole("alertdialog").getByRole("button", { name: "Desconectar" }).click();
   await row.getByText("Desconectado", { exact: true }).waitFor();
-  expect(await stage.sandbox.devices({ account: number })).toEqual([]);
+  await until("the phone to be unlinked", async () => (await stage.sandbox.devices({ account: number })).length === 0);
 
   await row.getByRole("button", { name: /Mais ações/ }).click();
   await admin.getByRole("menuitem", { name: "Excluir" }).click();
