@@ -28,7 +28,7 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize?: num
 
 /**
  * Drizzle hands its statements over as if each were new. Most are the same few with other values: prepared once a
- * connection, PostgreSQL neither parses nor plans them again, which is a third of the time of a small transaction.
+ * connection, PostgreSQL neither parses nor plans them again (the row inbound.port of the benchmarks shows it).
  */
 function preparing<S extends postgres.Sql | postgres.TransactionSql>(driver: S): S {
   return new Proxy(driver, {
