@@ -7,6 +7,8 @@ import { createWorld, listen, signInAs, type TestCompany, testPassword, type Wor
 import { companies } from "../companies/companies.table.ts";
 import { users } from "../users/users.table.ts";
 import { endAllLogins } from "./end-login.ts";
+import { logins } from "./logins.table.ts";
+import { cutEndedSockets } from "./sockets.ts";
 
 let world: World;
 let company: TestCompany;
@@ -191,6 +193,29 @@ it("closes every door to a company that was switched off or has not paid", async
   expect((await signIn(other.admin.email)).json().error).toBe("ERR_COMPANY_INACTIVE");
   await db.update(companies).set({ status: true, archivedAt: new Date() }).where(eq(companies.id, other.id));
   expect((await signIn(other.admin.email)).json().error).toBe("ERR_COMPANY_INACTIVE");
+});
+
+it("cuts the sockets of a session that ended by the clock, and of a company that became overdue; the others stay", async () => {
+  const overdue = await world.addCompany("Becomes overdue");
+  const person = await company.addUser("user");
+  const screens = {
+    overdue: await listen(world, overdue.agent),
+    expired: await listen(world, person),
+    valid: await listen(world, await company.addUser("user")),
+  };
+  await cutEndedSockets(world.services);
+  const db = world.database.db;
+  await db.update(companies).set({ dueDate: "2020-01-31" }).where(eq(companies.id, overdue.id));
+  await db
+    .update(logins)
+    .set({ expiresAt: new Date(0) })
+    .where(eq(logins.userId, person.id));
+  expect(Object.values(screens).map(({ connected }) => connected)).toEqual([true, true, true]);
+
+  await cutEndedSockets(world.services);
+  await until("the cuts", () => screens.overdue.disconnected && screens.expired.disconnected);
+  expect(screens.valid.connected).toBe(true);
+  screens.valid.close();
 });
 
 it("lets nobody open a socket without a session", async () => {

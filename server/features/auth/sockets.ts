@@ -8,7 +8,10 @@ import { verifyAccessToken } from "./access-token.ts";
 import { refreshCookie } from "./auth.routes.ts";
 import { readRefreshToken } from "./refresh-session.ts";
 import type { AuthKeys } from "./refresh-token.ts";
-import { readSignedIn, type SignedIn } from "./signed-in.ts";
+import { readSignedIn, type SignedIn, validLogins } from "./signed-in.ts";
+
+/** How long a socket may outlive the end of its session or of its company's subscription. */
+const recheckMs = 60_000;
 
 /** Opens the realtime channel: who is behind a socket is established here (DECISIONS, security 3). */
 export function openSockets(
@@ -38,6 +41,18 @@ export function openSockets(
     },
     seen: ({ id }) => markSeen(services, id),
   });
+  const recheck = () =>
+    cutEndedSockets(services).catch((error: unknown) => services.log.error({ error }, "checking sockets"));
+  const timer = setInterval(recheck, recheckMs);
+  app.addHook("onClose", async () => clearInterval(timer));
+}
+
+/** A session ends by the clock too, and a company's subscription: nobody tells the sockets then. */
+export async function cutEndedSockets({ db, realtime, now }: Services): Promise<void> {
+  const connected = realtime.loginIds();
+  if (connected.length === 0) return;
+  const valid = await validLogins(db, connected, now());
+  for (const loginId of connected) if (!valid.has(loginId)) realtime.disconnectLogin(loginId);
 }
 
 /** A socket's person as verbs know callers; the rights are those of the handshake, and a change of rights cuts it. */

@@ -67,6 +67,9 @@ export const messages = pgTable(
     index("messages_by_ticket").on(table.ticketId, table.createdAt, table.id),
     index("messages_by_contact").on(table.contactId, table.id),
     index("messages_unread").on(table.ticketId).where(sql`not ${table.read} and not ${table.fromMe}`),
+    // What a deletion of the quoted message, or of the agent, looks for: without it, it reads the whole table.
+    index("messages_by_quoted").on(table.quotedId).where(sql`${table.quotedId} is not null`),
+    index("messages_by_user").on(table.userId).where(sql`${table.userId} is not null`),
     index("messages_unsent").on(table.connectionId, table.id).where(sql`${table.fromMe} and ${table.ack} = 0`),
   ],
 );

@@ -92,6 +92,12 @@ export class Realtime {
     this.#io?.in(scoped(companyId, rooms.user(userId))).disconnectSockets(true);
   }
 
+  /** The sign-ins that have a socket here. */
+  loginIds(): string[] {
+    const sockets = [...(this.#io?.of("/").sockets.values() ?? [])] as unknown as PersonSocket[];
+    return [...new Set(sockets.map((socket) => socket.data.person.loginId))];
+  }
+
   disconnectLogin(loginId: string): void {
     this.#io?.in(loginRoom(loginId)).disconnectSockets(true);
   }
@@ -129,7 +135,10 @@ function welcome(socket: PersonSocket, options: RealtimeOptions): void {
     joinTickets: (status) => socket.join(lists(status)),
     leaveTickets: (status) => lists(status).map((room) => socket.leave(room)),
     joinChatBox: async (ticketId) => {
-      if (await options.mayWatch(person, ticketId)) await socket.join(ticketRoom(ticketId));
+      if (!(await options.mayWatch(person, ticketId))) return;
+      await socket.join(ticketRoom(ticketId));
+      // The ticket may have gone to somebody else between the question and the joining, when nobody was there to take out.
+      if (!(await options.mayWatch(person, ticketId))) await socket.leave(ticketRoom(ticketId));
     },
     leaveChatBox: (ticketId) => socket.leave(ticketRoom(ticketId)),
     userStatus: () => options.seen(person),

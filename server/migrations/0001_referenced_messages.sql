@@ -1,0 +1,2 @@
+CREATE INDEX "messages_by_quoted" ON "messages" USING btree ("quoted_id") WHERE "messages"."quoted_id" is not null;--> statement-breakpoint
+CREATE INDEX "messages_by_user" ON "messages" USING btree ("user_id") WHERE "messages"."user_id" is not null;
