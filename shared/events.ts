@@ -17,7 +17,8 @@ const id = z.number().int();
 export const events = {
   ticket: z.discriminatedUnion("action", [
     z.object({ action: z.literal("update"), ticket: Ticket }),
-    z.object({ action: z.literal("delete"), ticketId: id }),
+    /** `status`: whose lists it left; absent when it is gone for good. */
+    z.object({ action: z.literal("delete"), ticketId: id, status: z.enum(ticketStatuses).optional() }),
     z.object({ action: z.literal("updateUnread"), ticketId: id }),
   ]),
   appMessage: z.discriminatedUnion("action", [

@@ -1,6 +1,7 @@
 import type { BaseQueryApi, BaseQueryFn, FetchArgs } from "@reduxjs/toolkit/query";
 import { fetchBaseQuery } from "@reduxjs/toolkit/query";
 import { type ApiError, noAnswer, toApiError } from "./api-error.ts";
+import type { Journal } from "./journal.ts";
 import type { RefreshSession } from "./refresh-session.ts";
 import type { ServerAddress } from "./server-address.ts";
 import { type SessionState, sessionEnded } from "./session-slice.ts";
@@ -13,6 +14,7 @@ export type StoreExtra = {
   transport: SessionTransport;
   refresh: RefreshSession;
   soon: Soon;
+  journal: Journal;
 };
 
 type Answer = { data: unknown } | { error: ApiError };

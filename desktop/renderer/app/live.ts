@@ -3,23 +3,27 @@ import { onConnection, onConnectionDeleted } from "../features/connections/conne
 import { onMessageCreated, onMessageUpdated } from "../features/messages/messages-api.ts";
 import { onContactChanged, onTicketDeleted, onTicketRead, onTicketUpdated } from "../features/tickets/tickets-api.ts";
 import { type AppThunk, type AppThunkDispatch, api, tagTypes } from "./api.ts";
+import { hear } from "./journal.ts";
 import { leaveToOtherSession } from "./session.ts";
 
 /** Every event must say what it does to the cache: a missing line does not compile. */
 const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
-  ticket: (event) => (dispatch) => {
-    if (event.action === "update") dispatch(onTicketUpdated(event.ticket));
-    if (event.action === "delete") dispatch(onTicketDeleted(event.ticketId));
-    if (event.action === "updateUnread") dispatch(onTicketRead(event.ticketId));
-  },
-  appMessage: (event) => (dispatch) => {
-    if (event.action === "update") return dispatch(onMessageUpdated(event.message));
-    dispatch(onTicketUpdated(event.ticket));
-    dispatch(onMessageCreated(event.message));
-  },
-  contact: (event) => (dispatch) => {
-    if (event.action === "update") dispatch(onContactChanged(event.contact));
-  },
+  ticket: (event) =>
+    hear((dispatch) => {
+      if (event.action === "update") dispatch(onTicketUpdated(event.ticket));
+      if (event.action === "delete") dispatch(onTicketDeleted(event.ticketId, event.status));
+      if (event.action === "updateUnread") dispatch(onTicketRead(event.ticketId));
+    }),
+  appMessage: (event) =>
+    hear((dispatch) => {
+      if (event.action === "update") return dispatch(onMessageUpdated(event.message));
+      dispatch(onTicketUpdated(event.ticket));
+      dispatch(onMessageCreated(event.message));
+    }),
+  contact: (event) =>
+    hear((dispatch) => {
+      if (event.action === "update") dispatch(onContactChanged(event.contact));
+    }),
   whatsapp: (event) => (dispatch) =>
     dispatch(event.action === "update" ? onConnection(event.whatsapp) : onConnectionDeleted(event.whatsappId)),
   whatsappSession: (event) => (dispatch) => dispatch(onConnection(event.session)),

@@ -4,6 +4,7 @@ import { outboxReducer } from "../features/messages/outbox-slice.ts";
 import { keepUnsent } from "../features/messages/unsent-storage.ts";
 import { api } from "./api.ts";
 import type { StoreExtra } from "./base-query.ts";
+import { createJournal } from "./journal.ts";
 import { liveReducer } from "./live-slice.ts";
 import { preferencesReducer, savePreferences } from "./preferences-slice.ts";
 import { createRefresh } from "./refresh-session.ts";
@@ -14,7 +15,13 @@ import { createSoon } from "./soon.ts";
 
 /** Builds the store for one server. */
 export function makeStore(address: ServerAddress, transport: SessionTransport) {
-  const extra: StoreExtra = { address, transport, refresh: createRefresh(transport), soon: createSoon() };
+  const extra: StoreExtra = {
+    address,
+    transport,
+    refresh: createRefresh(transport),
+    soon: createSoon(),
+    journal: createJournal(),
+  };
   const listener = createListenerMiddleware();
   // What one person fetched must not be shown to the next.
   listener.startListening({

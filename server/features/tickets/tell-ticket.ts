@@ -13,7 +13,7 @@ export function tellTicketChanged(
 ): void {
   const left = listRooms(before).filter((room) => !listRooms(ticket).includes(room));
   if (left.length > 0) {
-    tell(ctx, left, "ticket", { action: "delete", ticketId: ticket.id });
+    tell(ctx, left, "ticket", { action: "delete", ticketId: ticket.id, status: before.status });
     afterCommit(ctx, () => ctx.realtime.narrowTicket(ctx.companyId, ticket.id, audienceOf(ticket)));
   }
   tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });

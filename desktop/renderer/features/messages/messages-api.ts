@@ -1,5 +1,6 @@
 import { Message, MessagePage, type SendMessage } from "@balcao/shared/messages.ts";
 import { type AppThunk, api } from "../../app/api.ts";
+import { replayChanges } from "../../app/journal.ts";
 import { onTicketRead } from "../tickets/tickets-api.ts";
 import { addMessage, updateMessage } from "./message-pages.ts";
 import { messageSettled } from "./outbox-slice.ts";
@@ -16,6 +17,7 @@ export const messagesApi = api.injectEndpoints({
       }),
       responseSchema: MessagePage,
       providesTags: ["Messages"],
+      onQueryStarted: replayChanges,
     }),
     sendMessage: build.mutation<Message, { ticketId: number; message: SendMessage }>({
       query: ({ ticketId, message }) => ({ url: `/messages/${ticketId}`, method: "POST", body: message }),

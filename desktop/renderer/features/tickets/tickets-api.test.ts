@@ -49,6 +49,45 @@ test("a ticket that is accepted leaves the waiting list and comes first among th
   expect(ids("open")).toEqual([2, 3]);
 });
 
+test("the delete of the list it left does not undo the answer that moved it", async () => {
+  const { ids, tell } = await world([aTicket(1)]);
+
+  tell({ action: "update", ticket: aTicket(1, { ...mine, updatedAt: "2026-11-21T13:00:00.000Z" }) });
+  tell({ action: "delete", ticketId: 1, status: "pending" });
+
+  expect(ids("open")).toEqual([1]);
+  expect(ids("pending")).toEqual([]);
+});
+
+test("a ticket that is gone for good leaves every list", async () => {
+  const { ids, tell } = await world([aTicket(1, mine)]);
+
+  tell({ action: "delete", ticketId: 1 });
+
+  expect(ids("open")).toEqual([]);
+});
+
+test("a change heard while a list is read again is not undone by the older answer", async () => {
+  const { store, routes, ids, tell } = await world([aTicket(1)]);
+  const held = Promise.withResolvers<void>();
+  routes["GET /tickets"] = async ({ params }) => {
+    await held.promise;
+    return { body: ticketPage(params.get("status") === "pending" ? [aTicket(1)] : []) };
+  };
+  const again = store.dispatch(
+    ticketsApi.endpoints.listTickets.initiate({ ...all, status: "pending" }, { forceRefetch: true }),
+  );
+  await settle();
+  tell({ action: "delete", ticketId: 1, status: "pending" });
+  tell({ action: "update", ticket: aTicket(1, { ...mine, updatedAt: "2026-11-21T13:00:00.000Z" }) });
+  held.resolve();
+  await again;
+  await settle();
+
+  expect(ids("pending")).toEqual([]);
+  expect(ids("open")).toEqual([1]);
+});
+
 test("the same event twice shows the ticket once", async () => {
   const { ids, tell } = await world([aTicket(1)]);
 

@@ -1,6 +1,7 @@
 import type { ContactRef } from "@balcao/shared/contacts.ts";
-import { Ticket, TicketCounts, TicketPage, type UpdateTicket } from "@balcao/shared/tickets.ts";
+import { Ticket, TicketCounts, TicketPage, type TicketStatus, type UpdateTicket } from "@balcao/shared/tickets.ts";
 import { type AppThunk, api } from "../../app/api.ts";
+import { hear, replayChanges } from "../../app/journal.ts";
 import { belongs, filterParams, type TicketCountsArg, type TicketListArg } from "./ticket-filter.ts";
 import { findTicket, patchTicket, placeTicket, removeTicket, ticketsOf } from "./ticket-pages.ts";
 
@@ -20,6 +21,7 @@ export const ticketsApi = api.injectEndpoints({
       }),
       responseSchema: TicketPage,
       providesTags: ["TicketList"],
+      onQueryStarted: replayChanges,
     }),
     countTickets: build.query<TicketCounts, TicketCountsArg>({
       query: (filter) => ({ url: "/tickets/counts", params: filterParams(filter) }),
@@ -29,6 +31,7 @@ export const ticketsApi = api.injectEndpoints({
     getTicket: build.query<Ticket, string>({
       query: (uuid) => `/tickets/u/${encodeURIComponent(uuid)}`,
       responseSchema: Ticket,
+      onQueryStarted: replayChanges,
       providesTags: (ticket) => (ticket ? [{ type: "Ticket", id: ticket.id }] : ["Ticket"]),
     }),
     updateTicket: build.mutation<Ticket, { id: number; change: UpdateTicket }>({
@@ -37,7 +40,7 @@ export const ticketsApi = api.injectEndpoints({
       // The answer takes the same way as the event, so the screen is right even with the socket away.
       onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
-        if (answer) dispatch(onTicketUpdated(answer.data));
+        if (answer) dispatch(hear(onTicketUpdated(answer.data)));
       },
     }),
   }),
@@ -65,11 +68,6 @@ export const onTicketUpdated =
     const viewer = getState().session.session?.user;
     if (!viewer) return;
     soon.cancel(`ticket:${ticket.id}`);
-    // A list that is being fetched may have been read before this change, and has no rows to bring up to date yet.
-    const isUnderWay = (list: TicketListArg) => ticketsApi.endpoints.listTickets.select(list)(getState()).isLoading;
-    if (cachedLists(getState()).some(isUnderWay)) {
-      soon.run("lists", () => dispatch(api.util.invalidateTags(["TicketList"])));
-    }
     for (const list of cachedLists(getState())) {
       const belongsHere = belongs(ticket, list, viewer);
       dispatch(
@@ -82,22 +80,26 @@ export const onTicketUpdated =
         }),
       );
     }
-    dispatch(ticketsApi.util.updateQueryData("getTicket", ticket.uuid, () => ticket));
+    dispatch(
+      ticketsApi.util.updateQueryData("getTicket", ticket.uuid, (known) =>
+        Date.parse(known.updatedAt) > Date.parse(ticket.updatedAt) ? known : ticket,
+      ),
+    );
     dispatch(recountSoon());
   };
 
 /**
- * A ticket left a list. When it only moved, its update follows at once; when none comes, the open conversation asks
- * the server whether it may still be read.
+ * A ticket left the lists of a status, or is gone for good when none is named. When it only moved, its update follows
+ * at once; when none comes, the open conversation asks the server whether it may still be read.
  */
 export const onTicketDeleted =
-  (ticketId: number): AppThunk =>
+  (ticketId: number, status?: TicketStatus): AppThunk =>
   (dispatch, getState, { soon }) => {
     for (const list of cachedLists(getState())) {
       dispatch(
         ticketsApi.util.updateQueryData("listTickets", list, ({ pages }) => {
-          // A search shows every status: moving does not take a ticket out of it.
-          if (list.search === "" && list.status !== "") removeTicket(pages, ticketId);
+          // The list it moved to may know it already, from the answer to whoever moved it.
+          if (status === undefined || list.status === status) removeTicket(pages, ticketId);
         }),
       );
     }
