@@ -67,7 +67,7 @@ export class Jobs {
 
   /**
    * Works a queue until the returned function is called. The handler gets one job; throwing repeats it later.
-   * At most `concurrency` jobs run at once.
+   * At most `concurrency` jobs run at once. When this rejects, nothing works the queue.
    */
   async work<T extends object>(
     name: string,
@@ -93,11 +93,16 @@ export class Jobs {
         }
       });
     };
-    await Promise.all(Array.from({ length: concurrency }, startWorker));
-    return async () => {
+    const stop = async () => {
       for (const timer of retries) clearTimeout(timer);
       await this.#boss.offWork(name, { wait: true });
     };
+    const started = await Promise.allSettled(Array.from({ length: concurrency }, startWorker));
+    const failed = started.find((one) => one.status === "rejected");
+    if (!failed) return stop;
+    // Those that did start must not go on unknown to anybody.
+    await stop();
+    throw failed.reason;
   }
 
   /**

@@ -1,44 +1,239 @@
+import { createServer, createConnection as dial, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { connections } from "../features/connections/connections.table.ts";
+import { makeDataFolder } from "../testing/data-folder.ts";
+import { FakeProvider } from "../testing/fake-provider.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
 import { until } from "../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../testing/world.ts";
+import { createInbound } from "./inbound.ts";
+import { Leases } from "./leases.ts";
+import type { SessionState } from "./provider.ts";
+import { SessionOwner } from "./session-owner.ts";
 
 let world: World;
 let company: TestCompany;
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld();
   company = await world.addCompany();
   await world.connect();
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
-const state = { status: "CONNECTED" as const, qrcode: "", retries: 0 };
+const connected: SessionState = { status: "CONNECTED", qrcode: "", retries: 0 };
+const healsWithin = 15_000;
+
+/** The agent answers a customer; the answer leaves when the phone has it. */
+async function answer(body: string): Promise<void> {
+  const { agent, connectionId } = company;
+  await world.whatsapp.deliver(connectionId, "5531988886666", "hello");
+  const page = (await agent.call("GET", "/tickets?showAll=true&status=pending")).body as { tickets: { id: number }[] };
+  const id = page.tickets[0]?.id;
+  await agent.call("PUT", `/tickets/${id}`, { status: "open" });
+  await agent.call("POST", `/messages/${id}`, { body });
+  await until("the phone", () => world.whatsapp.sent.some(({ message }) => message.body === body));
+}
+
+async function statusOf(id: number): Promise<string | undefined> {
+  const [row] = await world.database.db
+    .select({ status: connections.status })
+    .from(connections)
+    .where(eq(connections.id, id));
+  return row?.status;
+}
+
+/** Breaks the connection that holds the leases. */
+const cutLeases = () =>
+  world.database.sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'balcao-leases' and datname = current_database()`;
+
+/** Another process gets the lease, if it is free. */
+async function takeLeaseElsewhere(id: number): Promise<Leases> {
+  const other = new Leases(world.database.address, () => {});
+  await until("the lease", () => other.take(id));
+  return other;
+}
 
 it("starts the workers again when the first attempt failed", async () => {
   const { connectionId } = company;
-  await world.whatsapp.sink.session(connectionId, { ...state, status: "OPENING" });
   const { jobs } = world.services;
   const original = jobs.work.bind(jobs);
-  jobs.work = () => Promise.reject(new Error("the database is away"));
-  await expect(world.whatsapp.sink.session(connectionId, state)).rejects.toThrow("away");
+  await world.whatsapp.sink.session(connectionId, {
+    ...connected,
+    status: "OPENING",
+  });
+  let attempts = 0;
+  let ended = 0;
+  jobs.work = async (...work) => {
+    if (++attempts === 2) throw new Error("the database is away");
+    const stop = await original(...work);
+    return async () => {
+      ended++;
+      await stop();
+    };
+  };
+  await expect(world.whatsapp.sink.session(connectionId, connected)).rejects.toThrow("away");
+  // Those that did start do not go on by themselves.
+  expect(ended).toBe(attempts - 1);
   jobs.work = original;
-  await world.whatsapp.sink.session(connectionId, state);
+  await world.whatsapp.sink.session(connectionId, connected);
+  await answer("on its way");
+});
 
-  await world.whatsapp.deliver(connectionId, "5531988886666", "hello");
-  const page = (await company.agent.call("GET", "/tickets?status=pending")).body as { tickets: { id: number }[] };
-  const id = page.tickets[0]?.id;
-  await company.agent.call("PUT", `/tickets/${id}`, { status: "open" });
-  await company.agent.call("POST", `/messages/${id}`, { body: "on its way" });
-  await until("the phone", () => world.whatsapp.sent.some(({ message }) => message.body === "on its way"));
+it("opens a session again that could not be opened", async () => {
+  const { whatsapp } = world;
+  const open = whatsapp.open.bind(whatsapp);
+  whatsapp.open = () => {
+    whatsapp.open = open;
+    return Promise.reject(new Error("not now"));
+  };
+  const other = await world.addCompany("Other");
+  await other.admin.call("POST", `/whatsappsession/${other.connectionId}`);
+  await until("the failure", () => whatsapp.open === open);
+  await until("the session", () => whatsapp.opened.has(other.connectionId), healsWithin);
+}, 20_000);
+
+it("opens its sessions again after the leases' connection broke, and sends", async () => {
+  const { whatsapp } = world;
+  const closed: number[] = [];
+  const close = whatsapp.close.bind(whatsapp);
+  whatsapp.close = async (id) => {
+    closed.push(id);
+    await close(id);
+  };
+  await cutLeases();
+  await until("the end", () => closed.includes(company.connectionId));
+  await until("the session", () => whatsapp.opened.has(company.connectionId), healsWithin);
+  await answer("back again");
+}, 20_000);
+
+it("says nothing of a session that another process runs now", async () => {
+  const { whatsapp } = world;
+  const { connectionId } = company;
+  const close = whatsapp.close.bind(whatsapp);
+  const ended = new Promise<Leases>((resolve) => {
+    whatsapp.close = async (id) => {
+      const other = await takeLeaseElsewhere(id);
+      await close(id);
+      resolve(other);
+    };
+  });
+  await cutLeases();
+  const other = await ended;
+  expect(await statusOf(connectionId)).toBe("CONNECTED");
+  await whatsapp.sink.session(connectionId, {
+    status: "qrcode",
+    qrcode: "stale",
+    retries: 0,
+  });
+  expect(await statusOf(connectionId)).toBe("CONNECTED");
+  await other.close();
+});
+
+it("ends the other sessions when one cannot be ended", async () => {
+  const { whatsapp } = world;
+  const other = await world.addCompany("Other");
+  await other.admin.call("POST", `/whatsappsession/${other.connectionId}`);
+  await until("the session", () => whatsapp.opened.has(other.connectionId), healsWithin);
+  const close = whatsapp.close.bind(whatsapp);
+  const closed: number[] = [];
+  whatsapp.close = async (id) => {
+    if (id === company.connectionId) throw new Error("stuck");
+    closed.push(id);
+    await close(id);
+  };
+  await cutLeases();
+  await until("the end of the other", () => closed.includes(other.connectionId));
+  whatsapp.close = close;
+}, 20_000);
+
+it("lets no company wait for another's phone", async () => {
+  const { whatsapp } = world;
+  const logout = whatsapp.logout.bind(whatsapp);
+  let answered = () => {};
+  const silence = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  whatsapp.logout = async (id) => {
+    if (id === company.connectionId) await silence;
+    await logout(id);
+  };
+  await company.admin.call("DELETE", `/whatsappsession/${company.connectionId}`);
+  const other = await world.addCompany("Other");
+  await other.admin.call("PUT", `/whatsappsession/${other.connectionId}`);
+  await until("the other's session", () => whatsapp.opened.has(other.connectionId));
+  expect(whatsapp.opened.has(company.connectionId)).toBe(true);
+  answered();
+  await until("the end", () => !whatsapp.opened.has(company.connectionId));
 });
 
 it("ends a session that should not run, though nobody told it", async () => {
-  const other = await world.addCompany("Other");
-  await other.admin.call("POST", `/whatsappsession/${other.connectionId}`);
-  await until("the session", () => world.whatsapp.opened.has(other.connectionId));
-  // As if the command to disconnect was lost on its way.
-  await world.database.db.update(connections).set({ enabled: false }).where(eq(connections.id, other.connectionId));
-  await until("its end", () => !world.whatsapp.opened.has(other.connectionId), 15_000);
+  const { whatsapp, database } = world;
+  const gone = await world.addCompany("Gone");
+  await gone.admin.call("POST", `/whatsappsession/${gone.connectionId}`);
+  await until("the session", () => whatsapp.opened.has(gone.connectionId), healsWithin);
+  const unlinked: number[] = [];
+  const logout = whatsapp.logout.bind(whatsapp);
+  whatsapp.logout = async (id) => {
+    unlinked.push(id);
+    await logout(id);
+  };
+  // As if the commands to disconnect were lost on their way.
+  await database.db.update(connections).set({ enabled: false }).where(eq(connections.id, company.connectionId));
+  await database.db.delete(connections).where(eq(connections.id, gone.connectionId));
+  await until("their ends", () => whatsapp.opened.size === 0, healsWithin);
+  await until("the state", async () => (await statusOf(company.connectionId)) === "DISCONNECTED");
+  expect(unlinked.toSorted((a, b) => a - b)).toEqual([company.connectionId, gone.connectionId]);
+  const leases = await Promise.all(unlinked.map(takeLeaseElsewhere));
+  await Promise.all(leases.map((lease) => lease.close()));
+}, 20_000);
+
+it("gives the leases back though the sessions cannot be ended", async () => {
+  const quiet = await createWorld();
+  const { services, database } = quiet;
+  const { connectionId } = await quiet.addCompany();
+  const owner = new SessionOwner(services, database.sql, database.address, createInbound(services), (sink) =>
+    Object.assign(new FakeProvider(sink), {
+      stop: () => Promise.reject(new Error("stuck")),
+    }),
+  );
+  await owner.start();
+  const other = new Leases(database.address, () => {});
+  expect(await other.take(connectionId)).toBe(false);
+  await owner.stop();
+  await until("the lease", () => other.take(connectionId));
+  await other.close();
+  await quiet.close();
+});
+
+it("takes a database that falls silent for lost", async () => {
+  const { address, drop } = await createTestDatabase();
+  const data = makeDataFolder();
+  const sockets: Socket[] = [];
+  const proxy = createServer((near) => {
+    const far = dial(`${address.host}/.s.PGSQL.${address.port}`);
+    near.pipe(far).pipe(near);
+    sockets.push(near, far);
+  });
+  const port = address.port;
+  await new Promise<void>((resolve) => proxy.listen(`${data.folder}/.s.PGSQL.${port}`, resolve));
+  let losses = 0;
+  const leases = new Leases({ ...address, host: data.folder }, () => losses++, 200);
+  expect(await leases.take(1)).toBe(true);
+  await leases.check();
+  expect(losses).toBe(0);
+
+  for (const socket of sockets) socket.unpipe().pause();
+  await expect(leases.check()).rejects.toThrow();
+  expect(losses).toBe(1);
+  expect(leases.holds(1)).toBe(false);
+  for (const socket of sockets) socket.destroy();
+  // On a new connection, once the database has noticed that the old one is gone.
+  await until("the lease", () => leases.take(1));
+  await leases.close();
+  proxy.close();
+  data.remove();
+  await drop();
 });
