@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type Context, tell } from "../../context.ts";
+import { type Context, tell, transact } from "../../context.ts";
 import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
 import type { Chat } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
@@ -16,25 +16,27 @@ export async function recordRevocation(
   chat: Chat,
   { providerId, fromMe }: { providerId: string; fromMe: boolean },
 ): Promise<void> {
-  const chatContacts = ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat));
-  const changed = await ctx.db
-    .update(messages)
-    .set({ isDeleted: true })
-    .where(
-      and(
-        eq(messages.providerId, providerId),
-        eq(messages.connectionId, connectionId),
-        // A contact knows the ids of our messages too, and may take back only its own.
-        eq(messages.fromMe, fromMe),
-        inArray(messages.contactId, chatContacts),
-        eq(messages.isDeleted, false),
-      ),
-    )
-    .returning({ id: messages.id, ticketId: messages.ticketId });
-  for (const { id, ticketId } of changed) {
-    await refreshPreview(ctx, ticketId);
-    const ticket = await readTicket(ctx.db, ticketId);
-    tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx.db, id) });
-    tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
-  }
+  await transact(ctx, async (ctx) => {
+    const chatContacts = ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat));
+    const changed = await ctx.db
+      .update(messages)
+      .set({ isDeleted: true })
+      .where(
+        and(
+          eq(messages.providerId, providerId),
+          eq(messages.connectionId, connectionId),
+          // A contact knows the ids of our messages too, and may take back only its own.
+          eq(messages.fromMe, fromMe),
+          inArray(messages.contactId, chatContacts),
+          eq(messages.isDeleted, false),
+        ),
+      )
+      .returning({ id: messages.id, ticketId: messages.ticketId });
+    for (const { id, ticketId } of changed) {
+      await refreshPreview(ctx, ticketId);
+      const ticket = await readTicket(ctx.db, ticketId);
+      tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx.db, id) });
+      tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
+    }
+  });
 }

@@ -31,6 +31,12 @@ export function numberOf(jid: string | undefined): string | null {
   return address?.kind === "number" ? address.user : null;
 }
 
+/** Whether two jids are one person's, on whichever device, under the same kind of address. */
+export function isSamePerson(one: string | null | undefined, other: string | null | undefined): boolean {
+  const [a, b] = [addressOf(one), addressOf(other)];
+  return a !== null && a.kind === b?.kind && a.user === b.user;
+}
+
 /** The chat a message belongs to, by both of its addresses where told; null when it is no chat of ours. */
 export function chatOf(key: WAMessageKey, own: OwnIds): Chat | null {
   const main = addressOf(key.remoteJid);

@@ -10,9 +10,10 @@ import type { Logger } from "pino";
 import type { Chat, WhatsAppSink } from "../provider.ts";
 import { createArrivals } from "./arrivals.ts";
 import { BoundedCache } from "./bounded-cache.ts";
-import type { OwnIds } from "./jids.ts";
+import { chatOf, isSamePerson, type OwnIds } from "./jids.ts";
+import { decodePayload } from "./payload.ts";
 import { nameOf as errorName } from "./reason.ts";
-import { type InboundEvent, toInbound } from "./to-inbound.ts";
+import { type InboundEvent, type Revocation, toInbound } from "./to-inbound.ts";
 
 /** Brings messages to the sink, whichever way they were noticed. Lives as long as the session, over reconnects. */
 export type Keeper = {
@@ -38,9 +39,22 @@ export function createKeeper(
   const stored = new BoundedCache(rememberedIds);
   const refusals = new BoundedCache(rememberedIds);
 
-  async function deliver(event: InboundEvent): Promise<void> {
-    if (event.type === "message") await sink.message(connectionId, event.message);
-    else await sink.revoked(connectionId, event.chat, { providerId: event.providerId, fromMe: event.fromMe });
+  async function deliver(event: InboundEvent, own: OwnIds): Promise<void> {
+    if (event.type === "message") return sink.message(connectionId, event.message);
+    const { chat, providerId, fromMe } = event;
+    if (await isByAuthor(event, own)) await sink.revoked(connectionId, chat, { providerId, fromMe });
+  }
+
+  /**
+   * Between two, who takes back a message that is not ours must have written it. In a group only the stored message
+   * tells who wrote it; where it does not, as of one that could not be decrypted, the revocation is ignored.
+   */
+  async function isByAuthor({ chat, providerId, fromMe, senders }: Revocation, own: OwnIds): Promise<boolean> {
+    if (fromMe || chat.kind === "contact") return true;
+    const payload = await sink.storedPayload(connectionId, providerId);
+    const key = payload && decodePayload(payload)?.key;
+    if (!key || key.fromMe || chatOf(key, own)?.lid !== chat.lid) return false;
+    return senders.some((sender) => isSamePerson(sender, key.participant));
   }
 
   /** One message that can never be stored must not keep the session from all others. */
@@ -57,9 +71,9 @@ export function createKeeper(
     try {
       const event = toInbound(message, own);
       if (!event) return;
-      if (event.type !== "message") return await deliver(event);
+      if (event.type !== "message") return await deliver(event, own);
       const arrived = arrivedAt ? { ...event.message, sentAt: arrivedAt } : event.message;
-      await deliver(await withBothIds({ ...event, message: arrived }, keys));
+      await deliver(await withBothIds({ ...event, message: arrived }, keys), own);
     } catch (error) {
       if (!(await isPoison(id, error))) throw error;
     }

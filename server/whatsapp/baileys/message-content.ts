@@ -1,5 +1,6 @@
 import type { MediaType } from "@balcao/shared/messages.ts";
 import { extractMessageContent, getContentType, proto } from "@whiskeysockets/baileys";
+import { cleanText } from "./clean-text.ts";
 import { messageId } from "./message-id.ts";
 
 export type Content = { body: string; mediaType: MediaType; quotedProviderId: string | null };
@@ -27,7 +28,10 @@ const notMessages = new Set([
   "albumMessage",
 ]);
 
-const text = (value: string | null | undefined): string => (value ?? "").replaceAll("\0", "");
+/** As much as WhatsApp's own clients let anybody write. */
+const longestBody = 65_536;
+
+const text = (value: string | null | undefined): string => cleanText(value, longestBody);
 
 /** What a person would see of a message, whatever it is wrapped in; null when there is nothing to see. */
 export function readContent(message: proto.IMessage): Content | null {

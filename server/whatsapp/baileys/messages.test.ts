@@ -100,6 +100,17 @@ test("a deleted message is reported, an edited one comes as a message that quote
   await rig.sink.until(() => rig.sink.revocations.some(({ providerId }) => providerId === first.id), "the deletion");
 });
 
+test("in a group its author takes a message back, and on our phone we do", async () => {
+  const group = await rig.sandbox.createGroup({ subject: "Equipe", members: [account, customer] });
+  for (const phone of [customer, account]) {
+    const { id } = await rig.sandbox.sendText({ from: phone, to: group.id, text: "oops" });
+    await rig.sink.arrives(id);
+    await rig.sandbox.deleteMessage({ phone, chat: group.id, id });
+    await rig.sink.until(() => rig.sink.revocations.some(({ providerId }) => providerId === id), "the deletion");
+    expect(rig.sink.revocations.at(-1)).toMatchObject({ providerId: id, fromMe: phone === account });
+  }
+});
+
 test("reactions are no messages", async () => {
   const { id } = await rig.sandbox.sendText({ from: customer, to: account, text: "like me" });
   await rig.sink.arrives(id);

@@ -12,6 +12,7 @@ import { baileysLogger } from "./baileys-logger.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { inArrivalOrder } from "./in-arrival-order.ts";
 import type { OwnIds } from "./jids.ts";
+import { messageId } from "./message-id.ts";
 import { decodePayload } from "./payload.ts";
 import { nameOf } from "./reason.ts";
 import type { SocketSetup } from "./socket-setup.ts";
@@ -138,7 +139,8 @@ function configOf(
     callOfferCache: new BoundedCache(100, 5 * minute),
     placeholderResendCache: new BoundedCache(1000, 60 * minute),
     mediaCache: new BoundedCache(100, 60 * minute),
-    getMessage: async ({ id }) => {
+    getMessage: async (key) => {
+      const id = messageId(key.id);
       if (!id) return undefined;
       const recent = setup.recentlySent.get<proto.IMessage>(id);
       if (recent) return recent;

@@ -23,7 +23,7 @@ export class RecordingSink implements WhatsAppSink {
   readonly states: (SessionState & { connectionId: number })[] = [];
   readonly messages: (InboundMessage & { connectionId: number })[] = [];
   readonly receipts: Receipt[] = [];
-  readonly revocations: { connectionId: number; providerId: string }[] = [];
+  readonly revocations: { connectionId: number; providerId: string; fromMe: boolean }[] = [];
   readonly payloads = new Map<string, Uint8Array>();
   /** Runs before a message is kept; what it throws is the sink's failure. */
   beforeMessage: (message: InboundMessage) => Promise<void> | void = () => undefined;
@@ -39,8 +39,8 @@ export class RecordingSink implements WhatsAppSink {
     this.receipts.push(receipt);
     this.#look();
   }
-  async revoked(connectionId: number, _chat: unknown, { providerId }: { providerId: string }): Promise<void> {
-    this.revocations.push({ connectionId, providerId });
+  async revoked(connectionId: number, _chat: unknown, message: { providerId: string; fromMe: boolean }): Promise<void> {
+    this.revocations.push({ connectionId, ...message });
     this.#look();
   }
   async session(connectionId: number, state: SessionState): Promise<void> {

@@ -27,6 +27,7 @@ describe("what a person sees of a message", () => {
     ["plain text", { conversation: "oi" }, ["chat", "oi"]],
     ["text with context", { extendedTextMessage: { text: "oi" } }, ["chat", "oi"]],
     ["a text PostgreSQL would refuse", { conversation: "a\0b" }, ["chat", "ab"]],
+    ["a novel", { conversation: "x".repeat(70_000) }, ["chat", "x".repeat(65_536)]],
     ["a disappearing text", { ephemeralMessage: { message: { conversation: "psst" } } }, ["chat", "psst"]],
     ["a picture", { imageMessage: { caption: "look" } }, ["image", "look"]],
     ["a picture to see once", { viewOnceMessageV2: { message: { imageMessage: {} } } }, ["image", ""]],
@@ -137,6 +138,44 @@ test("a deletion names what was deleted", () => {
     fromMe: false,
     chat: { lid: "111" },
   });
+});
+
+const revoke = (fromMe: boolean, id = "OLD"): proto.IMessage => ({
+  protocolMessage: { type: proto.Message.ProtocolMessage.Type.REVOKE, key: { id, fromMe } },
+});
+
+test("the owner's phone takes back what is ours, and nobody else's", () => {
+  const ours = { key: { ...key, fromMe: true } };
+  expect(read(revoke(true), ours)).toMatchObject({ type: "revoked", providerId: "OLD", fromMe: true });
+  expect(read(revoke(false), ours)).toBeNull();
+});
+
+test("who takes a message of a group back is told by every address", () => {
+  const inGroup = { ...key, remoteJid: "1@g.us", participant: "111:4@lid", participantAlt: "5511@s.whatsapp.net" };
+  expect(read(revoke(true), { key: inGroup })).toMatchObject({
+    fromMe: false,
+    senders: ["111:4@lid", "5511@s.whatsapp.net"],
+  });
+});
+
+test.for(["a\0b", "", "x".repeat(129)])("an id like %j names nothing", (id) => {
+  expect(read({ conversation: "oi" }, { key: { ...key, id } })).toBeNull();
+  expect(read(revoke(true, id))).toBeNull();
+  const answer = { extendedTextMessage: { text: "sim", contextInfo: { stanzaId: id } } };
+  const edit = {
+    type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,
+    key: { id },
+    editedMessage: { conversation: "melhor" },
+  };
+  for (const message of [answer, { protocolMessage: edit }]) {
+    expect(read(message)).toMatchObject({ message: { quotedProviderId: null } });
+  }
+});
+
+test("a name is cleaned and cut", () => {
+  const named = (pushName: string) => read({ conversation: "oi" }, { pushName });
+  expect(named(`A\0na${"x".repeat(200)}`)).toMatchObject({ message: { pushName: `Ana${"x".repeat(97)}` } });
+  expect(named("\0")).toMatchObject({ message: { pushName: null } });
 });
 
 test("what could not be decrypted is said to be so, and other notices are not messages", () => {

@@ -1,5 +1,6 @@
 import { proto, toNumber, type WAMessage } from "@whiskeysockets/baileys";
 import type { Chat, InboundMessage } from "../provider.ts";
+import { cleanText } from "./clean-text.ts";
 import { chatOf, type OwnIds } from "./jids.ts";
 import { editOf, protocolMessageOf, readContent } from "./message-content.ts";
 import { messageId } from "./message-id.ts";
@@ -8,9 +9,10 @@ import { encodePayload } from "./payload.ts";
 const longestName = 100;
 
 /** What a message of Baileys means to the product. */
-export type InboundEvent =
-  | { type: "message"; message: InboundMessage }
-  | { type: "revoked"; chat: Chat; providerId: string; fromMe: boolean };
+export type InboundEvent = { type: "message"; message: InboundMessage } | Revocation;
+
+/** `senders` is who took the message back, by every address that was told. */
+export type Revocation = { type: "revoked"; chat: Chat; providerId: string; fromMe: boolean; senders: string[] };
 
 /** Reads a message of Baileys; null when it is nothing the product deals with. Pure. */
 export function toInbound(source: WAMessage, own: OwnIds): InboundEvent | null {
@@ -20,7 +22,7 @@ export function toInbound(source: WAMessage, own: OwnIds): InboundEvent | null {
 
   const protocol = protocolMessageOf(source.message);
   if (protocol?.type === proto.Message.ProtocolMessage.Type.REVOKE) {
-    return revocation(source, chat, messageId(protocol.key?.id));
+    return revocation(source, chat, protocol.key);
   }
   const content = readContent(source.message);
   if (!content) return null;
@@ -30,11 +32,16 @@ export function toInbound(source: WAMessage, own: OwnIds): InboundEvent | null {
   return { type: "message", message: { ...envelope(source, chat), ...content, undecryptable: false, payload } };
 }
 
-/** Everybody may take back what they wrote themselves. In a group we do not know who wrote what, so only we may. */
-function revocation({ key }: WAMessage, chat: Chat, providerId: string | null): InboundEvent | null {
+/**
+ * Everybody may take back what they wrote themselves. The key names the message as its sender sees it: one of ours that
+ * is not `fromMe` is somebody else's, removed by the owner as admin of a group, which stays in our records.
+ */
+function revocation({ key }: WAMessage, chat: Chat, revoked: proto.IMessageKey | null | undefined): Revocation | null {
   const fromMe = key.fromMe === true;
-  if (!providerId || (chat.kind === "group" && !fromMe)) return null;
-  return { type: "revoked", chat, providerId, fromMe };
+  const providerId = messageId(revoked?.id);
+  if (!providerId || (fromMe && revoked?.fromMe !== true)) return null;
+  const senders = [key.participant, key.participantAlt].filter((jid) => typeof jid === "string");
+  return { type: "revoked", chat, providerId, fromMe, senders };
 }
 
 /** Could not be decrypted yet, or is a view-once that only the phone may open. */
@@ -59,7 +66,7 @@ function envelope(source: WAMessage, chat: Chat) {
     providerId: source.key.id ?? "",
     chat,
     fromMe: source.key.fromMe === true,
-    pushName: source.key.fromMe ? null : source.pushName?.replaceAll("\0", "").slice(0, longestName) || null,
+    pushName: source.key.fromMe ? null : cleanText(source.pushName, longestName) || null,
     sentAt: seconds > 0 ? new Date(seconds * 1000) : new Date(),
   };
 }

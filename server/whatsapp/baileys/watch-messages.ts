@@ -8,6 +8,7 @@ import {
 import type { Receipt } from "../provider.ts";
 import type { Acknowledgements } from "./acknowledgements.ts";
 import type { OwnIds } from "./jids.ts";
+import { messageId } from "./message-id.ts";
 import type { SocketSetup } from "./socket-setup.ts";
 
 type Circumstances = { ended: () => boolean; own: () => OwnIds; keys: SignalKeyStore };
@@ -32,32 +33,35 @@ export function watchMessages(
   };
 
   baileys.ws.on("CB:ack,class:message", ({ attrs }: BinaryNode) => {
-    if (!attrs.id) return;
-    if (attrs.error) acknowledgements.refuse(attrs.id, Number(attrs.error) || null);
-    else confirm(attrs.id);
+    const id = messageId(attrs.id);
+    if (!id) return;
+    if (attrs.error) acknowledgements.refuse(id, Number(attrs.error) || null);
+    else confirm(id);
   });
 
   // Receipts are matched by id alone: one for a message sent to a number may name the private id.
   baileys.ev.on("messages.update", (updates) => {
     for (const { key, update } of updates) {
-      if (!key.id || !key.fromMe || update.status === undefined || update.status === null) continue;
+      const providerId = messageId(key.id);
+      if (!providerId || !key.fromMe || update.status === undefined || update.status === null) continue;
       if (update.status === WAMessageStatus.ERROR) {
-        acknowledgements.refuse(key.id, Number(update.messageStubParameters?.[0]) || null);
+        acknowledgements.refuse(providerId, Number(update.messageStubParameters?.[0]) || null);
         continue;
       }
       const ack = receiptSteps.get(update.status);
-      if (update.status >= WAMessageStatus.SERVER_ACK) acknowledgements.confirm(key.id);
-      if (ack) report({ providerId: key.id, ack });
+      if (update.status >= WAMessageStatus.SERVER_ACK) acknowledgements.confirm(providerId);
+      if (ack) report({ providerId, ack });
     }
   });
 
   baileys.ev.on("message-receipt.update", (updates) => {
     for (const { key, receipt } of updates) {
       const { id, lid } = own();
-      if (!key.id || areJidsSameUser(receipt.userJid ?? "", id) || areJidsSameUser(receipt.userJid ?? "", lid))
+      const providerId = messageId(key.id);
+      if (!providerId || areJidsSameUser(receipt.userJid ?? "", id) || areJidsSameUser(receipt.userJid ?? "", lid))
         continue;
-      acknowledgements.confirm(key.id);
-      report({ providerId: key.id, ack: receipt.readTimestamp ? 4 : 3 });
+      acknowledgements.confirm(providerId);
+      report({ providerId, ack: receipt.readTimestamp ? 4 : 3 });
     }
   });
 
