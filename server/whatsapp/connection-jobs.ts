@@ -1,10 +1,8 @@
 import type { Context } from "../context.ts";
-import { revokeQueue } from "../features/messages/delete-message.ts";
 import { runMarkRead } from "../features/messages/mark-read.job.ts";
 import { readQueue } from "../features/messages/mark-read.ts";
-import { runRevoke } from "../features/messages/revoke-message.job.ts";
-import { runSendMessage } from "../features/messages/send-message.job.ts";
 import { sendQueue } from "../features/messages/send-queue.ts";
+import { runSendWork } from "../features/messages/send-work.job.ts";
 import type { ConnectionQueue, ConnectionWork } from "../platform/connection-queue.ts";
 import type { Job } from "../platform/jobs.ts";
 import type { WhatsAppProvider } from "./provider.ts";
@@ -16,9 +14,8 @@ type ConnectionJob = {
 
 /** Everything that is done through a connection's session. */
 export const connectionJobs: readonly ConnectionJob[] = [
-  connectionJob(sendQueue, runSendMessage),
+  connectionJob(sendQueue, runSendWork),
   connectionJob(readQueue, runMarkRead),
-  connectionJob(revokeQueue, runRevoke),
 ];
 
 /** Ties a queue to its handler: they agree on what a job holds, which the list no longer shows. */

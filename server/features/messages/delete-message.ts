@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Context, tell, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { type ConnectionQueue, enqueueForConnection } from "../../platform/connection-queue.ts";
+import { enqueueForConnection } from "../../platform/connection-queue.ts";
 import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
 import { actingUserId } from "../tickets/acting-user.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
@@ -9,18 +9,11 @@ import { findOwnMessage } from "./find-message.ts";
 import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
 import { refreshPreview } from "./refresh-preview.ts";
-
-export type RevokeWork = { messageId: number; connectionId: number };
-
-export const revokeQueue: ConnectionQueue<RevokeWork> = {
-  name: "revoke-message",
-  concurrency: 1,
-  options: { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 60, deleteAfterSeconds: 300 },
-};
+import { sendQueue } from "./send-queue.ts";
 
 /** Takes a message back from the contact's phone. Only its author may (S1 section 6). */
 export async function deleteMessage(ctx: Context, messageId: number): Promise<void> {
-  const { connectionId, ticketId, userId } = await findOwnMessage(ctx, messageId);
+  const { connectionId, contactId, ticketId, userId } = await findOwnMessage(ctx, messageId);
   if (userId !== actingUserId(ctx)) throw new AppError("ERR_NO_PERMISSION");
   await transact(ctx, async (ctx) => {
     const [deleted] = await ctx.db
@@ -29,7 +22,9 @@ export async function deleteMessage(ctx: Context, messageId: number): Promise<vo
       .where(and(eq(messages.id, messageId), eq(messages.isDeleted, false)))
       .returning({ id: messages.id });
     if (!deleted) return;
-    if (connectionId !== null) await enqueueForConnection(ctx, revokeQueue, { messageId, connectionId });
+    if (connectionId !== null) {
+      await enqueueForConnection(ctx, sendQueue, { action: "revoke", messageId, connectionId, contactId });
+    }
     await refreshPreview(ctx, ticketId);
     const ticket = await readTicket(ctx.db, ticketId);
     tell(ctx, [rooms.ticket(ticketId)], "appMessage", {

@@ -262,6 +262,50 @@ it("deletes an own message on the phone too, and keeps its words from everybody"
   expect((await conversation(id)).at(-1)).toMatchObject({ isDeleted: true, body: "" });
 });
 
+it("takes a message back only after its sending has ended", async () => {
+  const { id } = await openTicket();
+  const { whatsapp } = world;
+  const original = whatsapp.send.bind(whatsapp);
+  const held = Promise.withResolvers<void>();
+  let started = "";
+  whatsapp.send = async (connectionId, message) => {
+    started = message.providerId;
+    await held.promise;
+    return original(connectionId, message);
+  };
+  const sent = (await send(id, "too early")).body as Message;
+  await until("the sending", () => started);
+  await company.agent.call("DELETE", `/messages/${sent.id}`);
+  const order: string[] = [];
+  const revoke = whatsapp.revoke.bind(whatsapp);
+  whatsapp.revoke = (...args) => {
+    order.push(whatsapp.sent.some(({ message }) => message.providerId === started) ? "after" : "before");
+    return revoke(...args);
+  };
+  whatsapp.send = original;
+  held.resolve();
+  await until("the revocation", () => whatsapp.revoked.includes(started));
+  expect(order).toEqual(["after"]);
+  whatsapp.revoke = revoke;
+});
+
+it("does not hold the chat back when WhatsApp refuses to take a message back", async () => {
+  const { id } = await openTicket();
+  const { whatsapp } = world;
+  const revoke = whatsapp.revoke;
+  let refusals = 0;
+  whatsapp.revoke = async () => {
+    refusals++;
+    throw new SendError("refused", "too old");
+  };
+  const sent = (await send(id, "stays there")).body as Message;
+  await company.agent.call("DELETE", `/messages/${sent.id}`);
+  await send(id, "the next one");
+  await until("the next one", () => whatsapp.sent.some(({ message }) => message.body === "the next one"));
+  expect(refusals).toBe(1);
+  whatsapp.revoke = revoke;
+});
+
 it("shows a message the contact took back as deleted", async () => {
   const ticket = await openTicket();
   const providerId = await world.whatsapp.deliver(company.connectionId, ticket.contact.number, "oops");

@@ -4,8 +4,10 @@ import { tickets } from "../tickets/tickets.table.ts";
 import { messages } from "./messages.table.ts";
 import { preview } from "./preview.ts";
 
-/** Sets what lists show of a ticket anew from its newest message; the words of a deleted one are not shown. */
+/** Sets what lists show of a ticket anew from its newest message; the words of a deleted one are not shown. In a transaction. */
 export async function refreshPreview(ctx: Context, ticketId: number): Promise<void> {
+  // Locked before the message is read: of two changes at once, the later one sees what the earlier one did.
+  await ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, ticketId)).for("update");
   const [newest] = await ctx.db
     .select({
       body: messages.body,

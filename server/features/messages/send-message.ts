@@ -60,7 +60,12 @@ async function storeAndEnqueue(ctx: Context, ticketId: number, input: z.output<t
       if (!made) throw new AppError("ERR_CREATING_MESSAGE");
       return made;
     }
-    await enqueueForConnection(ctx, sendQueue, { messageId: row.id, connectionId, contactId: before.contactId });
+    await enqueueForConnection(ctx, sendQueue, {
+      action: "send",
+      messageId: row.id,
+      connectionId,
+      contactId: before.contactId,
+    });
     // Guarded: a ticket that was closed meanwhile takes no more messages.
     const [still] = await ctx.db
       .update(tickets)

@@ -1,8 +1,9 @@
 import type { ConnectionQueue } from "../../platform/connection-queue.ts";
 
-export type SendWork = { messageId: number; connectionId: number; contactId: number };
+/** What is to be done with a message at WhatsApp. */
+export type SendWork = { action: "send" | "revoke"; messageId: number; connectionId: number; contactId: number };
 
-/** Messages of one chat leave in the order they were written. */
+/** What we do in one chat reaches WhatsApp in the order it was done: a revocation must not overtake its message. */
 export const sendQueue: ConnectionQueue<SendWork> = {
   name: "send-message",
   concurrency: 8,
