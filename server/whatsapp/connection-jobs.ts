@@ -1,8 +1,9 @@
 import type { Context } from "../context.ts";
 import { runMarkRead } from "../features/messages/mark-read.job.ts";
 import { readQueue } from "../features/messages/mark-read.ts";
+import { runRevoke } from "../features/messages/revoke-message.job.ts";
+import { runSendMessage } from "../features/messages/send-message.job.ts";
 import { sendQueue } from "../features/messages/send-queue.ts";
-import { runSendWork } from "../features/messages/send-work.job.ts";
 import type { ConnectionQueue, ConnectionWork } from "../platform/connection-queue.ts";
 import type { Job } from "../platform/jobs.ts";
 import type { WhatsAppProvider } from "./provider.ts";
@@ -12,9 +13,11 @@ type ConnectionJob = {
   run: (ctx: Context, provider: WhatsAppProvider, job: Job<ConnectionWork>) => Promise<void>;
 };
 
+const sendWork = { send: runSendMessage, revoke: runRevoke };
+
 /** Everything that is done through a connection's session. */
 export const connectionJobs: readonly ConnectionJob[] = [
-  connectionJob(sendQueue, runSendWork),
+  connectionJob(sendQueue, (ctx, provider, job) => sendWork[job.data.action](ctx, provider, job)),
   connectionJob(readQueue, runMarkRead),
 ];
 

@@ -3,7 +3,7 @@ import { onConnection, onConnectionDeleted } from "../features/connections/conne
 import { onMessageCreated, onMessageUpdated } from "../features/messages/messages-api.ts";
 import { onContactChanged, onTicketDeleted, onTicketRead, onTicketUpdated } from "../features/tickets/tickets-api.ts";
 import { type AppThunk, type AppThunkDispatch, api, tagTypes } from "./api.ts";
-import { hear } from "./journal.ts";
+import { hear } from "./hear.ts";
 import { leaveToOtherSession } from "./session.ts";
 
 /** Every event must say what it does to the cache: a missing line does not compile. */

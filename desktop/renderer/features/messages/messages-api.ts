@@ -1,6 +1,6 @@
 import { Message, MessagePage, type SendMessage } from "@balcao/shared/messages.ts";
 import { type AppThunk, api } from "../../app/api.ts";
-import { replayChanges } from "../../app/journal.ts";
+import { replayChanges } from "../../app/hear.ts";
 import { onTicketRead } from "../tickets/tickets-api.ts";
 import { addMessage, updateMessage } from "./message-pages.ts";
 import { messageSettled } from "./outbox-slice.ts";

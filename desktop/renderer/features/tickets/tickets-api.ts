@@ -1,7 +1,7 @@
 import type { ContactRef } from "@balcao/shared/contacts.ts";
 import { Ticket, TicketCounts, TicketPage, type TicketStatus, type UpdateTicket } from "@balcao/shared/tickets.ts";
 import { type AppThunk, api } from "../../app/api.ts";
-import { hear, replayChanges } from "../../app/journal.ts";
+import { hear, replayChanges } from "../../app/hear.ts";
 import { belongs, filterParams, type TicketCountsArg, type TicketListArg } from "./ticket-filter.ts";
 import { findTicket, patchTicket, placeTicket, removeTicket, ticketsOf } from "./ticket-pages.ts";
 
