@@ -4,6 +4,8 @@ import type { Database } from "./platform/database.ts";
 import type { Jobs } from "./platform/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import type { Realtime } from "./platform/realtime/realtime.ts";
+import type { FileStore } from "./platform/storage/file-store.ts";
+import type { SignedUrls } from "./platform/storage/signed-urls.ts";
 
 /** Who acts: a signed-in person, or the system on behalf of a company. */
 export type Actor =
@@ -19,7 +21,15 @@ export type Actor =
   | { type: "system"; name: string };
 
 /** What every verb may use, whoever calls it. Built once at start-up. */
-export type Services = { db: Database; jobs: Jobs; realtime: Realtime; log: Log; now: () => Date };
+export type Services = {
+  db: Database;
+  jobs: Jobs;
+  realtime: Realtime;
+  fileStore: FileStore;
+  fileUrls: SignedUrls;
+  log: Log;
+  now: () => Date;
+};
 
 /** Services narrowed to one company and actor, perhaps inside a transaction. */
 export type Context = Services & { companyId: number; actor: Actor; told: Telling[] | null };

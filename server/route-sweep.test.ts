@@ -165,6 +165,7 @@ const socketCases: Record<ClientEmit, () => unknown[]> = {
   leaveChatBox: () => [foreign.tickets?.id],
   joinTickets: () => ["open"],
   leaveTickets: () => ["pending"],
+  typing: () => [foreign.tickets?.id, true],
   userStatus: () => [],
 };
 

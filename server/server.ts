@@ -15,6 +15,8 @@ import { migrateDatabase } from "./platform/migrations.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
 import { deriveKey } from "./platform/secrets.ts";
 import { StartupError } from "./platform/startup-error.ts";
+import { createFolderStore } from "./platform/storage/folder-store.ts";
+import { SignedUrls } from "./platform/storage/signed-urls.ts";
 import { createProvider } from "./whatsapp/create-provider.ts";
 import { createInbound } from "./whatsapp/inbound.ts";
 import { SessionOwner } from "./whatsapp/session-owner.ts";
@@ -58,7 +60,10 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   await jobs.start();
   onStop("jobs", () => jobs.stop());
   const realtime = new Realtime();
-  const services: Services = { db: database.db, jobs, realtime, log, now: () => new Date() };
+  const now = () => new Date();
+  const fileStore = createFolderStore(join(config.dataFolder, "files"));
+  const fileUrls = new SignedUrls(deriveKey(secret, "file addresses"), now);
+  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, log, now };
   if (config.mode === "demo") await seedDemo(services);
 
   const provider = await createProvider(config, services, deriveKey(secret, "whatsapp credentials"));

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { ListQuery, pageFields } from "./page.ts";
+import { RowId } from "./row-id.ts";
 
 export const ContactRef = z.object({
   id: z.number().int(),
@@ -9,3 +11,65 @@ export const ContactRef = z.object({
   profilePicUrl: z.string().nullable(),
 });
 export type ContactRef = z.infer<typeof ContactRef>;
+
+export const ExtraInfo = z.object({ id: z.number().int(), name: z.string(), value: z.string() });
+
+export const Contact = ContactRef.extend({
+  uuid: z.uuid(),
+  companyId: z.number().int(),
+  isGroup: z.boolean(),
+  extraInfo: z.array(ExtraInfo),
+  createdAt: z.iso.datetime(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+/** The contact form (S1 section 5). The number may be written in any usual notation; it is stored as digits. */
+export const SaveContact = z.object({
+  name: z.string().trim().min(2).max(50),
+  number: z.string().trim().min(8).max(50),
+  email: z.union([z.literal(""), z.email().max(200)]).default(""),
+  extraInfo: z
+    .array(z.object({ name: z.string().trim().min(1).max(50), value: z.string().trim().max(500) }))
+    .max(30)
+    .default([]),
+});
+export type SaveContact = z.input<typeof SaveContact>;
+
+export const ListContacts = ListQuery;
+export const ContactPage = z.object({ contacts: z.array(Contact), ...pageFields });
+export type ContactPage = z.infer<typeof ContactPage>;
+
+/** The duplicate that is folded into the contact: its tickets, messages, notes and schedules move. */
+export const MergeContact = z.object({ contactId: RowId });
+export type MergeContact = z.infer<typeof MergeContact>;
+
+/** Why a row of a spreadsheet was left out. Translated by code. */
+export const importProblems = [
+  "nameMissing",
+  "nameTooLong",
+  "numberMissing",
+  "numberInvalid",
+  "emailInvalid",
+  "twice",
+] as const;
+
+export const contactImportLimits = { bytes: 10 * 1024 * 1024, rows: 50_000 } as const;
+
+/** An import as it goes on and as it ended. Nothing is kept of one that fails. */
+export const ContactImport = z.object({
+  id: z.uuid(),
+  state: z.enum(["running", "done", "failed", "cancelled"]),
+  total: z.number().int(),
+  done: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  /** The first 200 rows that were left out, by their number in the sheet. */
+  problems: z.array(z.object({ row: z.number().int(), value: z.string(), problem: z.enum(importProblems) })),
+  problemCount: z.number().int(),
+  /** Why it failed: a reason of ERR_IMPORT_INVALID. */
+  reason: z.string().nullable(),
+});
+export type ContactImport = z.infer<typeof ContactImport>;
+
+export const ExportContacts = z.object({ format: z.enum(["csv", "xlsx"]).default("xlsx") });

@@ -28,6 +28,10 @@ export const errorStatus = {
   ERR_NO_USER_FOUND: 404,
   ERR_NO_WAPP_FOUND: 404,
   ERR_NO_MESSAGE_FOUND: 404,
+  ERR_NO_TAG_FOUND: 404,
+  ERR_NO_TICKETNOTE_FOUND: 404,
+  ERR_NO_QUICKMESSAGE_FOUND: 404,
+  ERR_NO_SCHEDULE_FOUND: 404,
   ERR_QUEUE_NOT_FOUND: 400,
   ERR_CREATING_MESSAGE: 500,
   ERR_CREATING_TICKET: 400,
@@ -43,16 +47,30 @@ export const errorStatus = {
   /** Somebody else accepted the ticket first; `details.user` names the winner. */
   ERR_TICKET_TAKEN: 409,
   ERR_PLAN_LIMIT: 400,
+  /** A file is empty, or of a type that is not taken. */
+  ERR_FILE_INVALID: 400,
+  /** `details.maxBytes` tells how much is taken. */
+  ERR_FILE_TOO_LARGE: 413,
+  ERR_NO_FILE_FOUND: 404,
+  /** A spreadsheet could not be read; `details.reason` tells why. */
+  ERR_IMPORT_INVALID: 400,
+  ERR_IMPORT_RUNNING: 409,
+  /** WhatsApp lets a message be changed for a quarter of an hour only. */
+  ERR_MESSAGE_TOO_OLD: 400,
+  ERR_SCHEDULE_SENT: 400,
+  /** The time lies in the past. */
+  ERR_SCHEDULE_PAST: 400,
   ERR_UNAVAILABLE: 503,
   ERR_INTERNAL: 500,
 } as const;
 
-export type ErrorCode = keyof typeof errorStatus;
-export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+export const errorCodes = Object.keys(errorStatus) as [keyof typeof errorStatus, ...(keyof typeof errorStatus)[]];
+export const ErrorCode = z.enum(errorCodes);
+export type ErrorCode = z.infer<typeof ErrorCode>;
 
 /** The body of every failed request. `error` is the field existing clients read. */
 export const ErrorBody = z.object({
-  error: z.enum(errorCodes),
+  error: ErrorCode,
   message: z.string(),
   details: z.unknown().optional(),
 });

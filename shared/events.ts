@@ -1,9 +1,13 @@
 import { z } from "zod";
 import { Connection } from "./connections.ts";
-import { ContactRef } from "./contacts.ts";
+import { ContactImport, ContactRef } from "./contacts.ts";
 import { Message } from "./messages.ts";
+import { TicketNote } from "./notes.ts";
 import { Queue } from "./queues.ts";
+import { QuickMessage } from "./quick-messages.ts";
 import { RowId } from "./row-id.ts";
+import { Schedule } from "./schedules.ts";
+import { Tag } from "./tags.ts";
 import { Ticket, ticketStatuses } from "./tickets.ts";
 import { User } from "./users.ts";
 
@@ -21,6 +25,15 @@ export const events = {
     z.object({ action: z.literal("delete"), ticketId: id, status: z.enum(ticketStatuses).optional() }),
     z.object({ action: z.literal("updateUnread"), ticketId: id }),
   ]),
+  /** Who has a conversation on screen, and who of them is writing. Sent whenever it changes. */
+  presence: z.object({
+    ticketId: id,
+    viewers: z.array(z.object({ id, name: z.string(), isTyping: z.boolean() })),
+  }),
+  ticketNote: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("create"), note: TicketNote }),
+    z.object({ action: z.literal("delete"), noteId: id, ticketId: id, contactId: id }),
+  ]),
   appMessage: z.discriminatedUnion("action", [
     z.object({ action: z.literal("create"), message: Message, ticket: Ticket, contact: ContactRef }),
     z.object({ action: z.literal("update"), message: Message }),
@@ -29,6 +42,25 @@ export const events = {
     z.object({ action: z.literal("create"), contact: ContactRef }),
     z.object({ action: z.literal("update"), contact: ContactRef }),
     z.object({ action: z.literal("delete"), contactId: id }),
+    /** Many changed at once: refetch. */
+    z.object({ action: z.literal("reload") }),
+  ]),
+  /** To the person who imports. */
+  contactImport: z.object({ action: z.literal("update"), import: ContactImport }),
+  tag: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("create"), tag: Tag }),
+    z.object({ action: z.literal("update"), tag: Tag }),
+    z.object({ action: z.literal("delete"), tagId: id }),
+  ]),
+  quickmessage: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("create"), record: QuickMessage }),
+    z.object({ action: z.literal("update"), record: QuickMessage }),
+    z.object({ action: z.literal("delete"), id }),
+  ]),
+  schedule: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("create"), schedule: Schedule }),
+    z.object({ action: z.literal("update"), schedule: Schedule }),
+    z.object({ action: z.literal("delete"), scheduleId: id }),
   ]),
   whatsapp: z.discriminatedUnion("action", [
     z.object({ action: z.literal("update"), whatsapp: Connection }),
@@ -61,6 +93,8 @@ export const clientEmits = {
   leaveChatBox: z.tuple([z.coerce.number().pipe(RowId)]),
   joinTickets: z.tuple([z.enum(ticketStatuses)]),
   leaveTickets: z.tuple([z.enum(ticketStatuses)]),
+  /** The person writes in a conversation, or stopped to. */
+  typing: z.tuple([z.coerce.number().pipe(RowId), z.boolean()]),
   userStatus: z.tuple([]),
 } as const;
 export type ClientEmit = keyof typeof clientEmits;

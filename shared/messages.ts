@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { sendFailures } from "./errors.ts";
+import { ErrorCode, sendFailures } from "./errors.ts";
+import { FileRef } from "./files.ts";
+import { RowId } from "./row-id.ts";
 import { Ticket } from "./tickets.ts";
+import { UserRef } from "./users.ts";
 
 /** What a message holds. Text is `chat`; the family's clients test only image, audio and video. */
 export const mediaTypes = [
@@ -12,6 +15,7 @@ export const mediaTypes = [
   "sticker",
   "location",
   "contact",
+  "poll",
   "other",
 ] as const;
 export const MediaType = z.enum(mediaTypes);
@@ -19,6 +23,49 @@ export type MediaType = z.infer<typeof MediaType>;
 
 /** 0 pending, 1 with the server, 2 unused, 3 delivered, 4 read, 5 played. It never goes down. */
 export const Ack = z.number().int().min(0).max(5);
+
+/** A file that belongs to a message. */
+export const MessageMedia = z.object({
+  /** waiting: on its way from WhatsApp; failed: WhatsApp does not have it any more, or it was refused. */
+  state: z.enum(["waiting", "ready", "failed"]),
+  file: FileRef.nullable(),
+  /** Name and size as the sender told them, for while there is no file. */
+  name: z.string(),
+  size: z.number().int().nullable(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  durationSeconds: z.number().nullable(),
+  /** A few hundred bytes, as a data URL, to show until the file is there. */
+  thumbnail: z.string().nullable(),
+  /** Recorded on the spot, rather than an attached recording. */
+  isVoice: z.boolean(),
+});
+export type MessageMedia = z.infer<typeof MessageMedia>;
+
+/** What a message holds that is neither text nor file. */
+export const MessageContent = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("location"),
+    latitude: z.number(),
+    longitude: z.number(),
+    name: z.string(),
+    address: z.string(),
+  }),
+  z.object({
+    kind: z.literal("contacts"),
+    contacts: z.array(z.object({ name: z.string(), numbers: z.array(z.string()) })),
+  }),
+  z.object({ kind: z.literal("poll"), question: z.string(), options: z.array(z.string()) }),
+]);
+export type MessageContent = z.infer<typeof MessageContent>;
+
+export const Reaction = z.object({
+  emoji: z.string(),
+  fromMe: z.boolean(),
+  /** Who reacted: the agent, or the contact. */
+  name: z.string(),
+});
+export type Reaction = z.infer<typeof Reaction>;
 
 export const QuotedMessage = z.object({
   id: z.string(),
@@ -37,6 +84,9 @@ export const Message = z.object({
   contact: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** The agent who wrote it; null for the contact's, the phone's own and automatic ones. */
   userId: z.number().int().nullable(),
+  user: UserRef.nullable(),
+  /** Who wrote it in a group; null elsewhere. */
+  authorName: z.string().nullable(),
   queueId: z.number().int().nullable(),
   body: z.string(),
   fromMe: z.boolean(),
@@ -45,8 +95,13 @@ export const Message = z.object({
   /** Set when the message could not be sent; it stays until somebody tries again. */
   failure: z.enum(sendFailures).nullable(),
   mediaType: MediaType,
+  /** The file's address, for older clients; the same as `media.file.url`. */
   mediaUrl: z.string().nullable(),
+  media: MessageMedia.nullable(),
+  content: MessageContent.nullable(),
+  reactions: z.array(Reaction),
   isDeleted: z.boolean(),
+  editedAt: z.iso.datetime().nullable(),
   quotedMsg: QuotedMessage.nullable(),
   /** The id the sending screen chose, so that its optimistic bubble finds its message. */
   clientId: z.uuid().nullable(),
@@ -66,9 +121,49 @@ export const SendMessage = z.object({
 });
 export type SendMessage = z.input<typeof SendMessage>;
 
+/** How long WhatsApp lets a message be changed. */
+export const editWindowMinutes = 15;
+export const EditMessage = z.object({ body: z.string().trim().min(1).max(messageBodyMax) });
+export type EditMessage = z.input<typeof EditMessage>;
+
+/** An empty emoji takes the reaction back. */
+export const ReactToMessage = z.object({ emoji: z.string().max(32) });
+export type ReactToMessage = z.infer<typeof ReactToMessage>;
+
+export const ForwardMessage = z.object({ contactIds: z.array(RowId).min(1).max(20) });
+export type ForwardMessage = z.infer<typeof ForwardMessage>;
+/** What became of each contact; `error` names why nothing went there. */
+export const ForwardResult = z.object({
+  results: z.array(
+    z.object({ contactId: z.number().int(), ticketUuid: z.string().nullable(), error: ErrorCode.nullable() }),
+  ),
+});
+export type ForwardResult = z.infer<typeof ForwardResult>;
+
+/** Words inside messages, without regard to accents and case; the last word may be unfinished. */
+export const SearchMessages = z.object({
+  searchParam: z.string().trim().min(2).max(100),
+  cursor: z.string().max(100).optional(),
+  /** Only this conversation, and the contact's earlier ones. */
+  ticketId: z.coerce.number().pipe(RowId).optional(),
+});
+export type SearchMessages = z.infer<typeof SearchMessages>;
+export const MessageHit = z.object({ message: Message, ticket: Ticket });
+export const MessageHits = z.object({ hits: z.array(MessageHit), nextCursor: z.string().nullable() });
+export type MessageHits = z.infer<typeof MessageHits>;
+
 export const ListMessages = z.object({
   /** The `nextCursor` of the page below; older clients send `pageNumber` instead. */
   cursor: z.string().max(100).optional(),
+  /** The page around this message: it is the middle one, as far as there are enough on both sides. */
+  around: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
+  /** The `previousCursor` of the page above: what comes after it. */
+  after: z.string().max(100).optional(),
+  /** Everything of the contact on this connection, earlier tickets too, rather than this ticket alone. */
+  history: z.enum(["true", "false"]).optional(),
   pageNumber: z.coerce.number().int().min(1).max(1000).optional(),
 });
 export type ListMessages = z.infer<typeof ListMessages>;
@@ -79,6 +174,10 @@ export const MessagePage = z.object({
   count: z.number().int(),
   hasMore: z.boolean(),
   nextCursor: z.string().nullable(),
+  /** For what came after this page; null when it ends with the newest message. */
+  previousCursor: z.string().nullable(),
   ticket: Ticket,
+  /** The tickets that messages of this page belong to, for the dividers between attendances. */
+  tickets: z.array(z.object({ id: z.number().int(), protocol: z.string(), createdAt: z.iso.datetime() })),
 });
 export type MessagePage = z.infer<typeof MessagePage>;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { ContactRef } from "./contacts.ts";
+import { ErrorCode } from "./errors.ts";
 import { QueueRef } from "./queues.ts";
 import { RowId } from "./row-id.ts";
+import { TagRef } from "./tags.ts";
 import { UserRef } from "./users.ts";
 
 export const ticketStatuses = ["pending", "verified", "open", "closed"] as const;
 export const TicketStatus = z.enum(ticketStatuses);
 export type TicketStatus = z.infer<typeof TicketStatus>;
-
-export const TagRef = z.object({ id: z.number().int(), name: z.string(), color: z.string() });
 
 /** One attendance of one contact on one connection. */
 export const Ticket = z.object({
@@ -43,18 +43,23 @@ export type Ticket = z.infer<typeof Ticket>;
 
 /** Query strings carry booleans and lists as text: "true", "[1,\"null\"]" (CONTRACT.md section 1). */
 const queryFlag = z.enum(["true", "false"]).transform((text) => text === "true");
-const queueIdsText = z
-  .string()
-  .max(2000)
-  .transform((text, context) => {
-    const parsed = z
-      .array(z.union([RowId, z.literal("null"), z.null()]))
-      .max(100)
-      .safeParse(safeJson(text));
-    if (parsed.success) return [...new Set(parsed.data.map((id) => (id === "null" ? null : id)))];
-    context.addIssue({ code: "custom", message: 'queueIds must be a JSON array of ids and "null"' });
-    return z.NEVER;
-  });
+const queueIdsText = jsonText(z.array(z.union([RowId, z.literal("null"), z.null()])).max(100)).transform((ids) => [
+  ...new Set(ids.map((id) => (id === "null" ? null : id))),
+]);
+const idsText = jsonText(z.array(RowId).max(100)).transform((ids) => [...new Set(ids)]);
+
+/** A query parameter that is JSON. */
+function jsonText<T extends z.ZodType>(schema: T) {
+  return z
+    .string()
+    .max(2000)
+    .transform((text, context): z.output<T> => {
+      const parsed = schema.safeParse(safeJson(text));
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: "custom", message: "must be a JSON array of ids" });
+      return z.NEVER;
+    });
+}
 
 function safeJson(text: string): unknown {
   try {
@@ -74,9 +79,17 @@ export type TicketFilter = z.output<typeof TicketFilter>;
 
 export const ListTickets = TicketFilter.extend({
   status: z.union([TicketStatus, z.literal("")]).optional(),
-  /** Name, number or protocol. */
+  /** Name, number in any notation, or protocol. */
   searchParam: z.string().trim().max(100).optional(),
+  /** Tickets that carry all of these. */
+  tags: idsText.optional(),
+  /** Tickets of any of these agents; admins only. */
+  users: idsText.optional(),
   withUnreadMessages: queryFlag.optional(),
+  /** Changed on this day of the company's time zone; an instant names the day it lies in. */
+  date: z.string().max(40).optional(),
+  /** Waiting ones from the one that waits longest. Otherwise the latest change comes first. */
+  oldestFirst: queryFlag.optional(),
   /** Keyset cursor from the previous page's `nextCursor`; older clients send `pageNumber` instead. */
   cursor: z.string().max(100).optional(),
   pageNumber: z.coerce.number().int().min(1).max(1000).optional(),
@@ -101,10 +114,46 @@ export const TicketCounts = z.object({
 export type TicketCounts = z.infer<typeof TicketCounts>;
 
 /**
- * `PUT /tickets/{id}`. The new status says which verb is meant: open = accept or reopen, pending = return,
- * closed = resolve, verified = mark as opportunity. Who asks is known from the session: a `userId` sent along is not read.
+ * `PUT /tickets/{id}`. The status says which verb is meant: open = accept or reopen, pending = return, closed = resolve,
+ * verified = mark as opportunity. A queue with another user, or without one, is a transfer (S1 section 4): to that
+ * user, or back to waiting in that queue. Who asks is known from the session.
  */
 export const UpdateTicket = z.object({
   status: TicketStatus.optional(),
+  userId: RowId.nullish(),
+  queueId: RowId.nullish(),
 });
 export type UpdateTicket = z.infer<typeof UpdateTicket>;
+
+/** Opens a conversation from our side. Admins may leave the queue out (S1 section 5). */
+export const CreateTicket = z.object({
+  contactId: RowId,
+  queueId: RowId.nullish(),
+  /** Absent: the company's default connection. */
+  whatsappId: RowId.nullish(),
+});
+export type CreateTicket = z.infer<typeof CreateTicket>;
+
+/** The same change for several tickets; each is tried by itself. */
+export const BulkTickets = z.object({
+  ticketIds: z.array(RowId).min(1).max(100),
+  change: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("resolve") }),
+    z.object({ action: z.literal("transfer"), queueId: RowId, userId: RowId.nullish() }),
+    z.object({ action: z.literal("tag"), tagId: RowId }),
+  ]),
+});
+export type BulkTickets = z.infer<typeof BulkTickets>;
+export const BulkResult = z.object({
+  done: z.number().int(),
+  /** Those that did not change, and why. */
+  refused: z.array(z.object({ ticketId: z.number().int(), error: ErrorCode })),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+/** One lane of the board: tickets that are not closed, with one tag or, for null, with none. */
+export const KanbanLane = TicketFilter.extend({
+  tagId: z.union([z.literal("none"), z.coerce.number().pipe(RowId)]),
+  cursor: z.string().max(100).optional(),
+});
+export type KanbanLane = z.output<typeof KanbanLane>;

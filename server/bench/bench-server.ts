@@ -18,6 +18,8 @@ import { Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { migrateDatabase } from "../platform/migrations.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
+import { createFolderStore } from "../platform/storage/folder-store.ts";
+import { SignedUrls } from "../platform/storage/signed-urls.ts";
 import { createInbound } from "../whatsapp/inbound.ts";
 import type { WhatsAppSink } from "../whatsapp/provider.ts";
 
@@ -46,7 +48,10 @@ export async function startBenchServer(): Promise<BenchServer> {
   const jobs = new Jobs(embedded.address, log);
   await jobs.start();
   const realtime = new Realtime();
-  const services: Services = { db: database.db, jobs, realtime, log, now: () => new Date() };
+  const now = () => new Date();
+  const fileStore = createFolderStore(join(folder, "files"));
+  const fileUrls = new SignedUrls(randomBytes(32), now);
+  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, log, now };
   const app = await buildApp({
     services,
     sql: database.sql,

@@ -13,8 +13,11 @@ import { Jobs } from "../platform/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
+import { createFolderStore } from "../platform/storage/folder-store.ts";
+import { SignedUrls } from "../platform/storage/signed-urls.ts";
 import { createInbound } from "../whatsapp/inbound.ts";
 import { SessionOwner } from "../whatsapp/session-owner.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import { FakeProvider } from "./fake-provider.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -65,7 +68,10 @@ export async function createWorld(): Promise<World> {
   const realtime = new Realtime();
   // The clock runs on from where a test sets it, so that order in time stays.
   const now = () => new Date(clock.now.getTime() + Date.now() - started);
-  const services: Services = { db: database.db, jobs, realtime, log, now };
+  const files = makeDataFolder();
+  const fileStore = createFolderStore(files.folder);
+  const fileUrls = new SignedUrls(randomBytes(32), now);
+  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, log, now };
   let whatsapp: FakeProvider | null = null;
   const sessions = new SessionOwner(services, database.sql, address, createInbound(services, 0), (sink) => {
     whatsapp = new FakeProvider(sink);
@@ -102,6 +108,7 @@ export async function createWorld(): Promise<World> {
       await jobs.stop();
       await database.close();
       await drop();
+      files.remove();
     },
   };
   return world;

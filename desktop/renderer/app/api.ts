@@ -4,7 +4,22 @@ import { noAnswer } from "./api-error.ts";
 import { type StoreExtra, sessionQuery } from "./base-query.ts";
 import type { SessionState } from "./session-slice.ts";
 
-export const tagTypes = ["TicketList", "TicketCounts", "Ticket", "Messages", "Connections", "Queues"] as const;
+export const tagTypes = [
+  "TicketList",
+  "TicketCounts",
+  "Ticket",
+  "Messages",
+  "MessageHits",
+  "Kanban",
+  "Contacts",
+  "ContactImport",
+  "Notes",
+  "Tags",
+  "QuickMessages",
+  "Schedules",
+  "Connections",
+  "Queues",
+] as const;
 
 /** One API slice; each feature injects its own endpoints. */
 export const api = createApi({

@@ -4,7 +4,14 @@ import { onMessageCreated, onMessageUpdated } from "../features/messages/message
 import { onContactChanged, onTicketDeleted, onTicketRead, onTicketUpdated } from "../features/tickets/tickets-api.ts";
 import { type AppThunk, type AppThunkDispatch, api, tagTypes } from "./api.ts";
 import { hear } from "./hear.ts";
+import { presenceChanged } from "./presence-slice.ts";
 import { leaveToOtherSession } from "./session.ts";
+
+/** Fetches again what is on screen of a kind, once for a burst of events. */
+const refetch =
+  (tag: (typeof tagTypes)[number]): AppThunk =>
+  (dispatch, _getState, { soon }) =>
+    soon.run(tag, () => dispatch(api.util.invalidateTags([tag])));
 
 /** Every event must say what it does to the cache: a missing line does not compile. */
 const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
@@ -23,11 +30,18 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   contact: (event) =>
     hear((dispatch) => {
       if (event.action === "update") dispatch(onContactChanged(event.contact));
+      dispatch(refetch("Contacts"));
     }),
+  contactImport: () => refetch("ContactImport"),
+  presence: (event) => (dispatch) => void dispatch(presenceChanged(event)),
+  ticketNote: () => refetch("Notes"),
+  tag: () => refetch("Tags"),
+  quickmessage: () => refetch("QuickMessages"),
+  schedule: () => refetch("Schedules"),
   whatsapp: (event) => (dispatch) =>
     dispatch(event.action === "update" ? onConnection(event.whatsapp) : onConnectionDeleted(event.whatsappId)),
   whatsappSession: (event) => (dispatch) => dispatch(onConnection(event.session)),
-  queue: () => (dispatch) => void dispatch(api.util.invalidateTags(["Queues"])),
+  queue: () => refetch("Queues"),
   // No screen of this console shows colleagues yet.
   user: () => () => undefined,
   auth: () => (dispatch) => dispatch(leaveToOtherSession()),

@@ -7,6 +7,7 @@ import type { StoreExtra } from "./base-query.ts";
 import { createJournal } from "./journal.ts";
 import { liveReducer } from "./live-slice.ts";
 import { preferencesReducer, savePreferences } from "./preferences-slice.ts";
+import { presenceReducer } from "./presence-slice.ts";
 import { createRefresh } from "./refresh-session.ts";
 import type { ServerAddress } from "./server-address.ts";
 import { sessionEnded, sessionReducer } from "./session-slice.ts";
@@ -34,6 +35,7 @@ export function makeStore(address: ServerAddress, transport: SessionTransport) {
       session: sessionReducer,
       preferences: preferencesReducer,
       live: liveReducer,
+      presence: presenceReducer,
       drafts: draftsReducer,
       outbox: outboxReducer,
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { type Context, type Services, systemContext } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import type { SocketPerson } from "../../platform/realtime/realtime.ts";
+import type { SocketPerson } from "../../platform/realtime/person-socket.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { markSeen } from "../users/mark-seen.ts";
 import { verifyAccessToken } from "./access-token.ts";
@@ -57,11 +57,11 @@ export async function cutEndedSockets({ db, realtime, now }: Services): Promise<
 
 /** A socket's person as verbs know callers; the rights are those of the handshake, and a change of rights cuts it. */
 function asCaller(services: Services, person: SocketPerson): Context {
-  const { id, companyId, profile, queueIds, loginId } = person;
+  const { id, name, companyId, profile, queueIds, loginId } = person;
   const actor = {
     type: "user" as const,
     id,
-    name: "",
+    name,
     profile: profile === "admin" ? ("admin" as const) : ("user" as const),
     super: false,
     queueIds,

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { companies } from "../companies/companies.table.ts";
 
 export const contacts = pgTable(
   "contacts",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    uuid: uuid().notNull().defaultRandom(),
     companyId: integer()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
@@ -22,7 +23,10 @@ export const contacts = pgTable(
   (table) => [
     uniqueIndex("contacts_number_unique").on(table.companyId, table.number).where(sql`${table.number} is not null`),
     uniqueIndex("contacts_lid_unique").on(table.companyId, table.lid).where(sql`${table.lid} is not null`),
-    index().on(table.companyId, table.name),
+    // By name, without regard to accents and case: lists, and searches of one or two letters.
+    index("contacts_by_name").on(table.companyId, sql`fold(${table.name}) text_pattern_ops`, table.id),
+    index("contacts_name_parts").using("gin", sql`fold(${table.name}) gin_trgm_ops`),
+    index("contacts_number_parts").using("gin", sql`${table.number} gin_trgm_ops`),
   ],
 );
 

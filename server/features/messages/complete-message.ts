@@ -41,7 +41,7 @@ export async function completeMessage(ctx: Context, connectionId: number, inboun
     const ticket = await readTicket(ctx.db, completed.ticketId);
     tell(ctx, ticketRooms(ticket), "appMessage", {
       action: "update",
-      message: await readMessage(ctx.db, completed.id),
+      message: await readMessage(ctx, completed.id),
     });
     tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
   });

@@ -29,7 +29,7 @@ export async function deleteMessage(ctx: Context, messageId: number): Promise<vo
     const ticket = await readTicket(ctx.db, ticketId);
     tell(ctx, [rooms.ticket(ticketId)], "appMessage", {
       action: "update",
-      message: await readMessage(ctx.db, messageId),
+      message: await readMessage(ctx, messageId),
     });
     tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
   });

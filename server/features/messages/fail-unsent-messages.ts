@@ -20,6 +20,6 @@ export async function failUnsentMessages(ctx: Context, connectionId: number): Pr
     )
     .returning({ id: messages.id, ticketId: messages.ticketId });
   for (const { id, ticketId } of failed) {
-    tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx.db, id) });
+    tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx, id) });
   }
 }

@@ -16,7 +16,7 @@ export async function listMessages(ctx: Context, ticketId: number, query: ListMe
   const above = keysetAfter(query.cursor, messages.createdAt, messages.id);
   const offset = query.cursor ? 0 : ((query.pageNumber ?? 1) - 1) * messagePageSize;
   const [found, [counted]] = await Promise.all([
-    readMessages(ctx.db, and(inTicket, above), messagePageSize + 1, offset),
+    readMessages(ctx, and(inTicket, above), { limit: messagePageSize + 1, offset }),
     ctx.db.execute<{ count: number }>(
       sql`select count(*)::int as count from (select 1 from ${messages} where ${inTicket} limit ${countLimit}) counted`,
     ),
@@ -28,7 +28,9 @@ export async function listMessages(ctx: Context, ticketId: number, query: ListMe
     count: counted?.count ?? 0,
     hasMore,
     nextCursor: hasMore ? endOf(page) : null,
+    previousCursor: null,
     ticket,
+    tickets: [],
   };
 }
 

@@ -1,24 +1,35 @@
-import type { Message } from "@balcao/shared/messages.ts";
-import { desc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import type { Message, MessageMedia, Reaction } from "@balcao/shared/messages.ts";
+import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Database } from "../../platform/database.ts";
+import type { Services } from "../../context.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+import { toFileRef } from "../files/file-view.ts";
+import { type FileRow, files } from "../files/files.table.ts";
+import { users } from "../users/users.table.ts";
 import { type MessageRow, messages } from "./messages.table.ts";
+import { reactions } from "./reactions.table.ts";
+
+type Reader = Pick<Services, "db" | "fileUrls">;
 
 const quoted = alias(messages, "quoted");
 const { payload: _, ...shownColumns } = getTableColumns(messages);
+const reactionsUnder = sql<Reaction[]>`coalesce((
+  select json_agg(json_build_object('emoji', r.emoji, 'fromMe', r.author = 'me', 'name', r.name) order by r.created_at)
+  from ${reactions} r where r.message_id = ${messages.id}), '[]')`;
 
 /** Messages as clients see them, newest first. The condition must name the company or a checked ticket. */
 export async function readMessages(
-  db: Database,
+  reader: Reader,
   condition: SQL | undefined,
-  limit = 1,
-  offset = 0,
+  { limit = 1, offset = 0, order = [desc(messages.createdAt), desc(messages.id)] } = {},
 ): Promise<Message[]> {
-  const rows = await db
+  const rows = await reader.db
     .select({
       message: shownColumns,
       contact: { id: contacts.id, name: contacts.name },
+      user: { id: users.id, name: users.name },
+      file: files,
+      reactions: reactionsUnder,
       quoted: {
         id: quoted.id,
         body: quoted.body,
@@ -29,28 +40,37 @@ export async function readMessages(
     })
     .from(messages)
     .innerJoin(contacts, eq(contacts.id, messages.contactId))
+    .leftJoin(users, eq(users.id, messages.userId))
+    .leftJoin(files, eq(files.id, messages.fileId))
     .leftJoin(quoted, eq(quoted.id, messages.quotedId))
     .where(condition)
-    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .orderBy(...order)
     .limit(limit)
     .offset(offset);
-  return rows.map(toMessage);
+  return rows.map((row) => toMessage(reader, row));
 }
 
 type JoinedMessage = {
   message: Omit<MessageRow, "payload">;
   contact: { id: number; name: string };
+  user: { id: number; name: string } | null;
+  file: FileRow | null;
+  reactions: Reaction[];
   quoted: Pick<MessageRow, "id" | "body" | "fromMe" | "mediaType" | "isDeleted"> | null;
 };
 
 /** A stored message as clients see it. What was deleted stays in the database, but is not told any more. */
-export function toMessage({ message, contact, quoted }: JoinedMessage): Message {
+export function toMessage(reader: Reader, joined: JoinedMessage): Message {
+  const { message, contact, user, quoted } = joined;
+  const media = message.isDeleted ? null : mediaOf(reader, joined);
   return {
     id: String(message.id),
     ticketId: message.ticketId,
     contactId: message.fromMe ? null : contact.id,
     contact: message.fromMe ? null : contact,
     userId: message.userId,
+    user,
+    authorName: message.authorName,
     queueId: message.queueId,
     body: message.isDeleted ? "" : message.body,
     fromMe: message.fromMe,
@@ -58,8 +78,12 @@ export function toMessage({ message, contact, quoted }: JoinedMessage): Message 
     ack: message.ack,
     failure: message.failure,
     mediaType: message.mediaType,
-    mediaUrl: null,
+    mediaUrl: media?.file?.url ?? null,
+    media,
+    content: message.isDeleted ? null : message.content,
+    reactions: message.isDeleted ? [] : joined.reactions,
     isDeleted: message.isDeleted,
+    editedAt: message.editedAt?.toISOString() ?? null,
     quotedMsg: quoted && {
       id: String(quoted.id),
       body: quoted.isDeleted ? "" : quoted.body,
@@ -72,9 +96,13 @@ export function toMessage({ message, contact, quoted }: JoinedMessage): Message 
   };
 }
 
+function mediaOf({ fileUrls }: Reader, { message, file }: JoinedMessage): MessageMedia | null {
+  return message.media && { ...message.media, file: file && toFileRef(fileUrls, file) };
+}
+
 /** One message whose id the caller has already checked. */
-export async function readMessage(db: Database, id: number): Promise<Message> {
-  const [message] = await readMessages(db, eq(messages.id, id));
+export async function readMessage(reader: Reader, id: number): Promise<Message> {
+  const [message] = await readMessages(reader, eq(messages.id, id));
   if (!message) throw new Error(`message ${id} is gone`);
   return message;
 }

@@ -1,5 +1,5 @@
 import { sendFailures } from "@balcao/shared/errors.ts";
-import { mediaTypes } from "@balcao/shared/messages.ts";
+import { type MessageContent, type MessageMedia, mediaTypes } from "@balcao/shared/messages.ts";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -8,6 +8,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
@@ -18,11 +19,15 @@ import {
 import { companies } from "../companies/companies.table.ts";
 import { connections } from "../connections/connections.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+import { files } from "../files/files.table.ts";
 import { queues } from "../queues/queues.table.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { users } from "../users/users.table.ts";
 
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => "bytea" });
+
+/** What is known of a message's file before, and besides, the file itself. */
+export type StoredMedia = Omit<MessageMedia, "file">;
 
 export const messages = pgTable(
   "messages",
@@ -47,6 +52,12 @@ export const messages = pgTable(
     fromMe: boolean().notNull(),
     body: text().notNull(),
     mediaType: text({ enum: mediaTypes }).notNull().default("chat"),
+    /** Who wrote it in a group. */
+    authorName: text(),
+    media: jsonb().$type<StoredMedia>(),
+    fileId: uuid().references(() => files.id, { onDelete: "set null" }),
+    content: jsonb().$type<MessageContent>(),
+    editedAt: timestamp({ withTimezone: true }),
     ack: smallint().notNull().default(0),
     failure: text({ enum: sendFailures }),
     read: boolean().notNull().default(false),
@@ -70,6 +81,10 @@ export const messages = pgTable(
     // What a deletion of the quoted message, or of the agent, looks for: without it, it reads the whole table.
     index("messages_by_quoted").on(table.quotedId).where(sql`${table.quotedId} is not null`),
     index("messages_by_user").on(table.userId).where(sql`${table.userId} is not null`),
+    index("messages_by_file").on(table.fileId).where(sql`${table.fileId} is not null`),
+    // Search: rare words by the words' own index, common ones backwards through what the company wrote.
+    index("messages_words").using("gin", sql`to_tsvector('balcao', ${table.body})`),
+    index("messages_by_company").on(table.companyId, table.createdAt, table.id),
     index("messages_unsent").on(table.connectionId, table.id).where(sql`${table.fromMe} and ${table.ack} = 0`),
   ],
 );

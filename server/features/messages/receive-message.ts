@@ -132,5 +132,12 @@ function afterMessage(ctx: Context, inbound: InboundMessage) {
 async function asScreensSeeIt(ctx: Context, stored: MessageRow, { id, name }: ContactRow): Promise<Message> {
   const [quoted] =
     stored.quotedId === null ? [] : await ctx.db.select().from(messages).where(eq(messages.id, stored.quotedId));
-  return toMessage({ message: stored, contact: { id, name }, quoted: quoted ?? null });
+  return toMessage(ctx, {
+    message: stored,
+    contact: { id, name },
+    user: null,
+    file: null,
+    reactions: [],
+    quoted: quoted ?? null,
+  });
 }

@@ -24,6 +24,6 @@ export async function recordReceipt(ctx: Context, connectionId: number, receipt:
     )
     .returning({ id: messages.id, ticketId: messages.ticketId });
   for (const { id, ticketId } of changed) {
-    tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx.db, id) });
+    tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx, id) });
   }
 }

@@ -35,7 +35,7 @@ export async function recordRevocation(
     for (const { id, ticketId } of changed) {
       await refreshPreview(ctx, ticketId);
       const ticket = await readTicket(ctx.db, ticketId);
-      tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx.db, id) });
+      tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx, id) });
       tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
     }
   });

@@ -21,7 +21,7 @@ export async function retryMessage(ctx: Context, messageId: number): Promise<Mes
       .where(and(eq(messages.id, messageId), isNotNull(messages.failure)))
       .returning({ id: messages.id });
     if (failed) await enqueueForConnection(ctx, sendQueue, { action: "send", messageId, connectionId, contactId });
-    const message = await readMessage(ctx.db, messageId);
+    const message = await readMessage(ctx, messageId);
     if (failed) tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message });
     return message;
   });

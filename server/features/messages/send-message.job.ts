@@ -85,6 +85,6 @@ async function record(
     .where(and(eq(messages.id, messageId), only))
     .returning({ ticketId: messages.ticketId });
   if (!row) return;
-  const [message, ticket] = [await readMessage(ctx.db, messageId), await readTicket(ctx.db, row.ticketId)];
+  const [message, ticket] = [await readMessage(ctx, messageId), await readTicket(ctx.db, row.ticketId)];
   tell(ctx, ticketRooms(ticket), "appMessage", { action: "update", message });
 }

@@ -80,7 +80,7 @@ async function storeAndEnqueue(ctx: Context, ticketId: number, input: z.output<t
       .returning({ id: tickets.id });
     if (!still) throw new AppError("ERR_TICKET_NOT_OPEN");
 
-    const [message, ticket] = [await readMessage(ctx.db, row.id), await readTicket(ctx.db, ticketId)];
+    const [message, ticket] = [await readMessage(ctx, row.id), await readTicket(ctx.db, ticketId)];
     tell(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
     return message;
   });
@@ -97,7 +97,7 @@ async function findByClientId(ctx: Context, ticketId: number, clientId: string |
     .where(and(eq(messages.companyId, ctx.companyId), eq(messages.clientId, clientId)));
   if (!row) return null;
   if (row.ticketId !== ticketId) throw new AppError("ERR_INVALID_REQUEST", "This clientId was used in another ticket.");
-  return readMessage(ctx.db, row.id);
+  return readMessage(ctx, row.id);
 }
 
 async function findQuoted(ctx: Context, contactId: number, id: string | undefined): Promise<number | null> {

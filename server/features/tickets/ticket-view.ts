@@ -1,12 +1,18 @@
+import type { TagRef } from "@balcao/shared/tags.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
-import { and, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database.ts";
 import { connections } from "../connections/connections.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { queues } from "../queues/queues.table.ts";
+import { tags, ticketTags } from "../tags/tags.table.ts";
 import { users } from "../users/users.table.ts";
 import { type TicketRow, tickets } from "./tickets.table.ts";
 import { trackings } from "./trackings.table.ts";
+
+const tagsOf = sql<TagRef[]>`coalesce((
+  select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name)
+  from ${ticketTags} tt join ${tags} t on t.id = tt.tag_id where tt.ticket_id = ${tickets.id}), '[]')`;
 
 /** A ticket with the names a screen shows, in one query. */
 function selectTickets(db: Database) {
@@ -23,6 +29,7 @@ function selectTickets(db: Database) {
       queue: { id: queues.id, name: queues.name, color: queues.color },
       user: { id: users.id, name: users.name },
       connection: { id: connections.id, name: connections.name },
+      tags: tagsOf,
       tracking: { queuedAt: trackings.queuedAt, startedAt: trackings.startedAt },
     })
     .from(tickets)
@@ -50,7 +57,7 @@ export async function readTicket(db: Database, id: number): Promise<Ticket> {
   return ticket;
 }
 
-function toTicket({ ticket, contact, queue, user, connection, tracking }: JoinedTicket): Ticket {
+function toTicket({ ticket, contact, queue, user, connection, tracking, tags }: JoinedTicket): Ticket {
   const { connectionId, createdAt, updatedAt, ...shown } = ticket satisfies TicketRow;
   return {
     ...shown,
@@ -59,7 +66,7 @@ function toTicket({ ticket, contact, queue, user, connection, tracking }: Joined
     user,
     whatsappId: connectionId,
     whatsapp: connection,
-    tags: [],
+    tags,
     waitingSince: tracking && !tracking.startedAt ? tracking.queuedAt.toISOString() : null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -23,7 +23,7 @@ export const tickets = pgTable(
     queueId: integer().references(() => queues.id, { onDelete: "set null" }),
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     status: text({ enum: ticketStatuses }).notNull().default("pending"),
-    protocol: text().notNull(),
+    protocol: text().notNull().unique(),
     lastMessage: text().notNull().default(""),
     lastMessageFromMe: boolean().notNull().default(false),
     lastMessageType: text({ enum: mediaTypes }).notNull().default("chat"),

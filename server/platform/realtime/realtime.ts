@@ -1,35 +1,16 @@
 import type { Server as HttpServer, IncomingHttpHeaders } from "node:http";
-import { type ClientEmit, clientEmits, type EventKind, eventName } from "@balcao/shared/events.ts";
-import { type Socket, Server as SocketServer } from "socket.io";
-import type { Log } from "../log.ts";
-import { audiencesOf, rooms } from "./rooms.ts";
+import { type EventKind, eventName } from "@balcao/shared/events.ts";
+import { Server as SocketServer } from "socket.io";
+import type { PersonSocket, SocketPerson } from "./person-socket.ts";
+import { showPresence } from "./presence.ts";
+import { loginRoom, rooms, scoped } from "./rooms.ts";
+import { type SocketChecks, welcome } from "./welcome.ts";
 
-/** A person behind a socket, as the handshake established. */
-export type SocketPerson = {
-  id: number;
-  companyId: number;
-  profile: string;
-  queueIds: readonly number[];
-  loginId: string;
-};
-
-export type RealtimeOptions = {
-  log: Log;
+export type RealtimeOptions = SocketChecks & {
   origins: readonly string[];
   /** Whom a handshake belongs to, or null to refuse it. `token` is what the client sent, `cookie` the raw header. */
   authenticate: (handshake: { token: string | null; cookie: string | null }) => Promise<SocketPerson | null>;
-  /** Whether this person may watch this ticket. */
-  mayWatch: (person: SocketPerson, ticketId: number) => Promise<boolean>;
-  /** A screen of this person gave a sign of life. */
-  seen: (person: SocketPerson) => Promise<void>;
 };
-
-type PersonSocket = Socket<
-  Record<string, never>,
-  Record<string, (payload: unknown) => void>,
-  Record<string, never>,
-  { person: SocketPerson }
->;
 
 /** Tells screens what happened. Loss is harmless: a screen that reconnects refetches. */
 export class Realtime {
@@ -54,6 +35,7 @@ export class Realtime {
         .then((person) => {
           if (!person) return next(new Error("ERR_SESSION_EXPIRED"));
           socket.data.person = person;
+          socket.data.typingIn = null;
           next();
         })
         .catch((error: unknown) => {
@@ -61,7 +43,7 @@ export class Realtime {
           next(new Error("ERR_INTERNAL"));
         });
     });
-    io.on("connection", (socket) => welcome(socket as unknown as PersonSocket, options));
+    io.on("connection", (socket) => welcome(io, socket as unknown as PersonSocket, options));
     this.#io = io;
   }
 
@@ -72,11 +54,13 @@ export class Realtime {
 
   /** Takes out of a ticket's room those who may not see it any more. */
   narrowTicket(companyId: number, ticketId: number, audience: readonly string[]): void {
+    const io = this.#io;
+    if (!io) return;
     const room = scoped(companyId, rooms.ticket(ticketId));
-    this.#io
-      ?.in(room)
+    io.in(room)
       .except(audience.map((name) => scoped(companyId, name)))
       .socketsLeave(room);
+    void showPresence(io, companyId, ticketId);
   }
 
   /** Tells a person's sockets something, but not those of one sign-in. */
@@ -116,44 +100,4 @@ export class Realtime {
 function isKnownOrigin({ origin, host }: IncomingHttpHeaders, origins: readonly string[]): boolean {
   if (!origin || origins.includes(origin)) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
-}
-
-const scoped = (companyId: number, name: string): string => `company:${companyId}:${name}`;
-const loginRoom = (loginId: string): string => `login:${loginId}`;
-
-function welcome(socket: PersonSocket, options: RealtimeOptions): void {
-  const { person } = socket.data;
-  const role = person.profile === "admin" ? rooms.admins : rooms.agents;
-  const own = [rooms.everyone, role, rooms.user(person.id), ...audiencesOf(person)];
-  socket.join([loginRoom(person.loginId), ...own.map((name) => scoped(person.companyId, name))]);
-  const lists = (list: Parameters<typeof rooms.list>[0]) =>
-    audiencesOf(person).map((audience) => scoped(person.companyId, rooms.list(list, audience)));
-  const ticketRoom = (ticketId: number) => scoped(person.companyId, rooms.ticket(ticketId));
-
-  const handlers: { [E in ClientEmit]: (...args: (typeof clientEmits)[E]["_output"]) => unknown } = {
-    joinNotification: () => socket.join(lists("notification")),
-    joinTickets: (status) => socket.join(lists(status)),
-    leaveTickets: (status) => lists(status).map((room) => socket.leave(room)),
-    joinChatBox: async (ticketId) => {
-      if (!(await options.mayWatch(person, ticketId))) return;
-      await socket.join(ticketRoom(ticketId));
-      // The ticket may have gone to somebody else between the question and the joining, when nobody was there to take out.
-      if (!(await options.mayWatch(person, ticketId))) await socket.leave(ticketRoom(ticketId));
-    },
-    leaveChatBox: (ticketId) => socket.leave(ticketRoom(ticketId)),
-    userStatus: () => options.seen(person),
-  };
-  for (const name of Object.keys(clientEmits) as ClientEmit[]) listen(socket, name, handlers[name], options.log);
-}
-
-/** Arguments that do not fit are ignored: older screens send "undefined" while they load (CONTRACT.md section 2). */
-function listen(socket: PersonSocket, name: ClientEmit, handler: (...args: never[]) => unknown, log: Log): void {
-  const receive = (...args: unknown[]) => {
-    const parsed = clientEmits[name].safeParse(args.filter((arg) => typeof arg !== "function"));
-    if (!parsed.success) return;
-    Promise.resolve(handler(...(parsed.data as never[]))).catch((error: unknown) =>
-      log.error({ error, name }, "socket"),
-    );
-  };
-  (socket as Socket).on(name, receive);
 }

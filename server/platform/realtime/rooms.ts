@@ -18,6 +18,12 @@ export const rooms = {
   list: (list: TicketStatus | "notification", audience: string) => `list:${list}:${audience}`,
 } as const;
 
+/** A room's full name: no room is shared between companies. */
+export const scoped = (companyId: number, name: string): string => `company:${companyId}:${name}`;
+
+/** The sockets of one sign-in. */
+export const loginRoom = (loginId: string): string => `login:${loginId}`;
+
 export type TicketAudience = { userId: number | null; queueId: number | null };
 
 /** Who may see a ticket: admins; its agent; while nobody has it, the agents of its queue. */

@@ -8,6 +8,7 @@ import {
   Image20Regular,
   Location20Regular,
   Mic20Regular,
+  Poll20Regular,
   Sticker20Regular,
   Video20Regular,
 } from "@fluentui/react-icons";
@@ -22,6 +23,7 @@ const icons = {
   sticker: Sticker20Regular,
   location: Location20Regular,
   contact: ContactCard20Regular,
+  poll: Poll20Regular,
   other: Attach20Regular,
 };
 

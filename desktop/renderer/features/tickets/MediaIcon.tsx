@@ -5,6 +5,7 @@ import {
   Image16Regular,
   Location16Regular,
   Mic16Regular,
+  Poll16Regular,
   Sticker16Regular,
   Video16Regular,
 } from "@fluentui/react-icons";
@@ -18,6 +19,7 @@ const icons = {
   sticker: Sticker16Regular,
   location: Location16Regular,
   contact: ContactCard16Regular,
+  poll: Poll16Regular,
   other: Attach16Regular,
 };
 

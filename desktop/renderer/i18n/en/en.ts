@@ -2,10 +2,31 @@ import type { Catalogue } from "../pt/pt.ts";
 import auth from "./auth.json";
 import common from "./common.json";
 import connections from "./connections.json";
+import contacts from "./contacts.json";
 import errors from "./errors.json";
+import kanban from "./kanban.json";
 import messages from "./messages.json";
+import notes from "./notes.json";
+import quickMessages from "./quickMessages.json";
+import schedules from "./schedules.json";
 import server from "./server.json";
 import shell from "./shell.json";
+import tags from "./tags.json";
 import tickets from "./tickets.json";
 
-export const en: Catalogue = { auth, common, connections, errors, messages, server, shell, tickets };
+export const en: Catalogue = {
+  auth,
+  common,
+  connections,
+  contacts,
+  errors,
+  kanban,
+  messages,
+  notes,
+  quickMessages,
+  schedules,
+  server,
+  shell,
+  tags,
+  tickets,
+};

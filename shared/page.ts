@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** A list that is searched and paged. Older clients send `pageNumber`, counted from 1, instead of a cursor. */
+export const ListQuery = z.object({
+  searchParam: z.string().trim().max(100).optional(),
+  cursor: z.string().max(300).optional(),
+  pageNumber: z.coerce.number().int().min(1).max(1000).optional(),
+});
+export type ListQuery = z.infer<typeof ListQuery>;
+
+/** What every page says beside its rows. */
+export const pageFields = {
+  /** How many match, counted up to 1000. */
+  count: z.number().int(),
+  hasMore: z.boolean(),
+  nextCursor: z.string().nullable(),
+};

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { FileRef } from "./files.ts";
+import { messageBodyMax } from "./messages.ts";
+import { RowId } from "./row-id.ts";
+
+/** What a prepared message sends: its text, its file, or the file with the text. Schedules have the same three. */
+export const messageTypes = ["MESSAGE", "FILE", "FILE_AND_MESSAGE"] as const;
+export const MessageType = z.enum(messageTypes);
+export type MessageType = z.infer<typeof MessageType>;
+
+/** Who may use it: its author, the agents of a queue, or the whole company. */
+export const quickMessageScopes = ["user", "queue", "company"] as const;
+
+export const QuickMessage = z.object({
+  id: z.number().int(),
+  shortcode: z.string(),
+  message: z.string(),
+  messageType: MessageType,
+  fileId: z.uuid().nullable(),
+  file: FileRef.nullable(),
+  scope: z.enum(quickMessageScopes),
+  queueId: z.number().int().nullable(),
+  userId: z.number().int().nullable(),
+  companyId: z.number().int(),
+});
+export type QuickMessage = z.infer<typeof QuickMessage>;
+
+export const SaveQuickMessage = z
+  .object({
+    shortcode: z
+      .string()
+      .trim()
+      .min(3)
+      .max(40)
+      .regex(/^[^\s/]+$/),
+    message: z.string().trim().max(messageBodyMax).default(""),
+    messageType: MessageType.default("MESSAGE"),
+    scope: z.enum(quickMessageScopes).default("user"),
+    queueId: RowId.nullish(),
+  })
+  .refine(({ messageType, message }) => messageType === "FILE" || message !== "", { path: ["message"] })
+  .refine(({ scope, queueId }) => scope !== "queue" || !!queueId, { path: ["queueId"] });
+export type SaveQuickMessage = z.input<typeof SaveQuickMessage>;

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { ContactRef } from "./contacts.ts";
+import { FileRef } from "./files.ts";
+import { messageBodyMax } from "./messages.ts";
+import { ListQuery, pageFields } from "./page.ts";
+import { MessageType } from "./quick-messages.ts";
+import { RowId } from "./row-id.ts";
+import { UserRef } from "./users.ts";
+
+/** PENDENTE waits, ENVIADA went out, ERRO did not (`failure` says why), VENCIDA was missed while the server was down. */
+export const scheduleStatuses = ["PENDENTE", "ENVIADA", "ERRO", "VENCIDA"] as const;
+
+/** Why a schedule did not go out. Translated by code. */
+export const scheduleFailures = [
+  "ERR_NO_DEF_WAPP_FOUND",
+  "ERR_SENDING_WAPP_MSG",
+  "ERR_WAPP_INVALID_CONTACT",
+  "missed",
+] as const;
+
+/** A schedule that was missed by more is not sent late; the agent decides. */
+export const scheduleGraceMinutes = 60;
+
+export const Schedule = z.object({
+  id: z.number().int(),
+  body: z.string(),
+  contactId: z.number().int(),
+  contact: ContactRef,
+  userId: z.number().int().nullable(),
+  user: UserRef.nullable(),
+  /** The connection it leaves by; null is the company's default. */
+  whatsappId: z.number().int().nullable(),
+  sendAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  messageType: MessageType,
+  fileId: z.uuid().nullable(),
+  file: FileRef.nullable(),
+  status: z.enum(scheduleStatuses),
+  failure: z.enum(scheduleFailures).nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Schedule = z.infer<typeof Schedule>;
+
+/** `sendAt` without an offset is the company's local time, as YYYY-MM-DDTHH:mm (S1 section 9). */
+export const SaveSchedule = z
+  .object({
+    contactId: RowId,
+    body: z.string().trim().max(messageBodyMax).default(""),
+    sendAt: z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })]),
+    messageType: MessageType.default("MESSAGE"),
+    whatsappId: RowId.nullish(),
+  })
+  .refine(({ messageType, body }) => messageType === "FILE" || body !== "", { path: ["body"] });
+export type SaveSchedule = z.input<typeof SaveSchedule>;
+
+export const ListSchedules = ListQuery.extend({ contactId: z.coerce.number().pipe(RowId).optional() });
+export const SchedulePage = z.object({ schedules: z.array(Schedule), ...pageFields });
+export type SchedulePage = z.infer<typeof SchedulePage>;
