@@ -44,6 +44,8 @@ export const errorStatus = {
   ERR_NOT_FOUND: 404,
   ERR_TICKET_TRANSITION: 400,
   ERR_TICKET_NOT_OPEN: 400,
+  /** An agent must say in which queue a new conversation belongs. */
+  ERR_QUEUE_REQUIRED: 400,
   /** Somebody else accepted the ticket first; `details.user` names the winner. */
   ERR_TICKET_TAKEN: 409,
   ERR_PLAN_LIMIT: 400,

@@ -88,8 +88,8 @@ export const ListTickets = TicketFilter.extend({
   withUnreadMessages: queryFlag.optional(),
   /** Changed on this day of the company's time zone; an instant names the day it lies in. */
   date: z.string().max(40).optional(),
-  /** Waiting ones from the one that waits longest. Otherwise the latest change comes first. */
-  oldestFirst: queryFlag.optional(),
+  /** Sent by the boards of existing clients, which show what is not closed (S1 section 7). */
+  teste: z.string().max(40).optional(),
   /** Keyset cursor from the previous page's `nextCursor`; older clients send `pageNumber` instead. */
   cursor: z.string().max(100).optional(),
   pageNumber: z.coerce.number().int().min(1).max(1000).optional(),

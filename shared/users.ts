@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageFields } from "./page.ts";
 import { QueueRef } from "./queues.ts";
 
 export const profiles = ["admin", "user"] as const;
@@ -18,6 +19,9 @@ export const User = UserRef.extend({
   queues: z.array(QueueRef),
 });
 export type User = z.infer<typeof User>;
+
+export const UserPage = z.object({ users: z.array(User), ...pageFields });
+export type UserPage = z.infer<typeof UserPage>;
 
 export const Setting = z.object({ key: z.string(), value: z.string() });
 export type Setting = z.infer<typeof Setting>;

@@ -6,10 +6,21 @@ export const keysetCursor = ({ at, id }: { at: string; id: number | string }): s
 
 /** Rows that come after a cursor when read from the latest to the earliest. Throws ERR_INVALID_REQUEST. */
 export function keysetAfter(cursor: string | undefined, at: AnyColumn, id: AnyColumn): SQL | undefined {
+  const end = parse(cursor);
+  return end && sql`(${at}, ${id}) < (${end.at}::timestamptz, ${end.id}::bigint)`;
+}
+
+/** Rows that came before a cursor when read from the latest to the earliest. Throws ERR_INVALID_REQUEST. */
+export function keysetBefore(cursor: string | undefined, at: AnyColumn, id: AnyColumn): SQL | undefined {
+  const start = parse(cursor);
+  return start && sql`(${at}, ${id}) > (${start.at}::timestamptz, ${start.id}::bigint)`;
+}
+
+function parse(cursor: string | undefined): { at: string; id: string } | undefined {
   if (!cursor) return undefined;
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,15})$/.exec(cursor);
   if (!match || Number.isNaN(Date.parse(match[1] ?? ""))) {
     throw new AppError("ERR_INVALID_REQUEST", "The cursor is not valid.");
   }
-  return sql`(${at}, ${id}) < (${match[1]}::timestamptz, ${match[2]}::bigint)`;
+  return { at: match[1] ?? "", id: match[2] ?? "" };
 }

@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import { format } from "date-fns";
+import { addDays, format } from "date-fns";
 
 /** A moment as clocks in a time zone show it, in date-fns' format tokens. */
 export function formatInTimeZone(at: Date, timeZone: string, pattern: string): string {
@@ -8,3 +8,10 @@ export function formatInTimeZone(at: Date, timeZone: string, pattern: string): s
 
 /** The calendar day of a moment in a time zone, as YYYY-MM-DD. */
 export const dayInTimeZone = (at: Date, timeZone: string): string => formatInTimeZone(at, timeZone, "yyyy-MM-dd");
+
+/** The moments at which a calendar day begins, and the next one, in a time zone. `day` is YYYY-MM-DD. */
+export function dayBounds(day: string, timeZone: string): { from: Date; to: Date } {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const start = new TZDate(year, month - 1, date, timeZone);
+  return { from: new Date(start.getTime()), to: new Date(addDays(start, 1).getTime()) };
+}

@@ -76,7 +76,8 @@ export const messages = pgTable(
     // A conversation is read by the moment a message reached us, or was queued for us: ids follow the order in
     // which they were stored, and several are stored at once.
     index("messages_by_ticket").on(table.ticketId, table.createdAt, table.id),
-    index("messages_by_contact").on(table.contactId, table.id),
+    // The contact's earlier attendances, in the same order.
+    index("messages_by_contact").on(table.contactId, table.createdAt, table.id),
     index("messages_unread").on(table.ticketId).where(sql`not ${table.read} and not ${table.fromMe}`),
     // What a deletion of the quoted message, or of the agent, looks for: without it, it reads the whole table.
     index("messages_by_quoted").on(table.quotedId).where(sql`${table.quotedId} is not null`),

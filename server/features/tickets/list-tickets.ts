@@ -1,24 +1,55 @@
-import type { ListTickets, TicketCounts, TicketFilter, TicketPage } from "@balcao/shared/tickets.ts";
-import { and, desc, eq, gt, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { KanbanLane, ListTickets, TicketCounts, TicketFilter, TicketPage } from "@balcao/shared/tickets.ts";
+import { and, desc, gt, gte, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
 import { planAnew } from "../../platform/database.ts";
 import { keysetAfter, keysetCursor } from "../../platform/keyset.ts";
-import { contacts } from "../contacts/contacts.table.ts";
+import { dayBounds, dayInTimeZone } from "../../platform/time-zone.ts";
+import { companyTimeZone } from "../companies/company-time-zone.ts";
+import { ticketTags } from "../tags/tags.table.ts";
+import { matchingTickets } from "./search-tickets.ts";
 import { readTickets } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
-import { visibleBranches } from "./visible-tickets.ts";
+import { notClosed, visibleBranches } from "./visible-tickets.ts";
 
 export const ticketPageSize = 40;
 /** Badges and counts stop here: nobody reads a larger number, and counting it would grow with the company. */
 const countLimit = 1000;
 
+type Paging = Pick<ListTickets, "cursor" | "pageNumber">;
+
 /** One page of a list, latest change first (S1 section 7, CONTRACT.md 3.1). */
 export async function listTickets(ctx: Context, query: ListTickets): Promise<TicketPage> {
+  const isAdmin = ctx.actor.type === "user" && ctx.actor.profile === "admin";
   const extra = and(
-    searched(ctx, query.searchParam),
+    query.searchParam ? sql`${tickets.id} in ${matchingTickets(ctx, query.searchParam)}` : undefined,
     query.withUnreadMessages ? gt(tickets.unreadMessages, 0) : undefined,
+    query.users && isAdmin ? inArray(tickets.userId, query.users) : undefined,
+    ...(query.tags ?? []).map(carries),
+    query.date ? await changedOn(ctx, query.date) : undefined,
   );
-  const branches = visibleBranches(ctx, query, query.status || undefined);
+  const statuses = query.status ? [query.status] : query.teste === undefined ? undefined : notClosed;
+  return pageOf(ctx, visibleBranches(ctx, query, statuses), extra, query);
+}
+
+/** One lane of the board: tickets that are not closed, with one tag or with none, latest change first. */
+export function listKanbanLane(ctx: Context, query: KanbanLane): Promise<TicketPage> {
+  const untagged = notExists(sql`(select 1 from ${ticketTags} where ${ticketTags.ticketId} = ${tickets.id})`);
+  const extra = query.tagId === "none" ? untagged : carries(query.tagId);
+  return pageOf(ctx, visibleBranches(ctx, query, notClosed), extra, query);
+}
+
+/** How many tickets wait or are attended, for the badges of the sub-tabs. */
+export async function countTickets(ctx: Context, filter: TicketFilter): Promise<TicketCounts> {
+  const [open, verified, pending] = await Promise.all(
+    (["open", "verified", "pending"] as const).map((status) =>
+      countMatches(ctx, visibleBranches(ctx, filter, [status]), undefined),
+    ),
+  );
+  return { open: open ?? 0, verified: verified ?? 0, pending: pending ?? 0 };
+}
+
+async function pageOf(ctx: Context, branches: SQL[], extra: SQL | undefined, query: Paging): Promise<TicketPage> {
   const offset = query.cursor ? 0 : ((query.pageNumber ?? 1) - 1) * ticketPageSize;
   const page = unionPage(
     branches,
@@ -39,16 +70,6 @@ export async function listTickets(ctx: Context, query: ListTickets): Promise<Tic
     hasMore,
     nextCursor: hasMore && last ? keysetCursor({ at: last.updatedAt, id: last.id }) : null,
   };
-}
-
-/** How many tickets wait or are attended, for the badges of the sub-tabs. */
-export async function countTickets(ctx: Context, filter: TicketFilter): Promise<TicketCounts> {
-  const [open, verified, pending] = await Promise.all(
-    (["open", "verified", "pending"] as const).map((status) =>
-      countMatches(ctx, visibleBranches(ctx, filter, status), undefined),
-    ),
-  );
-  return { open: open ?? 0, verified: verified ?? 0, pending: pending ?? 0 };
 }
 
 /** The ids of one page: each branch is read in index order, and their heads are merged. */
@@ -73,13 +94,14 @@ async function countMatches(ctx: Context, branches: SQL[], extra: SQL | undefine
   return row?.count ?? 0;
 }
 
-function searched(ctx: Context, text: string | undefined): SQL | undefined {
-  if (!text) return undefined;
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  const digits = text.replace(/\D/g, "");
-  const inContacts = sql`${tickets.contactId} in (select ${contacts.id} from ${contacts} where ${and(
-    eq(contacts.companyId, ctx.companyId),
-    or(ilike(contacts.name, pattern), digits.length >= 3 ? ilike(contacts.number, `%${digits}%`) : undefined),
-  )})`;
-  return or(inContacts, ilike(tickets.protocol, pattern));
+const carries = (tagId: number): SQL =>
+  sql`exists (select 1 from ${ticketTags} where ${ticketTags.ticketId} = ${tickets.id} and ${ticketTags.tagId} = ${tagId})`;
+
+/** Changed within a day of the company's calendar, given as the day or as an instant that lies in it. */
+async function changedOn(ctx: Context, date: string): Promise<SQL | undefined> {
+  const timeZone = await companyTimeZone(ctx);
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(date);
+  if (Number.isNaN(Date.parse(date))) throw new AppError("ERR_INVALID_REQUEST", "The date is not valid.");
+  const { from, to } = dayBounds(isDay ? date : dayInTimeZone(new Date(date), timeZone), timeZone);
+  return and(gte(tickets.updatedAt, from), lt(tickets.updatedAt, to));
 }

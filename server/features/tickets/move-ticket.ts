@@ -1,5 +1,5 @@
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets.ts";
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { contacts } from "../contacts/contacts.table.ts";
@@ -16,6 +16,8 @@ export const transitions = {
   resolve: { from: ["open"], to: "closed" },
   reopen: { from: ["closed"], to: "open" },
   verify: { from: ["pending"], to: "verified" },
+  transferToUser: { from: ["pending", "verified", "open"], to: "open" },
+  transferToQueue: { from: ["pending", "verified", "open"], to: "pending" },
 } as const satisfies Record<string, { from: readonly TicketStatus[]; to: TicketStatus }>;
 
 export type Move = keyof typeof transitions;
@@ -39,7 +41,7 @@ export function moveTicket(
     if (move === "reopen") {
       // The same lock that taking in a message begins with: one of the two sees what the other did.
       await ctx.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, before.contactId)).for("update");
-      await refuseSecondTicket(ctx, before);
+      await refuseSecondTicket(ctx, before.contactId, before.whatsappId);
     }
     const [row] = await ctx.db
       .update(tickets)
@@ -59,19 +61,17 @@ export function moveTicket(
 const heldAsBefore = ({ userId }: Ticket) => (userId === null ? isNull(tickets.userId) : eq(tickets.userId, userId));
 
 /** One ticket that is not closed per contact and connection (DECISIONS "Tickets"). The index is the last word. */
-async function refuseSecondTicket(ctx: Context, ticket: Ticket): Promise<void> {
-  const sameConnection =
-    ticket.whatsappId === null ? isNull(tickets.connectionId) : eq(tickets.connectionId, ticket.whatsappId);
+export async function refuseSecondTicket(ctx: Context, contactId: number, connectionId: number | null): Promise<void> {
+  const sameConnection = connectionId === null ? isNull(tickets.connectionId) : eq(tickets.connectionId, connectionId);
   const [other] = await ctx.db
     .select({ uuid: tickets.uuid })
     .from(tickets)
     .where(
       and(
         eq(tickets.companyId, ctx.companyId),
-        eq(tickets.contactId, ticket.contactId),
+        eq(tickets.contactId, contactId),
         sameConnection,
         ne(tickets.status, "closed"),
-        ne(tickets.id, ticket.id),
       ),
     );
   if (other) throw new AppError("ERR_OTHER_OPEN_TICKET", undefined, { details: { uuid: other.uuid } });
@@ -85,6 +85,13 @@ async function track(ctx: Context, ticketId: number, move: Move, row: typeof tic
   if (move === "accept") await ctx.db.update(trackings).set({ startedAt: now, userId, queueId }).where(running);
   if (move === "return")
     await ctx.db.update(trackings).set({ queuedAt: now, startedAt: null, userId: null, queueId }).where(running);
+  if (move === "transferToQueue")
+    await ctx.db.update(trackings).set({ queuedAt: now, startedAt: null, userId: null, queueId }).where(running);
+  if (move === "transferToUser")
+    await ctx.db
+      .update(trackings)
+      .set({ startedAt: sql`coalesce(${trackings.startedAt}, ${now.toISOString()}::timestamptz)`, userId, queueId })
+      .where(running);
   if (move === "resolve") await ctx.db.update(trackings).set({ finishedAt: now, userId, queueId }).where(running);
   if (move === "reopen") {
     const { companyId, connectionId } = row;

@@ -42,8 +42,16 @@ export async function latestClosedTicket(ctx: Context, origin: TicketOrigin): Pr
   return row ?? null;
 }
 
-/** Opens a pending ticket with its protocol (DECISIONS "Tickets") and starts to measure its waiting. */
-export async function openPendingTicket(ctx: Context, origin: TicketOrigin): Promise<TicketRow> {
+/** Opens a ticket that waits for an agent. */
+export const openPendingTicket = (ctx: Context, origin: TicketOrigin): Promise<TicketRow> =>
+  openTicket(ctx, origin, { status: "pending", userId: null });
+
+/** Makes a ticket with its protocol (DECISIONS "Tickets") and starts to measure its waiting, or its attendance. */
+export async function openTicket(
+  ctx: Context,
+  origin: TicketOrigin,
+  { status, userId }: Pick<TicketRow, "status" | "userId">,
+): Promise<TicketRow> {
   const now = ctx.now();
   const [sequence] = await ctx.db.execute<{ id: number }>(
     sql`select nextval(pg_get_serial_sequence('tickets', 'id'))::int as id`,
@@ -58,6 +66,8 @@ export async function openPendingTicket(ctx: Context, origin: TicketOrigin): Pro
       contactId,
       connectionId,
       queueId,
+      userId,
+      status,
       isGroup,
       protocol: protocolOf(now, origin.timeZone, id),
       createdAt: now,
@@ -65,9 +75,15 @@ export async function openPendingTicket(ctx: Context, origin: TicketOrigin): Pro
     })
     .returning();
   if (!row) throw new Error("a new ticket was not returned");
-  await ctx.db
-    .insert(trackings)
-    .values({ companyId: ctx.companyId, ticketId: id, connectionId, queueId, queuedAt: now });
+  await ctx.db.insert(trackings).values({
+    companyId: ctx.companyId,
+    ticketId: id,
+    connectionId,
+    queueId,
+    userId,
+    queuedAt: now,
+    startedAt: status === "open" ? now : null,
+  });
   return row;
 }
 

@@ -29,6 +29,10 @@ export const trackings = pgTable(
   (table) => [
     uniqueIndex("trackings_one_running").on(table.ticketId).where(sql`${table.finishedAt} is null`),
     index("trackings_by_ticket").on(table.ticketId),
+    // Who waits longest. Few rows: those that nobody attends yet.
+    index("trackings_waiting")
+      .on(table.companyId, table.queuedAt, table.id)
+      .where(sql`${table.startedAt} is null and ${table.finishedAt} is null`),
     index("trackings_by_finish").on(table.companyId, table.finishedAt),
   ],
 );

@@ -6,10 +6,18 @@ import { findCompanyTicket } from "./find-ticket.ts";
 import { reopenTicket } from "./reopen-ticket.ts";
 import { resolveTicket } from "./resolve-ticket.ts";
 import { returnTicket } from "./return-ticket.ts";
+import { transferTicket } from "./transfer-ticket.ts";
 import { verifyTicket } from "./verify-ticket.ts";
 
-/** Reads out of the contract's one update call which verb is meant (S1 section 4). */
+/**
+ * Reads out of the contract's one update call which verb is meant (S1 section 4). A queue makes it a transfer, but for
+ * a closed ticket: existing clients send the queue along with whatever they change.
+ */
 export async function updateTicket(ctx: Context, ticketId: number, update: UpdateTicket): Promise<Ticket> {
+  if (update.queueId && update.status !== "closed" && update.status !== "verified") {
+    const { status } = await findCompanyTicket(ctx, { id: ticketId });
+    if (status !== "closed") return transferTicket(ctx, ticketId, update.queueId, update.userId ?? null);
+  }
   switch (update.status) {
     case "open": {
       const { status } = await findCompanyTicket(ctx, { id: ticketId });

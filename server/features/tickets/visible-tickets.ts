@@ -14,6 +14,8 @@ export function maySee(actor: Actor, ticket: Pick<TicketRow, "userId" | "queueId
   return mayAttend(actor, ticket);
 }
 
+export const notClosed = ["pending", "verified", "open"] as const satisfies readonly TicketStatus[];
+
 /** Whether an actor may take a ticket of this queue, whoever has it now. */
 export function mayAttend(actor: Actor, ticket: Pick<TicketRow, "queueId">): boolean {
   if (actor.type === "system" || actor.profile === "admin") return true;
@@ -24,8 +26,11 @@ export function mayAttend(actor: Actor, ticket: Pick<TicketRow, "queueId">): boo
  * The tickets an actor sees under a filter, as conditions that exclude each other. Each is read from an index in
  * order, so a page costs the same however many tickets there are; one condition with OR would scan.
  */
-export function visibleBranches(ctx: Context, filter: TicketFilter, status: TicketStatus | undefined): SQL[] {
-  const statuses = status ? [status] : ticketStatuses;
+export function visibleBranches(
+  ctx: Context,
+  filter: TicketFilter,
+  statuses: readonly TicketStatus[] = ticketStatuses,
+): SQL[] {
   return statuses.flatMap((one) =>
     audienceBranches(ctx.actor, filter).map(
       (branch) => sql`${and(eq(tickets.companyId, ctx.companyId), eq(tickets.status, one), branch)}`,

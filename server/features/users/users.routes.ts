@@ -1,11 +1,20 @@
-import { SessionUser } from "@balcao/shared/users.ts";
+import { ListQuery } from "@balcao/shared/page.ts";
+import { SessionUser, User, UserPage } from "@balcao/shared/users.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import { rowId } from "../../platform/row-id.ts";
 import { readSessionUser } from "../auth/session-user.ts";
+import { listAllUsers, listUsers } from "./list-users.ts";
+
+const config = { access: "user" } as const;
 
 export const userRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get("/users", { config, schema: { querystring: ListQuery, response: { 200: UserPage } } }, ({ ctx, query }) =>
+    listUsers(ctx, query),
+  );
+  app.get("/users/list", { config, schema: { response: { 200: z.array(User) } } }, ({ ctx }) => listAllUsers(ctx));
+
   // Every shell of the family reads its own user on each page load (CONTRACT.md section 1).
   app.get(
     "/users/:id",

@@ -1,0 +1,11 @@
+import { MessageHits, SearchMessages } from "@balcao/shared/messages.ts";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { searchMessages } from "./search-messages.ts";
+
+export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/messages/search",
+    { config: { access: "user" }, schema: { querystring: SearchMessages, response: { 200: MessageHits } } },
+    ({ ctx, query }) => searchMessages(ctx, query),
+  );
+};

@@ -1,0 +1,36 @@
+import type { BulkResult, BulkTickets, Ticket } from "@balcao/shared/tickets.ts";
+import type { z } from "zod";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { resolveTicket } from "./resolve-ticket.ts";
+import { tagTicket } from "./tag-ticket.ts";
+import { transferTicket } from "./transfer-ticket.ts";
+
+/** The same change for several tickets, one after the other: what is refused does not hold back the rest. */
+export async function bulkTickets(
+  ctx: Context,
+  { ticketIds, change }: BulkTickets,
+): Promise<z.infer<typeof BulkResult>> {
+  const refused: z.infer<typeof BulkResult>["refused"] = [];
+  const chosen = [...new Set(ticketIds)];
+  for (const ticketId of chosen) {
+    try {
+      await apply(ctx, ticketId, change);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      refused.push({ ticketId, error: error.code });
+    }
+  }
+  return { done: chosen.length - refused.length, refused };
+}
+
+function apply(ctx: Context, ticketId: number, change: BulkTickets["change"]): Promise<Ticket> {
+  switch (change.action) {
+    case "resolve":
+      return resolveTicket(ctx, ticketId);
+    case "transfer":
+      return transferTicket(ctx, ticketId, change.queueId, change.userId ?? null);
+    case "tag":
+      return tagTicket(ctx, ticketId, change.tagId);
+  }
+}
