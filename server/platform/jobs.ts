@@ -51,6 +51,12 @@ export class Jobs {
     return made;
   }
 
+  /** Removes a queue and the jobs left in it, which nothing may be working any more. Harmless when there is none. */
+  async removeQueue(name: string): Promise<void> {
+    await this.#boss.deleteQueue(name);
+    this.#queues.delete(name);
+  }
+
   /** Enqueues in the caller's transaction. `key` orders the jobs of a key_strict_fifo queue. */
   async enqueue<T extends object>(
     db: Database,

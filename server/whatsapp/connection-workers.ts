@@ -32,6 +32,11 @@ export class ConnectionWorkers {
     }
   }
 
+  /** For a connection that was deleted: its id never comes again. */
+  async removeQueues(id: number): Promise<void> {
+    for (const { queue } of connectionJobs) await this.#services.jobs.removeQueue(queueName(queue, id));
+  }
+
   /** All of a connection's queues are worked, or, when this rejects, none. */
   start(id: number): Promise<void> {
     this.#asked.add(id);

@@ -5,12 +5,16 @@ import { findStoredPayload } from "../features/messages/find-stored-payload.ts";
 import { receiveMessage } from "../features/messages/receive-message.ts";
 import { recordReceipt } from "../features/messages/record-receipt.ts";
 import { recordRevocation } from "../features/messages/record-revocation.ts";
+import { cleanMessage } from "./clean-text.ts";
 import type { WhatsAppSink } from "./provider.ts";
 
 /** How long a connection's settings are believed: a change by an admin, on whichever node, holds after this. */
 const settingsForMs = 1_000;
 
-/** Where WhatsApp's reports enter the product: each becomes one verb of the connection's company. */
+/**
+ * Where WhatsApp's reports enter the product: each becomes one verb of the connection's company. What strangers wrote is
+ * cleaned here and nowhere else, so that it holds for every adapter.
+ */
 export function createInbound(services: Services, believedForMs = settingsForMs): WhatsAppSink {
   const known = new Map<number, { until: number; connection: Promise<InboundConnection | null> }>();
   const find = (id: number) => {
@@ -28,7 +32,8 @@ export function createInbound(services: Services, believedForMs = settingsForMs)
     if (connection) await work(systemContext(services, connection.companyId, "whatsapp"), connection);
   };
   return {
-    message: (id, message) => forConnection(id, (ctx, connection) => receiveMessage(ctx, connection, message)),
+    message: (id, message) =>
+      forConnection(id, (ctx, connection) => receiveMessage(ctx, connection, cleanMessage(message))),
     receipt: (id, receipt) => forConnection(id, (ctx) => recordReceipt(ctx, id, receipt)),
     revoked: (id, chat, message) => forConnection(id, (ctx) => recordRevocation(ctx, id, chat, message)),
     session: (id, state) => forConnection(id, (ctx) => recordSession(ctx, id, state)),

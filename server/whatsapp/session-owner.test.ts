@@ -9,7 +9,7 @@ import { until } from "../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../testing/world.ts";
 import { createInbound } from "./inbound.ts";
 import { Leases } from "./leases.ts";
-import type { SessionState } from "./provider.ts";
+import type { SessionState, WhatsAppSink } from "./provider.ts";
 import { SessionOwner } from "./session-owner.ts";
 
 let world: World;
@@ -50,11 +50,16 @@ const cutLeases = () =>
     where application_name = 'balcao-leases' and datname = current_database()`;
 
 /** Another process gets the lease, if it is free. */
-async function takeLeaseElsewhere(id: number): Promise<Leases> {
-  const other = new Leases(world.database.address, () => {});
+const takeLeaseElsewhere = (id: number) => takeLeaseOf(world, id);
+
+async function takeLeaseOf({ database }: World, id: number): Promise<Leases> {
+  const other = new Leases(database.address, () => {});
   await until("the lease", () => other.take(id));
   return other;
 }
+
+const queuesOf = (id: number) =>
+  world.database.sql`select name from pgboss.queue where name like ${`%-${id}`} order by name`;
 
 it("starts the workers again when the first attempt failed", async () => {
   const { connectionId } = company;
@@ -82,17 +87,59 @@ it("starts the workers again when the first attempt failed", async () => {
   await answer("on its way");
 });
 
-it("opens a session again that could not be opened", async () => {
-  const { whatsapp } = world;
+it("leaves a session that could not be opened to whoever tries next", async () => {
+  const { whatsapp, services } = world;
+  const [one, two] = [await world.addCompany("One"), await world.addCompany("Two")];
   const open = whatsapp.open.bind(whatsapp);
-  whatsapp.open = () => {
-    whatsapp.open = open;
-    return Promise.reject(new Error("not now"));
+  const ensureQueue = services.jobs.ensureQueue.bind(services.jobs);
+  whatsapp.open = (id) => (id === one.connectionId ? Promise.reject(new Error("not now")) : open(id));
+  services.jobs.ensureQueue = (name, queue) =>
+    name.endsWith(`-${two.connectionId}`)
+      ? Promise.reject(new Error("the database is away"))
+      : ensureQueue(name, queue);
+  const both = [one, two];
+  await Promise.all(both.map(({ admin, connectionId }) => admin.call("POST", `/whatsappsession/${connectionId}`)));
+  const elsewhere = await Promise.all(both.map(({ connectionId }) => takeLeaseElsewhere(connectionId)));
+  whatsapp.open = open;
+  services.jobs.ensureQueue = ensureQueue;
+  await Promise.all(elsewhere.map((lease) => lease.close()));
+  for (const { connectionId } of both) await until("the session", () => whatsapp.opened.has(connectionId), healsWithin);
+}, 30_000);
+
+it("keeps the lease while it renews a session", async () => {
+  const { whatsapp, database } = world;
+  const { connectionId, admin } = company;
+  const unlinked: number[] = [];
+  const logout = whatsapp.logout.bind(whatsapp);
+  whatsapp.logout = async (id) => {
+    await logout(id);
+    unlinked.push(id);
   };
-  const other = await world.addCompany("Other");
-  await other.admin.call("POST", `/whatsappsession/${other.connectionId}`);
-  await until("the failure", () => whatsapp.open === open);
-  await until("the session", () => whatsapp.opened.has(other.connectionId), healsWithin);
+  // Another process waits for the lease and gets it the moment it is free.
+  const rival = await database.sql.reserve();
+  const [backend] = await rival`select pg_backend_pid() as pid`;
+  const waiting = rival`select pg_advisory_lock(8021, ${connectionId})`.catch(() => "never got it");
+  const isWaiting = async () =>
+    (await database.sql`select 1 from pg_locks where pid = ${backend?.pid} and not granted`).length > 0;
+  await until("the rival", isWaiting);
+  await admin.call("PUT", `/whatsappsession/${connectionId}`);
+  await until("the new session", () => unlinked.length > 0 && whatsapp.opened.has(connectionId));
+  expect(await isWaiting()).toBe(true);
+  await database.sql`select pg_cancel_backend(${backend?.pid})`;
+  expect(await waiting).toBe("never got it");
+  rival.release();
+});
+
+it("goes on with the old phone when a session cannot be renewed", async () => {
+  const { whatsapp } = world;
+  const { connectionId, admin } = company;
+  const logout = whatsapp.logout.bind(whatsapp);
+  whatsapp.logout = () => Promise.reject(new Error("the database is away"));
+  await admin.call("PUT", `/whatsappsession/${connectionId}`);
+  await until("the end", () => !whatsapp.opened.has(connectionId));
+  whatsapp.logout = logout;
+  await until("the session", () => whatsapp.opened.has(connectionId), healsWithin);
+  await answer("still here");
 }, 20_000);
 
 it("opens its sessions again after the leases' connection broke, and sends", async () => {
@@ -164,10 +211,15 @@ it("lets no company wait for another's phone", async () => {
   const other = await world.addCompany("Other");
   await other.admin.call("PUT", `/whatsappsession/${other.connectionId}`);
   await until("the other's session", () => whatsapp.opened.has(other.connectionId));
+  // Nobody asks for these: one takeover after the other finds them, though the first has met the silent phone.
+  for (const name of ["Third", "Fourth"]) {
+    const { connectionId } = await world.addCompany(name);
+    await until(`the session of ${name}`, () => whatsapp.opened.has(connectionId), healsWithin);
+  }
   expect(whatsapp.opened.has(company.connectionId)).toBe(true);
   answered();
   await until("the end", () => !whatsapp.opened.has(company.connectionId));
-});
+}, 40_000);
 
 it("ends a session that should not run, though nobody told it", async () => {
   const { whatsapp, database } = world;
@@ -188,7 +240,44 @@ it("ends a session that should not run, though nobody told it", async () => {
   expect(unlinked.toSorted((a, b) => a - b)).toEqual([company.connectionId, gone.connectionId]);
   const leases = await Promise.all(unlinked.map(takeLeaseElsewhere));
   await Promise.all(leases.map((lease) => lease.close()));
+  // Who connects again finds what waited; who is gone leaves nothing.
+  expect(await queuesOf(company.connectionId)).not.toEqual([]);
+  expect(await queuesOf(gone.connectionId)).toEqual([]);
 }, 20_000);
+
+it("leaves no queue of a connection that an admin deletes", async () => {
+  const { connectionId, admin } = company;
+  expect(await queuesOf(connectionId)).not.toEqual([]);
+  await admin.call("DELETE", `/whatsapp/${connectionId}`);
+  await until("the queues' end", async () => (await queuesOf(connectionId)).length === 0);
+});
+
+it("ends though a phone does not answer", async () => {
+  const quiet = await createWorld();
+  const { services, database } = quiet;
+  const { connectionId, admin } = await quiet.addCompany();
+  let asked = false;
+  let answered = () => {};
+  const silence = new Promise<void>((resolve) => {
+    answered = resolve;
+  });
+  const provider = (sink: WhatsAppSink) =>
+    Object.assign(new FakeProvider(sink), {
+      logout: () => {
+        asked = true;
+        return silence;
+      },
+    });
+  const owner = new SessionOwner(services, database.sql, database.address, createInbound(services), provider, 0);
+  await owner.start();
+  await admin.call("DELETE", `/whatsappsession/${connectionId}`);
+  await until("the logout", () => asked);
+  await owner.stop();
+  const other = await takeLeaseOf(quiet, connectionId);
+  answered();
+  await other.close();
+  await quiet.close();
+});
 
 it("gives the leases back though the sessions cannot be ended", async () => {
   const quiet = await createWorld();

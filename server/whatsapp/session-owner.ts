@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { setTimeout as wait } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import type postgres from "postgres";
 import type { Services } from "../context.ts";
 import { connections } from "../features/connections/connections.table.ts";
@@ -6,11 +7,14 @@ import { commandChannel, SessionCommand } from "../features/connections/session-
 import type { DatabaseAddress } from "../platform/database.ts";
 import { ConnectionWorkers } from "./connection-workers.ts";
 import { Leases } from "./leases.ts";
+import { OwnSessions } from "./own-sessions.ts";
 import type { SessionState, WhatsAppProvider, WhatsAppSink } from "./provider.ts";
 import { Turns } from "./turns.ts";
 
 /** How often a session without an owner is looked for: the longest a dead node's sessions stay down. */
 const takeoverMs = 5_000;
+/** How long a process that ends waits for what is under way: a phone that does not answer takes half a minute. */
+const longestPatienceMs = 5_000;
 
 /**
  * Runs the sessions this process holds the lease of: opens what should run, works the send queue of what is
@@ -22,7 +26,8 @@ export class SessionOwner {
   readonly #leases: Leases;
   readonly #provider: WhatsAppProvider;
   readonly #workers: ConnectionWorkers;
-  readonly #open = new Set<number>();
+  readonly #sessions: OwnSessions;
+  readonly #patienceMs: number;
   /** One thing at a time for a connection, but no connection waits for another: WhatsApp may take half a minute. */
   readonly #turns = new Turns<number | "takeover">((error) => this.#complain(error));
   #timer: NodeJS.Timeout | null = null;
@@ -35,8 +40,10 @@ export class SessionOwner {
     address: DatabaseAddress,
     sink: WhatsAppSink,
     createProvider: (sink: WhatsAppSink) => WhatsAppProvider,
+    patienceMs = longestPatienceMs,
   ) {
     this.#services = services;
+    this.#patienceMs = patienceMs;
     this.#sql = sql;
     this.#leases = new Leases(address, () => void this.#dropAll());
     this.#provider = createProvider({
@@ -49,6 +56,7 @@ export class SessionOwner {
       },
     });
     this.#workers = new ConnectionWorkers(services, this.#provider);
+    this.#sessions = new OwnSessions(services, this.#leases, this.#provider, this.#workers);
   }
 
   async start(): Promise<void> {
@@ -61,7 +69,7 @@ export class SessionOwner {
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearInterval(this.#timer);
-    await this.#turns.idle();
+    await Promise.race([this.#turns.idle(), wait(this.#patienceMs, undefined, { ref: false })]);
     // Whatever fails here, the sessions are closed and the leases given back.
     for (const part of [() => this.#workers.stopAll(), () => this.#provider.stop(), () => this.#leases.close()])
       await part().catch((error: unknown) => this.#complain(error));
@@ -86,68 +94,20 @@ export class SessionOwner {
     if (this.#stopped) return;
     const wanted = new Set(rows.map(({ id }) => id));
     // What is busy now is looked at the next time.
-    for (const id of new Set([...wanted, ...this.#open]))
-      if (wanted.has(id) !== this.#open.has(id) && !this.#turns.isBusy(id))
-        void this.#turns.take(id, () => this.#settle(id));
-  }
-
-  /** Brings a session to what is wanted of it by now. */
-  async #settle(id: number): Promise<void> {
-    if (this.#stopped) return;
-    if (!this.#open.has(id)) await this.#openSession(id);
-    else if (!(await this.#isWanted(id))) await this.#disconnect(id);
-  }
-
-  async #isWanted(id: number): Promise<boolean> {
-    const rows = await this.#services.db
-      .select({ id: connections.id })
-      .from(connections)
-      .where(and(eq(connections.id, id), eq(connections.enabled, true)));
-    return rows.length > 0;
-  }
-
-  async #openSession(id: number): Promise<void> {
-    if (!(await this.#leases.take(id))) return;
-    try {
-      if (!(await this.#isWanted(id))) return await this.#leases.release(id);
-      await this.#workers.prepare(id);
-      if (!this.#leases.holds(id)) return;
-      this.#open.add(id);
-      await this.#provider.open(id);
-    } catch (error) {
-      // The next takeover begins anew.
-      await this.#closeSession(id);
-      throw error;
-    }
-  }
-
-  /** Stops a session here, with its credentials kept. Both at once: what is in hand fails, and is repeated. */
-  async #closeSession(id: number): Promise<void> {
-    this.#open.delete(id);
-    const ends = await Promise.allSettled([this.#workers.stop(id), this.#provider.close(id)]);
-    for (const end of ends) if (end.status === "rejected") this.#complain(end.reason);
-  }
-
-  /** Unlinks the phone and forgets the credentials. */
-  async #unlink(id: number): Promise<void> {
-    await this.#workers.stop(id);
-    await this.#provider.logout(id);
-    this.#open.delete(id);
-  }
-
-  async #disconnect(id: number): Promise<void> {
-    await this.#unlink(id);
-    await this.#leases.release(id);
+    const { ids } = this.#sessions;
+    for (const id of new Set([...wanted, ...ids]))
+      if (wanted.has(id) !== ids.has(id) && !this.#turns.isBusy(id))
+        void this.#turns.take(id, async () => {
+          if (!this.#stopped) await this.#sessions.settle(id);
+        });
   }
 
   /** The leases are gone: another process may open these sessions now, so ours must not go on. */
   async #dropAll(): Promise<void> {
-    const lost = [...this.#open];
-    // Forgotten first: whatever fails below, the takeover looks at them again.
-    this.#open.clear();
+    const lost = this.#sessions.forgetAll();
     // Nothing more is sent, even where a command under way delays the end of the session.
     this.#workers.stopAll().catch((error: unknown) => this.#complain(error));
-    await Promise.all(lost.map((id) => this.#turns.take(id, () => this.#closeSession(id))));
+    await Promise.all(lost.map((id) => this.#turns.take(id, () => this.#sessions.close(id))));
     await this.#turns.take("takeover", () => this.#takeOver());
   }
 
@@ -159,17 +119,16 @@ export class SessionOwner {
 
   async #obey({ connectionId: id, command, number, replyTo }: SessionCommand): Promise<void> {
     if (!(await this.#leases.take(id))) return;
+    const sessions = this.#sessions;
     if (command === "start") {
-      // The takeover may have been faster.
-      if (!this.#open.has(id)) await this.#openSession(id);
+      await sessions.open(id);
     } else if (command === "retry") {
-      await this.#closeSession(id);
-      await this.#openSession(id);
+      await sessions.close(id);
+      await sessions.open(id);
     } else if (command === "renew") {
-      await this.#unlink(id);
-      await this.#openSession(id);
+      await sessions.renew(id);
     } else if (command === "disconnect") {
-      await this.#disconnect(id);
+      await sessions.disconnect(id);
     } else if (number && replyTo) {
       await this.#pair(id, number, replyTo);
     }

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Context, tell, transact } from "../../context.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
+import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import type { InboundMessage } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { inChat } from "../contacts/in-chat.ts";
@@ -16,8 +17,12 @@ import { refreshPreview } from "./refresh-preview.ts";
  */
 export async function completeMessage(ctx: Context, connectionId: number, inbound: InboundMessage): Promise<void> {
   if (inbound.undecryptable) return;
+  await retryLostRace(() => fillIn(ctx, connectionId, inbound));
+}
+
+function fillIn(ctx: Context, connectionId: number, inbound: InboundMessage): Promise<void> {
   const { providerId, fromMe, body, mediaType, payload, quotedProviderId, chat } = inbound;
-  await transact(ctx, async (ctx) => {
+  return transact(ctx, async (ctx) => {
     const chatContacts = ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat));
     const [completed] = await ctx.db
       .update(messages)

@@ -3,6 +3,7 @@ import { type Context, tell, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { enqueueForConnection } from "../../platform/connection-queue.ts";
 import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
+import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { actingUserId } from "../tickets/acting-user.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { findOwnMessage } from "./find-message.ts";
@@ -11,18 +12,28 @@ import { messages } from "./messages.table.ts";
 import { refreshPreview } from "./refresh-preview.ts";
 import { sendQueue } from "./send-queue.ts";
 
-/** Takes a message back from the contact's phone. Only its author may (S1 section 6). */
+/**
+ * Takes a message back from the contact's phone. Only its author may (S1 section 6). What was not sent yet never will be:
+ * its sending, still queued or under way, finds it deleted, and takes it back itself if it may have arrived.
+ */
 export async function deleteMessage(ctx: Context, messageId: number): Promise<void> {
-  const { connectionId, contactId, ticketId, userId } = await findOwnMessage(ctx, messageId);
-  if (userId !== actingUserId(ctx)) throw new AppError("ERR_NO_PERMISSION");
-  await transact(ctx, async (ctx) => {
+  const found = await findOwnMessage(ctx, messageId);
+  if (found.userId !== actingUserId(ctx)) throw new AppError("ERR_NO_PERMISSION");
+  await retryLostRace(() => markDeleted(ctx, found));
+}
+
+type Found = Awaited<ReturnType<typeof findOwnMessage>>;
+
+function markDeleted(ctx: Context, { id: messageId, connectionId, contactId, ticketId }: Found): Promise<void> {
+  return transact(ctx, async (ctx) => {
     const [deleted] = await ctx.db
       .update(messages)
       .set({ isDeleted: true })
       .where(and(eq(messages.id, messageId), eq(messages.isDeleted, false)))
-      .returning({ id: messages.id });
+      .returning({ ack: messages.ack, failure: messages.failure });
     if (!deleted) return;
-    if (connectionId !== null) {
+    const sendingEnded = deleted.ack > 0 || deleted.failure !== null;
+    if (connectionId !== null && sendingEnded) {
       await enqueueForConnection(ctx, sendQueue, { action: "revoke", messageId, connectionId, contactId });
     }
     await refreshPreview(ctx, ticketId);

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { type Context, tell, transact } from "../../context.ts";
 import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
+import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import type { Chat } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { inChat } from "../contacts/in-chat.ts";
@@ -10,13 +11,23 @@ import { messages } from "./messages.table.ts";
 import { refreshPreview } from "./refresh-preview.ts";
 
 /** The author deleted a message for everybody: it stays in place, marked, and its words are not shown any more. */
-export async function recordRevocation(
+export function recordRevocation(
+  ctx: Context,
+  connectionId: number,
+  chat: Chat,
+  revoked: { providerId: string; fromMe: boolean },
+): Promise<void> {
+  // The contact may be merged into another at this moment, which goes from ticket to message.
+  return retryLostRace(() => markDeleted(ctx, connectionId, chat, revoked));
+}
+
+function markDeleted(
   ctx: Context,
   connectionId: number,
   chat: Chat,
   { providerId, fromMe }: { providerId: string; fromMe: boolean },
 ): Promise<void> {
-  await transact(ctx, async (ctx) => {
+  return transact(ctx, async (ctx) => {
     const chatContacts = ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat));
     const changed = await ctx.db
       .update(messages)

@@ -6,8 +6,9 @@ import { preview } from "./preview.ts";
 
 /** Sets what lists show of a ticket anew from its newest message; the words of a deleted one are not shown. In a transaction. */
 export async function refreshPreview(ctx: Context, ticketId: number): Promise<void> {
-  // Locked before the message is read: of two changes at once, the later one sees what the earlier one did.
-  await ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, ticketId)).for("update");
+  // Locked before the message is read: of two changes at once, the later one sees what the earlier one did. Not against
+  // those who only refer to the ticket: a message being stored does, and then wants the ticket itself.
+  await ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, ticketId)).for("no key update");
   const [newest] = await ctx.db
     .select({
       body: messages.body,

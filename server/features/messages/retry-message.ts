@@ -20,7 +20,10 @@ export async function retryMessage(ctx: Context, messageId: number): Promise<Mes
       .set({ failure: null })
       .where(and(eq(messages.id, messageId), isNotNull(messages.failure)))
       .returning({ id: messages.id });
-    if (failed) await enqueueForConnection(ctx, sendQueue, { action: "send", messageId, connectionId, contactId });
+    if (failed) {
+      const work = { action: "send", messageId, connectionId, contactId, again: true } as const;
+      await enqueueForConnection(ctx, sendQueue, work);
+    }
     const message = await readMessage(ctx, messageId);
     if (failed) tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message });
     return message;

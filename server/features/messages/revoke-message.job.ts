@@ -9,7 +9,7 @@ import type { SendWork } from "./send-queue.ts";
 /** After this many attempts without an answer the message stays where it is: it must not hold back its chat. */
 const attemptLimit = 6;
 
-/** Asks WhatsApp to delete a message for everybody. Its sending has ended, one way or the other: the queue is in order. */
+/** Asks WhatsApp to delete a message for everybody. Asked for once its sending has ended, one way or the other. */
 export async function runRevoke(ctx: Context, provider: WhatsAppProvider, job: Job<SendWork>): Promise<void> {
   const { messageId, connectionId } = job.data;
   const [row] = await ctx.db

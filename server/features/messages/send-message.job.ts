@@ -1,7 +1,8 @@
 import type { SendFailure } from "@balcao/shared/errors.ts";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Context, tell } from "../../context.ts";
+import { enqueueForConnection } from "../../platform/connection-queue.ts";
 import type { Job } from "../../platform/jobs.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import { SendError, type WhatsAppProvider } from "../../whatsapp/provider.ts";
@@ -9,7 +10,7 @@ import { contacts } from "../contacts/contacts.table.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
-import type { SendWork } from "./send-queue.ts";
+import { type SendWork, sendQueue } from "./send-queue.ts";
 
 /** After this many attempts without an answer the agent is told, and decides. */
 const attemptLimit = 6;
@@ -17,13 +18,19 @@ const quoted = alias(messages, "quoted");
 
 /**
  * Hands a stored message to WhatsApp and records the server's acknowledgement. A repeat sends under the same id,
- * which phones show once; a message that was acknowledged meanwhile is not sent again.
+ * which phones show once; a message that was acknowledged meanwhile is not sent again, nor is one that was deleted.
  */
 export async function runSendMessage(ctx: Context, provider: WhatsAppProvider, job: Job<SendWork>): Promise<void> {
   const { messageId, connectionId } = job.data;
-  const found = await findUnsent(ctx, messageId);
+  const found = await findMessage(ctx, messageId);
   if (!found) return;
   const { message, contact, quote } = found;
+  if (message.isDeleted) {
+    // Before the first attempt nobody has seen it; an attempt without an answer may have arrived.
+    if (job.retryCount > 0 || job.data.again) await takeBack(ctx, job.data);
+    return;
+  }
+  if (message.ack > 0) return;
   try {
     const { payload } = await provider.send(connectionId, {
       providerId: message.providerId,
@@ -31,12 +38,14 @@ export async function runSendMessage(ctx: Context, provider: WhatsAppProvider, j
       body: message.body,
       quoted: quote?.payload ? { providerId: quote.providerId, fromMe: quote.fromMe, payload: quote.payload } : null,
     });
-    await record(ctx, messageId, { ack: sql`greatest(${messages.ack}, 1)`, failure: null, payload });
+    await record(ctx, job.data, { ack: sql`greatest(${messages.ack}, 1)`, failure: null, payload });
   } catch (error) {
     const failure = failureOf(error, job.retryCount + 1);
     if (!failure) throw error;
     ctx.log.warn({ messageId, connectionId, error }, "message was not sent");
-    await record(ctx, messageId, { failure }, eq(messages.ack, 0));
+    // A receipt may have come meanwhile: then it did arrive.
+    const unlessArrived = sql`case when ${messages.ack} = 0 then ${failure} else ${messages.failure} end`;
+    await record(ctx, job.data, { failure: unlessArrived });
   }
 }
 
@@ -52,39 +61,39 @@ function failureOf(error: unknown, attempts: number): SendFailure | null {
   return attempts >= attemptLimit ? "ERR_SENDING_WAPP_MSG" : null;
 }
 
-async function findUnsent(ctx: Context, messageId: number) {
+async function findMessage(ctx: Context, messageId: number) {
   const [found] = await ctx.db
     .select({
-      message: { providerId: messages.providerId, body: messages.body },
+      message: {
+        providerId: messages.providerId,
+        body: messages.body,
+        ack: messages.ack,
+        isDeleted: messages.isDeleted,
+      },
       contact: { number: contacts.number, lid: contacts.lid, isGroup: contacts.isGroup },
       quote: { providerId: quoted.providerId, fromMe: quoted.fromMe, payload: quoted.payload },
     })
     .from(messages)
     .innerJoin(contacts, eq(contacts.id, messages.contactId))
     .leftJoin(quoted, eq(quoted.id, messages.quotedId))
-    .where(
-      and(
-        eq(messages.companyId, ctx.companyId),
-        eq(messages.id, messageId),
-        eq(messages.ack, 0),
-        eq(messages.isDeleted, false),
-      ),
-    );
+    .where(and(eq(messages.companyId, ctx.companyId), eq(messages.id, messageId)));
   return found;
 }
 
-async function record(
-  ctx: Context,
-  messageId: number,
-  change: PgUpdateSetSource<typeof messages>,
-  only?: SQL,
-): Promise<void> {
+/** Writes down how the sending ended. A crash right after it is made good: the job runs again, and finds it deleted. */
+async function record(ctx: Context, work: SendWork, change: PgUpdateSetSource<typeof messages>): Promise<void> {
+  const { messageId } = work;
   const [row] = await ctx.db
     .update(messages)
     .set(change)
-    .where(and(eq(messages.id, messageId), only))
-    .returning({ ticketId: messages.ticketId });
+    .where(eq(messages.id, messageId))
+    .returning({ ticketId: messages.ticketId, isDeleted: messages.isDeleted });
   if (!row) return;
+  if (row.isDeleted) await takeBack(ctx, work);
   const [message, ticket] = [await readMessage(ctx, messageId), await readTicket(ctx.db, row.ticketId)];
   tell(ctx, ticketRooms(ticket), "appMessage", { action: "update", message });
 }
+
+/** Whoever deleted it while its sending was not over has left this to the sending. */
+const takeBack = (ctx: Context, { messageId, connectionId, contactId }: SendWork): Promise<void> =>
+  enqueueForConnection(ctx, sendQueue, { action: "revoke", messageId, connectionId, contactId });

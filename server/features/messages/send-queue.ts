@@ -1,7 +1,13 @@
 import type { ConnectionQueue } from "../../platform/connection-queue.ts";
 
-/** What is to be done with a message at WhatsApp. */
-export type SendWork = { action: "send" | "revoke"; messageId: number; connectionId: number; contactId: number };
+/** What is to be done with a message at WhatsApp; `again` when it was tried before, and may have arrived. */
+export type SendWork = {
+  action: "send" | "revoke";
+  messageId: number;
+  connectionId: number;
+  contactId: number;
+  again?: true;
+};
 
 /** What we do in one chat reaches WhatsApp in the order it was done: a revocation must not overtake its message. */
 export const sendQueue: ConnectionQueue<SendWork> = {

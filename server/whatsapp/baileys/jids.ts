@@ -4,12 +4,18 @@ import type { Chat } from "../provider.ts";
 /** Own addresses as the credentials have them. */
 export type OwnIds = { id: string; lid?: string | undefined };
 
+/** Numbers and private ids are digits; older groups have their maker's number and a moment. */
+const wellFormedUser = /^[\d-]{1,64}$/;
+
+/** What Signal keys are kept under: a group's or a broadcast list's address. */
+const wellFormedChat = /^[\w-]{1,64}@(?:g\.us|broadcast)$/;
+
 type Address = { kind: "number" | "lid" | "group"; user: string };
 
 /** Null for what is nobody to talk to: status, newsletters, broadcast lists, WhatsApp's own announcements. */
 function addressOf(jid: string | null | undefined): Address | null {
   const decoded = jid ? jidDecode(jid) : undefined;
-  if (!decoded?.user || decoded.user === "0") return null;
+  if (!decoded || !wellFormedUser.test(decoded.user) || decoded.user === "0") return null;
   switch (decoded.server) {
     case "s.whatsapp.net":
     case "c.us":
@@ -24,6 +30,9 @@ function addressOf(jid: string | null | undefined): Address | null {
       return null;
   }
 }
+
+/** Whether sender keys may be kept for it. Senders name it themselves, and one NUL would fail the whole session. */
+export const hasSenderKeys = (jid: string | null | undefined): boolean => wellFormedChat.test(jid ?? "");
 
 /** The digits of an own or foreign number jid; null for anything else. */
 export function numberOf(jid: string | undefined): string | null {

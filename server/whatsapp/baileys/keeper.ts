@@ -11,6 +11,7 @@ import type { Chat, WhatsAppSink } from "../provider.ts";
 import { createArrivals } from "./arrivals.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { chatOf, isSamePerson, type OwnIds } from "./jids.ts";
+import { logImpossibleId } from "./message-id.ts";
 import { decodePayload } from "./payload.ts";
 import { nameOf as errorName } from "./reason.ts";
 import { type InboundEvent, type Revocation, toInbound } from "./to-inbound.ts";
@@ -69,7 +70,7 @@ export function createKeeper(
   async function keep(message: WAMessage, own: OwnIds, keys: SignalKeyStore, arrivedAt?: Date): Promise<void> {
     const id = message.key.id ?? "";
     try {
-      const event = toInbound(message, own);
+      const event = toInbound(message, own, (what) => logImpossibleId(log, what));
       if (!event) return;
       if (event.type !== "message") return await deliver(event, own);
       const arrived = arrivedAt ? { ...event.message, sentAt: arrivedAt } : event.message;

@@ -1,6 +1,5 @@
 import type { MediaType } from "@balcao/shared/messages.ts";
 import { extractMessageContent, getContentType, proto } from "@whiskeysockets/baileys";
-import { cleanText } from "./clean-text.ts";
 import { messageId } from "./message-id.ts";
 
 export type Content = { body: string; mediaType: MediaType; quotedProviderId: string | null };
@@ -28,11 +27,6 @@ const notMessages = new Set([
   "albumMessage",
 ]);
 
-/** As much as WhatsApp's own clients let anybody write. */
-const longestBody = 65_536;
-
-const text = (value: string | null | undefined): string => cleanText(value, longestBody);
-
 /** What a person would see of a message, whatever it is wrapped in; null when there is nothing to see. */
 export function readContent(message: proto.IMessage): Content | null {
   const edit = editOf(message);
@@ -59,19 +53,19 @@ export function protocolMessageOf(message: proto.IMessage): proto.Message.IProto
 
 function describe(content: proto.IMessage): { body: string; mediaType: MediaType } {
   const words = wordsOf(content);
-  if (words !== null) return { body: text(words), mediaType: "chat" };
-  if (content.imageMessage) return { body: text(content.imageMessage.caption), mediaType: "image" };
+  if (words !== null) return { body: words, mediaType: "chat" };
+  if (content.imageMessage) return { body: content.imageMessage.caption ?? "", mediaType: "image" };
   const video = content.videoMessage ?? content.ptvMessage;
-  if (video) return { body: text(video.caption), mediaType: "video" };
+  if (video) return { body: video.caption ?? "", mediaType: "video" };
   if (content.audioMessage) return { body: "", mediaType: "audio" };
   const file = content.documentMessage;
-  if (file) return { body: text(file.caption || file.fileName || file.title), mediaType: "document" };
+  if (file) return { body: file.caption || file.fileName || file.title || "", mediaType: "document" };
   if (content.stickerMessage ?? content.lottieStickerMessage) return { body: "", mediaType: "sticker" };
   const place = placeOf(content);
-  if (place !== null) return { body: text(place), mediaType: "location" };
+  if (place !== null) return { body: place, mediaType: "location" };
   const cards = content.contactMessage ? [content.contactMessage] : content.contactsArrayMessage?.contacts;
-  if (cards) return { body: text(cards.map(cardText).join("\n\n")), mediaType: "contact" };
-  return { body: text(pollOf(content)?.name ?? otherWords(content)), mediaType: "other" };
+  if (cards) return { body: cards.map(cardText).join("\n\n"), mediaType: "contact" };
+  return { body: pollOf(content)?.name ?? otherWords(content) ?? "", mediaType: "other" };
 }
 
 /** Written or chosen by the sender, in whatever form. */

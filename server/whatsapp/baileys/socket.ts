@@ -12,7 +12,7 @@ import { baileysLogger } from "./baileys-logger.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { inArrivalOrder } from "./in-arrival-order.ts";
 import type { OwnIds } from "./jids.ts";
-import { messageId } from "./message-id.ts";
+import { logImpossibleId, messageId } from "./message-id.ts";
 import { decodePayload } from "./payload.ts";
 import { nameOf } from "./reason.ts";
 import type { SocketSetup } from "./socket-setup.ts";
@@ -141,7 +141,10 @@ function configOf(
     mediaCache: new BoundedCache(100, 60 * minute),
     getMessage: async (key) => {
       const id = messageId(key.id);
-      if (!id) return undefined;
+      if (!id) {
+        logImpossibleId(log, "resend request");
+        return undefined;
+      }
       const recent = setup.recentlySent.get<proto.IMessage>(id);
       if (recent) return recent;
       const payload = await sink.storedPayload(connectionId, id);

@@ -10,6 +10,7 @@ import {
   type SignalRepositoryWithLIDStore,
 } from "@whiskeysockets/baileys";
 import { inTurnByKey } from "./in-turn.ts";
+import { hasSenderKeys } from "./jids.ts";
 
 /*
  * Baileys decrypts a message, which moves the Signal ratchet on for good, tells WhatsApp that it arrived, and only then
@@ -135,7 +136,10 @@ export function storingRepository(
     hasSenderKey: (args) => alone(() => inner.hasSenderKey(args)),
     getSenderKeyDistributionMessage: (args) => alone(() => inner.getSenderKeyDistributionMessage(args)),
     encryptGroupMessage: (args) => alone(() => inner.encryptGroupMessage(args)),
-    processSenderKeyDistributionMessage: (args) => alone(() => inner.processSenderKeyDistributionMessage(args)),
+    processSenderKeyDistributionMessage: async (args) => {
+      if (!hasSenderKeys(args.item.groupId)) throw new Error("sender keys for no group");
+      return alone(() => inner.processSenderKeyDistributionMessage(args));
+    },
   };
 }
 

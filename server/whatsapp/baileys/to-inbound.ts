@@ -1,12 +1,9 @@
 import { proto, toNumber, type WAMessage } from "@whiskeysockets/baileys";
 import type { Chat, InboundMessage } from "../provider.ts";
-import { cleanText } from "./clean-text.ts";
 import { chatOf, type OwnIds } from "./jids.ts";
 import { editOf, protocolMessageOf, readContent } from "./message-content.ts";
 import { messageId } from "./message-id.ts";
 import { encodePayload } from "./payload.ts";
-
-const longestName = 100;
 
 /** What a message of Baileys means to the product. */
 export type InboundEvent = { type: "message"; message: InboundMessage } | Revocation;
@@ -14,15 +11,22 @@ export type InboundEvent = { type: "message"; message: InboundMessage } | Revoca
 /** `senders` is who took the message back, by every address that was told. */
 export type Revocation = { type: "revoked"; chat: Chat; providerId: string; fromMe: boolean; senders: string[] };
 
+/** Hears that something was left out because its id is none. */
+export type Dropped = (what: "message" | "revocation") => void;
+
 /** Reads a message of Baileys; null when it is nothing the product deals with. Pure. */
-export function toInbound(source: WAMessage, own: OwnIds): InboundEvent | null {
+export function toInbound(source: WAMessage, own: OwnIds, dropped: Dropped = () => undefined): InboundEvent | null {
   const chat = chatOf(source.key, own);
-  if (!chat || !messageId(source.key.id) || source.category === "peer") return null;
+  if (!chat || source.category === "peer") return null;
+  if (!messageId(source.key.id)) {
+    dropped("message");
+    return null;
+  }
   if (!source.message) return isUnreadable(source) ? { type: "message", message: unreadable(source, chat) } : null;
 
   const protocol = protocolMessageOf(source.message);
   if (protocol?.type === proto.Message.ProtocolMessage.Type.REVOKE) {
-    return revocation(source, chat, protocol.key);
+    return revocation(source, chat, protocol.key, dropped);
   }
   const content = readContent(source.message);
   if (!content) return null;
@@ -36,9 +40,15 @@ export function toInbound(source: WAMessage, own: OwnIds): InboundEvent | null {
  * Everybody may take back what they wrote themselves. The key names the message as its sender sees it: one of ours that
  * is not `fromMe` is somebody else's, removed by the owner as admin of a group, which stays in our records.
  */
-function revocation({ key }: WAMessage, chat: Chat, revoked: proto.IMessageKey | null | undefined): Revocation | null {
+function revocation(
+  { key }: WAMessage,
+  chat: Chat,
+  revoked: proto.IMessageKey | null | undefined,
+  dropped: Dropped,
+): Revocation | null {
   const fromMe = key.fromMe === true;
   const providerId = messageId(revoked?.id);
+  if (!providerId) dropped("revocation");
   if (!providerId || (fromMe && revoked?.fromMe !== true)) return null;
   const senders = [key.participant, key.participantAlt].filter((jid) => typeof jid === "string");
   return { type: "revoked", chat, providerId, fromMe, senders };
@@ -66,7 +76,7 @@ function envelope(source: WAMessage, chat: Chat) {
     providerId: source.key.id ?? "",
     chat,
     fromMe: source.key.fromMe === true,
-    pushName: source.key.fromMe ? null : cleanText(source.pushName, longestName) || null,
+    pushName: source.key.fromMe ? null : source.pushName || null,
     sentAt: seconds > 0 ? new Date(seconds * 1000) : new Date(),
   };
 }

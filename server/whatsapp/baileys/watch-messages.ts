@@ -8,7 +8,7 @@ import {
 import type { Receipt } from "../provider.ts";
 import type { Acknowledgements } from "./acknowledgements.ts";
 import type { OwnIds } from "./jids.ts";
-import { messageId } from "./message-id.ts";
+import { logImpossibleId, messageId } from "./message-id.ts";
 import type { SocketSetup } from "./socket-setup.ts";
 
 type Circumstances = { ended: () => boolean; own: () => OwnIds; keys: SignalKeyStore };
@@ -22,7 +22,7 @@ const receiptSteps = new Map<number, Receipt["ack"]>([
 /** Listens for what a connection tells of messages: acknowledgements, receipts, and what no decryption has seen. */
 export function watchMessages(
   baileys: WASocket,
-  { connectionId, sink, keeper, reports, groups }: SocketSetup,
+  { connectionId, sink, log, keeper, reports, groups }: SocketSetup,
   acknowledgements: Acknowledgements,
   { ended, own, keys }: Circumstances,
 ): void {
@@ -32,8 +32,14 @@ export function watchMessages(
     if (!acknowledgements.confirm(providerId)) report({ providerId, ack: 1 });
   };
 
+  const idOf = (id: string | null | undefined, what: string): string | null => {
+    const providerId = messageId(id);
+    if (!providerId) logImpossibleId(log, what);
+    return providerId;
+  };
+
   baileys.ws.on("CB:ack,class:message", ({ attrs }: BinaryNode) => {
-    const id = messageId(attrs.id);
+    const id = idOf(attrs.id, "acknowledgement");
     if (!id) return;
     if (attrs.error) acknowledgements.refuse(id, Number(attrs.error) || null);
     else confirm(id);
@@ -42,8 +48,9 @@ export function watchMessages(
   // Receipts are matched by id alone: one for a message sent to a number may name the private id.
   baileys.ev.on("messages.update", (updates) => {
     for (const { key, update } of updates) {
-      const providerId = messageId(key.id);
-      if (!providerId || !key.fromMe || update.status === undefined || update.status === null) continue;
+      if (!key.fromMe || update.status === undefined || update.status === null) continue;
+      const providerId = idOf(key.id, "receipt");
+      if (!providerId) continue;
       if (update.status === WAMessageStatus.ERROR) {
         acknowledgements.refuse(providerId, Number(update.messageStubParameters?.[0]) || null);
         continue;
@@ -57,9 +64,9 @@ export function watchMessages(
   baileys.ev.on("message-receipt.update", (updates) => {
     for (const { key, receipt } of updates) {
       const { id, lid } = own();
-      const providerId = messageId(key.id);
-      if (!providerId || areJidsSameUser(receipt.userJid ?? "", id) || areJidsSameUser(receipt.userJid ?? "", lid))
-        continue;
+      if (areJidsSameUser(receipt.userJid ?? "", id) || areJidsSameUser(receipt.userJid ?? "", lid)) continue;
+      const providerId = idOf(key.id, "receipt");
+      if (!providerId) continue;
       acknowledgements.confirm(providerId);
       report({ providerId, ack: receipt.readTimestamp ? 4 : 3 });
     }

@@ -5,6 +5,7 @@ it.each([
   ["a\0b", "ab"],
   ["\0abcdef", "abcd"],
   ["abc👍", "abc\ufffd"],
+  ["\ud83dab", "\ufffdab"],
   ["", ""],
   [null, ""],
   [undefined, ""],
