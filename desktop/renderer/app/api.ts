@@ -19,6 +19,7 @@ export const tagTypes = [
   "Schedules",
   "Connections",
   "Queues",
+  "Users",
 ] as const;
 
 /** One API slice; each feature injects its own endpoints. */

@@ -42,8 +42,7 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
     dispatch(event.action === "update" ? onConnection(event.whatsapp) : onConnectionDeleted(event.whatsappId)),
   whatsappSession: (event) => (dispatch) => dispatch(onConnection(event.session)),
   queue: () => refetch("Queues"),
-  // No screen of this console shows colleagues yet.
-  user: () => () => undefined,
+  user: () => refetch("Users"),
   auth: () => (dispatch) => dispatch(leaveToOtherSession()),
 };
 

@@ -16,11 +16,16 @@ export const refusal = (status: number, error: string, details?: unknown): Answe
   body: { error, message: "", ...(details !== undefined && { details }) },
 });
 
+let worlds = 0;
+
 /** A real store before a fake server; `routes` may be changed while the test runs. */
 export function makeWorld(routes: Routes, session: Session | null = aSession()) {
   const calls: Call[] = [];
+  // Each world has an address of its own: what an earlier test's store still asks for must not count here.
+  const host = `server-${++worlds}.test`;
   vi.stubGlobal("fetch", async (input: Request) => {
     const url = new URL(input.url);
+    if (url.host !== host) throw new TypeError("Failed to fetch");
     const text = await input.clone().text();
     const call: Call = {
       method: input.method,
@@ -39,7 +44,7 @@ export function makeWorld(routes: Routes, session: Session | null = aSession()) 
     });
   });
   const transport = fakeTransport();
-  const store = makeStore({ rest: "http://server.test", socket: "http://server.test" }, transport);
+  const store = makeStore({ rest: `http://${host}`, socket: `http://${host}` }, transport);
   if (session) store.dispatch(sessionStarted(session));
   return { store, calls, routes, transport };
 }

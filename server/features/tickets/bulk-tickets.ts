@@ -1,5 +1,4 @@
 import type { BulkResult, BulkTickets, Ticket } from "@balcao/shared/tickets.ts";
-import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { resolveTicket } from "./resolve-ticket.ts";
@@ -7,11 +6,8 @@ import { tagTicket } from "./tag-ticket.ts";
 import { transferTicket } from "./transfer-ticket.ts";
 
 /** The same change for several tickets, one after the other: what is refused does not hold back the rest. */
-export async function bulkTickets(
-  ctx: Context,
-  { ticketIds, change }: BulkTickets,
-): Promise<z.infer<typeof BulkResult>> {
-  const refused: z.infer<typeof BulkResult>["refused"] = [];
+export async function bulkTickets(ctx: Context, { ticketIds, change }: BulkTickets): Promise<BulkResult> {
+  const refused: BulkResult["refused"] = [];
   const chosen = [...new Set(ticketIds)];
   for (const ticketId of chosen) {
     try {

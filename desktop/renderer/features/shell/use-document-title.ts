@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { useUnreadCount } from "../tickets/tickets-api.ts";
+import { useUnreadTickets } from "../tickets/tickets-api.ts";
 
 /** The tab of the browser says how many conversations wait for this person, also when another window is in front. */
 export function useDocumentTitle(): void {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const count = useUnreadCount();
+  const count = useUnreadTickets().length;
   const screen = pathname.startsWith("/connections") ? t("shell.connections") : t("shell.tickets");
   useEffect(() => {
     document.title = t("shell.documentTitle", { count, screen });

@@ -3,10 +3,13 @@ import { Search20Regular } from "@fluentui/react-icons";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDebounced } from "../../app/hooks.ts";
-import { searchStatuses, useTicketView } from "./use-ticket-view.ts";
+import { TabStrip } from "../../ui/TabStrip.tsx";
+import { AgentFilter } from "./AgentFilter.tsx";
+import { searchStatuses, searchTargets, useTicketView } from "./use-ticket-view.ts";
 
 const useStyles = makeStyles({
   root: { display: "flex", gap: "8px", padding: "0 12px 8px" },
+  narrowing: { display: "flex", gap: "8px", padding: "0 12px 8px", "& > :first-child": { flexGrow: 1 } },
   text: { flexGrow: 1, minWidth: 0, height: "36px" },
   status: { flexShrink: 0, width: "132px", "& select": { height: "36px" } },
 });
@@ -14,11 +17,11 @@ const useStyles = makeStyles({
 /** S1 section 9. */
 const searchDelayMs = 1000;
 
-/** Free text and status. The address follows once the typing stops. */
-export function SearchBar() {
+/** Free text and status, what to look for, and whose. The address follows once the typing stops. */
+export function SearchBar({ panelId }: { panelId: string }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { view, change } = useTicketView();
+  const { view, mayShowAll, change } = useTicketView();
   const [text, setText] = useState(view.search);
   const settled = useDebounced(text, searchDelayMs);
 
@@ -29,32 +32,45 @@ export function SearchBar() {
   const statusText = (status: (typeof searchStatuses)[number]) =>
     status === "" ? t("tickets.anyStatus") : t(`tickets.status.${status}`);
   return (
-    <search className={styles.root}>
-      <Input
-        className={styles.text}
-        type="search"
-        autoFocus
-        value={text}
-        contentBefore={<Search20Regular />}
-        placeholder={t("tickets.searchPlaceholder")}
-        aria-label={t("tickets.searchPlaceholder")}
-        onChange={(_event, { value }) => setText(value)}
-        onKeyDown={({ key }) => key === "Enter" && change({ search: text })}
-      />
-      <Select
-        className={styles.status}
-        aria-label={t("tickets.statusFilter")}
-        value={view.searchStatus}
-        onChange={(_event, { value }) =>
-          change({ searchStatus: searchStatuses.find((status) => status === value) ?? "" })
-        }
-      >
-        {searchStatuses.map((status) => (
-          <option key={status} value={status}>
-            {statusText(status)}
-          </option>
-        ))}
-      </Select>
+    <search>
+      <div className={styles.root}>
+        <Input
+          className={styles.text}
+          type="search"
+          autoFocus
+          value={text}
+          contentBefore={<Search20Regular />}
+          placeholder={t("tickets.searchPlaceholder")}
+          aria-label={t("tickets.searchPlaceholder")}
+          onChange={(_event, { value }) => setText(value)}
+          onKeyDown={({ key }) => key === "Enter" && change({ search: text })}
+        />
+        <Select
+          className={styles.status}
+          aria-label={t("tickets.statusFilter")}
+          value={view.searchStatus}
+          onChange={(_event, { value }) =>
+            change({ searchStatus: searchStatuses.find((status) => status === value) ?? "" })
+          }
+        >
+          {searchStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statusText(status)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={styles.narrowing}>
+        <TabStrip
+          label={t("tickets.foundLabel")}
+          look="segments"
+          items={searchTargets.map((id) => ({ id, label: t(`tickets.found.${id}`) }))}
+          current={view.found}
+          panelId={panelId}
+          onChange={(found) => change({ found })}
+        />
+        {mayShowAll && view.found === "tickets" && <AgentFilter />}
+      </div>
     </search>
   );
 }

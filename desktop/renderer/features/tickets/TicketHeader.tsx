@@ -1,6 +1,6 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
-import { ArrowLeft20Regular, ArrowUndo20Regular } from "@fluentui/react-icons";
+import { ArrowLeft20Regular, ArrowUndo20Regular, PanelRight20Filled, PanelRight20Regular } from "@fluentui/react-icons";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNarrow } from "../../app/hooks.ts";
@@ -13,7 +13,7 @@ import { ProtocolButton } from "./ProtocolButton.tsx";
 import { TicketMainAction } from "./TicketMainAction.tsx";
 import { useTicketActions } from "./use-ticket-actions.ts";
 
-const FoldedActions = lazyNamed(() => import("./FoldedActions.tsx"), "FoldedActions");
+const TicketMenu = lazyNamed(() => import("./TicketMenu.tsx"), "TicketMenu");
 
 const useStyles = makeStyles({
   root: {
@@ -51,8 +51,16 @@ const useStyles = makeStyles({
   queue: { overflow: "hidden", textOverflow: "ellipsis" },
 });
 
+type TicketHeaderProps = {
+  ticket: Ticket;
+  onBack?: () => void;
+  onSchedule?: () => void;
+  /** Opens or closes the contact's drawer; absent where there is none. */
+  drawer?: { isOpen: boolean; toggle: () => void };
+};
+
 /** Whose conversation this is, and what can be done with it. */
-export function TicketHeader({ ticket, onBack }: { ticket: Ticket; onBack?: () => void }) {
+export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeaderProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const narrow = useNarrow();
@@ -76,7 +84,19 @@ export function TicketHeader({ ticket, onBack }: { ticket: Ticket; onBack?: () =
       </div>
       {ticket.status === "open" && !narrow && <ReturnButton ticket={ticket} />}
       <TicketMainAction ticket={ticket} compact={narrow} />
-      <Suspense>{ticket.status === "open" && narrow && <FoldedActions ticket={ticket} />}</Suspense>
+      <Suspense>
+        <TicketMenu ticket={ticket} onSchedule={onSchedule} />
+      </Suspense>
+      {drawer && (
+        <Tip text={drawer.isOpen ? t("tickets.closeDrawer") : t("tickets.openDrawer")}>
+          <Button
+            appearance="subtle"
+            aria-expanded={drawer.isOpen}
+            icon={drawer.isOpen ? <PanelRight20Filled /> : <PanelRight20Regular />}
+            onClick={drawer.toggle}
+          />
+        </Tip>
+      )}
     </header>
   );
 }

@@ -9,6 +9,7 @@ import { AcceptButton } from "./AcceptButton.tsx";
 import { TicketRow } from "./TicketRow.tsx";
 import { isWaiting, rowHeight } from "./ticket-row-text.ts";
 import { useListKeys } from "./use-list-keys.ts";
+import { useSelection } from "./use-selection.ts";
 import { useSteadyOrder } from "./use-steady-order.ts";
 
 const useStyles = makeStyles({
@@ -57,7 +58,13 @@ export function TicketList(props: TicketListProps) {
     initialRect: firstRect,
     overscan: 6,
   });
-  const act = (ticket: Ticket) => (isWaiting(ticket) ? props.onAccept(ticket) : props.onOpen(ticket));
+  const selection = useSelection();
+  const act = (ticket: Ticket) => {
+    if (selection) selection.toggle(ticket.id);
+    else if (isWaiting(ticket)) props.onAccept(ticket);
+    else props.onOpen(ticket);
+  };
+  const isChosen = (ticket: Ticket) => (selection ? selection.ids.has(ticket.id) : ticket.uuid === openUuid);
   const keys = useListKeys({ rows, openUuid, onAct: act, onShow: (index) => virtual.scrollToIndex(index) });
 
   // Heights follow the status of each row; the virtualizer asks again only when told.
@@ -80,7 +87,14 @@ export function TicketList(props: TicketListProps) {
   return (
     <div ref={scroll} className={styles.scroll} onScroll={onScroll} {...steady}>
       <div className={styles.inner} style={{ height: virtual.getTotalSize() }}>
-        <div role="listbox" tabIndex={0} aria-label={t("tickets.list")} className={styles.list} {...keys.listProps}>
+        <div
+          role="listbox"
+          tabIndex={0}
+          aria-label={t("tickets.list")}
+          aria-multiselectable={selection !== null}
+          className={styles.list}
+          {...keys.listProps}
+        >
           {items.map(({ index, start, key, ticket }) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the listbox holds the focus and names the active option
             // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox hears the keys
@@ -88,19 +102,19 @@ export function TicketList(props: TicketListProps) {
               key={key}
               id={keys.optionId(ticket)}
               role="option"
-              aria-selected={ticket.uuid === openUuid}
+              aria-selected={isChosen(ticket)}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               className={styles.item}
               style={{ transform: `translateY(${start}px)` }}
-              onClick={() => !isWaiting(ticket) && props.onOpen(ticket)}
+              onClick={() => (selection || !isWaiting(ticket)) && act(ticket)}
             >
               <OwnRow {...props} ticket={ticket} isActive={keys.isActive(ticket)} />
             </div>
           ))}
         </div>
         {items.map(({ start, key, ticket }) =>
-          isWaiting(ticket) ? (
+          isWaiting(ticket) && !selection ? (
             <div key={key} className={styles.action} style={{ transform: `translateY(${start + 55}px)` }}>
               <AcceptButton ticket={ticket} />
             </div>
@@ -117,7 +131,8 @@ function OwnRow({ ticket, openUuid, showAssignee, showStatus, isActive }: OwnRow
   const now = useNow();
   const { id: userId } = useSessionUser();
   const draft = useAppSelector((state) => state.drafts[ticket.id]);
-  const isSelected = ticket.uuid === openUuid;
+  const selection = useSelection();
+  const isSelected = selection ? selection.ids.has(ticket.id) : ticket.uuid === openUuid;
   const assignee = showAssignee && ticket.userId !== userId ? ticket.user?.name : undefined;
   return (
     <TicketRow
@@ -128,6 +143,7 @@ function OwnRow({ ticket, openUuid, showAssignee, showStatus, isActive }: OwnRow
       isActive={isActive}
       assignee={assignee}
       showStatus={showStatus}
+      {...(selection && { isPicked: isSelected })}
     />
   );
 }

@@ -1,24 +1,30 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
-import { makeStyles } from "@fluentui/react-components";
-import { Suspense } from "react";
+import { Button, makeStyles } from "@fluentui/react-components";
+import { MultiselectLtr20Regular } from "@fluentui/react-icons";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppDispatch } from "../../app/hooks.ts";
 import { lazyNamed } from "../../ui/lazy-named.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { SkeletonRows } from "../../ui/SkeletonRows.tsx";
 import { TabStrip } from "../../ui/TabStrip.tsx";
+import { Tip } from "../../ui/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { EmptyList, FailedList } from "./list-states.tsx";
 import { NextInQueue } from "./NextInQueue.tsx";
 import { OpenTabs } from "./OpenTabs.tsx";
 import { TicketList } from "./TicketList.tsx";
+import { isSearch } from "./ticket-filter.ts";
 import { ticketsOf } from "./ticket-pages.ts";
 import { ticketsApi, useListTicketsInfiniteQuery } from "./tickets-api.ts";
 import { useListRooms } from "./use-list-rooms.ts";
+import { SelectionContext, useSelectionState } from "./use-selection.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import { listOf, ticketTabs, useTicketView } from "./use-ticket-view.ts";
 
 const FilterMenu = lazyNamed(() => import("./FilterMenu.tsx"), "FilterMenu");
+const BulkBar = lazyNamed(() => import("./BulkBar.tsx"), "BulkBar");
+const MessageHits = lazyNamed(() => import("./MessageHits.tsx"), "MessageHits");
 const SearchBar = lazyNamed(() => import("./SearchBar.tsx"), "SearchBar");
 
 const useStyles = makeStyles({
@@ -37,36 +43,54 @@ const useStyles = makeStyles({
 
 const panelId = "ticket-list";
 
-/** Everything left of the conversation: tabs, filters, the list, and who is next. */
-export function TicketPanel() {
+/** Everything left of the conversation: tabs, filters, the list, and who is next. `newTicket` is the way to start one. */
+export function TicketPanel({ newTicket }: { newTicket?: ReactNode }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { view, change } = useTicketView();
+  const { selection, begin } = useSelectionState();
   useListRooms(view);
+  const showsMessages = view.tab === "search" && view.found === "messages";
   return (
-    <section className={styles.root} aria-label={t("tickets.panes.list")}>
-      <header className={styles.head}>
-        <MenuButton />
-        <TabStrip
-          label={t("tickets.panes.list")}
-          look="lines"
-          items={ticketTabs.map((id) => ({ id, label: t(`tickets.tabs.${id}`) }))}
-          current={view.tab}
-          panelId={panelId}
-          onChange={(tab) => change({ tab })}
-        />
-        <span className={styles.grow} />
-        <Suspense>
-          <FilterMenu />
-        </Suspense>
-      </header>
-      {view.tab === "open" && <OpenTabs panelId={panelId} />}
-      <Suspense>{view.tab === "search" && <SearchBar />}</Suspense>
-      <div id={panelId} role="tabpanel" aria-label={t("tickets.list")} className={styles.body}>
-        <PanelBody />
-      </div>
-      {view.tab === "open" && view.list !== "pending" && <NextInQueue />}
-    </section>
+    <SelectionContext value={selection}>
+      <section className={styles.root} aria-label={t("tickets.panes.list")}>
+        <header className={styles.head}>
+          <MenuButton />
+          <TabStrip
+            label={t("tickets.panes.list")}
+            look="lines"
+            items={ticketTabs.map((id) => ({ id, label: t(`tickets.tabs.${id}`) }))}
+            current={view.tab}
+            panelId={panelId}
+            onChange={(tab) => change({ tab })}
+          />
+          <span className={styles.grow} />
+          {!showsMessages && !selection && (
+            <Tip text={t("tickets.select")}>
+              <Button appearance="subtle" icon={<MultiselectLtr20Regular />} onClick={begin} />
+            </Tip>
+          )}
+          <Suspense>
+            <FilterMenu />
+          </Suspense>
+          {newTicket}
+        </header>
+        {view.tab === "open" && <OpenTabs panelId={panelId} />}
+        <Suspense>{view.tab === "search" && <SearchBar panelId={panelId} />}</Suspense>
+        <div id={panelId} role="tabpanel" aria-label={t("tickets.list")} className={styles.body}>
+          <Suspense fallback={<SkeletonRows label={t("common.loading")} />}>
+            {showsMessages ? <MessageHits /> : <PanelBody />}
+          </Suspense>
+        </div>
+        {selection ? (
+          <Suspense>
+            <BulkBar />
+          </Suspense>
+        ) : (
+          view.tab === "open" && view.list !== "pending" && <NextInQueue />
+        )}
+      </section>
+    </SelectionContext>
   );
 }
 
@@ -76,7 +100,7 @@ function PanelBody() {
   const { view, openUuid, open, change } = useTicketView();
   const { accept } = useTicketActions();
   const list = listOf(view);
-  const nothingAsked = view.tab === "search" && list.search === "";
+  const nothingAsked = view.tab === "search" && !isSearch(list);
   const query = useListTicketsInfiniteQuery(list, { skip: nothingAsked });
   const tickets = ticketsOf(query.currentData?.pages);
 
@@ -89,7 +113,12 @@ function PanelBody() {
   if (query.isError && tickets.length === 0) return <FailedList onRetry={() => void query.refetch()} />;
   if (!query.currentData) return <SkeletonRows label={t("common.loading")} />;
   if (tickets.length === 0) {
-    return <EmptyList view={view} onClear={() => change({ search: "", searchStatus: "", queueIds: null })} />;
+    return (
+      <EmptyList
+        view={view}
+        onClear={() => change({ search: "", searchStatus: "", queueIds: null, tagIds: [], userIds: [] })}
+      />
+    );
   }
   return (
     <TicketList

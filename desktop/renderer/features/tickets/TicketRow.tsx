@@ -1,6 +1,12 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { mergeClasses } from "@fluentui/react-components";
-import { ArrowReply16Regular, Bot16Regular, People16Regular } from "@fluentui/react-icons";
+import {
+  ArrowReply16Regular,
+  Bot16Regular,
+  CheckmarkCircle24Filled,
+  Circle24Regular,
+  People16Regular,
+} from "@fluentui/react-icons";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../app/hooks.ts";
@@ -23,6 +29,8 @@ export type TicketRowProps = {
   /** Another agent's name, where everybody's tickets are shown. */
   assignee?: string | undefined;
   showStatus?: boolean;
+  /** Set while tickets are picked for one change: whether this one is. */
+  isPicked?: boolean;
 };
 
 /** Who and when; what; which protocol, queue and tags. */
@@ -41,7 +49,11 @@ export const TicketRow = memo((props: TicketRowProps) => {
   return (
     <div className={rowClass}>
       <i className={styles.bar} style={{ background: ticket.queue?.color ?? noQueueColor }} title={queueName} />
-      <Face name={ticket.contact.name} imageUrl={ticket.contact.profilePicUrl} />
+      {props.isPicked === undefined ? (
+        <Face name={ticket.contact.name} imageUrl={ticket.contact.profilePicUrl} />
+      ) : (
+        <PickMark isPicked={props.isPicked} />
+      )}
       <div className={styles.body}>
         <NameLine {...props} />
         <PreviewLine {...props} />
@@ -50,6 +62,17 @@ export const TicketRow = memo((props: TicketRowProps) => {
     </div>
   );
 });
+
+/** A tick in the avatar's place. The row itself is the control. */
+function PickMark({ isPicked }: { isPicked: boolean }) {
+  const styles = useRowStyles();
+  const Mark = isPicked ? CheckmarkCircle24Filled : Circle24Regular;
+  return (
+    <span className={mergeClasses(styles.pick, isPicked && styles.picked)} aria-hidden>
+      <Mark />
+    </span>
+  );
+}
 
 function NameLine({ ticket, now, assignee }: TicketRowProps) {
   const styles = useRowStyles();

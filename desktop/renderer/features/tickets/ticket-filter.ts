@@ -11,7 +11,14 @@ export type TicketListArg = {
   showAll: boolean;
   search: string;
   unreadOnly?: boolean;
+  tagIds?: number[];
+  userIds?: number[];
 };
+
+/** Whether a list asks for something in particular. */
+export const isSearch = ({ search, tagIds = [], userIds = [] }: TicketListArg): boolean =>
+  search !== "" || tagIds.length > 0 || userIds.length > 0;
+
 export type TicketCountsArg = Pick<TicketListArg, "queueIds" | "showAll">;
 
 type Viewer = Pick<SessionUser, "id" | "profile" | "queues">;
@@ -22,6 +29,8 @@ export function belongs(ticket: Ticket, list: TicketListArg, viewer: Viewer): bo
   if (list.queueIds && !list.queueIds.includes(ticket.queueId)) return false;
   if (list.unreadOnly && ticket.unreadMessages === 0) return false;
   if (!seenBy(viewer, ticket, list.showAll)) return false;
+  if (list.userIds?.length && !list.userIds.includes(ticket.userId ?? 0)) return false;
+  if (list.tagIds?.some((id) => !ticket.tags.some((tag) => tag.id === id))) return false;
   return list.search === "" ? true : "unknown";
 }
 

@@ -23,6 +23,8 @@ export const useRowStyles = makeStyles({
   waiting: { height: "92px", cursor: "default" },
   selected: { background: tokens.selection, ":hover": { background: tokens.selection } },
   active: { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
+  pick: { display: "grid", placeItems: "center", color: faint },
+  picked: { color: tokens.selectionText },
   bar: { position: "absolute", left: "4px", top: "14px", bottom: "14px", width: "3px", borderRadius: "2px" },
   body: { display: "flex", flexDirection: "column", minWidth: 0, gap: "1px" },
   line: { display: "flex", alignItems: "center", gap: "6px", minWidth: 0, height: "20px", color: faint },

@@ -1,6 +1,16 @@
 import type { ContactRef } from "@balcao/shared/contacts.ts";
-import { Ticket, TicketCounts, TicketPage, type TicketStatus, type UpdateTicket } from "@balcao/shared/tickets.ts";
-import { type AppThunk, api } from "../../app/api.ts";
+import {
+  BulkResult,
+  type BulkTickets,
+  type CreateTicket,
+  Ticket,
+  TicketCounts,
+  TicketPage,
+  type TicketStatus,
+  type UpdateTicket,
+} from "@balcao/shared/tickets.ts";
+import { createSelector } from "@reduxjs/toolkit";
+import { type AppThunk, type AppThunkDispatch, api } from "../../app/api.ts";
 import { hear, replayChanges } from "../../app/hear.ts";
 import { belongs, filterParams, type TicketCountsArg, type TicketListArg } from "./ticket-filter.ts";
 import { findTicket, patchTicket, placeTicket, removeTicket, ticketsOf } from "./ticket-pages.ts";
@@ -15,6 +25,8 @@ export const ticketsApi = api.injectEndpoints({
           ...filterParams(queryArg),
           ...(queryArg.status && { status: queryArg.status }),
           ...(queryArg.search && { searchParam: queryArg.search }),
+          ...(queryArg.tagIds?.length && { tags: JSON.stringify(queryArg.tagIds) }),
+          ...(queryArg.userIds?.length && { users: JSON.stringify(queryArg.userIds) }),
           ...(queryArg.unreadOnly && { withUnreadMessages: "true" }),
           ...(pageParam && { cursor: pageParam }),
         },
@@ -28,37 +40,79 @@ export const ticketsApi = api.injectEndpoints({
       responseSchema: TicketCounts,
       providesTags: ["TicketCounts"],
     }),
+    /** Who has waited longest, of those a filter shows. */
+    nextTicket: build.query<Ticket | null, TicketCountsArg>({
+      query: (filter) => ({ url: "/tickets/next", params: filterParams(filter) }),
+      responseSchema: Ticket.nullable(),
+      providesTags: ["TicketCounts"],
+    }),
     getTicket: build.query<Ticket, string>({
       query: (uuid) => `/tickets/u/${encodeURIComponent(uuid)}`,
       responseSchema: Ticket,
       onQueryStarted: replayChanges,
       providesTags: (ticket) => (ticket ? [{ type: "Ticket", id: ticket.id }] : ["Ticket"]),
     }),
+    createTicket: build.mutation<Ticket, CreateTicket>({
+      query: (body) => ({ url: "/tickets", method: "POST", body }),
+      responseSchema: Ticket,
+      onQueryStarted: hearAnswer,
+    }),
+    deleteTicket: build.mutation<unknown, number>({
+      query: (id) => ({ url: `/tickets/${id}`, method: "DELETE" }),
+      onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
+        if (await queryFulfilled.catch(() => null)) dispatch(hear(onTicketDeleted(id)));
+      },
+    }),
+    /** Each ticket that changes is told of by its own event. */
+    bulkTickets: build.mutation<BulkResult, BulkTickets>({
+      query: (body) => ({ url: "/tickets/bulk", method: "POST", body }),
+      responseSchema: BulkResult,
+      invalidatesTags: ["TicketList", "TicketCounts"],
+    }),
     updateTicket: build.mutation<Ticket, { id: number; change: UpdateTicket }>({
       query: ({ id, change }) => ({ url: `/tickets/${id}`, method: "PUT", body: change }),
       responseSchema: Ticket,
-      // The answer takes the same way as the event, so the screen is right even with the socket away.
-      onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
-        const answer = await queryFulfilled.catch(() => null);
-        if (answer) dispatch(hear(onTicketUpdated(answer.data)));
-      },
+      onQueryStarted: hearAnswer,
     }),
   }),
 });
 
-export const { useListTicketsInfiniteQuery, useCountTicketsQuery, useGetTicketQuery, useUpdateTicketMutation } =
-  ticketsApi;
+export const {
+  useListTicketsInfiniteQuery,
+  useCountTicketsQuery,
+  useNextTicketQuery,
+  useGetTicketQuery,
+  useCreateTicketMutation,
+  useUpdateTicketMutation,
+  useDeleteTicketMutation,
+  useBulkTicketsMutation,
+} = ticketsApi;
+
+/** The answer takes the same way as the event, so the screen is right even with the socket away. */
+async function hearAnswer(
+  _arg: unknown,
+  { dispatch, queryFulfilled }: { dispatch: AppThunkDispatch; queryFulfilled: PromiseLike<{ data: Ticket }> },
+): Promise<void> {
+  const answer = await Promise.resolve(queryFulfilled).catch(() => null);
+  if (answer) dispatch(hear(onTicketUpdated(answer.data)));
+}
 
 const unreadList: TicketListArg = { status: "", queueIds: null, showAll: false, search: "", unreadOnly: true };
 
-/** How many conversations wait to be read by this person. Groups and the bot's do not call anybody (S1 section 4). */
-export function useUnreadCount(): number {
-  const { count } = useListTicketsInfiniteQuery(unreadList, {
-    selectFromResult: ({ data }) => ({
-      count: ticketsOf(data?.pages).filter((one) => !one.isGroup && !one.chatbot && one.status !== "closed").length,
-    }),
+const none: Ticket[] = [];
+const unreadIn = createSelector(
+  (pages: TicketPage[] | undefined) => pages,
+  (pages) => (pages ? ticketsOf(pages).filter(callsSomebody) : none),
+);
+/** Groups and the bot's do not call anybody (S1 section 4). */
+const callsSomebody = (ticket: Ticket): boolean => !ticket.isGroup && !ticket.chatbot && ticket.status !== "closed";
+
+/** Conversations that wait to be read by this person. */
+export function useUnreadTickets(): Ticket[] {
+  const { unread } = useListTicketsInfiniteQuery(unreadList, {
+    selectFromResult: ({ data }) => ({ unread: unreadIn(data?.pages) }),
   });
-  return count;
+  return unread;
 }
 
 /** A ticket as it is now: each loaded list takes it in, moves it or lets it go. */

@@ -1,11 +1,11 @@
-import type { Ticket, TicketStatus } from "@balcao/shared/tickets.ts";
+import type { Ticket, TicketStatus, UpdateTicket } from "@balcao/shared/tickets.ts";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { api } from "../../app/api.ts";
 import { isApiError } from "../../app/api-error.ts";
 import { useAppDispatch } from "../../app/hooks.ts";
 import { useToast } from "../../ui/toast-context.ts";
-import { ticketsApi, useUpdateTicketMutation } from "./tickets-api.ts";
+import { ticketsApi, useDeleteTicketMutation, useUpdateTicketMutation } from "./tickets-api.ts";
 import { useTicketView } from "./use-ticket-view.ts";
 
 const TakenDetails = z.object({ user: z.object({ name: z.string() }).nullable() });
@@ -23,9 +23,10 @@ export function useTicketActions() {
   const { show, showFailure } = useToast();
   const { open, close } = useTicketView();
   const [update, { isLoading }] = useUpdateTicketMutation();
+  const [del, { isLoading: isDeleting }] = useDeleteTicketMutation();
 
-  const move = async (ticket: Ticket, status: TicketStatus): Promise<Ticket | null> => {
-    const answer = await update({ id: ticket.id, change: { status } });
+  const change = async (ticket: Ticket, change: UpdateTicket): Promise<Ticket | null> => {
+    const answer = await update({ id: ticket.id, change });
     if (answer.data) return answer.data;
     const winner = winnerOf(answer.error);
     if (winner === null) showFailure(answer.error);
@@ -34,12 +35,13 @@ export function useTicketActions() {
     dispatch(api.util.invalidateTags(["TicketList", "TicketCounts", "Ticket"]));
     return null;
   };
+  const move = (ticket: Ticket, status: TicketStatus) => change(ticket, { status });
   const openWith = (ticket: Ticket) => {
     void dispatch(ticketsApi.util.upsertQueryData("getTicket", ticket.uuid, ticket));
     open(ticket.uuid, { tab: "open", list: "open" });
   };
   return {
-    isBusy: isLoading,
+    isBusy: isLoading || isDeleting,
     accept: async (ticket: Ticket) => {
       const accepted = await move(ticket, "open");
       if (accepted) openWith(accepted);
@@ -51,6 +53,17 @@ export function useTicketActions() {
     giveBack: async (ticket: Ticket) => {
       if (!(await move(ticket, "pending"))) return;
       show("success", t("tickets.returned"));
+      close();
+    },
+    transfer: async (ticket: Ticket, queueId: number, userId: number | null) => {
+      if (!(await change(ticket, { queueId, userId }))) return;
+      show("success", t("tickets.transfer.done"));
+      close();
+    },
+    remove: async (ticket: Ticket) => {
+      const answer = await del(ticket.id);
+      if (answer.error) return showFailure(answer.error);
+      show("success", t("tickets.remove.done"));
       close();
     },
     resolve: async (ticket: Ticket) => {

@@ -6,6 +6,7 @@ import type { QueueChoice, TicketListArg } from "./ticket-filter.ts";
 
 export const ticketTabs = ["open", "closed", "search"] as const;
 export const openLists = ["open", "verified", "pending"] as const;
+export const searchTargets = ["tickets", "messages"] as const;
 export const searchStatuses = ["", "open", "pending", "closed"] as const;
 
 /** What the tickets screen shows besides the open ticket. It lives in the address: reload and back keep it. */
@@ -16,6 +17,11 @@ export type TicketView = {
   showAll: boolean;
   search: string;
   searchStatus: (typeof searchStatuses)[number];
+  /** What a search shows: conversations, or messages that hold the words. */
+  found: (typeof searchTargets)[number];
+  /** Narrow a search: tickets that carry all of these tags, and of any of these agents. */
+  tagIds: number[];
+  userIds: number[];
 };
 
 /** Reads a view from an address; what does not fit falls back to the default. */
@@ -30,9 +36,13 @@ export function readView(params: URLSearchParams, showAllByDefault: boolean): Ti
     showAll: showAllByDefault && params.get("all") !== "0",
     search: params.get("q") ?? "",
     searchStatus: oneOf(searchStatuses, "status", ""),
+    found: oneOf(searchTargets, "found", "tickets"),
+    tagIds: idsIn(params.get("tags")),
+    userIds: idsIn(params.get("users")),
   };
 }
 
+const idsIn = (text: string | null): number[] => (text ?? "").split(",").filter(Boolean).map(Number);
 const readQueue = (text: string): number | null => (text === "none" ? null : Number(text));
 
 /** Writes a view into an address; defaults stay out of it. */
@@ -44,13 +54,19 @@ export function writeView(view: TicketView): URLSearchParams {
   if (!view.showAll) params.set("all", "0");
   if (view.search) params.set("q", view.search);
   if (view.searchStatus) params.set("status", view.searchStatus);
+  if (view.found !== "tickets") params.set("found", view.found);
+  if (view.tagIds.length > 0) params.set("tags", view.tagIds.join());
+  if (view.userIds.length > 0) params.set("users", view.userIds.join());
   return params;
 }
 
 /** The list that a view asks for. */
 export function listOf(view: TicketView): TicketListArg {
   const { queueIds, showAll } = view;
-  if (view.tab === "search") return { status: view.searchStatus, queueIds, showAll, search: view.search.trim() };
+  if (view.tab === "search") {
+    const { searchStatus: status, tagIds, userIds } = view;
+    return { status, queueIds, showAll, search: view.search.trim(), tagIds, userIds };
+  }
   return { status: view.tab === "closed" ? "closed" : view.list, queueIds, showAll, search: "" };
 }
 
@@ -62,8 +78,9 @@ export function useTicketView() {
   const mayShowAll = can(useSessionUser().profile, "tickets-manager:showall");
   const view = useMemo(() => readView(params, mayShowAll), [params, mayShowAll]);
 
-  const go = (uuid: string | undefined, next: TicketView, replace: boolean) => {
+  const go = (uuid: string | undefined, next: TicketView, replace: boolean, messageId?: string) => {
     const written = writeView(next);
+    if (messageId) written.set("message", messageId);
     if (!mayShowAll) written.delete("all");
     const search = written.toString();
     void navigate({ pathname: uuid ? `/tickets/${uuid}` : "/tickets", search: search && `?${search}` }, { replace });
@@ -74,6 +91,10 @@ export function useTicketView() {
     mayShowAll,
     change: (patch: Partial<TicketView>) => go(openUuid, { ...view, ...patch }, true),
     open: (uuid: string, patch: Partial<TicketView> = {}) => go(uuid, { ...view, ...patch }, false),
+    /** Opens a conversation where a message stands. */
+    openAt: (uuid: string, messageId: string) => go(uuid, view, false, messageId),
+    /** The message to go to. */
+    messageId: params.get("message"),
     close: () => go(undefined, view, false),
   };
 }
