@@ -9,6 +9,10 @@ const Preferences = z.object({
   /** Whether messages carry the agent's name (S1 calls it signOption). */
   sign: z.boolean().default(true),
   drawerOpen: z.boolean().default(false),
+  /** The contact's data beside an open conversation. */
+  contactOpen: z.boolean().default(false),
+  /** Whether a new message is heard. */
+  sound: z.boolean().default(true),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

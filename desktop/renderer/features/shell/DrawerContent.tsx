@@ -7,6 +7,7 @@ import { Logo } from "../../ui/Logo.tsx";
 import { Tip } from "../../ui/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { NavList } from "./NavList.tsx";
+import { NotificationBell } from "./NotificationBell.tsx";
 
 const useStyles = makeStyles({
   root: {
@@ -56,6 +57,7 @@ export function DrawerContent({ onFold, onPick }: { onFold: () => void; onPick?:
             {user.email}
           </div>
         </div>
+        <NotificationBell placement="below" />
         <Tip text={t("shell.closeMenu")}>
           <Button appearance="subtle" icon={<Navigation20Regular />} onClick={onFold} />
         </Tip>

@@ -8,6 +8,7 @@ import { Tip } from "../../ui/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { NavList } from "./NavList.tsx";
 
+const NotificationBell = lazyNamed(() => import("./NotificationBell.tsx"), "NotificationBell");
 const AccountMenu = lazyNamed(() => import("./AccountMenu.tsx"), "AccountMenu");
 
 const useStyles = makeStyles({
@@ -39,6 +40,9 @@ export function Rail({ onUnfold }: { onUnfold: () => void }) {
         <NavList unfolded={false} />
       </nav>
       <span className={styles.space} />
+      <Suspense>
+        <NotificationBell placement="after" />
+      </Suspense>
       <Tip text={t("shell.openMenu")}>
         <Button
           appearance="subtle"

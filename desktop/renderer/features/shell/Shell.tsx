@@ -9,6 +9,7 @@ import { CrashGuard } from "./CrashGuard.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { Rail } from "./Rail.tsx";
 import { SessionNotice } from "./SessionNotice.tsx";
+import { useChime } from "./use-chime.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 
 /** Only who unfolds the menu pays for it. */
@@ -47,6 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [{ drawerOpen }, change] = usePreferences();
   const [overlayOpen, setOverlayOpen] = useState(false);
   useDocumentTitle();
+  useChime();
 
   return (
     <div className={styles.root}>

@@ -1,0 +1,137 @@
+import type { Ticket } from "@balcao/shared/tickets.ts";
+import {
+  Button,
+  makeStyles,
+  Popover,
+  PopoverSurface,
+  PopoverTrigger,
+  Switch,
+  Tooltip,
+} from "@fluentui/react-components";
+import { Alert20Filled, Alert20Regular } from "@fluentui/react-icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useNow, usePreferences, useTimeZone } from "../../app/hooks.ts";
+import { Count } from "../../ui/Count.tsx";
+import { Face } from "../../ui/Face.tsx";
+import { contactName } from "../../ui/phone-text.ts";
+import { tokens } from "../../ui/theme.ts";
+import { rowTimeText } from "../../ui/time.ts";
+import { useUnreadTickets } from "../tickets/tickets-api.ts";
+
+const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
+const useStyles = makeStyles({
+  bell: { position: "relative", minWidth: "40px", width: "40px", height: "40px" },
+  count: { position: "absolute", top: "2px", right: "0" },
+  surface: { width: "340px", maxWidth: "calc(100vw - 32px)", padding: "12px 8px 8px" },
+  title: { margin: "0 0 8px", padding: "0 8px", fontSize: "14px", lineHeight: "20px", fontWeight: 600 },
+  // S1 section 9.
+  list: { margin: 0, padding: 0, listStyle: "none", maxHeight: "350px", overflowY: "auto" },
+  empty: { margin: 0, padding: "12px 8px 16px", color: tokens.colorNeutralForeground3 },
+  row: {
+    display: "grid",
+    gridTemplateColumns: "32px minmax(0,1fr) auto",
+    columnGap: "10px",
+    alignItems: "center",
+    width: "100%",
+    padding: "8px",
+    border: 0,
+    borderRadius: "8px",
+    background: "none",
+    font: "inherit",
+    textAlign: "start",
+    color: "inherit",
+    cursor: "pointer",
+    ":hover": { background: tokens.colorSubtleBackgroundHover },
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
+  },
+  name: { display: "block", fontWeight: 600, ...oneLine },
+  text: { display: "block", fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3, ...oneLine },
+  side: { display: "flex", flexDirection: "column", alignItems: "flex-end", gap: "2px", fontSize: "11px" },
+  foot: { boxShadow: `inset 0 1px 0 ${tokens.hairline}`, marginTop: "8px", paddingTop: "4px" },
+});
+
+/** Conversations that wait to be read, a click away from everywhere (S1 section 2). */
+export function NotificationBell({ placement }: { placement: "after" | "below" }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const unread = useUnreadTickets();
+  const [isOpen, setOpen] = useState(false);
+  const [{ sound }, change] = usePreferences();
+  const label = t("shell.notifications.bell", { count: unread.length });
+  return (
+    <Popover
+      trapFocus
+      open={isOpen}
+      onOpenChange={(_event, { open }) => setOpen(open)}
+      positioning={placement === "after" ? "after-top" : "below-end"}
+    >
+      <PopoverTrigger disableButtonEnhancement>
+        <Tooltip content={label} relationship="label" positioning={placement} withArrow>
+          <Button
+            appearance="subtle"
+            className={styles.bell}
+            icon={
+              <>
+                {isOpen ? <Alert20Filled /> : <Alert20Regular />}
+                {unread.length > 0 && (
+                  <span className={styles.count} aria-hidden>
+                    <Count n={unread.length} />
+                  </span>
+                )}
+              </>
+            }
+          />
+        </Tooltip>
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label={t("shell.notifications.title")}>
+        <h2 className={styles.title}>{t("shell.notifications.title")}</h2>
+        {unread.length === 0 ? (
+          <p className={styles.empty}>{t("shell.notifications.empty")}</p>
+        ) : (
+          <ul className={styles.list}>
+            {unread.map((ticket) => (
+              <li key={ticket.id}>
+                <UnreadRow ticket={ticket} onPick={() => setOpen(false)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.foot}>
+          <Switch
+            label={t("shell.notifications.sound")}
+            checked={sound}
+            onChange={(_event, { checked }) => change({ sound: checked })}
+          />
+        </div>
+      </PopoverSurface>
+    </Popover>
+  );
+}
+
+function UnreadRow({ ticket, onPick }: { ticket: Ticket; onPick: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const now = useNow();
+  const timeZone = useTimeZone();
+  const pick = () => {
+    onPick();
+    // A ticket that waits is accepted, not opened (S1 section 4): its list is where that is done.
+    void navigate(ticket.status === "open" ? `/tickets/${ticket.uuid}` : `/tickets?list=${ticket.status}`);
+  };
+  return (
+    <button type="button" className={styles.row} onClick={pick}>
+      <Face name={ticket.contact.name} size={32} imageUrl={ticket.contact.profilePicUrl} />
+      <span>
+        <span className={styles.name}>{contactName(ticket.contact.name)}</span>
+        <span className={styles.text}>{ticket.lastMessage || t(`tickets.status.${ticket.status}`)}</span>
+      </span>
+      <span className={styles.side}>
+        {rowTimeText(ticket.updatedAt, now, timeZone)}
+        <Count n={ticket.unreadMessages} label={t("tickets.unread", { count: ticket.unreadMessages })} />
+      </span>
+    </button>
+  );
+}
