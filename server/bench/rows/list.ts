@@ -1,10 +1,7 @@
-import { sql } from "drizzle-orm";
-import type { BenchServer } from "../bench-server.ts";
 import { startBenchServer } from "../bench-server.ts";
 import { percentiles, type Row, timeEach } from "../measure.ts";
+import { fillHistory, messagesPerTicket, tickets, word } from "./history.ts";
 
-const tickets = 100_000;
-const messagesPerTicket = 10;
 const requests = 400;
 
 /** The first and a later page of the list an agent has open, and of everybody's closed ones. */
@@ -24,9 +21,32 @@ export const listClosed: Row = {
     ]),
 };
 
+/** Rare and common words, beginnings of words, several at once, numbers, and what nobody wrote. */
+export const searchBody: Row = {
+  name: "search.body",
+  about: `searches of an agent in the bodies of ${tickets * messagesPerTicket} messages`,
+  measure: () => {
+    const asked = [
+      word(0),
+      word(12),
+      word(60),
+      word(900),
+      word(9_000),
+      `${word(3)} ${word(40)}`,
+      "entreg",
+      "90210",
+      "nadadisto",
+    ];
+    return measureList(
+      "user",
+      asked.map((text) => `/messages/search?searchParam=${encodeURIComponent(text)}`),
+    );
+  },
+};
+
 async function measureList(profile: "admin" | "user", urls: string[]) {
   const server = await startBenchServer();
-  await fill(server);
+  await fillHistory(server);
   const [token] = await server.signInAgents(1, profile);
   const read = async (n: number) => {
     const reply = await server.app.inject({
@@ -43,22 +63,4 @@ async function measureList(profile: "admin" | "user", urls: string[]) {
   );
   await server.close();
   return percentiles(durations);
-}
-
-/** A company with two years of history: nine tickets in ten are closed. */
-async function fill({ database, companyId, connectionId, queueIds }: BenchServer): Promise<void> {
-  const { db } = database;
-  await db.execute(sql`
-    insert into contacts (company_id, name, number)
-    select ${companyId}, 'Contact ' || n, (5511900000000 + n)::text from generate_series(1, ${tickets}) n`);
-  await db.execute(sql`
-    insert into tickets (company_id, contact_id, connection_id, queue_id, status, protocol, last_message, created_at, updated_at)
-    select ${companyId}, id, ${connectionId}, ${queueIds[0]}::int + (id % 4), case when id % 20 = 0 then 'pending' when id % 20 = 1 then 'open' else 'closed' end,
-      'SAC' || id, 'last words', now() - id * interval '10 minutes', now() - id * interval '10 minutes'
-    from contacts`);
-  await db.execute(sql`
-    insert into messages (company_id, ticket_id, contact_id, connection_id, provider_id, from_me, body, created_at)
-    select t.company_id, t.id, t.contact_id, t.connection_id, t.id || '-' || n, n % 2 = 0, 'message ' || n, t.created_at + n * interval '1 second'
-    from tickets t cross join generate_series(1, ${messagesPerTicket}) n`);
-  await db.execute(sql`analyze`);
 }
