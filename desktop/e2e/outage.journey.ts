@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signIn } from "../../server/testing/api-client.ts";
 import { until } from "../../server/testing/until.ts";
-import type { Connection } from "../../shared/connections.ts";
+import { linkShop } from "./link-shop.ts";
 import { marina, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
 /** What an agent sees of a server that dies and comes back, and of a WhatsApp that refuses. */
@@ -12,11 +11,7 @@ const customer = "5531977770009";
 beforeAll(async () => {
   stage = await setStage();
   await stage.sandbox.savePhone({ number: customer, name: "Luciana Barreto de Albuquerque e Souza Filha" });
-  const person = await signIn(stage.server().url, marina.email, marina.password);
-  const connection = async () => (await person.call<Connection[]>("GET", "/whatsapp"))[0];
-  const shown = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null), 20_000);
-  await stage.sandbox.scan({ account: shop, qrcode: shown.qrcode });
-  await until("the connection", async () => (await connection())?.status === "CONNECTED", 20_000);
+  await linkShop(stage);
   await stage.sandbox.sendText({ from: customer, to: shop, text: "Oi, tudo bem?" });
   screen = await stage.signIn(marina);
   await screen.getByRole("tab", { name: /Aguardando/ }).click();

@@ -1,7 +1,9 @@
+import type { Ticket } from "@balcao/shared/tickets.ts";
 import { and, eq, gt } from "drizzle-orm";
 import { type Context, tell, transact } from "../../context.ts";
 import { type ConnectionQueue, enqueueForConnection } from "../../platform/connection-queue.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
+import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
@@ -20,8 +22,13 @@ const receiptLimit = 100;
 
 /** The agent has the conversation before his eyes: the counter starts anew and the contact's ticks turn blue. */
 export async function markTicketRead(ctx: Context, ticketId: number): Promise<void> {
-  const { whatsappId: connectionId, contactId } = await findTicket(ctx, { id: ticketId });
-  await transact(ctx, async (ctx) => {
+  const ticket = await findTicket(ctx, { id: ticketId });
+  // The contact may be merged into another at this moment.
+  await retryLostRace(() => markRead(ctx, ticketId, ticket));
+}
+
+function markRead(ctx: Context, ticketId: number, { whatsappId: connectionId, contactId }: Ticket): Promise<void> {
+  return transact(ctx, async (ctx) => {
     // Marked and read in one statement: a message that arrives in between was not seen.
     const unread = await ctx.db
       .update(messages)

@@ -17,7 +17,13 @@ export const messageRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/messages/:ticketId",
     { config, schema: { params: byTicket, querystring: ListMessages, response: { 200: MessagePage } } },
-    (request) => listMessages(request.ctx, request.params.ticketId, request.query),
+    async ({ ctx, params, query }) => {
+      const page = await listMessages(ctx, params.ticketId, query);
+      // Existing clients have no other way to say that the agent has it before his eyes (CONTRACT.md section 3).
+      const isTheirs = query.pageNumber === 1 && ctx.actor.type === "user" && page.ticket.userId === ctx.actor.id;
+      if (isTheirs) await markTicketRead(ctx, params.ticketId);
+      return page;
+    },
   );
 
   app.post(

@@ -45,20 +45,22 @@ export function SearchBar({ panelId }: { panelId: string }) {
           onChange={(_event, { value }) => setText(value)}
           onKeyDown={({ key }) => key === "Enter" && change({ search: text })}
         />
-        <Select
-          className={styles.status}
-          aria-label={t("tickets.statusFilter")}
-          value={view.searchStatus}
-          onChange={(_event, { value }) =>
-            change({ searchStatus: searchStatuses.find((status) => status === value) ?? "" })
-          }
-        >
-          {searchStatuses.map((status) => (
-            <option key={status} value={status}>
-              {statusText(status)}
-            </option>
-          ))}
-        </Select>
+        {view.found === "tickets" && (
+          <Select
+            className={styles.status}
+            aria-label={t("tickets.statusFilter")}
+            value={view.searchStatus}
+            onChange={(_event, { value }) =>
+              change({ searchStatus: searchStatuses.find((status) => status === value) ?? "" })
+            }
+          >
+            {searchStatuses.map((status) => (
+              <option key={status} value={status}>
+                {statusText(status)}
+              </option>
+            ))}
+          </Select>
+        )}
       </div>
       <div className={styles.narrowing}>
         <TabStrip

@@ -1,0 +1,13 @@
+import { signIn } from "../../server/testing/api-client.ts";
+import { until } from "../../server/testing/until.ts";
+import type { Connection } from "../../shared/connections.ts";
+import { marina, type Stage, shop } from "./stage.ts";
+
+/** Links the shop's phone to the demo's connection, for journeys that begin after that. */
+export async function linkShop(stage: Stage): Promise<void> {
+  const person = await signIn(stage.server().url, marina.email, marina.password);
+  const connection = async () => (await person.call<Connection[]>("GET", "/whatsapp"))[0];
+  const shown = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null), 20_000);
+  await stage.sandbox.scan({ account: shop, qrcode: shown.qrcode });
+  await until("the connection", async () => (await connection())?.status === "CONNECTED", 20_000);
+}

@@ -1,0 +1,125 @@
+import { io as ioVersion3 } from "socket.io-client-v3";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { until } from "./testing/until.ts";
+import { createWorld, type TestCompany, testPassword, type World } from "./testing/world.ts";
+
+/** What clients of this product family find in the field, and must find here (CONTRACT.md sections 1 to 4). */
+let world: World;
+let company: TestCompany;
+const customer = "5531966660001";
+
+beforeAll(async () => {
+  world = await createWorld();
+  company = await world.addCompany();
+  await world.connect();
+  await world.whatsapp.deliver(company.connectionId, customer, "Bom dia");
+});
+afterAll(() => world.close());
+
+type Json = Record<string, unknown>;
+const get = async (url: string) => (await company.agent.call("GET", url)).body as Json;
+const keys = (value: unknown): string[] => Object.keys(value as Json);
+
+async function firstTicket(status = "pending"): Promise<Json> {
+  const page = await get(
+    `/tickets?status=${status}&showAll=false&pageNumber=1&queueIds=${encodeURIComponent(`[${company.queueIds},"null"]`)}`,
+  );
+  return (page.tickets as Json[])[0] as Json;
+}
+
+it("pages tickets by number, with everything a row shows", async () => {
+  const page = await get("/tickets?pageNumber=1&status=pending&searchParam=&tags=[]&users=[]&showAll=true");
+  expect(page).toMatchObject({ count: 1, hasMore: false });
+  const ticket = await firstTicket();
+  for (const key of "id uuid status unreadMessages lastMessage isGroup protocol userId contactId queueId whatsappId chatbot createdAt updatedAt contact queue user tags whatsapp".split(
+    " ",
+  ))
+    expect(keys(ticket)).toContain(key);
+  for (const key of ["id", "name", "number", "email", "profilePicUrl"]) expect(keys(ticket.contact)).toContain(key);
+  expect((await get("/tickets?pageNumber=2&status=pending")).tickets).toEqual([]);
+});
+
+it("lists for the bell what is unread, mine or waiting", async () => {
+  expect((await get("/tickets?withUnreadMessages=true")).tickets).toMatchObject([{ unreadMessages: 1 }]);
+});
+
+it("answers the board under both its addresses, with what is not closed", async () => {
+  for (const url of [
+    "/ticket/kanban?queueIds=[]",
+    `/ticket/kanban?queueIds=[${company.queueIds}]`,
+    "/tickets?teste=x",
+  ]) {
+    const page = await get(url);
+    expect(keys(page), url).toEqual(expect.arrayContaining(["tickets", "count", "hasMore"]));
+  }
+});
+
+it("finds a ticket by uuid and id, bare, with contact, user, queue and tags", async () => {
+  const { id, uuid } = await firstTicket();
+  for (const url of [`/tickets/u/${uuid}`, `/tickets/${id}`])
+    expect(await get(url), url).toMatchObject({ id, contact: { number: customer }, user: null, queue: {}, tags: [] });
+  expect((await company.agent.call("GET", "/tickets/999999")).body).toMatchObject({ error: "ERR_NO_TICKET_FOUND" });
+});
+
+it("pages messages by number, oldest first inside a page, and marks them read for their agent", async () => {
+  const { id } = await firstTicket();
+  await company.agent.call("PUT", `/tickets/${id}`, { status: "open", userId: company.agent.id });
+  const page = await get(`/messages/${id}?pageNumber=1`);
+  expect(page).toMatchObject({ count: 1, hasMore: false, ticket: { id } });
+  expect(page.messages).toMatchObject([{ body: "Bom dia", fromMe: false, ack: 0, isDeleted: false, mediaUrl: null }]);
+  expect(await firstTicket("open")).toMatchObject({ unreadMessages: 0 });
+  expect(await get(`/messages/${id}?pageNumber=2`)).toMatchObject({ messages: [], hasMore: false });
+});
+
+it("takes a message as older clients send it, whole quote included", async () => {
+  const { id } = await firstTicket("open");
+  const { messages } = (await get(`/messages/${id}?pageNumber=1`)) as { messages: Json[] };
+  const body = { read: 1, fromMe: true, mediaUrl: "", body: "*Ana:*\nOlá", quotedMsg: messages[0] };
+  expect((await company.agent.call("POST", `/messages/${id}`, body)).status).toBe(200);
+  await until("the phone", () => world.whatsapp.sent.some(({ message }) => message.body === "*Ana:*\nOlá"));
+  expect(
+    (await company.agent.call("POST", `/messages/${id}`, { ...body, body: "plain", quotedMsg: null })).status,
+  ).toBe(200);
+});
+
+it("says in the error's one field what went wrong", async () => {
+  const wrong = await world.app.inject({
+    method: "POST",
+    url: "/auth/login",
+    payload: { email: company.agent.email, password: "no" },
+  });
+  expect([wrong.statusCode, (wrong.json() as Json).error]).toEqual([401, "ERR_INVALID_CREDENTIALS"]);
+});
+
+it("connects a socket.io client of version 3 by its cookie, and speaks to it", async () => {
+  const reply = await world.app.inject({
+    method: "POST",
+    url: "/auth/login",
+    payload: { email: company.agent.email, password: testPassword },
+  });
+  const jrt = reply.cookies.find(({ name }) => name === "jrt")?.value;
+  const socket = ioVersion3(await world.url(), {
+    transports: ["websocket"],
+    reconnection: false,
+    query: { companyId: String(company.id), userId: String(company.agent.id) },
+    extraHeaders: { cookie: `jrt=${jrt}` },
+  });
+  const heard: Json[] = [];
+  socket.onAny((name: string, payload: Json) => heard.push({ name, ...payload }));
+  await new Promise((connected, refused) => {
+    socket.once("connect", () => connected(null));
+    socket.once("connect_error", refused);
+  });
+  // While it loads, such a client sends what is not there yet.
+  socket.emit("joinChatBox", "undefined");
+  socket.emit("joinNotification");
+  socket.emit("joinTickets", "pending");
+  await until("the rooms", async () => {
+    await world.whatsapp.deliver(company.connectionId, "5531966660002", "Oi");
+    return heard.some((event) => event.name === `company-${company.id}-ticket` && event.action === "update");
+  });
+  expect(heard.some((event) => event.name === `company-${company.id}-appMessage` && event.action === "create")).toBe(
+    true,
+  );
+  socket.disconnect();
+});
