@@ -2,13 +2,15 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useUnreadCount } from "../tickets/tickets-api.ts";
+import { navItems } from "./nav-items.tsx";
 
 /** The tab of the browser says how many conversations wait for this person, also when another window is in front. */
 export function useDocumentTitle(): void {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const count = useUnreadCount();
-  const screen = pathname.startsWith("/connections") ? t("shell.connections") : t("shell.tickets");
+  const item = navItems.find(({ path }) => pathname.startsWith(path));
+  const screen = t(item?.label ?? "shell.tickets");
   useEffect(() => {
     document.title = t("shell.documentTitle", { count, screen });
   }, [t, count, screen]);
