@@ -11,6 +11,7 @@ import { useStoreExtra } from "./store-extra.ts";
 
 const LoginScreen = lazyNamed(() => import("../screens/LoginScreen.tsx"), "LoginScreen");
 const ServerScreen = lazyNamed(() => import("../screens/ServerScreen.tsx"), "ServerScreen");
+const ContactsScreen = lazyNamed(() => import("../screens/ContactsScreen.tsx"), "ContactsScreen");
 const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
 
 /** Every address of the console and the screen it shows. */
@@ -34,6 +35,7 @@ export function AppRoutes() {
         <Route element={<RequireSession />}>
           <Route element={<ShellScreen />}>
             <Route path="/tickets/:ticketId?" element={<TicketsScreen />} />
+            <Route path="/contacts" element={<ContactsScreen />} />
             <Route path="/connections" element={<ConnectionsScreen />} />
             <Route path="*" element={<Navigate to="/tickets" replace />} />
           </Route>

@@ -1,5 +1,7 @@
 import type { Session } from "@balcao/shared/auth.ts";
+import type { Contact, ContactPage } from "@balcao/shared/contacts.ts";
 import type { Message, MessagePage } from "@balcao/shared/messages.ts";
+import type { TicketNote } from "@balcao/shared/notes.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 
 const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -98,3 +100,41 @@ export const messagePage = (messages: Message[], nextCursor: string | null = nul
   ticket: aTicket(1, { status: "open" }),
   tickets: [],
 });
+
+export function aContact(id: number, change: Partial<Contact> = {}): Contact {
+  return {
+    id,
+    uuid: uuidOf(id),
+    companyId: 1,
+    name: `Contato ${id}`,
+    number: "5531988421907",
+    email: "",
+    profilePicUrl: null,
+    isGroup: false,
+    extraInfo: [],
+    createdAt: "2026-11-21T12:00:00.000Z",
+    ...change,
+  };
+}
+
+export const contactPage = (contacts: Contact[], nextCursor: string | null = null): ContactPage => ({
+  contacts,
+  count: contacts.length,
+  hasMore: nextCursor !== null,
+  nextCursor,
+});
+
+export function aNote(id: number, change: Partial<TicketNote> = {}): TicketNote {
+  return {
+    id,
+    note: `Nota ${id}`,
+    ticketId: 1,
+    contactId: 1,
+    userId: 8,
+    user: { id: 8, name: "Paulo Teles", email: "paulo@example.com" },
+    contact: { id: 1, name: "Contato 1" },
+    ticket: { id: 1, status: "open", createdAt: "2026-11-21T12:00:00.000Z" },
+    createdAt: "2026-11-20T20:51:00.000Z",
+    ...change,
+  };
+}

@@ -32,7 +32,7 @@ export function makeWorld(routes: Routes, session: Session | null = aSession()) 
       path: url.pathname,
       params: url.searchParams,
       token: input.headers.get("authorization")?.slice("Bearer ".length) ?? null,
-      body: text === "" ? null : JSON.parse(text),
+      body: input.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text || null,
     };
     calls.push(call);
     const answer = await (routes[`${call.method} ${call.path}`]?.(call) ?? refusal(404, "ERR_NOT_FOUND"));

@@ -1,9 +1,24 @@
-import { Chat20Filled, Chat20Regular, PlugConnected20Filled, PlugConnected20Regular } from "@fluentui/react-icons";
+import {
+  Board20Filled,
+  Board20Regular,
+  CalendarClock20Filled,
+  CalendarClock20Regular,
+  Chat20Filled,
+  Chat20Regular,
+  Flash20Filled,
+  Flash20Regular,
+  People20Filled,
+  People20Regular,
+  PlugConnected20Filled,
+  PlugConnected20Regular,
+  Tag20Filled,
+  Tag20Regular,
+} from "@fluentui/react-icons";
 import type { ReactElement } from "react";
 
 export type NavItem = {
   path: string;
-  label: "shell.tickets" | "shell.connections";
+  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections"}`;
   icon: ReactElement;
   activeIcon: ReactElement;
 };
@@ -11,6 +26,16 @@ export type NavItem = {
 /** The places the menu leads to. */
 export const navItems: readonly NavItem[] = [
   { path: "/tickets", label: "shell.tickets", icon: <Chat20Regular />, activeIcon: <Chat20Filled /> },
+  { path: "/kanban", label: "shell.kanban", icon: <Board20Regular />, activeIcon: <Board20Filled /> },
+  { path: "/contacts", label: "shell.contacts", icon: <People20Regular />, activeIcon: <People20Filled /> },
+  { path: "/quick-messages", label: "shell.quickMessages", icon: <Flash20Regular />, activeIcon: <Flash20Filled /> },
+  {
+    path: "/schedules",
+    label: "shell.schedules",
+    icon: <CalendarClock20Regular />,
+    activeIcon: <CalendarClock20Filled />,
+  },
+  { path: "/tags", label: "shell.tags", icon: <Tag20Regular />, activeIcon: <Tag20Filled /> },
   {
     path: "/connections",
     label: "shell.connections",

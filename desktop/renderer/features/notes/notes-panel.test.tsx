@@ -1,0 +1,80 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aNote } from "../../testing/fixtures.ts";
+import { stubBrowser } from "../../testing/render-app.tsx";
+import { renderPart } from "../../testing/render-part.tsx";
+import { makeWorld, refusal } from "../../testing/world.ts";
+import { NotesPanel } from "./NotesPanel.tsx";
+
+beforeEach(() => stubBrowser());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function panel(notes = [aNote(1)]) {
+  const kept = [...notes];
+  const world = makeWorld({
+    "GET /ticket-notes/list": () => ({ body: kept }),
+    "POST /ticket-notes": ({ body }) => {
+      const note = aNote(2, body as { note: string });
+      kept.unshift(note);
+      return { body: note };
+    },
+    "DELETE /ticket-notes/1": () => {
+      kept.pop();
+      return { body: { message: "gone" } };
+    },
+  });
+  await renderPart(world, <NotesPanel ticketId={1} contactId={4} />);
+  return world;
+}
+
+test("a note says who wrote it and when, in the company's time", async () => {
+  const { calls } = await panel();
+
+  expect(await screen.findByText("Paulo Teles · 20/11/26 17:51")).toBeTruthy();
+  expect(Object.fromEntries(calls[0]?.params ?? [])).toEqual({ ticketId: "1", contactId: "4" });
+});
+
+test("one letter is too short; two are written and shown", async () => {
+  const { calls } = await panel([]);
+  const box = await screen.findByRole("textbox", { name: "Nova nota" });
+
+  await userEvent.type(box, "a");
+  await userEvent.click(screen.getByRole("button", { name: "Adicionar nota" }));
+  expect(await screen.findByText("Muito curto!")).toBeTruthy();
+  expect(calls.some(({ method }) => method === "POST")).toBe(false);
+
+  await userEvent.type(box, "b");
+  await userEvent.click(screen.getByRole("button", { name: "Adicionar nota" }));
+  expect(await screen.findByText("Observação adicionada com sucesso!")).toBeTruthy();
+  expect(await within(screen.getByRole("list")).findByText("ab")).toBeTruthy();
+  expect(box).toMatchObject({ value: "" });
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ note: "ab", ticketId: 1, contactId: 4 });
+});
+
+test("a note is deleted after asking", async () => {
+  await panel();
+
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir nota" }));
+  expect(screen.getByText("Deseja realmente excluir este registro?")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Excluir" }));
+
+  expect(await screen.findByText("Observação excluída com sucesso!")).toBeTruthy();
+  expect(await screen.findByText("Nenhuma nota ainda.")).toBeTruthy();
+});
+
+test("a note that the server refuses stays in the box", async () => {
+  const { routes } = await panel([]);
+  routes["POST /ticket-notes"] = () => refusal(403, "ERR_NO_PERMISSION");
+  const box = await screen.findByRole("textbox", { name: "Nova nota" });
+
+  await userEvent.type(box, "importante");
+  await userEvent.click(screen.getByRole("button", { name: "Adicionar nota" }));
+
+  expect(await screen.findByText("Você não tem permissão para isso.")).toBeTruthy();
+  expect(box).toMatchObject({ value: "importante" });
+});

@@ -1,0 +1,73 @@
+import type { TagRef } from "@balcao/shared/tags.ts";
+import { Combobox, makeStyles, Option } from "@fluentui/react-components";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useListAllTagsQuery } from "./tags-api.ts";
+
+const useStyles = makeStyles({
+  box: { width: "100%", minWidth: 0 },
+  option: { display: "inline-flex", alignItems: "center", gap: "8px", minWidth: 0 },
+  dot: { width: "8px", height: "8px", borderRadius: "4px", flexShrink: 0 },
+});
+
+const createValue = "create";
+const leastLetters = 2;
+const sameText = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
+
+type TagComboboxProps = {
+  taken: readonly TagRef[];
+  onPick: (tag: TagRef) => void;
+  onCreate: (name: string) => void;
+};
+
+/** Adds one more tag; a name that no tag has makes one. */
+export function TagCombobox({ taken, onPick, onCreate }: TagComboboxProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { data: tags = [] } = useListAllTagsQuery();
+  const [text, setText] = useState("");
+  const wanted = text.trim();
+  const fold = (name: string) => name.toLocaleLowerCase();
+  const offered = tags.filter(
+    ({ id, name }) => !taken.some((tag) => tag.id === id) && fold(name).includes(fold(wanted)),
+  );
+  const isNew = wanted.length >= leastLetters && !tags.some(({ name }) => sameText(name, wanted));
+  const pick = (value: string | undefined) => {
+    setText("");
+    if (value === createValue) return onCreate(wanted);
+    const tag = tags.find(({ id }) => String(id) === value);
+    if (tag) onPick(tag);
+  };
+  return (
+    <Combobox
+      className={styles.box}
+      freeform
+      size="small"
+      aria-label={t("tags.add")}
+      placeholder={t("tags.add")}
+      value={text}
+      selectedOptions={[]}
+      onChange={({ target }) => setText(target.value)}
+      onOptionSelect={(_event, { optionValue }) => pick(optionValue)}
+    >
+      {offered.map(({ id, name, color }) => (
+        <Option key={id} value={String(id)} text={name}>
+          <span className={styles.option}>
+            <i className={styles.dot} style={{ background: color }} />
+            {name}
+          </span>
+        </Option>
+      ))}
+      {isNew && (
+        <Option key={createValue} value={createValue} text={wanted}>
+          {t("tags.create", { name: wanted })}
+        </Option>
+      )}
+      {!isNew && offered.length === 0 && (
+        <Option key="none" value="" text={text} disabled>
+          {t("tags.noneLeft")}
+        </Option>
+      )}
+    </Combobox>
+  );
+}

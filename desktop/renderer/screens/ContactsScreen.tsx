@@ -1,0 +1,51 @@
+import type { Contact } from "@balcao/shared/contacts.ts";
+import { Button } from "@fluentui/react-components";
+import { Add20Regular } from "@fluentui/react-icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ContactDialog } from "../features/contacts/ContactDialog.tsx";
+import { ContactTable } from "../features/contacts/ContactTable.tsx";
+import { DeleteContact } from "../features/contacts/DeleteContact.tsx";
+import { useContactPages } from "../features/contacts/use-contact-pages.ts";
+import { ListPane } from "../ui/ListPane.tsx";
+import { useAddressSearch } from "../ui/use-address-search.ts";
+
+type OpenDialog = { kind: "new" } | { kind: "edit" | "remove" | "merge"; contact: Contact };
+
+/** Everybody the company talks to. */
+export function ContactsScreen() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useAddressSearch();
+  const { contacts, total, isError, refetch, more } = useContactPages(search);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const open = (kind: "edit" | "remove" | "merge") => (contact: Contact) => setDialog({ kind, contact });
+  const addButton = (
+    <Button appearance="primary" icon={<Add20Regular />} onClick={() => setDialog({ kind: "new" })}>
+      {t("contacts.new")}
+    </Button>
+  );
+  return (
+    <>
+      <ListPane
+        title={t("contacts.title")}
+        summary={contacts && t("contacts.summary", { count: total })}
+        search={{ text: search, label: t("contacts.searchLabel"), onSearch: setSearch }}
+        actions={addButton}
+        count={contacts?.length}
+        isError={isError}
+        onRetry={() => void refetch()}
+        empty={{ art: "chats", title: t("contacts.emptyTitle"), text: t("contacts.emptyText") }}
+      >
+        <ContactTable
+          contacts={contacts ?? []}
+          actions={{ edit: open("edit"), merge: open("merge"), remove: open("remove") }}
+          onNearEnd={more}
+        />
+      </ListPane>
+      {dialog?.kind === "new" && <ContactDialog onSaved={close} onClose={close} />}
+      {dialog?.kind === "edit" && <ContactDialog contactId={dialog.contact.id} onSaved={close} onClose={close} />}
+      {dialog?.kind === "remove" && <DeleteContact contact={dialog.contact} onClose={close} />}
+    </>
+  );
+}

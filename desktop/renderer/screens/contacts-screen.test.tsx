@@ -1,0 +1,134 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aContact, aSession, contactPage, ticketPage } from "../testing/fixtures.ts";
+import { renderApp, stubBrowser } from "../testing/render-app.tsx";
+import { makeWorld, type Routes, refusal } from "../testing/world.ts";
+
+vi.mock("socket.io-client", () => ({
+  io: () => ({
+    on: () => undefined,
+    emit: () => undefined,
+    removeAllListeners: () => undefined,
+    disconnect: () => undefined,
+  }),
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  stubBrowser();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const renata = aContact(5, { name: "Renata Figueiredo", email: "renata@example.com" });
+const oficina = aContact(6, { name: "Oficina do Téo", number: "5531988001020" });
+
+async function contacts(change: Routes = {}, profile: "admin" | "user" = "admin", address = "/contacts") {
+  const world = makeWorld(
+    {
+      "GET /tickets": () => ({ body: ticketPage([]) }),
+      "GET /whatsapp": () => ({ body: [] }),
+      "GET /contacts": ({ params }) => {
+        const text = params.get("searchParam")?.toLowerCase() ?? "";
+        return { body: contactPage([oficina, renata].filter(({ name }) => name.toLowerCase().includes(text))) };
+      },
+      "GET /contacts/5": () => ({ body: renata }),
+      ...change,
+    },
+    aSession("token-1", profile),
+  );
+  await renderApp(world, address);
+  return world;
+}
+
+test("numbers are shown as people read them, and the title names the screen", async () => {
+  await contacts();
+
+  const row = await screen.findByRole("row", { name: /Oficina do Téo/ });
+  expect(within(row).getAllByText("+55 31 98800-1020")).toBeTruthy();
+  expect(screen.getByText("2 contatos")).toBeTruthy();
+  expect(document.title).toBe("Contatos · Balcão");
+});
+
+test("a search goes to the server once the typing stops, and what is not found can be cleared", async () => {
+  const { calls } = await contacts();
+  await screen.findByRole("row", { name: /Oficina/ });
+
+  await userEvent.type(screen.getByRole("textbox", { name: "Nome ou número" }), "xyz");
+
+  expect(await screen.findByText("Nada com “xyz”")).toBeTruthy();
+  expect(calls.filter(({ path }) => path === "/contacts").map(({ params }) => params.get("searchParam"))).toEqual([
+    null,
+    "xyz",
+  ]);
+  await userEvent.click(screen.getAllByRole("button", { name: "Limpar busca" })[0] as HTMLElement);
+  expect(await screen.findByRole("row", { name: /Oficina/ })).toBeTruthy();
+});
+
+test("the next page is fetched by its cursor", async () => {
+  const { calls } = await contacts({
+    "GET /contacts": ({ params }) => ({
+      body: params.get("cursor") === "c2" ? contactPage([renata]) : contactPage([oficina], "c2"),
+    }),
+  });
+
+  expect(await screen.findByRole("row", { name: /Renata/ })).toBeTruthy();
+  expect(calls.filter(({ path }) => path === "/contacts")).toHaveLength(2);
+});
+
+test("an agent may not delete, an admin is asked first", async () => {
+  await contacts({}, "user");
+  await screen.findByRole("row", { name: /Renata/ });
+  expect(screen.queryByRole("menuitem", { name: "Excluir" })).toBeNull();
+  cleanup();
+
+  const { calls } = await contacts({ "DELETE /contacts/5": () => ({ body: { message: "gone" } }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Renata Figueiredo" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
+  expect(await screen.findByText("Excluir Renata Figueiredo?")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Excluir" }));
+
+  expect(await screen.findByText("Contato excluído")).toBeTruthy();
+  expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+});
+
+test("a new contact is saved with its extra information, in any notation of the number", async () => {
+  const { calls } = await contacts({
+    "POST /contacts": ({ body }) => ({ body: aContact(9, { ...(body as object), extraInfo: [] }) }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Novo contato" }));
+  const dialog = within(await screen.findByRole("dialog"));
+
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Ana");
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Número/ }), "(31) 98");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(await dialog.findByText("Muito curto!")).toBeTruthy();
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Número/ }), "800-1020");
+  await userEvent.click(dialog.getByRole("button", { name: "Adicionar informação" }));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Dado" }), "CPF");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Valor" }), "1");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+
+  expect(await screen.findByText("Contato salvo")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    name: "Ana",
+    number: "(31) 98800-1020",
+    email: "",
+    extraInfo: [{ name: "CPF", value: "1" }],
+  });
+});
+
+test("a list that cannot be read says so and is asked for again", async () => {
+  const { routes } = await contacts({ "GET /contacts": () => refusal(500, "ERR_INTERNAL") });
+  expect(await screen.findByText("Não deu para abrir a lista")).toBeTruthy();
+
+  routes["GET /contacts"] = () => ({ body: contactPage([renata]) });
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+
+  expect(await screen.findByRole("row", { name: /Renata/ })).toBeTruthy();
+});

@@ -1,0 +1,40 @@
+import { makeStyles } from "@fluentui/react-components";
+import { Face } from "./Face.tsx";
+import { contactName } from "./phone-text.ts";
+import { narrow, tokens } from "./theme.ts";
+
+const useStyles = makeStyles({
+  root: { display: "flex", alignItems: "center", gap: "12px", minWidth: 0 },
+  words: { minWidth: 0 },
+  name: { fontWeight: 600, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  // Only where the column that says it is gone.
+  detail: {
+    display: "none",
+    fontSize: "12px",
+    lineHeight: "16px",
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: "tabular-nums",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    [narrow]: { display: "block" },
+  },
+});
+
+type PersonCellProps = { name: string; imageUrl: string | null; narrowDetail: string };
+
+/** A person in a table: face and name, and on narrow screens what their own columns say on wide ones. */
+export function PersonCell({ name, imageUrl, narrowDetail }: PersonCellProps) {
+  const styles = useStyles();
+  return (
+    <div className={styles.root}>
+      <Face name={name} size={36} imageUrl={imageUrl} />
+      <div className={styles.words}>
+        <div className={styles.name} title={contactName(name)}>
+          {contactName(name)}
+        </div>
+        <div className={styles.detail}>{narrowDetail}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { makeStyles } from "@fluentui/react-components";
+import { narrow, tokens } from "./theme.ts";
+
+const medium = "@media (max-width: 899px)";
+
+/** The table of VISUAL.md: one raised card, hairlines between rows, the head stays in view. */
+export const useTableStyles = makeStyles({
+  card: {
+    minHeight: 0,
+    overflowY: "auto",
+    scrollbarWidth: "thin",
+    scrollbarColor: `${tokens.colorNeutralStroke1} transparent`,
+    borderRadius: "12px",
+    padding: "0 20px",
+    background: tokens.surfaceRaised,
+    boxShadow: tokens.cardShadow,
+    // As wide as RowActions is.
+    "--actions-width": "148px",
+    [narrow]: { padding: "0 12px", "--actions-width": "48px" },
+  },
+  table: { width: "100%", borderCollapse: "collapse", tableLayout: "fixed" },
+  head: {
+    position: "sticky",
+    top: 0,
+    zIndex: 1,
+    height: "40px",
+    padding: "0 8px",
+    fontSize: "12px",
+    lineHeight: "16px",
+    fontWeight: 600,
+    textAlign: "left",
+    whiteSpace: "nowrap",
+    background: tokens.surfaceRaised,
+    color: tokens.colorNeutralForeground3,
+  },
+  row: { boxShadow: `inset 0 1px 0 ${tokens.hairline}` },
+  cell: { padding: "0 8px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  plain: { padding: 0, border: 0 },
+  hideMedium: { [medium]: { display: "none" } },
+  hideNarrow: { [narrow]: { display: "none" } },
+});
