@@ -1,7 +1,8 @@
 import { Button, makeStyles } from "@fluentui/react-components";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../app/api-error.ts";
+import { useNarrow, usePreferences } from "../app/hooks.ts";
 import { TicketHeader } from "../features/tickets/TicketHeader.tsx";
 import { useGetTicketQuery } from "../features/tickets/tickets-api.ts";
 import { useNextInQueue } from "../features/tickets/use-next-in-queue.ts";
@@ -13,10 +14,18 @@ import { tokens } from "../ui/theme.ts";
 import { useToast } from "../ui/toast-context.ts";
 
 /** The list is usable before the conversation's code is here. */
+const ContactDrawer = lazyNamed(() => import("./ContactDrawer.tsx"), "ContactDrawer");
 const Conversation = lazyNamed(() => import("../features/messages/Conversation.tsx"), "Conversation");
 
 const useStyles = makeStyles({
-  root: { flexGrow: 1, minWidth: 0, minHeight: 0, display: "flex", background: tokens.surfaceChat },
+  root: {
+    flexGrow: 1,
+    minWidth: 0,
+    minHeight: 0,
+    display: "flex",
+    position: "relative",
+    background: tokens.surfaceChat,
+  },
 });
 
 type TicketPaneProps = { onBack?: () => void; onSelect?: () => void };
@@ -41,6 +50,7 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
   const { show } = useToast();
   const { close } = useTicketView();
   const { data: ticket, error, isError, refetch } = useGetTicketQuery(uuid);
+  const drawer = useDrawer();
   const isGone = isApiError(error) && [400, 403, 404].includes(error.status);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the server says that it is gone
@@ -51,11 +61,14 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
   }, [isGone]);
   if (isGone) return null;
   if (ticket) {
-    const header = <TicketHeader ticket={ticket} {...(onBack && { onBack })} />;
+    const header = <TicketHeader ticket={ticket} drawer={drawer} {...(onBack && { onBack })} />;
     return (
-      <Suspense>
-        <Conversation ticket={ticket} header={header} />
-      </Suspense>
+      <>
+        <Suspense>
+          <Conversation ticket={ticket} header={header} />
+        </Suspense>
+        <Suspense>{drawer.isOpen && <ContactDrawer ticket={ticket} onClose={drawer.toggle} />}</Suspense>
+      </>
     );
   }
   if (!isError) return null;
@@ -67,6 +80,15 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
       action={<Button onClick={() => void refetch()}>{t("common.tryAgain")}</Button>}
     />
   );
+}
+
+/** On wide screens the drawer stays as it was left; on narrow ones it covers the conversation, so it begins closed. */
+function useDrawer(): { isOpen: boolean; toggle: () => void } {
+  const narrow = useNarrow();
+  const [{ contactOpen }, change] = usePreferences();
+  const [covers, setCovers] = useState(false);
+  if (narrow) return { isOpen: covers, toggle: () => setCovers(!covers) };
+  return { isOpen: contactOpen, toggle: () => change({ contactOpen: !contactOpen }) };
 }
 
 function NoTicket({ onSelect }: { onSelect?: () => void }) {

@@ -7,6 +7,7 @@ import { TicketPanel } from "../features/tickets/TicketPanel.tsx";
 import { useTicketView } from "../features/tickets/use-ticket-view.ts";
 import { HiddenText } from "../ui/HiddenText.tsx";
 import { tokens } from "../ui/theme.ts";
+import { NewTicketButton } from "./NewTicketButton.tsx";
 import { TicketPane } from "./TicketPane.tsx";
 
 const useStyles = makeStyles({
@@ -31,7 +32,7 @@ export function TicketsScreen() {
     <>
       <HiddenText as="h1">{t("tickets.panes.list")}</HiddenText>
       <div className={styles.list}>
-        <TicketPanel />
+        <TicketPanel newTicket={<NewTicketButton />} />
       </div>
       <TicketPane />
     </>
@@ -49,7 +50,11 @@ function NarrowTickets() {
   return (
     <div className={styles.narrow}>
       <HiddenText as="h1">{t("tickets.panes.list")}</HiddenText>
-      {pane === "list" ? <TicketPanel /> : <TicketPane onBack={close} onSelect={() => show("list")} />}
+      {pane === "list" ? (
+        <TicketPanel newTicket={<NewTicketButton />} />
+      ) : (
+        <TicketPane onBack={close} onSelect={() => show("list")} />
+      )}
       <PaneBar current={pane} onChange={show} />
     </div>
   );

@@ -1,30 +1,17 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-
-<<<<<<< HEAD
-
 import { useUnreadTickets } from "../tickets/tickets-api.ts";
-
-=======
-
-import { useUnreadCount } from "../tickets/tickets-api.ts";
 import { navItems } from "./nav-items.tsx";
-
->>>>>>> ws-d
 
 /** The tab of the browser says how many conversations wait for this person, also when another window is in front. */
 export function useDocumentTitle(): void {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-<<<<<<< HEAD
   const count = useUnreadTickets().length;
-  const screen = pathname.startsWith("/connections") ? t("shell.connections") : t("shell.tickets");
-=======
-  const count = useUnreadCount();
   const item = navItems.find(({ path }) => pathname.startsWith(path));
   const screen = t(item?.label ?? "shell.tickets");
->>>>>>> ws-d
-  useEffect(() => 
-    document.title = t("shell.documentTitle", { count, screen });, [t, count, screen]);
+  useEffect(() => {
+    document.title = t("shell.documentTitle", { count, screen });
+  }, [t, count, screen]);
 }

@@ -7,6 +7,7 @@ import { lazyNamed } from "../../ui/lazy-named.ts";
 import { Tip } from "../../ui/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { useToast } from "../../ui/toast-context.ts";
+import { BulkTagMenu } from "./BulkTagMenu.tsx";
 import { useBulkTicketsMutation } from "./tickets-api.ts";
 import { useSelection } from "./use-selection.ts";
 
@@ -59,6 +60,7 @@ export function BulkBar() {
           onClick={() => !idle && void apply({ action: "resolve" })}
         />
       </Tip>
+      <BulkTagMenu disabled={idle} onPick={(tagId) => void apply({ action: "tag", tagId })} />
       <Tip text={t("tickets.transfer.action")}>
         <Button
           appearance="subtle"

@@ -5,11 +5,12 @@ import { useTranslation } from "react-i18next";
 import { useDebounced } from "../../app/hooks.ts";
 import { TabStrip } from "../../ui/TabStrip.tsx";
 import { AgentFilter } from "./AgentFilter.tsx";
+import { TagFilter } from "./TagFilter.tsx";
 import { searchStatuses, searchTargets, useTicketView } from "./use-ticket-view.ts";
 
 const useStyles = makeStyles({
   root: { display: "flex", gap: "8px", padding: "0 12px 8px" },
-  narrowing: { display: "flex", gap: "8px", padding: "0 12px 8px", "& > :first-child": { flexGrow: 1 } },
+  narrowing: { display: "flex", gap: "8px", padding: "0 12px 8px", "& > *": { flexGrow: 1 } },
   text: { flexGrow: 1, minWidth: 0, height: "36px" },
   status: { flexShrink: 0, width: "132px", "& select": { height: "36px" } },
 });
@@ -71,8 +72,13 @@ export function SearchBar({ panelId }: { panelId: string }) {
           panelId={panelId}
           onChange={(found) => change({ found })}
         />
-        {mayShowAll && view.found === "tickets" && <AgentFilter />}
       </div>
+      {view.found === "tickets" && (
+        <div className={styles.narrowing}>
+          <TagFilter />
+          {mayShowAll && <AgentFilter />}
+        </div>
+      )}
     </search>
   );
 }

@@ -1,0 +1,28 @@
+import { Button } from "@fluentui/react-components";
+import { Add20Regular } from "@fluentui/react-icons";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useTicketView } from "../features/tickets/use-ticket-view.ts";
+import { lazyNamed } from "../ui/lazy-named.ts";
+import { Tip } from "../ui/Tip.tsx";
+
+const NewTicketDialog = lazyNamed(() => import("./NewTicketDialog.tsx"), "NewTicketDialog");
+
+/** The way to start a conversation, which then stands among the open ones. */
+export function NewTicketButton() {
+  const { t } = useTranslation();
+  const { open } = useTicketView();
+  const [isAsking, setAsking] = useState(false);
+  const onOpened = (uuid: string) => {
+    setAsking(false);
+    open(uuid, { tab: "open", list: "open" });
+  };
+  return (
+    <>
+      <Tip text={t("tickets.new")}>
+        <Button appearance="subtle" icon={<Add20Regular />} onClick={() => setAsking(true)} />
+      </Tip>
+      <Suspense>{isAsking && <NewTicketDialog onOpened={onOpened} onClose={() => setAsking(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ContactRef } from "@balcao/shared/contacts.ts";
+import { Field, Select } from "@fluentui/react-components";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { isApiError } from "../app/api-error.ts";
+import { useSessionUser } from "../app/hooks.ts";
+import { useListConnectionsQuery } from "../features/connections/connections-api.ts";
+import { ContactPicker } from "../features/contacts/ContactPicker.tsx";
+import { useListQueuesQuery } from "../features/queues/queues-api.ts";
+import { useCreateTicketMutation } from "../features/tickets/tickets-api.ts";
+import { FormDialog } from "../ui/FormDialog.tsx";
+import { useToast } from "../ui/toast-context.ts";
+
+const OtherTicket = z.object({ uuid: z.uuid() });
+
+type NewTicketDialogProps = { contact?: ContactRef; onOpened: (uuid: string) => void; onClose: () => void };
+
+/** Starts a conversation: with whom, in which queue, through which connection (S1 section 2). */
+export function NewTicketDialog({ contact: given, onOpened, onClose }: NewTicketDialogProps) {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const { profile, queues: ownQueues } = useSessionUser();
+  const isAdmin = profile === "admin";
+  const { data: allQueues = [] } = useListQueuesQuery(undefined, { skip: !isAdmin });
+  const queues = isAdmin ? allQueues : ownQueues;
+  const { data: connections = [] } = useListConnectionsQuery();
+  const connected = connections.filter(({ status }) => status === "CONNECTED");
+  const [contact, setContact] = useState<ContactRef | null>(given ?? null);
+  const [queueId, setQueueId] = useState(queues.length === 1 ? String(queues[0]?.id) : "");
+  const [whatsappId, setWhatsappId] = useState("");
+  const [asked, setAsked] = useState(false);
+  const [create, { isLoading, error }] = useCreateTicketMutation();
+  const lacksQueue = !isAdmin && queueId === "";
+
+  const submit = async () => {
+    setAsked(true);
+    if (!contact || lacksQueue) return;
+    const answer = await create({
+      contactId: contact.id,
+      queueId: queueId ? Number(queueId) : null,
+      whatsappId: whatsappId ? Number(whatsappId) : null,
+    });
+    if (answer.data) return onOpened(answer.data.uuid);
+    // There is one already: that is the conversation to go on with.
+    const failure = answer.error;
+    const other =
+      isApiError(failure) && failure.code === "ERR_OTHER_OPEN_TICKET" && OtherTicket.safeParse(failure.details);
+    if (!other?.success) return;
+    show("info", t("tickets.create.other"));
+    onOpened(other.data.uuid);
+  };
+  return (
+    <FormDialog
+      title={t("tickets.new")}
+      error={error}
+      busy={isLoading}
+      saveLabel={t("tickets.create.action")}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ContactPicker
+        autoFocus
+        value={contact}
+        onChange={setContact}
+        problem={asked && !contact ? t("tickets.create.contactRequired") : null}
+      />
+      <Field
+        label={t("tickets.transfer.queue")}
+        required={!isAdmin}
+        validationMessage={asked && lacksQueue ? t("tickets.transfer.chooseQueue") : null}
+      >
+        <Select value={queueId} onChange={(_event, { value }) => setQueueId(value)}>
+          <option value="">{isAdmin ? t("common.noQueue") : t("tickets.transfer.chooseQueue")}</option>
+          {queues.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {connected.length > 1 && (
+        <Field label={t("tickets.create.connection")}>
+          <Select value={whatsappId} onChange={(_event, { value }) => setWhatsappId(value)}>
+            <option value="">{t("tickets.create.defaultConnection")}</option>
+            {connected.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </FormDialog>
+  );
+}
