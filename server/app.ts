@@ -15,7 +15,9 @@ import { openSockets } from "./features/auth/sockets.ts";
 import { connectionRoutes } from "./features/connections/connections.routes.ts";
 import { waitingQrCodes } from "./features/connections/waiting-qr-codes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
+import { noteRoutes } from "./features/notes/notes.routes.ts";
 import { queueRoutes } from "./features/queues/queues.routes.ts";
+import { tagRoutes } from "./features/tags/tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { gatherOpenApi, publishOpenApi } from "./platform/openapi.ts";
@@ -77,6 +79,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(connectionRoutes, { sql });
   await app.register(ticketRoutes);
   await app.register(messageRoutes);
+  await app.register(tagRoutes);
+  await app.register(noteRoutes);
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));
   const { sandboxUrl } = options;
   if (sandboxUrl) {

@@ -26,12 +26,18 @@ beforeAll(async () => {
   const message = (await theirs.admin.call("POST", `/messages/${ticket?.id}`, { body: "ours only" })).body as {
     id: string;
   };
+  const made = async (url: string, body: object) => (await theirs.admin.call("POST", url, body)).body as { id: number };
+  const tag = await made("/tags", { name: "secret tag" });
+  const note = await made("/ticket-notes", { ticketId: ticket?.id, note: "secret note" });
   foreign = {
     tickets: { id: ticket?.id ?? 0, uuid: ticket?.uuid ?? "" },
     messages: { ticketId: ticket?.id ?? 0, messageId: message.id },
     whatsapp: { id: theirs.connectionId },
     whatsappsession: { id: theirs.connectionId },
     users: { id: theirs.agent.id },
+    tags: { id: tag.id },
+    "ticket-tags": { ticketId: ticket?.id ?? 0, tagId: tag.id },
+    "ticket-notes": { id: note.id },
   };
 });
 afterAll(() => world.close());
@@ -43,6 +49,14 @@ const bodies: Record<string, object | undefined> = {
   "POST /messages/:ticketId/read": undefined,
   "POST /messages/:messageId/retry": undefined,
   "DELETE /messages/:messageId": undefined,
+  "POST /tags": { name: "New tag" },
+  "PUT /tags/:id": { name: "Renamed" },
+  "DELETE /tags/:id": undefined,
+  "POST /tags/sync": { ticketId: 1, tags: [] },
+  "PUT /ticket-tags/:ticketId/:tagId": undefined,
+  "DELETE /ticket-tags/:ticketId": undefined,
+  "POST /ticket-notes": { ticketId: 1, note: "A note" },
+  "DELETE /ticket-notes/:id": undefined,
   "POST /whatsapp": { name: "New one" },
   "PUT /whatsapp/:id": { name: "Renamed", isDefault: true },
   "DELETE /whatsapp/:id": undefined,
@@ -156,6 +170,8 @@ describe("every route", () => {
 const snapshot = async (admin: Caller) => ({
   tickets: (await admin.call("GET", "/tickets?showAll=true&status=")).body,
   connections: (await admin.call("GET", "/whatsapp")).body,
+  tags: (await admin.call("GET", "/tags/list")).body,
+  notes: (await admin.call("GET", `/ticket-notes/list?ticketId=${foreign.tickets?.id}`)).body,
 });
 
 /** Arguments with which each call aims at the other company; what must not be heard is tried in the test. */

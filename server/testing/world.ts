@@ -7,6 +7,7 @@ import type { Services } from "../context.ts";
 import { companies } from "../features/companies/companies.table.ts";
 import { connectionQueues, connections } from "../features/connections/connections.table.ts";
 import { queues } from "../features/queues/queues.table.ts";
+import { makeCompanyTags } from "../features/tags/make-company-tags.ts";
 import { userQueues, users } from "../features/users/users.table.ts";
 import { type OpenDatabase, openDatabase } from "../platform/database.ts";
 import { Jobs } from "../platform/jobs.ts";
@@ -125,6 +126,7 @@ async function addCompany(
     .values({ name, ...change })
     .returning();
   const companyId = company?.id ?? 0;
+  await makeCompanyTags(db, companyId);
   const made = await db
     .insert(queues)
     .values([
