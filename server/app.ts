@@ -14,6 +14,7 @@ import type { AuthKeys } from "./features/auth/refresh-token.ts";
 import { openSockets } from "./features/auth/sockets.ts";
 import { connectionRoutes } from "./features/connections/connections.routes.ts";
 import { waitingQrCodes } from "./features/connections/waiting-qr-codes.ts";
+import { contactRoutes } from "./features/contacts/contacts.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { noteRoutes } from "./features/notes/notes.routes.ts";
 import { queueRoutes } from "./features/queues/queues.routes.ts";
@@ -79,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(connectionRoutes, { sql });
   await app.register(ticketRoutes);
   await app.register(messageRoutes);
+  await app.register(contactRoutes);
   await app.register(tagRoutes);
   await app.register(noteRoutes);
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));

@@ -35,6 +35,7 @@ beforeAll(async () => {
     whatsapp: { id: theirs.connectionId },
     whatsappsession: { id: theirs.connectionId },
     users: { id: theirs.agent.id },
+    contacts: { id: ticket?.contactId ?? 0 },
     tags: { id: tag.id },
     "ticket-tags": { ticketId: ticket?.id ?? 0, tagId: tag.id },
     "ticket-notes": { id: note.id },
@@ -49,6 +50,10 @@ const bodies: Record<string, object | undefined> = {
   "POST /messages/:ticketId/read": undefined,
   "POST /messages/:messageId/retry": undefined,
   "DELETE /messages/:messageId": undefined,
+  "POST /contacts": { name: "New contact", number: "+55 31 98800-1020" },
+  "PUT /contacts/:id": { name: "Renamed", number: "+55 31 98800-1021" },
+  "DELETE /contacts/:id": undefined,
+  "POST /contacts/:id/merge": { contactId: 2_000_000_000 },
   "POST /tags": { name: "New tag" },
   "PUT /tags/:id": { name: "Renamed" },
   "DELETE /tags/:id": undefined,
@@ -170,6 +175,7 @@ describe("every route", () => {
 const snapshot = async (admin: Caller) => ({
   tickets: (await admin.call("GET", "/tickets?showAll=true&status=")).body,
   connections: (await admin.call("GET", "/whatsapp")).body,
+  contacts: (await admin.call("GET", "/contacts")).body,
   tags: (await admin.call("GET", "/tags/list")).body,
   notes: (await admin.call("GET", `/ticket-notes/list?ticketId=${foreign.tickets?.id}`)).body,
 });
