@@ -29,6 +29,7 @@ beforeAll(async () => {
   const made = async (url: string, body: object) => (await theirs.admin.call("POST", url, body)).body as { id: number };
   const tag = await made("/tags", { name: "secret tag" });
   const note = await made("/ticket-notes", { ticketId: ticket?.id, note: "secret note" });
+  const quick = await made("/quick-messages", { shortcode: "secret", message: "secret text", scope: "company" });
   foreign = {
     tickets: { id: ticket?.id ?? 0, uuid: ticket?.uuid ?? "" },
     messages: { ticketId: ticket?.id ?? 0, messageId: message.id },
@@ -39,6 +40,7 @@ beforeAll(async () => {
     tags: { id: tag.id },
     "ticket-tags": { ticketId: ticket?.id ?? 0, tagId: tag.id },
     "ticket-notes": { id: note.id },
+    "quick-messages": { id: quick.id },
   };
 });
 afterAll(() => world.close());
@@ -62,6 +64,11 @@ const bodies: Record<string, object | undefined> = {
   "DELETE /ticket-tags/:ticketId": undefined,
   "POST /ticket-notes": { ticketId: 1, note: "A note" },
   "DELETE /ticket-notes/:id": undefined,
+  "POST /quick-messages": { shortcode: "new", message: "text" },
+  "PUT /quick-messages/:id": { shortcode: "renamed", message: "text" },
+  "DELETE /quick-messages/:id": undefined,
+  "POST /quick-messages/:id/upload": undefined,
+  "DELETE /quick-messages/:id/upload": undefined,
   "POST /whatsapp": { name: "New one" },
   "PUT /whatsapp/:id": { name: "Renamed", isDefault: true },
   "DELETE /whatsapp/:id": undefined,
@@ -177,6 +184,7 @@ const snapshot = async (admin: Caller) => ({
   connections: (await admin.call("GET", "/whatsapp")).body,
   contacts: (await admin.call("GET", "/contacts")).body,
   tags: (await admin.call("GET", "/tags/list")).body,
+  quickMessages: (await admin.call("GET", "/quick-messages/list")).body,
   notes: (await admin.call("GET", `/ticket-notes/list?ticketId=${foreign.tickets?.id}`)).body,
 });
 
