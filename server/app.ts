@@ -20,6 +20,7 @@ import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { noteRoutes } from "./features/notes/notes.routes.ts";
 import { queueRoutes } from "./features/queues/queues.routes.ts";
 import { quickMessageRoutes } from "./features/quick-messages/quick-messages.routes.ts";
+import { scheduleRoutes } from "./features/schedules/schedules.routes.ts";
 import { tagRoutes } from "./features/tags/tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
@@ -87,6 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(tagRoutes);
   await app.register(noteRoutes);
   await app.register(quickMessageRoutes);
+  await app.register(scheduleRoutes);
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));
   const { sandboxUrl } = options;
   if (sandboxUrl) {

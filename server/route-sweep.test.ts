@@ -30,6 +30,8 @@ beforeAll(async () => {
   const tag = await made("/tags", { name: "secret tag" });
   const note = await made("/ticket-notes", { ticketId: ticket?.id, note: "secret note" });
   const quick = await made("/quick-messages", { shortcode: "secret", message: "secret text", scope: "company" });
+  const planned = { contactId: ticket?.contactId, body: "secret plan", sendAt: "2040-01-01T09:00" };
+  const schedule = await made("/schedules", planned);
   foreign = {
     tickets: { id: ticket?.id ?? 0, uuid: ticket?.uuid ?? "" },
     messages: { ticketId: ticket?.id ?? 0, messageId: message.id },
@@ -41,6 +43,7 @@ beforeAll(async () => {
     "ticket-tags": { ticketId: ticket?.id ?? 0, tagId: tag.id },
     "ticket-notes": { id: note.id },
     "quick-messages": { id: quick.id },
+    schedules: { id: schedule.id },
   };
 });
 afterAll(() => world.close());
@@ -69,6 +72,11 @@ const bodies: Record<string, object | undefined> = {
   "DELETE /quick-messages/:id": undefined,
   "POST /quick-messages/:id/upload": undefined,
   "DELETE /quick-messages/:id/upload": undefined,
+  "POST /schedules": { contactId: 1, body: "text", sendAt: "2040-01-01T09:00" },
+  "PUT /schedules/:id": { contactId: 1, body: "text", sendAt: "2040-01-01T09:00" },
+  "DELETE /schedules/:id": undefined,
+  "POST /schedules/:id/upload": undefined,
+  "DELETE /schedules/:id/upload": undefined,
   "POST /whatsapp": { name: "New one" },
   "PUT /whatsapp/:id": { name: "Renamed", isDefault: true },
   "DELETE /whatsapp/:id": undefined,
@@ -184,6 +192,7 @@ const snapshot = async (admin: Caller) => ({
   connections: (await admin.call("GET", "/whatsapp")).body,
   contacts: (await admin.call("GET", "/contacts")).body,
   tags: (await admin.call("GET", "/tags/list")).body,
+  schedules: (await admin.call("GET", "/schedules")).body,
   quickMessages: (await admin.call("GET", "/quick-messages/list")).body,
   notes: (await admin.call("GET", `/ticket-notes/list?ticketId=${foreign.tickets?.id}`)).body,
 });
