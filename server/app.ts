@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import jwt from "@fastify/jwt";
+import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
@@ -14,9 +15,14 @@ import type { AuthKeys } from "./features/auth/refresh-token.ts";
 import { openSockets } from "./features/auth/sockets.ts";
 import { connectionRoutes } from "./features/connections/connections.routes.ts";
 import { waitingQrCodes } from "./features/connections/waiting-qr-codes.ts";
+import { contactRoutes } from "./features/contacts/contacts.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
+import { noteRoutes } from "./features/notes/notes.routes.ts";
 import { queueRoutes } from "./features/queues/queues.routes.ts";
+import { quickMessageRoutes } from "./features/quick-messages/quick-messages.routes.ts";
+import { scheduleRoutes } from "./features/schedules/schedules.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
+import { tagRoutes } from "./features/tags/tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { gatherOpenApi, publishOpenApi } from "./platform/openapi.ts";
@@ -63,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(jwt, { secret: options.accessKey });
   await app.register(rateLimit, { global: false });
+  await app.register(multipart);
   guardRoutes(app, services);
 
   await gatherOpenApi(app);
@@ -79,6 +86,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(ticketRoutes);
   await app.register(messageRoutes);
   await app.register(searchRoutes);
+  await app.register(contactRoutes);
+  await app.register(tagRoutes);
+  await app.register(noteRoutes);
+  await app.register(quickMessageRoutes);
+  await app.register(scheduleRoutes);
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));
   const { sandboxUrl } = options;
   if (sandboxUrl) {

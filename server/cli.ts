@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { defineCommand, runMain } from "citty";
 import { readConfig } from "./config.ts";
 import { companies } from "./features/companies/companies.table.ts";
+import { makeCompanyTags } from "./features/tags/make-company-tags.ts";
 import { users } from "./features/users/users.table.ts";
 import { openDatabase } from "./platform/database.ts";
 import { embeddedAddress } from "./platform/embedded-postgres/embedded-postgres.ts";
@@ -39,6 +40,7 @@ const createSuper = defineCommand({
         await database.db.transaction(async (tx) => {
           const [company] = await tx.insert(companies).values({ name: args.company, email: args.email }).returning();
           const companyId = company?.id ?? 0;
+          await makeCompanyTags(tx, companyId);
           const { email, name } = args;
           const made = await tx
             .insert(users)

@@ -26,12 +26,24 @@ beforeAll(async () => {
   const message = (await theirs.admin.call("POST", `/messages/${ticket?.id}`, { body: "ours only" })).body as {
     id: string;
   };
+  const made = async (url: string, body: object) => (await theirs.admin.call("POST", url, body)).body as { id: number };
+  const tag = await made("/tags", { name: "secret tag" });
+  const note = await made("/ticket-notes", { ticketId: ticket?.id, note: "secret note" });
+  const quick = await made("/quick-messages", { shortcode: "secret", message: "secret text", scope: "company" });
+  const planned = { contactId: ticket?.contactId, body: "secret plan", sendAt: "2040-01-01T09:00" };
+  const schedule = await made("/schedules", planned);
   foreign = {
     tickets: { id: ticket?.id ?? 0, uuid: ticket?.uuid ?? "" },
     messages: { ticketId: ticket?.id ?? 0, messageId: message.id },
     whatsapp: { id: theirs.connectionId },
     whatsappsession: { id: theirs.connectionId },
     users: { id: theirs.agent.id },
+    contacts: { id: ticket?.contactId ?? 0 },
+    tags: { id: tag.id },
+    "ticket-tags": { ticketId: ticket?.id ?? 0, tagId: tag.id },
+    "ticket-notes": { id: note.id },
+    "quick-messages": { id: quick.id },
+    schedules: { id: schedule.id },
   };
 });
 afterAll(() => world.close());
@@ -46,6 +58,28 @@ const bodies: Record<string, object | undefined> = {
   "POST /messages/:ticketId/read": undefined,
   "POST /messages/:messageId/retry": undefined,
   "DELETE /messages/:messageId": undefined,
+  "POST /contacts": { name: "New contact", number: "+55 31 98800-1020" },
+  "PUT /contacts/:id": { name: "Renamed", number: "+55 31 98800-1021" },
+  "DELETE /contacts/:id": undefined,
+  "POST /contacts/:id/merge": { contactId: 2_000_000_000 },
+  "POST /tags": { name: "New tag" },
+  "PUT /tags/:id": { name: "Renamed" },
+  "DELETE /tags/:id": undefined,
+  "POST /tags/sync": { ticketId: 1, tags: [] },
+  "PUT /ticket-tags/:ticketId/:tagId": undefined,
+  "DELETE /ticket-tags/:ticketId": undefined,
+  "POST /ticket-notes": { ticketId: 1, note: "A note" },
+  "DELETE /ticket-notes/:id": undefined,
+  "POST /quick-messages": { shortcode: "new", message: "text" },
+  "PUT /quick-messages/:id": { shortcode: "renamed", message: "text" },
+  "DELETE /quick-messages/:id": undefined,
+  "POST /quick-messages/:id/upload": undefined,
+  "DELETE /quick-messages/:id/upload": undefined,
+  "POST /schedules": { contactId: 1, body: "text", sendAt: "2040-01-01T09:00" },
+  "PUT /schedules/:id": { contactId: 1, body: "text", sendAt: "2040-01-01T09:00" },
+  "DELETE /schedules/:id": undefined,
+  "POST /schedules/:id/upload": undefined,
+  "DELETE /schedules/:id/upload": undefined,
   "POST /whatsapp": { name: "New one" },
   "PUT /whatsapp/:id": { name: "Renamed", isDefault: true },
   "DELETE /whatsapp/:id": undefined,
@@ -163,6 +197,11 @@ describe("every route", () => {
 const snapshot = async (admin: Caller) => ({
   tickets: (await admin.call("GET", "/tickets?showAll=true&status=")).body,
   connections: (await admin.call("GET", "/whatsapp")).body,
+  contacts: (await admin.call("GET", "/contacts")).body,
+  tags: (await admin.call("GET", "/tags/list")).body,
+  schedules: (await admin.call("GET", "/schedules")).body,
+  quickMessages: (await admin.call("GET", "/quick-messages/list")).body,
+  notes: (await admin.call("GET", `/ticket-notes/list?ticketId=${foreign.tickets?.id}`)).body,
 });
 
 /** Arguments with which each call aims at the other company; what must not be heard is tried in the test. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ListQuery, pageFields } from "./page.ts";
 import { RowId } from "./row-id.ts";
+import { isVisible } from "./visible-text.ts";
 
 export const ContactRef = z.object({
   id: z.number().int(),
@@ -25,7 +26,12 @@ export type Contact = z.infer<typeof Contact>;
 
 /** The contact form (S1 section 5). The number may be written in any usual notation; it is stored as digits. */
 export const SaveContact = z.object({
-  name: z.string().trim().min(2).max(50),
+  name: z
+    .string()
+    .trim()
+    .min(2)
+    .max(50)
+    .refine((name) => isVisible(name)),
   number: z.string().trim().min(8).max(50),
   email: z.union([z.literal(""), z.email().max(200)]).default(""),
   extraInfo: z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RowId } from "./row-id.ts";
+import { isVisible } from "./visible-text.ts";
 
 /** What the team writes about a contact while a ticket is open; the contact never sees it. */
 export const TicketNote = z.object({
@@ -17,7 +18,12 @@ export type TicketNote = z.infer<typeof TicketNote>;
 
 export const noteMax = 4096;
 export const SaveNote = z.object({
-  note: z.string().trim().min(2).max(noteMax),
+  note: z
+    .string()
+    .trim()
+    .min(2)
+    .max(noteMax)
+    .refine((note) => isVisible(note)),
   ticketId: RowId,
   contactId: RowId.optional(),
 });

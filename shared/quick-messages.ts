@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { FileRef } from "./files.ts";
 import { messageBodyMax } from "./messages.ts";
+import { ListQuery, pageFields } from "./page.ts";
 import { RowId } from "./row-id.ts";
+import { isVisible } from "./visible-text.ts";
 
 /** What a prepared message sends: its text, its file, or the file with the text. Schedules have the same three. */
 export const messageTypes = ["MESSAGE", "FILE", "FILE_AND_MESSAGE"] as const;
@@ -32,7 +34,8 @@ export const SaveQuickMessage = z
       .trim()
       .min(3)
       .max(40)
-      .regex(/^[^\s/]+$/),
+      .regex(/^[^\s/]+$/)
+      .refine((shortcode) => isVisible(shortcode)),
     message: z.string().trim().max(messageBodyMax).default(""),
     messageType: MessageType.default("MESSAGE"),
     scope: z.enum(quickMessageScopes).default("user"),
@@ -41,3 +44,7 @@ export const SaveQuickMessage = z
   .refine(({ messageType, message }) => messageType === "FILE" || message !== "", { path: ["message"] })
   .refine(({ scope, queueId }) => scope !== "queue" || !!queueId, { path: ["queueId"] });
 export type SaveQuickMessage = z.input<typeof SaveQuickMessage>;
+
+export const ListQuickMessages = ListQuery;
+export const QuickMessagePage = z.object({ records: z.array(QuickMessage), ...pageFields });
+export type QuickMessagePage = z.infer<typeof QuickMessagePage>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ListQuery, pageFields } from "./page.ts";
 import { RowId } from "./row-id.ts";
+import { isVisible } from "./visible-text.ts";
 
 export const TagRef = z.object({ id: z.number().int(), name: z.string(), color: z.string() });
 export type TagRef = z.infer<typeof TagRef>;
@@ -22,7 +23,12 @@ export const companyTags = [
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
 export const SaveTag = z.object({
-  name: z.string().trim().min(2).max(50),
+  name: z
+    .string()
+    .trim()
+    .min(2)
+    .max(50)
+    .refine((name) => isVisible(name)),
   color: color.default(defaultTagColor),
 });
 export type SaveTag = z.input<typeof SaveTag>;
@@ -30,6 +36,10 @@ export type SaveTag = z.input<typeof SaveTag>;
 export const ListTags = ListQuery;
 export const TagPage = z.object({ tags: z.array(Tag), ...pageFields });
 export type TagPage = z.infer<typeof TagPage>;
+
+/** A tag that was put on a ticket; no tag where the card was dropped on the lane of tickets without. */
+export const TicketTag = z.object({ ticketId: z.number().int(), tagId: z.number().int().nullable() });
+export type TicketTag = z.infer<typeof TicketTag>;
 
 /** Replaces the tags of a ticket. */
 export const SyncTags = z.object({ ticketId: RowId, tags: z.array(z.object({ id: RowId })).max(50) });

@@ -11,6 +11,7 @@ import { logins } from "../features/auth/logins.table.ts";
 import { companies } from "../features/companies/companies.table.ts";
 import { connectionQueues, connections } from "../features/connections/connections.table.ts";
 import { queues } from "../features/queues/queues.table.ts";
+import { makeCompanyTags } from "../features/tags/make-company-tags.ts";
 import { userQueues, users } from "../features/users/users.table.ts";
 import { type OpenDatabase, openDatabase } from "../platform/database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
@@ -92,6 +93,7 @@ type BenchCompany = Pick<BenchServer, "companyId" | "connectionId" | "queueIds">
 async function addCompany({ db }: OpenDatabase): Promise<BenchCompany> {
   const [company] = await db.insert(companies).values({ name: "Bench" }).returning();
   const companyId = company?.id ?? 0;
+  await makeCompanyTags(db, companyId);
   const named = Array.from({ length: 4 }, (_, n) => ({ companyId, name: `Queue ${n}`, color: `#00000${n}` }));
   const queueIds = (await db.insert(queues).values(named).returning()).map(({ id }) => id);
   const [connection] = await db

@@ -73,16 +73,17 @@ export class Jobs {
 
   /**
    * Works a queue until the returned function is called. The handler gets one job; throwing repeats it later.
-   * At most `concurrency` jobs run at once. When this rejects, nothing works the queue.
+   * At most `concurrency` jobs run at once; what becomes due later than it was enqueued waits for the poll. When this rejects, nothing works the queue.
    */
   async work<T extends object>(
     name: string,
     concurrency: number,
     handler: (job: Job<T>) => Promise<void>,
+    { pollSeconds = 20 } = {},
   ): Promise<() => Promise<void>> {
     const retries = new Set<NodeJS.Timeout>();
     const startWorker = async () => {
-      const options = { includeMetadata: true, notifyPollingIntervalSeconds: 20 } as const;
+      const options = { includeMetadata: true, notifyPollingIntervalSeconds: pollSeconds } as const;
       const id: string = await this.#boss.work<T, void, WorkOptions & typeof options>(name, options, async (jobs) => {
         // Where one job was there may be more, and those wait for no announcement: look again at once.
         this.#boss.notifyWorker(id);

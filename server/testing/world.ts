@@ -7,6 +7,8 @@ import type { Services } from "../context.ts";
 import { companies } from "../features/companies/companies.table.ts";
 import { connectionQueues, connections } from "../features/connections/connections.table.ts";
 import { queues } from "../features/queues/queues.table.ts";
+import { startSchedules } from "../features/schedules/send-scheduled.job.ts";
+import { makeCompanyTags } from "../features/tags/make-company-tags.ts";
 import { userQueues, users } from "../features/users/users.table.ts";
 import { type OpenDatabase, openDatabase } from "../platform/database.ts";
 import { Jobs } from "../platform/jobs.ts";
@@ -33,7 +35,7 @@ export type World = {
   /** Moves the clock. */
   clock: { now: Date };
   addCompany: (name?: string, change?: Partial<typeof companies.$inferInsert>) => Promise<TestCompany>;
-  /** Opens the sessions of the connections that were added. */
+  /** Opens the sessions of the connections that were added, and begins to send what is scheduled. */
   connect: () => Promise<void>;
   /** The address of the listening server. */
   url: () => Promise<string>;
@@ -89,6 +91,7 @@ export async function createWorld(): Promise<World> {
     sandboxUrl: null,
   });
   await app.ready();
+  let stopSchedules: (() => Promise<void>) | null = null;
   const world: World = {
     app,
     database,
@@ -96,7 +99,10 @@ export async function createWorld(): Promise<World> {
     whatsapp: whatsapp as unknown as FakeProvider,
     clock,
     addCompany: (name = "Company", change = {}) => addCompany(world, name, change),
-    connect: () => sessions.start(),
+    connect: async () => {
+      await sessions.start();
+      stopSchedules = await startSchedules(services);
+    },
     url: async () => {
       if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -105,6 +111,7 @@ export async function createWorld(): Promise<World> {
       await realtime.close();
       await app.close();
       await sessions.stop();
+      await stopSchedules?.();
       await jobs.stop();
       await database.close();
       await drop();
@@ -125,6 +132,7 @@ async function addCompany(
     .values({ name, ...change })
     .returning();
   const companyId = company?.id ?? 0;
+  await makeCompanyTags(db, companyId);
   const made = await db
     .insert(queues)
     .values([

@@ -14,6 +14,12 @@ import { useToast } from "../ui/toast-context.ts";
 
 const OtherTicket = z.object({ uuid: z.uuid() });
 
+/** The conversation that is open with the contact already, when that is why there is no second one. */
+function otherTicket(failure: unknown): string | undefined {
+  if (!isApiError(failure) || failure.code !== "ERR_OTHER_OPEN_TICKET") return undefined;
+  return OtherTicket.safeParse(failure.details).data?.uuid;
+}
+
 type NewTicketDialogProps = { contact?: ContactRef; onOpened: (uuid: string) => void; onClose: () => void };
 
 /** Starts a conversation: with whom, in which queue, through which connection (S1 section 2). */
@@ -43,12 +49,10 @@ export function NewTicketDialog({ contact: given, onOpened, onClose }: NewTicket
     });
     if (answer.data) return onOpened(answer.data.uuid);
     // There is one already: that is the conversation to go on with.
-    const failure = answer.error;
-    const other =
-      isApiError(failure) && failure.code === "ERR_OTHER_OPEN_TICKET" && OtherTicket.safeParse(failure.details);
-    if (!other?.success) return;
+    const other = otherTicket(answer.error);
+    if (!other) return;
     show("info", t("tickets.create.other"));
-    onOpened(other.data.uuid);
+    onOpened(other);
   };
   return (
     <FormDialog

@@ -3,6 +3,7 @@ import type { Services } from "../../context.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { connectionQueues, connections } from "../connections/connections.table.ts";
 import { queues } from "../queues/queues.table.ts";
+import { makeCompanyTags } from "../tags/make-company-tags.ts";
 import { userQueues, users } from "../users/users.table.ts";
 import { companies } from "./companies.table.ts";
 
@@ -28,6 +29,7 @@ export async function seedDemo({ db }: Services): Promise<void> {
       .values({ name: "Casa & Cozinha", email: "contato@demo.balcao.app" })
       .returning();
     const companyId = company?.id ?? 0;
+    await makeCompanyTags(tx, companyId);
     const [support, sales] = await tx
       .insert(queues)
       .values([

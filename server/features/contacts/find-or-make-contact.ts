@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import { type Context, tell } from "../../context.ts";
+import { rooms } from "../../platform/realtime/rooms.ts";
 import type { Chat } from "../../whatsapp/provider.ts";
+import { toContactRef } from "./contact-view.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
 import { inChat } from "./in-chat.ts";
 import { mergeContacts } from "./merge-contacts.ts";
@@ -11,9 +13,9 @@ import { mergeContacts } from "./merge-contacts.ts";
  */
 export async function findOrMakeContact(ctx: Context, chat: Chat, pushName: string | null): Promise<ContactRow> {
   const found = await lockContacts(ctx, chat);
-  const [first, second] = found;
+  let [first] = found;
   if (!first) return makeContact(ctx, chat, pushName);
-  if (second) return unite(ctx, chat, first, second);
+  for (const other of found.slice(1)) first = await unite(ctx, chat, first, other);
 
   const learnt = {
     // The private id stays when somebody changes the number, so what WhatsApp says now is right.
@@ -23,20 +25,28 @@ export async function findOrMakeContact(ctx: Context, chat: Chat, pushName: stri
   };
   if (Object.keys(learnt).length === 0) return first;
   const [updated] = await ctx.db.update(contacts).set(learnt).where(eq(contacts.id, first.id)).returning();
-  return updated ?? first;
+  if (!updated) return first;
+  tell(ctx, [rooms.everyone], "contact", { action: "update", contact: toContactRef(updated) });
+  return updated;
 }
 
-/** One row has the number, the other the private id: the same person seen twice, or a number that changed hands. */
+/**
+ * Two rows fit the chat: the same person seen twice, by number and by private id or with and without ninth digit. But
+ * two private ids are two people, and the number is now the one's whom WhatsApp names, or who has its very digits.
+ */
 async function unite(ctx: Context, chat: Chat, first: ContactRow, second: ContactRow): Promise<ContactRow> {
-  const [byLid, byNumber] = first.lid === chat.lid ? [first, second] : [second, first];
-  if (byNumber.lid === null) return mergeContacts(ctx, first, second, chat);
-  await ctx.db.update(contacts).set({ number: null }).where(eq(contacts.id, byNumber.id));
-  const [moved] = await ctx.db
-    .update(contacts)
-    .set({ number: chat.number })
-    .where(eq(contacts.id, byLid.id))
-    .returning();
-  return moved ?? byLid;
+  if (first.lid === null || second.lid === null) {
+    // What the chat says is learnt when nobody else has it any more.
+    return mergeContacts(ctx, first, second, {
+      number: first.number ?? second.number,
+      lid: first.lid ?? second.lid,
+    });
+  }
+  const isNamed = ({ lid, number }: ContactRow) => (chat.lid ? lid === chat.lid : number === chat.number);
+  const [named, other] = isNamed(second) ? [second, first] : [first, second];
+  // Free for the one who has it now.
+  if (chat.lid) await ctx.db.update(contacts).set({ number: null }).where(eq(contacts.id, other.id));
+  return named;
 }
 
 /** In order of id, so that two transactions never wait for each other. */
@@ -57,7 +67,10 @@ async function makeContact(ctx: Context, chat: Chat, pushName: string | null): P
     })
     .onConflictDoNothing()
     .returning();
-  if (made) return made;
+  if (made) {
+    tell(ctx, [rooms.everyone], "contact", { action: "create", contact: toContactRef(made) });
+    return made;
+  }
   // Somebody else made it a moment ago.
   const [existing] = await lockContacts(ctx, chat);
   if (!existing) throw new Error("a contact was neither made nor found");

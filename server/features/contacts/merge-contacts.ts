@@ -1,17 +1,23 @@
-import { and, eq, ne, sql } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import { and, eq, ne, notInArray, sql } from "drizzle-orm";
+import { type Context, tell } from "../../context.ts";
+import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
 import type { Chat } from "../../whatsapp/provider.ts";
 import { messages } from "../messages/messages.table.ts";
+import { ticketNotes } from "../notes/ticket-notes.table.ts";
+import { schedules } from "../schedules/schedules.table.ts";
 import { tellTicketChanged } from "../tickets/tell-ticket.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { trackings } from "../tickets/trackings.table.ts";
+import { contactExtraInfo } from "./contact-extra-info.table.ts";
+import { toContactRef } from "./contact-view.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
 
 /**
- * Makes one contact of two that turned out to be the same person: one was seen by number, the other by private id.
- * The older keeps its name; tickets and messages follow it. A second open ticket on the same connection is closed,
- * and its messages move into the one that stays.
+ * Makes one contact of two that turned out to be the same person, such as one seen by number and one by private id.
+ * `keep` keeps its name; tickets with their tags, messages, notes, schedules and what it does not know of extra
+ * information follow. A second open ticket on the same connection is closed, and its messages move into the one that
+ * stays.
  */
 export async function mergeContacts(
   ctx: Context,
@@ -33,13 +39,34 @@ export async function mergeContacts(
     where twin.contact_id = ${drop.id} and kept.contact_id = ${keep.id}
       and twin.connection_id = kept.connection_id and twin.from_me = kept.from_me and twin.provider_id = kept.provider_id`);
   await ctx.db.update(messages).set({ contactId: keep.id }).where(eq(messages.contactId, drop.id));
+  await ctx.db.update(ticketNotes).set({ contactId: keep.id }).where(eq(ticketNotes.contactId, drop.id));
+  await ctx.db.update(schedules).set({ contactId: keep.id }).where(eq(schedules.contactId, drop.id));
+  await moveExtraInfo(ctx, keep.id, drop.id);
   await ctx.db.delete(contacts).where(eq(contacts.id, drop.id));
   const [merged] = await ctx.db
     .update(contacts)
     .set({ number, lid, email: keep.email || drop.email })
     .where(eq(contacts.id, keep.id))
     .returning();
+  tell(ctx, [rooms.everyone], "contact", { action: "delete", contactId: drop.id });
+  tell(ctx, [rooms.everyone], "contact", { action: "update", contact: toContactRef(merged ?? keep) });
+  for (const { id } of open) {
+    const ticket = await readTicket(ctx.db, id);
+    if (ticket.status !== "closed") tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
+  }
   return merged ?? keep;
+}
+
+/** What the kept contact says of itself is right. */
+async function moveExtraInfo(ctx: Context, keptId: number, droppedId: number): Promise<void> {
+  const known = ctx.db
+    .select({ name: contactExtraInfo.name })
+    .from(contactExtraInfo)
+    .where(eq(contactExtraInfo.contactId, keptId));
+  await ctx.db
+    .update(contactExtraInfo)
+    .set({ contactId: keptId })
+    .where(and(eq(contactExtraInfo.contactId, droppedId), notInArray(contactExtraInfo.name, known)));
 }
 
 async function foldIntoKept(ctx: Context, ticket: typeof tickets.$inferSelect, keptContactId: number): Promise<void> {

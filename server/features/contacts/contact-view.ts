@@ -1,0 +1,53 @@
+import type { Contact, ContactRef } from "@balcao/shared/contacts.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { contactExtraInfo } from "./contact-extra-info.table.ts";
+import { type ContactRow, contacts } from "./contacts.table.ts";
+
+type RefColumns = Pick<ContactRow, "id" | "name" | "number" | "email" | "profilePicUrl">;
+
+export const refColumns = {
+  id: contacts.id,
+  name: contacts.name,
+  number: contacts.number,
+  email: contacts.email,
+  profilePicUrl: contacts.profilePicUrl,
+};
+
+/** A contact as it is shown beside something else. */
+export const toContactRef = ({ id, name, number, email, profilePicUrl }: RefColumns): ContactRef => ({
+  id,
+  name,
+  number: number ?? "",
+  email,
+  profilePicUrl,
+});
+
+/** What contacts are ordered by: an index has it. */
+export const contactName = sql<string>`fold(${contacts.name})`;
+
+/** The contact's column is written out: Drizzle leaves its table away, and extra information has an id too. */
+const extraInfoOf = sql<Contact["extraInfo"]>`coalesce((
+  select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id)
+  from ${contactExtraInfo} e where e.contact_id = contacts.id), '[]')`;
+
+/** Contacts of the company, with the text they are ordered by. */
+export function selectContacts(ctx: Context, condition?: SQL) {
+  return ctx.db
+    .select({ contact: contacts, extraInfo: extraInfoOf, key: contactName })
+    .from(contacts)
+    .where(and(eq(contacts.companyId, ctx.companyId), condition));
+}
+
+export function toContact(contact: ContactRow, extraInfo: Contact["extraInfo"]): Contact {
+  const { uuid, companyId, isGroup, createdAt } = contact;
+  return { ...toContactRef(contact), uuid, companyId, isGroup, extraInfo, createdAt: createdAt.toISOString() };
+}
+
+/** A contact of the company. Throws ERR_NO_CONTACT_FOUND. */
+export async function findContact(ctx: Context, id: number): Promise<Contact> {
+  const [found] = await selectContacts(ctx, eq(contacts.id, id));
+  if (!found) throw new AppError("ERR_NO_CONTACT_FOUND");
+  return toContact(found.contact, found.extraInfo);
+}

@@ -1,0 +1,30 @@
+import type { ListNotes, TicketNote } from "@balcao/shared/notes.ts";
+import { and, eq, exists, or } from "drizzle-orm";
+import type { z } from "zod";
+import type { Context } from "../../context.ts";
+import { findTicket } from "../tickets/find-ticket.ts";
+import { tickets } from "../tickets/tickets.table.ts";
+import { visibleBranches } from "../tickets/visible-tickets.ts";
+import { readNotes } from "./note-view.ts";
+import { ticketNotes } from "./ticket-notes.table.ts";
+
+/**
+ * The notes of one ticket; else everything noted on a contact, for whoever may see one of its tickets: they read its
+ * earlier conversations too.
+ */
+export async function listNotes(ctx: Context, query: z.output<typeof ListNotes>): Promise<TicketNote[]> {
+  const { ticketId, contactId } = query;
+  if (ticketId) {
+    await findTicket(ctx, { id: ticketId });
+    return readNotes(ctx.db, eq(ticketNotes.ticketId, ticketId));
+  }
+  if (!contactId) return [];
+  const visible = ctx.db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.contactId, contactId), or(...visibleBranches(ctx, { showAll: true }, undefined))));
+  return readNotes(
+    ctx.db,
+    and(eq(ticketNotes.companyId, ctx.companyId), eq(ticketNotes.contactId, contactId), exists(visible)),
+  );
+}

@@ -1,0 +1,59 @@
+import type { SaveTag, Tag } from "@balcao/shared/tags.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Context, tell, transact } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { rooms } from "../../platform/realtime/rooms.ts";
+import { sqlState } from "../../platform/sql-state.ts";
+import { findTag, selectTags, tagName } from "./tag-view.ts";
+import { tags } from "./tags.table.ts";
+
+type Form = z.output<typeof SaveTag>;
+
+/** The tag of this name, made if there is none: agents type names into a ticket, and a name is written once. */
+export function findOrMakeTag(ctx: Context, { name, color }: Form): Promise<Tag> {
+  return transact(ctx, async (ctx) => {
+    const [made] = await ctx.db
+      .insert(tags)
+      .values({ companyId: ctx.companyId, name, color })
+      .onConflictDoNothing()
+      .returning({ id: tags.id });
+    if (!made) return findByName(ctx, name);
+    const tag = await findTag(ctx, made.id);
+    tell(ctx, [rooms.everyone], "tag", { action: "create", tag });
+    return tag;
+  });
+}
+
+export async function updateTag(ctx: Context, id: number, { name, color }: Form): Promise<Tag> {
+  try {
+    await ctx.db
+      .update(tags)
+      .set({ name, color })
+      .where(and(eq(tags.companyId, ctx.companyId), eq(tags.id, id)));
+  } catch (error) {
+    if (sqlState(error) !== "23505") throw error;
+    const details = [{ field: "name", message: "taken" }];
+    throw new AppError("ERR_INVALID_REQUEST", "Another tag has this name.", { details });
+  }
+  const tag = await findTag(ctx, id);
+  tell(ctx, [rooms.everyone], "tag", { action: "update", tag });
+  return tag;
+}
+
+/** Removes a tag, from every ticket too. */
+export async function deleteTag(ctx: Context, id: number): Promise<void> {
+  const [gone] = await ctx.db
+    .delete(tags)
+    .where(and(eq(tags.companyId, ctx.companyId), eq(tags.id, id)))
+    .returning({ id: tags.id });
+  if (!gone) throw new AppError("ERR_NO_TAG_FOUND");
+  tell(ctx, [rooms.everyone], "tag", { action: "delete", tagId: id });
+}
+
+async function findByName(ctx: Context, name: string): Promise<Tag> {
+  const [found] = await selectTags(ctx, sql`${tagName} = fold(${name})`);
+  // Deleted between the two statements: whoever asked may ask again.
+  if (!found) throw new AppError("ERR_NO_TAG_FOUND");
+  return found.tag;
+}

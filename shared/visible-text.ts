@@ -1,0 +1,5 @@
+/** What shows nothing on a screen: spaces of all kinds, control characters, and letters without width. */
+const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whether a text shows at least `least` characters. A name of zero-width letters is no name. */
+export const isVisible = (text: string, least = 1): boolean => [...text.replace(invisible, "")].length >= least;
