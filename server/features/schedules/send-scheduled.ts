@@ -1,8 +1,8 @@
 import { scheduleGraceMinutes } from "@balcao/shared/schedules.ts";
-import { and, desc, eq, or } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
-import { connections } from "../connections/connections.table.ts";
+import { defaultConnection } from "../connections/default-connection.ts";
 import { type ContactRow, contacts } from "../contacts/contacts.table.ts";
 import { handOver } from "./hand-over.ts";
 import type { ScheduleWork } from "./schedule-queue.ts";
@@ -60,20 +60,4 @@ async function lockDue(ctx: Context, { scheduleId, sendAt }: Pick<ScheduleWork, 
     .where(and(isDue, eq(schedules.contactId, contact.contact.id)))
     .for("update");
   return schedule ? { schedule, ...contact } : null;
-}
-
-/** The company's default connection, or any that is connected. */
-async function defaultConnection(ctx: Context): Promise<number | null> {
-  const [found] = await ctx.db
-    .select({ id: connections.id })
-    .from(connections)
-    .where(
-      and(
-        eq(connections.companyId, ctx.companyId),
-        or(eq(connections.isDefault, true), eq(connections.status, "CONNECTED")),
-      ),
-    )
-    .orderBy(desc(connections.isDefault), connections.id)
-    .limit(1);
-  return found?.id ?? null;
 }

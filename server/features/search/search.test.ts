@@ -49,7 +49,7 @@ it("finds a number in any notation, with and without the ninth digit", async () 
       (await ticketsBy(company.admin, text)).map(({ contact }) => contact.number),
       text,
     ).toEqual(["5585987654321"]);
-  for (const text of ["85 3210-9876", "+55 85 93210 9876"])
+  for (const text of ["85 3210-9876", "+55 (85) 3210 9876"])
     expect(
       (await ticketsBy(company.admin, text)).map(({ contact }) => contact.number),
       text,

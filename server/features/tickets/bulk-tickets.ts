@@ -1,8 +1,8 @@
 import type { BulkResult, BulkTickets, Ticket } from "@balcao/shared/tickets.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { tagTicket } from "../tags/tag-ticket.ts";
 import { resolveTicket } from "./resolve-ticket.ts";
-import { tagTicket } from "./tag-ticket.ts";
 import { transferTicket } from "./transfer-ticket.ts";
 
 /** The same change for several tickets, one after the other: what is refused does not hold back the rest. */

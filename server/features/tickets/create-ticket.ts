@@ -1,10 +1,11 @@
 import type { CreateTicket, Ticket } from "@balcao/shared/tickets.ts";
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Context, tell, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import { companyTimeZone } from "../companies/company-time-zone.ts";
-import { connections } from "../connections/connections.table.ts";
+import { defaultConnection } from "../connections/default-connection.ts";
+import { findConnection } from "../connections/find-connection.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { findQueue } from "../queues/find-queue.ts";
 import { actingUserId } from "./acting-user.ts";
@@ -50,23 +51,9 @@ async function chosenQueue(ctx: Context, queueId: number | null): Promise<number
   return queueId;
 }
 
-/** The one asked for, else the default, else any that is connected (CONTRACT.md 4.1). */
 async function chosenConnection(ctx: Context, id: number | null): Promise<number> {
-  const ours = eq(connections.companyId, ctx.companyId);
-  if (id !== null) {
-    const [asked] = await ctx.db
-      .select({ id: connections.id })
-      .from(connections)
-      .where(and(ours, eq(connections.id, id)));
-    if (!asked) throw new AppError("ERR_NO_WAPP_FOUND");
-    return asked.id;
-  }
-  const [best] = await ctx.db
-    .select({ id: connections.id, isDefault: connections.isDefault, status: connections.status })
-    .from(connections)
-    .where(ours)
-    .orderBy(desc(connections.isDefault), desc(eq(connections.status, "CONNECTED")), asc(connections.id))
-    .limit(1);
-  if (!best || (!best.isDefault && best.status !== "CONNECTED")) throw new AppError("ERR_NO_DEF_WAPP_FOUND");
-  return best.id;
+  if (id !== null) return (await findConnection(ctx, id)).id;
+  const best = await defaultConnection(ctx);
+  if (best === null) throw new AppError("ERR_NO_DEF_WAPP_FOUND");
+  return best;
 }

@@ -3,34 +3,25 @@ import type { User, UserPage } from "@balcao/shared/users.ts";
 import { and, asc, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { keysetAfter, keysetCursor } from "../../platform/keyset.ts";
+import { countUpTo, cutPage, literally, pageOffset, pageSize } from "../../platform/page.ts";
 import { queues } from "../queues/queues.table.ts";
 import { userQueues, users } from "./users.table.ts";
 
-const pageSize = 20;
-const countLimit = 1000;
 /** Who gave no sign of life for this long is away (CONTRACT.md section 2). */
 const awayAfterMs = 5 * 60_000;
 
 /** Colleagues, newest first (CONTRACT.md section 3). */
 export async function listUsers(ctx: Context, query: ListQuery): Promise<UserPage> {
   const found = and(eq(users.companyId, ctx.companyId), matching(query.searchParam));
-  const offset = query.cursor ? 0 : ((query.pageNumber ?? 1) - 1) * pageSize;
   const rows = await selectUsers(ctx, and(found, keysetAfter(query.cursor, users.createdAt, users.id)))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(pageSize + 1)
-    .offset(offset);
-  const [counted] = await ctx.db.execute<{ count: number }>(
-    sql`select count(*)::int as count from (select 1 from ${users} where ${found} limit ${countLimit}) counted`,
+    .offset(pageOffset(query));
+  const { rows: shown, ...page } = cutPage(rows, ({ createdAt, id }) =>
+    keysetCursor({ at: createdAt.toISOString(), id }),
   );
-  const hasMore = rows.length > pageSize;
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  return {
-    users: shown.map((row) => toUser(ctx, row)),
-    count: counted?.count ?? 0,
-    hasMore,
-    nextCursor: hasMore && last ? keysetCursor({ at: last.createdAt.toISOString(), id: last.id }) : null,
-  };
+  const count = await countUpTo(ctx.db, sql`from ${users} where ${found}`);
+  return { users: shown.map((row) => toUser(ctx, row)), count, ...page };
 }
 
 /** Every colleague with the queues he attends; plans keep their number small. */
@@ -41,7 +32,7 @@ export async function listAllUsers(ctx: Context): Promise<User[]> {
 
 function matching(text: string | undefined): SQL | undefined {
   if (!text) return undefined;
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${literally(text)}%`;
   return or(
     like(sql`fold(${users.name})`, sql`fold(${pattern})`),
     like(sql`lower(${users.email})`, pattern.toLowerCase()),

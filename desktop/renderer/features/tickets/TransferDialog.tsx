@@ -1,28 +1,10 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
-import {
-  Button,
-  Combobox,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  makeStyles,
-  Option,
-  Select,
-} from "@fluentui/react-components";
+import { Combobox, Field, Option, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 import { useListQueuesQuery } from "../queues/queues-api.ts";
 import { useListUsersQuery } from "../users/users-api.ts";
-
-const useStyles = makeStyles({
-  surface: { maxWidth: "480px" },
-  fields: { display: "flex", flexDirection: "column", gap: "16px", paddingBlock: "4px 16px" },
-});
 
 type TransferDialogProps = {
   title: string;
@@ -35,9 +17,7 @@ type TransferDialogProps = {
 
 /** To whom a conversation goes: an agent of a queue, or anybody in it. Does nothing before a queue is chosen (S1 section 5). */
 export function TransferDialog({ title, ticket, busy, onTransfer, onClose }: TransferDialogProps) {
-  const styles = useStyles();
   const { t } = useTranslation();
-  useReturnFocus();
   const { data: users = [] } = useListUsersQuery();
   const { data: queues = [] } = useListQueuesQuery();
   const [userId, setUserId] = useState<number | null>(null);
@@ -48,58 +28,49 @@ export function TransferDialog({ title, ticket, busy, onTransfer, onClose }: Tra
   const offered = user && user.profile !== "admin" ? user.queues : queues;
   const chosen = offered.some(({ id }) => id === queueId) ? queueId : null;
   return (
-    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent className={styles.fields}>
-            <Field label={t("tickets.transfer.user")} hint={t("tickets.transfer.userHint")}>
-              <Combobox
-                autoFocus
-                freeform
-                placeholder={t("tickets.transfer.anybody")}
-                value={typed}
-                selectedOptions={userId === null ? [] : [String(userId)]}
-                onInput={({ currentTarget: { value } }) => {
-                  setTyped(value);
-                  setUserId(null);
-                }}
-                onOptionSelect={(_event, { optionValue, optionText }) => {
-                  setUserId(optionValue ? Number(optionValue) : null);
-                  setTyped(optionText ?? "");
-                }}
-              >
-                {fitting.map(({ id, name }) => (
-                  <Option key={id} value={String(id)}>
-                    {name}
-                  </Option>
-                ))}
-              </Combobox>
-            </Field>
-            <Field label={t("tickets.transfer.queue")} required>
-              <Select value={chosen ?? ""} onChange={(_event, { value }) => setQueueId(value ? Number(value) : null)}>
-                <option value="">{t("tickets.transfer.chooseQueue")}</option>
-                {offered.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose}>{t("common.cancel")}</Button>
-            <Button
-              appearance="primary"
-              disabledFocusable={busy || chosen === null}
-              onClick={() => chosen !== null && onTransfer(chosen, userId)}
-            >
-              {t("tickets.transfer.action")}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <FormDialog
+      title={title}
+      busy={busy || chosen === null}
+      saveLabel={t("tickets.transfer.action")}
+      onSubmit={async () => {
+        if (chosen !== null) onTransfer(chosen, userId);
+      }}
+      onClose={onClose}
+    >
+      <Field label={t("tickets.transfer.user")} hint={t("tickets.transfer.userHint")}>
+        <Combobox
+          autoFocus
+          freeform
+          placeholder={t("tickets.transfer.anybody")}
+          value={typed}
+          selectedOptions={userId === null ? [] : [String(userId)]}
+          onInput={({ currentTarget: { value } }) => {
+            setTyped(value);
+            setUserId(null);
+          }}
+          onOptionSelect={(_event, { optionValue, optionText }) => {
+            setUserId(optionValue ? Number(optionValue) : null);
+            setTyped(optionText ?? "");
+          }}
+        >
+          {fitting.map(({ id, name }) => (
+            <Option key={id} value={String(id)}>
+              {name}
+            </Option>
+          ))}
+        </Combobox>
+      </Field>
+      <Field label={t("tickets.transfer.queue")} required>
+        <Select value={chosen ?? ""} onChange={(_event, { value }) => setQueueId(value ? Number(value) : null)}>
+          <option value="">{t("tickets.transfer.chooseQueue")}</option>
+          {offered.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDialog>
   );
 }
 
