@@ -14,6 +14,7 @@ import type { AuthKeys } from "./features/auth/refresh-token.ts";
 import { openSockets } from "./features/auth/sockets.ts";
 import { connectionRoutes } from "./features/connections/connections.routes.ts";
 import { waitingQrCodes } from "./features/connections/waiting-qr-codes.ts";
+import { fileRoutes } from "./features/files/files.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { queueRoutes } from "./features/queues/queues.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
@@ -77,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(connectionRoutes, { sql });
   await app.register(ticketRoutes);
   await app.register(messageRoutes);
+  await app.register(fileRoutes, { services });
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));
   const { sandboxUrl } = options;
   if (sandboxUrl) {

@@ -60,6 +60,7 @@ const publicDoors = [
   /^POST \/auth\/login$/, // where sessions begin
   /^POST \/auth\/refresh_token$/, // carries its own token
   /^(GET|HEAD) \/auth\/me$/, // answers for the cookie
+  /^(GET|HEAD) \/public\/:fileId$/, // the signature in the address is the session
   /^DELETE \/auth\/logout$/, // ends the session it carries, if any
 ];
 
