@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import {
   type Chat,
   type InboundMessage,
@@ -14,6 +15,8 @@ export class FakeProvider implements WhatsAppProvider {
   /** Every message WhatsApp took, in order. A repeat under the same id is in `repeats`, as a phone would show it once. */
   readonly sent: { connectionId: number; message: OutboundMessage }[] = [];
   readonly repeats: string[] = [];
+  /** The files that went out, by WhatsApp's id of their message. */
+  readonly files = new Map<string, Buffer>();
   readonly read: string[] = [];
   readonly revoked: string[] = [];
   readonly opened = new Set<number>();
@@ -51,6 +54,8 @@ export class FakeProvider implements WhatsAppProvider {
   async send(connectionId: number, message: OutboundMessage) {
     if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
     if (this.failure) throw this.failure;
+    const { media } = message;
+    if (media) this.files.set(message.providerId, await buffer(await media.open()));
     const isRepeat = this.sent.some((one) => one.message.providerId === message.providerId);
     if (isRepeat) this.repeats.push(message.providerId);
     else this.sent.push({ connectionId, message });

@@ -1,5 +1,6 @@
+import type { Readable } from "node:stream";
 import type { ConnectionStatus } from "@balcao/shared/connections.ts";
-import type { MediaType } from "@balcao/shared/messages.ts";
+import type { MediaType, MessageContent } from "@balcao/shared/messages.ts";
 
 /**
  * The port between the product and WhatsApp. The product knows nothing of jids, stanzas or Baileys;
@@ -76,8 +77,31 @@ export type OutboundMessage = {
   /** Chosen by us before the first attempt, so that a repeat is recognised. */
   providerId: string;
   chat: Chat;
+  /** The text, or the words under a file. */
   body: string;
+  media: OutboundMedia | null;
+  /** A place or contact cards, in place of words. */
+  content: MessageContent | null;
   quoted: { providerId: string; fromMe: boolean; payload: Uint8Array } | null;
+};
+
+/** A file on its way out. */
+export type OutboundMedia = {
+  kind: "image" | "audio" | "video" | "document" | "sticker";
+  mimeType: string;
+  fileName: string;
+  /** To be shown as a voice note; then it is Opus in Ogg. */
+  isVoice: boolean;
+  /** What is known of it; an adapter finds out the rest or does without. */
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+  /** A tiny JPEG. */
+  thumbnail: Uint8Array | null;
+  /** Loudness over time, 64 values from 0 to 100. */
+  waveform: Uint8Array | null;
+  /** The bytes, from the beginning. */
+  open: () => Promise<Readable>;
 };
 
 export type SentMessage = { payload: Uint8Array };

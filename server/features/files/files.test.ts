@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { fileLimits, fileMax } from "@balcao/shared/files.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Context, systemContext } from "../../context.ts";
+import { pdf, png } from "../../testing/samples.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { quickMessages } from "../quick-messages/quick-messages.table.ts";
 import { files } from "./files.table.ts";
@@ -19,17 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const png = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
-const pdf = Buffer.from("%PDF-1.4\n1 0 obj << >> endobj\n%%EOF\n");
-
 const store = (name: string, content: Buffer | string, limit?: number) =>
   storeFile(ctx, { name, stream: Readable.from([Buffer.from(content)]), ...(limit === undefined ? {} : { limit }) });
 
 /** So many bytes that begin like `head`, made as they are read. */
-async function* many(size: number, head = Buffer.alloc(0)): AsyncGenerator<Buffer> {
+async function* many(size: number, head: Buffer = Buffer.alloc(0)): AsyncGenerator<Buffer> {
   yield head;
   const block = Buffer.alloc(64 * 1024, 1);
   for (let left = size - head.length; left > 0; left -= block.length)

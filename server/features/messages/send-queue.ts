@@ -15,7 +15,8 @@ export const sendQueue: ConnectionQueue<SendWork> = {
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: 60,
-    expireInSeconds: 120,
+    // A large file over a slow line.
+    expireInSeconds: 15 * 60,
     deleteAfterSeconds: 300,
     // A connection may be away for a long holiday.
     retentionSeconds: 90 * 24 * 60 * 60,

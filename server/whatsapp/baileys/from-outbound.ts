@@ -2,16 +2,33 @@ import { generateWAMessageFromContent, isJidGroup, proto, type WAMessage } from 
 import type { Chat, OutboundMessage } from "../provider.ts";
 import { jidOf } from "./jids.ts";
 import { decodePayload } from "./payload.ts";
+import { vcardOf } from "./vcard.ts";
 
-/** The message as it goes out. There is no link preview: to make one, this server would fetch any address people write. */
-export function fromOutbound(message: OutboundMessage, ownJid: string): WAMessage {
+/** The message as it goes out; `file` is what was uploaded for it. */
+export function fromOutbound(message: OutboundMessage, ownJid: string, file: proto.IMessage | null = null): WAMessage {
   const jid = jidOf(message.chat);
   const quoted = message.quoted && quotedMessage(message.quoted, jid);
-  return generateWAMessageFromContent(
-    jid,
-    { extendedTextMessage: { text: message.body } },
-    { userJid: ownJid, messageId: message.providerId, ...(quoted ? { quoted } : {}) },
-  );
+  return generateWAMessageFromContent(jid, file ?? contentOf(message), {
+    userJid: ownJid,
+    messageId: message.providerId,
+    ...(quoted ? { quoted } : {}),
+  });
+}
+
+/** There is no link preview: to make one, this server would fetch any address people write. */
+function contentOf({ body, content }: OutboundMessage): proto.IMessage {
+  if (content?.kind === "location") {
+    const { latitude, longitude, name, address } = content;
+    return { locationMessage: { degreesLatitude: latitude, degreesLongitude: longitude, name, address } };
+  }
+  if (content?.kind === "contacts") {
+    const cards = content.contacts.map(({ name, numbers }) => ({ displayName: name, vcard: vcardOf(name, numbers) }));
+    const [only] = cards;
+    return cards.length === 1 && only
+      ? { contactMessage: only }
+      : { contactsArrayMessage: { displayName: body, contacts: cards } };
+  }
+  return { extendedTextMessage: { text: body } };
 }
 
 /** The message that deletes an own one for everybody. */

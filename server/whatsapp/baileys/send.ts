@@ -3,10 +3,12 @@ import { type Chat, type OutboundMessage, SendError, type SentMessage } from "..
 import { fromOutbound, revocationOf } from "./from-outbound.ts";
 import { encodePayload } from "./payload.ts";
 import type { Socket } from "./socket.ts";
+import { uploadFile } from "./upload-file.ts";
 
 /** Sends a message, and resolves once WhatsApp's server has acknowledged it. Rejects with SendError. */
 export async function sendMessage(socket: Socket, message: OutboundMessage, deadlineMs: number): Promise<SentMessage> {
-  const outgoing = fromOutbound(message, ownJid(socket));
+  const file = message.media && (await uploadFile(socket.baileys, message.media, message.body));
+  const outgoing = fromOutbound(message, ownJid(socket), file);
   await dispatch(socket, outgoing, deadlineMs);
   return { payload: encodePayload(outgoing) };
 }

@@ -155,5 +155,13 @@ let made = 0;
 export function textTo(number: string, body: string, change: Partial<OutboundMessage> = {}): OutboundMessage {
   made++;
   const providerId = `3EB0TEST${String(made).padStart(12, "0")}`;
-  return { providerId, chat: { kind: "contact", number, lid: null }, body, quoted: null, ...change };
+  return {
+    providerId,
+    chat: { kind: "contact", number, lid: null },
+    body,
+    media: null,
+    content: null,
+    quoted: null,
+    ...change,
+  };
 }
