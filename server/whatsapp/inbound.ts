@@ -3,6 +3,8 @@ import { type InboundConnection, readInboundConnection } from "../features/conne
 import { recordSession } from "../features/connections/record-session.ts";
 import { findStoredPayload } from "../features/messages/find-stored-payload.ts";
 import { receiveMessage } from "../features/messages/receive-message.ts";
+import { recordEdit } from "../features/messages/record-edit.ts";
+import { recordReaction } from "../features/messages/record-reaction.ts";
 import { recordReceipt } from "../features/messages/record-receipt.ts";
 import { recordRevocation } from "../features/messages/record-revocation.ts";
 import type { WhatsAppSink } from "./provider.ts";
@@ -31,6 +33,8 @@ export function createInbound(services: Services, believedForMs = settingsForMs)
     message: (id, message) => forConnection(id, (ctx, connection) => receiveMessage(ctx, connection, message)),
     receipt: (id, receipt) => forConnection(id, (ctx) => recordReceipt(ctx, id, receipt)),
     revoked: (id, chat, message) => forConnection(id, (ctx) => recordRevocation(ctx, id, chat, message)),
+    edited: (id, chat, edit) => forConnection(id, (ctx) => recordEdit(ctx, id, chat, edit)),
+    reacted: (id, chat, reaction) => forConnection(id, (ctx) => recordReaction(ctx, id, chat, reaction)),
     session: (id, state) => forConnection(id, (ctx) => recordSession(ctx, id, state)),
     storedPayload: (id, providerId) => findStoredPayload(services.db, id, providerId),
   };

@@ -44,3 +44,23 @@ function isPlainText(head: Uint8Array): boolean {
   }
   return !/\p{Cc}/u.test(text.replace(/[\t\n\r\f]/g, "")) && !markup.test(text);
 }
+
+const endings: Record<string, string> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "video/mp4": "mp4",
+  "video/3gpp": "3gp",
+  "audio/ogg": "ogg",
+  "audio/mpeg": "mp3",
+  "audio/mp4": "m4a",
+  "audio/x-m4a": "m4a",
+  "audio/aac": "aac",
+  "audio/amr": "amr",
+  "application/pdf": "pdf",
+  "text/plain": "txt",
+};
+
+/** The ending of a file name for a type, for files that come without a name. */
+export const endingOf = (mimeType: string): string => endings[bareType(mimeType)] ?? "bin";

@@ -1,5 +1,13 @@
 import { filesPerMessage } from "@balcao/shared/files.ts";
-import { ListMessages, Message, MessagePage, SendFiles, SendMessage } from "@balcao/shared/messages.ts";
+import {
+  EditMessage,
+  ListMessages,
+  Message,
+  MessagePage,
+  ReactToMessage,
+  SendFiles,
+  SendMessage,
+} from "@balcao/shared/messages.ts";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -8,8 +16,11 @@ import { rowId } from "../../platform/row-id.ts";
 import { removeFiles, takeForm } from "../files/take-form.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { deleteMessage } from "./delete-message.ts";
+import { editMessage } from "./edit-message.ts";
+import { fetchMediaAgain } from "./fetch-media-again.ts";
 import { listMessages } from "./list-messages.ts";
 import { markTicketRead } from "./mark-read.ts";
+import { reactToMessage } from "./react-to-message.ts";
 import { retryMessage } from "./retry-message.ts";
 import { sendFiles } from "./send-files.ts";
 import { sendMessage } from "./send-message.ts";
@@ -85,6 +96,24 @@ export const messageRoutes: FastifyPluginAsyncZod = async (app) => {
     "/messages/:messageId/retry",
     { config, schema: { params: byMessage, response: { 200: Message } } },
     (request) => retryMessage(request.ctx, request.params.messageId),
+  );
+
+  app.post(
+    "/messages/:messageId/media",
+    { config, schema: { params: byMessage, response: { 200: Message } } },
+    (request) => fetchMediaAgain(request.ctx, request.params.messageId),
+  );
+
+  app.put(
+    "/messages/:messageId/reaction",
+    { config, schema: { params: byMessage, body: ReactToMessage, response: { 200: Message } } },
+    (request) => reactToMessage(request.ctx, request.params.messageId, request.body.emoji),
+  );
+
+  app.put(
+    "/messages/:messageId",
+    { config, schema: { params: byMessage, body: EditMessage, response: { 200: Message } } },
+    (request) => editMessage(request.ctx, request.params.messageId, request.body.body),
   );
 
   app.delete(

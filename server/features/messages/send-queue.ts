@@ -1,7 +1,12 @@
 import type { ConnectionQueue } from "../../platform/connection-queue.ts";
 
 /** What is to be done with a message at WhatsApp. */
-export type SendWork = { action: "send" | "revoke"; messageId: number; connectionId: number; contactId: number };
+export type SendWork = {
+  action: "send" | "revoke" | "edit" | "react";
+  messageId: number;
+  connectionId: number;
+  contactId: number;
+};
 
 /** What we do in one chat reaches WhatsApp in the order it was done: a revocation must not overtake its message. */
 export const sendQueue: ConnectionQueue<SendWork> = {

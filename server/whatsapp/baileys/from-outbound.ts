@@ -1,5 +1,5 @@
 import { generateWAMessageFromContent, isJidGroup, proto, type WAMessage } from "@whiskeysockets/baileys";
-import type { Chat, OutboundMessage } from "../provider.ts";
+import type { Chat, MessageRef, OutboundMessage } from "../provider.ts";
 import { jidOf } from "./jids.ts";
 import { decodePayload } from "./payload.ts";
 import { vcardOf } from "./vcard.ts";
@@ -39,12 +39,38 @@ export function revocationOf(chat: Chat, providerId: string, ownJid: string, mes
   return generateWAMessageFromContent(remoteJid, { protocolMessage }, { userJid: ownJid, messageId });
 }
 
+/** The message that words an own one anew. */
+export function editOf(chat: Chat, providerId: string, body: string, ownJid: string, messageId: string): WAMessage {
+  const remoteJid = jidOf(chat);
+  const protocolMessage = {
+    key: { remoteJid, fromMe: true, id: providerId },
+    type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,
+    editedMessage: { extendedTextMessage: { text: body } },
+    timestampMs: Date.now(),
+  };
+  return generateWAMessageFromContent(remoteJid, { protocolMessage }, { userJid: ownJid, messageId });
+}
+
+/** The message that puts an emoji under another, or takes it back when it is empty. */
+export function reactionOf(
+  chat: Chat,
+  target: MessageRef,
+  emoji: string,
+  ownJid: string,
+  messageId: string,
+): WAMessage {
+  const jid = jidOf(chat);
+  const { key } = quotedMessage(target, jid);
+  const reactionMessage = { key, text: emoji, senderTimestampMs: Date.now() };
+  return generateWAMessageFromContent(jid, { reactionMessage }, { userJid: ownJid, messageId });
+}
+
 /**
  * The key is made anew for this chat: a message that came under the contact's other address would else be shown as
  * quoted from a different chat. Without a stored form an empty text stands in, and phones still find it by its id.
  */
-function quotedMessage(quoted: NonNullable<OutboundMessage["quoted"]>, jid: string) {
-  const stored = decodePayload(quoted.payload);
+function quotedMessage(quoted: MessageRef, jid: string) {
+  const stored = quoted.payload && decodePayload(quoted.payload);
   const participant = isJidGroup(jid) ? (stored?.key.participant ?? stored?.participant) : undefined;
   return {
     key: { remoteJid: jid, id: quoted.providerId, fromMe: quoted.fromMe, ...(participant ? { participant } : {}) },
