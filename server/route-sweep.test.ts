@@ -43,6 +43,7 @@ const bodies: Record<string, object | undefined> = {
   "POST /messages/:ticketId/read": undefined,
   "POST /messages/:messageId/retry": undefined,
   "POST /messages/:messageId/media": undefined,
+  "POST /messages/:messageId/forward": { contactIds: [1] },
   "PUT /messages/:messageId/reaction": { emoji: "👍" },
   "PUT /messages/:messageId": { body: "changed" },
   "DELETE /messages/:messageId": undefined,

@@ -1,6 +1,8 @@
 import { filesPerMessage } from "@balcao/shared/files.ts";
 import {
   EditMessage,
+  ForwardMessage,
+  ForwardResult,
   ListMessages,
   Message,
   MessagePage,
@@ -18,6 +20,7 @@ import { findTicket } from "../tickets/find-ticket.ts";
 import { deleteMessage } from "./delete-message.ts";
 import { editMessage } from "./edit-message.ts";
 import { fetchMediaAgain } from "./fetch-media-again.ts";
+import { forwardMessage } from "./forward-message.ts";
 import { listMessages } from "./list-messages.ts";
 import { markTicketRead } from "./mark-read.ts";
 import { reactToMessage } from "./react-to-message.ts";
@@ -102,6 +105,12 @@ export const messageRoutes: FastifyPluginAsyncZod = async (app) => {
     "/messages/:messageId/media",
     { config, schema: { params: byMessage, response: { 200: Message } } },
     (request) => fetchMediaAgain(request.ctx, request.params.messageId),
+  );
+
+  app.post(
+    "/messages/:messageId/forward",
+    { config, schema: { params: byMessage, body: ForwardMessage, response: { 200: ForwardResult } } },
+    (request) => forwardMessage(request.ctx, request.params.messageId, request.body.contactIds),
   );
 
   app.put(
