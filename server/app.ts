@@ -16,6 +16,7 @@ import { openSockets } from "./features/auth/sockets.ts";
 import { connectionRoutes } from "./features/connections/connections.routes.ts";
 import { waitingQrCodes } from "./features/connections/waiting-qr-codes.ts";
 import { contactRoutes } from "./features/contacts/contacts.routes.ts";
+import { fileRoutes } from "./features/files/files.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { noteRoutes } from "./features/notes/notes.routes.ts";
 import { queueRoutes } from "./features/queues/queues.routes.ts";
@@ -91,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(noteRoutes);
   await app.register(quickMessageRoutes);
   await app.register(scheduleRoutes);
+  await app.register(fileRoutes, { services });
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));
   const { sandboxUrl } = options;
   if (sandboxUrl) {

@@ -57,6 +57,10 @@ const bodies: Record<string, object | undefined> = {
   "POST /messages/:ticketId": { body: "hi" },
   "POST /messages/:ticketId/read": undefined,
   "POST /messages/:messageId/retry": undefined,
+  "POST /messages/:messageId/media": undefined,
+  "POST /messages/:messageId/forward": { contactIds: [1] },
+  "PUT /messages/:messageId/reaction": { emoji: "👍" },
+  "PUT /messages/:messageId": { body: "changed" },
   "DELETE /messages/:messageId": undefined,
   "POST /contacts": { name: "New contact", number: "+55 31 98800-1020" },
   "PUT /contacts/:id": { name: "Renamed", number: "+55 31 98800-1021" },
@@ -97,6 +101,7 @@ const publicDoors = [
   /^POST \/auth\/login$/, // where sessions begin
   /^POST \/auth\/refresh_token$/, // carries its own token
   /^(GET|HEAD) \/auth\/me$/, // answers for the cookie
+  /^(GET|HEAD) \/public\/:fileId$/, // the signature in the address is the session
   /^DELETE \/auth\/logout$/, // ends the session it carries, if any
 ];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ErrorCode, sendFailures } from "./errors.ts";
-import { FileRef } from "./files.ts";
+import { captionMax, FileRef } from "./files.ts";
 import { RowId } from "./row-id.ts";
 import { Ticket } from "./tickets.ts";
 import { UserRef } from "./users.ts";
@@ -112,14 +112,50 @@ export type Message = z.infer<typeof Message>;
 /** Longest text WhatsApp takes. */
 export const messageBodyMax = 4096;
 
-export const SendMessage = z.object({
-  body: z.string().trim().min(1).max(messageBodyMax),
-  /** Chosen by the screen; sending the same id again answers with the message it already made. */
-  clientId: z.uuid().optional(),
-  /** Older clients send the whole quoted message. */
-  quotedMsg: z.object({ id: z.string().max(40) }).nullish(),
-});
+export const SendMessage = z
+  .object({
+    /** May be empty only where a prepared message brings a file. */
+    body: z.string().trim().max(messageBodyMax).default(""),
+    /** Chosen by the screen; sending the same id again answers with the message it already made. */
+    clientId: z.uuid().optional(),
+    /** Older clients send the whole quoted message. */
+    quotedMsg: z.object({ id: z.string().max(40) }).nullish(),
+    /** A prepared message whose file goes along, with `body` as its caption. */
+    quickMessageId: RowId.optional(),
+  })
+  .refine(({ body, quickMessageId }) => body !== "" || quickMessageId !== undefined, { path: ["body"] });
 export type SendMessage = z.input<typeof SendMessage>;
+
+/**
+ * The fields of a form that brings files (parts named `medias`). Each file becomes a message of its own, answered in
+ * order as a list; the first one carries caption and quote.
+ */
+export const SendFiles = z.object({
+  body: z.string().trim().max(captionMax).default(""),
+  /** The first message's; the others' follow from it by `clientIdOf`. */
+  clientId: z.uuid().optional(),
+  /** The id, or like older clients the whole message as JSON. */
+  quotedMsg: z.preprocess(readJson, z.object({ id: z.string().max(40) }).nullish()).optional(),
+  /** "true" for a sound that was recorded just now. */
+  isVoice: z.stringbool().default(false),
+});
+export type SendFiles = z.output<typeof SendFiles>;
+
+function readJson(value: unknown): unknown {
+  if (typeof value !== "string" || value === "") return undefined;
+  if (!value.startsWith("{")) return { id: value };
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+/** The id of the n-th of several messages that are sent at once, counted from 0. */
+export function clientIdOf(first: string, index: number): string {
+  const node = (BigInt(`0x${first.slice(24)}`) + BigInt(index)) % 2n ** 48n;
+  return first.slice(0, 24) + node.toString(16).padStart(12, "0");
+}
 
 /** How long WhatsApp lets a message be changed. */
 export const editWindowMinutes = 15;

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { MediaType } from "@balcao/shared/messages.ts";
 import {
   type Chat,
+  type InboundMedia,
   type InboundMessage,
+  MediaGone,
+  type MessageRef,
   type OutboundMessage,
   type Receipt,
   SendError,
@@ -14,8 +20,14 @@ export class FakeProvider implements WhatsAppProvider {
   /** Every message WhatsApp took, in order. A repeat under the same id is in `repeats`, as a phone would show it once. */
   readonly sent: { connectionId: number; message: OutboundMessage }[] = [];
   readonly repeats: string[] = [];
+  /** The files that went out, by WhatsApp's id of their message. */
+  readonly files = new Map<string, Buffer>();
   readonly read: string[] = [];
   readonly revoked: string[] = [];
+  readonly edited: { providerId: string; body: string }[] = [];
+  readonly reacted: { providerId: string; emoji: string }[] = [];
+  /** What there is to download, by the text of the message's payload; an error is what asking for it ends in. */
+  readonly downloads = new Map<string, Buffer | Error>();
   readonly opened = new Set<number>();
   /** Set to make sending fail: the error for the next messages, until cleared. */
   failure: SendError | null = null;
@@ -51,6 +63,8 @@ export class FakeProvider implements WhatsAppProvider {
   async send(connectionId: number, message: OutboundMessage) {
     if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
     if (this.failure) throw this.failure;
+    const { media } = message;
+    if (media) this.files.set(message.providerId, await buffer(await media.open()));
     const isRepeat = this.sent.some((one) => one.message.providerId === message.providerId);
     if (isRepeat) this.repeats.push(message.providerId);
     else this.sent.push({ connectionId, message });
@@ -65,6 +79,21 @@ export class FakeProvider implements WhatsAppProvider {
     this.revoked.push(providerId);
   }
 
+  async edit(_connectionId: number, _chat: Chat, providerId: string, body: string): Promise<void> {
+    this.edited.push({ providerId, body });
+  }
+
+  async react(_connectionId: number, _chat: Chat, { providerId }: MessageRef, emoji: string): Promise<void> {
+    this.reacted.push({ providerId, emoji });
+  }
+
+  async downloadMedia(connectionId: number, payload: Uint8Array): Promise<Readable> {
+    if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
+    const file = this.downloads.get(new TextDecoder().decode(payload)) ?? new MediaGone("nothing there");
+    if (file instanceof Error) throw file;
+    return Readable.from([file]);
+  }
+
   async stop(): Promise<void> {
     this.opened.clear();
   }
@@ -76,6 +105,21 @@ export class FakeProvider implements WhatsAppProvider {
     return message.providerId;
   }
 
+  /** A contact sends a file. What is downloaded for it is `file`. */
+  deliverFile(
+    connectionId: number,
+    from: string,
+    file: Buffer | Error,
+    mediaType: MediaType,
+    { media, ...more }: { media?: Partial<InboundMedia> } & Omit<Partial<InboundMessage>, "media"> = {},
+  ): Promise<string> {
+    const key = randomUUID();
+    this.downloads.set(key, file);
+    const told = { ...untold, ...media };
+    const payload = new TextEncoder().encode(key);
+    return this.deliver(connectionId, from, "", { mediaType, media: told, payload, ...more });
+  }
+
   receipt(connectionId: number, providerId: string, ack: Receipt["ack"]): Promise<void> {
     return this.#sink.receipt(connectionId, { providerId, ack });
   }
@@ -85,6 +129,16 @@ export class FakeProvider implements WhatsAppProvider {
   }
 }
 
+const untold: InboundMedia = {
+  name: "",
+  size: null,
+  width: null,
+  height: null,
+  seconds: null,
+  isVoice: false,
+  thumbnail: null,
+};
+
 /** A text as an adapter would hand it in. */
 export function inboundText(number: string, body: string, more: Partial<InboundMessage> = {}): InboundMessage {
   return {
@@ -93,7 +147,10 @@ export function inboundText(number: string, body: string, more: Partial<InboundM
     fromMe: false,
     pushName: `Contact ${number.slice(-4)}`,
     body,
+    authorName: null,
     mediaType: "chat",
+    media: null,
+    content: null,
     quotedProviderId: null,
     sentAt: new Date(),
     undecryptable: false,

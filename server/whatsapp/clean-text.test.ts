@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { cleanText } from "./clean-text.ts";
+import { inboundText } from "../testing/fake-provider.ts";
+import { cleanMessage, cleanText } from "./clean-text.ts";
 
 it.each([
   ["a\0b", "ab"],
@@ -12,3 +13,17 @@ it.each([
 ])("stores %j as %j", (written, stored) => {
   expect(cleanText(written, 4)).toBe(stored);
 });
+
+it("cleans everything a stranger wrote, however deep it lies", () => {
+  const contacts = [{ name: "A\0na", numbers: ["55\0"] }];
+  const media = { ...untold, name: "a\0.pdf" };
+  const content = { kind: "contacts", contacts } as const;
+  expect(cleanMessage(inboundText("5531900000000", "b\0", { authorName: "\0", media, content }))).toMatchObject({
+    body: "b",
+    authorName: null,
+    media: { name: "a.pdf" },
+    content: { contacts: [{ name: "Ana", numbers: ["55"] }] },
+  });
+});
+
+const untold = { size: null, width: null, height: null, seconds: null, isVoice: false, thumbnail: null };

@@ -1,6 +1,10 @@
 import type { Context } from "../context.ts";
+import { runEdit } from "../features/messages/edit-message.job.ts";
+import { runFetchMedia } from "../features/messages/fetch-media.job.ts";
+import { fetchQueue } from "../features/messages/fetch-queue.ts";
 import { runMarkRead } from "../features/messages/mark-read.job.ts";
 import { readQueue } from "../features/messages/mark-read.ts";
+import { runReact } from "../features/messages/react-to-message.job.ts";
 import { runRevoke } from "../features/messages/revoke-message.job.ts";
 import { runSendMessage } from "../features/messages/send-message.job.ts";
 import { sendQueue } from "../features/messages/send-queue.ts";
@@ -13,12 +17,13 @@ type ConnectionJob = {
   run: (ctx: Context, provider: WhatsAppProvider, job: Job<ConnectionWork>) => Promise<void>;
 };
 
-const sendWork = { send: runSendMessage, revoke: runRevoke };
+const sendWork = { send: runSendMessage, revoke: runRevoke, edit: runEdit, react: runReact };
 
 /** Everything that is done through a connection's session. */
 export const connectionJobs: readonly ConnectionJob[] = [
   connectionJob(sendQueue, (ctx, provider, job) => sendWork[job.data.action](ctx, provider, job)),
   connectionJob(readQueue, runMarkRead),
+  connectionJob(fetchQueue, runFetchMedia),
 ];
 
 /** Ties a queue to its handler: they agree on what a job holds, which the list no longer shows. */

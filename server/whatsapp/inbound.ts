@@ -3,9 +3,11 @@ import { type InboundConnection, readInboundConnection } from "../features/conne
 import { recordSession } from "../features/connections/record-session.ts";
 import { findStoredPayload } from "../features/messages/find-stored-payload.ts";
 import { receiveMessage } from "../features/messages/receive-message.ts";
+import { recordEdit } from "../features/messages/record-edit.ts";
+import { recordReaction } from "../features/messages/record-reaction.ts";
 import { recordReceipt } from "../features/messages/record-receipt.ts";
 import { recordRevocation } from "../features/messages/record-revocation.ts";
-import { cleanMessage } from "./clean-text.ts";
+import { cleanEdit, cleanMessage, cleanReaction } from "./clean-text.ts";
 import type { WhatsAppSink } from "./provider.ts";
 
 /** How long a connection's settings are believed: a change by an admin, on whichever node, holds after this. */
@@ -36,6 +38,8 @@ export function createInbound(services: Services, believedForMs = settingsForMs)
       forConnection(id, (ctx, connection) => receiveMessage(ctx, connection, cleanMessage(message))),
     receipt: (id, receipt) => forConnection(id, (ctx) => recordReceipt(ctx, id, receipt)),
     revoked: (id, chat, message) => forConnection(id, (ctx) => recordRevocation(ctx, id, chat, message)),
+    edited: (id, chat, edit) => forConnection(id, (ctx) => recordEdit(ctx, id, chat, cleanEdit(edit))),
+    reacted: (id, chat, reaction) => forConnection(id, (ctx) => recordReaction(ctx, id, chat, cleanReaction(reaction))),
     session: (id, state) => forConnection(id, (ctx) => recordSession(ctx, id, state)),
     storedPayload: (id, providerId) => findStoredPayload(services.db, id, providerId),
   };

@@ -1,5 +1,6 @@
+import type { Readable } from "node:stream";
 import type { ConnectionStatus } from "@balcao/shared/connections.ts";
-import type { MediaType } from "@balcao/shared/messages.ts";
+import type { MediaType, MessageContent } from "@balcao/shared/messages.ts";
 
 /**
  * The port between the product and WhatsApp. The product knows nothing of jids, stanzas or Baileys;
@@ -23,6 +24,15 @@ export interface WhatsAppProvider {
   markRead(connectionId: number, chat: Chat, providerIds: string[]): Promise<void>;
   /** Deletes an own message for everybody. Rejects with SendError. */
   revoke(connectionId: number, chat: Chat, providerId: string): Promise<void>;
+  /** Words an own message anew. Rejects with SendError. */
+  edit(connectionId: number, chat: Chat, providerId: string, body: string): Promise<void>;
+  /** Puts an emoji under a message, in place of the one before; an empty one takes it back. Rejects with SendError. */
+  react(connectionId: number, chat: Chat, target: MessageRef, emoji: string): Promise<void>;
+  /**
+   * The file of a message, decrypted as it comes, from the message's stored payload. Rejects with SendError while
+   * offline, and with MediaGone when there is nothing to be had; the stream fails when what comes was tampered with.
+   */
+  downloadMedia(connectionId: number, payload: Uint8Array): Promise<Readable>;
   /** Closes every session. */
   stop(): Promise<void>;
 }
@@ -38,6 +48,10 @@ export interface WhatsAppSink {
   receipt(connectionId: number, receipt: Receipt): Promise<void>;
   /** The author deleted a message for everybody; `fromMe` when that was the account's owner. */
   revoked(connectionId: number, chat: Chat, message: { providerId: string; fromMe: boolean }): Promise<void>;
+  /** The author worded a message anew; `fromMe` when that was the account's owner. */
+  edited(connectionId: number, chat: Chat, edit: { providerId: string; fromMe: boolean; body: string }): Promise<void>;
+  /** Somebody put an emoji under a message of the chat, or took it back. */
+  reacted(connectionId: number, chat: Chat, reaction: InboundReaction): Promise<void>;
   /** The session's state changed. */
   session(connectionId: number, state: SessionState): Promise<void>;
   /** The stored wire form of a message, for resends and quotes; null when it is not ours to know. */
@@ -61,8 +75,14 @@ export type InboundMessage = {
   fromMe: boolean;
   /** The name the contact chose, when told. */
   pushName: string | null;
+  /** Who wrote it in a group, by name or number; null elsewhere. */
+  authorName: string | null;
   body: string;
   mediaType: MediaType;
+  /** Its file, which is fetched later. */
+  media: InboundMedia | null;
+  /** What is neither text nor file. */
+  content: MessageContent | null;
   quotedProviderId: string | null;
   /** When it reached us, or was sent if it waited while we were away. Ascends in the order WhatsApp handed messages over. */
   sentAt: Date;
@@ -72,12 +92,61 @@ export type InboundMessage = {
   payload: Uint8Array;
 };
 
+/** What the sender told of a file. */
+export type InboundMedia = {
+  name: string;
+  size: number | null;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+  isVoice: boolean;
+  thumbnail: Uint8Array | null;
+};
+
+export type InboundReaction = {
+  /** The message it is under. */
+  providerId: string;
+  /** Empty when it was taken back. */
+  emoji: string;
+  /** True when the account's owner reacted on the phone. */
+  fromMe: boolean;
+  /** Number or private id of who reacted, digits. */
+  author: string;
+  pushName: string | null;
+};
+
+/** A message as it is named to WhatsApp; the payload tells who wrote it in a group. */
+export type MessageRef = { providerId: string; fromMe: boolean; payload: Uint8Array | null };
+
 export type OutboundMessage = {
   /** Chosen by us before the first attempt, so that a repeat is recognised. */
   providerId: string;
   chat: Chat;
+  /** The text, or the words under a file. */
   body: string;
-  quoted: { providerId: string; fromMe: boolean; payload: Uint8Array } | null;
+  media: OutboundMedia | null;
+  /** A place or contact cards, in place of words. */
+  content: MessageContent | null;
+  quoted: MessageRef | null;
+};
+
+/** A file on its way out. */
+export type OutboundMedia = {
+  kind: "image" | "audio" | "video" | "document" | "sticker";
+  mimeType: string;
+  fileName: string;
+  /** To be shown as a voice note; then it is Opus in Ogg. */
+  isVoice: boolean;
+  /** What is known of it; an adapter finds out the rest or does without. */
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+  /** A tiny JPEG. */
+  thumbnail: Uint8Array | null;
+  /** Loudness over time, 64 values from 0 to 100. */
+  waveform: Uint8Array | null;
+  /** The bytes, from the beginning. */
+  open: () => Promise<Readable>;
 };
 
 export type SentMessage = { payload: Uint8Array };
@@ -110,4 +179,9 @@ export class SendError extends Error {
     this.reason = reason;
     this.status = options.status ?? null;
   }
+}
+
+/** WhatsApp does not have the file of a message any more, or the message has none. Asking again is of no use for now. */
+export class MediaGone extends Error {
+  override name = "MediaGone";
 }

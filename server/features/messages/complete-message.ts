@@ -6,6 +6,7 @@ import type { InboundMessage } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { inChat } from "../contacts/in-chat.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
+import { fetchLater, inboundContent } from "./inbound-media.ts";
 import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
 import { quotedIn } from "./quoted-in.ts";
@@ -21,12 +22,12 @@ export async function completeMessage(ctx: Context, connectionId: number, inboun
 }
 
 function fillIn(ctx: Context, connectionId: number, inbound: InboundMessage): Promise<void> {
-  const { providerId, fromMe, body, mediaType, payload, quotedProviderId, chat } = inbound;
+  const { providerId, fromMe, payload, quotedProviderId, chat } = inbound;
   return transact(ctx, async (ctx) => {
     const chatContacts = ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat));
     const [completed] = await ctx.db
       .update(messages)
-      .set({ body, mediaType, payload, undecryptable: false })
+      .set({ ...inboundContent(inbound), payload, undecryptable: false })
       .where(
         and(
           eq(messages.providerId, providerId),
@@ -36,8 +37,15 @@ function fillIn(ctx: Context, connectionId: number, inbound: InboundMessage): Pr
           inArray(messages.contactId, chatContacts),
         ),
       )
-      .returning({ id: messages.id, ticketId: messages.ticketId, contactId: messages.contactId });
+      .returning({
+        id: messages.id,
+        ticketId: messages.ticketId,
+        contactId: messages.contactId,
+        connectionId: messages.connectionId,
+        media: messages.media,
+      });
     if (!completed) return;
+    await fetchLater(ctx, completed);
     if (quotedProviderId) {
       const quotedId = quotedIn(completed.contactId, quotedProviderId);
       await ctx.db.update(messages).set({ quotedId }).where(eq(messages.id, completed.id));

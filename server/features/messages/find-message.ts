@@ -4,8 +4,8 @@ import { AppError } from "../../errors.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { messages } from "./messages.table.ts";
 
-/** An own message in a ticket the actor may see. Throws ERR_NO_MESSAGE_FOUND, also for the contact's messages. */
-export async function findOwnMessage(ctx: Context, messageId: number) {
+/** A message in a ticket the actor may see. Throws ERR_NO_MESSAGE_FOUND. */
+export async function findMessage(ctx: Context, messageId: number) {
   const [row] = await ctx.db
     .select({
       id: messages.id,
@@ -13,10 +13,20 @@ export async function findOwnMessage(ctx: Context, messageId: number) {
       contactId: messages.contactId,
       connectionId: messages.connectionId,
       userId: messages.userId,
+      fromMe: messages.fromMe,
+      mediaType: messages.mediaType,
+      isDeleted: messages.isDeleted,
     })
     .from(messages)
-    .where(and(eq(messages.companyId, ctx.companyId), eq(messages.id, messageId), eq(messages.fromMe, true)));
+    .where(and(eq(messages.companyId, ctx.companyId), eq(messages.id, messageId)));
   if (!row) throw new AppError("ERR_NO_MESSAGE_FOUND");
   await findTicket(ctx, { id: row.ticketId });
   return row;
+}
+
+/** One of ours; the contact's are not found. */
+export async function findOwnMessage(ctx: Context, messageId: number) {
+  const message = await findMessage(ctx, messageId);
+  if (!message.fromMe) throw new AppError("ERR_NO_MESSAGE_FOUND");
+  return message;
 }

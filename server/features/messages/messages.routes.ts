@@ -1,17 +1,61 @@
-import { ListMessages, Message, MessagePage, SendMessage } from "@balcao/shared/messages.ts";
+import { filesPerMessage } from "@balcao/shared/files.ts";
+import {
+  EditMessage,
+  ForwardMessage,
+  ForwardResult,
+  ListMessages,
+  Message,
+  MessagePage,
+  ReactToMessage,
+  SendFiles,
+  SendMessage,
+} from "@balcao/shared/messages.ts";
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { AppError } from "../../errors.ts";
 import { rowId } from "../../platform/row-id.ts";
+import { removeFiles, takeForm } from "../files/take-form.ts";
+import { findTicket } from "../tickets/find-ticket.ts";
 import { deleteMessage } from "./delete-message.ts";
+import { editMessage } from "./edit-message.ts";
+import { fetchMediaAgain } from "./fetch-media-again.ts";
+import { forwardMessage } from "./forward-message.ts";
 import { listMessages } from "./list-messages.ts";
 import { markTicketRead } from "./mark-read.ts";
+import { reactToMessage } from "./react-to-message.ts";
 import { retryMessage } from "./retry-message.ts";
+import { sendFiles } from "./send-files.ts";
 import { sendMessage } from "./send-message.ts";
 
 const config = { access: "user" } as const;
 const byTicket = z.object({ ticketId: rowId });
 // Messages are numbered beyond 32 bits.
 const byMessage = z.object({ messageId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+
+/** Files first, words with them: nothing is sent unless all of it could be taken in. */
+async function sendForm(request: FastifyRequest, ticketId: number): Promise<Message | Message[]> {
+  const { ctx } = request;
+  // Before a byte is stored for somebody who may not write there.
+  await findTicket(ctx, { id: ticketId });
+  const { fields, files } = await takeForm(ctx, request, filesPerMessage);
+  try {
+    const input = checked(SendFiles, fields);
+    if (files.length > 0) return await sendFiles(ctx, ticketId, input, files);
+    return await sendMessage(ctx, ticketId, checked(SendMessage, input));
+  } catch (error) {
+    await removeFiles(ctx, files);
+    throw error;
+  }
+}
+
+/** What the server checks by itself where there is a body. */
+function checked<T extends z.ZodType>(schema: T, fields: unknown): z.output<T> {
+  const input = schema.safeParse(fields);
+  if (input.success) return input.data;
+  const details = input.error.issues.map(({ path, message }) => ({ field: path.join("/"), message }));
+  throw new AppError("ERR_INVALID_REQUEST", "The form is not valid.", { details });
+}
 
 export const messageRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -28,8 +72,24 @@ export const messageRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     "/messages/:ticketId",
-    { config, schema: { params: byTicket, body: SendMessage, response: { 200: Message } } },
-    (request) => sendMessage(request.ctx, request.params.ticketId, request.body),
+    {
+      config,
+      schema: {
+        description:
+          "JSON sends a text and answers the message. A form sends its files (`medias`) and answers a list of messages.",
+        consumes: ["application/json", "multipart/form-data"],
+        params: byTicket,
+        // A form has no body here: its parts are read one by one.
+        body: SendMessage.nullish(),
+        response: { 200: z.union([Message, z.array(Message)]) },
+      },
+    },
+    (request) => {
+      const { ticketId } = request.params;
+      if (request.isMultipart()) return sendForm(request, ticketId);
+      if (!request.body) throw new AppError("ERR_INVALID_REQUEST", "The body is missing.");
+      return sendMessage(request.ctx, ticketId, request.body);
+    },
   );
 
   app.post(
@@ -45,6 +105,30 @@ export const messageRoutes: FastifyPluginAsyncZod = async (app) => {
     "/messages/:messageId/retry",
     { config, schema: { params: byMessage, response: { 200: Message } } },
     (request) => retryMessage(request.ctx, request.params.messageId),
+  );
+
+  app.post(
+    "/messages/:messageId/media",
+    { config, schema: { params: byMessage, response: { 200: Message } } },
+    (request) => fetchMediaAgain(request.ctx, request.params.messageId),
+  );
+
+  app.post(
+    "/messages/:messageId/forward",
+    { config, schema: { params: byMessage, body: ForwardMessage, response: { 200: ForwardResult } } },
+    (request) => forwardMessage(request.ctx, request.params.messageId, request.body.contactIds),
+  );
+
+  app.put(
+    "/messages/:messageId/reaction",
+    { config, schema: { params: byMessage, body: ReactToMessage, response: { 200: Message } } },
+    (request) => reactToMessage(request.ctx, request.params.messageId, request.body.emoji),
+  );
+
+  app.put(
+    "/messages/:messageId",
+    { config, schema: { params: byMessage, body: EditMessage, response: { 200: Message } } },
+    (request) => editMessage(request.ctx, request.params.messageId, request.body.body),
   );
 
   app.delete(

@@ -2,6 +2,9 @@ import { bigint, integer, pgTable, primaryKey, text, timestamp } from "drizzle-o
 import { users } from "../users/users.table.ts";
 import { messages } from "./messages.table.ts";
 
+/** The author of reactions in the company's name. */
+export const ownAuthor = "me";
+
 /** What people put under a message; each person has one reaction, and a new one takes its place. */
 export const reactions = pgTable(
   "reactions",

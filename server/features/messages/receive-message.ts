@@ -19,6 +19,7 @@ import { tellTicketChanged } from "../tickets/tell-ticket.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { type TicketRow, tickets } from "../tickets/tickets.table.ts";
 import { completeMessage } from "./complete-message.ts";
+import { fetchLater, inboundContent } from "./inbound-media.ts";
 import { toMessage } from "./message-view.ts";
 import { type MessageRow, messages } from "./messages.table.ts";
 import { preview } from "./preview.ts";
@@ -66,6 +67,7 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
     readTicket(ctx.db, before.id),
   ]);
   if (!stored) throw new AlreadyKnown();
+  await fetchLater(ctx, stored);
 
   // A message's own event carries the ticket: only one that came into a list is told of by itself.
   if (!current) tellTicketChanged(ctx, before, ticket);
@@ -93,7 +95,7 @@ async function store(
   ticket: Pick<TicketRow, "id" | "queueId">,
   inbound: InboundMessage,
 ): Promise<MessageRow | null> {
-  const { providerId, fromMe, body, mediaType, undecryptable, payload, quotedProviderId, sentAt } = inbound;
+  const { providerId, fromMe, authorName, undecryptable, payload, quotedProviderId, sentAt } = inbound;
   const [row] = await ctx.db
     .insert(messages)
     .values({
@@ -104,8 +106,8 @@ async function store(
       queueId: ticket.queueId,
       providerId,
       fromMe,
-      body,
-      mediaType,
+      authorName,
+      ...inboundContent(inbound),
       // Written on the phone: WhatsApp has it already.
       ack: fromMe ? 1 : 0,
       undecryptable,

@@ -7,9 +7,11 @@ import type { Job } from "../../platform/jobs.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import { SendError, type WhatsAppProvider } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+import { files } from "../files/files.table.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
+import { outboundMedia } from "./outbound-media.ts";
 import { type SendWork, sendQueue } from "./send-queue.ts";
 
 /** After this many attempts without an answer the agent is told, and decides. */
@@ -35,7 +37,10 @@ export async function runSendMessage(ctx: Context, provider: WhatsAppProvider, j
     const { payload } = await provider.send(connectionId, {
       providerId: message.providerId,
       chat: { kind: contact.isGroup ? "group" : "contact", number: contact.number, lid: contact.lid },
-      body: message.body,
+      // A document without words has its name there; phones show that by themselves.
+      body: message.media && message.body === message.media.name ? "" : message.body,
+      media: await outboundMedia(ctx, { id: messageId, ...message }, found.file),
+      content: message.content,
       quoted: quote?.payload ? { providerId: quote.providerId, fromMe: quote.fromMe, payload: quote.payload } : null,
     });
     await record(ctx, job.data, { ack: sql`greatest(${messages.ack}, 1)`, failure: null, payload });
@@ -69,12 +74,17 @@ async function findMessage(ctx: Context, messageId: number) {
         body: messages.body,
         ack: messages.ack,
         isDeleted: messages.isDeleted,
+        mediaType: messages.mediaType,
+        media: messages.media,
+        content: messages.content,
       },
+      file: files,
       contact: { number: contacts.number, lid: contacts.lid, isGroup: contacts.isGroup },
       quote: { providerId: quoted.providerId, fromMe: quoted.fromMe, payload: quoted.payload },
     })
     .from(messages)
     .innerJoin(contacts, eq(contacts.id, messages.contactId))
+    .leftJoin(files, eq(files.id, messages.fileId))
     .leftJoin(quoted, eq(quoted.id, messages.quotedId))
     .where(and(eq(messages.companyId, ctx.companyId), eq(messages.id, messageId)));
   return found;

@@ -2,7 +2,7 @@ import type { ConnectionQueue } from "../../platform/connection-queue.ts";
 
 /** What is to be done with a message at WhatsApp; `again` when it was tried before, and may have arrived. */
 export type SendWork = {
-  action: "send" | "revoke";
+  action: "send" | "revoke" | "edit" | "react";
   messageId: number;
   connectionId: number;
   contactId: number;
@@ -21,7 +21,8 @@ export const sendQueue: ConnectionQueue<SendWork> = {
     retryDelay: 1,
     retryBackoff: true,
     retryDelayMax: 60,
-    expireInSeconds: 120,
+    // A large file over a slow line.
+    expireInSeconds: 15 * 60,
     deleteAfterSeconds: 300,
     // A connection may be away for a long holiday.
     retentionSeconds: 90 * 24 * 60 * 60,

@@ -2,6 +2,8 @@ import { ListQuickMessages, QuickMessage, QuickMessagePage, SaveQuickMessage } f
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { rowId } from "../../platform/row-id.ts";
+import { removeFile } from "../files/remove-file.ts";
+import { takeUpload } from "../files/take-form.ts";
 import { listAllQuickMessages, listQuickMessages } from "./list-quick-messages.ts";
 import {
   createQuickMessage,
@@ -10,7 +12,6 @@ import {
   setQuickMessageFile,
   updateQuickMessage,
 } from "./save-quick-message.ts";
-import { dropUpload, storeUpload } from "./store-upload.ts";
 
 const config = { access: "user" } as const;
 const byId = z.object({ id: rowId });
@@ -54,11 +55,11 @@ export const quickMessageRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { ctx, params } = request;
       await findChangeable(ctx, params.id);
-      const file = await storeUpload(ctx, request);
+      const file = await takeUpload(ctx, request);
       try {
         return await setQuickMessageFile(ctx, params.id, file.id);
       } catch (error) {
-        await dropUpload(ctx, file.id);
+        await removeFile(ctx, file.id);
         throw error;
       }
     },

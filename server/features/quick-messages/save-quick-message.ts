@@ -3,11 +3,11 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, tell, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { removeFile } from "../files/remove-file.ts";
 import { queues } from "../queues/queues.table.ts";
 import { actingUserId } from "../tickets/acting-user.ts";
 import { findQuickMessage, quickMessageRooms } from "./quick-message-view.ts";
 import { quickMessages } from "./quick-messages.table.ts";
-import { dropUpload } from "./store-upload.ts";
 
 type Form = z.output<typeof SaveQuickMessage>;
 
@@ -35,7 +35,7 @@ export async function setQuickMessageFile(ctx: Context, id: number, fileId: stri
     before = current.fileId;
     return { fileId };
   });
-  await dropUpload(ctx, before);
+  await removeFile(ctx, before);
   return changed;
 }
 
@@ -46,7 +46,7 @@ export async function deleteQuickMessage(ctx: Context, id: number): Promise<void
     tell(ctx, quickMessageRooms(found), "quickmessage", { action: "delete", id });
     return found;
   });
-  await dropUpload(ctx, gone.fileId);
+  await removeFile(ctx, gone.fileId);
 }
 
 /** One the actor may change: its author, and the admins. Throws ERR_NO_PERMISSION for those who only use it. */

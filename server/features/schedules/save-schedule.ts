@@ -7,7 +7,7 @@ import { rooms } from "../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { findConnection } from "../connections/find-connection.ts";
 import { findContact } from "../contacts/contact-view.ts";
-import { dropUpload } from "../quick-messages/store-upload.ts";
+import { removeFile } from "../files/remove-file.ts";
 import { actingUserId } from "../tickets/acting-user.ts";
 import { enqueueSchedule } from "./schedule-queue.ts";
 import { tellSchedule } from "./schedule-view.ts";
@@ -59,7 +59,7 @@ export async function setScheduleFile(ctx: Context, id: number, fileId: string |
     await ctx.db.update(schedules).set({ fileId }).where(eq(schedules.id, id));
     return tellSchedule(ctx, id, "update");
   });
-  await dropUpload(ctx, before);
+  await removeFile(ctx, before);
   return changed;
 }
 
@@ -71,7 +71,7 @@ export async function deleteSchedule(ctx: Context, id: number): Promise<void> {
     tell(ctx, [rooms.everyone], "schedule", { action: "delete", scheduleId: id });
     return found;
   });
-  await dropUpload(ctx, gone.fileId);
+  await removeFile(ctx, gone.fileId);
 }
 
 /** Throws ERR_SCHEDULE_SENT for one that went out. */

@@ -2,7 +2,8 @@ import { ListSchedules, SaveSchedule, Schedule, SchedulePage } from "@balcao/sha
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { rowId } from "../../platform/row-id.ts";
-import { dropUpload, storeUpload } from "../quick-messages/store-upload.ts";
+import { removeFile } from "../files/remove-file.ts";
+import { takeUpload } from "../files/take-form.ts";
 import { listSchedules } from "./list-schedules.ts";
 import { createSchedule, deleteSchedule, lockChangeable, setScheduleFile, updateSchedule } from "./save-schedule.ts";
 import { findSchedule } from "./schedule-view.ts";
@@ -46,11 +47,11 @@ export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { ctx, params } = request;
       await lockChangeable(ctx, params.id);
-      const file = await storeUpload(ctx, request);
+      const file = await takeUpload(ctx, request);
       try {
         return await setScheduleFile(ctx, params.id, file.id);
       } catch (error) {
-        await dropUpload(ctx, file.id);
+        await removeFile(ctx, file.id);
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Context, tell, transact } from "../../context.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
-import { removeUnusedFiles } from "../files/remove-unused-files.ts";
+import { removeFile } from "../files/remove-file.ts";
 import { messages } from "../messages/messages.table.ts";
 import { findCompanyTicket } from "./find-ticket.ts";
 import { tickets } from "./tickets.table.ts";
@@ -15,5 +15,5 @@ export async function deleteTicket(ctx: Context, ticketId: number): Promise<void
     tell(ctx, ticketRooms(ticket), "ticket", { action: "delete", ticketId });
     return held.flatMap(({ fileId }) => fileId ?? []);
   });
-  await removeUnusedFiles(ctx, fileIds);
+  for (const id of fileIds) await removeFile(ctx, id);
 }

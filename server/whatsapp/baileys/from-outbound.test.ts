@@ -9,6 +9,8 @@ const message = (change: Partial<OutboundMessage> = {}): OutboundMessage => ({
   providerId: "OUT",
   chat: { kind: "contact", number: "5511", lid: "111" },
   body: "see https://example.com",
+  media: null,
+  content: null,
   quoted: null,
   ...change,
 });

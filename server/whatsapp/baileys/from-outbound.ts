@@ -1,17 +1,34 @@
 import { generateWAMessageFromContent, isJidGroup, proto, type WAMessage } from "@whiskeysockets/baileys";
-import type { Chat, OutboundMessage } from "../provider.ts";
+import type { Chat, MessageRef, OutboundMessage } from "../provider.ts";
 import { jidOf } from "./jids.ts";
 import { decodePayload } from "./payload.ts";
+import { vcardOf } from "./vcard.ts";
 
-/** The message as it goes out. There is no link preview: to make one, this server would fetch any address people write. */
-export function fromOutbound(message: OutboundMessage, ownJid: string): WAMessage {
+/** The message as it goes out; `file` is what was uploaded for it. */
+export function fromOutbound(message: OutboundMessage, ownJid: string, file: proto.IMessage | null = null): WAMessage {
   const jid = jidOf(message.chat);
   const quoted = message.quoted && quotedMessage(message.quoted, jid);
-  return generateWAMessageFromContent(
-    jid,
-    { extendedTextMessage: { text: message.body } },
-    { userJid: ownJid, messageId: message.providerId, ...(quoted ? { quoted } : {}) },
-  );
+  return generateWAMessageFromContent(jid, file ?? contentOf(message), {
+    userJid: ownJid,
+    messageId: message.providerId,
+    ...(quoted ? { quoted } : {}),
+  });
+}
+
+/** There is no link preview: to make one, this server would fetch any address people write. */
+function contentOf({ body, content }: OutboundMessage): proto.IMessage {
+  if (content?.kind === "location") {
+    const { latitude, longitude, name, address } = content;
+    return { locationMessage: { degreesLatitude: latitude, degreesLongitude: longitude, name, address } };
+  }
+  if (content?.kind === "contacts") {
+    const cards = content.contacts.map(({ name, numbers }) => ({ displayName: name, vcard: vcardOf(name, numbers) }));
+    const [only] = cards;
+    return cards.length === 1 && only
+      ? { contactMessage: only }
+      : { contactsArrayMessage: { displayName: body, contacts: cards } };
+  }
+  return { extendedTextMessage: { text: body } };
 }
 
 /** The message that deletes an own one for everybody. */
@@ -22,12 +39,38 @@ export function revocationOf(chat: Chat, providerId: string, ownJid: string, mes
   return generateWAMessageFromContent(remoteJid, { protocolMessage }, { userJid: ownJid, messageId });
 }
 
+/** The message that words an own one anew. */
+export function editOf(chat: Chat, providerId: string, body: string, ownJid: string, messageId: string): WAMessage {
+  const remoteJid = jidOf(chat);
+  const protocolMessage = {
+    key: { remoteJid, fromMe: true, id: providerId },
+    type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,
+    editedMessage: { extendedTextMessage: { text: body } },
+    timestampMs: Date.now(),
+  };
+  return generateWAMessageFromContent(remoteJid, { protocolMessage }, { userJid: ownJid, messageId });
+}
+
+/** The message that puts an emoji under another, or takes it back when it is empty. */
+export function reactionOf(
+  chat: Chat,
+  target: MessageRef,
+  emoji: string,
+  ownJid: string,
+  messageId: string,
+): WAMessage {
+  const jid = jidOf(chat);
+  const { key } = quotedMessage(target, jid);
+  const reactionMessage = { key, text: emoji, senderTimestampMs: Date.now() };
+  return generateWAMessageFromContent(jid, { reactionMessage }, { userJid: ownJid, messageId });
+}
+
 /**
  * The key is made anew for this chat: a message that came under the contact's other address would else be shown as
  * quoted from a different chat. Without a stored form an empty text stands in, and phones still find it by its id.
  */
-function quotedMessage(quoted: NonNullable<OutboundMessage["quoted"]>, jid: string) {
-  const stored = decodePayload(quoted.payload);
+function quotedMessage(quoted: MessageRef, jid: string) {
+  const stored = quoted.payload && decodePayload(quoted.payload);
   const participant = isJidGroup(jid) ? (stored?.key.participant ?? stored?.participant) : undefined;
   return {
     key: { remoteJid: jid, id: quoted.providerId, fromMe: quoted.fromMe, ...(participant ? { participant } : {}) },

@@ -40,6 +40,12 @@ export function numberOf(jid: string | undefined): string | null {
   return address?.kind === "number" ? address.user : null;
 }
 
+/** The digits of a person's number or private id; null for anything else. */
+export function userOf(jid: string | null | undefined): string | null {
+  const address = addressOf(jid);
+  return address && address.kind !== "group" ? address.user : null;
+}
+
 /** Whether two jids are one person's, on whichever device, under the same kind of address. */
 export function isSamePerson(one: string | null | undefined, other: string | null | undefined): boolean {
   const [a, b] = [addressOf(one), addressOf(other)];

@@ -14,7 +14,7 @@ import { chatOf, isSamePerson, type OwnIds } from "./jids.ts";
 import { logImpossibleId } from "./message-id.ts";
 import { decodePayload } from "./payload.ts";
 import { nameOf as errorName } from "./reason.ts";
-import { type InboundEvent, type Revocation, toInbound } from "./to-inbound.ts";
+import { type AuthorsChange, type InboundEvent, toInbound } from "./to-inbound.ts";
 
 /** Brings messages to the sink, whichever way they were noticed. Lives as long as the session, over reconnects. */
 export type Keeper = {
@@ -42,15 +42,18 @@ export function createKeeper(
 
   async function deliver(event: InboundEvent, own: OwnIds): Promise<void> {
     if (event.type === "message") return sink.message(connectionId, event.message);
+    if (event.type === "reacted") return sink.reacted(connectionId, event.chat, event.reaction);
+    if (!(await isByAuthor(event, own))) return;
     const { chat, providerId, fromMe } = event;
-    if (await isByAuthor(event, own)) await sink.revoked(connectionId, chat, { providerId, fromMe });
+    if (event.type === "revoked") await sink.revoked(connectionId, chat, { providerId, fromMe });
+    else await sink.edited(connectionId, chat, { providerId, fromMe, body: event.body });
   }
 
   /**
-   * Between two, who takes back a message that is not ours must have written it. In a group only the stored message
-   * tells who wrote it; where it does not, as of one that could not be decrypted, the revocation is ignored.
+   * Between two, who changes a message that is not ours must have written it. In a group only the stored message
+   * tells who wrote it; where it does not, as of one that could not be decrypted, the change is ignored.
    */
-  async function isByAuthor({ chat, providerId, fromMe, senders }: Revocation, own: OwnIds): Promise<boolean> {
+  async function isByAuthor({ chat, providerId, fromMe, senders }: AuthorsChange, own: OwnIds): Promise<boolean> {
     if (fromMe || chat.kind === "contact") return true;
     const payload = await sink.storedPayload(connectionId, providerId);
     const key = payload && decodePayload(payload)?.key;

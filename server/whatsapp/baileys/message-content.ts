@@ -1,8 +1,17 @@
-import type { MediaType } from "@balcao/shared/messages.ts";
-import { extractMessageContent, getContentType, proto } from "@whiskeysockets/baileys";
+import type { MediaType, MessageContent } from "@balcao/shared/messages.ts";
+import { extractMessageContent, getContentType, proto, toNumber } from "@whiskeysockets/baileys";
+import type { InboundMedia } from "../provider.ts";
+import { filePartOf } from "./file-part.ts";
 import { messageId } from "./message-id.ts";
+import { structuredContent, wordsFor } from "./structured-content.ts";
 
-export type Content = { body: string; mediaType: MediaType; quotedProviderId: string | null };
+export type Content = {
+  body: string;
+  mediaType: MediaType;
+  media: InboundMedia | null;
+  content: MessageContent | null;
+  quotedProviderId: string | null;
+};
 
 /** What is about a message rather than one: reactions, votes, keys, pins, receipts of features we do not have. */
 const notMessages = new Set([
@@ -29,16 +38,14 @@ const notMessages = new Set([
 
 /** What a person would see of a message, whatever it is wrapped in; null when there is nothing to see. */
 export function readContent(message: proto.IMessage): Content | null {
-  const edit = editOf(message);
-  // The wire has no place for "was changed": the new wording comes as a message that quotes the old one.
-  if (edit) {
-    const content = edit.editedMessage && readContent(edit.editedMessage);
-    return content ? { ...content, quotedProviderId: messageId(edit.key?.id) } : null;
-  }
   const content = extractMessageContent(message);
   const type = getContentType(content);
   if (!content || !type || notMessages.has(type)) return null;
-  return { ...describe(content), quotedProviderId: quotedIn(content[type]) };
+  const structured = structuredContent(content);
+  const shown = structured
+    ? { body: wordsFor(structured), mediaType: structuredTypes[structured.kind] }
+    : describe(content);
+  return { ...shown, media: mediaOf(content), content: structured, quotedProviderId: quotedIn(content[type]) };
 }
 
 /** The protocol message of an edit, bare or in its wrapper. */
@@ -51,6 +58,10 @@ export function protocolMessageOf(message: proto.IMessage): proto.Message.IProto
   return extractMessageContent(message)?.protocolMessage ?? null;
 }
 
+export function reactionIn(message: proto.IMessage): proto.Message.IReactionMessage | null {
+  return extractMessageContent(message)?.reactionMessage ?? null;
+}
+
 function describe(content: proto.IMessage): { body: string; mediaType: MediaType } {
   const words = wordsOf(content);
   if (words !== null) return { body: words, mediaType: "chat" };
@@ -61,12 +72,29 @@ function describe(content: proto.IMessage): { body: string; mediaType: MediaType
   const file = content.documentMessage;
   if (file) return { body: file.caption || file.fileName || file.title || "", mediaType: "document" };
   if (content.stickerMessage ?? content.lottieStickerMessage) return { body: "", mediaType: "sticker" };
-  const place = placeOf(content);
-  if (place !== null) return { body: place, mediaType: "location" };
-  const cards = content.contactMessage ? [content.contactMessage] : content.contactsArrayMessage?.contacts;
-  if (cards) return { body: cards.map(cardText).join("\n\n"), mediaType: "contact" };
-  return { body: pollOf(content)?.name ?? otherWords(content) ?? "", mediaType: "other" };
+  return { body: otherWords(content) ?? "", mediaType: "other" };
 }
+
+const structuredTypes = { location: "location", contacts: "contact", poll: "poll" } as const;
+
+/** What the sender tells of the file. */
+function mediaOf(content: proto.IMessage): InboundMedia | null {
+  const part = filePartOf(content)?.part;
+  if (!part) return null;
+  return {
+    name: part.fileName || part.title || "",
+    size: whole(toNumber(part.fileLength as Parameters<typeof toNumber>[0])),
+    width: whole(part.width),
+    height: whole(part.height),
+    seconds: whole(part.seconds),
+    isVoice: part.ptt === true,
+    thumbnail: part.jpegThumbnail?.length ? part.jpegThumbnail : null,
+  };
+}
+
+/** Nought is how the wire says nothing. */
+const whole = (number: number | null | undefined): number | null =>
+  number && Number.isSafeInteger(number) && number > 0 ? number : null;
 
 /** Written or chosen by the sender, in whatever form. */
 function wordsOf(content: proto.IMessage): string | null {
@@ -77,31 +105,6 @@ function wordsOf(content: proto.IMessage): string | null {
     content.templateButtonReplyMessage?.selectedDisplayText ??
     content.listResponseMessage?.title ??
     content.interactiveResponseMessage?.body?.text ??
-    null
-  );
-}
-
-function placeOf(content: proto.IMessage): string | null {
-  const place = content.locationMessage ?? content.liveLocationMessage;
-  if (!place) return null;
-  const label = content.locationMessage
-    ? [content.locationMessage.name, content.locationMessage.address].filter(Boolean).join(", ")
-    : content.liveLocationMessage?.caption;
-  return `${place.degreesLatitude ?? 0},${place.degreesLongitude ?? 0} ${label ?? ""}`.trim();
-}
-
-/** Name and numbers of a card, as a person reads them; the card itself stays in the payload. */
-function cardText(card: proto.Message.IContactMessage): string {
-  const numbers = [...(card.vcard ?? "").matchAll(/^(?:item\d+\.)?TEL[^:\r\n]*:([^\r\n]+)/gim)];
-  return [card.displayName, ...numbers.map((match) => match[1]?.trim())].filter(Boolean).join("\n");
-}
-
-function pollOf(content: proto.IMessage): proto.Message.IPollCreationMessage | null {
-  return (
-    content.pollCreationMessage ??
-    content.pollCreationMessageV2 ??
-    content.pollCreationMessageV3 ??
-    content.pollCreationMessageV5 ??
     null
   );
 }

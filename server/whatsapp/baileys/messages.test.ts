@@ -1,5 +1,9 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { proto } from "@whiskeysockets/baileys";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { MediaGone } from "../provider.ts";
 import { openRig, type Rig, textTo } from "./test-rig.ts";
 
 const account = "5511900000011";
@@ -87,15 +91,12 @@ test("messages of a group carry the group", async () => {
   }
 });
 
-test("a deleted message is reported, an edited one comes as a message that quotes it", async () => {
+test("a deleted message is reported, and so is a new wording", async () => {
   const first = await rig.sandbox.sendText({ from: customer, to: account, text: "oops" });
   await rig.sink.arrives(first.id);
   await rig.sandbox.editMessage({ phone: customer, chat: account, id: first.id, text: "corrected" });
-  const edited = await rig.sink.until(
-    () => rig.sink.messages.find((message) => message.body === "corrected"),
-    "the new wording",
-  );
-  expect(edited.quotedProviderId).toBe(first.id);
+  await rig.sink.until(() => rig.sink.edits.length === 1, "the new wording");
+  expect(rig.sink.edits).toMatchObject([{ providerId: first.id, fromMe: false, body: "corrected" }]);
   await rig.sandbox.deleteMessage({ phone: customer, chat: account, id: first.id });
   await rig.sink.until(() => rig.sink.revocations.some(({ providerId }) => providerId === first.id), "the deletion");
 });
@@ -108,33 +109,133 @@ test("in a group its author takes a message back, and on our phone we do", async
     await rig.sandbox.deleteMessage({ phone, chat: group.id, id });
     await rig.sink.until(() => rig.sink.revocations.some(({ providerId }) => providerId === id), "the deletion");
     expect(rig.sink.revocations.at(-1)).toMatchObject({ providerId: id, fromMe: phone === account });
+    const second = await rig.sandbox.sendText({ from: phone, to: group.id, text: "typo" });
+    await rig.sink.arrives(second.id);
+    await rig.sandbox.editMessage({ phone, chat: group.id, id: second.id, text: "fixed" });
+    const edit = { providerId: second.id, fromMe: phone === account, body: "fixed" };
+    await rig.sink.until(() => rig.sink.edits.some((one) => one.providerId === second.id), "the new wording");
+    expect(rig.sink.edits.at(-1)).toMatchObject(edit);
   }
 });
 
-test("reactions are no messages", async () => {
+test("a reaction is told with who it is from, and so is taking it back", async () => {
   const { id } = await rig.sandbox.sendText({ from: customer, to: account, text: "like me" });
   await rig.sink.arrives(id);
   const before = rig.sink.messages.length;
-  await rig.sandbox.react({ phone: account, chat: customer, id, emoji: "👍" });
-  const after = await rig.sandbox.sendText({ from: customer, to: account, text: "next" });
-  await rig.sink.arrives(after.id);
-  expect(rig.sink.messages.length).toBe(before + 1);
+  const reactions = () => rig.sink.reactions.filter(({ providerId }) => providerId === id);
+  for (const [phone, chat, emoji] of [
+    [account, customer, "👍"],
+    [customer, account, "❤️"],
+    [customer, account, ""],
+  ] as const) {
+    await rig.sandbox.react({ phone, chat, id, emoji });
+    await rig.sink.until(() => reactions().at(-1)?.emoji === emoji, `the reaction ${emoji}`);
+    expect(reactions().at(-1)).toMatchObject({ fromMe: phone === account, author: phone, emoji });
+  }
+  expect(rig.sink.messages.length).toBe(before);
 });
 
-test("a picture can be fetched, even after WhatsApp has thrown it away", async () => {
-  const bytes = Buffer.from("a picture, as far as anybody knows ".repeat(50));
-  const { id } = await rig.sandbox.sendImage({ from: customer, to: account, bytes, caption: "look" });
-  const message = await rig.sink.arrives(id);
-  expect(message).toMatchObject({ mediaType: "image", body: "look" });
-  expect((await rig.provider.downloadMedia(1, message.payload)).equals(bytes)).toBe(true);
+test("who writes and who reacts in a group is told", async () => {
+  const group = await rig.sandbox.createGroup({ subject: "Equipe", members: [account, customer] });
+  await rig.sandbox.savePhone({ number: customer, name: "Ana" });
+  const { id } = await rig.sandbox.sendText({ from: customer, to: group.id, text: "who?" });
+  expect(await rig.sink.arrives(id)).toMatchObject({ authorName: "Ana" });
+  await rig.sandbox.react({ phone: customer, chat: group.id, id, emoji: "🎉" });
+  const reaction = await rig.sink.until(() => rig.sink.reactions.find(({ providerId }) => providerId === id), "it");
+  expect(reaction).toMatchObject({ fromMe: false, pushName: "Ana", emoji: "🎉" });
+  expect([customer, lidOf(customer)]).toContain(reaction.author);
+});
 
-  const old = proto.WebMessageInfo.decode(message.payload);
-  const picture = old.message?.imageMessage;
-  if (!picture?.url) throw new Error("no picture in the payload");
+test("a place, cards and a poll come with their parts", async () => {
+  const place = { latitude: -23.5, longitude: -46.5, name: "Sé", address: "Praça da Sé" };
+  const where = await rig.sandbox.sendLocation({ from: customer, to: account, ...place });
+  expect(await rig.sink.arrives(where.id)).toMatchObject({
+    mediaType: "location",
+    content: { kind: "location", ...place },
+  });
+  const contacts = [{ name: "Bia", numbers: ["5511988880000"] }];
+  const card = await rig.sandbox.sendContacts({ from: customer, to: account, contacts });
+  expect(await rig.sink.arrives(card.id)).toMatchObject({
+    mediaType: "contact",
+    content: { kind: "contacts", contacts },
+  });
+  const asked = { question: "Sexta?", options: ["sim", "não"] };
+  const poll = await rig.sandbox.sendPoll({ from: customer, to: account, ...asked });
+  expect(await rig.sink.arrives(poll.id)).toMatchObject({ mediaType: "poll", content: { kind: "poll", ...asked } });
+});
+
+test("we change a message and react, on the contact's phone too", async () => {
+  const message = textTo(customer, "preço: 10");
+  await rig.provider.send(1, message);
+  const id = message.providerId;
+  await rig.sandbox.waitForMessage({ phone: customer, chat: account, id });
+  const shown = () => rig.sandbox.sentTo(customer, account).find((one) => one.id === id);
+  await rig.provider.edit(1, message.chat, id, "preço: 12");
+  await rig.sandbox.until(() => shown()?.edited, "the new wording");
+  expect(shown()).toMatchObject({ text: "preço: 12" });
+  for (const emoji of ["👍", "❤️"]) {
+    await rig.provider.react(1, message.chat, { providerId: id, fromMe: true, payload: null }, emoji);
+    await rig.sandbox.until(() => shown()?.reactions[0]?.emoji === emoji, "the reaction");
+  }
+  expect(shown()?.reactions).toEqual([{ author: account, emoji: "❤️" }]);
+
+  const theirs = await rig.sandbox.sendText({ from: customer, to: account, text: "obrigada" });
+  const { payload, chat } = await rig.sink.arrives(theirs.id);
+  const onPhone = () => rig.sandbox.chatOf(customer, account).find((one) => one.id === theirs.id);
+  await rig.provider.react(1, chat, { providerId: theirs.id, fromMe: false, payload }, "🙏");
+  await rig.sandbox.until(() => onPhone()?.reactions.length === 1, "the reaction");
+  await rig.provider.react(1, chat, { providerId: theirs.id, fromMe: false, payload }, "");
+  await rig.sandbox.until(() => onPhone()?.reactions.length === 0, "none");
+});
+
+const pictureBytes = Buffer.from("a picture, as far as anybody knows ".repeat(5000));
+const download = async (payload: Uint8Array) => buffer(await rig.provider.downloadMedia(1, payload));
+
+/** A picture that came, with what its message says of the file changed. */
+async function pictureWith(change: (picture: proto.Message.IImageMessage) => object): Promise<Uint8Array> {
+  const { id } = await rig.sandbox.sendImage({ from: customer, to: account, bytes: pictureBytes, caption: "look" });
+  const { payload, ...message } = await rig.sink.arrives(id);
+  expect(message).toMatchObject({ mediaType: "image", body: "look", media: { size: pictureBytes.length } });
+  const decoded = proto.WebMessageInfo.decode(payload);
+  const picture = decoded.message?.imageMessage;
+  if (!picture) throw new Error("no picture in the payload");
+  Object.assign(picture, change(picture));
+  return proto.WebMessageInfo.encode(decoded).finish();
+}
+
+test("a picture can be fetched, even after WhatsApp has thrown it away", async () => {
+  expect((await download(await pictureWith(() => ({})))).equals(pictureBytes)).toBe(true);
   // Where the file was; the phone puts it elsewhere when asked.
-  Object.assign(picture, { url: `${picture.url}gone`, directPath: `${picture.directPath}gone` });
-  const again = await rig.provider.downloadMedia(1, proto.WebMessageInfo.encode(old).finish());
-  expect(again.equals(bytes)).toBe(true);
+  const gone = await pictureWith(({ url, directPath }) => ({ url: `${url}gone`, directPath: `${directPath}gone` }));
+  expect((await download(gone)).equals(pictureBytes)).toBe(true);
+});
+
+test("a file that was changed on its way, or is gone for good, is not taken", async () => {
+  const otherKey = await pictureWith(() => ({ mediaKey: Buffer.alloc(32) }));
+  await expect(download(otherKey)).rejects.toThrow("cut off or changed");
+  await expect(download(await pictureWith(() => ({ mediaKey: null })))).rejects.toBeInstanceOf(MediaGone);
+  const { id } = await rig.sandbox.sendText({ from: customer, to: account, text: "no file" });
+  await expect(download((await rig.sink.arrives(id)).payload)).rejects.toBeInstanceOf(MediaGone);
+});
+
+test("only WhatsApp's own hosts are asked for files", async () => {
+  const asked: string[] = [];
+  const trap = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.end("caught");
+  });
+  await new Promise<void>((listening) => trap.listen(0, "127.0.0.1", listening));
+  const { port } = trap.address() as AddressInfo;
+  for (const scheme of ["http", "https"]) {
+    const elsewhere = await pictureWith(({ directPath }) => ({ url: `${scheme}://127.0.0.1:${port}${directPath}` }));
+    expect((await download(elsewhere)).equals(pictureBytes)).toBe(true);
+  }
+  for (const directPath of [`@127.0.0.1:${port}/x`, `//127.0.0.1:${port}/x`, `.example.com/x`]) {
+    const crooked = await pictureWith(() => ({ url: null, directPath }));
+    await expect(download(crooked)).rejects.toBeInstanceOf(MediaGone);
+  }
+  expect(asked).toEqual([]);
+  trap.close();
 });
 
 test("sessions of two companies do not mix", async () => {

@@ -1,12 +1,14 @@
 import { generateMessageIDV2, type WAMessage } from "@whiskeysockets/baileys";
-import { type Chat, type OutboundMessage, SendError, type SentMessage } from "../provider.ts";
-import { fromOutbound, revocationOf } from "./from-outbound.ts";
+import { type Chat, type MessageRef, type OutboundMessage, SendError, type SentMessage } from "../provider.ts";
+import { editOf, fromOutbound, reactionOf, revocationOf } from "./from-outbound.ts";
 import { encodePayload } from "./payload.ts";
 import type { Socket } from "./socket.ts";
+import { uploadFile } from "./upload-file.ts";
 
 /** Sends a message, and resolves once WhatsApp's server has acknowledged it. Rejects with SendError. */
 export async function sendMessage(socket: Socket, message: OutboundMessage, deadlineMs: number): Promise<SentMessage> {
-  const outgoing = fromOutbound(message, ownJid(socket));
+  const file = message.media && (await uploadFile(socket.baileys, message.media, message.body));
+  const outgoing = fromOutbound(message, ownJid(socket), file);
   await dispatch(socket, outgoing, deadlineMs);
   return { payload: encodePayload(outgoing) };
 }
@@ -16,6 +18,30 @@ export async function revokeMessage(socket: Socket, chat: Chat, id: string, dead
   const own = ownJid(socket);
   // 7: the author deletes. An admin deleting somebody else's would be 8.
   await dispatch(socket, revocationOf(chat, id, own, generateMessageIDV2(own)), deadlineMs, { edit: "7" });
+}
+
+/** Words an own message anew. */
+export async function editMessage(
+  socket: Socket,
+  chat: Chat,
+  id: string,
+  body: string,
+  deadlineMs: number,
+): Promise<void> {
+  const own = ownJid(socket);
+  await dispatch(socket, editOf(chat, id, body, own, generateMessageIDV2(own)), deadlineMs, { edit: "1" });
+}
+
+/** Reacts to a message, or takes that back. */
+export async function reactTo(
+  socket: Socket,
+  chat: Chat,
+  target: MessageRef,
+  emoji: string,
+  deadlineMs: number,
+): Promise<void> {
+  const own = ownJid(socket);
+  await dispatch(socket, reactionOf(chat, target, emoji, own, generateMessageIDV2(own)), deadlineMs);
 }
 
 /** Baileys is content when the message has left this machine, so the wait begins before it goes out. */

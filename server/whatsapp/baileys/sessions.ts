@@ -6,13 +6,13 @@ import { silenceLibsignal } from "../silence-libsignal.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { forgetCredentials } from "./credential-store.ts";
+import { downloadFile } from "./download-file.ts";
 import { inTurnByKey } from "./in-turn.ts";
 import { createKeeper } from "./keeper.ts";
 import { markRead } from "./mark-read.ts";
-import { downloadInboundMedia } from "./media.ts";
 import { decodePayload } from "./payload.ts";
 import { makeReports } from "./reports.ts";
-import { revokeMessage, sendMessage } from "./send.ts";
+import { editMessage, reactTo, revokeMessage, sendMessage } from "./send.ts";
 import { Session } from "./session.ts";
 import type { Socket } from "./socket.ts";
 import { defaultTimings, type Timings } from "./timings.ts";
@@ -37,8 +37,6 @@ export type BaileysOptions = {
 /** The port, and what only this adapter can do so far. */
 export type BaileysProvider = WhatsAppProvider & {
   checkNumbers(connectionId: number, numbers: string[]): Promise<Map<string, string>>;
-  /** The file of a message, from its stored payload. */
-  downloadMedia(connectionId: number, payload: Uint8Array): Promise<Buffer>;
 };
 
 /** WhatsApp through Baileys. The caller sees to it that no other process has the same connection open. */
@@ -94,16 +92,16 @@ export function createBaileysProvider(options: BaileysOptions): BaileysProvider 
       sendMessage(online(connectionId), message, timings.acknowledgement),
     revoke: async (connectionId, chat, providerId) =>
       revokeMessage(online(connectionId), chat, providerId, timings.acknowledgement),
+    edit: async (connectionId, chat, providerId, body) =>
+      editMessage(online(connectionId), chat, providerId, body, timings.acknowledgement),
+    react: async (connectionId, chat, target, emoji) =>
+      reactTo(online(connectionId), chat, target, emoji, timings.acknowledgement),
     async markRead(connectionId, chat, providerIds) {
       const socket = sessions.get(connectionId)?.socket;
       if (socket) await markRead(socket.baileys, (id) => sink.storedPayload(connectionId, id), chat, providerIds);
     },
     checkNumbers: async (connectionId, numbers) => checkNumbers(online(connectionId).baileys, numbers),
-    async downloadMedia(connectionId, payload) {
-      const message = decodePayload(payload);
-      if (!message) throw new Error("this message holds no file");
-      return downloadInboundMedia(online(connectionId).baileys, message);
-    },
+    downloadMedia: async (connectionId, payload) => downloadFile(online(connectionId).baileys, decodePayload(payload)),
     async stop() {
       // No report: the connections shall come back with the next process as they were.
       await Promise.all([...sessions.keys()].map((id) => turn(id, () => end(id))));

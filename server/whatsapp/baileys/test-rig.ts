@@ -2,7 +2,14 @@ import { randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { type OpenDatabase, openDatabase } from "../../platform/database.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
-import type { InboundMessage, OutboundMessage, Receipt, SessionState, WhatsAppSink } from "../provider.ts";
+import type {
+  InboundMessage,
+  InboundReaction,
+  OutboundMessage,
+  Receipt,
+  SessionState,
+  WhatsAppSink,
+} from "../provider.ts";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../sandbox/sandbox.ts";
 import { trustSandbox } from "../sandbox/trust-sandbox.ts";
 import { type BaileysOptions, type BaileysProvider, createBaileysProvider } from "./sessions.ts";
@@ -24,6 +31,8 @@ export class RecordingSink implements WhatsAppSink {
   readonly messages: (InboundMessage & { connectionId: number })[] = [];
   readonly receipts: Receipt[] = [];
   readonly revocations: { connectionId: number; providerId: string; fromMe: boolean }[] = [];
+  readonly edits: { providerId: string; fromMe: boolean; body: string }[] = [];
+  readonly reactions: InboundReaction[] = [];
   readonly payloads = new Map<string, Uint8Array>();
   /** Runs before a message is kept; what it throws is the sink's failure. */
   beforeMessage: (message: InboundMessage) => Promise<void> | void = () => undefined;
@@ -41,6 +50,14 @@ export class RecordingSink implements WhatsAppSink {
   }
   async revoked(connectionId: number, _chat: unknown, message: { providerId: string; fromMe: boolean }): Promise<void> {
     this.revocations.push({ connectionId, ...message });
+    this.#look();
+  }
+  async edited(_connectionId: number, _chat: unknown, edit: RecordingSink["edits"][number]): Promise<void> {
+    this.edits.push(edit);
+    this.#look();
+  }
+  async reacted(_connectionId: number, _chat: unknown, reaction: InboundReaction): Promise<void> {
+    this.reactions.push(reaction);
     this.#look();
   }
   async session(connectionId: number, state: SessionState): Promise<void> {
@@ -155,5 +172,13 @@ let made = 0;
 export function textTo(number: string, body: string, change: Partial<OutboundMessage> = {}): OutboundMessage {
   made++;
   const providerId = `3EB0TEST${String(made).padStart(12, "0")}`;
-  return { providerId, chat: { kind: "contact", number, lid: null }, body, quoted: null, ...change };
+  return {
+    providerId,
+    chat: { kind: "contact", number, lid: null },
+    body,
+    media: null,
+    content: null,
+    quoted: null,
+    ...change,
+  };
 }

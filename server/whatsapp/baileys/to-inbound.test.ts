@@ -55,7 +55,11 @@ describe("what a person sees of a message", () => {
       { contactsArrayMessage: { contacts: [{ displayName: "Bia" }, { displayName: "Caio" }] } },
       ["contact", "Bia\n\nCaio"],
     ],
-    ["a poll", { pollCreationMessageV3: { name: "Sexta?" } }, ["other", "Sexta?"]],
+    [
+      "a poll",
+      { pollCreationMessageV3: { name: "Sexta?", options: [{ optionName: "sim" }] } },
+      ["poll", "Sexta?\n○ sim"],
+    ],
     ["a chosen button", { buttonsResponseMessage: { selectedDisplayText: "Sim" } }, ["chat", "Sim"]],
     ["a chosen row", { listResponseMessage: { title: "Vendas" } }, ["chat", "Vendas"]],
     ["a catalogue order", { orderMessage: { orderTitle: "Pedido" } }, ["other", "Pedido"]],
@@ -118,15 +122,65 @@ test("an answer names what it answers", () => {
   expect(read(message)).toMatchObject({ message: { quotedProviderId: "Q1" } });
 });
 
-test("a new wording quotes the old one", () => {
+test("a new wording names what it is for", () => {
   const protocolMessage = {
     type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,
     key: { id: "OLD" },
     editedMessage: { conversation: "melhor" },
   };
   for (const message of [{ protocolMessage }, { editedMessage: { message: { protocolMessage } } }]) {
-    expect(read(message)).toMatchObject({ message: { providerId: "ABC", body: "melhor", quotedProviderId: "OLD" } });
+    expect(read(message)).toMatchObject({ type: "edited", providerId: "OLD", fromMe: false, body: "melhor" });
   }
+  const caption = { ...protocolMessage, editedMessage: { imageMessage: { caption: "melhor" } } };
+  expect(read({ protocolMessage: caption })).toMatchObject({ type: "edited", body: "melhor" });
+  expect(read({ protocolMessage: { ...protocolMessage, editedMessage: {} } })).toBeNull();
+});
+
+test("a reaction names its message and who reacts, in digits", () => {
+  const reactionMessage = { text: "👍", key: { id: "X", fromMe: true } };
+  const author = (change: Partial<WAMessageKey>) => read({ reactionMessage }, { key: { ...key, ...change } });
+  expect(author({})).toMatchObject({
+    type: "reacted",
+    chat: { lid: "111" },
+    reaction: { providerId: "X", emoji: "👍", fromMe: false, author: "5511988887777", pushName: "Ana" },
+  });
+  expect(author({ fromMe: true })).toMatchObject({
+    reaction: { fromMe: true, author: "5511900000000", pushName: null },
+  });
+  const inGroup = { remoteJid: "1@g.us", participant: "222:4@lid", remoteJidAlt: "" };
+  expect(author(inGroup)).toMatchObject({ reaction: { author: "222" } });
+  expect(author({ ...inGroup, participantAlt: "5511@s.whatsapp.net" })).toMatchObject({ reaction: { author: "5511" } });
+  expect(read({ reactionMessage: { ...reactionMessage, text: "" } })).toMatchObject({ reaction: { emoji: "" } });
+  expect(read({ reactionMessage: { text: "👍", key: { id: "a\0b" } } })).toBeNull();
+});
+
+test("in a group the author is told by name, or by number", () => {
+  const inGroup = { ...key, remoteJid: "1@g.us", participant: "222@lid", participantAlt: "5511@s.whatsapp.net" };
+  const authorName = (change: Partial<WAMessage>) => read({ conversation: "oi" }, { key: inGroup, ...change });
+  expect(authorName({})).toMatchObject({ message: { authorName: "Ana" } });
+  expect(authorName({ pushName: "" })).toMatchObject({ message: { authorName: "5511" } });
+  expect(authorName({ key: { ...inGroup, fromMe: true } })).toMatchObject({ message: { authorName: null } });
+  expect(read({ conversation: "oi" })).toMatchObject({ message: { authorName: null } });
+});
+
+test("what is told of a file is taken over, nonsense left out", () => {
+  const jpegThumbnail = Buffer.from([0xff, 0xd8]);
+  const media = (message: proto.IMessage) => {
+    const event = read(message);
+    return event?.type === "message" ? event.message.media : undefined;
+  };
+  const untold = { name: "", size: null, width: null, height: null, seconds: null, isVoice: false, thumbnail: null };
+  expect(media({ imageMessage: { width: 640, height: 480, fileLength: 1234, jpegThumbnail } })).toMatchObject({
+    ...untold,
+    size: 1234,
+    width: 640,
+    height: 480,
+    thumbnail: expect.anything(),
+  });
+  expect(media({ audioMessage: { ptt: true, seconds: 7 } })).toEqual({ ...untold, isVoice: true, seconds: 7 });
+  expect(media({ documentMessage: { fileName: "a.pdf", title: "b.pdf" } })).toEqual({ ...untold, name: "a.pdf" });
+  expect(media({ videoMessage: { fileLength: Number.MAX_VALUE, width: 0 } })).toEqual(untold);
+  expect(media({ conversation: "oi" })).toBeNull();
 });
 
 test("a deletion names what was deleted", () => {
@@ -163,16 +217,15 @@ test.for(["a\0b", "", "x".repeat(129)])("an id like %j names nothing", (id) => {
   const dropped: string[] = [];
   toInbound({ key: { ...key, id }, message: { conversation: "oi" } }, own, (what) => dropped.push(what));
   toInbound({ key, message: wire(revoke(true, id)) }, own, (what) => dropped.push(what));
-  expect(dropped).toEqual(["message", "revocation"]);
+  expect(dropped).toEqual(["message", "change"]);
   const answer = { extendedTextMessage: { text: "sim", contextInfo: { stanzaId: id } } };
+  expect(read(answer)).toMatchObject({ message: { quotedProviderId: null } });
   const edit = {
     type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT,
     key: { id },
     editedMessage: { conversation: "melhor" },
   };
-  for (const message of [answer, { protocolMessage: edit }]) {
-    expect(read(message)).toMatchObject({ message: { quotedProviderId: null } });
-  }
+  expect(read({ protocolMessage: edit })).toBeNull();
 });
 
 test("what could not be decrypted is said to be so, and other notices are not messages", () => {

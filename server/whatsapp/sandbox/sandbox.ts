@@ -11,6 +11,7 @@ import { closeNetwork, defaultSettings, openNetwork } from "./network/network.ts
 import type { Log, Network, NetworkSettings } from "./network/state.ts";
 import { openStore } from "./network/store.ts";
 import { until } from "./network/until.ts";
+import { fileOf, type ReceivedFile } from "./phones/file-of.ts";
 import { openChat } from "./phones/reading.ts";
 import { openSession } from "./wire/session.ts";
 
@@ -37,6 +38,8 @@ export type Sandbox = Controls & {
   chatOf(phone: string, chat: string): ChatMessage[];
   /** What a phone received from a number, in order; `copies` tells how often each came. */
   sentTo(phone: string, account: string): ChatMessage[];
+  /** The file of a message on a phone, as its owner opens it. Throws SandboxError when the message has none. */
+  fileOf(phone: string, chat: string, id: string): ReceivedFile;
   /** Keeps a chat open on a screen until the returned function is called. */
   openChat(phone: string, chat: string): () => void;
   /** Waits for anything; looks again after everything that happens on the network. Rejects with SandboxError. */
@@ -89,6 +92,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     chatOf: (phone, chat) => network.chats.list(phone, chat).map((message) => ({ ...message })),
     sentTo: (phone, account) =>
       network.chats.list(phone, account).flatMap((message) => (message.fromMe ? [] : { ...message })),
+    fileOf: (phone, chat, id) => fileOf(network, phone, chat, id),
     openChat: (phone, chat) => openChat(network, phone, chat),
     until: (check, what, timeoutMs) => until(network, check, what, timeoutMs),
     stop: () => stop(network, server, mediaHost),

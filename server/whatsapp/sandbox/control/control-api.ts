@@ -215,9 +215,46 @@ export const controlApi = {
       mimetype: z.string().regex(/^[\w.+-]+\/[\w.+-]+(;\s?[\w-]+=[\w-]+)*$/),
       caption: z.string().max(4096).optional(),
       voice: z.boolean().optional(),
+      /** A WebP picture as a sticker. */
+      sticker: z.boolean().optional(),
       seconds: z.number().int().min(0).max(86_400).optional(),
       fileName: z.string().max(200).optional(),
       ...sendOptions,
+    }),
+    output: Sent,
+  },
+  sendLocation: {
+    input: z.object({
+      from: PhoneNumber,
+      to: ChatId,
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      name: z.string().max(200).default(""),
+      address: z.string().max(300).default(""),
+      id: MessageId.optional(),
+    }),
+    output: Sent,
+  },
+  /** One contact card, or several at once. */
+  sendContacts: {
+    input: z.object({
+      from: PhoneNumber,
+      to: ChatId,
+      contacts: z
+        .array(z.object({ name: z.string().min(1).max(100), numbers: z.array(z.string().max(30)).max(10) }))
+        .min(1)
+        .max(50),
+      id: MessageId.optional(),
+    }),
+    output: Sent,
+  },
+  sendPoll: {
+    input: z.object({
+      from: PhoneNumber,
+      to: ChatId,
+      question: z.string().min(1).max(255),
+      options: z.array(z.string().min(1).max(100)).min(2).max(12),
+      id: MessageId.optional(),
     }),
     output: Sent,
   },

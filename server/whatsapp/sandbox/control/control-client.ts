@@ -11,7 +11,11 @@ import {
   UploadAnswer,
 } from "./control-api.ts";
 
-export type RemoteSandbox = SandboxControl & { upload(bytes: Uint8Array): Promise<string> };
+export type RemoteSandbox = SandboxControl & {
+  upload(bytes: Uint8Array): Promise<string>;
+  /** The file of a message on somebody's phone. */
+  fileOf(phone: string, chat: string, id: string): Promise<{ bytes: Buffer; mimetype: string }>;
+};
 
 /** The controls of a sandbox that runs as its own process, e.g. `http://127.0.0.1:4100`. */
 export function connectSandbox(controlUrl: string): RemoteSandbox {
@@ -27,6 +31,12 @@ export function connectSandbox(controlUrl: string): RemoteSandbox {
       const answer = await post(`${controlUrl}/api/upload`, "application/octet-stream", bytes);
       return UploadAnswer.parse(answer).upload;
     },
+    fileOf: async (phone, chat, id) => {
+      const response = await fetch(`${controlUrl}/api/media?${new URLSearchParams({ phone, chat, id })}`);
+      if (!response.ok) throw refusal(await response.json());
+      const mimetype = response.headers.get("content-type") ?? "";
+      return { bytes: Buffer.from(await response.arrayBuffer()), mimetype };
+    },
   };
 }
 
@@ -34,8 +44,12 @@ async function post(url: string, type: string, body: string | Uint8Array): Promi
   const response = await fetch(url, { method: "POST", headers: { "content-type": type }, body: Buffer.from(body) });
   const answer: unknown = await response.json();
   if (response.ok) return answer;
+  throw refusal(answer);
+}
+
+function refusal(answer: unknown): SandboxError {
   const { error, message } = SandboxErrorBody.parse(answer);
-  throw new SandboxError(isErrorCode(error) ? error : "internal", message);
+  return new SandboxError(isErrorCode(error) ? error : "internal", message);
 }
 
 const isErrorCode = (text: string): text is SandboxErrorCode => Object.hasOwn(sandboxErrorStatus, text);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { readAll } from "../media/media-host.ts";
 import type { Network } from "../network/state.ts";
+import { fileOf } from "../phones/file-of.ts";
 import { openChat } from "../phones/reading.ts";
 import type { Controls } from "./control.ts";
 import {
@@ -72,10 +73,8 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 function sendMedia(network: Network, url: URL, response: ServerResponse): void {
   const { phone, chat } = chatOf(url);
   const id = url.searchParams.get("id") ?? "";
-  const message = phone && chat ? network.chats.find(phone, chat, id) : undefined;
-  const payload = message?.media && phone && chat ? network.chats.payload(phone, chat, id) : undefined;
-  const file = payload ? network.media.open(payload) : null;
-  if (!file) throw new SandboxError("not_found", "This message has no file.");
+  if (!phone || !chat) throw new SandboxError("invalid", "phone and chat are needed");
+  const file = fileOf(network, phone, chat, id);
   const shown = showable.test(file.mimetype);
   const fileName = encodeURIComponent(file.fileName ?? "arquivo");
   response.writeHead(200, {

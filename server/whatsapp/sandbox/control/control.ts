@@ -4,15 +4,14 @@ import { isGroup } from "../network/addresses.ts";
 import { deviceKey, linkedDevice, linkedDevices, sessionOf } from "../network/deliver.ts";
 import type { Network } from "../network/state.ts";
 import { until } from "../network/until.ts";
-import { editMessage, mediaMessage, reactionMessage, revokeMessage, textMessage } from "../phones/compose.ts";
-import { sendFromPhone, sendWaiting } from "../phones/from-phone.ts";
+import { sendWaiting } from "../phones/from-phone.ts";
 import { phoneOf } from "../phones/phones.ts";
 import { markPlayed, markRead } from "../phones/reading.ts";
 import { reachPhoneAgain } from "../phones/to-phone.ts";
 import { createGroup } from "../wire/groups.ts";
 import { kick, unlink } from "../wire/kick.ts";
 import { enterLinkCode, scanQrCode } from "../wire/pairing.ts";
-import { announcePresence, showTyping } from "../wire/presence.ts";
+import { announcePresence } from "../wire/presence.ts";
 import {
   type ChatMessage,
   type ControlInput,
@@ -24,12 +23,8 @@ import {
   SandboxError,
   type SandboxInfo,
 } from "./control-api.ts";
-
-type Handlers = {
-  [N in ControlName]: (
-    input: z.output<(typeof controlApi)[N]["input"]>,
-  ) => ControlOutput<N> | Promise<ControlOutput<N>>;
-};
+import type { Handlers } from "./handlers.ts";
+import { sendControls } from "./send-controls.ts";
 
 export type Controls = SandboxControl & {
   /** Keeps bytes until they are sent; returns what sendMedia wants as `upload`. Only the last fifty are kept. */
@@ -82,38 +77,7 @@ export function createControls(network: Network, info: SandboxInfo): Controls {
         timeoutMs,
       ).then((message) => ({ ...message })),
 
-    sendText: async ({ from, to, text, quote, ...options }) => {
-      checkChat(network, to);
-      return { id: await sendFromPhone(network, from, to, textMessage(network, from, to, text, quote), options) };
-    },
-    sendMedia: async ({ from, to, upload, mimetype, caption, voice, seconds, fileName, quote, ...options }) => {
-      checkChat(network, to);
-      const bytes = uploads.get(upload);
-      if (!bytes) throw new SandboxError("not_found", "This upload is not known, or no longer.");
-      const details = { bytes, mimetype, caption, voice, seconds, fileName, quote };
-      return { id: await sendFromPhone(network, from, to, mediaMessage(network, from, to, details), options) };
-    },
-    react: async ({ phone, chat, id, emoji }) => ({
-      id: await sendFromPhone(network, phone, chat, reactionMessage(network, phone, chat, id, emoji)),
-    }),
-    editMessage: async ({ phone, chat, id, text }) => ({
-      id: await sendFromPhone(network, phone, chat, editMessage(network, phone, chat, id, text)),
-    }),
-    deleteMessage: async ({ phone, chat, id }) => ({
-      id: await sendFromPhone(network, phone, chat, revokeMessage(network, phone, chat, id)),
-    }),
-    typing: ({ from, to, state }) => {
-      showTyping(network, from, to, state);
-      return {};
-    },
-    flood: async ({ from, to, count, senders, text }) => {
-      const ids: string[] = [];
-      for (let index = 0; index < count; index++) {
-        const sender = (BigInt(from) + BigInt(index % senders)).toString();
-        ids.push(await sendFromPhone(network, sender, to, { conversation: `${text} ${index + 1}` }));
-      }
-      return { ids };
-    },
+    ...sendControls(network, (upload) => uploads.get(upload)),
 
     createGroup: ({ subject, members }) => createGroup(network, subject, members),
     groups: () => [...network.groups.values()],
@@ -150,10 +114,6 @@ function checked<N extends ControlName>(
     }
     return handlers[name](parsed.data as z.output<(typeof controlApi)[N]["input"]>);
   };
-}
-
-function checkChat(network: Network, chat: string): void {
-  if (isGroup(chat) && !network.groups.get(chat)) throw new SandboxError("not_found", "There is no such group.");
 }
 
 function devicesOf(network: Network, number: string): DeviceInfo[] {

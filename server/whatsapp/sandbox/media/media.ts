@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import { MEDIA_HKDF_KEY_MAPPING, normalizeMessageContent, proto } from "@whiskeysockets/baileys";
 import type { Store } from "../network/store.ts";
 
-export type MediaKind = "image" | "video" | "audio" | "document";
+export type MediaKind = "image" | "video" | "audio" | "document" | "sticker";
 
 /** Fields that every media message carries. */
 export type HostedMedia = {
@@ -82,7 +82,7 @@ type MediaPart = {
 };
 
 /** The part of an encoded message that points to a file; null when there is none. */
-export function mediaPart(payload: Uint8Array): { part: MediaPart; kind: MediaKind | "sticker" } | null {
+export function mediaPart(payload: Uint8Array): { part: MediaPart; kind: MediaKind } | null {
   const content = normalizeMessageContent(proto.Message.decode(payload));
   if (content?.imageMessage) return { part: content.imageMessage, kind: "image" };
   if (content?.videoMessage) return { part: content.videoMessage, kind: "video" };
@@ -92,7 +92,7 @@ export function mediaPart(payload: Uint8Array): { part: MediaPart; kind: MediaKi
   return null;
 }
 
-function deriveKeys(mediaKey: Uint8Array, kind: MediaKind | "sticker") {
+function deriveKeys(mediaKey: Uint8Array, kind: MediaKind) {
   const info = `WhatsApp ${MEDIA_HKDF_KEY_MAPPING[kind]} Keys`;
   const bytes = Buffer.from(hkdfSync("sha256", mediaKey, Buffer.alloc(0), info, 112));
   return { iv: bytes.subarray(0, 16), cipherKey: bytes.subarray(16, 48), macKey: bytes.subarray(48, 80) };

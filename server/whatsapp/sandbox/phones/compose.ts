@@ -17,6 +17,7 @@ export type MediaDetails = {
   mimetype: string;
   caption?: string | undefined;
   voice?: boolean | undefined;
+  sticker?: boolean | undefined;
   seconds?: number | undefined;
   fileName?: string | undefined;
   quote?: string | undefined;
@@ -25,10 +26,11 @@ export type MediaDetails = {
 /** An image, video, voice note, audio or document, by its mimetype; the file is encrypted and put up. */
 export function mediaMessage(network: Network, from: string, to: string, details: MediaDetails): proto.IMessage {
   const { bytes, mimetype, seconds } = details;
-  const kind = mediaKind(mimetype);
+  const kind = details.sticker ? "sticker" : mediaKind(mimetype);
   const contextInfo = details.quote === undefined ? null : quoteOf(network, from, to, details.quote);
   const part = { ...network.media.encrypt(bytes, kind, mimetype), contextInfo };
   const caption = details.caption ?? null;
+  if (kind === "sticker") return { stickerMessage: part };
   if (kind === "image") return { imageMessage: { ...part, caption } };
   if (kind === "video") return { videoMessage: { ...part, caption, seconds: seconds ?? 1 } };
   if (kind === "audio") return { audioMessage: { ...part, ptt: details.voice === true, seconds: seconds ?? 1 } };

@@ -54,18 +54,21 @@ function shownContent(content: proto.IMessage): ShownContent {
   if (document) return shown("document", document.caption, document.contextInfo, mediaInfo(document));
   if (sticker) return shown("sticker", "", sticker.contextInfo, mediaInfo(sticker));
   if (location) {
-    const place = [location.name, location.address].filter(Boolean).join(", ");
-    return shown(
-      "location",
-      place || `${location.degreesLatitude}, ${location.degreesLongitude}`,
-      location.contextInfo,
-    );
+    const where = `${location.degreesLatitude}, ${location.degreesLongitude}`;
+    const place = [location.name, location.address, where].filter(Boolean).join("\n");
+    return shown("location", place, location.contextInfo);
   }
-  const contact = content.contactMessage ?? content.contactsArrayMessage;
-  if (contact) return shown("contact", contact.displayName, contact.contextInfo);
+  const { contactMessage: card, contactsArrayMessage: cards } = content;
+  if (card) return shown("contact", cardText(card), card.contextInfo);
+  if (cards) return shown("contact", (cards.contacts ?? []).map(cardText).join("\n\n"), cards.contextInfo);
   const poll = content.pollCreationMessage ?? content.pollCreationMessageV2 ?? content.pollCreationMessageV3;
   if (poll) return shown("poll", [poll.name, ...(poll.options ?? []).map((o) => `○ ${o.optionName}`)].join("\n"));
   return shown("other", getContentType(content));
+}
+
+function cardText({ displayName, vcard }: proto.Message.IContactMessage): string {
+  const numbers = [...(vcard ?? "").matchAll(/^(?:item\d+\.)?TEL[^:\r\n]*:([^\r\n]+)/gim)].map((match) => match[1]);
+  return [displayName, ...numbers].filter(Boolean).join("\n");
 }
 
 type MediaFields = {

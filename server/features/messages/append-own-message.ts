@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+import type { Message } from "@balcao/shared/messages.ts";
+import type { Ticket } from "@balcao/shared/tickets.ts";
+import { and, eq, ne } from "drizzle-orm";
+import { type Context, tell, transact } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { enqueueForConnection } from "../../platform/connection-queue.ts";
+import { ticketRooms } from "../../platform/realtime/rooms.ts";
+import { retryLostRace } from "../../platform/retry-lost-race.ts";
+import { findTicket } from "../tickets/find-ticket.ts";
+import { readTicket } from "../tickets/ticket-view.ts";
+import { tickets } from "../tickets/tickets.table.ts";
+import type { Draft } from "./draft.ts";
+import { readMessage } from "./message-view.ts";
+import { messages } from "./messages.table.ts";
+import { preview } from "./preview.ts";
+import { sendQueue } from "./send-queue.ts";
+
+export type Sending = {
+  /** Makes a repeat harmless: the same one again answers with the message it already made. */
+  clientId?: string | undefined;
+  /** Id of a message of the same chat, as a screen sent it. */
+  quotedId?: string | undefined;
+  /** A ticket that still waits takes it too, and goes on waiting. */
+  mayWait?: boolean;
+};
+
+/** Writes to a ticket's contact: the message is stored and its sending enqueued in one transaction. */
+export function appendOwnMessage(
+  ctx: Context,
+  ticketId: number,
+  draft: Draft,
+  sending: Sending = {},
+): Promise<Message> {
+  // The contact may be merged into another at this moment.
+  return retryLostRace(() => storeAndEnqueue(ctx, ticketId, draft, sending));
+}
+
+async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sending: Sending): Promise<Message> {
+  const before = await findTicket(ctx, { id: ticketId });
+  const repeated = await findByClientId(ctx, ticketId, sending.clientId);
+  if (repeated) return repeated;
+  const connectionId = connectionFor(before, sending);
+
+  return transact(ctx, async (ctx) => {
+    const id = await store(ctx, before, draft, sending);
+    if (id === null) {
+      // The same send came twice at once; the other one made it.
+      const made = await findByClientId(ctx, ticketId, sending.clientId);
+      if (!made) throw new AppError("ERR_CREATING_MESSAGE");
+      return made;
+    }
+    const { contactId } = before;
+    await enqueueForConnection(ctx, sendQueue, { action: "send", messageId: id, connectionId, contactId });
+    await showOnTicket(ctx, ticketId, draft, sending);
+    const [message, ticket] = [await readMessage(ctx, id), await readTicket(ctx.db, ticketId)];
+    tell(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
+    return message;
+  });
+}
+
+function connectionFor({ status, whatsappId }: Ticket, { mayWait }: Sending): number {
+  if (mayWait ? status === "closed" : status !== "open") throw new AppError("ERR_TICKET_NOT_OPEN");
+  if (whatsappId === null) throw new AppError("ERR_NO_WAPP_FOUND", "The ticket's connection was deleted.");
+  return whatsappId;
+}
+
+/** Answers the new message's id, or null when the clientId is known. */
+async function store(ctx: Context, ticket: Ticket, draft: Draft, sending: Sending): Promise<number | null> {
+  const [row] = await ctx.db
+    .insert(messages)
+    .values({
+      ...draft,
+      companyId: ctx.companyId,
+      ticketId: ticket.id,
+      contactId: ticket.contactId,
+      connectionId: ticket.whatsappId,
+      queueId: ticket.queueId,
+      userId: ctx.actor.type === "user" ? ctx.actor.id : null,
+      providerId: newProviderId(),
+      clientId: sending.clientId ?? null,
+      fromMe: true,
+      read: true,
+      quotedId: await findQuoted(ctx, ticket.contactId, sending.quotedId),
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: messages.id });
+  return row?.id ?? null;
+}
+
+/** Guarded: a ticket that was closed meanwhile takes no more messages. */
+async function showOnTicket(ctx: Context, ticketId: number, draft: Draft, { mayWait }: Sending): Promise<void> {
+  const [still] = await ctx.db
+    .update(tickets)
+    .set({
+      lastMessage: preview(draft.body),
+      lastMessageFromMe: true,
+      lastMessageType: draft.mediaType,
+      unreadMessages: 0,
+      updatedAt: ctx.now(),
+    })
+    .where(and(eq(tickets.id, ticketId), mayWait ? ne(tickets.status, "closed") : eq(tickets.status, "open")))
+    .returning({ id: tickets.id });
+  if (!still) throw new AppError("ERR_TICKET_NOT_OPEN");
+}
+
+/** In the form WhatsApp's own clients use. Chosen before the first attempt, so that phones show a repeat once. */
+const newProviderId = (): string => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
+
+async function findByClientId(ctx: Context, ticketId: number, clientId: string | undefined): Promise<Message | null> {
+  if (!clientId) return null;
+  const [row] = await ctx.db
+    .select({ id: messages.id, ticketId: messages.ticketId })
+    .from(messages)
+    .where(and(eq(messages.companyId, ctx.companyId), eq(messages.clientId, clientId)));
+  if (!row) return null;
+  if (row.ticketId !== ticketId) throw new AppError("ERR_INVALID_REQUEST", "This clientId was used in another ticket.");
+  return readMessage(ctx, row.id);
+}
+
+async function findQuoted(ctx: Context, contactId: number, id: string | undefined): Promise<number | null> {
+  if (!id || !/^\d{1,15}$/.test(id)) return null;
+  const [row] = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.companyId, ctx.companyId), eq(messages.contactId, contactId), eq(messages.id, Number(id))));
+  return row?.id ?? null;
+}

@@ -1,0 +1,53 @@
+import type { MediaType, MessageContent } from "@balcao/shared/messages.ts";
+import type { Context } from "../../context.ts";
+import { type FileKind, kindOf } from "../files/file-kind.ts";
+import type { FileRow } from "../files/files.table.ts";
+import { readPicture } from "../files/picture.ts";
+import type { StoredMedia } from "./messages.table.ts";
+
+/** What a message of ours shall hold. */
+export type Draft = {
+  body: string;
+  mediaType: MediaType;
+  media: StoredMedia | null;
+  fileId: string | null;
+  content: MessageContent | null;
+};
+
+export const textDraft = (body: string): Draft => ({
+  body,
+  mediaType: "chat",
+  media: null,
+  fileId: null,
+  content: null,
+});
+
+/** A stored file with words under it. */
+export async function fileDraft(ctx: Context, file: FileRow, caption: string, isVoice = false): Promise<Draft> {
+  const { id: fileId, name, size } = file;
+  const kind = kindOf(file.mimeType);
+  const isRecording = isVoice && (kind === "audio" || file.mimeType === "video/webm");
+  const picture = kind === "image" ? await readPicture(ctx, fileId) : null;
+  return {
+    body: bodyOf(file, caption, kind),
+    mediaType: isRecording ? "audio" : kind,
+    media: {
+      state: "ready",
+      name,
+      size,
+      width: picture?.width ?? null,
+      height: picture?.height ?? null,
+      durationSeconds: null,
+      thumbnail: picture?.thumbnail ?? null,
+      isVoice: isRecording,
+    },
+    fileId,
+    content: null,
+  };
+}
+
+/** Older clients repeat the name where the caption goes, and expect it there of a document without words. */
+function bodyOf({ name }: FileRow, caption: string, kind: FileKind): string {
+  if (kind === "document") return caption || name;
+  return caption === name ? "" : caption;
+}
