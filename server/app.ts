@@ -16,6 +16,8 @@ import { openSockets } from "./features/auth/sockets.ts";
 import { connectionRoutes } from "./features/connections/connections.routes.ts";
 import { waitingQrCodes } from "./features/connections/waiting-qr-codes.ts";
 import { contactRoutes } from "./features/contacts/contacts.routes.ts";
+import { contactExportRoutes } from "./features/contacts/export/export.routes.ts";
+import { contactImportRoutes } from "./features/contacts/import/import.routes.ts";
 import { fileRoutes } from "./features/files/files.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { noteRoutes } from "./features/notes/notes.routes.ts";
@@ -88,6 +90,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(messageRoutes);
   await app.register(searchRoutes);
   await app.register(contactRoutes);
+  await app.register(contactImportRoutes, { sql });
+  await app.register(contactExportRoutes);
   await app.register(tagRoutes);
   await app.register(noteRoutes);
   await app.register(quickMessageRoutes);

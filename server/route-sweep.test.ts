@@ -3,6 +3,7 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tickets } from "./features/tickets/tickets.table.ts";
 import { until } from "./testing/until.ts";
+import { upload } from "./testing/upload.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "./testing/world.ts";
 
 /**
@@ -32,13 +33,15 @@ beforeAll(async () => {
   const quick = await made("/quick-messages", { shortcode: "secret", message: "secret text", scope: "company" });
   const planned = { contactId: ticket?.contactId, body: "secret plan", sendAt: "2040-01-01T09:00" };
   const schedule = await made("/schedules", planned);
+  const sheet = await upload(world, theirs.admin, "/contacts/import/file", "nome,numero");
+  const contactImport = sheet.body as { id: string };
   foreign = {
     tickets: { id: ticket?.id ?? 0, uuid: ticket?.uuid ?? "" },
     messages: { ticketId: ticket?.id ?? 0, messageId: message.id },
     whatsapp: { id: theirs.connectionId },
     whatsappsession: { id: theirs.connectionId },
     users: { id: theirs.agent.id },
-    contacts: { id: ticket?.contactId ?? 0 },
+    contacts: { id: ticket?.contactId ?? 0, importId: contactImport.id },
     tags: { id: tag.id },
     "ticket-tags": { ticketId: ticket?.id ?? 0, tagId: tag.id },
     "ticket-notes": { id: note.id },
@@ -65,6 +68,9 @@ const bodies: Record<string, object | undefined> = {
   "POST /contacts": { name: "New contact", number: "+55 31 98800-1020" },
   "PUT /contacts/:id": { name: "Renamed", number: "+55 31 98800-1021" },
   "DELETE /contacts/:id": undefined,
+  "POST /contacts/import": undefined,
+  "POST /contacts/import/file": undefined,
+  "DELETE /contacts/imports/:importId": undefined,
   "POST /contacts/:id/merge": { contactId: 2_000_000_000 },
   "POST /tags": { name: "New tag" },
   "PUT /tags/:id": { name: "Renamed" },

@@ -7,6 +7,7 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { demoAccounts, seedDemo } from "./features/companies/seed-demo.ts";
+import { failInterruptedImports } from "./features/contacts/import/import-report.ts";
 import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
 import { type DatabaseAddress, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
@@ -66,6 +67,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   const fileUrls = new SignedUrls(deriveKey(secret, "file addresses"), now);
   const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, log, now };
   if (config.mode === "demo") await seedDemo(services);
+  await failInterruptedImports(services);
 
   const provider = await createProvider(config, services, deriveKey(secret, "whatsapp credentials"));
   const sessions = new SessionOwner(services, database.sql, address, createInbound(services), provider);

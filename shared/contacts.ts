@@ -59,7 +59,26 @@ export const importProblems = [
   "twice",
 ] as const;
 
-export const contactImportLimits = { bytes: 10 * 1024 * 1024, rows: 50_000 } as const;
+export const ImportProblem = z.object({ row: z.number().int(), value: z.string(), problem: z.enum(importProblems) });
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+export const contactImportLimits = { bytes: 10 * 1024 * 1024, rows: 50_000, columns: 10, problems: 200 } as const;
+
+/** Why a spreadsheet could not be imported at all. Translated by code. */
+export const importFailures = [
+  "noFile",
+  "unreadable",
+  "empty",
+  "noNameColumn",
+  "noNumberColumn",
+  "tooManyRows",
+  "tooLarge",
+  "tooSlow",
+  /** The server stopped meanwhile. */
+  "interrupted",
+  "internal",
+] as const;
+export type ImportFailure = (typeof importFailures)[number];
 
 /** An import as it goes on and as it ended. Nothing is kept of one that fails. */
 export const ContactImport = z.object({
@@ -71,11 +90,14 @@ export const ContactImport = z.object({
   updated: z.number().int(),
   unchanged: z.number().int(),
   /** The first 200 rows that were left out, by their number in the sheet. */
-  problems: z.array(z.object({ row: z.number().int(), value: z.string(), problem: z.enum(importProblems) })),
+  problems: z.array(ImportProblem),
   problemCount: z.number().int(),
   /** Why it failed: a reason of ERR_IMPORT_INVALID. */
-  reason: z.string().nullable(),
+  reason: z.enum(importFailures).nullable(),
 });
 export type ContactImport = z.infer<typeof ContactImport>;
+
+/** What became of taking over the default connection's phone book. */
+export const PhoneBookImport = z.object({ message: z.string(), created: z.number().int() });
 
 export const ExportContacts = z.object({ format: z.enum(["csv", "xlsx"]).default("xlsx") });

@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import type { ContactImport } from "@balcao/shared/contacts.ts";
+import type postgres from "postgres";
+import { type Context, tell, transact } from "../../../context.ts";
+import { rooms } from "../../../platform/realtime/rooms.ts";
+import { retryLostRace } from "../../../platform/retry-lost-race.ts";
+import { actingUserId } from "../../tickets/acting-user.ts";
+import { ImportLocks } from "./import-locks.ts";
+import { beginImport, endImport, failed, findImport, newReport } from "./import-report.ts";
+import { readInWorker } from "./read-in-worker.ts";
+import { SheetFailure } from "./sheet-failure.ts";
+import { storeContacts } from "./store-contacts.ts";
+
+/** Somebody ended the import while it was about to be written: nothing of it is. */
+class Ended extends Error {}
+
+const progressEveryMs = 250;
+
+type Running = { report: ContactImport; abort: AbortController; ended: Promise<void> };
+
+/** Works on the imports that this process began, one after the other: each may need a lot of memory. */
+export class ContactImporter {
+  readonly #running = new Map<string, Running>();
+  readonly #locks: ImportLocks;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(sql: postgres.Sql) {
+    this.#locks = new ImportLocks(sql);
+  }
+
+  /** Begins an import and answers at once; the person is told how it goes on. Throws ERR_IMPORT_RUNNING. */
+  async start(ctx: Context, content: Uint8Array): Promise<ContactImport> {
+    const report = newReport(randomUUID());
+    // Held before anybody can see the import: without the lock it would be taken for a dead one.
+    await this.#locks.hold(report.id);
+    try {
+      await beginImport(ctx, report, actingUserId(ctx));
+    } catch (error) {
+      await this.#locks.free(report.id);
+      throw error;
+    }
+    const running: Running = { report, abort: new AbortController(), ended: Promise.resolve() };
+    this.#running.set(report.id, running);
+    running.ended = this.#turn.then(() => this.#run(ctx, running, content));
+    this.#turn = running.ended;
+    return report;
+  }
+
+  /** How an import stands; where it is worked on, to the row. */
+  async find(ctx: Context, id: string): Promise<ContactImport> {
+    const stored = await findImport(ctx, id);
+    return stored.state === "running" ? (this.#running.get(id)?.report ?? stored) : stored;
+  }
+
+  /** Ends an import that goes on, wherever it is worked on; nothing of it stays. One that ended stays as it is. */
+  async cancel(ctx: Context, id: string): Promise<ContactImport> {
+    const report = await this.find(ctx, id);
+    if (report.state === "running") await endImport(ctx, { ...report, state: "cancelled" });
+    this.#running.get(id)?.abort.abort(new Ended());
+    return findImport(ctx, id);
+  }
+
+  async stop(): Promise<void> {
+    for (const { abort } of this.#running.values()) abort.abort(new SheetFailure("interrupted"));
+    await this.#turn;
+    await this.#locks.release();
+  }
+
+  /** Never rejects: the next one waits for it. */
+  async #run(ctx: Context, running: Running, content: Uint8Array): Promise<void> {
+    const { id } = running.report;
+    try {
+      await this.#import(ctx, running, content);
+    } catch (error) {
+      const reason = error instanceof SheetFailure ? error.reason : "internal";
+      if (reason === "internal" && !(error instanceof Ended)) ctx.log.error({ err: error, id }, "contact import");
+      if (!(error instanceof Ended))
+        await endImport(ctx, failed(running.report, reason)).catch((err: unknown) =>
+          ctx.log.error({ err, id }, "contact import"),
+        );
+    } finally {
+      this.#running.delete(id);
+      await this.#locks.free(id).catch((err: unknown) => ctx.log.error({ err, id }, "contact import"));
+    }
+  }
+
+  async #import(ctx: Context, running: Running, content: Uint8Array): Promise<void> {
+    const { signal } = running.abort;
+    const progress = everyNowAndThen(ctx, running);
+    const { contacts, ...read } = await readInWorker(content, { signal, progress });
+    running.report = { ...running.report, ...read, done: read.total };
+    await retryLostRace(() =>
+      transact(ctx, async (ctx) => {
+        const stored = await storeContacts(ctx, contacts);
+        // In the same transaction: cancelled a moment ago, everything is undone.
+        if (!(await endImport(ctx, { ...running.report, ...stored, state: "done" }))) throw new Ended();
+        if (stored.created + stored.updated > 0) tell(ctx, [rooms.everyone], "contact", { action: "reload" });
+      }),
+    );
+  }
+}
+
+/** Tells the person how far it is, four times a second at most. */
+function everyNowAndThen(ctx: Context, running: Running) {
+  let toldAt = 0;
+  return (done: number, total: number) => {
+    running.report = { ...running.report, done, total };
+    const now = Date.now();
+    if (now - toldAt < progressEveryMs) return;
+    toldAt = now;
+    const payload = { action: "update" as const, import: running.report };
+    tell(ctx, [rooms.user(actingUserId(ctx))], "contactImport", payload);
+  };
+}
