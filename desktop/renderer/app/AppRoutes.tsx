@@ -13,6 +13,7 @@ const LoginScreen = lazyNamed(() => import("../screens/LoginScreen.tsx"), "Login
 const ServerScreen = lazyNamed(() => import("../screens/ServerScreen.tsx"), "ServerScreen");
 const ContactsScreen = lazyNamed(() => import("../screens/ContactsScreen.tsx"), "ContactsScreen");
 const TagsScreen = lazyNamed(() => import("../screens/TagsScreen.tsx"), "TagsScreen");
+const QuickMessagesScreen = lazyNamed(() => import("../screens/QuickMessagesScreen.tsx"), "QuickMessagesScreen");
 const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
 
 /** Every address of the console and the screen it shows. */
@@ -38,6 +39,7 @@ export function AppRoutes() {
             <Route path="/tickets/:ticketId?" element={<TicketsScreen />} />
             <Route path="/contacts" element={<ContactsScreen />} />
             <Route path="/tags" element={<TagsScreen />} />
+            <Route path="/quick-messages" element={<QuickMessagesScreen />} />
             <Route path="/connections" element={<ConnectionsScreen />} />
             <Route path="*" element={<Navigate to="/tickets" replace />} />
           </Route>
