@@ -14,6 +14,7 @@ const ServerScreen = lazyNamed(() => import("../screens/ServerScreen.tsx"), "Ser
 const ContactsScreen = lazyNamed(() => import("../screens/ContactsScreen.tsx"), "ContactsScreen");
 const TagsScreen = lazyNamed(() => import("../screens/TagsScreen.tsx"), "TagsScreen");
 const QuickMessagesScreen = lazyNamed(() => import("../screens/QuickMessagesScreen.tsx"), "QuickMessagesScreen");
+const SchedulesScreen = lazyNamed(() => import("../screens/SchedulesScreen.tsx"), "SchedulesScreen");
 const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
 
 /** Every address of the console and the screen it shows. */
@@ -40,6 +41,7 @@ export function AppRoutes() {
             <Route path="/contacts" element={<ContactsScreen />} />
             <Route path="/tags" element={<TagsScreen />} />
             <Route path="/quick-messages" element={<QuickMessagesScreen />} />
+            <Route path="/schedules" element={<SchedulesScreen />} />
             <Route path="/connections" element={<ConnectionsScreen />} />
             <Route path="*" element={<Navigate to="/tickets" replace />} />
           </Route>

@@ -1,11 +1,11 @@
-import { messageTypes, type QuickMessage } from "@balcao/shared/quick-messages.ts";
-import { Field, Select } from "@fluentui/react-components";
+import type { QuickMessage } from "@balcao/shared/quick-messages.ts";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FileField } from "../../ui/FileField.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { problemText } from "../../ui/form-problems.ts";
 import { MessageField } from "../../ui/MessageField.tsx";
+import { MessageTypeField } from "../../ui/MessageTypeField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ScopeFields } from "./ScopeFields.tsx";
 import { useQuickMessageForm } from "./use-quick-message-form.ts";
@@ -19,7 +19,7 @@ type QuickMessageDialogProps = {
 /** A quick message: what calls it, what it sends, and who may use it. */
 export function QuickMessageDialog({ quickMessage, onClose }: QuickMessageDialogProps) {
   const { t } = useTranslation();
-  const { control, watch, submit, error, isBusy, file } = useQuickMessageForm(quickMessage, onClose);
+  const { control, watch, submit, error, isBusy, fileField } = useQuickMessageForm(quickMessage, onClose);
   const messageType = watch("messageType");
   return (
     <FormDialog
@@ -40,17 +40,7 @@ export function QuickMessageDialog({ quickMessage, onClose }: QuickMessageDialog
       <Controller
         control={control}
         name="messageType"
-        render={({ field: { value, onChange, ref, onBlur } }) => (
-          <Field label={t("quickMessages.type")} required>
-            <Select ref={ref} value={value} onBlur={onBlur} onChange={(_event, data) => onChange(data.value)}>
-              {messageTypes.map((type) => (
-                <option key={type} value={type}>
-                  {t(`quickMessages.types.${type}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
+        render={({ field: { value, onChange } }) => <MessageTypeField value={value} onChange={onChange} />}
       />
       {messageType !== "FILE" && (
         <Controller
@@ -67,16 +57,7 @@ export function QuickMessageDialog({ quickMessage, onClose }: QuickMessageDialog
           )}
         />
       )}
-      {messageType !== "MESSAGE" && (
-        <FileField
-          label={t("quickMessages.file")}
-          saved={file.saved}
-          chosen={file.chosen}
-          problem={file.problem}
-          onChoose={file.onChoose}
-          onRemoveSaved={() => void file.onRemoveSaved()}
-        />
-      )}
+      {messageType !== "MESSAGE" && <FileField label={t("quickMessages.file")} {...fileField} />}
       <ScopeFields control={control} />
     </FormDialog>
   );

@@ -1,10 +1,10 @@
-import type { FileRef } from "@balcao/shared/files.ts";
 import { type MessageType, type QuickMessage, SaveQuickMessage } from "@balcao/shared/quick-messages.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { contractResolver } from "../../ui/form-problems.ts";
 import { useToast } from "../../ui/toast-context.ts";
+import { useMessageFile } from "../../ui/use-message-file.ts";
 import {
   useDeleteQuickMessageFileMutation,
   useSaveQuickMessageMutation,
@@ -28,9 +28,7 @@ export function useQuickMessageForm(quickMessage: QuickMessage | null, onDone: (
   const [removeFile] = useDeleteQuickMessageFileMutation();
   // A new message whose file did not go up exists already: the second try changes it.
   const [id, setId] = useState<number | null>(quickMessage?.id ?? null);
-  const [savedFile, setSavedFile] = useState<FileRef | null>(quickMessage?.file ?? null);
-  const [file, setFile] = useState<File | null>(null);
-  const [isFileMissing, setFileMissing] = useState(false);
+  const file = useMessageFile(quickMessage?.file ?? null, () => removeFile(id ?? 0));
   const form = useForm<QuickMessageFormValues>({
     resolver: contractResolver(SaveQuickMessage),
     defaultValues: {
@@ -43,13 +41,12 @@ export function useQuickMessageForm(quickMessage: QuickMessage | null, onDone: (
   });
   const submit = form.handleSubmit(async (values) => {
     const wantsFile = values.messageType !== "MESSAGE";
-    setFileMissing(wantsFile && !file && !savedFile);
-    if (wantsFile && !file && !savedFile) return;
+    if (!file.check(wantsFile)) return;
     const answer = await save({ id, quickMessage: SaveQuickMessage.parse(values) });
     if (!answer.data) return;
     setId(answer.data.id);
-    if (wantsFile && file) {
-      const sent = await upload({ id: answer.data.id, file });
+    if (wantsFile && file.chosen) {
+      const sent = await upload({ id: answer.data.id, file: file.chosen });
       if (sent.error) return showFailure(sent.error);
     }
     show("success", quickMessage ? t("quickMessages.updated") : t("quickMessages.added"));
@@ -61,20 +58,6 @@ export function useQuickMessageForm(quickMessage: QuickMessage | null, onDone: (
     submit,
     error,
     isBusy: isLoading || uploadState.isLoading,
-    file: {
-      saved: savedFile,
-      chosen: file,
-      problem: isFileMissing ? t("common.required") : null,
-      onChoose: (next: File | null) => {
-        setFile(next);
-        setFileMissing(false);
-      },
-      onRemoveSaved: async () => {
-        const { error: refusal } = await removeFile(id ?? 0);
-        if (refusal) return showFailure(refusal);
-        show("success", t("common.fileDeleted"));
-        setSavedFile(null);
-      },
-    },
+    fileField: file.field,
   };
 }
