@@ -12,6 +12,9 @@ import { useStoreExtra } from "./store-extra.ts";
 const LoginScreen = lazyNamed(() => import("../screens/LoginScreen.tsx"), "LoginScreen");
 const ServerScreen = lazyNamed(() => import("../screens/ServerScreen.tsx"), "ServerScreen");
 const ContactsScreen = lazyNamed(() => import("../screens/ContactsScreen.tsx"), "ContactsScreen");
+const TagsScreen = lazyNamed(() => import("../screens/TagsScreen.tsx"), "TagsScreen");
+const QuickMessagesScreen = lazyNamed(() => import("../screens/QuickMessagesScreen.tsx"), "QuickMessagesScreen");
+const SchedulesScreen = lazyNamed(() => import("../screens/SchedulesScreen.tsx"), "SchedulesScreen");
 const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
 
 /** Every address of the console and the screen it shows. */
@@ -36,6 +39,9 @@ export function AppRoutes() {
           <Route element={<ShellScreen />}>
             <Route path="/tickets/:ticketId?" element={<TicketsScreen />} />
             <Route path="/contacts" element={<ContactsScreen />} />
+            <Route path="/tags" element={<TagsScreen />} />
+            <Route path="/quick-messages" element={<QuickMessagesScreen />} />
+            <Route path="/schedules" element={<SchedulesScreen />} />
             <Route path="/connections" element={<ConnectionsScreen />} />
             <Route path="*" element={<Navigate to="/tickets" replace />} />
           </Route>

@@ -1,0 +1,77 @@
+import type { Schedule } from "@balcao/shared/schedules.ts";
+import { useTranslation } from "react-i18next";
+import { useTimeZone } from "../../app/hooks.ts";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { PersonCell } from "../../ui/PersonCell.tsx";
+import { contactName } from "../../ui/phone-text.ts";
+import { RowActions } from "../../ui/RowActions.tsx";
+import { SchedulePill } from "./SchedulePill.tsx";
+import { bodyStart, exactTimeText } from "./schedule-time.ts";
+
+type ScheduleTableProps = {
+  schedules: readonly Schedule[];
+  actions: Record<"edit" | "remove", (schedule: Schedule) => void>;
+  onNearEnd: () => void;
+};
+
+/** What leaves when, and what became of it. */
+export function ScheduleTable({ schedules, actions, onNearEnd }: ScheduleTableProps) {
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const bodyOf = ({ body, file }: Schedule) => body || file?.name || "–";
+  const columns: Column<Schedule>[] = [
+    {
+      id: "contact",
+      header: t("schedules.contact"),
+      render: ({ contact, sendAt }) => (
+        <PersonCell
+          name={contact.name}
+          imageUrl={contact.profilePicUrl}
+          narrowDetail={exactTimeText(sendAt, timeZone)}
+        />
+      ),
+    },
+    {
+      id: "body",
+      header: t("schedules.body"),
+      hide: "medium",
+      render: (row) => <span title={bodyOf(row)}>{bodyStart(bodyOf(row))}</span>,
+    },
+    {
+      id: "sendAt",
+      header: t("schedules.sendAt"),
+      width: "160px",
+      hide: "narrow",
+      render: ({ sendAt }) => exactTimeText(sendAt, timeZone),
+    },
+    {
+      id: "status",
+      header: t("schedules.statusColumn"),
+      width: "116px",
+      render: ({ status }) => <SchedulePill status={status} />,
+    },
+    {
+      id: "type",
+      header: t("quickMessages.type"),
+      width: "152px",
+      hide: "medium",
+      render: ({ messageType }) => t(`quickMessages.types.${messageType}`),
+    },
+    {
+      id: "actions",
+      header: t("common.actions"),
+      headerHidden: true,
+      width: "var(--actions-width)",
+      render: (row) => (
+        <RowActions
+          name={contactName(row.contact.name)}
+          actions={[
+            { label: row.sentAt ? t("schedules.view") : t("common.edit"), onClick: () => actions.edit(row) },
+            { label: t("common.delete"), onClick: () => actions.remove(row) },
+          ]}
+        />
+      ),
+    },
+  ];
+  return <DataTable label={t("schedules.title")} columns={columns} rows={schedules} onNearEnd={onNearEnd} />;
+}

@@ -1,0 +1,84 @@
+import type { ContactRef } from "@balcao/shared/contacts.ts";
+import type { MessageType } from "@balcao/shared/quick-messages.ts";
+import { SaveSchedule, type Schedule } from "@balcao/shared/schedules.ts";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useTimeZone } from "../../app/hooks.ts";
+import { contractResolver } from "../../ui/form-problems.ts";
+import { useToast } from "../../ui/toast-context.ts";
+import { useMessageFile } from "../../ui/use-message-file.ts";
+import { localInputText } from "./schedule-time.ts";
+import {
+  useDeleteScheduleFileMutation,
+  useSaveScheduleMutation,
+  useUploadScheduleFileMutation,
+} from "./schedules-api.ts";
+
+export type ScheduleFormValues = {
+  contactId: number | null;
+  body: string;
+  sendAt: string;
+  messageType: MessageType;
+  whatsappId: number | null;
+};
+
+const hourMs = 3_600_000;
+
+type ScheduleFormOptions = {
+  /** Null makes a new one. */
+  schedule: Schedule | null;
+  contact: ContactRef | null;
+  body: string;
+  onSaved: (schedule: Schedule) => void;
+};
+
+/** A message that leaves later: whom it goes to, what it says, and when, in the company's time. */
+export function useScheduleForm({ schedule, contact: firstContact, body, onSaved }: ScheduleFormOptions) {
+  const { t } = useTranslation();
+  const { show, showFailure } = useToast();
+  const timeZone = useTimeZone();
+  const [save, { error, isLoading }] = useSaveScheduleMutation();
+  const [upload, uploadState] = useUploadScheduleFileMutation();
+  const [removeFile] = useDeleteScheduleFileMutation();
+  // A new one whose file did not go up exists already: the second try changes it.
+  const [id, setId] = useState<number | null>(schedule?.id ?? null);
+  const [contact, setContact] = useState(schedule?.contact ?? firstContact);
+  const file = useMessageFile(schedule?.file ?? null, () => removeFile(id ?? 0));
+  const { control, handleSubmit, setValue, watch } = useForm<ScheduleFormValues>({
+    resolver: contractResolver(SaveSchedule),
+    defaultValues: {
+      contactId: (schedule?.contact ?? firstContact)?.id ?? null,
+      body: schedule?.body ?? body,
+      sendAt: localInputText(schedule?.sendAt ?? Date.now() + hourMs, timeZone),
+      messageType: schedule?.messageType ?? "MESSAGE",
+      whatsappId: schedule?.whatsappId ?? null,
+    },
+  });
+  const submit = handleSubmit(async (values) => {
+    const wantsFile = values.messageType !== "MESSAGE";
+    if (!file.check(wantsFile)) return;
+    const answer = await save({ id, schedule: SaveSchedule.parse(values) });
+    if (!answer.data) return;
+    setId(answer.data.id);
+    if (wantsFile && file.chosen) {
+      const sent = await upload({ id: answer.data.id, file: file.chosen });
+      if (sent.error) return showFailure(sent.error);
+    }
+    show("success", t("schedules.saved"));
+    onSaved(answer.data);
+  });
+  return {
+    control,
+    watch,
+    submit,
+    error,
+    isBusy: isLoading || uploadState.isLoading,
+    fileField: file.field,
+    contact,
+    chooseContact: (next: ContactRef | null) => {
+      setContact(next);
+      setValue("contactId", next?.id ?? null, { shouldValidate: next !== null });
+    },
+  };
+}

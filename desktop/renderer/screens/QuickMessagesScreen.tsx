@@ -1,0 +1,61 @@
+import type { QuickMessage } from "@balcao/shared/quick-messages.ts";
+import { Button } from "@fluentui/react-components";
+import { Add20Regular } from "@fluentui/react-icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DeleteQuickMessage } from "../features/quick-messages/DeleteQuickMessage.tsx";
+import { QuickMessageDialog } from "../features/quick-messages/QuickMessageDialog.tsx";
+import { QuickMessageTable } from "../features/quick-messages/QuickMessageTable.tsx";
+import { useListQuickMessagesQuery } from "../features/quick-messages/quick-messages-api.ts";
+import { ListPane } from "../ui/ListPane.tsx";
+import { useAddressSearch } from "../ui/use-address-search.ts";
+
+type OpenDialog = { kind: "form"; quickMessage: QuickMessage | null } | { kind: "remove"; quickMessage: QuickMessage };
+
+/** Few enough to come all at once: the search looks through what is here. */
+const matching = (list: readonly QuickMessage[] | undefined, text: string) => {
+  const wanted = text.toLocaleLowerCase();
+  return list?.filter(({ shortcode, message }) => `${shortcode} ${message}`.toLocaleLowerCase().includes(wanted));
+};
+
+/** Prepared answers that agents call by a short code. */
+export function QuickMessagesScreen() {
+  const { t } = useTranslation();
+  const [search, setSearch] = useAddressSearch();
+  const { data, isError, refetch } = useListQuickMessagesQuery();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const shown = matching(data, search);
+  const addButton = (
+    <Button
+      appearance="primary"
+      icon={<Add20Regular />}
+      onClick={() => setDialog({ kind: "form", quickMessage: null })}
+    >
+      {t("common.add")}
+    </Button>
+  );
+  return (
+    <>
+      <ListPane
+        title={t("quickMessages.title")}
+        search={{ text: search, label: t("quickMessages.searchLabel"), onSearch: setSearch }}
+        actions={addButton}
+        count={shown?.length}
+        isError={isError}
+        onRetry={() => void refetch()}
+        empty={{ art: "chats", title: t("quickMessages.emptyTitle"), text: t("quickMessages.emptyText") }}
+      >
+        <QuickMessageTable
+          quickMessages={shown ?? []}
+          actions={{
+            edit: (quickMessage) => setDialog({ kind: "form", quickMessage }),
+            remove: (quickMessage) => setDialog({ kind: "remove", quickMessage }),
+          }}
+        />
+      </ListPane>
+      {dialog?.kind === "form" && <QuickMessageDialog quickMessage={dialog.quickMessage} onClose={close} />}
+      {dialog?.kind === "remove" && <DeleteQuickMessage quickMessage={dialog.quickMessage} onClose={close} />}
+    </>
+  );
+}

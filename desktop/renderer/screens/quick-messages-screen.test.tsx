@@ -1,0 +1,153 @@
+import type { QuickMessage } from "@balcao/shared/quick-messages.ts";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { support, ticketPage } from "../testing/fixtures.ts";
+import { renderApp, stubBrowser } from "../testing/render-app.tsx";
+import { makeWorld, refusal } from "../testing/world.ts";
+
+vi.mock("socket.io-client", () => ({
+  io: () => ({
+    on: () => undefined,
+    emit: () => undefined,
+    removeAllListeners: () => undefined,
+    disconnect: () => undefined,
+  }),
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  stubBrowser();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const uuid = "00000000-0000-4000-8000-000000000001";
+const table: QuickMessage = {
+  id: 4,
+  shortcode: "frete-tabela",
+  message: "Segue a tabela.",
+  messageType: "FILE_AND_MESSAGE",
+  fileId: uuid,
+  file: { id: uuid, name: "Tabela.pdf", mimeType: "application/pdf", size: 184_000, url: "/x" },
+  scope: "queue",
+  queueId: 1,
+  userId: 7,
+  companyId: 1,
+};
+
+async function quickMessages(list = [table]) {
+  const world = makeWorld({
+    "GET /tickets": () => ({ body: ticketPage([]) }),
+    "GET /whatsapp": () => ({ body: [] }),
+    "GET /queue": () => ({ body: [{ ...support, greetingMessage: "" }] }),
+    "GET /quick-messages/list": () => ({ body: list }),
+    "POST /quick-messages": ({ body }) => ({
+      body: { ...table, id: 9, fileId: null, file: null, queueId: null, ...(body as object) },
+    }),
+    "PUT /quick-messages/9": ({ body }) => ({ body: { ...table, id: 9, ...(body as object) } }),
+    "POST /quick-messages/9/upload": () => ({ body: table }),
+    "DELETE /quick-messages/4/upload": () => ({ body: table }),
+    "DELETE /quick-messages/4": () => ({ body: { message: "gone" } }),
+  });
+  await renderApp(world, "/quick-messages");
+  const sent = () =>
+    world.calls.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
+  return { ...world, sent };
+}
+const openForm = async () => {
+  await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }));
+  return within(await screen.findByRole("dialog"));
+};
+
+test("the table says what each code sends and who may use it", async () => {
+  await quickMessages();
+
+  const row = await screen.findByRole("row", { name: /frete-tabela/ });
+  expect(within(row).getByRole("cell", { name: "Segue a tabela." })).toBeTruthy();
+  expect(within(row).getByRole("cell", { name: "Arquivo e Mensagem" })).toBeTruthy();
+  expect(await within(row).findByRole("cell", { name: "Suporte" })).toBeTruthy();
+});
+
+test("a variable goes where the caret stands", async () => {
+  const { calls } = await quickMessages([]);
+  const dialog = await openForm();
+  const message = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /^Mensagem/ });
+
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Atalho/ }), "ola");
+  await userEvent.type(message, "Olá !");
+  message.setSelectionRange(4, 4);
+  await userEvent.click(dialog.getByRole("button", { name: "Inserir {nome}" }));
+  await waitFor(() => expect(message.selectionStart).toBe(10));
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+
+  expect(await screen.findByText("Messagem adicionada com sucesso.")).toBeTruthy();
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    shortcode: "ola",
+    message: "Olá {nome}!",
+    messageType: "MESSAGE",
+    scope: "user",
+    queueId: null,
+  });
+});
+
+test("two letters are too short a code, and a queue must be named", async () => {
+  const { sent } = await quickMessages([]);
+  const dialog = await openForm();
+
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Atalho/ }), "ol");
+  await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Quem pode usar" }), "queue");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+
+  expect(await dialog.findByText("Muito curto!")).toBeTruthy();
+  expect(dialog.getAllByText("Obrigatório")).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test("a file goes up after the message; a second try changes what was made", async () => {
+  const { routes, sent } = await quickMessages([]);
+  routes["POST /quick-messages/9/upload"] = () => refusal(413, "ERR_FILE_TOO_LARGE");
+  const dialog = await openForm();
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Atalho/ }), "tabela");
+  await userEvent.selectOptions(dialog.getByRole("combobox", { name: /^Tipo/ }), "FILE");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(await dialog.findByText("Obrigatório")).toBeTruthy();
+
+  await userEvent.upload(dialog.getByLabelText("Arquivo", { selector: "input" }), new File(["x"], "Tabela.pdf"));
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("O arquivo é grande demais para o WhatsApp.")).toBeTruthy();
+  routes["POST /quick-messages/9/upload"] = () => ({ body: table });
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+
+  expect(await screen.findByText("Messagem adicionada com sucesso.")).toBeTruthy();
+  expect(sent()).toEqual([
+    "POST /quick-messages",
+    "POST /quick-messages/9/upload",
+    "PUT /quick-messages/9",
+    "POST /quick-messages/9/upload",
+  ]);
+});
+
+test("a stored file goes with the second click", async () => {
+  const { sent } = await quickMessages();
+  await userEvent.click(await screen.findByRole("button", { name: "Editar: /frete-tabela" }));
+
+  await userEvent.click(await screen.findByRole("button", { name: "Remover" }));
+  expect(sent()).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Clique de novo para excluir" }));
+
+  expect(await screen.findByText("Arquivo excluído")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Escolher arquivo" })).toBeTruthy();
+});
+
+test("a message is deleted after asking", async () => {
+  await quickMessages();
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações de /frete-tabela" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
+
+  expect(await screen.findByText("Messagem excluída com sucesso.")).toBeTruthy();
+});

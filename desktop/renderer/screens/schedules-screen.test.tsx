@@ -1,0 +1,151 @@
+import type { Schedule } from "@balcao/shared/schedules.ts";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aContact, contactPage, ticketPage } from "../testing/fixtures.ts";
+import { renderApp, stubBrowser } from "../testing/render-app.tsx";
+import { makeWorld, type Routes } from "../testing/world.ts";
+
+vi.mock("socket.io-client", () => ({
+  io: () => ({
+    on: () => undefined,
+    emit: () => undefined,
+    removeAllListeners: () => undefined,
+    disconnect: () => undefined,
+  }),
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  stubBrowser();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const renata = aContact(5, { name: "Renata Figueiredo" });
+
+function aSchedule(id: number, change: Partial<Schedule> = {}): Schedule {
+  return {
+    id,
+    body: "Bom dia! Sua encomenda sai hoje.",
+    contactId: 5,
+    contact: renata,
+    userId: 7,
+    user: { id: 7, name: "Marina Lopes" },
+    whatsappId: null,
+    sendAt: "2026-11-22T12:30:00.000Z",
+    sentAt: null,
+    messageType: "MESSAGE",
+    fileId: null,
+    file: null,
+    status: "PENDENTE",
+    failure: null,
+    createdAt: "2026-11-21T12:00:00.000Z",
+    ...change,
+  };
+}
+
+async function schedules(list: Schedule[], address = "/schedules", change: Routes = {}) {
+  const world = makeWorld({
+    "GET /tickets": () => ({ body: ticketPage([]) }),
+    "GET /whatsapp": () => ({ body: [] }),
+    "GET /contacts": () => ({ body: contactPage([renata]) }),
+    "GET /contacts/5": () => ({ body: renata }),
+    "GET /schedules": () => ({ body: { schedules: list, count: list.length, hasMore: false, nextCursor: null } }),
+    ...Object.fromEntries(list.map((one) => [`GET /schedules/${one.id}`, () => ({ body: one })])),
+    "POST /schedules": () => ({ body: aSchedule(9) }),
+    ...change,
+  });
+  await renderApp(world, address);
+  return { ...world, saved: () => world.calls.find(({ method }) => method === "POST")?.body };
+}
+
+test("a row shows the beginning of the text, the company's time and the status in words", async () => {
+  await schedules([aSchedule(1)]);
+
+  const row = await screen.findByRole("row", { name: /Renata Figueiredo/ });
+  expect(within(row).getByText("Bom dia! Sua encomenda sa…").title).toBe("Bom dia! Sua encomenda sai hoje.");
+  expect(within(row).getByRole("cell", { name: "22/11/2026 09:30:00" })).toBeTruthy();
+  expect(within(row).getByText("Pendente")).toBeTruthy();
+});
+
+test("contact and time are needed; a contact is found from three letters on", async () => {
+  const { calls, saved } = await schedules([]);
+  await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const sendAt = dialog.getByLabelText<HTMLInputElement>(/^Data e hora/);
+  expect(sendAt.value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+
+  await userEvent.clear(sendAt);
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(await dialog.findAllByText("Obrigatório")).toHaveLength(2);
+
+  const contact = dialog.getByRole("combobox", { name: /^Contato/ });
+  await userEvent.type(contact, "re");
+  await new Promise((done) => setTimeout(done, 600));
+  expect(calls.some(({ path }) => path === "/contacts")).toBe(false);
+  await userEvent.type(contact, "n");
+  await userEvent.click(await screen.findByRole("option", { name: /Renata/ }, { timeout: 2000 }));
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Mensagem/ }), "Olá");
+  await userEvent.type(sendAt, "2026-12-24T18:00");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+
+  expect(await screen.findByText("Agendamento salvo")).toBeTruthy();
+  expect(saved()).toEqual({
+    contactId: 5,
+    body: "Olá",
+    sendAt: "2026-12-24T18:00",
+    messageType: "MESSAGE",
+    whatsappId: null,
+  });
+});
+
+test("an address with a contact opens the form for that contact, and closing it clears the address", async () => {
+  const { saved } = await schedules([], "/schedules?contactId=5");
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByDisplayValue("Renata Figueiredo")).toBeTruthy();
+
+  await userEvent.type(await screen.findByRole("textbox", { name: /^Mensagem/ }), "Oi");
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(saved()).toMatchObject({ contactId: 5, body: "Oi" });
+});
+
+test("one that was sent cannot be saved", async () => {
+  await schedules([aSchedule(1, { status: "ENVIADA", sentAt: "2026-11-22T12:30:00.000Z" })]);
+  await userEvent.click(await screen.findByRole("button", { name: "Ver: Renata Figueiredo" }));
+
+  expect(await screen.findByText("Mensagem Enviada")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull();
+});
+
+test("one that failed says so in its title, and why", async () => {
+  await schedules([aSchedule(1, { status: "ERRO", failure: "ERR_WAPP_INVALID_CONTACT" })]);
+  await userEvent.click(await screen.findByRole("button", { name: "Editar: Renata Figueiredo" }));
+
+  expect(await screen.findByText("Erro de Envio")).toBeTruthy();
+  expect(screen.getByText("Este não é um número de WhatsApp válido.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Salvar" })).toBeTruthy();
+});
+
+test("what nobody is called yet becomes a new contact", async () => {
+  const ana = aContact(8, { name: "Ana Prado" });
+  const { saved } = await schedules([], "/schedules", {
+    "GET /contacts": () => ({ body: contactPage([]) }),
+    "POST /contacts": () => ({ body: ana }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }));
+  await userEvent.type(await screen.findByRole("combobox", { name: /^Contato/ }), "Ana Prado");
+  await userEvent.click(await screen.findByRole("option", { name: "Criar contato “Ana Prado”" }));
+
+  await userEvent.type(await screen.findByLabelText(/^Número/), "31988001020");
+  await userEvent.click(screen.getAllByText("Salvar").at(-1) as HTMLElement);
+
+  await waitFor(() => expect(screen.queryByLabelText(/^Número/)).toBeNull(), { timeout: 2000 });
+  expect(screen.getByDisplayValue("Ana Prado")).toBeTruthy();
+  expect(saved()).toMatchObject({ name: "Ana Prado", number: "31988001020" });
+});

@@ -1,0 +1,85 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aSession, ticketPage } from "../testing/fixtures.ts";
+import { renderApp, stubBrowser } from "../testing/render-app.tsx";
+import { makeWorld } from "../testing/world.ts";
+
+vi.mock("socket.io-client", () => ({
+  io: () => ({
+    on: () => undefined,
+    emit: () => undefined,
+    removeAllListeners: () => undefined,
+    disconnect: () => undefined,
+  }),
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  stubBrowser();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const sale = { id: 3, name: "Venda", color: "#2E8B57", ticketsCount: "4" };
+
+async function tags(profile: "admin" | "user" = "admin", list = [sale]) {
+  const world = makeWorld(
+    {
+      "GET /tickets": () => ({ body: ticketPage([]) }),
+      "GET /whatsapp": () => ({ body: [] }),
+      "GET /tags": () => ({ body: { tags: list, count: list.length, hasMore: false, nextCursor: null } }),
+      "POST /tags": ({ body }) => ({ body: { id: 9, ticketsCount: "0", ...(body as object) } }),
+      "PUT /tags/3": ({ body }) => ({ body: { ...sale, ...(body as object) } }),
+      "DELETE /tags/3": () => ({ body: { message: "gone" } }),
+    },
+    aSession("token-1", profile),
+  );
+  await renderApp(world, "/tags");
+  return world;
+}
+
+test("an agent sees how many tickets carry a tag, and may only make new ones", async () => {
+  await tags("user");
+
+  const row = await screen.findByRole("row", { name: /Venda/ });
+  expect(within(row).getByRole("cell", { name: "4" })).toBeTruthy();
+  expect(within(row).queryByRole("button")).toBeNull();
+  expect(screen.getByRole("button", { name: "Nova etiqueta" })).toBeTruthy();
+});
+
+test("a tag is made with a name and a colour of the palette", async () => {
+  const { calls } = await tags("user", []);
+  expect(await screen.findByText("Nenhuma etiqueta ainda")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Nova etiqueta" }));
+  const dialog = within(await screen.findByRole("dialog"));
+
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Troca");
+  await userEvent.clear(dialog.getByRole("textbox", { name: "Cor em hexadecimal" }));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Cor em hexadecimal" }), "#12");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(await dialog.findByText("Confira este campo")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("radio", { name: "Azul" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+
+  expect(await screen.findByText("Etiqueta salva")).toBeTruthy();
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ name: "Troca", color: "#2F6FBB" });
+});
+
+test("an admin renames a tag, and deletes it after asking", async () => {
+  const { calls } = await tags();
+  await userEvent.click(await screen.findByRole("button", { name: "Editar: Venda" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), "s");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  await screen.findByText("Etiqueta salva");
+  expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ name: "Vendas", color: "#2E8B57" });
+
+  await userEvent.click(screen.getByRole("button", { name: "Mais ações de Venda" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
+  expect(await screen.findByText("Etiqueta excluída")).toBeTruthy();
+});

@@ -1,0 +1,88 @@
+import { Field, Input, makeStyles } from "@fluentui/react-components";
+import { Checkmark16Filled } from "@fluentui/react-icons";
+import { tokens } from "./theme.ts";
+
+const useStyles = makeStyles({
+  swatches: { display: "flex", flexWrap: "wrap", gap: "8px", marginBottom: "8px" },
+  swatch: {
+    width: "28px",
+    height: "28px",
+    padding: 0,
+    border: 0,
+    borderRadius: "14px",
+    display: "grid",
+    placeItems: "center",
+    color: "#fff",
+    cursor: "pointer",
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "2px" },
+  },
+  hex: { width: "140px", fontVariantNumeric: "tabular-nums" },
+  sample: { width: "16px", height: "16px", borderRadius: "8px" },
+});
+
+/** Legible as a dot and as a tint, in light and dark. */
+const palette = [
+  ["#A4CCCC", "sea"],
+  ["#2E8B57", "green"],
+  ["#0E7A8A", "teal"],
+  ["#2F6FBB", "blue"],
+  ["#6B4FBB", "purple"],
+  ["#B0418C", "pink"],
+  ["#C4314B", "red"],
+  ["#C25A00", "orange"],
+  ["#D9A300", "yellow"],
+  ["#7C7C7C", "grey"],
+] as const;
+export type ColorName = (typeof palette)[number][1];
+
+type ColorFieldProps = {
+  label: string;
+  hexLabel: string;
+  nameOf: (name: ColorName) => string;
+  value: string;
+  problem: string | null;
+  onChange: (color: string) => void;
+};
+
+/** A colour from a palette, or any other by its hexadecimal number. */
+export function ColorField({ label, hexLabel, nameOf, value, problem, onChange }: ColorFieldProps) {
+  const styles = useStyles();
+  return (
+    <Field label={label} validationMessage={problem}>
+      {(field) => (
+        <div>
+          <div className={styles.swatches} role="radiogroup" aria-label={label}>
+            {palette.map(([color, name]) => {
+              const isChosen = color.toLowerCase() === value.toLowerCase();
+              return (
+                // biome-ignore lint/a11y/useSemanticElements: a round swatch with a mark, which an input cannot hold
+                <button
+                  key={color}
+                  type="button"
+                  role="radio"
+                  aria-checked={isChosen}
+                  aria-label={nameOf(name)}
+                  className={styles.swatch}
+                  style={{ background: color }}
+                  onClick={() => onChange(color)}
+                >
+                  {isChosen && <Checkmark16Filled />}
+                </button>
+              );
+            })}
+          </div>
+          <Input
+            aria-invalid={field["aria-invalid"]}
+            aria-describedby={field["aria-describedby"]}
+            className={styles.hex}
+            value={value}
+            maxLength={7}
+            aria-label={hexLabel}
+            contentBefore={<i className={styles.sample} style={{ background: value }} />}
+            onChange={(_event, data) => onChange(data.value)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
