@@ -22,6 +22,8 @@ export default defineConfig({
           root: "desktop",
           include: ["renderer/**/*.test.{ts,tsx}", "main/**/*.test.ts"],
           environment: "jsdom",
+          setupFiles: ["./renderer/testing/setup.ts"],
+          testTimeout: 30_000,
         },
       },
     ],

@@ -90,7 +90,7 @@ test("an agent may not delete, an admin is asked first", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Renata Figueiredo" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
   expect(await screen.findByText("Excluir Renata Figueiredo?")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Excluir" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
 
   expect(await screen.findByText("Contato excluído")).toBeTruthy();
   expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
@@ -128,7 +128,7 @@ test("a list that cannot be read says so and is asked for again", async () => {
   expect(await screen.findByText("Não deu para abrir a lista")).toBeTruthy();
 
   routes["GET /contacts"] = () => ({ body: contactPage([renata]) });
-  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo" }));
 
   expect(await screen.findByRole("row", { name: /Renata/ })).toBeTruthy();
 });

@@ -137,7 +137,7 @@ test("a stored file goes with the second click", async () => {
 
   await userEvent.click(await screen.findByRole("button", { name: "Remover" }));
   expect(sent()).toEqual([]);
-  await userEvent.click(screen.getByRole("button", { name: "Clique de novo para excluir" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Clique de novo para excluir" }));
 
   expect(await screen.findByText("Arquivo excluído")).toBeTruthy();
   expect(await screen.findByRole("button", { name: "Escolher arquivo" })).toBeTruthy();

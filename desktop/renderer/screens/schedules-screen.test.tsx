@@ -109,7 +109,7 @@ test("an address with a contact opens the form for that contact, and closing it 
   expect(await dialog.findByDisplayValue("Renata Figueiredo")).toBeTruthy();
 
   await userEvent.type(await screen.findByRole("textbox", { name: /^Mensagem/ }), "Oi");
-  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(saved()).toMatchObject({ contactId: 5, body: "Oi" });

@@ -54,7 +54,7 @@ test("an agent sees how many tickets carry a tag, and may only make new ones", a
 test("a tag is made with a name and a colour of the palette", async () => {
   const { calls } = await tags("user", []);
   expect(await screen.findByText("Nenhuma etiqueta ainda")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Nova etiqueta" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Nova etiqueta" }));
   const dialog = within(await screen.findByRole("dialog"));
 
   await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Troca");
@@ -78,7 +78,7 @@ test("an admin renames a tag, and deletes it after asking", async () => {
   await screen.findByText("Etiqueta salva");
   expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ name: "Vendas", color: "#2E8B57" });
 
-  await userEvent.click(screen.getByRole("button", { name: "Mais ações de Venda" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Venda" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
   await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
   expect(await screen.findByText("Etiqueta excluída")).toBeTruthy();

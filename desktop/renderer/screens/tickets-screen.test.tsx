@@ -84,7 +84,7 @@ test("a waiting ticket is not opened by a click, only accepted; who was faster i
 
   await userEvent.click(await screen.findByRole("option", { name: /Contato 2/ }));
   expect(screen.getByText("Escolha uma conversa")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Aceitar o atendimento de Contato 2" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Aceitar o atendimento de Contato 2" }));
 
   expect(await screen.findByText("Paulo Teles já aceitou este atendimento.")).toBeTruthy();
 });
@@ -129,7 +129,7 @@ test("a visitor signs in and comes to the place he wanted to go", async () => {
 
   await userEvent.type(await screen.findByRole("textbox", { name: "E-mail" }), "marina@example.com");
   await userEvent.type(screen.getByLabelText("Senha"), "segredo");
-  await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Entrar" }));
 
   expect(await screen.findByRole("heading", { name: "Contato 1" })).toBeTruthy();
   expect(screen.getByRole("tab", { name: "Resolvidos", selected: true })).toBeTruthy();

@@ -35,18 +35,18 @@ test("it shows the number as people read it and what else is known", async () =>
 test("it is edited in place, and says what is wrong with which field", async () => {
   const { calls } = await panel();
   await waitFor(() => expect(screen.getByRole("button", { name: "Editar" })).toMatchObject({ disabled: false }));
-  await userEvent.click(screen.getByRole("button", { name: "Editar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Editar" }));
 
   await userEvent.clear(screen.getByRole("textbox", { name: /^Nome/ }));
   await userEvent.type(screen.getByRole("textbox", { name: "E-mail" }), "renata@");
-  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
   expect(await screen.findByText("Obrigatório")).toBeTruthy();
   expect(screen.getByText("E-mail inválido")).toBeTruthy();
 
   await userEvent.type(screen.getByRole("textbox", { name: /^Nome/ }), "Renata F.");
   await userEvent.type(screen.getByRole("textbox", { name: "E-mail" }), "example.com");
-  await userEvent.click(screen.getByRole("button", { name: "Remover informação 1" }));
-  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Remover informação 1" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
 
   expect(await screen.findByText("Contato salvo")).toBeTruthy();
   expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
@@ -61,8 +61,8 @@ test("a number somebody else has is refused in place", async () => {
   const { routes } = await panel();
   routes["PUT /contacts/5"] = () => refusal(400, "ERR_DUPLICATED_CONTACT");
   await waitFor(() => expect(screen.getByRole("button", { name: "Editar" })).toMatchObject({ disabled: false }));
-  await userEvent.click(screen.getByRole("button", { name: "Editar" }));
-  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Editar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
 
   expect(await screen.findByText("Já existe um contato com este número.")).toBeTruthy();
 });

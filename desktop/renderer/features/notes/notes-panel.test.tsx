@@ -44,12 +44,12 @@ test("one letter is too short; two are written and shown", async () => {
   const box = await screen.findByRole("textbox", { name: "Nova nota" });
 
   await userEvent.type(box, "a");
-  await userEvent.click(screen.getByRole("button", { name: "Adicionar nota" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Adicionar nota" }));
   expect(await screen.findByText("Muito curto!")).toBeTruthy();
   expect(calls.some(({ method }) => method === "POST")).toBe(false);
 
   await userEvent.type(box, "b");
-  await userEvent.click(screen.getByRole("button", { name: "Adicionar nota" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Adicionar nota" }));
   expect(await screen.findByText("Observação adicionada com sucesso!")).toBeTruthy();
   expect(await within(screen.getByRole("list")).findByText("ab")).toBeTruthy();
   expect(box).toMatchObject({ value: "" });
@@ -61,7 +61,7 @@ test("a note is deleted after asking", async () => {
 
   await userEvent.click(await screen.findByRole("button", { name: "Excluir nota" }));
   expect(screen.getByText("Deseja realmente excluir este registro?")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Excluir" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
 
   expect(await screen.findByText("Observação excluída com sucesso!")).toBeTruthy();
   expect(await screen.findByText("Nenhuma nota ainda.")).toBeTruthy();
@@ -73,7 +73,7 @@ test("a note that the server refuses stays in the box", async () => {
   const box = await screen.findByRole("textbox", { name: "Nova nota" });
 
   await userEvent.type(box, "importante");
-  await userEvent.click(screen.getByRole("button", { name: "Adicionar nota" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Adicionar nota" }));
 
   expect(await screen.findByText("Você não tem permissão para isso.")).toBeTruthy();
   expect(box).toMatchObject({ value: "importante" });
