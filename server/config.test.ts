@@ -43,3 +43,19 @@ it("reads a list of origins and a WhatsApp version", () => {
   });
   expect(config).toMatchObject({ origins: ["https://a.example", "https://b.example"], whatsappVersion: [2, 3000, 1] });
 });
+
+it("takes a store for files whole, or not at all", () => {
+  const whole = { BALCAO_S3_BUCKET: "b", BALCAO_S3_ACCESS_KEY: "k", BALCAO_S3_SECRET_KEY: "s" };
+  expect(readConfig({ BALCAO_SECRET: secret }).s3).toBeNull();
+  expect(readConfig({ BALCAO_SECRET: secret, ...whole }).s3).toEqual({
+    endpoint: null,
+    bucket: "b",
+    region: "us-east-1",
+    accessKey: "k",
+    secretKey: "s",
+  });
+  for (const missing of Object.keys(whole)) {
+    expect(() => readConfig({ BALCAO_SECRET: secret, ...whole, [missing]: "" })).toThrow("BALCAO_S3_BUCKET");
+  }
+  expect(() => readConfig({ BALCAO_SECRET: secret, BALCAO_S3_ENDPOINT: "http://127.0.0.1:9000" })).toThrow("S3");
+});

@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { StartupError } from "./platform/startup-error.ts";
+import type { S3Options } from "./platform/storage/s3-store.ts";
 
 const Environment = z.object({
   /** demo brings a sample company and known passwords; production refuses to start without a secret. */
@@ -23,6 +24,12 @@ const Environment = z.object({
     .string()
     .regex(/^\d+\.\d+\.\d+$/)
     .optional(),
+  /** A store that speaks S3 for files, instead of the data folder. Without an endpoint it is Amazon's. */
+  BALCAO_S3_ENDPOINT: z.url().optional(),
+  BALCAO_S3_BUCKET: z.string().optional(),
+  BALCAO_S3_REGION: z.string().default("us-east-1"),
+  BALCAO_S3_ACCESS_KEY: z.string().optional(),
+  BALCAO_S3_SECRET_KEY: z.string().optional(),
   BALCAO_LOG: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -38,6 +45,7 @@ export type Config = Readonly<{
   origins: readonly string[];
   sandboxUrl: string | null;
   whatsappVersion: [number, number, number] | null;
+  s3: S3Options | null;
   logLevel: string;
 }>;
 
@@ -78,8 +86,20 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       .filter(Boolean),
     sandboxUrl: env.BALCAO_SANDBOX ?? null,
     whatsappVersion: version ?? null,
+    s3: s3From(env),
     logLevel: env.BALCAO_LOG,
   });
+}
+
+/** All of it or nothing: with half of it files would silently go into the folder. */
+function s3From(env: z.infer<typeof Environment>): S3Options | null {
+  const { BALCAO_S3_ENDPOINT: endpoint = null, BALCAO_S3_BUCKET: bucket, BALCAO_S3_REGION: region } = env;
+  const { BALCAO_S3_ACCESS_KEY: accessKey, BALCAO_S3_SECRET_KEY: secretKey } = env;
+  if (bucket && accessKey && secretKey) return { endpoint, bucket, region, accessKey, secretKey };
+  if (!endpoint && !bucket && !accessKey && !secretKey) return null;
+  throw new StartupError(
+    "Files in S3 need BALCAO_S3_BUCKET, BALCAO_S3_ACCESS_KEY and BALCAO_S3_SECRET_KEY: set the missing ones, or none.",
+  );
 }
 
 /** The place where this operating system keeps a user's application data. */

@@ -17,7 +17,7 @@ import { migrateDatabase } from "./platform/migrations.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
 import { deriveKey } from "./platform/secrets.ts";
 import { StartupError } from "./platform/startup-error.ts";
-import { createFolderStore } from "./platform/storage/folder-store.ts";
+import { createFileStore } from "./platform/storage/create-file-store.ts";
 import { SignedUrls } from "./platform/storage/signed-urls.ts";
 import { createProvider } from "./whatsapp/create-provider.ts";
 import { createInbound } from "./whatsapp/inbound.ts";
@@ -63,7 +63,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   onStop("jobs", () => jobs.stop());
   const realtime = new Realtime();
   const now = () => new Date();
-  const fileStore = createFolderStore(join(config.dataFolder, "files"));
+  const fileStore = await createFileStore(join(config.dataFolder, "files"), config.s3);
   const fileUrls = new SignedUrls(deriveKey(secret, "file addresses"), now);
   const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, log, now };
   if (config.mode === "demo") await seedDemo(services);

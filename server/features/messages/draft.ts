@@ -26,7 +26,8 @@ export const textDraft = (body: string): Draft => ({
 export async function fileDraft(ctx: Context, file: FileRow, caption: string, isVoice = false): Promise<Draft> {
   const { id: fileId, name, size } = file;
   const kind = kindOf(file.mimeType);
-  const isRecording = isVoice && (kind === "audio" || file.mimeType === "video/webm");
+  // Browsers record into the containers of films, too.
+  const isRecording = isVoice && (file.mimeType.startsWith("audio/") || file.mimeType === "video/webm");
   const picture = kind === "image" ? await readPicture(ctx, fileId) : null;
   return {
     body: bodyOf(file, caption, kind),

@@ -1,10 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Context, tell } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
 
-/** What still waits to be sent through a connection that goes away never will be: agents see that, in place. */
+/** What still waits to leave or to come through a connection that goes away never will: agents see that, in place. */
 export async function failUnsentMessages(ctx: Context, connectionId: number): Promise<void> {
   const failed = await ctx.db
     .update(messages)
@@ -19,7 +19,18 @@ export async function failUnsentMessages(ctx: Context, connectionId: number): Pr
       ),
     )
     .returning({ id: messages.id, ticketId: messages.ticketId });
-  for (const { id, ticketId } of failed) {
+  const unfetched = await ctx.db
+    .update(messages)
+    .set({ media: sql`jsonb_set(${messages.media}, '{state}', '"failed"')` })
+    .where(
+      and(
+        eq(messages.companyId, ctx.companyId),
+        eq(messages.connectionId, connectionId),
+        sql`${messages.media} ->> 'state' = 'waiting'`,
+      ),
+    )
+    .returning({ id: messages.id, ticketId: messages.ticketId });
+  for (const { id, ticketId } of [...failed, ...unfetched]) {
     tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx, id) });
   }
 }

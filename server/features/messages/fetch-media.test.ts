@@ -209,3 +209,13 @@ it("fetches the file of a message that could not be decrypted at first", async (
     ).mediaType,
   ).toBe("image");
 });
+
+it("gives up on files of a connection that is deleted", async () => {
+  const other = await world.addCompany("Short-lived");
+  await world.whatsapp.deliverFile(other.connectionId, freshNumber(), png, "image");
+  expect((await other.admin.call("DELETE", `/whatsapp/${other.connectionId}`)).status).toBe(200);
+  const [message] = await world.database.db.select().from(messages).where(eq(messages.companyId, other.id));
+  expect(message?.media).toMatchObject({ state: "failed" });
+  const again = await other.admin.call("POST", `/messages/${message?.id}/media`);
+  expect(again).toMatchObject({ status: 404, body: { error: "ERR_NO_WAPP_FOUND" } });
+});

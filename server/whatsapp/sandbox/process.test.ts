@@ -78,8 +78,9 @@ test("a stop and a start keep pairing, conversations, files and what waits", asy
     "",
     "você volta?",
   ]);
-  const file = await fetch(`${info.controlUrl}/api/media?phone=${ana}&chat=${shop}&id=${photo.id}`);
-  expect(await file.text()).toBe("uma foto");
+  const file = await sandbox.fileOf(ana, shop, photo.id);
+  expect([file.bytes.toString(), file.mimetype]).toEqual(["uma foto", "image/png"]);
+  await expect(sandbox.fileOf(ana, shop, late.id)).rejects.toMatchObject({ code: "not_found" });
   await client.send(`${ana}@s.whatsapp.net`, { text: "voltei" });
   expect(await sandbox.waitForMessage({ phone: ana, chat: shop, text: "voltei" })).toMatchObject({ copies: 1 });
 });

@@ -24,7 +24,7 @@ export function dayOf(at) {
   return day.toLocaleDateString(locale(), { day: "numeric", month: "long", year: "numeric" });
 }
 
-const kindNames = { image: "photo", video: "video", audio: "audio", document: "file", sticker: "sticker" };
+const kindNames = { image: "photo", video: "video", audio: "audio", document: "file", sticker: "sticker", location: "location", contact: "contactCard", poll: "poll" };
 
 /** One line for lists and quotes. */
 export function preview(message) {

@@ -2,7 +2,9 @@ import { call, upload } from "./api.js";
 import { preview } from "./bubble.js";
 import { h, icon, icons, toast } from "./dom.js";
 import { t } from "./i18n.js";
+import { shareMenu } from "./menu.js";
 import { samplePicture } from "./sample-picture.js";
+import { sampleCard, samplePlace, samplePoll, sampleSticker } from "./samples.js";
 import { nameOf } from "./state.js";
 import { recordVoice, sampleTone } from "./voice.js";
 
@@ -121,6 +123,21 @@ export function composer(route) {
     voice.title = label;
   }
 
+  async function share(control, sample) {
+    const typed = text.value.trim();
+    const sent = await call(control, { ...route(), ...sample(typed) });
+    if (!sent || !typed) return;
+    text.value = "";
+    grow();
+  }
+  const openShareMenu = (event) =>
+    shareMenu(event.currentTarget, [
+      [t("sticker"), async () => sendFile(await sampleSticker(), { sticker: true })],
+      [t("location"), () => share("sendLocation", samplePlace)],
+      [t("contactCard"), () => share("sendContacts", sampleCard)],
+      [t("poll"), () => share("sendPoll", samplePoll)],
+    ]);
+
   text.addEventListener("input", noteTyping);
   text.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.shiftKey && !event.isComposing) void send(event);
@@ -140,6 +157,7 @@ export function composer(route) {
         button(t("attach"), icons.attach, () => files.click()),
         button(t("samplePhoto"), icons.picture, async () => sendFile(await samplePicture())),
         voice,
+        button(t("share"), icons.share, openShareMenu),
         h("span", { class: "grow" }),
         h("button", { type: "submit", class: "primary send", "aria-label": t("send"), title: t("send") }, icon(icons.send)),
       ),

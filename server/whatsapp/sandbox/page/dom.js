@@ -36,6 +36,7 @@ export const icons = {
   stop: "M6 6h8v8H6z",
   send: "M4 4l13 6-13 6 2-6zM6 10h5",
   more: "M5 8l5 5 5-5",
+  share: "M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM10 7v6M7 10h6",
   add: "M10 4v12M4 10h12",
   close: "M5 5l10 10M15 5 5 15",
   play: "M7 4.5v11l9-5.5z",

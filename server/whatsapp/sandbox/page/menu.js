@@ -27,6 +27,30 @@ export function messageMenu(message, button, { reply, edit, remove, react }) {
     mine && message.kind === "text" && item(t("edit"), edit),
     mine && item(t("delete"), remove),
   );
+  show(menu, button);
+}
+
+/** Things to send that need no keyboard, beside the button that asks for them. */
+export function shareMenu(button, items) {
+  document.querySelector(".menu")?.remove();
+  const item = ([label, work]) =>
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: () => {
+          menu.hidePopover();
+          void work();
+        },
+      },
+      label,
+    );
+  const menu = h("div", { class: "menu", role: "dialog", popover: "auto", "aria-label": t("share") }, items.map(item));
+  show(menu, button, { fromStart: true });
+}
+
+/** Opens a menu where there is room, and takes the focus back when it closes. */
+function show(menu, button, { fromStart = false } = {}) {
   menu.addEventListener("toggle", (event) => {
     if (event.newState !== "closed") return;
     menu.remove();
@@ -38,6 +62,6 @@ export function messageMenu(message, button, { reply, edit, remove, react }) {
   const { width, height } = menu.getBoundingClientRect();
   const top = at.bottom + height + gap > innerHeight ? at.top - height - gap : at.bottom + 4;
   menu.style.top = `${Math.max(gap, top)}px`;
-  menu.style.left = `${Math.max(gap, Math.min(at.right - width, innerWidth - width - gap))}px`;
+  menu.style.left = `${Math.max(gap, Math.min(fromStart ? at.left : at.right - width, innerWidth - width - gap))}px`;
   menu.querySelector("button").focus();
 }
