@@ -32,15 +32,27 @@ async function dayOf({ agent, admin, connectionId }: TestCompany, word: string):
     const number = `${connectionId}5531988880${n}`;
     await world.whatsapp.deliver(connectionId, number, `${word} ${n}`, { pushName: `${word} customer` });
     const page = (await admin.call("GET", `/tickets?showAll=true&status=&searchParam=${number}`)).body as TicketPage;
-    const { id } = page.tickets[0] as Ticket;
+    const { id, contactId } = page.tickets[0] as Ticket;
     for (const status of ["open", "pending", "open"]) await agent.call("PUT", `/tickets/${id}`, { status });
     await agent.call("POST", `/messages/${id}`, { body: `${word} answer ${n}` });
     await world.whatsapp.deliver(connectionId, number, `${word} again`);
     await agent.call("POST", `/messages/${id}/read`);
     for (const status of ["closed", "open"]) await agent.call("PUT", `/tickets/${id}`, { status });
+    await workOn(agent, id, contactId, `${word} ${n}`);
   }
   await world.whatsapp.close(connectionId);
   await world.whatsapp.open(connectionId);
+}
+
+/** What an agent keeps about a conversation beside its messages. */
+async function workOn(agent: Caller, ticketId: number, contactId: number, words: string): Promise<void> {
+  const tag = (await agent.call("POST", "/tags", { name: words })).body as { id: number };
+  await agent.call("PUT", `/ticket-tags/${ticketId}/${tag.id}`);
+  await agent.call("POST", "/ticket-notes", { ticketId, note: words });
+  await agent.call("POST", "/quick-messages", { shortcode: words.replace(" ", "-"), message: words });
+  await agent.call("POST", "/schedules", { contactId, body: words, sendAt: "2040-01-01T09:00" });
+  await agent.call("POST", "/contacts", { name: words, number: `55319888${String(ticketId).padStart(5, "0")}` });
+  await agent.call("POST", "/contacts/import");
 }
 
 it("sends no frame of one company to the other, whatever both ask for and do at once", async () => {

@@ -3,7 +3,9 @@ import type { Services } from "../../context.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { connectionQueues, connections } from "../connections/connections.table.ts";
 import { queues } from "../queues/queues.table.ts";
+import { quickMessages } from "../quick-messages/quick-messages.table.ts";
 import { makeCompanyTags } from "../tags/make-company-tags.ts";
+import { tags } from "../tags/tags.table.ts";
 import { userQueues, users } from "../users/users.table.ts";
 import { companies } from "./companies.table.ts";
 
@@ -16,7 +18,19 @@ export const demoAccounts = [
   { name: "Bruna Alves", email: "bruna@demo.balcao.app", password, profile: "user" },
 ];
 
-/** Gives an empty database a company to try: two queues, three people and a connection that waits for its phone. */
+const sampleTags = [
+  { name: "Primeira compra", color: "#2E6FC7" },
+  { name: "Troca", color: "#9A5B13" },
+];
+
+const sampleQuickMessages = [
+  { shortcode: "ola", message: "{saudacao}, {nome}! Como posso ajudar?" },
+  { shortcode: "horario", message: "Atendemos de segunda a sexta, das 9h às 18h, e aos sábados até as 13h." },
+  { shortcode: "prazo", message: "O prazo de entrega é de até 5 dias úteis para a sua região." },
+  { shortcode: "protocolo", message: "O protocolo deste atendimento é {protocolo}." },
+];
+
+/** Gives an empty database a company to try: two queues, three people, a connection that waits for its phone, tags and prepared messages. */
 export async function seedDemo({ db }: Services): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
@@ -59,5 +73,10 @@ export async function seedDemo({ db }: Services): Promise<void> {
       .values({ companyId, name: "Loja Centro", isDefault: true, status: "OPENING" })
       .returning();
     await tx.insert(connectionQueues).values({ connectionId: connection?.id ?? 0, queueId: support?.id ?? 0 });
+    await tx.insert(tags).values(sampleTags.map((tag) => ({ companyId, ...tag })));
+    const userId = people[0]?.id ?? null;
+    await tx
+      .insert(quickMessages)
+      .values(sampleQuickMessages.map((one) => ({ companyId, userId, scope: "company" as const, ...one })));
   });
 }

@@ -318,3 +318,30 @@ it("is not another company's to read, change or delete", async () => {
   }
   expect(((await other.admin.call("GET", "/schedules")).body as SchedulePage).schedules).toEqual([]);
 });
+
+it("is told under the names older clients listen to as well, within the company", async () => {
+  const [screen, stranger] = [await listen(world, company.agent), await listen(world, other.admin)];
+  const { id: contactId } = await contactOf(company);
+  const { id } = (await create(contactId)).body as Schedule;
+  await company.agent.call("DELETE", `/schedules/${id}`);
+  const { id: tagId } = (await company.agent.call("POST", "/tags", { name: "Aliased" })).body as { id: number };
+  await company.admin.call("DELETE", `/tags/${tagId}`);
+  const bare = await until("all of them", () => {
+    const found = screen.heard.filter(({ name }) => !name.startsWith("company-"));
+    return found.length === 8 ? found : null;
+  });
+  expect(bare).toMatchObject([
+    { name: "schedule", payload: { action: "create", schedule: { id } } },
+    { name: "user", payload: { action: "create", schedules: { id } } },
+    { name: "schedule", payload: { action: "delete", scheduleId: id } },
+    { name: "user", payload: { action: "delete", scheduleId: id } },
+    { name: "tag", payload: { action: "create", tag: { id: tagId } } },
+    { name: "user", payload: { action: "create", tags: { id: tagId } } },
+    { name: "tag", payload: { action: "delete", tagId } },
+    { name: "user", payload: { action: "delete", tagId } },
+  ]);
+  await other.admin.call("POST", "/tags", { name: "Their own" });
+  const heard = await until("their own", () => (stranger.heard.length === 3 ? stranger.heard : null));
+  expect(JSON.stringify(heard)).not.toMatch(/Aliased|Ana/);
+  for (const one of [screen, stranger]) one.close();
+});

@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingHttpHeaders } from "node:http";
 import { type EventKind, eventName } from "@balcao/shared/events.ts";
 import { Server as SocketServer } from "socket.io";
+import { aliasesOf } from "./aliases.ts";
 import type { PersonSocket, SocketPerson } from "./person-socket.ts";
 import { showPresence } from "./presence.ts";
 import { loginRoom, rooms, scoped } from "./rooms.ts";
@@ -49,7 +50,9 @@ export class Realtime {
 
   /** Sends to every socket that is in at least one of the rooms, once each. */
   emit(companyId: number, names: readonly string[], kind: EventKind, payload: unknown): void {
-    this.#io?.to(names.map((name) => scoped(companyId, name))).emit(eventName(companyId, kind), payload);
+    const to = this.#io?.to(names.map((name) => scoped(companyId, name)));
+    to?.emit(eventName(companyId, kind), payload);
+    for (const alias of aliasesOf(kind, payload)) to?.emit(alias.name, alias.payload);
   }
 
   /** Takes out of a ticket's room those who may not see it any more. */

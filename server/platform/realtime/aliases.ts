@@ -1,0 +1,26 @@
+import type { EventKind } from "@balcao/shared/events.ts";
+
+type Payload = Record<string, unknown>;
+export type Alias = { name: string; payload: Payload };
+
+/**
+ * The names under which older clients listen for what we tell under a company's own (CONTRACT.md section 2, trap 4):
+ * `tag` and `schedule` as their servers say it, and `user` with the fields their pages read. They name no company,
+ * so they go to the same rooms as the event itself and never further.
+ */
+const aliases: { [K in EventKind]?: (payload: Payload) => Alias[] } = {
+  tag: (payload) => [
+    { name: "tag", payload },
+    { name: "user", payload: { action: payload.action, tags: payload.tag, tagId: payload.tagId } },
+  ],
+  schedule: (payload) => [
+    { name: "schedule", payload },
+    {
+      name: "user",
+      payload: { action: payload.action, schedules: payload.schedule, scheduleId: payload.scheduleId },
+    },
+  ],
+};
+
+/** What else to tell beside an event. */
+export const aliasesOf = (kind: EventKind, payload: unknown): Alias[] => aliases[kind]?.(payload as Payload) ?? [];
