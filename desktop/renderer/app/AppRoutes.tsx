@@ -15,6 +15,7 @@ const ContactsScreen = lazyNamed(() => import("../screens/ContactsScreen.tsx"), 
 const TagsScreen = lazyNamed(() => import("../screens/TagsScreen.tsx"), "TagsScreen");
 const QuickMessagesScreen = lazyNamed(() => import("../screens/QuickMessagesScreen.tsx"), "QuickMessagesScreen");
 const SchedulesScreen = lazyNamed(() => import("../screens/SchedulesScreen.tsx"), "SchedulesScreen");
+const KanbanScreen = lazyNamed(() => import("../screens/KanbanScreen.tsx"), "KanbanScreen");
 const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
 
 /** Every address of the console and the screen it shows. */
@@ -42,6 +43,7 @@ export function AppRoutes() {
             <Route path="/tags" element={<TagsScreen />} />
             <Route path="/quick-messages" element={<QuickMessagesScreen />} />
             <Route path="/schedules" element={<SchedulesScreen />} />
+            <Route path="/kanban" element={<KanbanScreen />} />
             <Route path="/connections" element={<ConnectionsScreen />} />
             <Route path="*" element={<Navigate to="/tickets" replace />} />
           </Route>

@@ -1,5 +1,6 @@
 import { type EventKind, type EventOf, events } from "@balcao/shared/events.ts";
 import { onConnection, onConnectionDeleted } from "../features/connections/connections-api.ts";
+import { onCardChanged, onCardContact, onCardDeleted, onCardRead } from "../features/kanban/kanban-api.ts";
 import { onMessageCreated, onMessageUpdated } from "../features/messages/messages-api.ts";
 import { onContactChanged, onTicketDeleted, onTicketRead, onTicketUpdated } from "../features/tickets/tickets-api.ts";
 import { type AppThunk, type AppThunkDispatch, api, tagTypes } from "./api.ts";
@@ -17,19 +18,32 @@ const refetch =
 const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   ticket: (event) =>
     hear((dispatch) => {
-      if (event.action === "update") dispatch(onTicketUpdated(event.ticket));
-      if (event.action === "delete") dispatch(onTicketDeleted(event.ticketId, event.status));
-      if (event.action === "updateUnread") dispatch(onTicketRead(event.ticketId));
+      if (event.action === "update") {
+        dispatch(onTicketUpdated(event.ticket));
+        dispatch(onCardChanged(event.ticket));
+      }
+      if (event.action === "delete") {
+        dispatch(onTicketDeleted(event.ticketId, event.status));
+        dispatch(onCardDeleted(event.ticketId, event.status));
+      }
+      if (event.action === "updateUnread") {
+        dispatch(onTicketRead(event.ticketId));
+        dispatch(onCardRead(event.ticketId));
+      }
     }),
   appMessage: (event) =>
     hear((dispatch) => {
       if (event.action === "update") return dispatch(onMessageUpdated(event.message));
       dispatch(onTicketUpdated(event.ticket));
+      dispatch(onCardChanged(event.ticket));
       dispatch(onMessageCreated(event.message));
     }),
   contact: (event) =>
     hear((dispatch) => {
-      if (event.action === "update") dispatch(onContactChanged(event.contact));
+      if (event.action === "update") {
+        dispatch(onContactChanged(event.contact));
+        dispatch(onCardContact(event.contact));
+      }
       dispatch(refetch("Contacts"));
     }),
   contactImport: () => refetch("ContactImport"),
