@@ -9,6 +9,8 @@ const Preferences = z.object({
   /** Whether messages carry the agent's name (S1 calls it signOption). */
   sign: z.boolean().default(true),
   drawerOpen: z.boolean().default(false),
+  /** How fast recordings are played. */
+  voiceSpeed: z.union([z.literal(1), z.literal(1.5), z.literal(2)]).default(1),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -37,6 +37,8 @@ const ownTokens = {
   selectionText: [brand[70], brand[120]],
   bubbleIn: ["#FFFFFF", "#262423"],
   bubbleOut: ["#F8E8DA", "#3A2B22"],
+  bubbleNote: ["#FFF5C6", "#38300F"],
+  noteText: ["#6B4E00", "#F3DC84"],
   bubbleMeta: ["#6E655E", "#B3AAA3"],
   ackRead: ["#0F6CBD", "#6CB8F5"],
   artSurface: ["#FDECDF", "#1F1712"],
