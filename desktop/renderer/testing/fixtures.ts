@@ -1,5 +1,5 @@
 import type { Session } from "@balcao/shared/auth.ts";
-import type { Message, MessagePage } from "@balcao/shared/messages.ts";
+import type { Message, MessageMedia, MessagePage } from "@balcao/shared/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 
 const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -97,4 +97,17 @@ export const messagePage = (messages: Message[], nextCursor: string | null = nul
   previousCursor: null,
   ticket: aTicket(1, { status: "open" }),
   tickets: [],
+});
+
+export const aMedia = (name: string, mimeType: string, change: Partial<MessageMedia> = {}): MessageMedia => ({
+  state: "ready",
+  file: { id: uuidOf(900), name, mimeType, size: 188_416, url: `/public/${uuidOf(900)}?signature=s` },
+  name,
+  size: 188_416,
+  width: null,
+  height: null,
+  durationSeconds: null,
+  thumbnail: null,
+  isVoice: false,
+  ...change,
 });

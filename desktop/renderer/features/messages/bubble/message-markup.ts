@@ -75,7 +75,8 @@ function withoutTrailingPunctuation(link: string): string {
 
 /** The agent's name that a signed message begins with, apart from its words. */
 export function splitSignature(body: string): { author: string | null; text: string } {
-  const signed = /^\*([^*\n]{1,60}):\*\n/.exec(body);
+  // A form writes line breaks as CRLF.
+  const signed = /^\*([^*\n]{1,60}):\*\r?\n/.exec(body);
   return signed ? { author: signed[1] ?? null, text: body.slice(signed[0].length) } : { author: null, text: body };
 }
 

@@ -1,3 +1,4 @@
+import type { TicketNote } from "@balcao/shared/notes.ts";
 import { expect, test } from "vitest";
 import { aMessage } from "../../../testing/fixtures.ts";
 import { compareIds } from "../message-pages.ts";
@@ -48,4 +49,48 @@ test("ids longer than a double can hold keep their order", () => {
     "90071992547409930",
     "90071992547409931",
   ]);
+});
+
+const note = (id: number, createdAt: string): TicketNote => ({
+  id,
+  note: `Nota ${id}`,
+  ticketId: 1,
+  contactId: 1,
+  userId: 8,
+  user: { id: 8, name: "Paulo Teles", email: "" },
+  contact: { id: 1, name: "Contato 1" },
+  ticket: { id: 1, status: "open", createdAt },
+  createdAt,
+});
+const minute = (at: number) => new Date(Date.UTC(2026, 10, 21, 12, at)).toISOString();
+
+test("notes stand between the messages by their time; those of a time that is not loaded wait", () => {
+  const messages = [aMessage(1, { createdAt: minute(10) }), aMessage(2, { createdAt: minute(20) })];
+  const notes = [note(3, minute(30)), note(2, minute(15)), note(1, minute(5))];
+  const keys = (change: { hasOlder?: boolean; hasNewer?: boolean }) =>
+    buildTimeline({ messages, outbox: [], notes, newFromId: null, timeZone, ...change })
+      .map(({ key }) => key)
+      .slice(1);
+
+  expect(keys({})).toEqual(["note-1", "1", "note-2", "2", "note-3"]);
+  expect(keys({ hasOlder: true, hasNewer: true })).toEqual(["1", "note-2", "2"]);
+});
+
+test("an earlier attendance has a heading, and the open one where it begins below another", () => {
+  const tickets = new Map([3, 4].map((id) => [id, { id, protocol: `SAC${id}`, createdAt: minute(0) }]));
+  const messages = [aMessage(1, { ticketId: 3 }), aMessage(2, { ticketId: 4 })];
+  const headings = (hasOlder: boolean) =>
+    buildTimeline({ messages, outbox: [], tickets, ticketId: 4, hasOlder, newFromId: null, timeZone }).flatMap(
+      (item) => (item.kind === "ticket" ? [item.protocol] : []),
+    );
+
+  expect(headings(false)).toEqual(["SAC3", "SAC4"]);
+  // What begins above is not known yet.
+  expect(headings(true)).toEqual(["SAC4"]);
+});
+
+test("in a group the bubbles of two people do not stand together", () => {
+  const messages = [aMessage(1, { authorName: "Ana" }), aMessage(2, { authorName: "Bia" })];
+
+  expect(shape(messages)).toEqual(["day", "1<>", "2<>"]);
 });

@@ -1,6 +1,9 @@
 import type { MediaType, Message, MessageMedia } from "@balcao/shared/messages.ts";
 import type { OutboxEntry, OutboxFile } from "../outbox-slice.ts";
 
+/** Whether a message has no id of the server yet. */
+export const isLocal = (messageId: string): boolean => messageId.startsWith("local-");
+
 /** An unconfirmed message in the shape of a confirmed one, so that the same bubble shows both. */
 export const toMessage = ({ clientId, ticketId, body, createdAt, quoted, file }: OutboxEntry): Message => ({
   id: `local-${clientId}`,

@@ -5,6 +5,7 @@ import { useToast } from "../../../ui/toast-context.ts";
 import { useReactToMessageMutation } from "../messages-api.ts";
 import { AnswerContext } from "./answer-context.ts";
 import type { LogActions } from "./log-actions.ts";
+import { isLocal } from "./unconfirmed-message.ts";
 
 /** What lies over the log: a menu or the reactions beside a bubble, a dialog, or the picture viewer. */
 export type Layer =
@@ -34,7 +35,8 @@ export function useLogLayer(canWrite: boolean, goTo: (messageId: string) => Prom
         );
       },
       goTo: (messageId) => void goTo(messageId),
-      openPicture: (messageId) => setLayer({ kind: "picture", messageId }),
+      // One that is still on its way is not among those that can be leafed through.
+      openPicture: (messageId) => !isLocal(messageId) && setLayer({ kind: "picture", messageId }),
     }),
     [canWrite, name, sendReaction, showFailure, goTo],
   );

@@ -35,7 +35,7 @@ export function useLogScroll({ items, hasNewer, onNearTop, onNearBottom }: LogSc
       return;
     }
     const held = anchor.current && findItem(content.current, anchor.current.key);
-    if (held && anchor.current) element.scrollTop = held.offsetTop - anchor.current.top;
+    if (held && anchor.current) element.scrollTop = topOf(held) - anchor.current.top;
   }, []);
 
   const toEnd = useCallback(() => {
@@ -50,8 +50,8 @@ export function useLogScroll({ items, hasNewer, onNearTop, onNearBottom }: LogSc
     if (!element || !item) return false;
     follows.current = false;
     const top = Math.max(20, (element.clientHeight - item.offsetHeight) / 2);
-    element.scrollTop = item.offsetTop - top;
-    anchor.current = { key, top: item.offsetTop - element.scrollTop };
+    element.scrollTop = topOf(item) - top;
+    anchor.current = { key, top: topOf(item) - element.scrollTop };
     return true;
   }, []);
 
@@ -87,12 +87,18 @@ export function useLogScroll({ items, hasNewer, onNearTop, onNearBottom }: LogSc
 const findItem = (content: HTMLElement | null, key: string): HTMLElement | null =>
   content?.querySelector<HTMLElement>(`:scope > [data-item="${CSS.escape(key)}"]`) ?? null;
 
+/** Where an item's own box begins: the space above it changes when another comes to stand there. */
+const topOf = (item: HTMLElement): number =>
+  (item.firstElementChild as HTMLElement | null)?.offsetTop ?? item.offsetTop;
+
 function firstInView(content: HTMLElement | null, scrollTop: number): { key: string; top: number } | null {
   for (const child of content?.children ?? []) {
-    const { offsetTop, offsetHeight, dataset } = child as HTMLElement;
+    const item = child as HTMLElement;
+    const { offsetTop, offsetHeight, dataset } = item;
     // A day's mark may come to stand elsewhere when a page comes in; a bubble or note does not.
     const isFixed = dataset.item !== undefined && dataset.loose === undefined;
-    if (isFixed && offsetTop + offsetHeight > scrollTop) return { key: dataset.item ?? "", top: offsetTop - scrollTop };
+    if (isFixed && offsetTop + offsetHeight > scrollTop)
+      return { key: dataset.item ?? "", top: topOf(item) - scrollTop };
   }
   return null;
 }
