@@ -2,6 +2,7 @@ import type { BaseQueryApi, BaseQueryFn, FetchArgs } from "@reduxjs/toolkit/quer
 import { fetchBaseQuery } from "@reduxjs/toolkit/query";
 import { type ApiError, noAnswer, toApiError } from "./api-error.ts";
 import type { Journal } from "./journal.ts";
+import type { PendingFiles } from "./pending-files.ts";
 import type { RefreshSession } from "./refresh-session.ts";
 import type { ServerAddress } from "./server-address.ts";
 import { type SessionState, sessionEnded } from "./session-slice.ts";
@@ -15,9 +16,10 @@ export type StoreExtra = {
   refresh: RefreshSession;
   soon: Soon;
   journal: Journal;
+  pendingFiles: PendingFiles;
 };
 
-type Answer = { data: unknown } | { error: ApiError };
+export type Answer = { data: unknown } | { error: ApiError };
 
 const rawQuery = fetchBaseQuery({
   credentials: "include",
@@ -28,12 +30,16 @@ const rawQuery = fetchBaseQuery({
   },
 });
 
-/** Calls the server. An expired token is renewed once and the call repeated; a lost session signs out. */
-export const sessionQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api) => {
-  const extra = api.extra as StoreExtra;
+/** Calls the server with JSON. */
+export const sessionQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = (args, api) => {
+  const { address } = api.extra as StoreExtra;
   const request = typeof args === "string" ? { url: args } : args;
-  const call = () => send({ ...request, url: `${extra.address.rest}${request.url}` }, api);
+  return inSession(api, () => send({ ...request, url: `${address.rest}${request.url}` }, api));
+};
 
+/** Makes a call. An expired token is renewed once and the call repeated; a lost session signs out. */
+export async function inSession(api: BaseQueryApi, call: () => Promise<Answer>): Promise<Answer> {
+  const extra = api.extra as StoreExtra;
   const usedToken = tokenOf(api.getState());
   let answer = await call();
   // Only this code means an old token: a refusal for lack of permission is final (DECISIONS.md).
@@ -43,7 +49,7 @@ export const sessionQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = 
   }
   if ("error" in answer) endLostSession(answer.error, api);
   return answer;
-};
+}
 
 async function send(args: FetchArgs, api: BaseQueryApi): Promise<Answer> {
   const result = await rawQuery(args, api, {});
@@ -62,4 +68,5 @@ function endLostSession(error: ApiError, api: BaseQueryApi): void {
   if (error.code === "ERR_SUBSCRIPTION_EXPIRED") api.dispatch(sessionEnded({ kind: "refused", error }));
 }
 
-const tokenOf = (state: unknown): string | undefined => (state as { session: SessionState }).session.session?.token;
+export const tokenOf = (state: unknown): string | undefined =>
+  (state as { session: SessionState }).session.session?.token;

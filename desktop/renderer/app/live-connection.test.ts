@@ -119,3 +119,15 @@ test("events of the company are heard under their kind", () => {
 
   expect(heard.onEvent.mock.calls).toEqual([["ticket", { action: "delete", ticketId: 3 }]]);
 });
+
+test("writing is told while there is a connection, and never later", () => {
+  const { live, socket, emitted } = connection();
+  live.typing(5, true);
+  socket.fire("connect");
+  emitted();
+
+  live.typing(5, true);
+  live.typing(5, false);
+
+  expect(emitted()).toEqual(["typing 5 true", "typing 5 false"]);
+});

@@ -59,6 +59,11 @@ export class LiveConnection {
     return this.#enter(`ticket:${ticketId}`, "joinChatBox", "leaveChatBox", ticketId);
   }
 
+  /** Tells colleagues who have the same conversation on screen that one writes, or stopped to. */
+  typing(ticketId: number, isTyping: boolean): void {
+    this.#emit("typing", ticketId, isTyping);
+  }
+
   stop(): void {
     this.#stopped = true;
     clearInterval(this.#heartbeat);

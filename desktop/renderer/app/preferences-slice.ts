@@ -13,6 +13,8 @@ const Preferences = z.object({
   contactOpen: z.boolean().default(false),
   /** Whether a new message is heard. */
   sound: z.boolean().default(true),
+  /** How fast recordings are played. */
+  voiceSpeed: z.union([z.literal(1), z.literal(1.5), z.literal(2)]).default(1),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -2,10 +2,12 @@ import { type Action, configureStore, createListenerMiddleware, type ThunkDispat
 import { draftsReducer } from "../features/messages/drafts-slice.ts";
 import { outboxReducer } from "../features/messages/outbox-slice.ts";
 import { keepUnsent } from "../features/messages/unsent-storage.ts";
+import { uploadsReducer } from "../features/messages/uploads-slice.ts";
 import { api } from "./api.ts";
 import type { StoreExtra } from "./base-query.ts";
 import { createJournal } from "./journal.ts";
 import { liveReducer } from "./live-slice.ts";
+import { createPendingFiles } from "./pending-files.ts";
 import { preferencesReducer, savePreferences } from "./preferences-slice.ts";
 import { presenceReducer } from "./presence-slice.ts";
 import { createRefresh } from "./refresh-session.ts";
@@ -22,12 +24,16 @@ export function makeStore(address: ServerAddress, transport: SessionTransport) {
     refresh: createRefresh(transport),
     soon: createSoon(),
     journal: createJournal(),
+    pendingFiles: createPendingFiles(),
   };
   const listener = createListenerMiddleware();
   // What one person fetched must not be shown to the next.
   listener.startListening({
     actionCreator: sessionEnded,
-    effect: (_action, { dispatch }) => void dispatch(api.util.resetApiState()),
+    effect: (_action, { dispatch }) => {
+      extra.pendingFiles.clear();
+      dispatch(api.util.resetApiState());
+    },
   });
   const store = configureStore({
     reducer: {
@@ -38,6 +44,7 @@ export function makeStore(address: ServerAddress, transport: SessionTransport) {
       presence: presenceReducer,
       drafts: draftsReducer,
       outbox: outboxReducer,
+      uploads: uploadsReducer,
     },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: extra } })

@@ -1,6 +1,6 @@
 import type { Session } from "@balcao/shared/auth.ts";
 import type { Contact, ContactPage } from "@balcao/shared/contacts.ts";
-import type { Message, MessagePage } from "@balcao/shared/messages.ts";
+import type { Message, MessageMedia, MessagePage } from "@balcao/shared/messages.ts";
 import type { TicketNote } from "@balcao/shared/notes.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 
@@ -138,3 +138,16 @@ export function aNote(id: number, change: Partial<TicketNote> = {}): TicketNote 
     ...change,
   };
 }
+
+export const aMedia = (name: string, mimeType: string, change: Partial<MessageMedia> = {}): MessageMedia => ({
+  state: "ready",
+  file: { id: uuidOf(900), name, mimeType, size: 188_416, url: `/public/${uuidOf(900)}?signature=s` },
+  name,
+  size: 188_416,
+  width: null,
+  height: null,
+  durationSeconds: null,
+  thumbnail: null,
+  isVoice: false,
+  ...change,
+});

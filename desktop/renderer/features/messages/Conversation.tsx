@@ -1,19 +1,26 @@
+import type { Message } from "@balcao/shared/messages.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
-import { Button, makeStyles } from "@fluentui/react-components";
-import { type ReactNode, useEffect } from "react";
+import { makeStyles } from "@fluentui/react-components";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLive } from "../../app/hooks.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useAppDispatch, useLive } from "../../app/hooks.ts";
+import { lazyNamed } from "../../ui/lazy-named.ts";
 import { contactName } from "../../ui/phone-text.ts";
 import { tokens } from "../../ui/theme.ts";
-import { Composer } from "./Composer.tsx";
-import { LogSkeleton } from "./LogSkeleton.tsx";
-import { MessageLog } from "./MessageLog.tsx";
-import { messagesOf } from "./message-pages.ts";
-import { useListMessagesInfiniteQuery } from "./messages-api.ts";
+import { Composer } from "./composer/Composer.tsx";
+import { DropHint } from "./composer/DropHint.tsx";
+import { quotedFrom } from "./composer/quoted-from.ts";
+import { useAttached } from "./composer/use-attached.ts";
+import { useFileDrop } from "./composer/use-file-drop.ts";
+import { AnswerContext } from "./log/answer-context.ts";
+import { Messages } from "./log/Messages.tsx";
+import { sendFile } from "./outbox.ts";
+
+const AttachDialog = lazyNamed(() => import("./composer/attach/AttachDialog.tsx"), "AttachDialog");
 
 const useStyles = makeStyles({
   root: {
+    position: "relative",
     flexGrow: 1,
     minWidth: 0,
     minHeight: 0,
@@ -23,46 +30,62 @@ const useStyles = makeStyles({
   },
 });
 
+type ConversationProps = {
+  ticket: Ticket;
+  header: ReactNode;
+  /** Only looked at: nothing counts as read, nothing can be written, and nobody sees that one is there. */
+  peeks?: boolean;
+  /** Opens the schedule dialog with what was written so far. */
+  onSchedule?: (body: string) => void;
+};
+
 /** One ticket's messages between its header and the composer. */
-export function Conversation({ ticket, header }: { ticket: Ticket; header: ReactNode }) {
+export const Conversation = (props: ConversationProps) => <OpenConversation key={props.ticket.id} {...props} />;
+
+function OpenConversation({ ticket, header, peeks = false, onSchedule }: ConversationProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const dispatch = useAppDispatch();
   const live = useLive();
-  useEffect(() => live?.watchTicket(ticket.id), [live, ticket.id]);
-  return (
-    <section
-      className={styles.root}
-      aria-label={t("messages.conversationWith", { name: contactName(ticket.contact.name) })}
-    >
-      {header}
-      <Messages key={ticket.id} ticket={ticket} />
-      <Composer key={`composer-${ticket.id}`} ticket={ticket} />
-    </section>
-  );
-}
+  useEffect(() => (peeks ? undefined : live?.watchTicket(ticket.id)), [live, ticket.id, peeks]);
+  const [answered, answer] = useState<Message | null>(null);
+  const editRef = useRef<(message: Message) => void>(() => undefined);
+  const answering = useMemo(() => ({ answered, answer, editRef }), [answered]);
+  const { attached, setAttached, add } = useAttached();
+  const { isOver, dropProps } = useFileDrop(ticket.status === "open" && !peeks, add);
 
-function Messages({ ticket }: { ticket: Ticket }) {
-  const { t } = useTranslation();
-  // What changed while this conversation was closed was told to nobody here.
-  const query = useListMessagesInfiniteQuery(ticket.id, { refetchOnMountOrArgChange: true });
-  if (query.isError && !query.data) {
-    return (
-      <EmptyState
-        art="error"
-        title={t("messages.failedTitle")}
-        text={t("messages.failedText")}
-        action={<Button onClick={() => void query.refetch()}>{t("common.tryAgain")}</Button>}
-      />
-    );
-  }
-  if (!query.data) return <LogSkeleton />;
+  const quoted = answered && quotedFrom(answered);
+  const sendVoice = (file: File) => {
+    dispatch(sendFile({ ticketId: ticket.id, body: "", quoted }, file, true));
+    answer(null);
+  };
   return (
-    <MessageLog
-      ticket={ticket}
-      messages={messagesOf(query.data.pages)}
-      hasOlder={query.hasNextPage}
-      isLoadingOlder={query.isFetchingNextPage}
-      onOlder={() => void query.fetchNextPage()}
-    />
+    <AnswerContext value={answering}>
+      <section
+        className={styles.root}
+        aria-label={t("messages.conversationWith", { name: contactName(ticket.contact.name) })}
+        {...dropProps}
+      >
+        {header}
+        <Messages ticket={ticket} peeks={peeks} />
+        {!peeks && <Composer ticket={ticket} onFiles={add} onVoice={sendVoice} {...(onSchedule && { onSchedule })} />}
+        {isOver && <DropHint />}
+        <Suspense>
+          {attached.length > 0 && (
+            <AttachDialog
+              ticketId={ticket.id}
+              quoted={quoted}
+              attached={attached}
+              onChange={setAttached}
+              onAdd={add}
+              onSent={() => {
+                setAttached([]);
+                answer(null);
+              }}
+            />
+          )}
+        </Suspense>
+      </section>
+    </AnswerContext>
   );
 }

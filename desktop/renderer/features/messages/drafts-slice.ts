@@ -1,14 +1,17 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-/** What was typed and not sent, by ticket id. */
+/** What was typed and not sent, by ticket id; notes, which are nobody's answer, under a name of their own. */
 export type Drafts = Record<string, string>;
+
+/** Where the draft of a ticket's note lies. */
+export const noteKey = (ticketId: number): string => `note-${ticketId}`;
 
 const slice = createSlice({
   name: "drafts",
   initialState: {} as Drafts,
   reducers: {
     draftsLoaded: (_state, { payload }: PayloadAction<Drafts>) => payload,
-    draftChanged: (state, { payload }: PayloadAction<{ ticketId: number; text: string }>) => {
+    draftChanged: (state, { payload }: PayloadAction<{ ticketId: number | string; text: string }>) => {
       if (payload.text === "") delete state[payload.ticketId];
       else state[payload.ticketId] = payload.text;
     },

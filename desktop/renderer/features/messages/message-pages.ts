@@ -1,17 +1,23 @@
 import type { Message, MessagePage } from "@balcao/shared/messages.ts";
 
-/** Everything loaded, oldest first. The first page is the newest one; each next page lies above. */
+/** Everything loaded, oldest first. The first page is the lowest one; each next page lies above. */
 export function messagesOf(pages: readonly MessagePage[] | undefined): Message[] {
   const byId = new Map<string, Message>();
   for (const page of [...(pages ?? [])].reverse()) for (const message of page.messages) byId.set(message.id, message);
   return [...byId.values()];
 }
 
+/** The attendances that what is loaded belongs to, by id. */
+export function ticketsOf(pages: readonly MessagePage[]): Map<number, MessagePage["tickets"][number]> {
+  return new Map(pages.flatMap((page) => page.tickets).map((ticket) => [ticket.id, ticket]));
+}
+
 /** Takes in a message that was written now. It goes to where it belongs, mostly the end; one that is known is brought up to date instead. */
 export function addMessage(pages: MessagePage[], message: Message): void {
   if (updateMessage(pages, message)) return;
   const newest = pages[0];
-  if (!newest) return;
+  // The reader is somewhere above: between what is loaded and this message are others.
+  if (!newest || newest.previousCursor !== null) return;
   const at = newest.messages.findLastIndex((other) => comesBefore(other, message));
   newest.messages.splice(at + 1, 0, message);
 }

@@ -1,40 +1,107 @@
-import { Message, MessagePage, type SendMessage } from "@balcao/shared/messages.ts";
+import {
+  type EditMessage,
+  Message,
+  MessagePage,
+  type ReactToMessage,
+  type SendMessage,
+} from "@balcao/shared/messages.ts";
 import { type AppThunk, api } from "../../app/api.ts";
 import { replayChanges } from "../../app/hear.ts";
+import { upload } from "../../app/upload.ts";
 import { onTicketRead } from "../tickets/tickets-api.ts";
 import { addMessage, updateMessage } from "./message-pages.ts";
 import { messageSettled } from "./outbox-slice.ts";
+import { type UploadMessage, uploadForm } from "./upload-form.ts";
 
 type MessageRef = { ticketId: number; messageId: string };
+/** Which page: below or above a cursor, around a message, or the newest one. */
+export type PageAt = { cursor: string } | { after: string } | { around: string } | null;
+
+/** So many pages are kept; those farthest from the reader go. A conversation may be ten thousand messages long. */
+export const pagesKept = 5;
+const pageUrl = (ticketId: number, at: PageAt) => ({
+  url: `/messages/${ticketId}`,
+  params: { history: "true", ...at },
+});
+
+/** The answer takes the same way as the event, so the screen is right even with the socket away. */
+const applyAnswer = async (
+  _arg: unknown,
+  {
+    dispatch,
+    queryFulfilled,
+  }: { dispatch: (thunk: AppThunk) => unknown; queryFulfilled: PromiseLike<{ data: Message | null }> },
+): Promise<void> => {
+  const answer = await Promise.resolve(queryFulfilled).catch(() => null);
+  if (answer?.data) dispatch(onMessageUpdated(answer.data));
+};
 
 export const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listMessages: build.infiniteQuery<MessagePage, number, string | null>({
-      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.nextCursor ?? undefined },
-      query: ({ queryArg: ticketId, pageParam }) => ({
-        url: `/messages/${ticketId}`,
-        ...(pageParam && { params: { cursor: pageParam } }),
-      }),
+    /** The pages around the reader, newest first; `fetchNextPage` goes up, into the past. */
+    listMessages: build.infiniteQuery<MessagePage, number, PageAt>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: ({ nextCursor }) => (nextCursor === null ? undefined : { cursor: nextCursor }),
+        getPreviousPageParam: ({ previousCursor }) => (previousCursor === null ? undefined : { after: previousCursor }),
+        maxPages: pagesKept,
+      },
+      query: ({ queryArg: ticketId, pageParam }) => pageUrl(ticketId, pageParam),
       responseSchema: MessagePage,
       providesTags: ["Messages"],
       onQueryStarted: replayChanges,
     }),
-    sendMessage: build.mutation<Message, { ticketId: number; message: SendMessage }>({
+    /** A single page, to start reading from; see `readFrom`. */
+    readPage: build.query<MessagePage, { ticketId: number; at: PageAt }>({
+      query: ({ ticketId, at }) => pageUrl(ticketId, at),
+      responseSchema: MessagePage,
+      keepUnusedDataFor: 0,
+    }),
+    sendMessage: build.mutation<Message, { ticketId: number; message: SendMessage & { quickMessageId?: number } }>({
       query: ({ ticketId, message }) => ({ url: `/messages/${ticketId}`, method: "POST", body: message }),
+      responseSchema: Message,
+    }),
+    uploadMessage: build.mutation<Message, UploadMessage>({
+      queryFn: async ({ entry, file, signal, onProgress }, queryApi) => {
+        const url = `/messages/${entry.ticketId}`;
+        const answer = await upload({ url, form: uploadForm(entry, file), signal, onProgress }, queryApi);
+        return "error" in answer ? answer : { data: answer.data as Message };
+      },
       responseSchema: Message,
     }),
     retryMessage: build.mutation<Message, MessageRef>({
       query: ({ messageId }) => ({ url: `/messages/${messageId}/retry`, method: "POST" }),
       responseSchema: Message,
-      onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
+      onQueryStarted: applyAnswer,
+    }),
+    /** Asks WhatsApp once more for a file that could not be fetched. */
+    fetchMedia: build.mutation<Message | null, string>({
+      query: (messageId) => ({ url: `/messages/${messageId}/media`, method: "POST" }),
+      responseSchema: Message.nullable(),
+      onQueryStarted: applyAnswer,
+    }),
+    editMessage: build.mutation<Message | null, MessageRef & EditMessage>({
+      query: ({ messageId, body }) => ({ url: `/messages/${messageId}`, method: "PUT", body: { body } }),
+      responseSchema: Message.nullable(),
+      onQueryStarted: applyAnswer,
+    }),
+    reactToMessage: build.mutation<Message | null, { message: Message; name: string } & ReactToMessage>({
+      query: ({ message, emoji }) => ({ url: `/messages/${message.id}/reaction`, method: "PUT", body: { emoji } }),
+      responseSchema: Message.nullable(),
+      // Shown at once: a reaction that appears a second later feels lost.
+      onQueryStarted: async ({ message, name, emoji }, { dispatch, queryFulfilled }) => {
+        const others = message.reactions.filter(({ fromMe }) => !fromMe);
+        const reactions = emoji === "" ? others : [...others, { emoji, fromMe: true, name }];
+        dispatch(onMessageUpdated({ ...message, reactions }));
         const answer = await queryFulfilled.catch(() => null);
-        if (answer) dispatch(onMessageUpdated(answer.data));
+        if (answer === null) dispatch(onMessageUpdated(message));
+        else if (answer.data) dispatch(onMessageUpdated(answer.data));
       },
     }),
     deleteMessage: build.mutation<unknown, MessageRef>({
       query: ({ messageId }) => ({ url: `/messages/${messageId}`, method: "DELETE" }),
-      onQueryStarted: async ({ ticketId, messageId }, { dispatch, queryFulfilled }) => {
-        if (await queryFulfilled.catch(() => null)) dispatch(markDeleted(ticketId, messageId));
+      onQueryStarted: async ({ messageId }, { dispatch, queryFulfilled }) => {
+        if (await queryFulfilled.catch(() => null)) dispatch(markDeleted(messageId));
       },
     }),
     markRead: build.mutation<unknown, number>({
@@ -46,8 +113,15 @@ export const messagesApi = api.injectEndpoints({
   }),
 });
 
-export const { useListMessagesInfiniteQuery, useRetryMessageMutation, useDeleteMessageMutation, useMarkReadMutation } =
-  messagesApi;
+export const {
+  useListMessagesInfiniteQuery,
+  useRetryMessageMutation,
+  useFetchMediaMutation,
+  useEditMessageMutation,
+  useReactToMessageMutation,
+  useDeleteMessageMutation,
+  useMarkReadMutation,
+} = messagesApi;
 
 /** A message was stored, ours or theirs. */
 export const onMessageCreated =
@@ -60,23 +134,48 @@ export const onMessageCreated =
     if (message.clientId) dispatch(messageSettled(message.clientId));
   };
 
-/** A message changed: ticks, failure, deletion. */
-export const onMessageUpdated =
-  (message: Message): AppThunk =>
-  (dispatch) =>
-    void dispatch(
-      messagesApi.util.updateQueryData("listMessages", message.ticketId, ({ pages }) => {
-        updateMessage(pages, message);
-      }),
-    );
+/** A message changed: ticks, failure, file, words, reactions, deletion. */
+export const onMessageUpdated = (message: Message): AppThunk =>
+  inEveryWindow((pages) => void updateMessage(pages, message));
 
-const markDeleted =
-  (ticketId: number, messageId: string): AppThunk =>
-  (dispatch) =>
-    void dispatch(
-      messagesApi.util.updateQueryData("listMessages", ticketId, ({ pages }) => {
-        for (const message of pages.flatMap((page) => page.messages)) {
-          if (message.id === messageId) message.isDeleted = true;
-        }
+const markDeleted = (messageId: string): AppThunk =>
+  inEveryWindow((pages) => {
+    for (const message of pages.flatMap((page) => page.messages)) {
+      if (message.id === messageId) message.isDeleted = true;
+    }
+  });
+
+/** A message of an earlier ticket is on screen in the conversation of the present one too. */
+function inEveryWindow(change: (pages: MessagePage[]) => void): AppThunk {
+  return (dispatch, getState) => {
+    for (const ticketId of messagesApi.util.selectCachedArgsForQuery(getState(), "listMessages")) {
+      dispatch(messagesApi.util.updateQueryData("listMessages", ticketId, ({ pages }) => change(pages)));
+    }
+  };
+}
+
+/**
+ * Starts reading somewhere else: the loaded pages give way to one around a message, or to the newest. Answers whether
+ * it worked.
+ */
+export const readFrom =
+  (ticketId: number, at: PageAt): AppThunk<Promise<boolean>> =>
+  async (dispatch, _getState, { journal }) => {
+    // A page that is still on its way would bring the old ones back.
+    await dispatch(messagesApi.util.getRunningQueryThunk("listMessages", ticketId));
+    const takeOver = journal.open();
+    const answer = await dispatch(
+      messagesApi.endpoints.readPage.initiate({ ticketId, at }, { forceRefetch: true, subscribe: false }),
+    );
+    const changes = takeOver();
+    const page = answer.data;
+    if (!page) return false;
+    dispatch(
+      messagesApi.util.updateQueryData("listMessages", ticketId, (kept) => {
+        kept.pages = [page];
+        kept.pageParams = [at];
       }),
     );
+    for (const apply of changes) apply();
+    return true;
+  };

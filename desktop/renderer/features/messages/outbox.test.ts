@@ -3,10 +3,10 @@ import { noAnswer } from "../../app/api-error.ts";
 import { applyEvent } from "../../app/live.ts";
 import { aMessage, aTicket, messagePage } from "../../testing/fixtures.ts";
 import { type Answer, type Call, makeWorld, refusal, settle } from "../../testing/world.ts";
+import { type BubbleItem, buildTimeline } from "./log/timeline.ts";
 import { messagesOf } from "./message-pages.ts";
 import { messagesApi } from "./messages-api.ts";
-import { sendAgain, sendText } from "./outbox.ts";
-import { type BubbleItem, buildTimeline } from "./timeline.ts";
+import { sendAgain, sendMessage } from "./outbox.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -43,7 +43,7 @@ async function conversation(send: (call: Call) => Answer | Promise<Answer>) {
 test("a message stands in the conversation at once and becomes the server's without changing its key", async () => {
   const { store, bubbles, texts } = await conversation(stored);
 
-  store.dispatch(sendText(1, "Oi"));
+  store.dispatch(sendMessage({ ticketId: 1, body: "Oi" }));
   const before = bubbles().at(-1);
   expect(before).toMatchObject({ entry: { state: "sending" }, message: { ack: 0, body: "Oi" } });
   await settle();
@@ -61,7 +61,7 @@ test("the event may come before the answer: one bubble all the same", async () =
     });
     return stored(call);
   });
-  store.dispatch(sendText(1, "Oi"));
+  store.dispatch(sendMessage({ ticketId: 1, body: "Oi" }));
   await settle();
   const clientId = store.getState().outbox[0]?.clientId ?? null;
 
@@ -86,7 +86,7 @@ test("quick lines go out one after the other, in order", async () => {
     return stored(call);
   });
 
-  for (const text of ["um", "dois", "três"]) store.dispatch(sendText(1, text));
+  for (const text of ["um", "dois", "três"]) store.dispatch(sendMessage({ ticketId: 1, body: text }));
   await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
 
   expect(atOnce).toBe(1);
@@ -96,7 +96,7 @@ test("quick lines go out one after the other, in order", async () => {
 
 test("a failure stays where it was while others arrive below, and is sent again under the same client id", async () => {
   const { store, routes, texts, sends } = await conversation(() => noAnswer);
-  store.dispatch(sendText(1, "Perdida"));
+  store.dispatch(sendMessage({ ticketId: 1, body: "Perdida" }));
   await settle();
   const ticket = aTicket(1, { status: "open" });
   const later = aMessage(3);
@@ -117,8 +117,8 @@ test("a failed message does not hold up the next one, and says why it failed", a
     (call.body as Sent).body === "ruim" ? refusal(400, "ERR_TICKET_NOT_OPEN") : stored(call),
   );
 
-  store.dispatch(sendText(1, "ruim"));
-  store.dispatch(sendText(1, "boa"));
+  store.dispatch(sendMessage({ ticketId: 1, body: "ruim" }));
+  store.dispatch(sendMessage({ ticketId: 1, body: "boa" }));
   await settle();
   await settle();
 
@@ -128,7 +128,7 @@ test("a failed message does not hold up the next one, and says why it failed", a
 
 test("ticks never go back, whatever order the events come in", async () => {
   const { store, bubbles } = await conversation(stored);
-  store.dispatch(sendText(1, "Oi"));
+  store.dispatch(sendMessage({ ticketId: 1, body: "Oi" }));
   await settle();
   const [, , sent] = bubbles();
   const update = (ack: number) =>

@@ -1,17 +1,40 @@
+import type { Message } from "@balcao/shared/messages.ts";
 import { type ApiState, type AppThunk, api } from "../../app/api.ts";
 import { type ApiError, isApiError } from "../../app/api-error.ts";
 import { messagesOf } from "./message-pages.ts";
 import { messagesApi, onMessageCreated } from "./messages-api.ts";
-import { messageQueued, messageRefused, messageRequeued, messageSending, type OutboxEntry } from "./outbox-slice.ts";
+import {
+  messageQueued,
+  messageRefused,
+  messageRequeued,
+  messageSending,
+  messageSettled,
+  type NewOutboxEntry,
+  type OutboxEntry,
+} from "./outbox-slice.ts";
+import { uploadProgressed } from "./uploads-slice.ts";
 
 type OutboxThunk<Result = void> = AppThunk<Result, ApiState & { outbox: OutboxEntry[] }>;
+type NewMessage = Omit<NewOutboxEntry, "clientId">;
 
 /** Shows a message at once and sends it when the ones before it are through. */
-export const sendText =
-  (ticketId: number, body: string): OutboxThunk =>
+export const sendMessage =
+  (message: NewMessage): OutboxThunk =>
   (dispatch) => {
-    dispatch(messageQueued({ clientId: crypto.randomUUID(), ticketId, body }));
-    void dispatch(sendNext(ticketId));
+    dispatch(messageQueued({ ...message, clientId: crypto.randomUUID() }));
+    void dispatch(sendNext(message.ticketId));
+  };
+
+/** The same for a message with a file of this computer. */
+export const sendFile =
+  (message: Omit<NewMessage, "file">, file: File, isVoice = false): OutboxThunk =>
+  (dispatch, _getState, { pendingFiles }) => {
+    const clientId = crypto.randomUUID();
+    const previewUrl = pendingFiles.add(clientId, file);
+    const { name, type: mimeType, size } = file;
+    const told = { source: "upload", name, mimeType, size, previewUrl, isVoice } as const;
+    dispatch(messageQueued({ ...message, clientId, file: told }));
+    void dispatch(sendNext(message.ticketId));
   };
 
 /** Tries a failed message again, under the same client id: if it did arrive, the server answers with it. */
@@ -22,22 +45,63 @@ export const sendAgain =
     void dispatch(sendNext(entry.ticketId));
   };
 
-/** One at a time for each conversation, or two quick lines could arrive in the wrong order. */
+/** Gives an unconfirmed message up, also while its file is on the way. */
+export const discard =
+  (entry: Pick<OutboxEntry, "clientId" | "ticketId">): OutboxThunk =>
+  (dispatch, _getState, { pendingFiles }) => {
+    dispatch(messageSettled(entry.clientId));
+    pendingFiles.remove(entry.clientId);
+    void dispatch(sendNext(entry.ticketId));
+  };
+
+/** A file above this size must not hold up the words that follow it. */
+const slowBytes = 4 * 1024 * 1024;
+const laneOf = ({ file }: OutboxEntry) => (file?.source === "upload" && file.size > slowBytes ? "slow" : "quick");
+
+/** One at a time for each conversation, or two quick lines could arrive in the wrong order; large files go beside. */
 const sendNext =
   (ticketId: number): OutboxThunk<Promise<void>> =>
-  async (dispatch, getState) => {
-    const own = getState().outbox.filter((entry) => entry.ticketId === ticketId);
+  async (dispatch) => {
+    await Promise.all([dispatch(sendNextIn("quick", ticketId)), dispatch(sendNextIn("slow", ticketId))]);
+  };
+
+const sendNextIn =
+  (lane: "quick" | "slow", ticketId: number): OutboxThunk<Promise<void>> =>
+  async (dispatch, getState, { pendingFiles }) => {
+    const own = getState().outbox.filter((entry) => entry.ticketId === ticketId && laneOf(entry) === lane);
     const next = own.find((entry) => entry.state === "queued");
     if (!next || own.some((entry) => entry.state === "sending")) return;
 
-    dispatch(messageSending(next.clientId));
-    const { body, clientId } = next;
-    const answer = await dispatch(
-      messagesApi.endpoints.sendMessage.initiate({ ticketId, message: { body, clientId } }, { track: false }),
-    );
-    if (answer.data) dispatch(onMessageCreated({ ...answer.data, clientId }));
-    else dispatch(refuse(next, isApiError(answer.error) ? answer.error : null));
-    await dispatch(sendNext(ticketId));
+    const { clientId } = next;
+    dispatch(messageSending(clientId));
+    const answer = await dispatch(next.file?.source === "upload" ? sendUpload(next) : sendJson(next));
+    if (answer.data) {
+      dispatch(onMessageCreated({ ...answer.data, clientId }));
+      pendingFiles.remove(clientId);
+    } else dispatch(refuse(next, isApiError(answer.error) ? answer.error : null));
+    await dispatch(sendNextIn(lane, ticketId));
+  };
+
+type Outcome = { data?: Message | undefined; error?: unknown };
+
+const sendJson =
+  ({ ticketId, body, clientId, quoted, quickMessageId }: OutboxEntry): OutboxThunk<Promise<Outcome>> =>
+  async (dispatch) => {
+    const quotedMsg = quoted && { quotedMsg: { id: quoted.id } };
+    const message = { body, clientId, ...quotedMsg, ...(quickMessageId !== null && { quickMessageId }) };
+    return dispatch(messagesApi.endpoints.sendMessage.initiate({ ticketId, message }, { track: false }));
+  };
+
+const sendUpload =
+  (entry: OutboxEntry): OutboxThunk<Promise<Outcome>> =>
+  async (dispatch, _getState, { pendingFiles }) => {
+    const pending = pendingFiles.get(entry.clientId);
+    if (!pending) return { error: null };
+    pending.upload = new AbortController();
+    const { signal } = pending.upload;
+    const onProgress = (done: number) => dispatch(uploadProgressed({ clientId: entry.clientId, done }));
+    const given = { entry, file: pending.file, signal, onProgress };
+    return dispatch(messagesApi.endpoints.uploadMessage.initiate(given, { track: false }));
   };
 
 const refuse =

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sessionEnded, sessionStarted } from "../../app/session-slice.ts";
 import { aSession } from "../../testing/fixtures.ts";
 import { makeWorld } from "../../testing/world.ts";
-import { draftChanged } from "./drafts-slice.ts";
+import { draftChanged, noteKey } from "./drafts-slice.ts";
 import { messageQueued } from "./outbox-slice.ts";
 
 beforeEach(() => localStorage.clear());
@@ -52,4 +52,25 @@ test("unreadable storage counts as empty", () => {
   localStorage.setItem("balcao.unsent.7", "{broken");
 
   expect(makeWorld({}).store.getState().drafts).toEqual({});
+});
+
+test("a note's draft is not the answer's, and both survive", () => {
+  const { store } = makeWorld({});
+  store.dispatch(draft(5, "para o contato"));
+  store.dispatch(draftChanged({ ticketId: noteKey(5), text: "para a equipe" }));
+
+  expect(makeWorld({}).store.getState().drafts).toEqual({ 5: "para o contato", "note-5": "para a equipe" });
+});
+
+test("a file of this computer is gone with the page, and so is its message", () => {
+  const file = { name: "a.pdf", mimeType: "application/pdf", size: 3, previewUrl: "blob:1", isVoice: false };
+  const { store } = makeWorld({});
+  store.dispatch(messageQueued({ clientId: "c1", ticketId: 1, body: "", file: { ...file, source: "upload" } }));
+  store.dispatch(messageQueued({ clientId: "c2", ticketId: 1, body: "", file: { ...file, source: "quick" } }));
+
+  expect(
+    makeWorld({})
+      .store.getState()
+      .outbox.map(({ clientId }) => clientId),
+  ).toEqual(["c2"]);
 });

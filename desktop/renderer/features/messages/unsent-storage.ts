@@ -1,7 +1,18 @@
+import { QuotedMessage } from "@balcao/shared/messages.ts";
 import type { Action, Store } from "@reduxjs/toolkit";
 import { z } from "zod";
 import { type Drafts, draftsLoaded } from "./drafts-slice.ts";
 import { type OutboxEntry, outboxLoaded } from "./outbox-slice.ts";
+
+/** The file of a quick message; one of this computer is gone with the page. */
+const QuickFile = z.object({
+  source: z.literal("quick"),
+  name: z.string(),
+  mimeType: z.string(),
+  size: z.number(),
+  previewUrl: z.string(),
+  isVoice: z.boolean(),
+});
 
 const Unsent = z.object({
   drafts: z.record(z.string(), z.string()),
@@ -14,6 +25,9 @@ const Unsent = z.object({
       state: z.enum(["queued", "sending", "failed"]),
       code: z.string().nullable(),
       afterId: z.string().nullable(),
+      quoted: QuotedMessage.nullable().default(null),
+      file: QuickFile.nullable().default(null),
+      quickMessageId: z.number().nullable().default(null),
     }),
   ),
 });
@@ -59,7 +73,8 @@ function load(userId: number): z.infer<typeof Unsent> {
   }
 }
 
-function save(userId: number, { drafts, outbox }: UnsentState): void {
+function save(userId: number, { drafts, outbox: all }: UnsentState): void {
+  const outbox = all.filter(({ file }) => file?.source !== "upload");
   try {
     if (Object.keys(drafts).length === 0 && outbox.length === 0) localStorage.removeItem(storageKey(userId));
     else localStorage.setItem(storageKey(userId), JSON.stringify({ drafts, outbox }));

@@ -1,0 +1,2 @@
+/** What people answer with most; the same six that phones offer. */
+export const quickReactions = ["👍", "❤️", "😂", "😮", "😢", "🙏"] as const;

@@ -1,0 +1,108 @@
+import type { Message } from "@balcao/shared/messages.ts";
+import { mergeClasses } from "@fluentui/react-components";
+import { Prohibited16Regular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import type { BubbleItem } from "../log/timeline.ts";
+import { BubbleMedia } from "../media/BubbleMedia.tsx";
+import { BubbleActions } from "./BubbleActions.tsx";
+import { BubbleFailure } from "./BubbleFailure.tsx";
+import { BubbleMeta } from "./BubbleMeta.tsx";
+import { useBubbleStyles } from "./bubble-styles.ts";
+import { MessageText } from "./MessageText.tsx";
+import { splitSignature } from "./message-markup.ts";
+import { Quote } from "./Quote.tsx";
+import { Reactions } from "./Reactions.tsx";
+import { UploadProgress } from "./UploadProgress.tsx";
+
+type BubbleProps = {
+  item: BubbleItem;
+  /** Somebody just came here from elsewhere. */
+  isFlashed: boolean;
+  isLastOfLog: boolean;
+  isGroup: boolean;
+};
+
+/** One message: the contact's on the left, ours on the right. */
+export function Bubble({ item, isFlashed, isLastOfLog, isGroup }: BubbleProps) {
+  const { message, entry, isFirst, isLast } = item;
+  const styles = useBubbleStyles();
+  const { fromMe, isDeleted, mediaType } = message;
+  const hasFailed = message.failure !== null || entry?.state === "failed";
+  const isBare = mediaType === "sticker" && !isDeleted && !hasFailed;
+  const isPicture = ["image", "video", "location"].includes(mediaType) && message.media?.state !== "failed";
+  const actions = !isDeleted && !entry && <BubbleActions message={message} isLastOfLog={isLastOfLog} />;
+  return (
+    <>
+      <div className={mergeClasses(styles.line, fromMe && styles.own, isFirst && styles.first)}>
+        {fromMe && actions}
+        <div className={styles.stack}>
+          <div
+            className={mergeClasses(
+              styles.bubble,
+              fromMe ? styles.out : styles.in,
+              isFirst && (fromMe ? styles.outFirst : styles.inFirst),
+              isLast && (fromMe ? styles.outLast : styles.inLast),
+              isPicture && !isDeleted && styles.picture,
+              isBare && styles.bare,
+              hasFailed && styles.failed,
+              isDeleted && styles.deleted,
+              isFlashed && styles.flashed,
+            )}
+          >
+            {isDeleted ? (
+              <DeletedWords message={message} />
+            ) : (
+              <Content {...{ message, hasFailed, isFirst, isGroup, isPicture }} />
+            )}
+          </div>
+          {message.reactions.length > 0 && !isDeleted && <Reactions message={message} />}
+        </div>
+        {!fromMe && actions}
+      </div>
+      {entry?.file?.source === "upload" && entry.state !== "failed" && <UploadProgress entry={entry} />}
+      {hasFailed && !isDeleted && <BubbleFailure message={message} entry={entry} />}
+    </>
+  );
+}
+
+type ContentProps = Pick<BubbleProps, "isGroup"> & {
+  message: Message;
+  hasFailed: boolean;
+  isFirst: boolean;
+  isPicture: boolean;
+};
+
+function Content({ message, hasFailed, isFirst, isGroup, isPicture }: ContentProps) {
+  const styles = useBubbleStyles();
+  const { fromMe, mediaType } = message;
+  const { author: signed, text } = fromMe ? splitSignature(message.body) : { author: null, text: message.body };
+  const author = fromMe ? (signed ?? message.user?.name) : isGroup ? message.authorName : null;
+  const meta = <BubbleMeta message={message} hasFailed={hasFailed} />;
+  // A recording or a document without words has a line of its own for the time.
+  const hasOwnLine = text === "" && ["audio", "document", "other"].includes(mediaType);
+  return (
+    <>
+      {author && isFirst && <div className={mergeClasses(styles.author, isPicture && styles.inset)}>{author}</div>}
+      {message.quotedMsg && <Quote quoted={message.quotedMsg} />}
+      {mediaType !== "chat" && <BubbleMedia message={message} meta={hasOwnLine ? meta : null} />}
+      <div className={mergeClasses(isPicture && styles.caption)}>
+        {text !== "" && <MessageText text={text} />}
+        {!hasOwnLine && <span className={mergeClasses(styles.float, text === "" && styles.alone)}>{meta}</span>}
+      </div>
+    </>
+  );
+}
+
+function DeletedWords({ message }: { message: Message }) {
+  const styles = useBubbleStyles();
+  const { t } = useTranslation();
+  return (
+    <>
+      <Prohibited16Regular className={styles.deletedIcon} />
+      {t("messages.deleted")}
+      <span className={styles.float}>
+        <BubbleMeta message={message} hasFailed={false} />
+      </span>
+    </>
+  );
+}

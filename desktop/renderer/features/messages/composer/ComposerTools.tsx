@@ -1,0 +1,90 @@
+import { Button } from "@fluentui/react-components";
+import { CalendarClock20Regular, Flash20Regular, Mic20Regular, Send20Filled } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { Tip } from "../../../ui/Tip.tsx";
+import { AttachButton } from "./AttachButton.tsx";
+import { useComposerStyles } from "./composer-styles.ts";
+import { EmojiButton } from "./EmojiButton.tsx";
+import type { ComposerMode } from "./ModeTabs.tsx";
+import { RecorderBar } from "./recorder/RecorderBar.tsx";
+import { useRecorder } from "./recorder/use-recorder.ts";
+import { SignToggle } from "./SignToggle.tsx";
+import type { useWriting } from "./use-writing.ts";
+
+/** What happens outside of the composer. */
+export type ComposerDoors = {
+  onFiles: (files: File[]) => void;
+  onVoice: (file: File) => void;
+  /** Opens the schedule dialog with these words; without it nothing is offered. */
+  onSchedule?: (body: string) => void;
+};
+
+type ComposerToolsProps = ComposerDoors & {
+  mode: ComposerMode;
+  isOpen: boolean;
+  writing: ReturnType<typeof useWriting>;
+  onSend: () => void;
+  onQuick: () => void;
+};
+
+/** The row of buttons below the text. A note has few of them: it goes nowhere. */
+export function ComposerTools({ mode, isOpen, writing, onSend, onQuick, ...props }: ComposerToolsProps) {
+  const styles = useComposerStyles();
+  const { t } = useTranslation();
+  const recorder = useRecorder(props.onVoice);
+  const { canSend, excess, insert } = writing;
+  const isNote = mode === "note";
+  if (recorder.state !== "idle") {
+    return (
+      <RecorderBar
+        state={recorder.state}
+        seconds={recorder.seconds}
+        onCancel={recorder.cancel}
+        onFinish={recorder.finish}
+      />
+    );
+  }
+  return (
+    <div className={styles.bar}>
+      {!isNote && <AttachButton disabled={!isOpen} onFiles={props.onFiles} />}
+      <EmojiButton disabled={!isNote && !isOpen} onEmoji={insert} />
+      {!isNote && (
+        <Tip text={t("messages.quick.open")}>
+          <Button appearance="subtle" icon={<Flash20Regular />} disabled={!isOpen} onClick={onQuick} />
+        </Tip>
+      )}
+      {!isNote && props.onSchedule && (
+        <Tip text={t("messages.schedule")}>
+          <Button
+            appearance="subtle"
+            icon={<CalendarClock20Regular />}
+            onClick={() => props.onSchedule?.(writing.text.trim())}
+          />
+        </Tip>
+      )}
+      {excess > 0 && (
+        <span className={styles.excess} role="alert">
+          {t("messages.tooLong", { count: excess })}
+        </span>
+      )}
+      <span className={styles.grow} />
+      {!isNote && <SignToggle disabled={!isOpen} />}
+      {!isNote && (
+        <Tip text={t("messages.recorder.start")}>
+          <Button appearance="subtle" icon={<Mic20Regular />} disabled={!isOpen} onClick={recorder.start} />
+        </Tip>
+      )}
+      <Tip text={isNote ? t("messages.note.save") : t("messages.send")}>
+        <Button
+          appearance="primary"
+          className={styles.send}
+          icon={<Send20Filled />}
+          disabledFocusable={!canSend}
+          // The focus stays in the text: the next line can be typed at once.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onSend}
+        />
+      </Tip>
+    </div>
+  );
+}

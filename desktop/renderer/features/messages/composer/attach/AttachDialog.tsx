@@ -1,0 +1,86 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+} from "@fluentui/react-components";
+import { Send20Filled } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { useAppDispatch } from "../../../../app/hooks.ts";
+import { useReturnFocus } from "../../../../ui/use-return-focus.ts";
+import { sendFile } from "../../outbox.ts";
+import { AttachButton } from "../AttachButton.tsx";
+import { useSignature } from "../use-signature.ts";
+import { AttachedRow } from "./AttachedRow.tsx";
+import { type AttachedFile, captionRoom, problemOf } from "./attached-file.ts";
+
+const useStyles = makeStyles({
+  surface: { maxWidth: "560px" },
+  list: { display: "flex", flexDirection: "column", gap: "12px", paddingBlock: "4px", maxHeight: "60vh" },
+  more: { marginRight: "auto" },
+});
+
+type AttachDialogProps = {
+  ticketId: number;
+  quoted: Parameters<typeof sendFile>[0]["quoted"];
+  attached: AttachedFile[];
+  onChange: (attached: AttachedFile[]) => void;
+  onAdd: (files: File[]) => void;
+  onSent: () => void;
+};
+
+/** The chosen files before they leave: each seen, captioned or taken out. */
+export function AttachDialog({ ticketId, quoted, attached, onChange, onAdd, onSent }: AttachDialogProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  useReturnFocus();
+  const dispatch = useAppDispatch();
+  const { sign, prefix } = useSignature();
+  const hasProblem = attached.some(({ file }) => problemOf(file) !== null);
+  const send = () => {
+    if (hasProblem) return;
+    attached.forEach(({ file, caption }, index) => {
+      const body = sign(caption.trim());
+      // The answer quotes once.
+      dispatch(sendFile({ ticketId, body, quoted: index === 0 ? (quoted ?? null) : null }, file));
+    });
+    onSent();
+  };
+  return (
+    <Dialog open modalType="modal" onOpenChange={(_event, { open }) => !open && onChange([])}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{t("messages.attach.title", { count: attached.length })}</DialogTitle>
+          <DialogContent className={styles.list}>
+            {attached.map((one, index) => (
+              <AttachedRow
+                key={one.id}
+                attached={one}
+                isFirst={index === 0}
+                captionRoom={captionRoom(prefix)}
+                onCaption={(caption) =>
+                  onChange(attached.map((other) => (other === one ? { ...one, caption } : other)))
+                }
+                onRemove={() => onChange(attached.filter((other) => other !== one))}
+                onEnter={send}
+              />
+            ))}
+          </DialogContent>
+          <DialogActions fluid>
+            <span className={styles.more}>
+              <AttachButton disabled={false} label={t("messages.attach.more")} onFiles={onAdd} />
+            </span>
+            <Button onClick={() => onChange([])}>{t("common.cancel")}</Button>
+            <Button appearance="primary" icon={<Send20Filled />} disabledFocusable={hasProblem} onClick={send}>
+              {t("messages.attach.send")}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

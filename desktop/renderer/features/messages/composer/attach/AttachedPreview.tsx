@@ -1,0 +1,42 @@
+import { makeStyles } from "@fluentui/react-components";
+import { useEffect, useState } from "react";
+import { tokens } from "../../../../ui/theme.ts";
+import { mediaTypeOf } from "../../log/unconfirmed-message.ts";
+import { typeText } from "../../media/file-text.ts";
+
+const useStyles = makeStyles({
+  frame: {
+    width: "96px",
+    height: "96px",
+    flexShrink: 0,
+    borderRadius: "8px",
+    overflow: "hidden",
+    display: "grid",
+    placeItems: "center",
+    fontSize: "12px",
+    fontWeight: 600,
+    background: tokens.colorNeutralBackground6,
+    color: tokens.colorNeutralForeground2,
+  },
+  picture: { width: "100%", height: "100%", objectFit: "cover" },
+});
+
+/** What a file looks like, or its type when it looks like nothing. */
+export function AttachedPreview({ file }: { file: File }) {
+  const styles = useStyles();
+  const kind = mediaTypeOf(file.type);
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (kind !== "image" && kind !== "video") return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file, kind]);
+  return (
+    <span className={styles.frame} aria-hidden="true">
+      {url && kind === "image" && <img className={styles.picture} src={url} alt="" />}
+      {url && kind === "video" && <video className={styles.picture} src={url} muted preload="metadata" />}
+      {kind !== "image" && kind !== "video" && typeText(file.name, file.type)}
+    </span>
+  );
+}

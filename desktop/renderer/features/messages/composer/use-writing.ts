@@ -1,0 +1,107 @@
+import { fillVariables } from "@balcao/shared/message-variables.ts";
+import { messageBodyMax } from "@balcao/shared/messages.ts";
+import { noteMax } from "@balcao/shared/notes.ts";
+import type { QuickMessage } from "@balcao/shared/quick-messages.ts";
+import type { Ticket } from "@balcao/shared/tickets.ts";
+import { type RefObject, useContext, useMemo, useState } from "react";
+import { useAppDispatch, useAppSelector, useTimeZone } from "../../../app/hooks.ts";
+import { useToast } from "../../../ui/toast-context.ts";
+import { draftChanged, noteKey } from "../drafts-slice.ts";
+import { AnswerContext } from "../log/answer-context.ts";
+import { useWriteNoteMutation } from "../notes-in-log-api.ts";
+import { sendMessage } from "../outbox.ts";
+import type { ComposerMode } from "./ModeTabs.tsx";
+import { emptyVariables, fillKnown, variableValues } from "./quick/variable-values.ts";
+import { quotedFrom } from "./quoted-from.ts";
+import { useSignature } from "./use-signature.ts";
+
+const fewestNoteLetters = 2;
+
+/** What is being written in a conversation, and how it goes out. The words are a draft, so they survive all else. */
+export function useWriting(ticket: Ticket, mode: ComposerMode, input: RefObject<HTMLTextAreaElement | null>) {
+  const dispatch = useAppDispatch();
+  const timeZone = useTimeZone();
+  const { showFailure } = useToast();
+  const { answered, answer } = useContext(AnswerContext);
+  const { sign } = useSignature();
+  const [writeNote, { isLoading: isSavingNote }] = useWriteNoteMutation();
+  const [quick, setQuick] = useState<QuickMessage | null>(null);
+  const isNote = mode === "note";
+  const key = isNote ? noteKey(ticket.id) : ticket.id;
+  const text = useAppSelector((state) => state.drafts[key] ?? "");
+  const setText = (next: string) => dispatch(draftChanged({ ticketId: key, text: next }));
+
+  // The greeting follows the clock, but not while a text is read over.
+  const values = useMemo(() => variableValues(ticket, timeZone, Date.now()), [ticket, timeZone]);
+  const words = text.trim();
+  const file = isNote ? null : (quick?.file ?? null);
+  const missing = isNote ? [] : emptyVariables(words, values);
+  const body = isNote ? words : sign(fillVariables(words, values));
+  const excess = Math.max(0, body.length - (isNote ? noteMax : messageBodyMax));
+  const isEnough = isNote ? words.length >= fewestNoteLetters && !isSavingNote : words !== "" || file !== null;
+  const canSend = (isNote || ticket.status === "open") && isEnough && excess === 0 && missing.length === 0;
+
+  const saveNote = async () => {
+    const answer = await writeNote({ note: words, ticketId: ticket.id, contactId: ticket.contactId });
+    if (answer.error) showFailure(answer.error);
+    else setText("");
+  };
+  const send = () => {
+    input.current?.focus();
+    if (!canSend) return;
+    if (isNote) return void saveNote();
+    const told = file && { source: "quick" as const, previewUrl: file.url, isVoice: false, ...namesOf(file) };
+    const extra = told && quick ? { file: told, quickMessageId: quick.id } : {};
+    dispatch(sendMessage({ ticketId: ticket.id, body, quoted: answered && quotedFrom(answered), ...extra }));
+    setText("");
+    setQuick(null);
+    answer(null);
+  };
+  /** Puts something where the cursor is. */
+  const insert = (piece: string) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {};
+    setText(text.slice(0, selectionStart) + piece + text.slice(selectionEnd));
+    selectSoon(input, selectionStart + piece.length, selectionStart + piece.length);
+  };
+  const select = (piece: string, within = text) => {
+    const at = within.indexOf(piece);
+    if (at >= 0) selectSoon(input, at, at + piece.length);
+  };
+  const take = (chosen: QuickMessage) => {
+    const filled = chosen.messageType === "FILE" ? "" : fillKnown(chosen.message, values);
+    setText(filled);
+    setQuick(chosen.file && chosen.messageType !== "MESSAGE" ? chosen : null);
+    const [first] = emptyVariables(filled, values);
+    if (first) select(`{${first}}`, filled);
+    else selectSoon(input, filled.length, filled.length);
+  };
+  return {
+    text,
+    setText,
+    values,
+    missing,
+    excess,
+    body,
+    file,
+    canSend,
+    send,
+    insert,
+    select,
+    take,
+    drop: () => setQuick(null),
+  };
+}
+
+const namesOf = ({ name, mimeType, size }: { name: string; mimeType: string; size: number }) => ({
+  name,
+  mimeType,
+  size,
+});
+
+/** After the text box has its new words. */
+function selectSoon(input: RefObject<HTMLTextAreaElement | null>, from: number, to: number): void {
+  setTimeout(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(from, to);
+  });
+}

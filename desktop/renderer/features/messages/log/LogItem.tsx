@@ -1,0 +1,39 @@
+import { memo } from "react";
+import { Bubble } from "../bubble/Bubble.tsx";
+import { DayMark, NewMark, TicketMark } from "./message-marks.tsx";
+import { NoteInLog } from "./NoteInLog.tsx";
+import type { TimelineItem } from "./timeline.ts";
+
+type LogItemProps = { item: TimelineItem; isFlashed: boolean; isLast: boolean; isGroup: boolean };
+
+/** One item of the log. Items are made anew with every change of the list: only one that looks different is drawn again. */
+export const LogItem = memo(
+  ({ item, isFlashed, isLast, isGroup }: LogItemProps) => {
+    if (item.kind === "bubble") {
+      return (
+        <div data-item={item.key} data-message={item.message.id}>
+          <Bubble item={item} isFlashed={isFlashed} isLastOfLog={isLast} isGroup={isGroup} />
+        </div>
+      );
+    }
+    // Marks move when pages come and go, so the reader's place is not measured by them.
+    return (
+      <div data-item={item.key} {...(item.kind !== "note" && { "data-loose": "" })}>
+        {item.kind === "day" && <DayMark date={item.date} />}
+        {item.kind === "new" && <NewMark />}
+        {item.kind === "ticket" && <TicketMark protocol={item.protocol} createdAt={item.createdAt} />}
+        {item.kind === "note" && <NoteInLog note={item.note} />}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.isFlashed === after.isFlashed &&
+    before.isLast === after.isLast &&
+    before.isGroup === after.isGroup &&
+    isSame(before.item, after.item),
+);
+
+function isSame(one: TimelineItem, other: TimelineItem): boolean {
+  const keys = Object.keys(one) as (keyof TimelineItem)[];
+  return one.kind === other.kind && keys.every((key) => one[key] === other[key]);
+}

@@ -1,0 +1,29 @@
+import type { Message } from "@balcao/shared/messages.ts";
+import { Suspense } from "react";
+import { lazyNamed } from "../../../ui/lazy-named.ts";
+import type { LogLayerState } from "./use-log-layer.ts";
+
+const MessageMenu = lazyNamed(() => import("../actions/MessageMenu.tsx"), "MessageMenu");
+const ReactionPicker = lazyNamed(() => import("../actions/ReactionPicker.tsx"), "ReactionPicker");
+const DeleteMessageDialog = lazyNamed(() => import("../actions/DeleteMessageDialog.tsx"), "DeleteMessageDialog");
+const EditMessageDialog = lazyNamed(() => import("../actions/EditMessageDialog.tsx"), "EditMessageDialog");
+const ForwardDialog = lazyNamed(() => import("../actions/ForwardDialog.tsx"), "ForwardDialog");
+const PictureViewer = lazyNamed(() => import("../media/PictureViewer.tsx"), "PictureViewer");
+
+type LogLayerProps = { layer: LogLayerState; messages: readonly Message[] };
+
+/** One menu and one dialog for all messages: hundreds of closed ones would make the log slow. */
+export function LogLayer({ layer: { layer, setLayer, actions }, messages }: LogLayerProps) {
+  const close = () => setLayer(null);
+  if (layer === null) return null;
+  return (
+    <Suspense>
+      {layer.kind === "menu" && <MessageMenu {...layer} actions={actions} onLayer={setLayer} />}
+      {layer.kind === "reactions" && <ReactionPicker {...layer} onReact={actions.react} onClose={close} />}
+      {layer.kind === "delete" && <DeleteMessageDialog message={layer.message} onClose={close} />}
+      {layer.kind === "edit" && <EditMessageDialog message={layer.message} onClose={close} />}
+      {layer.kind === "forward" && <ForwardDialog message={layer.message} onClose={close} />}
+      {layer.kind === "picture" && <PictureViewer messages={messages} startId={layer.messageId} onClose={close} />}
+    </Suspense>
+  );
+}

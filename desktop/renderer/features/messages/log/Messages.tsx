@@ -1,0 +1,40 @@
+import type { Ticket } from "@balcao/shared/tickets.ts";
+import { Button } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useListMessagesInfiniteQuery } from "../messages-api.ts";
+import { LogSkeleton } from "./LogSkeleton.tsx";
+import { MessageLog } from "./MessageLog.tsx";
+
+/** A conversation's messages, or what stands in for them while they are not there. */
+export function Messages({ ticket, peeks }: { ticket: Ticket; peeks: boolean }) {
+  const { t } = useTranslation();
+  // What changed while this conversation was closed was told to nobody here.
+  const query = useListMessagesInfiniteQuery(ticket.id, { refetchOnMountOrArgChange: true });
+  if (query.isError && !query.data) {
+    return (
+      <EmptyState
+        art="error"
+        title={t("messages.failedTitle")}
+        text={t("messages.failedText")}
+        action={<Button onClick={() => void query.refetch()}>{t("common.tryAgain")}</Button>}
+      />
+    );
+  }
+  if (!query.data) return <LogSkeleton />;
+  const isLoading = query.isFetchingNextPage ? "older" : query.isFetchingPreviousPage ? "newer" : null;
+  return (
+    <MessageLog
+      ticket={ticket}
+      peeks={peeks}
+      window={{
+        pages: query.data.pages,
+        hasOlder: query.hasNextPage,
+        hasNewer: query.hasPreviousPage,
+        isLoading,
+        onOlder: () => void query.fetchNextPage(),
+        onNewer: () => void query.fetchPreviousPage(),
+      }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import type { TicketNote } from "@balcao/shared/notes.ts";
+import { makeStyles } from "@fluentui/react-components";
+import { LockClosed16Regular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { useTimeZone } from "../../../app/hooks.ts";
+import { Face } from "../../../ui/Face.tsx";
+import { tokens } from "../../../ui/theme.ts";
+import { clockText } from "../../../ui/time.ts";
+
+const useStyles = makeStyles({
+  root: {
+    display: "grid",
+    gridTemplateColumns: "24px minmax(0,1fr)",
+    columnGap: "10px",
+    margin: "12px 20px 0",
+    padding: "8px 12px",
+    borderRadius: "8px",
+    background: tokens.bubbleNote,
+    fontSize: "14px",
+    lineHeight: "20px",
+    color: tokens.colorNeutralForeground1,
+  },
+  head: {
+    display: "flex",
+    alignItems: "center",
+    flexWrap: "wrap",
+    columnGap: "6px",
+    marginBottom: "2px",
+    fontSize: "12px",
+    lineHeight: "16px",
+    color: tokens.noteText,
+    fontVariantNumeric: "tabular-nums",
+  },
+  time: { marginLeft: "auto" },
+  text: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
+});
+
+/** What the team wrote for itself: as wide as the log, so that it looks like nobody's bubble. */
+export function NoteInLog({ note: { note, user, createdAt } }: { note: TicketNote }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const author = user?.name ?? t("messages.note.nobody");
+  return (
+    <div className={styles.root}>
+      <Face name={author} size={24} />
+      <div>
+        <div className={styles.head}>
+          <b>{author}</b>
+          <LockClosed16Regular />
+          <span>{t("messages.note.hint")}</span>
+          <time className={styles.time} dateTime={createdAt}>
+            {clockText(createdAt, timeZone)}
+          </time>
+        </div>
+        <div className={styles.text}>{note}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { FileRef } from "@balcao/shared/files.ts";
+import type { Message, MessageMedia } from "@balcao/shared/messages.ts";
+import type { ReactNode } from "react";
+import { ContactCards } from "./ContactCards.tsx";
+import { FileTile } from "./FileTile.tsx";
+import { KindTile } from "./KindTile.tsx";
+import { LocationCard } from "./LocationCard.tsx";
+import { MediaFailed } from "./MediaFailed.tsx";
+import { MediaWaiting } from "./MediaWaiting.tsx";
+import { Picture } from "./Picture.tsx";
+import { PollCard } from "./PollCard.tsx";
+import { Sticker } from "./Sticker.tsx";
+import { useFileUrl } from "./use-file-url.ts";
+import { Video } from "./Video.tsx";
+import { VoicePlayer } from "./VoicePlayer.tsx";
+
+type BubbleMediaProps = {
+  message: Message;
+  /** Time and ticks, where the part has a line of its own for them. */
+  meta: ReactNode;
+};
+
+/** What a message holds besides words. */
+export function BubbleMedia({ message, meta }: BubbleMediaProps) {
+  const { content, media, mediaType } = message;
+  if (content?.kind === "location") return <LocationCard location={content} />;
+  if (content?.kind === "contacts") return <ContactCards contacts={content.contacts} />;
+  if (content?.kind === "poll") return <PollCard poll={content} />;
+  if (mediaType === "chat") return null;
+  if (media === null) return <KindTile mediaType={mediaType} meta={meta} />;
+  if (media.state === "failed") return <MediaFailed message={message} media={media} meta={meta} />;
+  if (media.state === "waiting" || media.file === null) {
+    return <MediaWaiting mediaType={mediaType} media={media} meta={meta} />;
+  }
+  return <ReadyMedia message={message} media={media} file={media.file} meta={meta} />;
+}
+
+type ReadyMediaProps = BubbleMediaProps & { media: MessageMedia; file: FileRef };
+
+function ReadyMedia({ message, media, file, meta }: ReadyMediaProps) {
+  const url = useFileUrl(file.url);
+  switch (message.mediaType) {
+    case "image":
+      return <Picture messageId={message.id} media={media} url={url} caption={message.body} />;
+    case "sticker":
+      return <Sticker url={url} />;
+    case "video":
+      return <Video media={media} url={url} />;
+    case "audio":
+      return <VoicePlayer media={media} url={url} meta={meta} />;
+    default:
+      return <FileTile file={file} url={url} meta={meta} />;
+  }
+}
