@@ -78,7 +78,10 @@ test("a file goes out as a form, tells how much has left, and becomes the server
   const { clientId } = store.getState().outbox[0] ?? { clientId: "" };
   request?.upload.onprogress?.({ loaded: 1, total: 4 });
 
-  expect(request).toMatchObject({ url: "http://server.test/messages/1", headers: { authorization: "Bearer token-1" } });
+  expect(request).toMatchObject({
+    url: expect.stringMatching(/\/messages\/1$/),
+    headers: { authorization: "Bearer token-1" },
+  });
   expect(Object.fromEntries(request?.form ?? [])).toMatchObject({
     body: "Veja",
     clientId,
