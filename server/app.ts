@@ -28,6 +28,7 @@ import { searchRoutes } from "./features/search/search.routes.ts";
 import { tagRoutes } from "./features/tags/tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
+import type { DatabaseAddress } from "./platform/database.ts";
 import { gatherOpenApi, publishOpenApi } from "./platform/openapi.ts";
 import { sqlState } from "./platform/sql-state.ts";
 import { serveWebConsole } from "./platform/web-console.ts";
@@ -39,6 +40,7 @@ const requestBodyLimit = 1024 * 1024;
 export type AppOptions = {
   services: Services;
   sql: postgres.Sql;
+  address: DatabaseAddress;
   accessKey: string;
   refreshKeys: AuthKeys;
   secureCookies: boolean;
@@ -90,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(messageRoutes);
   await app.register(searchRoutes);
   await app.register(contactRoutes);
-  await app.register(contactImportRoutes, { sql });
+  await app.register(contactImportRoutes, { address: options.address });
   await app.register(contactExportRoutes);
   await app.register(tagRoutes);
   await app.register(noteRoutes);

@@ -74,6 +74,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   const app = await buildApp({
     services,
     sql: database.sql,
+    address,
     accessKey: deriveKey(secret, "access tokens").toString("base64"),
     refreshKeys: { refresh: deriveKey(secret, "refresh tokens") },
     secureCookies: config.publicUrl?.startsWith("https:") ?? false,

@@ -56,6 +56,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   const app = await buildApp({
     services,
     sql: database.sql,
+    address: database.address,
     accessKey: randomBytes(32).toString("hex"),
     refreshKeys: { refresh: randomBytes(32) },
     secureCookies: false,

@@ -82,6 +82,7 @@ export async function createWorld(): Promise<World> {
   const app = await buildApp({
     services,
     sql: database.sql,
+    address,
     accessKey: randomBytes(32).toString("hex"),
     refreshKeys: { refresh: randomBytes(32) },
     secureCookies: false,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ContactImport } from "@balcao/shared/contacts.ts";
-import type postgres from "postgres";
 import { type Context, tell, transact } from "../../../context.ts";
+import type { DatabaseAddress } from "../../../platform/database.ts";
 import { rooms } from "../../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../../platform/retry-lost-race.ts";
 import { actingUserId } from "../../tickets/acting-user.ts";
@@ -24,16 +24,16 @@ export class ContactImporter {
   readonly #locks: ImportLocks;
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(sql: postgres.Sql) {
-    this.#locks = new ImportLocks(sql);
+  constructor(address: DatabaseAddress) {
+    this.#locks = new ImportLocks(address);
   }
 
   /** Begins an import and answers at once; the person is told how it goes on. Throws ERR_IMPORT_RUNNING. */
   async start(ctx: Context, content: Uint8Array): Promise<ContactImport> {
     const report = newReport(randomUUID());
     // Held before anybody can see the import: without the lock it would be taken for a dead one.
-    await this.#locks.hold(report.id);
     try {
+      await this.#locks.hold(report.id);
       await beginImport(ctx, report, actingUserId(ctx));
     } catch (error) {
       await this.#locks.free(report.id);
@@ -63,7 +63,6 @@ export class ContactImporter {
   async stop(): Promise<void> {
     for (const { abort } of this.#running.values()) abort.abort(new SheetFailure("interrupted"));
     await this.#turn;
-    await this.#locks.release();
   }
 
   /** Never rejects: the next one waits for it. */

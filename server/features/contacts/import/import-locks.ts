@@ -1,38 +1,39 @@
-import type postgres from "postgres";
+import { sql } from "drizzle-orm";
+import { type DatabaseAddress, type OpenDatabase, openDatabase } from "../../../platform/database.ts";
+import { importLock } from "./import-report.ts";
 
 /**
- * Holds a lock in the database for each import of this process, on one connection kept for them. They end with the
- * process however it ends, which is how others know that nobody works on its imports any more.
+ * Holds a lock in the database for each import of this process, on a connection of their own that is open while there
+ * are any. The locks end with the process however it ends: so others know that nobody works on its imports any more.
  */
 export class ImportLocks {
-  readonly #sql: postgres.Sql;
-  #connection: Promise<postgres.ReservedSql> | null = null;
+  readonly #address: DatabaseAddress;
+  readonly #held = new Set<string>();
+  #database: OpenDatabase | null = null;
 
-  constructor(sql: postgres.Sql) {
-    this.#sql = sql;
+  constructor(address: DatabaseAddress) {
+    this.#address = address;
   }
 
   async hold(id: string): Promise<void> {
-    const connection = await this.#reserve();
-    await connection`select pg_advisory_lock(hashtextextended(${`contact-import:${id}`}, 0))`;
+    this.#held.add(id);
+    // One connection: a lock belongs to the connection it was taken on.
+    this.#database ??= openDatabase(this.#address, { poolSize: 1 });
+    const { db } = this.#database;
+    const lock = () => db.execute(sql`select pg_advisory_lock(${importLock(id)})`);
+    // A connection that broke is replaced by the next one.
+    await lock().catch(lock);
   }
 
   async free(id: string): Promise<void> {
-    const connection = await this.#reserve();
-    await connection`select pg_advisory_unlock(hashtextextended(${`contact-import:${id}`}, 0))`;
-  }
-
-  async release(): Promise<void> {
-    const connection = await this.#connection;
-    this.#connection = null;
-    connection?.release();
-  }
-
-  #reserve(): Promise<postgres.ReservedSql> {
-    this.#connection ??= this.#sql.reserve().catch((error: unknown) => {
-      this.#connection = null;
-      throw error;
-    });
-    return this.#connection;
+    const database = this.#database;
+    this.#held.delete(id);
+    if (!database) return;
+    if (this.#held.size > 0) {
+      await database.db.execute(sql`select pg_advisory_unlock(${importLock(id)})`);
+      return;
+    }
+    this.#database = null;
+    await database.close();
   }
 }

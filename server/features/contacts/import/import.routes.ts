@@ -1,17 +1,17 @@
 import { ContactImport, contactImportLimits, PhoneBookImport } from "@balcao/shared/contacts.ts";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type postgres from "postgres";
 import { z } from "zod";
 import { AppError } from "../../../errors.ts";
+import type { DatabaseAddress } from "../../../platform/database.ts";
 import { ContactImporter } from "./contact-importer.ts";
 import { importPhoneBook } from "./import-phone-book.ts";
 
 const config = { access: "user" } as const;
 const byId = z.object({ importId: z.uuid() });
 
-export const contactImportRoutes: FastifyPluginAsyncZod<{ sql: postgres.Sql }> = async (app, { sql }) => {
-  const importer = new ContactImporter(sql);
+export const contactImportRoutes: FastifyPluginAsyncZod<{ address: DatabaseAddress }> = async (app, { address }) => {
+  const importer = new ContactImporter(address);
   app.addHook("onClose", () => importer.stop());
 
   app.post("/contacts/import", { config, schema: { response: { 200: PhoneBookImport } } }, async (request) => {

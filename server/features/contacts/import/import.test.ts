@@ -1,6 +1,6 @@
 import type { Contact, ContactImport, ContactPage } from "@balcao/shared/contacts.ts";
 import { utils, write } from "@e965/xlsx";
-import { count, eq } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { until } from "../../../testing/until.ts";
 import { upload } from "../../../testing/upload.ts";
@@ -214,4 +214,18 @@ it("takes over the default connection's phone book, but nobody twice", async () 
   expect(await search(company, "98800-1022")).toMatchObject([{ name: "5531988001022" }]);
   await company.admin.call("DELETE", `/whatsapp/${company.connectionId}`);
   expect(codeOf(await company.agent.call("POST", "/contacts/import"))).toBe("ERR_NO_DEF_WAPP_FOUND");
+});
+
+it("goes on after the database has dropped every connection", async () => {
+  const company = await world.addCompany();
+  await importFile(company.agent, rowsOf(1));
+  await world.database.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'balcao' and pid <> pg_backend_pid()`);
+  // Whatever was under way may fail; what comes afterwards must not.
+  await until("the server to notice", async () => (await company.agent.call("GET", "/contacts")).status === 200);
+  expect(await importFile(company.agent, rowsOf(2))).toMatchObject({ state: "done", created: 1, unchanged: 1 });
+  const running = await begin(company.agent, rowsOf(20_000));
+  expect((await begin(company.admin, rowsOf(1))).status).toBe(409);
+  await company.agent.call("DELETE", `/contacts/imports/${(running.body as ContactImport).id}`);
 });
