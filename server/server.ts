@@ -7,6 +7,7 @@ import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { demoAccounts, seedDemo } from "./features/companies/seed-demo.ts";
+import { sweepFiles } from "./features/files/sweep-files.ts";
 import { type DatabaseAddress, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { Jobs } from "./platform/jobs.ts";
@@ -86,6 +87,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   });
   await listen(app, config);
   await sessions.start();
+  await jobs.repeat("sweep-files", "41 3 * * *", () => sweepFiles(services));
   log.info({ host: config.host, port: config.port, mode: config.mode }, "ready");
 }
 
