@@ -278,6 +278,19 @@ it("sends a recording as a sound file where there is no ffmpeg, or what is none"
   expect(prepared).toMatchObject({ media: { isVoice: false }, file: { id: file.id } });
 });
 
+it("says at once that a file is lost, and does not hold back what comes after it", async () => {
+  const { id } = await openTicket();
+  world.whatsapp.failure = new SendError("timeout", "not yet");
+  const { body } = await post(id, {}, [{ name: "a.pdf", content: pdf }]);
+  await world.services.fileStore.remove(body[0]?.media?.file?.id ?? "");
+  world.whatsapp.failure = null;
+  await company.agent.call("POST", `/messages/${id}`, { body: "and words" });
+  await until("the words", () => world.whatsapp.sent.some(({ message }) => message.body === "and words"));
+  expect((await conversation(id)).find((one) => one.id === body[0]?.id)).toMatchObject({
+    failure: "ERR_SENDING_WAPP_MSG",
+  });
+});
+
 it("keeps a file until it could be sent", async () => {
   const { id } = await openTicket();
   world.whatsapp.failure = new SendError("timeout", "the file could not be put up");

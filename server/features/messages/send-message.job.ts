@@ -4,6 +4,7 @@ import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Context, tell } from "../../context.ts";
 import type { Job } from "../../platform/jobs.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
+import { FileMissing } from "../../platform/storage/file-store.ts";
 import { SendError, type WhatsAppProvider } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { files } from "../files/files.table.ts";
@@ -52,6 +53,8 @@ export async function runSendMessage(ctx: Context, provider: WhatsAppProvider, j
 function failureOf(error: unknown, attempts: number): SendFailure | null {
   const reason = error instanceof SendError ? error.reason : "unexpected";
   if (reason === "offline") return null;
+  // No attempt brings a lost file back.
+  if (error instanceof FileMissing) return "ERR_SENDING_WAPP_MSG";
   if (reason === "refused")
     return error instanceof SendError && error.status === 463 ? "ERR_WAPP_RESTRICTED" : "ERR_SENDING_WAPP_MSG";
   return attempts >= attemptLimit ? "ERR_SENDING_WAPP_MSG" : null;
