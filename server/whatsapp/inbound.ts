@@ -33,7 +33,8 @@ export function createInbound(services: Services, believedForMs = settingsForMs)
     message: (id, message) => forConnection(id, (ctx, connection) => receiveMessage(ctx, connection, message)),
     receipt: (id, receipt) => forConnection(id, (ctx) => recordReceipt(ctx, id, receipt)),
     revoked: (id, chat, message) => forConnection(id, (ctx) => recordRevocation(ctx, id, chat, message)),
-    edited: (id, chat, edit) => forConnection(id, (ctx) => recordEdit(ctx, id, chat, edit)),
+    edited: (id, providerId, wording) =>
+      forConnection(id, (ctx, connection) => recordEdit(ctx, connection, providerId, wording)),
     reacted: (id, chat, reaction) => forConnection(id, (ctx) => recordReaction(ctx, id, chat, reaction)),
     session: (id, state) => forConnection(id, (ctx) => recordSession(ctx, id, state)),
     storedPayload: (id, providerId) => findStoredPayload(services.db, id, providerId),
