@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { demoAccounts, seedDemo } from "./features/companies/seed-demo.ts";
 import { failInterruptedImports } from "./features/contacts/import/import-report.ts";
+import { sweepFiles } from "./features/files/sweep-files.ts";
 import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
 import { type DatabaseAddress, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
@@ -64,7 +65,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   const realtime = new Realtime();
   const now = () => new Date();
   const fileStore = await createFileStore(join(config.dataFolder, "files"), config.s3);
-  const fileUrls = new SignedUrls(deriveKey(secret, "file addresses"), now);
+  const fileUrls = new SignedUrls(deriveKey(secret, "file addresses"), now, config.publicUrl ?? "");
   const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, log, now };
   if (config.mode === "demo") await seedDemo(services);
   await failInterruptedImports(services);
@@ -91,6 +92,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   await listen(app, config);
   await sessions.start();
   onStop("schedules", await startSchedules(services));
+  await jobs.repeat("sweep-files", "41 3 * * *", () => sweepFiles(services));
   log.info({ host: config.host, port: config.port, mode: config.mode }, "ready");
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findFfmpeg } from "../../server/platform/audio/find-ffmpeg.ts";
+import { findFfmpeg } from "../../server/platform/ffmpeg/find-ffmpeg.ts";
 import { type ApiClient, signIn } from "../../server/testing/api-client.ts";
 import { pdf, recording } from "../../server/testing/samples.ts";
 import { until } from "../../server/testing/until.ts";

@@ -112,6 +112,15 @@ export class Jobs {
     throw failed.reason;
   }
 
+  /** Runs work at the times of a cron expression (UTC), on one of the servers. Until `stop`. */
+  async repeat(name: string, cron: string, work: () => Promise<unknown>): Promise<void> {
+    await this.ensureQueue(name, { policy: "standard", retryLimit: 2, expireInSeconds: 60 * 60 });
+    await this.#boss.schedule(name, cron);
+    await this.#boss.work(name, async () => {
+      await work();
+    });
+  }
+
   /**
    * Gives back the jobs that a dead process had in hand. Only for a queue that one process works at a time,
    * called by the process that has just become that one.

@@ -31,11 +31,6 @@ export const cleanReaction = (reaction: InboundReaction): InboundReaction => ({
   pushName: cleanName(reaction.pushName),
 });
 
-export const cleanEdit = <T extends { body: string }>(edit: T): T => ({
-  ...edit,
-  body: cleanText(edit.body, longestBody),
-});
-
 const cleanName = (name: string | null): string | null => cleanText(name, longestName).trim() || null;
 
 function cleanDeep<T>(value: T): T {

@@ -7,7 +7,7 @@ import { recordEdit } from "../features/messages/record-edit.ts";
 import { recordReaction } from "../features/messages/record-reaction.ts";
 import { recordReceipt } from "../features/messages/record-receipt.ts";
 import { recordRevocation } from "../features/messages/record-revocation.ts";
-import { cleanEdit, cleanMessage, cleanReaction } from "./clean-text.ts";
+import { cleanMessage, cleanReaction } from "./clean-text.ts";
 import type { WhatsAppSink } from "./provider.ts";
 
 /** How long a connection's settings are believed: a change by an admin, on whichever node, holds after this. */
@@ -38,7 +38,8 @@ export function createInbound(services: Services, believedForMs = settingsForMs)
       forConnection(id, (ctx, connection) => receiveMessage(ctx, connection, cleanMessage(message))),
     receipt: (id, receipt) => forConnection(id, (ctx) => recordReceipt(ctx, id, receipt)),
     revoked: (id, chat, message) => forConnection(id, (ctx) => recordRevocation(ctx, id, chat, message)),
-    edited: (id, chat, edit) => forConnection(id, (ctx) => recordEdit(ctx, id, chat, cleanEdit(edit))),
+    edited: (id, providerId, wording) =>
+      forConnection(id, (ctx, connection) => recordEdit(ctx, connection, providerId, cleanMessage(wording))),
     reacted: (id, chat, reaction) => forConnection(id, (ctx) => recordReaction(ctx, id, chat, cleanReaction(reaction))),
     session: (id, state) => forConnection(id, (ctx) => recordSession(ctx, id, state)),
     storedPayload: (id, providerId) => findStoredPayload(services.db, id, providerId),

@@ -48,8 +48,11 @@ export interface WhatsAppSink {
   receipt(connectionId: number, receipt: Receipt): Promise<void>;
   /** The author deleted a message for everybody; `fromMe` when that was the account's owner. */
   revoked(connectionId: number, chat: Chat, message: { providerId: string; fromMe: boolean }): Promise<void>;
-  /** The author worded a message anew; `fromMe` when that was the account's owner. */
-  edited(connectionId: number, chat: Chat, edit: { providerId: string; fromMe: boolean; body: string }): Promise<void>;
+  /**
+   * The author worded a message anew. `wording` is the new words as a message of their own, under an id of their own,
+   * for whom the first one never reached.
+   */
+  edited(connectionId: number, providerId: string, wording: InboundMessage): Promise<void>;
   /** Somebody put an emoji under a message of the chat, or took it back. */
   reacted(connectionId: number, chat: Chat, reaction: InboundReaction): Promise<void>;
   /** The session's state changed. */

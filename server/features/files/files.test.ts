@@ -8,6 +8,7 @@ import { quickMessages } from "../quick-messages/quick-messages.table.ts";
 import { files } from "./files.table.ts";
 import { removeFile } from "./remove-file.ts";
 import { storeFile } from "./store-file.ts";
+import { sweepFiles } from "./sweep-files.ts";
 
 let world: World;
 let company: TestCompany;
@@ -126,6 +127,24 @@ describe("removing", () => {
     await removeFile(ctx, file.id);
     expect((await get(world.services.fileUrls.of(file.id))).statusCode).toBe(404);
     await removeFile(ctx, file.id);
+  });
+});
+
+describe("sweeping", () => {
+  it("removes what nothing has referred to for a day", async () => {
+    await sweepFiles(world.services);
+    const [kept, lost] = [await store("kept.pdf", pdf), await store("lost.pdf", pdf)];
+    await world.database.db.insert(quickMessages).values({ companyId: company.id, shortcode: "nota", fileId: kept.id });
+    const { now } = world.clock;
+    world.clock.now = new Date(now.getTime() + 25 * 60 * 60 * 1000);
+    const fresh = await store("fresh.pdf", pdf);
+    await sweepFiles(world.services);
+    const left = (await world.database.db.select().from(files)).map(({ id }) => id);
+    expect(left.sort()).toEqual([kept.id, fresh.id].sort());
+    await expect(world.services.fileStore.read(lost.id)).rejects.toThrow();
+    expect(await sweepFiles(world.services)).toBe(0);
+    world.clock.now = now;
+    await world.database.db.delete(quickMessages);
   });
 });
 

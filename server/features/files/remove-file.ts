@@ -1,11 +1,9 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterCommit, type Context, transact } from "../../context.ts";
 import { files } from "./files.table.ts";
+import { unreferenced } from "./unreferenced.ts";
 
-/**
- * Forgets a file that nothing refers to any more; one that something still shows stays. The database itself knows which
- * columns refer to files, so that a new feature need not be remembered here.
- */
+/** Forgets a file that nothing refers to any more; one that something still shows stays. */
 export async function removeFile(ctx: Context, id: string | null): Promise<void> {
   if (id === null) return;
   await transact(ctx, async (ctx) => {
@@ -15,7 +13,7 @@ export async function removeFile(ctx: Context, id: string | null): Promise<void>
     if (!found) return;
     const [removed] = await ctx.db
       .delete(files)
-      .where(and(mine, ...(await unreferenced(ctx, id))))
+      .where(and(mine, await unreferenced(ctx.db)))
       .returning({ id: files.id });
     if (removed) afterCommit(ctx, () => removeBytes(ctx, id));
   });
@@ -24,15 +22,4 @@ export async function removeFile(ctx: Context, id: string | null): Promise<void>
 /** Bytes that stay behind cost space, and nothing else. */
 function removeBytes(ctx: Context, id: string): void {
   ctx.fileStore.remove(id).catch((error: unknown) => ctx.log.error({ error, fileId: id }, "a file was not removed"));
-}
-
-async function unreferenced(ctx: Context, id: string): Promise<SQL[]> {
-  const references = await ctx.db.execute<{ table: string; column: string }>(sql`
-    select conrelid::regclass::text as table, attname as column
-    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
-    where contype = 'f' and confrelid = 'files'::regclass`);
-  return references.map(
-    ({ table, column }) =>
-      sql`not exists (select 1 from ${sql.raw(table)} where ${sql.raw(`"${column}"`)} = ${id}::uuid)`,
-  );
 }

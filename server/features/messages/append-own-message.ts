@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Message } from "@balcao/shared/messages.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { and, eq, ne } from "drizzle-orm";
@@ -14,6 +13,7 @@ import type { Draft } from "./draft.ts";
 import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
 import { preview } from "./preview.ts";
+import { newProviderId } from "./provider-id.ts";
 import { sendQueue } from "./send-queue.ts";
 
 export type Sending = {
@@ -104,9 +104,6 @@ async function showOnTicket(ctx: Context, ticketId: number, draft: Draft, { mayW
     .returning({ id: tickets.id });
   if (!still) throw new AppError("ERR_TICKET_NOT_OPEN");
 }
-
-/** In the form WhatsApp's own clients use. Chosen before the first attempt, so that phones show a repeat once. */
-const newProviderId = (): string => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
 
 async function findByClientId(ctx: Context, ticketId: number, clientId: string | undefined): Promise<Message | null> {
   if (!clientId) return null;

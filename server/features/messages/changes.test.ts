@@ -2,6 +2,7 @@ import type { Message, MessagePage } from "@balcao/shared/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inboundText } from "../../testing/fake-provider.ts";
 import { until } from "../../testing/until.ts";
 import { type Caller, createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { SendError } from "../../whatsapp/provider.ts";
@@ -130,11 +131,8 @@ describe("new wordings", () => {
     const { ticket, chat } = await openTicket();
     const [hello] = await conversation(ticket.id);
     const { providerId, payload } = await stored(hello?.id);
-    const edited = (body: string, from: { kind: "contact"; number: string; lid: null } = chat, fromMe = false) =>
-      world.whatsapp.sink.edited(company.connectionId, from, { providerId, fromMe, body });
-    await edited("not by him", { ...chat, number: "5511000000000" });
-    await edited("not by us", chat, true);
-    expect((await conversation(ticket.id))[0]).toMatchObject({ body: "hello", editedAt: null });
+    const edited = (body: string) =>
+      world.whatsapp.sink.edited(company.connectionId, providerId, inboundText(chat.number, body));
     await edited("hello there");
     const [message] = await conversation(ticket.id);
     expect(message).toMatchObject({ body: "hello there", editedAt: expect.any(String) });
@@ -145,6 +143,24 @@ describe("new wordings", () => {
     await world.whatsapp.sink.revoked(company.connectionId, chat, { providerId, fromMe: false });
     await edited("too late");
     expect((await conversation(ticket.id))[0]).toMatchObject({ isDeleted: true, body: "" });
+  });
+
+  it("of what another wrote, or what never came, are messages of their own", async () => {
+    const { ticket, chat } = await openTicket();
+    const [hello] = await conversation(ticket.id);
+    const { providerId } = await stored(hello?.id);
+    const ours = inboundText(chat.number, "not by him", { fromMe: true });
+    const unknown = inboundText(chat.number, "what I meant");
+    for (let time = 0; time < 2; time++) {
+      await world.whatsapp.sink.edited(company.connectionId, providerId, ours);
+      await world.whatsapp.sink.edited(company.connectionId, "3EB0BEFORE", unknown);
+    }
+    await world.whatsapp.sink.edited(company.connectionId, providerId, inboundText("5511000000000", "elsewhere"));
+    expect(await conversation(ticket.id)).toMatchObject([
+      { body: "hello", editedAt: null },
+      { body: "not by him", fromMe: true },
+      { body: "what I meant", fromMe: false },
+    ]);
   });
 
   it("of an agent reach the phone after the message itself", async () => {

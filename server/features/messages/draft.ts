@@ -25,13 +25,13 @@ export const textDraft = (body: string): Draft => ({
 /** A stored file with words under it. */
 export async function fileDraft(ctx: Context, file: FileRow, caption: string, isVoice = false): Promise<Draft> {
   const { id: fileId, name, size } = file;
-  const kind = kindOf(file.mimeType);
   // Browsers record into the containers of films, too.
   const isRecording = isVoice && (file.mimeType.startsWith("audio/") || file.mimeType === "video/webm");
+  const kind = isRecording ? "audio" : kindOf(file.mimeType);
   const picture = kind === "image" ? await readPicture(ctx, fileId) : null;
   return {
     body: bodyOf(file, caption, kind),
-    mediaType: isRecording ? "audio" : kind,
+    mediaType: kind,
     media: {
       state: "ready",
       name,

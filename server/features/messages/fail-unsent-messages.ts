@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Context, tell } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
+import { failSchedule } from "../schedules/fail-schedule.ts";
 import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
 
@@ -30,6 +31,7 @@ export async function failUnsentMessages(ctx: Context, connectionId: number): Pr
       ),
     )
     .returning({ id: messages.id, ticketId: messages.ticketId });
+  for (const { id } of failed) await failSchedule(ctx, id);
   for (const { id, ticketId } of [...failed, ...unfetched]) {
     tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx, id) });
   }

@@ -30,11 +30,13 @@ export async function failMedia(ctx: Context, messageId: number): Promise<void> 
   await change(ctx, messageId, { media: sql`jsonb_set(${messages.media}, '{state}', '"failed"')` });
 }
 
-function shownWith({ media, mediaType }: MessageRow, file: FileRow, picture: Picture | null) {
+function shownWith({ media, mediaType, body }: MessageRow, file: FileRow, picture: Picture | null) {
   if (!media) return {};
   const name = /\.\w{1,10}$/.test(media.name) ? media.name : `${media.name}.${endingOf(file.mimeType)}`;
   return {
     fileId: file.id,
+    // The name in place of words stays the name.
+    body: body === media.name ? name : body,
     // Something else than the sender said: nobody tries to draw or play it.
     mediaType: isWhatWasTold(mediaType, file.mimeType) ? mediaType : ("document" as const),
     media: {

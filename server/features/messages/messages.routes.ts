@@ -40,7 +40,9 @@ async function sendForm(request: FastifyRequest, ticketId: number): Promise<Mess
   await findTicket(ctx, { id: ticketId });
   const { fields, files } = await takeForm(ctx, request, filesPerMessage);
   try {
-    const input = checked(SendFiles, fields);
+    // Browsers end the lines of a form's fields their own way.
+    const body = typeof fields.body === "string" ? fields.body.replaceAll("\r\n", "\n") : fields.body;
+    const input = checked(SendFiles, { ...fields, body });
     if (files.length > 0) return await sendFiles(ctx, ticketId, input, files);
     return await sendMessage(ctx, ticketId, checked(SendMessage, input));
   } catch (error) {

@@ -211,8 +211,8 @@ it("never lets an acknowledgement go down", async () => {
   const { id } = await openTicket();
   const sent = (await send(id, "acks")).body as Message;
   const { providerId } = await until("the message", () => storedMessage(sent.id));
+  await until("the phone", () => world.whatsapp.sent.some(({ message }) => message.providerId === providerId));
   for (const ack of [3, 5, 4, 3, 1] as const) await world.whatsapp.receipt(company.connectionId, providerId, ack);
-  await until("the job", () => world.whatsapp.sent.some(({ message }) => message.providerId === providerId));
   expect((await storedMessage(sent.id))?.ack).toBe(5);
 });
 

@@ -2,8 +2,9 @@ import type { Context } from "../../context.ts";
 import type { OutboundMedia } from "../../whatsapp/provider.ts";
 import type { FileRow } from "../files/files.table.ts";
 import { thumbnailBytes } from "../files/picture.ts";
-import type { MessageRow } from "./messages.table.ts";
-import { prepareVoice } from "./prepare-voice.ts";
+import type { MessageRow, StoredMedia } from "./messages.table.ts";
+import { prepareFilm } from "./prepare-film.ts";
+import { type Prepared, prepareVoice } from "./prepare-voice.ts";
 
 type WithFile = Pick<MessageRow, "id" | "mediaType" | "media">;
 
@@ -14,9 +15,7 @@ export async function outboundMedia(
   stored: FileRow | null,
 ): Promise<OutboundMedia | null> {
   if (!message.media || !stored) return null;
-  const { media, file, waveform } = message.media.isVoice
-    ? await prepareVoice(ctx, { messageId: message.id, media: message.media, file: stored })
-    : { media: message.media, file: stored, waveform: null };
+  const { media, file, waveform } = await prepared(ctx, message.id, message.mediaType, message.media, stored);
   return {
     kind: kindOf(message.mediaType),
     mimeType: file.mimeType,
@@ -29,6 +28,18 @@ export async function outboundMedia(
     waveform,
     open: () => ctx.fileStore.read(file.id),
   };
+}
+
+async function prepared(
+  ctx: Context,
+  messageId: number,
+  mediaType: MessageRow["mediaType"],
+  media: StoredMedia,
+  file: FileRow,
+): Promise<Prepared> {
+  if (media.isVoice) return prepareVoice(ctx, { messageId, media, file });
+  const known = mediaType === "video" ? await prepareFilm(ctx, messageId, media, file) : media;
+  return { media: known, file, waveform: null };
 }
 
 function kindOf(mediaType: MessageRow["mediaType"]): OutboundMedia["kind"] {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { findFfmpeg } from "../../platform/audio/find-ffmpeg.ts";
-import { canBecomeVoice, withVoice } from "../../platform/audio/to-voice.ts";
+import { findFfmpeg } from "../../platform/ffmpeg/find-ffmpeg.ts";
+import { canBecomeVoice, withVoice } from "../../platform/ffmpeg/to-voice.ts";
 import { bareType } from "../files/file-kind.ts";
 import type { FileRow } from "../files/files.table.ts";
 import { removeFile } from "../files/remove-file.ts";

@@ -6,8 +6,8 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemContext } from "../../context.ts";
-import { findFfmpeg } from "../../platform/audio/find-ffmpeg.ts";
-import { pdf, png, recording } from "../../testing/samples.ts";
+import { findFfmpeg } from "../../platform/ffmpeg/find-ffmpeg.ts";
+import { film, pdf, png, recording } from "../../testing/samples.ts";
 import { type FormFile, sendForm } from "../../testing/send-form.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
@@ -240,6 +240,20 @@ it.skipIf(!findFfmpeg())("makes a voice note of a recording before it leaves", a
   expect(await storedFiles()).toBe(before + 1);
 });
 
+it.skipIf(!findFfmpeg())("tells length, size and first picture of a film", async () => {
+  const { id } = await openTicket();
+  const { body } = await post(id, {}, [{ name: "filme.mp4", content: film(3) }]);
+  expect(body).toMatchObject([{ mediaType: "video", media: { durationSeconds: null } }]);
+  expect((await sentFor(body[0]?.id)).media).toMatchObject({ kind: "video", seconds: 3, width: 320, height: 180 });
+  await until("the tick", async () => (await conversation(id)).at(-1)?.ack === 1);
+  expect((await conversation(id)).at(-1)?.media).toMatchObject({
+    durationSeconds: 3,
+    width: 320,
+    height: 180,
+    thumbnail: expect.stringMatching(/^data:image\/jpeg;base64,/),
+  });
+});
+
 it("sends a recording as a sound file where there is no ffmpeg, or what is none", async () => {
   const { id } = await openTicket();
   const mp3 = Buffer.concat([
@@ -262,6 +276,19 @@ it("sends a recording as a sound file where there is no ffmpeg, or what is none"
   const ctx = systemContext(world.services, company.id, "test");
   const prepared = await prepareVoice(ctx, { messageId: row.id, media: row.media, file }, null);
   expect(prepared).toMatchObject({ media: { isVoice: false }, file: { id: file.id } });
+});
+
+it("says at once that a file is lost, and does not hold back what comes after it", async () => {
+  const { id } = await openTicket();
+  world.whatsapp.failure = new SendError("timeout", "not yet");
+  const { body } = await post(id, {}, [{ name: "a.pdf", content: pdf }]);
+  await world.services.fileStore.remove(body[0]?.media?.file?.id ?? "");
+  world.whatsapp.failure = null;
+  await company.agent.call("POST", `/messages/${id}`, { body: "and words" });
+  await until("the words", () => world.whatsapp.sent.some(({ message }) => message.body === "and words"));
+  expect((await conversation(id)).find((one) => one.id === body[0]?.id)).toMatchObject({
+    failure: "ERR_SENDING_WAPP_MSG",
+  });
 });
 
 it("keeps a file until it could be sent", async () => {

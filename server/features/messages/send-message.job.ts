@@ -5,9 +5,11 @@ import { type Context, tell } from "../../context.ts";
 import { enqueueForConnection } from "../../platform/connection-queue.ts";
 import type { Job } from "../../platform/jobs.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
+import { FileMissing } from "../../platform/storage/file-store.ts";
 import { SendError, type WhatsAppProvider } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { files } from "../files/files.table.ts";
+import { failSchedule } from "../schedules/fail-schedule.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
@@ -51,6 +53,7 @@ export async function runSendMessage(ctx: Context, provider: WhatsAppProvider, j
     // A receipt may have come meanwhile: then it did arrive.
     const unlessArrived = sql`case when ${messages.ack} = 0 then ${failure} else ${messages.failure} end`;
     await record(ctx, job.data, { failure: unlessArrived });
+    await failSchedule(ctx, messageId);
   }
 }
 
@@ -61,6 +64,8 @@ export async function runSendMessage(ctx: Context, provider: WhatsAppProvider, j
 function failureOf(error: unknown, attempts: number): SendFailure | null {
   const reason = error instanceof SendError ? error.reason : "unexpected";
   if (reason === "offline") return null;
+  // No attempt brings a lost file back.
+  if (error instanceof FileMissing) return "ERR_SENDING_WAPP_MSG";
   if (reason === "refused")
     return error instanceof SendError && error.status === 463 ? "ERR_WAPP_RESTRICTED" : "ERR_SENDING_WAPP_MSG";
   return attempts >= attemptLimit ? "ERR_SENDING_WAPP_MSG" : null;

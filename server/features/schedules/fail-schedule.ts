@@ -1,20 +1,22 @@
-import type { SendFailure } from "@balcao/shared/errors.ts";
-import { and, eq } from "drizzle-orm";
+import { and, eq, exists, isNotNull, sql } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
+import { messages } from "../messages/messages.table.ts";
 import { tellSchedule } from "./schedule-view.ts";
 import { schedules } from "./schedules.table.ts";
 
-/** The message a schedule became could not be sent: the schedule says so. For whoever records the failure. */
-export function failSchedule(ctx: Context, messageId: number, failure: SendFailure): Promise<void> {
+/** The message a schedule became could not be sent, if that is what the message says: then the schedule says so too. */
+export function failSchedule(ctx: Context, messageId: number): Promise<void> {
   return transact(ctx, async (ctx) => {
+    const hasFailed = exists(
+      ctx.db
+        .select({ one: sql`1` })
+        .from(messages)
+        .where(and(eq(messages.id, messageId), isNotNull(messages.failure))),
+    );
     const [failed] = await ctx.db
       .update(schedules)
-      .set({
-        status: "ERRO",
-        sentAt: null,
-        failure: failure === "ERR_WAPP_INVALID_CONTACT" ? failure : "ERR_SENDING_WAPP_MSG",
-      })
-      .where(and(eq(schedules.companyId, ctx.companyId), eq(schedules.messageId, messageId)))
+      .set({ status: "ERRO", sentAt: null, failure: "ERR_SENDING_WAPP_MSG" })
+      .where(and(eq(schedules.companyId, ctx.companyId), eq(schedules.messageId, messageId), hasFailed))
       .returning({ id: schedules.id });
     if (failed) await tellSchedule(ctx, failed.id, "update");
   });

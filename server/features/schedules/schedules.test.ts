@@ -8,10 +8,10 @@ import { systemContext } from "../../context.ts";
 import { until } from "../../testing/until.ts";
 import { upload } from "../../testing/upload.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
+import { SendError } from "../../whatsapp/provider.ts";
 import { connections } from "../connections/connections.table.ts";
 import { messages } from "../messages/messages.table.ts";
 import { trackings } from "../tickets/trackings.table.ts";
-import { failSchedule } from "./fail-schedule.ts";
 import { schedules } from "./schedules.table.ts";
 import { localMoment } from "./send-at.ts";
 import { startSchedules } from "./send-scheduled.job.ts";
@@ -282,10 +282,11 @@ it("says why it did not go out", async () => {
 it("turns to ERRO when WhatsApp refuses its message", async () => {
   const contact = await contactOf(company);
   const schedule = await due(contact.id);
+  world.whatsapp.failure = new SendError("refused", "not allowed");
   await run(schedule);
-  const [message] = await messagesTo(contact.id);
-  await failSchedule(systemContext(world.services, company.id, "test"), message?.id ?? 0, "ERR_WAPP_INVALID_CONTACT");
-  expect(await read(schedule.id)).toMatchObject({ status: "ERRO", failure: "ERR_WAPP_INVALID_CONTACT", sentAt: null });
+  await until("the failure", async () => (await read(schedule.id))?.status === "ERRO");
+  expect(await read(schedule.id)).toMatchObject({ failure: "ERR_SENDING_WAPP_MSG", sentAt: null });
+  world.whatsapp.failure = null;
 });
 
 it("sends a file with its text", async () => {

@@ -10,16 +10,19 @@ const windowMs = 12 * 60 * 60 * 1000;
 export class SignedUrls {
   readonly #key: Buffer;
   readonly #now: () => Date;
+  readonly #base: string;
 
-  constructor(key: Buffer, now: () => Date) {
+  /** `base` is where people reach the server, for clients that stand elsewhere; unknown, addresses begin at its root. */
+  constructor(key: Buffer, now: () => Date, base = "") {
     this.#key = key;
     this.#now = now;
+    this.#base = base;
   }
 
-  /** The address of a file, below the server's root. */
+  /** The address of a file. */
   of(fileId: string): string {
     const expires = (Math.floor(this.#now().getTime() / windowMs) + 2) * windowMs;
-    return `/public/${fileId}?expires=${expires}&signature=${this.#sign(fileId, expires)}`;
+    return `${this.#base}/public/${fileId}?expires=${expires}&signature=${this.#sign(fileId, expires)}`;
   }
 
   /** Whether this address was given out by us and has not run out. */

@@ -46,7 +46,7 @@ export function createKeeper(
     if (!(await isByAuthor(event, own))) return;
     const { chat, providerId, fromMe } = event;
     if (event.type === "revoked") await sink.revoked(connectionId, chat, { providerId, fromMe });
-    else await sink.edited(connectionId, chat, { providerId, fromMe, body: event.body });
+    else await sink.edited(connectionId, providerId, event.wording);
   }
 
   /**
@@ -75,9 +75,7 @@ export function createKeeper(
     try {
       const event = toInbound(message, own, (what) => logImpossibleId(log, what));
       if (!event) return;
-      if (event.type !== "message") return await deliver(event, own);
-      const arrived = arrivedAt ? { ...event.message, sentAt: arrivedAt } : event.message;
-      await deliver(await withBothIds({ ...event, message: arrived }, keys), own);
+      await deliver(await completed(event, keys, arrivedAt), own);
     } catch (error) {
       if (!(await isPoison(id, error))) throw error;
     }
@@ -113,12 +111,23 @@ function readStanza(stanza: BinaryNode, plaintext: Uint8Array, own: OwnIds): WAM
   }
 }
 
-type MessageEvent = Extract<InboundEvent, { type: "message" }>;
-
-/** Adds the contact's other address where the session has learnt it, so that nobody is taken for two people. */
-async function withBothIds(event: MessageEvent, keys: SignalKeyStore): Promise<MessageEvent> {
-  const { chat } = event.message;
-  return { type: "message", message: { ...event.message, chat: await completeChat(chat, keys) } };
+/**
+ * Adds the contact's other address where the session has learnt it, so that nobody is taken for two people, and the
+ * moment of arrival.
+ */
+async function completed(
+  event: InboundEvent,
+  keys: SignalKeyStore,
+  arrivedAt: Date | undefined,
+): Promise<InboundEvent> {
+  const arrival = arrivedAt ? { sentAt: arrivedAt } : {};
+  if (event.type === "message") {
+    const chat = await completeChat(event.message.chat, keys);
+    return { ...event, message: { ...event.message, ...arrival, chat } };
+  }
+  const chat = await completeChat(event.chat, keys);
+  if (event.type !== "edited") return { ...event, chat };
+  return { ...event, chat, wording: { ...event.wording, ...arrival, chat } };
 }
 
 async function completeChat(chat: Chat, keys: SignalKeyStore): Promise<Chat> {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { proto } from "@whiskeysockets/baileys";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findFfmpeg } from "../../platform/audio/find-ffmpeg.ts";
+import { findFfmpeg } from "../../platform/ffmpeg/find-ffmpeg.ts";
 import { recording } from "../../testing/samples.ts";
 import type { OutboundMedia } from "../provider.ts";
 import { openRig, type Rig, textTo } from "./test-rig.ts";

@@ -52,8 +52,8 @@ export class RecordingSink implements WhatsAppSink {
     this.revocations.push({ connectionId, ...message });
     this.#look();
   }
-  async edited(_connectionId: number, _chat: unknown, edit: RecordingSink["edits"][number]): Promise<void> {
-    this.edits.push(edit);
+  async edited(_connectionId: number, providerId: string, { fromMe, body }: InboundMessage): Promise<void> {
+    this.edits.push({ providerId, fromMe, body });
     this.#look();
   }
   async reacted(_connectionId: number, _chat: unknown, reaction: InboundReaction): Promise<void> {

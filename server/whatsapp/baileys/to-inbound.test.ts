@@ -129,10 +129,15 @@ test("a new wording names what it is for", () => {
     editedMessage: { conversation: "melhor" },
   };
   for (const message of [{ protocolMessage }, { editedMessage: { message: { protocolMessage } } }]) {
-    expect(read(message)).toMatchObject({ type: "edited", providerId: "OLD", fromMe: false, body: "melhor" });
+    expect(read(message)).toMatchObject({
+      type: "edited",
+      providerId: "OLD",
+      fromMe: false,
+      wording: { providerId: "ABC", body: "melhor", payload: expect.any(Uint8Array) },
+    });
   }
   const caption = { ...protocolMessage, editedMessage: { imageMessage: { caption: "melhor" } } };
-  expect(read({ protocolMessage: caption })).toMatchObject({ type: "edited", body: "melhor" });
+  expect(read({ protocolMessage: caption })).toMatchObject({ type: "edited", wording: { body: "melhor" } });
   expect(read({ protocolMessage: { ...protocolMessage, editedMessage: {} } })).toBeNull();
 });
 

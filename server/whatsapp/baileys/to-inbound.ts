@@ -14,7 +14,7 @@ export type InboundEvent =
 /** What only the author of a message may do to it. `senders` is who did, by every address that was told. */
 export type AuthorsChange = { chat: Chat; providerId: string; fromMe: boolean; senders: string[] } & (
   | { type: "revoked" }
-  | { type: "edited"; body: string }
+  | { type: "edited"; wording: InboundMessage }
 );
 
 /** Hears that something was left out because its id is none. */
@@ -38,15 +38,21 @@ export function toInbound(source: WAMessage, own: OwnIds, dropped: Dropped = () 
   const edit = editOf(source.message);
   if (edit) {
     const change = authorsChange(source, chat, edit.key, dropped);
-    const wording = edit.editedMessage && readContent(edit.editedMessage);
-    return change && wording ? { ...change, type: "edited", body: wording.body } : null;
+    const wording = edit.editedMessage && messageOf(source, chat, edit.editedMessage);
+    return change && wording ? { ...change, type: "edited", wording } : null;
   }
   const reaction = reactionIn(source.message);
   if (reaction) return reacted(source, chat, own, reaction);
-  const content = readContent(source.message);
-  if (!content) return null;
-  const payload = encodePayload(source);
-  return { type: "message", message: { ...envelope(source, chat), ...content, undecryptable: false, payload } };
+  const message = messageOf(source, chat, source.message);
+  return message && { type: "message", message };
+}
+
+/** Null when there is nothing in it for a person to see. */
+function messageOf(source: WAMessage, chat: Chat, message: proto.IMessage): InboundMessage | null {
+  const content = readContent(message);
+  // Who quotes or forwards a new wording wants the words, not the instruction to change others.
+  const payload = encodePayload({ ...source, message });
+  return content && { ...envelope(source, chat), ...content, undecryptable: false, payload };
 }
 
 /**

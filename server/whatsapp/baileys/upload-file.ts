@@ -35,7 +35,7 @@ function contentOf(media: OutboundMedia, stream: Readable, caption: string): Any
     case "audio":
       return {
         audio: file,
-        mimetype: isVoice ? voiceType : mimetype,
+        mimetype: isVoice ? voiceType : mimetype.replace("x-m4a", "mp4"),
         ptt: isVoice,
         ...(seconds === null ? {} : { seconds: Math.round(seconds) }),
       };

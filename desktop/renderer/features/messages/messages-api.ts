@@ -5,7 +5,9 @@ import {
   type ReactToMessage,
   type SendMessage,
 } from "@balcao/shared/messages.ts";
+import { z } from "zod";
 import { type AppThunk, api } from "../../app/api.ts";
+import { noAnswer } from "../../app/api-error.ts";
 import { replayChanges } from "../../app/hear.ts";
 import { upload } from "../../app/upload.ts";
 import { onTicketRead } from "../tickets/tickets-api.ts";
@@ -65,9 +67,11 @@ export const messagesApi = api.injectEndpoints({
       queryFn: async ({ entry, file, signal, onProgress }, queryApi) => {
         const url = `/messages/${entry.ticketId}`;
         const answer = await upload({ url, form: uploadForm(entry, file), signal, onProgress }, queryApi);
-        return "error" in answer ? answer : { data: answer.data as Message };
+        if ("error" in answer) return answer;
+        // One message a file, and we send one file.
+        const sent = z.tuple([Message]).safeParse(answer.data);
+        return sent.success ? { data: sent.data[0] } : { error: noAnswer };
       },
-      responseSchema: Message,
     }),
     retryMessage: build.mutation<Message, MessageRef>({
       query: ({ messageId }) => ({ url: `/messages/${messageId}/retry`, method: "POST" }),

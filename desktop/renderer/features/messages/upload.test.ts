@@ -90,7 +90,7 @@ test("a file goes out as a form, tells how much has left, and becomes the server
     medias: expect.objectContaining({ name: "tabela.pdf" }),
   });
   expect(store.getState().uploads[clientId]).toBe(0.25);
-  request?.answer(200, stored(request));
+  request?.answer(200, [stored(request)]);
   await settle();
 
   expect(bodies()).toEqual(["Mensagem 1", "tabela.pdf"]);
@@ -121,7 +121,7 @@ test("a refused file stays with its reason, and is sent again from the same byte
 
   if (failed) store.dispatch(sendAgain(failed));
   await settle();
-  FakeRequest.sent[1]?.answer(200, stored(FakeRequest.sent[1]));
+  FakeRequest.sent[1]?.answer(200, [stored(FakeRequest.sent[1])]);
   await settle();
 
   expect(FakeRequest.sent[1]?.form?.get("clientId")).toBe(failed?.clientId);
