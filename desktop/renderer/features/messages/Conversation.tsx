@@ -54,14 +54,21 @@ function OpenConversation({ ticket, header, peeks = false, onSchedule }: Convers
   const { attached, setAttached, add } = useAttached();
   const { isOver, dropProps } = useFileDrop(ticket.status === "open" && !peeks, add);
 
+  const section = useRef<HTMLElement>(null);
+  /** After a send one goes on writing; the dialog gives the focus back first. */
+  const sent = () => {
+    answer(null);
+    setTimeout(() => section.current?.querySelector("textarea")?.focus(), 50);
+  };
   const quoted = answered && quotedFrom(answered);
   const sendVoice = (file: File) => {
     dispatch(sendFile({ ticketId: ticket.id, body: "", quoted }, file, true));
-    answer(null);
+    sent();
   };
   return (
     <AnswerContext value={answering}>
       <section
+        ref={section}
         className={styles.root}
         aria-label={t("messages.conversationWith", { name: contactName(ticket.contact.name) })}
         {...dropProps}
@@ -80,7 +87,7 @@ function OpenConversation({ ticket, header, peeks = false, onSchedule }: Convers
               onAdd={add}
               onSent={() => {
                 setAttached([]);
-                answer(null);
+                sent();
               }}
             />
           )}

@@ -34,7 +34,7 @@ export function MessageMenu({ message, target, actions, onLayer }: MessageMenuPr
   const { show, showFailure } = useToast();
   const { answer } = useContext(AnswerContext);
   const { id: ownId } = useSessionUser();
-  const { canWrite } = actions;
+  const { canWrite, isPeek } = actions;
   const text = splitSignature(message.body).text;
   const copy = () => navigator.clipboard.writeText(text).then(() => show("success", t("messages.copied")), showFailure);
   /** The menu gives the focus back before the dialog remembers who had it. */
@@ -43,7 +43,7 @@ export function MessageMenu({ message, target, actions, onLayer }: MessageMenuPr
     onLayer({ kind, message });
   };
   const edits = canWrite && mayEdit(message, ownId, Date.now());
-  const deletes = mayDelete(message, ownId);
+  const deletes = !isPeek && mayDelete(message, ownId);
   return (
     <Menu
       open

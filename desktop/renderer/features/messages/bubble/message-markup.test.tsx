@@ -28,6 +28,8 @@ test.each([
   ["veja https://a.example/x?y=1.", '<a href="https://a.example/x?y=1">https://a.example/x?y=1</a>'],
   ["(http://a.example)", '<a href="http://a.example/">http://a.example</a>'],
   ["www.a.example/b", '<a href="https://www.a.example/b">www.a.example/b</a>'],
+  ["escreva a ana_p@loja.example.", '<a href="mailto:ana_p@loja.example">ana_p@loja.example</a>.'],
+  ["tel:+553133334444", '<a href="tel:+553133334444">tel:+553133334444</a>'],
   ["https://a.example/w_(x)", '<a href="https://a.example/w_(x)">https://a.example/w_(x)</a>'],
 ])("the address in %j becomes a link", (text, expected) => {
   expect(html(text)).toContain(expected);
@@ -54,7 +56,7 @@ test("links leave no trace of this page behind", () => {
   expect(container.querySelector("a")).toMatchObject({ rel: "noopener noreferrer nofollow", target: "_blank" });
 });
 
-test("only http and https are followed", () => {
+test("only web, mail and telephone are followed", () => {
   expect(["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "no address"].map(safeHref)).toEqual([
     null,
     null,
@@ -66,6 +68,7 @@ test("only http and https are followed", () => {
 test("a long text full of markers is read quickly", () => {
   const started = performance.now();
   parseMarkup("*a _b ~c `d ".repeat(340));
+  parseMarkup("a.b".repeat(1300));
 
   expect(performance.now() - started).toBeLessThan(500);
 });

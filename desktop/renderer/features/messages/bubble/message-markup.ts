@@ -12,7 +12,7 @@ const token = new RegExp(
   [
     "```([\\s\\S]+?)```",
     "`([^`\\n]+)`",
-    "(https?:\\/\\/[^\\s<>\"']+|www\\.[^\\s<>\"']+\\.[^\\s<>\"']+)",
+    "((?:https?:\\/\\/|mailto:|tel:)[^\\s<>\"']+|www\\.[^\\s<>\"']+\\.[^\\s<>\"']+|[\\w.+-]{1,64}@[\\w-]+(?:\\.[\\w-]+)+)",
     "(?<![\\p{L}\\p{N}])([*_~])(?=\\S)([^\\n]*?\\S)\\4(?![\\p{L}\\p{N}])",
   ].join("|"),
   "u",
@@ -45,17 +45,24 @@ export function parseMarkup(text: string): MarkupPart[] {
   return parts;
 }
 
-/** Only http and https become links; anything that is no address stays text. */
+/** Only web, mail and telephone become links; anything that is no address stays text. */
 function toLink(text: string): MarkupPart {
-  const href = safeHref(text.startsWith("www.") ? `https://${text}` : text);
+  const href = safeHref(addressOf(text));
   return href === null ? { kind: "text", text } : { kind: "link", text, href };
 }
+
+function addressOf(text: string): string {
+  if (text.startsWith("www.")) return `https://${text}`;
+  return /^(https?|mailto|tel):/.test(text) ? text : `mailto:${text}`;
+}
+
+const safeSchemes = ["https:", "http:", "mailto:", "tel:"];
 
 /** The address if a browser may be sent there, else null. */
 export function safeHref(address: string): string | null {
   try {
     const url = new URL(address);
-    return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
+    return safeSchemes.includes(url.protocol) ? url.href : null;
   } catch {
     return null;
   }

@@ -28,7 +28,7 @@ export function EmojiButton({ disabled, onEmoji }: { disabled: boolean; onEmoji:
         />
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t("messages.emoji.open")}>
-        <Suspense fallback={<Spinner className={styles.wait} size="tiny" />}>
+        <Suspense fallback={<Spinner className={styles.wait} size="tiny" aria-label={t("common.loading")} />}>
           <EmojiPanel onEmoji={onEmoji} />
         </Suspense>
       </PopoverSurface>

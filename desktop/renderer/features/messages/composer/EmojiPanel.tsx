@@ -29,6 +29,7 @@ const useStyles = makeStyles({
     },
     // Names of categories are sentences in Portuguese and Spanish.
     "& .epr-emoji-category-label": { textTransform: "none", fontSize: "12px" },
+    "& .epr-emoji-category-label::first-letter": { textTransform: "uppercase" },
   },
 });
 

@@ -86,7 +86,7 @@ export function MessageLog({ ticket, window, peeks }: MessageLogProps) {
     onNearBottom: () => isLoading === null && window.onNewer(),
   });
   const jump = useJump({ ticketId: ticket.id, items, hasNewer, outbox, scroll });
-  const layer = useLogLayer(ticket.status === "open" && !peeks, jump.goTo);
+  const layer = useLogLayer({ isOpen: ticket.status === "open", isPeek: peeks }, jump.goTo);
   const keys = useBubbleKeys();
   if (scroll.atEnd !== atEndNow) setAtEndNow(scroll.atEnd);
 

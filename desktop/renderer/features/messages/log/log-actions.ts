@@ -4,6 +4,8 @@ import { createContext, useContext } from "react";
 export type LogActions = {
   /** Whether messages can be answered, reacted to and changed: only in an open ticket that is not just peeked at. */
   canWrite: boolean;
+  /** Only looked at: nothing can be taken back either. */
+  isPeek: boolean;
   openMenu: (message: Message, target: HTMLElement) => void;
   openReactions: (message: Message, target: HTMLElement) => void;
   react: (message: Message, emoji: string) => void;
@@ -17,6 +19,7 @@ const nothing = () => undefined;
 /** What the parts of a bubble can do. The value stays the same, so that bubbles are not drawn again for it. */
 export const LogActionsContext = createContext<LogActions>({
   canWrite: false,
+  isPeek: false,
   openMenu: nothing,
   openReactions: nothing,
   react: nothing,

@@ -16,7 +16,10 @@ export type Layer =
 
 export type LogLayerState = { layer: Layer; setLayer: (layer: Layer) => void; actions: LogActions };
 
-export function useLogLayer(canWrite: boolean, goTo: (messageId: string) => Promise<void>): LogLayerState {
+type Rights = { isOpen: boolean; isPeek: boolean };
+
+export function useLogLayer({ isOpen, isPeek }: Rights, goTo: (messageId: string) => Promise<void>): LogLayerState {
+  const canWrite = isOpen && !isPeek;
   const [layer, setLayer] = useState<Layer>(null);
   const { name } = useSessionUser();
   const { showFailure } = useToast();
@@ -26,6 +29,7 @@ export function useLogLayer(canWrite: boolean, goTo: (messageId: string) => Prom
   const actions = useMemo<LogActions>(
     () => ({
       canWrite,
+      isPeek,
       openMenu: (message, target) => setLayer({ kind: "menu", message, target }),
       openReactions: (message, target) => setLayer({ kind: "reactions", message, target }),
       react: (message, emoji) => {
@@ -38,7 +42,7 @@ export function useLogLayer(canWrite: boolean, goTo: (messageId: string) => Prom
       // One that is still on its way is not among those that can be leafed through.
       openPicture: (messageId) => !isLocal(messageId) && setLayer({ kind: "picture", messageId }),
     }),
-    [canWrite, name, sendReaction, showFailure, goTo],
+    [canWrite, isPeek, name, sendReaction, showFailure, goTo],
   );
   return { layer, setLayer, actions };
 }

@@ -14,10 +14,10 @@ export function MediaWaiting({ mediaType, media, meta }: MediaWaitingProps) {
   const label = t("messages.media.waiting");
   if (["image", "video", "sticker"].includes(mediaType)) {
     return (
-      <div className={styles.frame} role="img" aria-label={label}>
+      <div className={styles.frame}>
         {media.thumbnail && <img className={mergeClasses(styles.fill, styles.blurred)} src={media.thumbnail} alt="" />}
         <span className={styles.center}>
-          <Spinner size="small" />
+          <Spinner size="small" aria-label={label} />
         </span>
       </div>
     );
