@@ -5,6 +5,7 @@ import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { PersonCell } from "../../ui/PersonCell.tsx";
 import { contactName } from "../../ui/phone-text.ts";
 import { RowActions } from "../../ui/RowActions.tsx";
+import { shortDateTimeText } from "../../ui/time.ts";
 import { SchedulePill } from "./SchedulePill.tsx";
 import { bodyStart, exactTimeText } from "./schedule-time.ts";
 
@@ -27,7 +28,7 @@ export function ScheduleTable({ schedules, actions, onNearEnd }: ScheduleTablePr
         <PersonCell
           name={contact.name}
           imageUrl={contact.profilePicUrl}
-          narrowDetail={exactTimeText(sendAt, timeZone)}
+          narrowDetail={shortDateTimeText(sendAt, timeZone)}
         />
       ),
     },

@@ -1,0 +1,83 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+} from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { api } from "../../app/api.ts";
+import { useAppDispatch } from "../../app/hooks.ts";
+import { Alert } from "../../ui/Alert.tsx";
+import { failureText } from "../../ui/failure-text.ts";
+import { useToast } from "../../ui/toast-context.ts";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import { useCancelContactImportMutation, useGetContactImportQuery } from "./contact-files-api.ts";
+import { ImportChoice } from "./ImportChoice.tsx";
+import { ImportProgress } from "./ImportProgress.tsx";
+import { ImportReport } from "./ImportReport.tsx";
+
+const useStyles = makeStyles({
+  surface: { maxWidth: "560px" },
+  content: { display: "flex", flexDirection: "column", gap: "16px", paddingBottom: "8px", minHeight: "120px" },
+});
+
+/** Should the socket be away, progress is asked for. */
+const pollMs = 3000;
+
+type ImportDialogProps = {
+  /** Null while no file was chosen. */
+  importId: string | null;
+  onStart: (importId: string) => void;
+  onClose: () => void;
+};
+
+/** Takes contacts in from a spreadsheet: the file, how far it is, and what became of every row. */
+export function ImportDialog({ importId, onStart, onClose }: ImportDialogProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { showFailure } = useToast();
+  useReturnFocus();
+  const { data, error } = useGetContactImportQuery(importId ?? "", {
+    skip: importId === null,
+    pollingInterval: pollMs,
+    refetchOnMountOrArgChange: true,
+  });
+  const [cancel, { isLoading }] = useCancelContactImportMutation();
+  const stop = async (id: string) => {
+    const answer = await cancel(id);
+    if (answer.error) showFailure(answer.error);
+  };
+  const close = () => {
+    if (importId !== null) dispatch(api.util.invalidateTags(["Contacts"]));
+    onClose();
+  };
+  return (
+    <Dialog open modalType="modal" onOpenChange={(_event, { open }) => !open && close()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{t("contacts.import.title")}</DialogTitle>
+          <DialogContent className={styles.content}>
+            {importId === null && <ImportChoice onStart={onStart} />}
+            {importId !== null && !data && error && <Alert text={failureText(t, error)} />}
+            {data && (data.state === "running" ? <ImportProgress report={data} /> : <ImportReport report={data} />)}
+          </DialogContent>
+          <DialogActions>
+            {data?.state === "running" && (
+              <Button disabledFocusable={isLoading} onClick={() => void stop(data.id)}>
+                {t("contacts.import.cancel")}
+              </Button>
+            )}
+            <Button {...(data?.state === "done" && { appearance: "primary" })} onClick={close}>
+              {data?.state === "running" ? t("contacts.import.hide") : t("common.close")}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

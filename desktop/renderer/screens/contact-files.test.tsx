@@ -1,0 +1,171 @@
+import type { ContactImport } from "@balcao/shared/contacts.ts";
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { applyEvent } from "../app/live.ts";
+import { aContact, contactPage, ticketPage } from "../testing/fixtures.ts";
+import { renderApp, stubBrowser } from "../testing/render-app.tsx";
+import { makeWorld, type Routes, refusal } from "../testing/world.ts";
+
+vi.mock("socket.io-client", () => ({
+  io: () => ({
+    on: () => undefined,
+    emit: () => undefined,
+    removeAllListeners: () => undefined,
+    disconnect: () => undefined,
+  }),
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  stubBrowser();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const id = "00000000-0000-4000-8000-000000000077";
+const running: ContactImport = {
+  id,
+  state: "running",
+  total: 100,
+  done: 40,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  problems: [],
+  problemCount: 0,
+  reason: null,
+};
+const renata = aContact(5, { name: "Renata Figueiredo" });
+const double = aContact(6, { name: "Renata F.", number: "5531988001020" });
+
+async function contacts(change: Routes = {}, address = "/contacts") {
+  const world = makeWorld({
+    "GET /tickets": () => ({ body: ticketPage([]) }),
+    "GET /whatsapp": () => ({ body: [] }),
+    "GET /contacts": () => ({ body: contactPage([double, renata]) }),
+    "POST /contacts/import": () => ({ body: { message: "done", created: 12 } }),
+    "POST /contacts/import/file": () => ({ body: running }),
+    [`GET /contacts/imports/${id}`]: () => ({ body: running }),
+    ...change,
+  });
+  await renderApp(world, address);
+  return world;
+}
+const choose = async (item: string) => {
+  await userEvent.click(await screen.findByRole("button", { name: "Importar e exportar" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: item }));
+};
+const sheet = (name: string) => new File(["nome;numero"], name);
+
+test("the phone's address book is taken over", async () => {
+  const { calls } = await contacts();
+  await choose("Da agenda do celular");
+
+  expect(await screen.findByText("12 contatos novos da agenda")).toBeTruthy();
+  expect(calls.some(({ method, path }) => method === "POST" && path === "/contacts/import")).toBe(true);
+});
+
+test("only spreadsheets are taken", async () => {
+  const { calls } = await contacts();
+  await choose("De planilha");
+  const input = await screen.findByLabelText("Escolher planilha", { selector: "input" });
+
+  await userEvent.upload(input, sheet("foto.png"), { applyAccept: false });
+
+  expect(await screen.findByText("Escolha um arquivo .xlsx, .xls ou .csv.")).toBeTruthy();
+  expect(calls.some(({ path }) => path === "/contacts/import/file")).toBe(false);
+});
+
+test("an import shows how far it is, and in the end which rows were left out and why", async () => {
+  const { routes, store } = await contacts();
+  await choose("De planilha");
+  await userEvent.upload(
+    await screen.findByLabelText("Escolher planilha", { selector: "input" }),
+    sheet("contatos.xlsx"),
+  );
+  expect(await screen.findByText("40 de 100 linhas")).toBeTruthy();
+
+  const done: ContactImport = {
+    ...running,
+    state: "done",
+    done: 100,
+    created: 90,
+    updated: 8,
+    unchanged: 1,
+    problems: [{ row: 14, value: "31 99", problem: "numberInvalid" }],
+    problemCount: 1,
+  };
+  routes[`GET /contacts/imports/${id}`] = () => ({ body: done });
+  await act(async () => applyEvent(store.dispatch, "contactImport", { action: "update", import: done }));
+
+  expect(await screen.findByText("1 linha ficou de fora")).toBeTruthy();
+  expect(screen.getByText("Número inválido").closest("tr")?.textContent).toBe("1431 99Número inválido");
+  expect(screen.getByText("criados").parentElement?.textContent).toBe("criados90");
+});
+
+test("a sheet that cannot be read says why", async () => {
+  await contacts({
+    "POST /contacts/import/file": () => refusal(400, "ERR_IMPORT_INVALID", { reason: "noNumberColumn" }),
+  });
+  await choose("De planilha");
+
+  await userEvent.upload(await screen.findByLabelText("Escolher planilha", { selector: "input" }), sheet("a.csv"));
+
+  expect(await screen.findByText("Falta a coluna Número na primeira linha.")).toBeTruthy();
+});
+
+test("an import under way is found again by its address, and can be cancelled", async () => {
+  const { routes } = await contacts(
+    {
+      [`DELETE /contacts/imports/${id}`]: () => {
+        routes[`GET /contacts/imports/${id}`] = () => ({ body: { ...running, state: "cancelled" } });
+        return { body: { message: "cancelled" } };
+      },
+    },
+    `/contacts?import=${id}`,
+  );
+
+  await userEvent.click(await screen.findByRole("button", { name: "Cancelar importação" }));
+
+  expect(await screen.findByText("Importação cancelada. Nada foi guardado.")).toBeTruthy();
+});
+
+test("an export is fetched with the session and saved as a file", async () => {
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  const { calls } = await contacts({ "GET /contacts/export": () => ({ body: {} }) });
+
+  await choose("Arquivo CSV");
+
+  await vi.waitFor(() => expect(click).toHaveBeenCalled());
+  expect((click.mock.instances[0] as HTMLAnchorElement).download).toBe("contatos.csv");
+  const call = calls.find(({ path }) => path === "/contacts/export");
+  expect([call?.token, call?.params.get("format")]).toEqual(["token-1", "csv"]);
+});
+
+test("an export that is refused says why", async () => {
+  await contacts({ "GET /contacts/export": () => refusal(403, "ERR_NO_PERMISSION") });
+
+  await choose("Planilha do Excel");
+
+  expect(await screen.findByText("Você não tem permissão para isso.")).toBeTruthy();
+});
+
+test("a duplicate is folded into a contact after saying what moves", async () => {
+  const { calls } = await contacts({ "POST /contacts/5/merge": () => ({ body: renata }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Renata Figueiredo" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Juntar com outro" }));
+
+  await userEvent.type(await screen.findByRole("combobox", { name: /^Contato repetido/ }), "ren");
+  await userEvent.click(await screen.findByRole("option", { name: /Renata F\./ }, { timeout: 2000 }));
+  expect(screen.queryByRole("option", { name: /Renata Figueiredo/ })).toBeNull();
+  expect(await screen.findByText("De Renata F. passam para Renata Figueiredo:")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Juntar" }));
+
+  expect(await screen.findByText("Contatos juntados")).toBeTruthy();
+  expect(calls.find(({ path }) => path === "/contacts/5/merge")?.body).toEqual({ contactId: 6 });
+});
