@@ -15,6 +15,7 @@ import { useToast } from "../ui/toast-context.ts";
 
 /** The list is usable before the conversation's code is here. */
 const ContactDrawer = lazyNamed(() => import("./ContactDrawer.tsx"), "ContactDrawer");
+const ScheduleDialog = lazyNamed(() => import("./ScheduleDialog.tsx"), "ScheduleDialog");
 const Conversation = lazyNamed(() => import("../features/messages/Conversation.tsx"), "Conversation");
 
 const useStyles = makeStyles({
@@ -51,6 +52,8 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
   const { close } = useTicketView();
   const { data: ticket, error, isError, refetch } = useGetTicketQuery(uuid);
   const drawer = useDrawer();
+  /** What a message that leaves later says to begin with; null while none is being planned. */
+  const [planned, setPlanned] = useState<string | null>(null);
   const isGone = isApiError(error) && [400, 403, 404].includes(error.status);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the server says that it is gone
@@ -61,11 +64,23 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
   }, [isGone]);
   if (isGone) return null;
   if (ticket) {
-    const header = <TicketHeader ticket={ticket} drawer={drawer} {...(onBack && { onBack })} />;
+    const header = (
+      <TicketHeader ticket={ticket} drawer={drawer} onSchedule={() => setPlanned("")} {...(onBack && { onBack })} />
+    );
     return (
       <>
         <Suspense>
-          <Conversation ticket={ticket} header={header} />
+          <Conversation ticket={ticket} header={header} onSchedule={setPlanned} />
+        </Suspense>
+        <Suspense>
+          {planned !== null && (
+            <ScheduleDialog
+              contactId={ticket.contactId}
+              body={planned}
+              onSaved={() => setPlanned(null)}
+              onClose={() => setPlanned(null)}
+            />
+          )}
         </Suspense>
         <Suspense>{drawer.isOpen && <ContactDrawer ticket={ticket} onClose={drawer.toggle} />}</Suspense>
       </>

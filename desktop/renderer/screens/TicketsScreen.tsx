@@ -1,14 +1,18 @@
+import type { Ticket } from "@balcao/shared/tickets.ts";
 import { makeStyles } from "@fluentui/react-components";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNarrow } from "../app/hooks.ts";
+import { useNarrow, useSessionUser } from "../app/hooks.ts";
 import { PaneBar, type TicketPaneName } from "../features/tickets/PaneBar.tsx";
 import { TicketPanel } from "../features/tickets/TicketPanel.tsx";
 import { useTicketView } from "../features/tickets/use-ticket-view.ts";
 import { HiddenText } from "../ui/HiddenText.tsx";
+import { lazyNamed } from "../ui/lazy-named.ts";
 import { tokens } from "../ui/theme.ts";
 import { NewTicketButton } from "./NewTicketButton.tsx";
 import { TicketPane } from "./TicketPane.tsx";
+
+const PeekDialog = lazyNamed(() => import("./PeekDialog.tsx"), "PeekDialog");
 
 const useStyles = makeStyles({
   list: {
@@ -24,22 +28,36 @@ const useStyles = makeStyles({
 
 /** List and conversation side by side; on narrow screens one of them at a time. */
 export function TicketsScreen() {
+  const { profile } = useSessionUser();
+  const [peeked, setPeeked] = useState<Ticket | null>(null);
+  const onPeek = profile === "admin" ? setPeeked : undefined;
+  return (
+    <>
+      <TicketPanes onPeek={onPeek} />
+      <Suspense>{peeked && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}</Suspense>
+    </>
+  );
+}
+
+type PanesProps = { onPeek: ((ticket: Ticket) => void) | undefined };
+
+function TicketPanes({ onPeek }: PanesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const narrow = useNarrow();
-  if (narrow) return <NarrowTickets />;
+  if (narrow) return <NarrowTickets onPeek={onPeek} />;
   return (
     <>
       <HiddenText as="h1">{t("tickets.panes.list")}</HiddenText>
       <div className={styles.list}>
-        <TicketPanel newTicket={<NewTicketButton />} />
+        <TicketPanel newTicket={<NewTicketButton />} onPeek={onPeek} />
       </div>
       <TicketPane />
     </>
   );
 }
 
-function NarrowTickets() {
+function NarrowTickets({ onPeek }: PanesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { openUuid, close } = useTicketView();
@@ -51,7 +69,7 @@ function NarrowTickets() {
     <div className={styles.narrow}>
       <HiddenText as="h1">{t("tickets.panes.list")}</HiddenText>
       {pane === "list" ? (
-        <TicketPanel newTicket={<NewTicketButton />} />
+        <TicketPanel newTicket={<NewTicketButton />} onPeek={onPeek} />
       ) : (
         <TicketPane onBack={close} onSelect={() => show("list")} />
       )}

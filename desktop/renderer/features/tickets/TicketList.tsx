@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useAppSelector, useNow, useSessionUser } from "../../app/hooks.ts";
 import { tokens } from "../../ui/theme.ts";
 import { AcceptButton } from "./AcceptButton.tsx";
+import { PeekButton } from "./PeekButton.tsx";
 import { TicketRow } from "./TicketRow.tsx";
 import { isWaiting, rowHeight } from "./ticket-row-text.ts";
 import { useListKeys } from "./use-list-keys.ts";
@@ -23,7 +24,7 @@ const useStyles = makeStyles({
   inner: { position: "relative" },
   list: { position: "absolute", inset: 0, outline: "none" },
   item: { position: "absolute", left: 0, right: 0, top: 0 },
-  action: { position: "absolute", right: "20px", top: 0 },
+  action: { position: "absolute", right: "20px", top: 0, display: "flex", gap: "4px" },
 });
 
 /** S1 section 9: the next page is fetched this close to the end. */
@@ -38,6 +39,8 @@ type TicketListProps = {
   onOpen: (ticket: Ticket) => void;
   onAccept: (ticket: Ticket) => void;
   onNearEnd: () => void;
+  /** Looks into a conversation; absent for who may not. */
+  onPeek: ((ticket: Ticket) => void) | undefined;
 };
 
 /**
@@ -45,7 +48,8 @@ type TicketListProps = {
  * an option may hold no other control.
  */
 export function TicketList(props: TicketListProps) {
-  const { openUuid, onNearEnd } = props;
+  const { openUuid, onNearEnd, onPeek } = props;
+  const { id: userId } = useSessionUser();
   const styles = useStyles();
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);
@@ -114,29 +118,42 @@ export function TicketList(props: TicketListProps) {
           ))}
         </div>
         {items.map(({ start, key, ticket }) =>
-          isWaiting(ticket) && !selection ? (
-            <div key={key} className={styles.action} style={{ transform: `translateY(${start + 55}px)` }}>
-              <AcceptButton ticket={ticket} />
+          selection ? null : (
+            <div
+              key={key}
+              className={styles.action}
+              style={{ transform: `translateY(${start + (isWaiting(ticket) ? 55 : 47)}px)` }}
+            >
+              {onPeek && isElsewhere(ticket, userId) && (
+                <PeekButton name={ticket.contact.name} onPeek={() => onPeek(ticket)} />
+              )}
+              {isWaiting(ticket) && <AcceptButton ticket={ticket} />}
             </div>
-          ) : null,
+          ),
         )}
       </div>
     </div>
   );
 }
 
+/** One's own conversations are opened; into those that wait, or that others have, one may look. */
+const isElsewhere = (ticket: Ticket, userId: number): boolean =>
+  isWaiting(ticket) || (ticket.status === "open" && ticket.userId !== userId);
+
 type OwnRowProps = TicketListProps & { ticket: Ticket; isActive: boolean };
 
-function OwnRow({ ticket, openUuid, showAssignee, showStatus, isActive }: OwnRowProps) {
+function OwnRow({ ticket, openUuid, showAssignee, showStatus, isActive, onPeek }: OwnRowProps) {
   const now = useNow();
   const { id: userId } = useSessionUser();
   const draft = useAppSelector((state) => state.drafts[ticket.id]);
   const selection = useSelection();
   const isSelected = selection ? selection.ids.has(ticket.id) : ticket.uuid === openUuid;
   const assignee = showAssignee && ticket.userId !== userId ? ticket.user?.name : undefined;
+  const mayPeek = onPeek !== undefined && isElsewhere(ticket, userId);
   return (
     <TicketRow
       ticket={ticket}
+      hasPeek={mayPeek && !selection}
       now={now}
       draft={isSelected ? undefined : draft}
       isSelected={isSelected}

@@ -43,8 +43,10 @@ const useStyles = makeStyles({
 
 const panelId = "ticket-list";
 
+type TicketPanelProps = { newTicket?: ReactNode; onPeek?: ((ticket: Ticket) => void) | undefined };
+
 /** Everything left of the conversation: tabs, filters, the list, and who is next. `newTicket` is the way to start one. */
-export function TicketPanel({ newTicket }: { newTicket?: ReactNode }) {
+export function TicketPanel({ newTicket, onPeek }: TicketPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { view, change } = useTicketView();
@@ -79,7 +81,7 @@ export function TicketPanel({ newTicket }: { newTicket?: ReactNode }) {
         <Suspense>{view.tab === "search" && <SearchBar panelId={panelId} />}</Suspense>
         <div id={panelId} role="tabpanel" aria-label={t("tickets.list")} className={styles.body}>
           <Suspense fallback={<SkeletonRows label={t("common.loading")} />}>
-            {showsMessages ? <MessageHits /> : <PanelBody />}
+            {showsMessages ? <MessageHits /> : <PanelBody onPeek={onPeek} />}
           </Suspense>
         </div>
         {selection ? (
@@ -94,7 +96,7 @@ export function TicketPanel({ newTicket }: { newTicket?: ReactNode }) {
   );
 }
 
-function PanelBody() {
+function PanelBody({ onPeek }: Pick<TicketPanelProps, "onPeek">) {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
   const { view, openUuid, open, change } = useTicketView();
@@ -129,6 +131,7 @@ function PanelBody() {
       showStatus={view.tab === "search"}
       onOpen={openTicket}
       onAccept={(ticket) => void accept(ticket)}
+      onPeek={onPeek}
       onNearEnd={() => query.hasNextPage && !query.isFetching && void query.fetchNextPage()}
     />
   );

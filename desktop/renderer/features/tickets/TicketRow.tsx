@@ -29,6 +29,8 @@ export type TicketRowProps = {
   /** Another agent's name, where everybody's tickets are shown. */
   assignee?: string | undefined;
   showStatus?: boolean;
+  /** Room is left for the button that looks into it. */
+  hasPeek?: boolean;
   /** Set while tickets are picked for one change: whether this one is. */
   isPicked?: boolean;
 };
@@ -121,14 +123,21 @@ function PreviewLine({ ticket, draft }: TicketRowProps) {
   );
 }
 
-function LastLine({ ticket, showStatus, queueName }: TicketRowProps & { queueName: string }) {
+function LastLine({ ticket, showStatus, queueName, hasPeek }: TicketRowProps & { queueName: string }) {
   const styles = useRowStyles();
   const { t } = useTranslation();
   const waiting = isWaiting(ticket);
   const shown = ticket.tags.slice(0, fittingTags(ticket.tags, waiting || showStatus === true));
   const rest = ticket.tags.length - shown.length;
   return (
-    <div className={mergeClasses(styles.line, waiting && styles.lastWaiting)}>
+    <div
+      className={mergeClasses(
+        styles.line,
+        hasPeek && styles.lastPeek,
+        waiting && styles.lastWaiting,
+        waiting && hasPeek && styles.lastBoth,
+      )}
+    >
       <span className={styles.protocol} title={ticket.protocol}>
         {shortProtocol(ticket.protocol)} · {queueName}
       </span>

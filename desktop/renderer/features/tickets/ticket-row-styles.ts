@@ -37,6 +37,8 @@ export const useRowStyles = makeStyles({
   preview: { flexGrow: 1, minWidth: 0, fontSize: "13px", ...oneLine },
   previewNew: { color: tokens.colorNeutralForeground1 },
   draft: { color: tokens.bad, fontWeight: 500 },
+  lastPeek: { paddingRight: "32px" },
+  lastBoth: { paddingRight: "116px" },
   lastWaiting: { height: "30px", marginTop: "2px", paddingRight: "84px" },
   protocol: { fontSize: "11px", fontVariantNumeric: "tabular-nums", ...oneLine },
   more: { fontSize: "11px", fontWeight: 500, flexShrink: 0 },

@@ -1,0 +1,54 @@
+import type { Ticket } from "@balcao/shared/tickets.ts";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+} from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { Conversation } from "../features/messages/Conversation.tsx";
+import { contactName } from "../ui/phone-text.ts";
+import { tokens } from "../ui/theme.ts";
+import { useReturnFocus } from "../ui/use-return-focus.ts";
+
+const useStyles = makeStyles({
+  surface: { maxWidth: "720px", height: "min(80vh, 720px)" },
+  body: { height: "100%", gridTemplateRows: "auto minmax(0,1fr) auto" },
+  content: { display: "flex", padding: 0, borderRadius: "12px", overflow: "hidden", minHeight: 0 },
+  protocol: {
+    display: "block",
+    fontSize: "12px",
+    lineHeight: "16px",
+    fontWeight: 400,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** 'Espiar Conversa' (S1 section 2): an admin reads along; nothing counts as read, and nobody sees it. */
+export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  useReturnFocus();
+  return (
+    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody className={styles.body}>
+          <DialogTitle>
+            {contactName(ticket.contact.name)}
+            <span className={styles.protocol}>{ticket.protocol}</span>
+          </DialogTitle>
+          <DialogContent className={styles.content}>
+            <Conversation ticket={ticket} header={null} peeks />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{t("common.close")}</Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}
