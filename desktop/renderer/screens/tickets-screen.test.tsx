@@ -134,3 +134,21 @@ test("a visitor signs in and comes to the place he wanted to go", async () => {
   expect(await screen.findByRole("heading", { name: "Contato 1" })).toBeTruthy();
   expect(screen.getByRole("tab", { name: "Resolvidos", selected: true })).toBeTruthy();
 });
+
+test("whoever changes the list while a ticket is being resolved stays in the list he chose", async () => {
+  const answer = Promise.withResolvers<void>();
+  const closed = { ...open, status: "closed", unreadMessages: 0, updatedAt: "2026-11-21T15:00:00.000Z" } as const;
+  const world = signedIn({
+    "PUT /tickets/1": async () => {
+      await answer.promise;
+      return { body: closed };
+    },
+  });
+  await renderApp(world, `/tickets/${open.uuid}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
+  await userEvent.click(await screen.findByRole("tab", { name: "Resolvidos" }));
+  answer.resolve();
+
+  expect(await screen.findByText("Escolha uma conversa")).toBeTruthy();
+  expect(screen.getByRole("tab", { name: "Resolvidos", selected: true })).toBeTruthy();
+});

@@ -1,5 +1,5 @@
 import { can } from "@balcao/shared/permissions.ts";
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useSessionUser } from "../../app/hooks.ts";
 import type { QueueChoice, TicketListArg } from "./ticket-filter.ts";
@@ -78,6 +78,11 @@ export function useTicketView() {
   const mayShowAll = can(useSessionUser().profile, "tickets-manager:showall");
   const view = useMemo(() => readView(params, mayShowAll), [params, mayShowAll]);
 
+  // Whoever waited for the server goes on from where the person is by then, not from where he was.
+  const now = useRef({ view, openUuid });
+  useLayoutEffect(() => {
+    now.current = { view, openUuid };
+  });
   const go = (uuid: string | undefined, next: TicketView, replace: boolean, messageId?: string) => {
     const written = writeView(next);
     if (messageId) written.set("message", messageId);
@@ -89,12 +94,12 @@ export function useTicketView() {
     view,
     openUuid,
     mayShowAll,
-    change: (patch: Partial<TicketView>) => go(openUuid, { ...view, ...patch }, true),
-    open: (uuid: string, patch: Partial<TicketView> = {}) => go(uuid, { ...view, ...patch }, false),
+    change: (patch: Partial<TicketView>) => go(now.current.openUuid, { ...now.current.view, ...patch }, true),
+    open: (uuid: string, patch: Partial<TicketView> = {}) => go(uuid, { ...now.current.view, ...patch }, false),
     /** Opens a conversation where a message stands. */
-    openAt: (uuid: string, messageId: string) => go(uuid, view, false, messageId),
+    openAt: (uuid: string, messageId: string) => go(uuid, now.current.view, false, messageId),
     /** The message to go to. */
     messageId: params.get("message"),
-    close: () => go(undefined, view, false),
+    close: () => go(undefined, now.current.view, false),
   };
 }
