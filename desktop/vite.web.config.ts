@@ -3,7 +3,21 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 const server = process.env.BALCAO_DEV_SERVER ?? "http://127.0.0.1:3333";
-const restPaths = ["/auth", "/tickets", "/messages", "/whatsapp", "/whatsappsession", "/queue", "/public"];
+const restPaths = [
+  "/auth",
+  "/tickets",
+  "/messages",
+  "/contacts",
+  "/tags",
+  "/ticket-tags",
+  "/ticket-notes",
+  "/quick-messages",
+  "/schedules",
+  "/whatsapp",
+  "/whatsappsession",
+  "/queue",
+  "/public",
+];
 
 /** The console as a web page, served by the server under /app/. */
 export default defineConfig({

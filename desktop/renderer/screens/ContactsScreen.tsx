@@ -9,6 +9,7 @@ import { ContactFilesMenu } from "../features/contacts/ContactFilesMenu.tsx";
 import { ContactTable } from "../features/contacts/ContactTable.tsx";
 import { DeleteContact } from "../features/contacts/DeleteContact.tsx";
 import { ImportDialog } from "../features/contacts/ImportDialog.tsx";
+import { ImportStatus } from "../features/contacts/ImportStatus.tsx";
 import { MergeDialog } from "../features/contacts/MergeDialog.tsx";
 import { useContactPages } from "../features/contacts/use-contact-pages.ts";
 import { ListPane } from "../ui/ListPane.tsx";
@@ -27,8 +28,10 @@ export function ContactsScreen() {
   // In the address, so that a reload comes back to the import that is under way.
   const [params, setParams] = useSearchParams();
   const importId = params.get("import");
+  const [isImportHidden, setImportHidden] = useState(false);
   const showImport = (id: string | null) => {
     setDialog(null);
+    setImportHidden(false);
     setParams(id === null ? {} : { import: id }, { replace: true });
   };
   return (
@@ -39,6 +42,9 @@ export function ContactsScreen() {
         search={{ text: search, label: t("contacts.searchLabel"), onSearch: setSearch }}
         actions={
           <>
+            {importId !== null && isImportHidden && (
+              <ImportStatus importId={importId} onOpen={() => setImportHidden(false)} />
+            )}
             <ContactFilesMenu onImportFile={() => setDialog({ kind: "import" })} />
             <Button appearance="primary" icon={<Add20Regular />} onClick={() => setDialog({ kind: "new" })}>
               {t("contacts.new")}
@@ -59,8 +65,13 @@ export function ContactsScreen() {
       {dialog?.kind === "new" && <ContactDialog onSaved={close} onClose={close} />}
       {dialog?.kind === "edit" && <ContactDialog contactId={dialog.contact.id} onSaved={close} onClose={close} />}
       {dialog?.kind === "merge" && <MergeDialog contact={dialog.contact} onClose={close} />}
-      {(dialog?.kind === "import" || importId !== null) && (
-        <ImportDialog importId={importId} onStart={showImport} onClose={() => showImport(null)} />
+      {(dialog?.kind === "import" || (importId !== null && !isImportHidden)) && (
+        <ImportDialog
+          importId={importId}
+          onStart={showImport}
+          onHide={() => setImportHidden(true)}
+          onClose={() => showImport(null)}
+        />
       )}
       {dialog?.kind === "remove" && <DeleteContact contact={dialog.contact} onClose={close} />}
     </>

@@ -1,5 +1,4 @@
 import type { Schedule } from "@balcao/shared/schedules.ts";
-import { Spinner } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { ContactPicker } from "../features/contacts/ContactPicker.tsx";
@@ -31,11 +30,8 @@ export function ScheduleDialog({ contactId, body = "", scheduleId, onSaved, onCl
   const error = contact.error ?? schedule.error;
   const isWaiting = (contactId !== undefined && !contact.data) || (scheduleId !== undefined && !schedule.data);
   if (isWaiting) {
-    return (
-      <FormDialog title={t("schedules.title")} error={error} onClose={onClose}>
-        {!error && <Spinner label={t("common.loading")} />}
-      </FormDialog>
-    );
+    // A dialog that gave way to another one would take the focus along.
+    return error ? <FormDialog title={t("schedules.title")} error={error} onClose={onClose} /> : null;
   }
   const saved = (one: Schedule) => {
     onSaved(one);

@@ -134,6 +134,15 @@ test("an import under way is found again by its address, and can be cancelled", 
   expect(await screen.findByText("Importação cancelada. Nada foi guardado.")).toBeTruthy();
 });
 
+test("an import goes on behind the screen, which leads back to it", async () => {
+  await contacts({}, `/contacts?import=${id}`);
+
+  await userEvent.click(await screen.findByRole("button", { name: "Continuar em segundo plano" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Importando: 40 %" }));
+
+  expect(await screen.findByText("40 de 100 linhas")).toBeTruthy();
+});
+
 test("an export is fetched with the session and saved as a file", async () => {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();

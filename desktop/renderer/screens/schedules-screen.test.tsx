@@ -115,6 +115,17 @@ test("an address with a contact opens the form for that contact, and closing it 
   expect(saved()).toMatchObject({ contactId: 5, body: "Oi" });
 });
 
+test("typing over a contact that was chosen looks for another one", async () => {
+  await schedules([], "/schedules?contactId=5");
+  const contact = await screen.findByRole("combobox", { name: /^Contato/ });
+
+  await userEvent.type(contact, "x");
+  expect(contact).toMatchObject({ value: "Renata Figueiredox" });
+  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+
+  expect(await screen.findByText("Obrigatório")).toBeTruthy();
+});
+
 test("one that was sent cannot be saved", async () => {
   await schedules([aSchedule(1, { status: "ENVIADA", sentAt: "2026-11-22T12:30:00.000Z" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Ver: Renata Figueiredo" }));

@@ -15,7 +15,10 @@ const useStyles = makeStyles({
     whiteSpace: "nowrap",
     color: tokens.colorNeutralForeground2,
     flexShrink: 0,
+    maxWidth: "100%",
+    boxSizing: "border-box",
   },
+  name: { overflow: "hidden", textOverflow: "ellipsis" },
   dot: { width: "6px", height: "6px", borderRadius: "3px", flexShrink: 0 },
 });
 
@@ -25,7 +28,7 @@ export function Chip({ name, color }: { name: string; color: string }) {
   return (
     <span className={styles.chip} style={{ background: `color-mix(in srgb, ${color} 13%, transparent)` }}>
       <i className={styles.dot} style={{ background: color }} />
-      {name}
+      <span className={styles.name}>{name}</span>
     </span>
   );
 }

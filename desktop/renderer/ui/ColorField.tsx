@@ -1,4 +1,4 @@
-import { Field, Input, makeStyles } from "@fluentui/react-components";
+import { Field, Input, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Checkmark16Filled } from "@fluentui/react-icons";
 import { tokens } from "./theme.ts";
 
@@ -12,10 +12,12 @@ const useStyles = makeStyles({
     borderRadius: "14px",
     display: "grid",
     placeItems: "center",
-    color: "#fff",
+    color: tokens.colorNeutralForegroundOnBrand,
     cursor: "pointer",
     ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "2px" },
   },
+  // The mark alone would be lost on a light colour.
+  chosen: { boxShadow: `0 0 0 2px ${tokens.colorNeutralBackground1}, 0 0 0 4px ${tokens.colorCompoundBrandStroke}` },
   hex: { width: "140px", fontVariantNumeric: "tabular-nums" },
   sample: { width: "16px", height: "16px", borderRadius: "8px" },
 });
@@ -62,7 +64,7 @@ export function ColorField({ label, hexLabel, nameOf, value, problem, onChange }
                   role="radio"
                   aria-checked={isChosen}
                   aria-label={nameOf(name)}
-                  className={styles.swatch}
+                  className={mergeClasses(styles.swatch, isChosen && styles.chosen)}
                   style={{ background: color }}
                   onClick={() => onChange(color)}
                 >

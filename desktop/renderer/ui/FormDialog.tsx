@@ -28,7 +28,7 @@ type FormDialogProps = {
   /** Without it nothing can be saved. */
   onSubmit?: (() => Promise<void>) | undefined;
   onClose: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A form over the screen: its fields, what went wrong, and the way out. Mount it to open it. */

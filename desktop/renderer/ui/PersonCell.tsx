@@ -5,6 +5,7 @@ import { narrow, tokens } from "./theme.ts";
 
 const useStyles = makeStyles({
   root: { display: "flex", alignItems: "center", gap: "12px", minWidth: 0 },
+  wideFace: { display: "contents", [narrow]: { display: "none" } },
   words: { minWidth: 0 },
   name: { fontWeight: 600, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   // Only where the column that says it is gone.
@@ -21,14 +22,22 @@ const useStyles = makeStyles({
   },
 });
 
-type PersonCellProps = { name: string; imageUrl: string | null; narrowDetail: string };
+type PersonCellProps = {
+  name: string;
+  imageUrl: string | null;
+  narrowDetail: string;
+  /** Without a face on narrow screens: other columns need the room. */
+  isTight?: boolean;
+};
 
 /** A person in a table: face and name, and on narrow screens what their own columns say on wide ones. */
-export function PersonCell({ name, imageUrl, narrowDetail }: PersonCellProps) {
+export function PersonCell({ name, imageUrl, narrowDetail, isTight }: PersonCellProps) {
   const styles = useStyles();
   return (
     <div className={styles.root}>
-      <Face name={name} size={36} imageUrl={imageUrl} />
+      <span {...(isTight && { className: styles.wideFace })}>
+        <Face name={name} size={36} imageUrl={imageUrl} />
+      </span>
       <div className={styles.words}>
         <div className={styles.name} title={contactName(name)}>
           {contactName(name)}

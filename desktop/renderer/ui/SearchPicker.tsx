@@ -8,6 +8,7 @@ export type Choice = { id: number; name: string; detail: string; imageUrl: strin
 
 const useStyles = makeStyles({
   box: { width: "100%", minWidth: 0 },
+  list: { maxHeight: "264px" },
   option: { display: "flex", alignItems: "center", gap: "8px", minWidth: 0 },
   words: { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
   detail: { color: tokens.colorNeutralForeground3, fontSize: "12px", fontVariantNumeric: "tabular-nums" },
@@ -18,6 +19,8 @@ const createValue = "create";
 /** S1 sections 5 and 9. */
 const leastLetters = 3;
 const searchDelayMs = 500;
+/** More letters find the others. */
+const mostShown = 8;
 
 type SearchPickerProps = {
   chosen: Choice | null;
@@ -39,6 +42,7 @@ export function SearchPicker(props: SearchPickerProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const text = typed ?? chosen?.name ?? "";
   const wanted = typed?.trim() ?? "";
   const isLongEnough = wanted.length >= leastLetters;
@@ -49,23 +53,30 @@ export function SearchPicker(props: SearchPickerProps) {
   }, [wanted, isLongEnough]);
 
   const pick = (value: string | undefined) => {
+    // Fluent says so when typing unselects what was chosen.
+    if (value === undefined) return;
     setTyped(null);
     if (value === createValue) onCreate?.(wanted);
-    else if (value) onChoose(Number(value));
+    else if (value !== "") onChoose(Number(value));
   };
   const hint = !isLongEnough ? t("common.typeMore") : choices ? t("common.noneFound") : t("common.loading");
-  const found = isLongEnough ? (choices ?? []) : [];
+  const found = isLongEnough ? (choices ?? []).slice(0, mostShown) : [];
   return (
     <Combobox
       {...field}
       className={styles.box}
+      listbox={{ className: styles.list }}
       freeform
       autoFocus={autoFocus}
       placeholder={placeholder}
       value={text}
       selectedOptions={chosen ? [String(chosen.id)] : []}
+      open={isOpen}
+      onOpenChange={(_event, { open }) => setOpen(open)}
       onChange={({ target }) => {
         setTyped(target.value);
+        // Pasted text opens the list too.
+        setOpen(true);
         if (chosen) onChoose(null);
       }}
       onOptionSelect={(_event, { optionValue }) => pick(optionValue)}

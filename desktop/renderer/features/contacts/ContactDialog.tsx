@@ -1,5 +1,4 @@
 import type { Contact } from "@balcao/shared/contacts.ts";
-import { Spinner } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { ContactFields } from "./ContactFields.tsx";
@@ -21,11 +20,8 @@ export function ContactDialog(props: ContactDialogProps) {
   const { t } = useTranslation();
   const { data, error } = useGetContactQuery(contactId ?? 0, { skip: contactId === undefined });
   if (contactId === undefined || data) return <OpenDialog {...props} contact={data ?? null} />;
-  return (
-    <FormDialog title={t("contacts.edit")} error={error} onClose={onClose}>
-      {!error && <Spinner label={t("common.loading")} />}
-    </FormDialog>
-  );
+  // A dialog that gave way to another one would take the focus along.
+  return error ? <FormDialog title={t("contacts.edit")} error={error} onClose={onClose} /> : null;
 }
 
 function OpenDialog({ contact, initialName, onSaved, onClose }: ContactDialogProps & { contact: Contact | null }) {

@@ -22,7 +22,8 @@ import { ImportReport } from "./ImportReport.tsx";
 
 const useStyles = makeStyles({
   surface: { maxWidth: "560px" },
-  content: { display: "flex", flexDirection: "column", gap: "16px", paddingBottom: "8px", minHeight: "120px" },
+  content: { display: "flex", flexDirection: "column", gap: "16px", paddingBottom: "8px", minHeight: "80px" },
+  button: { flexShrink: 0, whiteSpace: "nowrap" },
 });
 
 /** Should the socket be away, progress is asked for. */
@@ -32,11 +33,13 @@ type ImportDialogProps = {
   /** Null while no file was chosen. */
   importId: string | null;
   onStart: (importId: string) => void;
+  /** It goes on without the dialog. */
+  onHide: () => void;
   onClose: () => void;
 };
 
 /** Takes contacts in from a spreadsheet: the file, how far it is, and what became of every row. */
-export function ImportDialog({ importId, onStart, onClose }: ImportDialogProps) {
+export function ImportDialog({ importId, onStart, onHide, onClose }: ImportDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -53,6 +56,7 @@ export function ImportDialog({ importId, onStart, onClose }: ImportDialogProps) 
     if (answer.error) showFailure(answer.error);
   };
   const close = () => {
+    if (data?.state === "running") return onHide();
     if (importId !== null) dispatch(api.util.invalidateTags(["Contacts"]));
     onClose();
   };
@@ -68,11 +72,15 @@ export function ImportDialog({ importId, onStart, onClose }: ImportDialogProps) 
           </DialogContent>
           <DialogActions>
             {data?.state === "running" && (
-              <Button disabledFocusable={isLoading} onClick={() => void stop(data.id)}>
+              <Button className={styles.button} disabledFocusable={isLoading} onClick={() => void stop(data.id)}>
                 {t("contacts.import.cancel")}
               </Button>
             )}
-            <Button {...(data?.state === "done" && { appearance: "primary" })} onClick={close}>
+            <Button
+              className={styles.button}
+              {...(data?.state === "done" && { appearance: "primary" })}
+              onClick={close}
+            >
               {data?.state === "running" ? t("contacts.import.hide") : t("common.close")}
             </Button>
           </DialogActions>

@@ -39,10 +39,11 @@ export function Lane({ tag, filter, moved, isTarget, onDropCard, ...cardProps }:
     moved,
     useSeen(element),
   );
-  const drop = useRef(onDropCard);
+  // What happens in the company must not take the drop target away from under a card.
+  const drop = useRef((_ticket: Ticket) => {});
   useEffect(() => {
-    drop.current = onDropCard;
-  }, [onDropCard]);
+    drop.current = (ticket) => onDropCard(ticket, tag);
+  });
   useEffect(() => {
     if (!element.current) return;
     return dropTargetForElements({
@@ -56,10 +57,10 @@ export function Lane({ tag, filter, moved, isTarget, onDropCard, ...cardProps }:
       onDrop: ({ source }) => {
         setOver(false);
         const card = cardOf(source.data);
-        if (card) drop.current(card.ticket, tag);
+        if (card) drop.current(card.ticket);
       },
     });
-  }, [laneId, tag]);
+  }, [laneId]);
 
   const name = tag?.name ?? t("kanban.untagged");
   const color = tag?.color ?? noQueueColor;

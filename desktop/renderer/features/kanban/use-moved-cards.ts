@@ -50,6 +50,8 @@ export function useMovedCards() {
     return false;
   };
   const move = async (ticket: Ticket, tag: TagRef | null) => {
+    // Two moves of one card at once could leave it with both tags.
+    if (moved.has(ticket.id)) return;
     const card = { ...ticket, tags: tag ? [{ id: tag.id, name: tag.name, color: tag.color }] : [] };
     setMoved((before) => new Map(before).set(ticket.id, card));
     if (await tell(ticket, tag)) {

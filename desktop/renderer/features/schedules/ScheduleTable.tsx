@@ -26,6 +26,7 @@ export function ScheduleTable({ schedules, actions, onNearEnd }: ScheduleTablePr
       header: t("schedules.contact"),
       render: ({ contact, sendAt }) => (
         <PersonCell
+          isTight
           name={contact.name}
           imageUrl={contact.profilePicUrl}
           narrowDetail={shortDateTimeText(sendAt, timeZone)}

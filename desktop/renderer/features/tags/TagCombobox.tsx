@@ -6,6 +6,7 @@ import { useListAllTagsQuery } from "./tags-api.ts";
 
 const useStyles = makeStyles({
   box: { width: "100%", minWidth: 0 },
+  list: { maxHeight: "264px" },
   option: { display: "inline-flex", alignItems: "center", gap: "8px", minWidth: 0 },
   dot: { width: "8px", height: "8px", borderRadius: "4px", flexShrink: 0 },
 });
@@ -26,6 +27,7 @@ export function TagCombobox({ taken, onPick, onCreate }: TagComboboxProps) {
   const { t } = useTranslation();
   const { data: tags = [] } = useListAllTagsQuery();
   const [text, setText] = useState("");
+  const [isOpen, setOpen] = useState(false);
   const wanted = text.trim();
   const fold = (name: string) => name.toLocaleLowerCase();
   const offered = tags.filter(
@@ -33,6 +35,7 @@ export function TagCombobox({ taken, onPick, onCreate }: TagComboboxProps) {
   );
   const isNew = wanted.length >= leastLetters && !tags.some(({ name }) => sameText(name, wanted));
   const pick = (value: string | undefined) => {
+    if (value === undefined) return;
     setText("");
     if (value === createValue) return onCreate(wanted);
     const tag = tags.find(({ id }) => String(id) === value);
@@ -41,13 +44,19 @@ export function TagCombobox({ taken, onPick, onCreate }: TagComboboxProps) {
   return (
     <Combobox
       className={styles.box}
+      listbox={{ className: styles.list }}
       freeform
       size="small"
       aria-label={t("tags.add")}
       placeholder={t("tags.add")}
       value={text}
       selectedOptions={[]}
-      onChange={({ target }) => setText(target.value)}
+      open={isOpen}
+      onOpenChange={(_event, { open }) => setOpen(open)}
+      onChange={({ target }) => {
+        setText(target.value);
+        setOpen(true);
+      }}
       onOptionSelect={(_event, { optionValue }) => pick(optionValue)}
     >
       {offered.map(({ id, name, color }) => (
