@@ -3,9 +3,9 @@ import { findFfmpeg } from "../../server/platform/ffmpeg/find-ffmpeg.ts";
 import { type ApiClient, signIn } from "../../server/testing/api-client.ts";
 import { pdf, recording } from "../../server/testing/samples.ts";
 import { until } from "../../server/testing/until.ts";
-import type { Connection } from "../../shared/connections.ts";
 import type { Message, MessagePage } from "../../shared/messages.ts";
 import type { TicketPage } from "../../shared/tickets.ts";
+import { linkShop } from "./link-shop.ts";
 import { marina, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
 /** The simulated phone with everything but words: what it sends reaches the server, what it receives opens. */
@@ -19,10 +19,7 @@ beforeAll(async () => {
   stage = await setStage();
   await stage.sandbox.savePhone({ number: customer, name: "Joana Prado" });
   agent = await signIn(stage.server().url, marina.email, marina.password);
-  const connection = async () => (await agent.call<Connection[]>("GET", "/whatsapp"))[0];
-  const shown = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null), 20_000);
-  await stage.sandbox.scan({ account: shop, qrcode: shown.qrcode });
-  await until("the connection", async () => (await connection())?.status === "CONNECTED", 20_000);
+  await linkShop(stage);
   await stage.sandbox.sendText({ from: customer, to: shop, text: "Bom dia!" });
   const ticket = await until("the ticket", async () => {
     const page = await agent.call<TicketPage>("GET", `/tickets?showAll=true&status=pending&searchParam=${customer}`);

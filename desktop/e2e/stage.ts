@@ -88,7 +88,10 @@ export function chromiumPath(): string {
 async function launch(): Promise<Browser> {
   const executablePath = chromiumPath();
   const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  return chromium.launch({ executablePath, args: [...root, "--disable-gpu", "--use-fake-device-for-media-stream"] });
+  return chromium.launch({
+    executablePath,
+    args: [...root, "--disable-gpu", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+  });
 }
 
 const contextFor = (how: { narrow?: boolean; dark?: boolean; locale?: string }): BrowserContextOptions => ({
@@ -97,6 +100,7 @@ const contextFor = (how: { narrow?: boolean; dark?: boolean; locale?: string }):
   locale: how.locale ?? "pt-BR",
   timezoneId: "America/Sao_Paulo",
   reducedMotion: "reduce",
+  permissions: ["microphone", "clipboard-read", "clipboard-write"],
 });
 
 /** What a person would see in the console of the browser counts as a fault; a server that is away does not. */

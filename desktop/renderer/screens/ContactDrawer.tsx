@@ -14,13 +14,18 @@ const useStyles = makeStyles({
     flexShrink: 0,
     minHeight: 0,
     overflowY: "auto",
+    boxSizing: "border-box",
+    display: "flex",
+    flexDirection: "column",
+    gap: "24px",
+    padding: "20px",
     scrollbarWidth: "thin",
     background: tokens.surfaceList,
     boxShadow: `-1px 0 0 ${tokens.hairline}`,
     zIndex: 1,
     [narrow]: { position: "absolute", inset: 0, width: "auto" },
   },
-  back: { display: "none", padding: "10px 4px 0", [narrow]: { display: "block" } },
+  back: { display: "none", margin: "-10px 0 -20px -12px", [narrow]: { display: "block" } },
 });
 
 /** What is known about whom one speaks with: the contact, the ticket's tags, the team's notes (S1 section 2). */

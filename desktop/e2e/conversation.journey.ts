@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { pdf, png } from "../../server/testing/samples.ts";
+import { until } from "../../server/testing/until.ts";
+import { linkShop } from "./link-shop.ts";
+import { bruna, marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+/** An agent's day inside one conversation: files, recordings, reactions, notes, prepared and planned messages. */
+let stage: Stage;
+let agent: Screen;
+let phone: Screen;
+const customer = "5531977770031";
+const friend = "5531977770032";
+
+beforeAll(async () => {
+  stage = await setStage();
+  await stage.sandbox.savePhone({ number: customer, name: "Renata Figueiredo" });
+  await stage.sandbox.savePhone({ number: friend, name: "Otávio Prado" });
+  await linkShop(stage);
+  await stage.sandbox.sendText({ from: friend, to: shop, text: "Oi" });
+  await stage.sandbox.sendText({ from: customer, to: shop, text: "Bom dia, vocês entregam hoje?" });
+  agent = await stage.signIn(paulo);
+  await agent.getByRole("tab", { name: /Aguardando/ }).click();
+  await agent
+    .getByRole("button", { name: /^Aceitar o atendimento de Renata/ })
+    .first()
+    .click();
+  await agent.getByRole("log").getByText("Bom dia, vocês entregam hoje?").waitFor();
+  phone = await stage.open("/sandbox/");
+  await phone.getByRole("button", { name: /Renata Figueiredo/ }).click();
+});
+afterAll(() => stage?.close());
+
+const box = () => agent.getByRole("textbox", { name: /^Mensagem|^Escreva/ });
+const log = () => agent.getByRole("log");
+const sent = () => stage.sandbox.sentTo(customer, shop);
+async function menuOf(text: string, item: string): Promise<void> {
+  const bubble = log().locator("[data-message]").filter({ hasText: text }).last();
+  await bubble.hover();
+  await bubble.getByRole("button", { name: "Ações da mensagem" }).click();
+  await agent.getByRole("menuitem", { name: item }).click();
+}
+
+it("shows a photo of the customer, which opens large", async () => {
+  await phone.getByRole("button", { name: "Enviar foto de exemplo" }).click();
+  await log()
+    .getByRole("button", { name: /Ampliar a foto/ })
+    .first()
+    .click();
+  await agent.getByRole("dialog", { name: "Fotos da conversa" }).waitFor();
+  await stage.inspect(agent, "picture-viewer");
+  await agent.keyboard.press("Escape");
+});
+
+it("sends files with a caption after a look at them", async () => {
+  await agent
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles([
+      { name: "tabela de frete.pdf", mimeType: "application/pdf", buffer: pdf },
+      { name: "foto.png", mimeType: "image/png", buffer: png },
+    ]);
+  const dialog = agent.getByRole("dialog", { name: /Enviar 2 arquivos/ });
+  await dialog
+    .getByRole("textbox", { name: /Legenda/ })
+    .first()
+    .fill("Segue a tabela");
+  await stage.inspect(agent, "attach");
+  await dialog.getByRole("button", { name: "Enviar", exact: true }).click();
+  await log().getByText("Segue a tabela").waitFor();
+  await until("both files on the phone", () => sent().filter(({ kind }) => kind !== "text").length >= 2, 20_000);
+});
+
+it("records a voice note that plays on the customer's phone", async () => {
+  await agent.getByRole("button", { name: "Gravar áudio" }).click();
+  await agent.getByText("0:02").or(agent.getByText("00:02")).first().waitFor();
+  await agent.getByRole("button", { name: "Enviar a gravação" }).click();
+  await phone
+    .getByRole("button", { name: /Ouvir|Tocar|Reproduzir/ })
+    .last()
+    .click();
+  await stage.inspect(agent, "voice-note");
+});
+
+it("answers, reacts, edits and takes back", async () => {
+  await menuOf("Bom dia, vocês entregam hoje?", "Responder");
+  await box().fill("Entregamos até as 18h");
+  await box().press("Enter");
+  await phone.getByText("Entregamos até as 18h").first().waitFor();
+  await menuOf("Entregamos até as 18h", "Editar");
+  const dialog = agent.getByRole("dialog", { name: "Editar mensagem" });
+  await dialog.getByRole("textbox").fill("Entregamos até as 20h");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await log().getByText("editada").waitFor();
+  await phone.getByText("Entregamos até as 20h").first().waitFor();
+  await menuOf("Entregamos até as 20h", "Apagar");
+  await agent.getByRole("alertdialog").getByRole("button", { name: "Apagar" }).click();
+  await log().getByText("Mensagem apagada").waitFor();
+  await stage.inspect(agent, "conversation-changes");
+});
+
+it("forwards to another customer", async () => {
+  await menuOf("Bom dia, vocês entregam hoje?", "Encaminhar");
+  const dialog = agent.getByRole("dialog", { name: "Encaminhar mensagem" });
+  await dialog.getByRole("textbox").or(dialog.getByRole("searchbox")).first().fill("Otávio");
+  await dialog.getByText("Otávio Prado").first().click();
+  await stage.inspect(agent, "forward");
+  await dialog.getByRole("button", { name: /Encaminhar \(1\)/ }).click();
+  await dialog.getByText("Encaminhada").waitFor();
+  await dialog.getByRole("button", { name: "Fechar" }).click();
+  await until("the copy", () => stage.sandbox.sentTo(friend, shop).some(({ text }) => text?.includes("entregam hoje")));
+});
+
+it("writes a prepared message by its shortcut, filled in", async () => {
+  await box().fill("/");
+  await box().pressSequentially("o");
+  await agent.getByRole("listbox", { name: "Mensagens rápidas" }).waitFor();
+  await stage.inspect(agent, "quick-messages");
+  await agent.keyboard.press("Escape");
+  await box().fill("");
+});
+
+it("keeps a note among the team, and shows who else is here", async () => {
+  const colleague = await stage.signIn(marina);
+  await colleague.goto(agent.url());
+  await agent.getByText(/Marina Lopes também está vendo/).waitFor();
+  await agent
+    .getByRole("tab", { name: "Nota interna" })
+    .or(agent.getByRole("radio", { name: "Nota interna" }))
+    .first()
+    .click();
+  await stage.inspect(agent, "note-mode");
+  await agent
+    .getByRole("textbox", { name: /Escreva para a equipe|Nota interna/ })
+    .fill("Cliente antiga, dar prioridade");
+  await agent.keyboard.press("Enter");
+  await log().getByText("Cliente antiga, dar prioridade").waitFor();
+  expect(sent().some(({ text }) => text?.includes("prioridade"))).toBe(false);
+  await colleague.close();
+});
+
+it("shows the contact beside the conversation, with tags and notes", async () => {
+  await agent.getByRole("button", { name: "Abrir dados do contato" }).click();
+  const drawer = agent.getByRole("complementary", { name: "Dados do contato" });
+  await drawer.getByText("Cliente antiga, dar prioridade").waitFor();
+  await drawer.getByRole("button", { name: "Adicionar etiqueta" }).click();
+  await agent.getByRole("option", { name: "VENDA" }).click();
+  await drawer.getByText("VENDA").waitFor();
+  await stage.inspect(agent, "contact-drawer");
+});
+
+it("plans a message for later", async () => {
+  await agent.getByRole("button", { name: "Mais ações" }).click();
+  await agent.getByRole("menuitem", { name: "Agendar mensagem" }).click();
+  const dialog = agent.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: /^Mensagem/ }).fill("{saudacao}, {nome}! Seu pedido saiu.");
+  await stage.inspect(agent, "schedule-dialog");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await agent.getByText("Agendamento salvo").waitFor();
+  await agent.waitForURL("**/app/schedules**");
+  await agent.getByRole("row", { name: /Renata Figueiredo/ }).waitFor();
+  await stage.inspect(agent, "schedules");
+});
+
+it("lets an admin look in unseen", async () => {
+  const admin = await stage.signIn(marina);
+  await admin
+    .getByRole("button", { name: /^Espiar conversa com Renata/ })
+    .first()
+    .click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByText("Bom dia, vocês entregam hoje?").first().waitFor();
+  expect(await dialog.getByRole("textbox").count()).toBe(0);
+  await stage.inspect(admin, "peek");
+});
+
+it("works on a narrow screen", async () => {
+  const narrow = await stage.signIn(paulo, { narrow: true });
+  await narrow.getByRole("option", { name: /Renata/ }).click();
+  await narrow.getByRole("log").waitFor();
+  await stage.inspect(narrow, "conversation-media-400");
+  await narrow.getByRole("button", { name: "Abrir dados do contato" }).click();
+  await narrow.getByRole("complementary").getByText("Etiquetas").waitFor();
+  await stage.inspect(narrow, "contact-drawer-400");
+});
+
+it("is not open to an agent of nobody's business", async () => {
+  const other = await stage.signIn(bruna);
+  await other.goto(`${stage.server().url}/app/tickets`);
+  expect(await other.getByRole("option", { name: /Renata/ }).count()).toBe(0);
+});

@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { linkShop } from "./link-shop.ts";
+import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+/** Everything around the conversations: contacts, tags, prepared messages, planned ones, the board. */
+let stage: Stage;
+let admin: Screen;
+const customer = "5531977770041";
+const longName = "Maria Aparecida dos Santos Albuquerque de Figueiredo";
+
+beforeAll(async () => {
+  stage = await setStage();
+  await stage.sandbox.savePhone({ number: customer, name: longName });
+  await linkShop(stage);
+  await stage.sandbox.sendText({ from: customer, to: shop, text: "Vocês têm panela de pressão?" });
+  admin = await stage.signIn(marina);
+});
+afterAll(() => stage?.close());
+
+const go = (screen: Screen, name: RegExp) => screen.getByRole("navigation").getByRole("link", { name }).first().click();
+
+it("keeps contacts, in any notation of their number", async () => {
+  await go(admin, /Contatos/);
+  await admin.getByText("Maria Aparecida dos Santos").first().waitFor();
+  await admin.getByRole("button", { name: "Novo contato" }).first().click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: /^Nome/ }).fill("José Araújo");
+  await dialog.getByRole("textbox", { name: /^Número/ }).fill("(31) 98877-6655");
+  await dialog.getByRole("button", { name: "Adicionar informação" }).click();
+  await stage.inspect(admin, "contact-dialog");
+  await dialog.getByRole("textbox", { name: /^Dado/ }).fill("Cidade");
+  await dialog.getByRole("textbox", { name: /^Valor/ }).fill("Betim");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await admin.getByText("Contato salvo").waitFor();
+  await admin
+    .getByRole("searchbox")
+    .or(admin.getByRole("textbox", { name: "Nome ou número" }))
+    .first()
+    .fill("jose arau");
+  await admin.getByText("José Araújo").first().waitFor();
+  await stage.inspect(admin, "contacts");
+});
+
+it("imports a spreadsheet, and says which rows were left out", async () => {
+  await admin.getByRole("button", { name: "Importar e exportar" }).click();
+  await admin.getByRole("menuitem", { name: "De planilha" }).click();
+  const rows = Array.from({ length: 200 }, (_, n) => `Cliente ${n};31 9${70000000 + n};`);
+  const sheet = ["nome;numero;email", ...rows, "Sem número;;", "Errado;12;"].join("\n");
+  await admin.locator("input[type=file]").setInputFiles({
+    name: "clientes.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(sheet),
+  });
+  await admin.getByText("2 linhas ficaram de fora").waitFor();
+  await stage.inspect(admin, "contact-import");
+  await admin.keyboard.press("Escape");
+});
+
+it("exports contacts as a file that harms no spreadsheet", async () => {
+  await admin.getByRole("button", { name: "Importar e exportar" }).click();
+  const download = admin.waitForEvent("download");
+  await admin.getByRole("menuitem", { name: "Arquivo CSV" }).click();
+  const text = readFileSync((await (await download).path()) ?? "", "utf8");
+  expect(text).toContain("Cliente 199");
+  expect(text).not.toMatch(/(^|[;,"])[=@]/m);
+});
+
+it("keeps tags", async () => {
+  await go(admin, /Etiquetas/);
+  await admin.getByRole("button", { name: "Nova etiqueta" }).first().click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: /^Nome/ }).fill("Orçamento");
+  await stage.inspect(admin, "tag-dialog");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await admin.getByText("Etiqueta salva").waitFor();
+  await stage.inspect(admin, "tags");
+});
+
+it("keeps prepared messages", async () => {
+  await go(admin, /Mensagens rápidas/);
+  await admin
+    .getByRole("button", { name: /Adicionar|Nova mensagem rápida/ })
+    .first()
+    .click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: /^Atalho/ }).fill("frete");
+  await dialog.getByRole("textbox", { name: /^Mensagem/ }).fill("{saudacao}, {nome}! O frete é grátis.");
+  await stage.inspect(admin, "quick-message-dialog");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await admin.getByText("Messagem adicionada com sucesso.").waitFor();
+  await stage.inspect(admin, "quick-messages-screen");
+});
+
+it("moves a card on the board by keyboard, live for everybody", async () => {
+  await go(admin, /Kanban/);
+  const other = await stage.signIn(paulo);
+  await go(other, /Kanban/);
+  const card = admin
+    .getByRole("button", { name: /Maria Aparecida/ })
+    .or(admin.locator("[aria-roledescription]"))
+    .first();
+  await card.waitFor();
+  await stage.inspect(admin, "kanban");
+  await card.focus();
+  await admin.keyboard.press("Space");
+  await admin.keyboard.press("ArrowRight");
+  await admin.keyboard.press("Enter");
+  await admin.getByText("Ticket Tag Adicionado com Sucesso!").waitFor();
+  await other.getByText("Maria Aparecida dos Santos").first().waitFor();
+  await stage.inspect(other, "kanban-moved");
+});
+
+it("starts a conversation from our side", async () => {
+  await go(admin, /Atendimentos/);
+  await admin.getByRole("button", { name: "Novo atendimento" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: /Contato/ }).pressSequentially("jose ara");
+  await admin.getByRole("option", { name: /José Araújo/ }).click();
+  await stage.inspect(admin, "new-ticket");
+  await dialog.getByRole("button", { name: "Iniciar" }).click();
+  await admin.waitForURL("**/app/tickets/*");
+  await admin.getByRole("log").waitFor();
+});
+
+it("works on a narrow screen, in English and in Spanish", async () => {
+  for (const [language, path] of [
+    ["pt", "contacts"],
+    ["en", "schedules"],
+    ["es", "kanban"],
+    ["en", "quick-messages"],
+    ["es", "tags"],
+  ] as const) {
+    const narrow = await stage.signIn(marina, { narrow: true });
+    await narrow.evaluate((chosen) => localStorage.setItem("balcao.preferences", `{"language":"${chosen}"}`), language);
+    await narrow.goto(`${stage.server().url}/app/${path}`);
+    await narrow.getByRole("main").getByRole("heading", { level: 1 }).first().waitFor();
+    await stage.inspect(narrow, `${path}-400`);
+    await narrow.close();
+  }
+});
