@@ -2,12 +2,23 @@ import { parseArgs } from "node:util";
 import type { Measured, Row } from "./measure.ts";
 import { inboundBaileys, memory } from "./rows/baileys.ts";
 import { fanout } from "./rows/fanout.ts";
+import { importContacts } from "./rows/import.ts";
 import { inboundPort } from "./rows/inbound-port.ts";
 import { listClosed, listOpen, searchBody } from "./rows/list.ts";
 import { start } from "./rows/start.ts";
 
 /** Every row; `npm run bench` measures all, `npm run bench -- list.open start` those named. */
-const rows: readonly Row[] = [inboundPort, inboundBaileys, fanout, listOpen, listClosed, searchBody, start, memory];
+const rows: readonly Row[] = [
+  inboundPort,
+  inboundBaileys,
+  fanout,
+  listOpen,
+  listClosed,
+  searchBody,
+  importContacts,
+  start,
+  memory,
+];
 
 const { values, positionals } = parseArgs({
   options: { json: { type: "boolean", default: false } },
