@@ -82,6 +82,72 @@ it("takes a message as older clients send it, whole quote included", async () =>
   ).toBe(200);
 });
 
+it("has contacts, tags, notes, prepared and planned messages in the shapes they expect", async () => {
+  const { agent, admin } = company;
+  const saved = {
+    name: "Ana Lima",
+    number: "31 98877-6655",
+    email: "",
+    extraInfo: [{ name: "Cidade", value: "Betim" }],
+  };
+  const contact = (await agent.call("POST", "/contacts", saved)).body as Json;
+  expect(contact).toMatchObject({ name: "Ana Lima", number: "5531988776655", extraInfo: [{ name: "Cidade" }] });
+  expect(await get("/contacts?pageNumber=1&searchParam=ana")).toMatchObject({
+    contacts: [{ id: contact.id }],
+    hasMore: false,
+  });
+  expect(await get("/contacts/list?companyId=1")).toEqual(
+    expect.arrayContaining([expect.objectContaining({ id: contact.id })]),
+  );
+
+  const tag = (await agent.call("POST", "/tags", { name: "Troca" })).body as Json;
+  expect(tag).toMatchObject({ name: "Troca", color: "#A4CCCC" });
+  for (const url of ["/tags/list", "/tags/kanban"])
+    expect(await get(url), url).toEqual(expect.arrayContaining([expect.objectContaining({ id: tag.id })]));
+  expect(((await get("/tags?pageNumber=1")).tags as Json[])[0]?.ticketsCount).toEqual(expect.any(String));
+  const { id: ticketId, contactId } = await firstTicket("open");
+  expect((await agent.call("DELETE", `/ticket-tags/${ticketId}`)).status).toBe(200);
+  expect((await agent.call("PUT", `/ticket-tags/${ticketId}/${tag.id}`)).status).toBe(201);
+  expect((await agent.call("PUT", `/ticket-tags/${ticketId}/lane0`)).status).toBeLessThan(300);
+  expect((await agent.call("POST", "/tags/sync", { ticketId, tags: [tag] })).body).toMatchObject({ id: ticketId });
+
+  const note = (await agent.call("POST", "/ticket-notes", { note: "ok", ticketId, contactId })).body as Json;
+  expect(await get(`/ticket-notes/list?ticketId=${ticketId}&contactId=${contactId}`)).toMatchObject([
+    { id: note.id, user: { id: agent.id }, contact: {}, ticket: { id: ticketId } },
+  ]);
+  expect((await admin.call("DELETE", `/ticket-notes/${note.id}`)).body).toEqual({ message: expect.any(String) });
+
+  const quick = { shortcode: "ola", message: "Olá", messageType: "MESSAGE", userId: agent.id };
+  expect((await agent.call("POST", "/quick-messages", quick)).body).toMatchObject({ shortcode: "ola" });
+  expect(await get(`/quick-messages/list?companyId=1&userId=${agent.id}`)).toMatchObject([{ shortcode: "ola" }]);
+
+  const planned = {
+    contactId: contact.id,
+    body: "Oi",
+    sendAt: "2099-01-01T10:00",
+    messageType: "MESSAGE",
+    userId: agent.id,
+  };
+  expect((await agent.call("POST", "/schedules", planned)).body).toMatchObject({
+    contact: { id: contact.id },
+    sentAt: null,
+  });
+  expect(await get("/schedules?pageNumber=1")).toMatchObject({
+    schedules: [{ user: { id: agent.id } }],
+    count: 1,
+    hasMore: false,
+  });
+});
+
+it("lists colleagues for the transfer dialog", async () => {
+  const { agent, admin } = company;
+  expect(await get("/users/list")).toMatchObject([{ id: admin.id }, { id: agent.id, queues: [{}, {}] }]);
+  expect(await get("/users?pageNumber=1&searchParam=user")).toMatchObject({
+    users: [{ id: agent.id }],
+    hasMore: false,
+  });
+});
+
 it("says in the error's one field what went wrong", async () => {
   const wrong = await world.app.inject({
     method: "POST",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ErrorCode, sendFailures } from "./errors.ts";
 import { captionMax, FileRef } from "./files.ts";
+import { QueueRef } from "./queues.ts";
 import { RowId } from "./row-id.ts";
 import { Ticket } from "./tickets.ts";
 import { UserRef } from "./users.ts";
@@ -88,6 +89,8 @@ export const Message = z.object({
   /** Who wrote it in a group; null elsewhere. */
   authorName: z.string().nullable(),
   queueId: z.number().int().nullable(),
+  /** Where the ticket stood when it was written. */
+  queue: QueueRef.nullable(),
   body: z.string(),
   fromMe: z.boolean(),
   read: z.boolean(),

@@ -123,6 +123,23 @@ it("starts a conversation from our side", async () => {
   await admin.getByRole("log").waitFor();
 });
 
+it("has dialogs that fit a narrow screen", async () => {
+  const narrow = await stage.signIn(marina, { narrow: true });
+  for (const [path, button] of [
+    ["contacts", /Novo contato/],
+    ["tags", /Nova etiqueta/],
+    ["quick-messages", /Adicionar|Nova mensagem/],
+    ["schedules", /Adicionar|Novo agendamento/],
+    ["tickets", /Novo atendimento/],
+  ] as const) {
+    await narrow.goto(`${stage.server().url}/app/${path}`);
+    await narrow.getByRole("button", { name: button }).first().click();
+    await narrow.getByRole("dialog").waitFor();
+    await stage.inspect(narrow, `${path}-dialog-400`);
+  }
+  await narrow.close();
+});
+
 it("works on a narrow screen, in English and in Spanish", async () => {
   for (const [language, path] of [
     ["pt", "contacts"],

@@ -65,6 +65,7 @@ export function aMessage(id: number, change: Partial<Message> = {}): Message {
     user: null,
     authorName: null,
     queueId: 1,
+    queue: support,
     body: `Mensagem ${id}`,
     fromMe: false,
     read: true,

@@ -1,10 +1,12 @@
 import type { Message, MessageMedia, Reaction } from "@balcao/shared/messages.ts";
+import type { QueueRef } from "@balcao/shared/queues.ts";
 import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Services } from "../../context.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { toFileRef } from "../files/file-view.ts";
 import { type FileRow, files } from "../files/files.table.ts";
+import { queues } from "../queues/queues.table.ts";
 import { users } from "../users/users.table.ts";
 import { type MessageRow, messages } from "./messages.table.ts";
 import { reactions } from "./reactions.table.ts";
@@ -28,6 +30,7 @@ export async function readMessages(
       message: shownColumns,
       contact: { id: contacts.id, name: contacts.name },
       user: { id: users.id, name: users.name },
+      queue: { id: queues.id, name: queues.name, color: queues.color },
       file: files,
       reactions: reactionsUnder,
       quoted: {
@@ -41,6 +44,7 @@ export async function readMessages(
     .from(messages)
     .innerJoin(contacts, eq(contacts.id, messages.contactId))
     .leftJoin(users, eq(users.id, messages.userId))
+    .leftJoin(queues, eq(queues.id, messages.queueId))
     .leftJoin(files, eq(files.id, messages.fileId))
     .leftJoin(quoted, eq(quoted.id, messages.quotedId))
     .where(condition)
@@ -54,6 +58,7 @@ type JoinedMessage = {
   message: Omit<MessageRow, "payload">;
   contact: { id: number; name: string };
   user: { id: number; name: string } | null;
+  queue: QueueRef | null;
   file: FileRow | null;
   reactions: Reaction[];
   quoted: Pick<MessageRow, "id" | "body" | "fromMe" | "mediaType" | "isDeleted"> | null;
@@ -61,7 +66,7 @@ type JoinedMessage = {
 
 /** A stored message as clients see it. What was deleted stays in the database, but is not told any more. */
 export function toMessage(reader: Reader, joined: JoinedMessage): Message {
-  const { message, contact, user, quoted } = joined;
+  const { message, contact, user, queue, quoted } = joined;
   const media = message.isDeleted ? null : mediaOf(reader, joined);
   return {
     id: String(message.id),
@@ -72,6 +77,7 @@ export function toMessage(reader: Reader, joined: JoinedMessage): Message {
     user,
     authorName: message.authorName,
     queueId: message.queueId,
+    queue,
     body: message.isDeleted ? "" : message.body,
     fromMe: message.fromMe,
     read: message.read,

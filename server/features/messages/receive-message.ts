@@ -1,4 +1,5 @@
 import type { Message } from "@balcao/shared/messages.ts";
+import type { Ticket } from "@balcao/shared/tickets.ts";
 import { eq, sql } from "drizzle-orm";
 import { type Context, tell, transact } from "../../context.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
@@ -71,7 +72,7 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
 
   // A message's own event carries the ticket: only one that came into a list is told of by itself.
   if (!current) tellTicketChanged(ctx, before, ticket);
-  const message = await asScreensSeeIt(ctx, stored, contact);
+  const message = await asScreensSeeIt(ctx, stored, contact, ticket);
   tell(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
 }
 
@@ -131,13 +132,19 @@ function afterMessage(ctx: Context, inbound: InboundMessage) {
   };
 }
 
-async function asScreensSeeIt(ctx: Context, stored: MessageRow, { id, name }: ContactRow): Promise<Message> {
+async function asScreensSeeIt(
+  ctx: Context,
+  stored: MessageRow,
+  { id, name }: ContactRow,
+  { queue }: Ticket,
+): Promise<Message> {
   const [quoted] =
     stored.quotedId === null ? [] : await ctx.db.select().from(messages).where(eq(messages.id, stored.quotedId));
   return toMessage(ctx, {
     message: stored,
     contact: { id, name },
     user: null,
+    queue,
     file: null,
     reactions: [],
     quoted: quoted ?? null,

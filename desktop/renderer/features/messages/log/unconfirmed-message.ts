@@ -14,6 +14,7 @@ export const toMessage = ({ clientId, ticketId, body, createdAt, quoted, file }:
   user: null,
   authorName: null,
   queueId: null,
+  queue: null,
   body,
   fromMe: true,
   read: true,
