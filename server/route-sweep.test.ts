@@ -2,8 +2,8 @@ import { type ClientEmit, clientEmits } from "@balcao/shared/events.ts";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tickets } from "./features/tickets/tickets.table.ts";
+import { upload } from "./testing/send-form.ts";
 import { until } from "./testing/until.ts";
-import { upload } from "./testing/upload.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "./testing/world.ts";
 
 /**

@@ -18,8 +18,9 @@ const customer = "5531977770001";
 beforeAll(async () => {
   stage = await setStage();
   await stage.sandbox.savePhone({ number: customer, name: "Joana Prado" });
-  agent = await signIn(stage.server().url, marina.email, marina.password);
   await linkShop(stage);
+  // After that: a person has one session, and linking takes hers.
+  agent = await signIn(stage.server().url, marina.email, marina.password);
   await stage.sandbox.sendText({ from: customer, to: shop, text: "Bom dia!" });
   const ticket = await until("the ticket", async () => {
     const page = await agent.call<TicketPage>("GET", `/tickets?showAll=true&status=pending&searchParam=${customer}`);

@@ -25,3 +25,12 @@ export async function sendForm(
   });
   return { status: reply.statusCode, body: (reply.body ? reply.json() : null) as never };
 }
+
+/** Sends one file as the form's part `file`. */
+export const upload = (
+  world: World,
+  caller: Pick<Caller, "token">,
+  url: string,
+  content: Uint8Array | string,
+  { fileName = "file.txt", part = "file" } = {},
+) => sendForm(world, caller, url, {}, [{ name: fileName, content: Buffer.from(content), field: part }]);

@@ -2,8 +2,8 @@ import type { Contact, ContactImport, ContactPage } from "@balcao/shared/contact
 import { utils, write } from "@e965/xlsx";
 import { count, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { upload } from "../../../testing/send-form.ts";
 import { until } from "../../../testing/until.ts";
-import { upload } from "../../../testing/upload.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../../testing/world.ts";
 import { phoneBook } from "../../connections/phone-book.table.ts";
 import { contactImports } from "../contact-imports.table.ts";
