@@ -1,13 +1,27 @@
 import { parseArgs } from "node:util";
 import type { Measured, Row } from "./measure.ts";
 import { inboundBaileys, memory } from "./rows/baileys.ts";
+import { conversationOpen, conversationSwitch } from "./rows/conversations.ts";
 import { fanout } from "./rows/fanout.ts";
 import { inboundPort } from "./rows/inbound-port.ts";
 import { listClosed, listOpen, searchBody } from "./rows/list.ts";
+import { listScroll } from "./rows/list-scroll.ts";
 import { start } from "./rows/start.ts";
 
 /** Every row; `npm run bench` measures all, `npm run bench -- list.open start` those named. */
-const rows: readonly Row[] = [inboundPort, inboundBaileys, fanout, listOpen, listClosed, searchBody, start, memory];
+const rows: readonly Row[] = [
+  inboundPort,
+  inboundBaileys,
+  fanout,
+  listOpen,
+  listClosed,
+  searchBody,
+  conversationOpen,
+  conversationSwitch,
+  listScroll,
+  start,
+  memory,
+];
 
 const { values, positionals } = parseArgs({
   options: { json: { type: "boolean", default: false } },
@@ -20,14 +34,14 @@ if (unknown.length > 0) {
 }
 const chosen = positionals.length > 0 ? rows.filter(({ name }) => positionals.includes(name)) : rows;
 
-if (!values.json) console.log(line("row", "unit", "p50", "p95", "p99", "per second", "peak MiB"));
+if (!values.json) console.log(line("row", "unit", "p50", "p95", "p99", "worst", "per second", "peak MiB"));
 for (const { name, measure } of chosen) {
   const measured: Measured = { row: name, ...(await measure()) };
-  const { unit, p50, p95, p99, perSecond, peakMiB } = measured;
-  console.log(values.json ? JSON.stringify(measured) : line(name, unit, p50, p95, p99, perSecond, peakMiB));
+  const { unit, p50, p95, p99, worst, perSecond, peakMiB } = measured;
+  console.log(values.json ? JSON.stringify(measured) : line(name, unit, p50, p95, p99, worst, perSecond, peakMiB));
 }
 if (!values.json) for (const { name, about } of chosen) console.log(`${name}: ${about}`);
 
 function line(name: string, unit: string, ...figures: (string | number | undefined)[]): string {
-  return name.padEnd(18) + unit.padEnd(9) + figures.map((figure) => String(figure ?? "").padStart(11)).join("");
+  return name.padEnd(20) + unit.padEnd(9) + figures.map((figure) => String(figure ?? "").padStart(11)).join("");
 }
