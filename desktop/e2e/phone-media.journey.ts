@@ -48,6 +48,7 @@ it("sends a picture, a voice note, a file and a sticker", async () => {
   expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
 
   await phone.getByRole("button", { name: "Gravar mensagem de voz" }).click();
+  await phone.getByRole("button", { name: "Parar e enviar" }).click();
   await arrives(
     "the voice note",
     ({ mediaType, media }) => mediaType === "audio" && media?.state === "ready" && media.isVoice,

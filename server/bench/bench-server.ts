@@ -39,7 +39,8 @@ export type BenchServer = {
   close: () => Promise<void>;
 };
 
-export async function startBenchServer(): Promise<BenchServer> {
+/** Serves the console only to rows that look at it. */
+export async function startBenchServer(consoleFolder = "/nonexistent"): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), "balcao-bench-"));
   chmodSync(folder, 0o755);
   const embedded = await startEmbeddedPostgres(folder);
@@ -62,7 +63,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     secureCookies: false,
     origins: [],
     demoAccounts: [],
-    consoleFolder: "/nonexistent",
+    consoleFolder,
     sandboxUrl: null,
   });
   await app.ready();

@@ -5,6 +5,8 @@ export type Measured = {
   p50?: number;
   p95?: number;
   p99?: number;
+  /** The longest of all, where a promise is made for each. */
+  worst?: number;
   perSecond?: number;
   peakMiB?: number;
 };

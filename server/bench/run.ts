@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util";
 import type { Measured, Row } from "./measure.ts";
 import { inboundBaileys, memory } from "./rows/baileys.ts";
+import { conversationOpen, conversationSwitch } from "./rows/conversations.ts";
 import { fanout } from "./rows/fanout.ts";
 import { importContacts } from "./rows/import.ts";
 import { inboundPort } from "./rows/inbound-port.ts";
 import { listClosed, listOpen, searchBody } from "./rows/list.ts";
+import { listScroll } from "./rows/list-scroll.ts";
 import { start } from "./rows/start.ts";
 
 /** Every row; `npm run bench` measures all, `npm run bench -- list.open start` those named. */
@@ -16,6 +18,9 @@ const rows: readonly Row[] = [
   listClosed,
   searchBody,
   importContacts,
+  conversationOpen,
+  conversationSwitch,
+  listScroll,
   start,
   memory,
 ];
@@ -31,14 +36,14 @@ if (unknown.length > 0) {
 }
 const chosen = positionals.length > 0 ? rows.filter(({ name }) => positionals.includes(name)) : rows;
 
-if (!values.json) console.log(line("row", "unit", "p50", "p95", "p99", "per second", "peak MiB"));
+if (!values.json) console.log(line("row", "unit", "p50", "p95", "p99", "worst", "per second", "peak MiB"));
 for (const { name, measure } of chosen) {
   const measured: Measured = { row: name, ...(await measure()) };
-  const { unit, p50, p95, p99, perSecond, peakMiB } = measured;
-  console.log(values.json ? JSON.stringify(measured) : line(name, unit, p50, p95, p99, perSecond, peakMiB));
+  const { unit, p50, p95, p99, worst, perSecond, peakMiB } = measured;
+  console.log(values.json ? JSON.stringify(measured) : line(name, unit, p50, p95, p99, worst, perSecond, peakMiB));
 }
 if (!values.json) for (const { name, about } of chosen) console.log(`${name}: ${about}`);
 
 function line(name: string, unit: string, ...figures: (string | number | undefined)[]): string {
-  return name.padEnd(18) + unit.padEnd(9) + figures.map((figure) => String(figure ?? "").padStart(11)).join("");
+  return name.padEnd(20) + unit.padEnd(9) + figures.map((figure) => String(figure ?? "").padStart(11)).join("");
 }

@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type CDPSession, chromium, type Page } from "playwright-core";
+import { userQueues, users } from "../../features/users/users.table.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { consoleFolder } from "../../server.ts";
+import { type BenchServer, startBenchServer } from "../bench-server.ts";
+import { round } from "../measure.ts";
+
+const credentials = { email: "agent@bench.example", password: "bench password" };
+const mebibyte = 2 ** 20;
+
+/** The built console in a real browser, with an agent signed in. */
+export type OpenConsole = {
+  page: Page;
+  /** Calls what page-side.js offers. */
+  call: <Answer>(name: "scroll" | "open", asked: Record<string, string | number>) => Promise<Answer>;
+  /** The renderer's JavaScript heap once everything that can go is gone. */
+  heapMiB: () => Promise<number>;
+  /** The largest heap seen until now. */
+  peakMiB: () => number;
+};
+
+/** Opens the console on what `fill` stored for the agent, and closes everything after `measure`, also when it throws. */
+export async function inConsole<Result>(
+  fill: (server: BenchServer, userId: number) => Promise<void>,
+  measure: (open: OpenConsole) => Promise<Result>,
+): Promise<Result> {
+  if (!existsSync(join(consoleFolder, "index.html"))) throw new Error("No built console: run `npm run build` first.");
+  const executablePath = process.env.BALCAO_CHROMIUM ?? "/usr/bin/chromium";
+  if (!existsSync(executablePath)) throw new Error("No Chromium: run `npm test`, or set BALCAO_CHROMIUM.");
+  const server = await startBenchServer(consoleFolder);
+  const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const browser = await chromium.launch({ executablePath, args: [...root, "--disable-gpu"] });
+  try {
+    await fill(server, await addAgent(server));
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
+    await page.addInitScript({ path: join(import.meta.dirname, "page-side.js") });
+    await page.goto(`${await server.listen()}/app/`);
+    await page.locator("input[type=email]").fill(credentials.email);
+    await page.locator("input[type=password]").fill(credentials.password);
+    await page.keyboard.press("Enter");
+    await page.locator("[role=listbox] [role=option]").first().waitFor();
+    const heap = await watchHeap(await page.context().newCDPSession(page));
+    return await measure({
+      page,
+      call: (name, asked) => page.evaluate(`bench.${name}(${JSON.stringify(asked)})`),
+      ...heap,
+    });
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+async function addAgent({ database: { db }, companyId, queueIds }: BenchServer): Promise<number> {
+  const { email, password } = credentials;
+  const agent = {
+    companyId,
+    name: "Agent",
+    email,
+    passwordHash: await hashPassword(password),
+    profile: "user" as const,
+  };
+  const [made] = await db.insert(users).values(agent).returning();
+  const userId = made?.id ?? 0;
+  await db.insert(userQueues).values(queueIds.map((queueId) => ({ userId, queueId })));
+  return userId;
+}
+
+/** Looked at four times a second: often enough for a heap that grows by pages of messages. */
+async function watchHeap(devtools: CDPSession): Promise<Pick<OpenConsole, "heapMiB" | "peakMiB">> {
+  await devtools.send("HeapProfiler.enable");
+  let peak = 0;
+  const look = async () => {
+    const { usedSize } = await devtools.send("Runtime.getHeapUsage");
+    peak = Math.max(peak, usedSize);
+    return round(usedSize / mebibyte);
+  };
+  await look();
+  // The page goes away with the browser, while a look may be under way.
+  setInterval(() => void look().catch(() => undefined), 250).unref();
+  return {
+    heapMiB: async () => {
+      // What a finalizer lets go of is free only the second time.
+      for (let n = 0; n < 2; n++) await devtools.send("HeapProfiler.collectGarbage");
+      return look();
+    },
+    peakMiB: () => round(peak / mebibyte),
+  };
+}

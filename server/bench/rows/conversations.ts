@@ -1,0 +1,49 @@
+import { percentiles, type Row, round } from "../measure.ts";
+import { contactName, fillTickets, messageStart } from "./agents-tickets.ts";
+import { inConsole } from "./browser.ts";
+
+const messages = 10_000;
+const conversations = 200;
+const messagesEach = 50;
+/** How much more a second visit to the same conversations may leave behind. */
+const mostGrowth = 1.1;
+
+/** A reader goes up from the newest message to the oldest: what is above comes, what is far below goes. */
+export const conversationOpen: Row = {
+  name: "conversation.open",
+  about: `frames while the console scrolls up through ${messages} messages, and the renderer's JavaScript heap`,
+  measure: () =>
+    inConsole(
+      (server, userId) => fillTickets(server, userId, { tickets: 1, messagesEach: messages }),
+      async ({ call, peakMiB }) => {
+        await call("open", { n: 1, goal: messageStart(1, messages) });
+        const asked = { area: "[role=log]", step: -120, goal: messageStart(1, 1), item: "[data-message]" };
+        const { frames } = await call<{ frames: number[] }>("scroll", asked);
+        return { ...percentiles(frames), worst: round(Math.max(...frames)), peakMiB: peakMiB() };
+      },
+    ),
+};
+
+/** Whoever works all day opens the same conversations again and again: that must not cost more each time. */
+export const conversationSwitch: Row = {
+  name: "conversation.switch",
+  about: `from the click to the bubbles, ${conversations} conversations of ${messagesEach} messages visited twice`,
+  measure: () =>
+    inConsole(
+      (server, userId) => fillTickets(server, userId, { tickets: conversations, messagesEach }),
+      async ({ call, heapMiB, peakMiB }) => {
+        const goal = contactName(conversations);
+        await call("scroll", { area: "[role=listbox]", step: 200, goal, item: "[role=option]" });
+        const durations: number[] = [];
+        const visitAll = async () => {
+          for (let n = 1; n <= conversations; n++)
+            durations.push(await call<number>("open", { n, goal: messageStart(n, messagesEach) }));
+          return heapMiB();
+        };
+        const [first, second] = [await visitAll(), await visitAll()];
+        if (second > first * mostGrowth)
+          throw new Error(`the heap grew from ${first} to ${second} MiB on a second visit`);
+        return { ...percentiles(durations), worst: round(Math.max(...durations)), peakMiB: peakMiB() };
+      },
+    ),
+};

@@ -1,0 +1,67 @@
+// What the browser's rows do inside the page, where a frame can be seen. Plain JavaScript: the server's types know no DOM.
+const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+const afterPaint = () => new Promise((painted) => setTimeout(painted));
+
+/** The nearest box around it that scrolls. */
+function scrollerOf(selector) {
+  let box = document.querySelector(selector);
+  while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
+  if (!box) throw new Error(`nothing scrolls around ${selector}`);
+  return box;
+}
+
+function isAnyInView(box, selector) {
+  const view = box.getBoundingClientRect();
+  return [...box.querySelectorAll(selector)].some((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > view.top && top < view.bottom;
+  });
+}
+
+globalThis.bench = {
+  /**
+   * Scrolls a step a frame until it can go no further and `goal` is read there; pages load on the way. Answers how long
+   * each frame took, and how many were painted without any `item` in view: looked at after the step, as they are painted.
+   */
+  async scroll({ area, step, goal, item }) {
+    const box = scrollerOf(area);
+    const frames = [];
+    let blank = 0;
+    let last = await nextFrame();
+    for (let stuckSince = last; last - stuckSince < 15_000; ) {
+      const before = box.scrollTop;
+      box.scrollTop += step;
+      if (!isAnyInView(box, item)) blank++;
+      const hasMoved = Math.abs(box.scrollTop - before) >= 1;
+      if (!hasMoved && box.textContent.includes(goal)) return { frames, blank };
+      const now = await nextFrame();
+      frames.push(now - last);
+      last = now;
+      if (hasMoved) stuckSince = now;
+    }
+    throw new Error(`scrolled ${frames.length} frames and then no further, without coming to "${goal}"`);
+  },
+
+  /** Clicks the nth row of the list and answers after how long `goal` is painted in the conversation. */
+  async open({ n, goal }) {
+    const box = scrollerOf("[role=listbox]");
+    const count = Number(box.querySelector("[role=option]").getAttribute("aria-setsize"));
+    box.scrollTop = ((n - 1) * box.scrollHeight) / count - box.clientHeight / 2;
+    let row = null;
+    while (!row) {
+      await nextFrame();
+      row = box.querySelector(`[aria-posinset="${n}"]`);
+    }
+    await afterPaint();
+    const began = performance.now();
+    row.click();
+    for (;;) {
+      await nextFrame();
+      const bubbles = document.querySelectorAll("[role=log] [data-message]");
+      if (bubbles[bubbles.length - 1]?.textContent.includes(goal)) break;
+      if (performance.now() - began > 15_000) throw new Error(`"${goal}" was not shown`);
+    }
+    await afterPaint();
+    return performance.now() - began;
+  },
+};
