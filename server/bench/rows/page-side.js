@@ -21,7 +21,8 @@ function isAnyInView(box, selector) {
 globalThis.bench = {
   /**
    * Scrolls a step a frame until it can go no further and `goal` is read there; pages load on the way. Answers how long
-   * each frame took, and how many were painted without any `item` in view: looked at after the step, as they are painted.
+   * each frame took, and, where asked about an `item`, how many were painted with none in view: looked at after the
+   * step, as they are painted.
    */
   async scroll({ area, step, goal, item }) {
     const box = scrollerOf(area);
@@ -31,7 +32,7 @@ globalThis.bench = {
     for (let stuckSince = last; last - stuckSince < 15_000; ) {
       const before = box.scrollTop;
       box.scrollTop += step;
-      if (!isAnyInView(box, item)) blank++;
+      if (item && !isAnyInView(box, item)) blank++;
       const hasMoved = Math.abs(box.scrollTop - before) >= 1;
       if (!hasMoved && box.textContent.includes(goal)) return { frames, blank };
       const now = await nextFrame();
