@@ -48,9 +48,7 @@ export async function receiveMessage(
 }
 
 async function append(ctx: Context, connection: InboundConnection, inbound: InboundMessage): Promise<void> {
-  // A group is not called after whoever of its members writes first.
-  const name = inbound.fromMe || inbound.chat.kind === "group" ? null : inbound.pushName;
-  const contact = await findOrMakeContact(ctx, inbound.chat, name);
+  const contact = await findOrMakeContact(ctx, inbound.chat, inbound.fromMe ? null : inbound.pushName);
   const origin = {
     connectionId: connection.id,
     contactId: contact.id,
