@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -6,6 +7,8 @@ import { findConnection } from "./find-connection.ts";
 import { commandSession } from "./session-command.ts";
 
 const answerDeadlineMs = 15_000;
+const openingDeadlineMs = 10_000;
+const lookAgainMs = 200;
 
 /**
  * An 8 letter code to type on the phone with this number, instead of scanning. The session's owner may be another
@@ -17,8 +20,7 @@ export async function requestPairingCode(
   connectionId: number,
   number: string,
 ): Promise<string> {
-  const connection = await findConnection(ctx, connectionId);
-  if (connection.status !== "qrcode") throw new AppError("ERR_WAPP_NOT_INITIALIZED");
+  await untilWaiting(ctx, connectionId);
   const replyTo = `balcao_reply_${randomUUID().replaceAll("-", "")}`;
   let stopListening = async () => {};
   try {
@@ -39,5 +41,14 @@ export async function requestPairingCode(
     return answer.code;
   } finally {
     await stopListening();
+  }
+}
+
+/** A session that has just been started waits for its phone in a moment: whoever asks meanwhile waits for that. */
+async function untilWaiting(ctx: Context, connectionId: number): Promise<void> {
+  for (const end = Date.now() + openingDeadlineMs; ; await pause(lookAgainMs)) {
+    const { status } = await findConnection(ctx, connectionId);
+    if (status === "qrcode") return;
+    if (status !== "OPENING" || Date.now() > end) throw new AppError("ERR_WAPP_NOT_INITIALIZED");
   }
 }
