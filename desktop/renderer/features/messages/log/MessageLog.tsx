@@ -1,7 +1,7 @@
 import type { MessagePage } from "@balcao/shared/messages.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { makeStyles, Spinner } from "@fluentui/react-components";
-import { useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppSelector, useTimeZone } from "../../../app/hooks.ts";
 import { tokens } from "../../../ui/theme.ts";
@@ -74,11 +74,13 @@ export function MessageLog({ ticket, window, peeks }: MessageLogProps) {
   const outbox = useMemo(() => allOutbox.filter(({ ticketId }) => ticketId === ticket.id), [allOutbox, ticket.id]);
   const [atEndNow, setAtEndNow] = useState(!hasNewer);
   const { newFromId, unseenCount } = useUnread(ticket, { messages, atEnd: atEndNow, hasNewer }, peeks);
-  const items = useMemo(() => {
+  const timeline = useMemo(() => {
     const tickets = ticketsOf(pages);
     const shown = { messages, outbox, notes: notes ?? [], tickets, ticketId: ticket.id };
     return buildTimeline({ ...shown, hasOlder, hasNewer, newFromId, timeZone });
   }, [pages, messages, outbox, notes, ticket.id, hasOlder, hasNewer, newFromId, timeZone]);
+  // Drawn in slices between frames: a page of bubbles at once would make the reader's scrolling stop.
+  const items = useDeferredValue(timeline);
   const scroll = useLogScroll({
     items,
     hasNewer,
