@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { QueueRef } from "./queues.ts";
+import { FileRef } from "./files.ts";
+import { MessageType } from "./message-type.ts";
+import { automaticTextMax, QueueRef } from "./queues.ts";
 import { RowId } from "./row-id.ts";
 
 export const connectionStatuses = ["qrcode", "PAIRING", "OPENING", "CONNECTED", "DISCONNECTED", "TIMEOUT"] as const;
@@ -19,7 +21,22 @@ export const Connection = z.object({
   retries: z.number().int(),
   isDefault: z.boolean(),
   provider: z.string(),
+  uuid: z.uuid(),
   greetingMessage: z.string(),
+  greetingMessageType: MessageType,
+  /** As the contract spells it: said when an attendance ends. */
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  fileId: z.uuid().nullable(),
+  /** Goes with the greeting. */
+  file: FileRef.nullable(),
+  /** For the messages API; empty while there is none. Admins only. */
+  token: z.string(),
+  /** Address of the number's picture at WhatsApp; null while none is known. */
+  image: z.string().nullable(),
+  profileName: z.string().nullable(),
+  profileStatus: z.string().nullable(),
   allowGroups: z.boolean(),
   queues: z.array(QueueRef),
   updatedAt: z.iso.datetime(),
@@ -29,7 +46,11 @@ export type Connection = z.infer<typeof Connection>;
 export const SaveConnection = z.object({
   name: z.string().trim().min(2).max(50),
   isDefault: z.boolean().default(false),
-  greetingMessage: z.string().max(4096).default(""),
+  greetingMessage: z.string().max(automaticTextMax).default(""),
+  greetingMessageType: MessageType.optional(),
+  complationMessage: z.string().max(automaticTextMax).optional(),
+  outOfHoursMessage: z.string().max(automaticTextMax).optional(),
+  ratingMessage: z.string().max(automaticTextMax).optional(),
   allowGroups: z.boolean().default(false),
   queueIds: z.array(RowId).max(100).default([]),
 });

@@ -15,11 +15,22 @@ export type ContactRef = z.infer<typeof ContactRef>;
 
 export const ExtraInfo = z.object({ id: z.number().int(), name: z.string(), value: z.string() });
 
+/** given and refused answer the question for consent; left is SAIR and the like (DECISIONS "Bot"). */
+export const consentKinds = ["asked", "given", "refused", "left"] as const;
+export const ConsentKind = z.enum(consentKinds);
+export type ConsentKind = z.infer<typeof ConsentKind>;
+
+/** One step of a contact's consent: when, and in which words. */
+export const Consent = z.object({ kind: ConsentKind, text: z.string(), at: z.iso.datetime() });
+export type Consent = z.infer<typeof Consent>;
+
 export const Contact = ContactRef.extend({
   uuid: z.uuid(),
   companyId: z.number().int(),
   isGroup: z.boolean(),
   extraInfo: z.array(ExtraInfo),
+  /** Where consent stands; null while nobody asked and nothing was said. */
+  consent: Consent.nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Contact = z.infer<typeof Contact>;

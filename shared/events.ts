@@ -7,6 +7,7 @@ import { Queue } from "./queues.ts";
 import { QuickMessage } from "./quick-messages.ts";
 import { RowId } from "./row-id.ts";
 import { Schedule } from "./schedules.ts";
+import { Setting } from "./settings.ts";
 import { Tag } from "./tags.ts";
 import { Ticket, ticketStatuses } from "./tickets.ts";
 import { User } from "./users.ts";
@@ -71,6 +72,7 @@ export const events = {
     z.object({ action: z.literal("update"), queue: Queue }),
     z.object({ action: z.literal("delete"), queueId: id }),
   ]),
+  settings: z.object({ action: z.literal("update"), setting: Setting }),
   user: z.discriminatedUnion("action", [
     z.object({ action: z.literal("create"), user: User }),
     z.object({ action: z.literal("update"), user: User }),

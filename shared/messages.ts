@@ -103,6 +103,8 @@ export const Message = z.object({
   media: MessageMedia.nullable(),
   content: MessageContent.nullable(),
   reactions: z.array(Reaction),
+  /** Written by the bot or another of the product's own hands. */
+  isAutomatic: z.boolean(),
   isDeleted: z.boolean(),
   editedAt: z.iso.datetime().nullable(),
   quotedMsg: QuotedMessage.nullable(),

@@ -1,7 +1,73 @@
 import { z } from "zod";
+import { FileRef } from "./files.ts";
+import { MessageType } from "./message-type.ts";
+import { OpeningHours } from "./opening-hours.ts";
+import { isVisible } from "./visible-text.ts";
 
 export const QueueRef = z.object({ id: z.number().int(), name: z.string(), color: z.string() });
 export type QueueRef = z.infer<typeof QueueRef>;
 
-export const Queue = QueueRef.extend({ greetingMessage: z.string() });
+/** How options are shown. WhatsApp shows no buttons any more: both are sent as text (DECISIONS "Bot"). */
+export const optionTypes = ["BUTTON_LIST", "TEXT_LIST"] as const;
+export const OptionType = z.enum(optionTypes);
+
+/** Who gets a waiting ticket: whoever takes it, or the online agent with the fewest, oldest ticket first. */
+export const distributions = ["off", "oldestFirst"] as const;
+export const Distribution = z.enum(distributions);
+export type Distribution = z.infer<typeof Distribution>;
+
+/** Longest text of ours that leaves room for a menu in one WhatsApp message. */
+export const automaticTextMax = 4096;
+/** A week: nobody means to remind, or to close, later. */
+export const idleMinutesMax = 7 * 24 * 60;
+
+export const Queue = QueueRef.extend({
+  companyId: z.number().int(),
+  greetingMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  optionType: OptionType,
+  initialMessageType: MessageType,
+  fileId: z.uuid().nullable(),
+  file: FileRef.nullable(),
+  schedules: OpeningHours,
+  /** Minutes of the contact's silence until he is reminded; null is never. */
+  idleReminderMinutes: z.number().int().nullable(),
+  idleReminderMessage: z.string(),
+  /** Minutes of the contact's silence until the ticket closes by itself; null is never. */
+  idleCloseMinutes: z.number().int().nullable(),
+  distribution: Distribution,
+});
 export type Queue = z.infer<typeof Queue>;
+
+const idleMinutes = z.number().int().min(1).max(idleMinutesMax).nullable();
+
+/** The queue form (S2 section 5). What older clients do not send stays as it is. */
+export const SaveQueue = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(2)
+    .max(50)
+    .refine((name) => isVisible(name)),
+  color: z
+    .string()
+    .trim()
+    .min(3)
+    .max(9)
+    .regex(/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i),
+  greetingMessage: z.string().trim().max(automaticTextMax).optional(),
+  outOfHoursMessage: z.string().trim().max(automaticTextMax).optional(),
+  optionType: OptionType.optional(),
+  initialMessageType: MessageType.optional(),
+  schedules: OpeningHours.optional(),
+  idleReminderMinutes: idleMinutes.optional(),
+  idleReminderMessage: z.string().trim().max(automaticTextMax).optional(),
+  idleCloseMinutes: idleMinutes.optional(),
+  distribution: Distribution.optional(),
+});
+export type SaveQueue = z.input<typeof SaveQueue>;
+
+/** `DELETE /queue/{id}`: where its tickets that are not closed go, and how many went. */
+export const DeleteQueue = z.object({ moveTo: z.coerce.number().int().positive().optional() });
+export const QueueDeleted = z.object({ message: z.string(), movedTickets: z.number().int() });
+export type QueueDeleted = z.infer<typeof QueueDeleted>;

@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { FileRef } from "./files.ts";
+import { MessageType } from "./message-type.ts";
 import { messageBodyMax } from "./messages.ts";
 import { ListQuery, pageFields } from "./page.ts";
 import { RowId } from "./row-id.ts";
 import { isVisible } from "./visible-text.ts";
-
-/** What a prepared message sends: its text, its file, or the file with the text. Schedules have the same three. */
-export const messageTypes = ["MESSAGE", "FILE", "FILE_AND_MESSAGE"] as const;
-export const MessageType = z.enum(messageTypes);
-export type MessageType = z.infer<typeof MessageType>;
 
 /** Who may use it: its author, the agents of a queue, or the whole company. */
 export const quickMessageScopes = ["user", "queue", "company"] as const;

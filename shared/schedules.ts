@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ContactRef } from "./contacts.ts";
 import { FileRef } from "./files.ts";
+import { MessageType } from "./message-type.ts";
 import { messageBodyMax } from "./messages.ts";
 import { ListQuery, pageFields } from "./page.ts";
-import { MessageType } from "./quick-messages.ts";
 import { RowId } from "./row-id.ts";
 import { UserRef } from "./users.ts";
 
@@ -14,6 +14,8 @@ export const scheduleStatuses = ["PENDENTE", "ENVIADA", "ERRO", "VENCIDA"] as co
 export const scheduleFailures = [
   "ERR_NO_DEF_WAPP_FOUND",
   "ERR_SENDING_WAPP_MSG",
+  /** The company asks for consent, and the contact has not given it. */
+  "ERR_NO_CONSENT",
   "ERR_WAPP_INVALID_CONTACT",
   "missed",
 ] as const;

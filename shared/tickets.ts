@@ -122,6 +122,8 @@ export const UpdateTicket = z.object({
   status: TicketStatus.optional(),
   userId: RowId.nullish(),
   queueId: RowId.nullish(),
+  /** Closes without asking the contact for a rating. */
+  justClose: z.boolean().optional(),
 });
 export type UpdateTicket = z.infer<typeof UpdateTicket>;
 

@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { pageFields } from "./page.ts";
 import { QueueRef } from "./queues.ts";
+import { RowId } from "./row-id.ts";
+import { Setting } from "./settings.ts";
+import { isVisible } from "./visible-text.ts";
 
 export const profiles = ["admin", "user"] as const;
 export const Profile = z.enum(profiles);
@@ -17,14 +20,36 @@ export const User = UserRef.extend({
   online: z.boolean(),
   companyId: z.number().int(),
   queues: z.array(QueueRef),
+  /** How many tickets are handed to the agent by themselves; null is no limit. */
+  openTicketLimit: z.number().int().nullable(),
 });
 export type User = z.infer<typeof User>;
 
 export const UserPage = z.object({ users: z.array(User), ...pageFields });
 export type UserPage = z.infer<typeof UserPage>;
 
-export const Setting = z.object({ key: z.string(), value: z.string() });
-export type Setting = z.infer<typeof Setting>;
+/**
+ * The user form (S2 section 5). What is not sent stays as it is; a new user needs a password. Profile and queues count
+ * only when an admin sends them.
+ */
+export const SaveUser = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(2)
+    .max(50)
+    .refine((name) => isVisible(name)),
+  email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+  password: z.union([z.literal("").transform(() => undefined), z.string().min(5).max(50)]).optional(),
+  profile: Profile.optional(),
+  queueIds: z.array(RowId).max(100).optional(),
+  openTicketLimit: z.number().int().min(1).max(1000).nullable().optional(),
+});
+export type SaveUser = z.input<typeof SaveUser>;
+
+/** `DELETE /users/{id}`: how many of the person's tickets went back to wait. */
+export const UserDeleted = z.object({ message: z.string(), returnedTickets: z.number().int() });
+export type UserDeleted = z.infer<typeof UserDeleted>;
 
 /** Who is signed in, with everything the shell needs (S1 section 7, CONTRACT.md section 1). */
 export const SessionUser = UserRef.extend({

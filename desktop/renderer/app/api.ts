@@ -20,6 +20,7 @@ export const tagTypes = [
   "Connections",
   "Queues",
   "Users",
+  "Settings",
 ] as const;
 
 /** One API slice; each feature injects its own endpoints. */

@@ -56,6 +56,7 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
     dispatch(event.action === "update" ? onConnection(event.whatsapp) : onConnectionDeleted(event.whatsappId)),
   whatsappSession: (event) => (dispatch) => dispatch(onConnection(event.session)),
   queue: () => refetch("Queues"),
+  settings: () => refetch("Settings"),
   user: () => refetch("Users"),
   auth: () => (dispatch) => dispatch(leaveToOtherSession()),
 };

@@ -76,6 +76,7 @@ export function aMessage(id: number, change: Partial<Message> = {}): Message {
     media: null,
     content: null,
     reactions: [],
+    isAutomatic: false,
     isDeleted: false,
     editedAt: null,
     quotedMsg: null,
@@ -113,6 +114,7 @@ export function aContact(id: number, change: Partial<Contact> = {}): Contact {
     profilePicUrl: null,
     isGroup: false,
     extraInfo: [],
+    consent: null,
     createdAt: "2026-11-21T12:00:00.000Z",
     ...change,
   };

@@ -1,4 +1,4 @@
-import { type MessageType, messageTypes } from "@balcao/shared/quick-messages.ts";
+import { type MessageType, messageTypes } from "@balcao/shared/message-type.ts";
 import { Field, Select } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 

@@ -1,4 +1,5 @@
-import { boolean, date, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { Holiday, OpeningHours } from "@balcao/shared/opening-hours.ts";
+import { boolean, date, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 export const companies = pgTable("companies", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -9,6 +10,8 @@ export const companies = pgTable("companies", {
   archivedAt: timestamp({ withTimezone: true }),
   /** Last paid day, in the company's time zone; null while no subscription limits it. */
   dueDate: date({ mode: "string" }),
+  schedules: jsonb().$type<OpeningHours>().notNull().default([]),
+  holidays: jsonb().$type<Holiday[]>().notNull().default([]),
   timeZone: text().notNull().default("America/Sao_Paulo"),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

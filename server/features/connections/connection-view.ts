@@ -1,14 +1,22 @@
 import type { Connection } from "@balcao/shared/connections.ts";
 import { asc, eq, inArray, type SQL } from "drizzle-orm";
 import { type Context, tell } from "../../context.ts";
-import type { Database } from "../../platform/database.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
+import { toFileRef } from "../files/file-view.ts";
+import { files } from "../files/files.table.ts";
 import { queues } from "../queues/queues.table.ts";
 import { connectionQueues, connections } from "./connections.table.ts";
 
+type Reader = Pick<Context, "db" | "fileUrls">;
+
 /** Connections as an admin sees them, in two queries. The condition must name the company. */
-export async function readConnections(db: Database, condition: SQL | undefined): Promise<Connection[]> {
-  const rows = await db.select().from(connections).where(condition).orderBy(asc(connections.id));
+export async function readConnections({ db, fileUrls }: Reader, condition: SQL | undefined): Promise<Connection[]> {
+  const rows = await db
+    .select({ connection: connections, file: files })
+    .from(connections)
+    .leftJoin(files, eq(files.id, connections.fileId))
+    .where(condition)
+    .orderBy(asc(connections.id));
   if (rows.length === 0) return [];
   const attended = await db
     .select({ connectionId: connectionQueues.connectionId, id: queues.id, name: queues.name, color: queues.color })
@@ -17,15 +25,20 @@ export async function readConnections(db: Database, condition: SQL | undefined):
     .where(
       inArray(
         connectionQueues.connectionId,
-        rows.map((row) => row.id),
+        rows.map(({ connection }) => connection.id),
       ),
     )
     .orderBy(asc(queues.name));
-  return rows.map(({ enabled: _, createdAt: __, updatedAt, ...row }) => ({
-    ...row,
-    queues: attended.filter((queue) => queue.connectionId === row.id).map(({ connectionId: ___, ...queue }) => queue),
-    updatedAt: updatedAt.toISOString(),
-  }));
+  return rows.map(({ connection, file }) => {
+    const { enabled: _, createdAt: __, tokenHash: ___, tokenSealed: ____, updatedAt, ...row } = connection;
+    return {
+      ...row,
+      token: "",
+      file: file && toFileRef(fileUrls, file),
+      queues: attended.filter((queue) => queue.connectionId === row.id).map(({ connectionId: _, ...queue }) => queue),
+      updatedAt: updatedAt.toISOString(),
+    };
+  });
 }
 
 /** A QR code links a phone to the company: nobody but its admins gets it. */

@@ -1,7 +1,9 @@
 import { connectionStatuses } from "@balcao/shared/connections.ts";
+import { messageTypes } from "@balcao/shared/message-type.ts";
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { companies } from "../companies/companies.table.ts";
+import { files } from "../files/files.table.ts";
 import { queues } from "../queues/queues.table.ts";
 
 export const connections = pgTable(
@@ -18,7 +20,19 @@ export const connections = pgTable(
     retries: integer().notNull().default(0),
     isDefault: boolean().notNull().default(false),
     provider: text().notNull().default("beta"),
+    uuid: uuid().notNull().defaultRandom(),
     greetingMessage: text().notNull().default(""),
+    greetingMessageType: text({ enum: messageTypes }).notNull().default("MESSAGE"),
+    complationMessage: text().notNull().default(""),
+    outOfHoursMessage: text().notNull().default(""),
+    ratingMessage: text().notNull().default(""),
+    fileId: uuid().references(() => files.id, { onDelete: "set null" }),
+    /** The messages API's token: by its hash it is found, and sealed it is kept to be shown to admins. */
+    tokenHash: text().unique(),
+    tokenSealed: text(),
+    image: text(),
+    profileName: text(),
+    profileStatus: text(),
     allowGroups: boolean().notNull().default(false),
     /** Whether a session should run: cleared by disconnecting, set by connecting. Survives restarts. */
     enabled: boolean().notNull().default(true),
@@ -27,6 +41,7 @@ export const connections = pgTable(
   },
   (table) => [
     index().on(table.companyId),
+    index("connections_by_file").on(table.fileId).where(sql`${table.fileId} is not null`),
     uniqueIndex("connections_default_unique").on(table.companyId).where(sql`${table.isDefault}`),
   ],
 );

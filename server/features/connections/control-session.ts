@@ -20,7 +20,7 @@ export async function controlSession(
       .update(connections)
       .set({ enabled, status: enabled ? "OPENING" : "DISCONNECTED", qrcode: "", retries: 0, updatedAt: ctx.now() })
       .where(eq(connections.id, connectionId));
-    const [connection] = await readConnections(ctx.db, eq(connections.id, connectionId));
+    const [connection] = await readConnections(ctx, eq(connections.id, connectionId));
     if (connection) tellConnection(ctx, connection, "whatsappSession");
     afterCommit(ctx, () => commandSession(ctx, { connectionId, command }));
   });

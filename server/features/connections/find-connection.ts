@@ -8,7 +8,7 @@ import { connections } from "./connections.table.ts";
 /** A connection of the company. Throws ERR_NO_WAPP_FOUND. */
 export async function findConnection(ctx: Context, id: number): Promise<Connection> {
   const [connection] = await readConnections(
-    ctx.db,
+    ctx,
     and(eq(connections.companyId, ctx.companyId), eq(connections.id, id)),
   );
   if (!connection) throw new AppError("ERR_NO_WAPP_FOUND");
@@ -17,7 +17,7 @@ export async function findConnection(ctx: Context, id: number): Promise<Connecti
 
 /** All connections of the company, oldest first. */
 export async function listConnections(ctx: Context): Promise<Connection[]> {
-  const found = await readConnections(ctx.db, eq(connections.companyId, ctx.companyId));
+  const found = await readConnections(ctx, eq(connections.companyId, ctx.companyId));
   return found.map((connection) => asSeenBy(ctx, connection));
 }
 

@@ -11,7 +11,7 @@ export async function recordSession(ctx: Context, connectionId: number, state: S
       .update(connections)
       .set({ ...state, updatedAt: ctx.now() })
       .where(and(eq(connections.companyId, ctx.companyId), eq(connections.id, connectionId)));
-    const [connection] = await readConnections(ctx.db, eq(connections.id, connectionId));
+    const [connection] = await readConnections(ctx, eq(connections.id, connectionId));
     if (connection) tellConnection(ctx, connection, "whatsappSession");
   });
 }

@@ -81,7 +81,7 @@ async function clearDefault(ctx: Context): Promise<void> {
 }
 
 async function tellSaved(ctx: Context, id: number): Promise<Connection> {
-  const [connection] = await readConnections(ctx.db, eq(connections.id, id));
+  const [connection] = await readConnections(ctx, eq(connections.id, id));
   if (!connection) throw new Error(`connection ${id} is gone`);
   tellConnection(ctx, connection, "whatsapp");
   return connection;

@@ -2,6 +2,7 @@ import type { Contact, ContactRef } from "@balcao/shared/contacts.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { contactConsents } from "../consent/contact-consents.table.ts";
 import { contactExtraInfo } from "./contact-extra-info.table.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
 
@@ -32,22 +33,38 @@ const extraInfoOf = sql<Contact["extraInfo"]>`coalesce((
   select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id)
   from ${contactExtraInfo} e where e.contact_id = contacts.id), '[]')`;
 
+/** The last step of the contact's consent. */
+const consentOf = sql<Contact["consent"]>`(
+  select json_build_object('kind', c.kind, 'text', c.text, 'at', to_json(c.at))
+  from ${contactConsents} c where c.contact_id = contacts.id order by c.id desc limit 1)`;
+
 /** Contacts of the company, with the text they are ordered by. */
 export function selectContacts(ctx: Context, condition?: SQL) {
   return ctx.db
-    .select({ contact: contacts, extraInfo: extraInfoOf, key: contactName })
+    .select({ contact: contacts, extraInfo: extraInfoOf, consent: consentOf, key: contactName })
     .from(contacts)
     .where(and(eq(contacts.companyId, ctx.companyId), condition));
 }
 
-export function toContact(contact: ContactRow, extraInfo: Contact["extraInfo"]): Contact {
+export function toContact(
+  contact: ContactRow,
+  { extraInfo, consent }: Pick<Contact, "extraInfo" | "consent">,
+): Contact {
   const { uuid, companyId, isGroup, createdAt } = contact;
-  return { ...toContactRef(contact), uuid, companyId, isGroup, extraInfo, createdAt: createdAt.toISOString() };
+  return {
+    ...toContactRef(contact),
+    uuid,
+    companyId,
+    isGroup,
+    extraInfo,
+    consent: consent && { ...consent, at: new Date(consent.at).toISOString() },
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 /** A contact of the company. Throws ERR_NO_CONTACT_FOUND. */
 export async function findContact(ctx: Context, id: number): Promise<Contact> {
   const [found] = await selectContacts(ctx, eq(contacts.id, id));
   if (!found) throw new AppError("ERR_NO_CONTACT_FOUND");
-  return toContact(found.contact, found.extraInfo);
+  return toContact(found.contact, found);
 }

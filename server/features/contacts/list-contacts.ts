@@ -23,7 +23,7 @@ export async function listContacts(ctx: Context, query: ListQuery): Promise<Cont
     countUpTo(ctx.db, sql`from ${contacts} where ${and(eq(contacts.companyId, ctx.companyId), searched)}`),
   ]);
   const { rows, ...page } = cutPage(found, ({ key, contact }) => textCursor({ text: key, id: contact.id }));
-  return { contacts: rows.map(({ contact, extraInfo }) => toContact(contact, extraInfo)), count, ...page };
+  return { contacts: rows.map((row) => toContact(row.contact, row)), count, ...page };
 }
 
 /** The company's contacts by name, for menus. */

@@ -88,6 +88,7 @@ export function toMessage(reader: Reader, joined: JoinedMessage): Message {
     media,
     content: message.isDeleted ? null : message.content,
     reactions: message.isDeleted ? [] : joined.reactions,
+    isAutomatic: message.isAutomatic,
     isDeleted: message.isDeleted,
     editedAt: message.editedAt?.toISOString() ?? null,
     quotedMsg: quoted && {

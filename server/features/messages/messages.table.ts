@@ -61,6 +61,7 @@ export const messages = pgTable(
     ack: smallint().notNull().default(0),
     failure: text({ enum: sendFailures }),
     read: boolean().notNull().default(false),
+    isAutomatic: boolean().notNull().default(false),
     isDeleted: boolean().notNull().default(false),
     /** Came, but could not be decrypted yet. */
     undecryptable: boolean().notNull().default(false),

@@ -1,4 +1,5 @@
-import { messageTypes, quickMessageScopes } from "@balcao/shared/quick-messages.ts";
+import { messageTypes } from "@balcao/shared/message-type.ts";
+import { quickMessageScopes } from "@balcao/shared/quick-messages.ts";
 import { index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { companies } from "../companies/companies.table.ts";
 import { files } from "../files/files.table.ts";

@@ -1,4 +1,4 @@
-import { messageTypes } from "@balcao/shared/quick-messages.ts";
+import { messageTypes } from "@balcao/shared/message-type.ts";
 import { scheduleFailures, scheduleStatuses } from "@balcao/shared/schedules.ts";
 import { bigint, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { companies } from "../companies/companies.table.ts";

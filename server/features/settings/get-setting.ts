@@ -1,12 +1,10 @@
+import { type SettingKey, settingDefaults } from "@balcao/shared/settings.ts";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { settings } from "./settings.table.ts";
 
-/** The settings the product knows, with what holds while a company has not chosen. */
-export const settingDefaults = { reopenWindowMinutes: "0" } as const;
-
-/** A company's setting, or its default. */
-export async function getSetting(ctx: Context, key: keyof typeof settingDefaults): Promise<string> {
+/** A company's setting, or what holds while it has not chosen. Its time zone is a column of the company. */
+export async function getSetting(ctx: Context, key: Exclude<SettingKey, "timeZone">): Promise<string> {
   const [row] = await ctx.db
     .select({ value: settings.value })
     .from(settings)

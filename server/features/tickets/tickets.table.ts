@@ -31,6 +31,8 @@ export const tickets = pgTable(
     isGroup: boolean().notNull().default(false),
     chatbot: boolean().notNull().default(false),
     verifyTicket: boolean().notNull().default(false),
+    /** When the contact was reminded that an answer is awaited; cleared when one comes. */
+    idleRemindedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },

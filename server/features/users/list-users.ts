@@ -48,6 +48,7 @@ const selectUsers = ({ db }: Context, condition: SQL | undefined) =>
       profile: users.profile,
       super: users.super,
       companyId: users.companyId,
+      openTicketLimit: users.openTicketLimit,
       lastSeenAt: users.lastSeenAt,
       createdAt: users.createdAt,
       queues: sql<User["queues"]>`coalesce((

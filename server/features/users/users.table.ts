@@ -16,6 +16,8 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     profile: text({ enum: profiles }).notNull().default("user"),
     super: boolean().notNull().default(false),
+    /** How many tickets are handed to the agent by themselves; null is no limit. */
+    openTicketLimit: integer(),
     /** Last sign of life of the user's screens (`userStatus`); null after signing out. */
     lastSeenAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,4 +1,5 @@
-import { type MessageType, type QuickMessage, SaveQuickMessage } from "@balcao/shared/quick-messages.ts";
+import type { MessageType } from "@balcao/shared/message-type.ts";
+import { type QuickMessage, SaveQuickMessage } from "@balcao/shared/quick-messages.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";

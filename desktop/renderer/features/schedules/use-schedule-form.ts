@@ -1,5 +1,5 @@
 import type { ContactRef } from "@balcao/shared/contacts.ts";
-import type { MessageType } from "@balcao/shared/quick-messages.ts";
+import type { MessageType } from "@balcao/shared/message-type.ts";
 import { SaveSchedule, type Schedule } from "@balcao/shared/schedules.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";

@@ -25,6 +25,7 @@ export const toMessage = ({ clientId, ticketId, body, createdAt, quoted, file }:
   media: file ? toMedia(clientId, file) : null,
   content: null,
   reactions: [],
+  isAutomatic: false,
   isDeleted: false,
   editedAt: null,
   quotedMsg: quoted,

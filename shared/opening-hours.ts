@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+const clockTime = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
+
+/**
+ * When a weekday is attended, in the company's time zone (S2 section 3, "Schedule entry"). Several entries of one weekday
+ * are several ranges. An empty time is no limit that day; equal times are closed; an end before its start is on the
+ * next day.
+ */
+export const OpeningRange = z.object({
+  /** The day's name as a client shows it. */
+  weekday: z.string().max(40),
+  weekdayEn: z.enum(weekdays),
+  startTime: clockTime,
+  endTime: clockTime,
+});
+export type OpeningRange = z.infer<typeof OpeningRange>;
+
+/** A week; empty is no limit at all. A weekday without an entry, in a week that has others, is closed. */
+export const OpeningHours = z.array(OpeningRange).max(70);
+export type OpeningHours = z.infer<typeof OpeningHours>;
+
+/** A day of the company without attendance. */
+export const Holiday = z.object({ date: z.iso.date(), name: z.string().trim().max(50) });
+export type Holiday = z.infer<typeof Holiday>;
+
+/** `PUT /companies/{id}/schedules`. Without `holidays` they stay as they are. */
+export const SaveCompanyHours = z.object({
+  schedules: OpeningHours,
+  holidays: z.array(Holiday).max(200).optional(),
+});
+export type SaveCompanyHours = z.input<typeof SaveCompanyHours>;
+
+/** `GET /companies/{id}`: the caller's own company. */
+export const CompanyHours = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  timeZone: z.string(),
+  schedules: OpeningHours,
+  holidays: z.array(Holiday),
+});
+export type CompanyHours = z.infer<typeof CompanyHours>;

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { FileRef } from "./files.ts";
+import { automaticTextMax, OptionType } from "./queues.ts";
+import { RowId } from "./row-id.ts";
+
+/** Which files an option takes (S2 section 2.4). */
+export const optionFileTypes = ["IMAGE", "VIDEO", "AUDIO", "DOCUMENT"] as const;
+export const OptionFileType = z.enum(optionFileTypes);
+export type OptionFileType = z.infer<typeof OptionFileType>;
+
+/** What the bot offers in a queue: a node of its tree. */
+export const QueueOption = z.object({
+  id: z.number().int(),
+  queueId: z.number().int(),
+  /** Null for one at the top. */
+  parentId: z.number().int().nullable(),
+  title: z.string(),
+  message: z.string(),
+  /** Its number in the menu, from 1. */
+  option: z.number().int(),
+  optionType: OptionType,
+  fileType: OptionFileType.nullable(),
+  fileName: z.string().nullable(),
+  /** The file's address, for older clients; the same as `file.url`. */
+  path: z.string().nullable(),
+  file: FileRef.nullable(),
+  /** On a leaf: the attendance ends, or waits for an agent. */
+  finalize: z.boolean(),
+  waitTreatment: z.boolean(),
+});
+export type QueueOption = z.infer<typeof QueueOption>;
+
+/** `parentId` -1 asks for those at the top; without it come all of the queue. */
+export const ListQueueOptions = z.object({
+  queueId: z.coerce.number().pipe(RowId),
+  parentId: z.union([z.coerce.number().pipe(RowId), z.literal("-1").transform(() => null)]).optional(),
+});
+
+/** Forms carry booleans and null as text (CONTRACT.md section 3). */
+const formFlag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
+const formId = z.union([z.null(), z.enum(["null", "", "-1"]).transform(() => null), z.coerce.number().pipe(RowId)]);
+const formFileType = z.union([OptionFileType, z.null(), z.enum(["null", ""]).transform(() => null)]);
+
+/** As JSON, or as a form whose part `file` is the option's file. */
+export const SaveQueueOption = z.object({
+  queueId: z.coerce.number().pipe(RowId),
+  parentId: formId.default(null),
+  title: z.string().trim().max(100).default(""),
+  message: z.string().trim().max(automaticTextMax).default(""),
+  /** Absent: after the last of its siblings. */
+  option: z.coerce.number().int().min(1).max(1000).optional(),
+  optionType: OptionType.optional(),
+  fileType: formFileType.optional(),
+  /** Null, or the text "null", takes the option's file away. */
+  path: z.string().max(2000).nullish(),
+  finalize: formFlag.default(false),
+  waitTreatment: formFlag.default(false),
+});
+export type SaveQueueOption = z.input<typeof SaveQueueOption>;
+
+/** The children of one parent in their new order. */
+export const OrderQueueOptions = z.object({
+  queueId: RowId,
+  parentId: RowId.nullable(),
+  ids: z.array(RowId).min(1).max(200),
+});
+export type OrderQueueOptions = z.infer<typeof OrderQueueOptions>;

@@ -1,0 +1,60 @@
+import { z } from "zod";
+
+const onOff = z.enum(["disabled", "enabled"]);
+const minutes = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .refine((text) => Number(text) <= most);
+const isTimeZone = (name: string) => {
+  try {
+    return name.includes("/") && new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** Every setting there is, with the values it may have; what is not listed cannot be stored (DECISIONS "Security"). */
+export const settingValues = {
+  /** Whether a closed attendance asks for a rating. */
+  userRating: onOff,
+  /** Whose opening hours count. */
+  scheduleType: z.enum(["disabled", "queue", "company"]),
+  /** Whether contacts are asked to consent to messages nobody asked for. */
+  setOptInType: onOff,
+  /** How that question is worded; empty is the product's own wording. */
+  optInMessage: z.string().trim().max(1000),
+  queuesOptionType: z.literal("TEXT_LIST"),
+  campaignsEnabled: z.enum(["true", "false"]),
+  /** For how many minutes a closed ticket goes on when its contact writes again; 0 is never. */
+  reopenWindowMinutes: minutes(10_080),
+  timeZone: z.string().max(60).refine(isTimeZone),
+} as const;
+export const settingKeys = Object.keys(settingValues) as [
+  keyof typeof settingValues,
+  ...(keyof typeof settingValues)[],
+];
+export const SettingKey = z.enum(settingKeys);
+export type SettingKey = z.infer<typeof SettingKey>;
+
+/** What holds while a company has not chosen. */
+export const settingDefaults: Record<SettingKey, string> = {
+  userRating: "disabled",
+  scheduleType: "disabled",
+  setOptInType: "disabled",
+  optInMessage: "",
+  queuesOptionType: "TEXT_LIST",
+  campaignsEnabled: "true",
+  reopenWindowMinutes: "0",
+  timeZone: "America/Sao_Paulo",
+};
+
+/** What only super users set: it is part of what a company pays for. */
+export const superSettings: readonly SettingKey[] = ["campaignsEnabled"];
+
+export const Setting = z.object({ key: z.string(), value: z.string() });
+export type Setting = z.infer<typeof Setting>;
+
+/** `PUT /settings/{key}`. Older clients send the key along. */
+export const SaveSetting = z.object({ value: z.coerce.string().max(1000) });
+export type SaveSetting = z.input<typeof SaveSetting>;
