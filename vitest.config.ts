@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: "shared", root: "shared", include: ["*.test.ts"] } },
+      { test: { name: "shared", root: "shared", include: ["**/*.test.ts"] } },
       {
         test: {
           name: "server",

@@ -2,16 +2,18 @@
 export type BotState = {
   /**
    * start: nothing was said yet; queue: the contact chooses one; options: somewhere in the queue's tree;
-   * done: an agent's turn, and the bot is silent from now on.
+   * done: an agent's turn, and the bot offers nothing any more.
    */
   stage: "start" | "queue" | "options" | "done";
   /** The option the contact stands at; null at the top. */
   optionId: number | null;
   /** A wrong answer was hinted at: the next ones are met with silence. */
   isHinted: boolean;
-  /** When the out-of-hours text was last said, in milliseconds since 1970; null when never. */
-  outOfHoursAt: number | null;
-  /** Answers of late, and since when: a conversation with another bot has to end. */
+  /** When the last menu was shown: what was written before it is no answer to it. */
+  askedAt: number;
+  /** The out-of-hours text was said for a period that ends here; null when it was not. */
+  outOfHoursUntil: number | null;
+  /** How many answers were given since `answersSince`: a conversation with another bot has to end. */
   answers: number;
   answersSince: number;
 };
@@ -20,7 +22,8 @@ export const firstState: BotState = {
   stage: "start",
   optionId: null,
   isHinted: false,
-  outOfHoursAt: null,
+  askedAt: 0,
+  outOfHoursUntil: null,
   answers: 0,
   answersSince: 0,
 };
