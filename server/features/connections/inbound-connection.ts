@@ -1,6 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database.ts";
 import { companies } from "../companies/companies.table.ts";
+import { queueOptions } from "../queues/queue-options.table.ts";
+import { queues } from "../queues/queues.table.ts";
+import { settings } from "../settings/settings.table.ts";
 import { connectionQueues, connections } from "./connections.table.ts";
 
 /** What taking in a message needs to know of its connection. */
@@ -10,6 +13,8 @@ export type InboundConnection = {
   allowGroups: boolean;
   timeZone: string;
   queueIds: number[];
+  /** Whether the bot may have something to say; without it nothing is asked of it. */
+  hasBot: boolean;
 };
 
 /** In one query. Null when the connection was deleted. */
@@ -17,6 +22,14 @@ export async function readInboundConnection(db: Database, id: number): Promise<I
   const queueIds = sql<
     number[]
   >`array(select ${connectionQueues.queueId} from ${connectionQueues} where ${connectionQueues.connectionId} = ${connections.id})`;
+  const hasBot = sql<boolean>`(
+    ${connections.greetingMessage} <> '' or ${connections.fileId} is not null
+    or (select count(*) from ${connectionQueues} where ${connectionQueues.connectionId} = ${connections.id}) > 1
+    or exists (select 1 from ${connectionQueues} cq join ${queues} q on q.id = cq.queue_id
+      where cq.connection_id = ${connections.id} and (q.greeting_message <> '' or q.file_id is not null
+        or exists (select 1 from ${queueOptions} o where o.queue_id = q.id)))
+    or exists (select 1 from ${settings} s where s.company_id = ${connections.companyId}
+      and (s.key, s.value) in (('scheduleType', 'queue'), ('scheduleType', 'company'), ('setOptInType', 'enabled'))))`;
   const [row] = await db
     .select({
       id: connections.id,
@@ -24,6 +37,7 @@ export async function readInboundConnection(db: Database, id: number): Promise<I
       allowGroups: connections.allowGroups,
       timeZone: companies.timeZone,
       queueIds,
+      hasBot,
     })
     .from(connections)
     .innerJoin(companies, eq(companies.id, connections.companyId))

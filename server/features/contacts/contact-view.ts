@@ -33,10 +33,10 @@ const extraInfoOf = sql<Contact["extraInfo"]>`coalesce((
   select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id)
   from ${contactExtraInfo} e where e.contact_id = contacts.id), '[]')`;
 
-/** The last step of the contact's consent. */
+/** The last that the contact said of it; that it was asked, while it has not. */
 const consentOf = sql<Contact["consent"]>`(
   select json_build_object('kind', c.kind, 'text', c.text, 'at', to_json(c.at))
-  from ${contactConsents} c where c.contact_id = contacts.id order by c.id desc limit 1)`;
+  from ${contactConsents} c where c.contact_id = contacts.id order by c.kind = 'asked', c.id desc limit 1)`;
 
 /** Contacts of the company, with the text they are ordered by. */
 export function selectContacts(ctx: Context, condition?: SQL) {

@@ -3,7 +3,6 @@ import type { Ticket } from "@balcao/shared/tickets.ts";
 import { and, eq, ne } from "drizzle-orm";
 import { type Context, tell, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { enqueueForConnection } from "../../platform/connection-queue.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
@@ -13,8 +12,7 @@ import type { Draft } from "./draft.ts";
 import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
 import { preview } from "./preview.ts";
-import { newProviderId } from "./provider-id.ts";
-import { sendQueue } from "./send-queue.ts";
+import { type Authorship, storeOwnMessage } from "./store-own-message.ts";
 
 export type Sending = {
   /** Makes a repeat harmless: the same one again answers with the message it already made. */
@@ -43,15 +41,14 @@ async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sen
   const connectionId = connectionFor(before, sending);
 
   return transact(ctx, async (ctx) => {
-    const id = await store(ctx, before, draft, sending);
+    const quotedId = await findQuoted(ctx, before.contactId, sending.quotedId);
+    const id = await storeOwnMessage(ctx, { ...before, connectionId }, draft, authorship(ctx, sending, quotedId));
     if (id === null) {
       // The same send came twice at once; the other one made it.
       const made = await findByClientId(ctx, ticketId, sending.clientId);
       if (!made) throw new AppError("ERR_CREATING_MESSAGE");
       return made;
     }
-    const { contactId } = before;
-    await enqueueForConnection(ctx, sendQueue, { action: "send", messageId: id, connectionId, contactId });
     await showOnTicket(ctx, ticketId, draft, sending);
     const [message, ticket] = [await readMessage(ctx, id), await readTicket(ctx.db, ticketId)];
     tell(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
@@ -65,28 +62,8 @@ function connectionFor({ status, whatsappId }: Ticket, { mayWait }: Sending): nu
   return whatsappId;
 }
 
-/** Answers the new message's id, or null when the clientId is known. */
-async function store(ctx: Context, ticket: Ticket, draft: Draft, sending: Sending): Promise<number | null> {
-  const [row] = await ctx.db
-    .insert(messages)
-    .values({
-      ...draft,
-      companyId: ctx.companyId,
-      ticketId: ticket.id,
-      contactId: ticket.contactId,
-      connectionId: ticket.whatsappId,
-      queueId: ticket.queueId,
-      userId: ctx.actor.type === "user" ? ctx.actor.id : null,
-      providerId: newProviderId(),
-      clientId: sending.clientId ?? null,
-      fromMe: true,
-      read: true,
-      quotedId: await findQuoted(ctx, ticket.contactId, sending.quotedId),
-      createdAt: ctx.now(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: messages.id });
-  return row?.id ?? null;
+function authorship(ctx: Context, { clientId }: Sending, quotedId: number | null): Authorship {
+  return { userId: ctx.actor.type === "user" ? ctx.actor.id : null, clientId, quotedId };
 }
 
 /** Guarded: a ticket that was closed meanwhile takes no more messages. */

@@ -3,17 +3,15 @@ import { fillVariables, greetingAt } from "@balcao/shared/message-variables.ts";
 import { messageBodyMax } from "@balcao/shared/messages.ts";
 import { eq } from "drizzle-orm";
 import { type Context, tell } from "../../context.ts";
-import { enqueueForConnection } from "../../platform/connection-queue.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import { formatInTimeZone } from "../../platform/time-zone.ts";
 import { readInboundConnection } from "../connections/inbound-connection.ts";
 import type { ContactRow } from "../contacts/contacts.table.ts";
 import { type FileRow, files } from "../files/files.table.ts";
+import { fileDraft, textDraft } from "../messages/draft.ts";
 import { readMessage } from "../messages/message-view.ts";
-import { messages } from "../messages/messages.table.ts";
 import { preview } from "../messages/preview.ts";
-import { newProviderId } from "../messages/provider-id.ts";
-import { sendQueue } from "../messages/send-queue.ts";
+import { storeOwnMessage } from "../messages/store-own-message.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import type { ScheduleRow } from "./schedules.table.ts";
@@ -39,49 +37,22 @@ export async function handOver(
   const { name, email } = contact;
   const values = { name, email, number: contact.number ?? "", protocol: ticket.protocol, greeting };
   const body = hasText ? fillVariables(schedule.body, values).slice(0, file ? captionMax : messageBodyMax) : "";
-  const [row] = await ctx.db
-    .insert(messages)
-    .values({
-      companyId: ctx.companyId,
-      ticketId: ticket.id,
-      contactId: contact.id,
-      connectionId,
-      queueId: ticket.queueId,
-      userId: schedule.userId,
-      providerId: newProviderId(),
-      fromMe: true,
-      read: true,
-      body: body || (file?.name ?? ""),
-      ...(file ? mediaOf(file) : {}),
-      createdAt: ctx.now(),
-    })
-    .returning();
-  if (!row) throw new Error("a new message was not returned");
-  await enqueueForConnection(ctx, sendQueue, {
-    action: "send",
-    messageId: row.id,
-    connectionId,
-    contactId: contact.id,
-  });
+  const draft = file ? await fileDraft(ctx, file, body) : textDraft(body);
+  const id = await storeOwnMessage(ctx, { ...ticket, connectionId }, draft, { userId: schedule.userId });
+  if (id === null) throw new Error("a new message was not returned");
   await ctx.db
     .update(tickets)
-    .set({ lastMessage: preview(row.body), lastMessageFromMe: true, lastMessageType: row.mediaType })
+    .set({ lastMessage: preview(draft.body), lastMessageFromMe: true, lastMessageType: draft.mediaType })
     .where(eq(tickets.id, ticket.id));
 
-  const [message, shown] = [await readMessage(ctx, row.id), await readTicket(ctx.db, ticket.id)];
+  const [message, shown] = [await readMessage(ctx, id), await readTicket(ctx.db, ticket.id)];
   if (isNew) tell(ctx, ticketRooms(shown), "ticket", { action: "update", ticket: shown });
   tell(ctx, ticketRooms(shown), "appMessage", { action: "create", message, ticket: shown, contact: shown.contact });
-  return row.id;
+  return id;
 }
 
 async function fileOf(ctx: Context, { messageType, fileId }: ScheduleRow): Promise<FileRow | null> {
   if (messageType === "MESSAGE" || !fileId) return null;
   const [file] = await ctx.db.select().from(files).where(eq(files.id, fileId));
   return file ?? null;
-}
-
-function mediaOf({ id, name, size, mimeType }: FileRow) {
-  const kind = (["image", "audio", "video"] as const).find((one) => mimeType.startsWith(`${one}/`));
-  const unknown = { width: null, height: null, durationSeconds: null, thumbnail: null, isVoice: false };
-  return { fileId: id, mediaType: kind ?? "document", media: { state: "ready", name, size, ...unknown } } as const;
 }

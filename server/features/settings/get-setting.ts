@@ -1,13 +1,19 @@
 import { type SettingKey, settingDefaults } from "@balcao/shared/settings.ts";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { settings } from "./settings.table.ts";
 
-/** A company's setting, or what holds while it has not chosen. Its time zone is a column of the company. */
-export async function getSetting(ctx: Context, key: Exclude<SettingKey, "timeZone">): Promise<string> {
-  const [row] = await ctx.db
-    .select({ value: settings.value })
+/** The company's time zone is a column of its own, which nearly everything reads anyway. */
+type StoredKey = Exclude<SettingKey, "timeZone">;
+
+/** Some of a company's settings, each with what holds while it has not chosen. In one query. */
+export async function getSettings<K extends StoredKey>(ctx: Context, keys: readonly K[]): Promise<Record<K, string>> {
+  const rows = await ctx.db
+    .select({ key: settings.key, value: settings.value })
     .from(settings)
-    .where(and(eq(settings.companyId, ctx.companyId), eq(settings.key, key)));
-  return row?.value ?? settingDefaults[key];
+    .where(and(eq(settings.companyId, ctx.companyId), inArray(settings.key, [...keys])));
+  const chosen = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  return Object.fromEntries(keys.map((key) => [key, chosen[key] ?? settingDefaults[key]])) as Record<K, string>;
 }
+
+export const getSetting = async (ctx: Context, key: StoredKey): Promise<string> => (await getSettings(ctx, [key]))[key];

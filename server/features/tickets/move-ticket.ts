@@ -2,6 +2,7 @@ import type { Ticket, TicketStatus } from "@balcao/shared/tickets.ts";
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { silenceBot } from "../bot/silence-bot.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { findCompanyTicket } from "./find-ticket.ts";
 import { tellTicketChanged } from "./tell-ticket.ts";
@@ -14,6 +15,8 @@ export const transitions = {
   accept: { from: ["pending", "verified"], to: "open" },
   return: { from: ["open"], to: "pending" },
   resolve: { from: ["open"], to: "closed" },
+  /** By itself: the bot came to an end, or the contact fell silent. */
+  end: { from: ["pending", "open"], to: "closed" },
   reopen: { from: ["closed"], to: "open" },
   verify: { from: ["pending"], to: "verified" },
   transferToUser: { from: ["pending", "verified", "open"], to: "open" },
@@ -45,12 +48,13 @@ export function moveTicket(
     }
     const [row] = await ctx.db
       .update(tickets)
-      .set({ ...change, status: to, updatedAt: ctx.now() })
+      .set({ ...change, status: to, chatbot: false, updatedAt: ctx.now() })
       .where(and(eq(tickets.id, before.id), inArray(tickets.status, [...from]), heldAsBefore(before)))
       .returning();
     if (!row) throw lost(await findCompanyTicket(ctx, { id: before.id }));
 
     await track(ctx, before.id, move, row);
+    await silenceBot(ctx, before.id);
     const ticket = await readTicket(ctx.db, before.id);
     tellTicketChanged(ctx, before, ticket);
     return ticket;
@@ -92,7 +96,9 @@ async function track(ctx: Context, ticketId: number, move: Move, row: typeof tic
       .update(trackings)
       .set({ startedAt: sql`coalesce(${trackings.startedAt}, ${now.toISOString()}::timestamptz)`, userId, queueId })
       .where(running);
-  if (move === "resolve") await ctx.db.update(trackings).set({ finishedAt: now, userId, queueId }).where(running);
+  if (move === "verify") await ctx.db.update(trackings).set({ queueId }).where(running);
+  if (move === "resolve" || move === "end")
+    await ctx.db.update(trackings).set({ finishedAt: now, userId, queueId }).where(running);
   if (move === "reopen") {
     const { companyId, connectionId } = row;
     await ctx.db

@@ -58,7 +58,7 @@ export async function readTicket(db: Database, id: number): Promise<Ticket> {
 }
 
 function toTicket({ ticket, contact, queue, user, connection, tracking, tags }: JoinedTicket): Ticket {
-  const { connectionId, createdAt, updatedAt, ...shown } = ticket satisfies TicketRow;
+  const { connectionId, idleRemindedAt: _, createdAt, updatedAt, ...shown } = ticket satisfies TicketRow;
   return {
     ...shown,
     contact: { ...contact, number: contact.number ?? "" },

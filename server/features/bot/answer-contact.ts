@@ -1,0 +1,102 @@
+import type { BotStep } from "@balcao/shared/bot/moves.ts";
+import type { BotSetup } from "@balcao/shared/bot/setup.ts";
+import { firstState } from "@balcao/shared/bot/state.ts";
+import { botStep } from "@balcao/shared/bot/step.ts";
+import { and, eq } from "drizzle-orm";
+import { type Context, transact } from "../../context.ts";
+import { retryLostRace } from "../../platform/retry-lost-race.ts";
+import { latestConsent, recordConsent } from "../consent/record-consent.ts";
+import { type ContactRow, contacts } from "../contacts/contacts.table.ts";
+import { messages } from "../messages/messages.table.ts";
+import { say } from "../messages/say.ts";
+import { type TicketRow, tickets } from "../tickets/tickets.table.ts";
+import type { BotWork } from "./bot-queue.ts";
+import { botStates } from "./bot-states.table.ts";
+import { followStep } from "./follow-step.ts";
+import { prepareSayings } from "./prepare-sayings.ts";
+import { type BotCompany, readSetup } from "./read-setup.ts";
+
+/**
+ * Answers one message of a contact. What is said, where the bot stands then and what becomes of the ticket are one
+ * transaction: wherever it is cut off, it runs again from the start, and after it has run it finds nothing to do.
+ */
+export function answerContact(ctx: Context, work: BotWork): Promise<void> {
+  return retryLostRace(() =>
+    transact(ctx, async (ctx) => {
+      const turn = await lockTurn(ctx, work);
+      const company = turn && (await readSetup(ctx, work.connectionId));
+      if (turn && company) await takeTurn(ctx, work, turn, company);
+    }),
+  );
+}
+
+async function takeTurn(ctx: Context, { messageId }: BotWork, turn: BotTurn, company: BotCompany): Promise<void> {
+  const { contact, ticket, message, consent } = turn;
+  const isPeoples = ticket.status === "open" || ticket.status === "closed" || ticket.userId !== null;
+  const consentQuestion = consent === null ? company.consentQuestion : null;
+  const setup: BotSetup = isPeoples ? nothingToOffer : { ...company.setup, consentQuestion };
+  const step = botStep(setup, turn.state, {
+    text: message.mediaType === "chat" ? message.body : "",
+    cameAt: message.createdAt.getTime(),
+    now: ctx.now().getTime(),
+    queueId: ticket.queueId,
+    isConsentAwaited: consent === "asked",
+  });
+  if (step.consent) {
+    const words = step.consent === "asked" ? (step.says[0]?.text ?? "") : message.body;
+    await recordConsent(ctx, contact.id, step.consent, words);
+  }
+  await say(ctx, ticket, await prepareSayings(ctx, wordsOf(step, company), { contact, ticket, ...company }));
+  if (!isPeoples) await followStep(ctx, ticket, step);
+  await saveState(ctx, ticket.id, messageId, step);
+}
+
+/** Whose attendance ends with the bot is said good-bye to as by an agent. */
+const wordsOf = ({ says, outcome }: BotStep, { complationMessage }: BotCompany) =>
+  outcome === "close" ? [...says, { text: complationMessage, fileId: null }] : says;
+
+const nothingToOffer: BotSetup = {
+  queues: [],
+  greeting: { text: "", fileId: null },
+  closing: null,
+  consentQuestion: null,
+};
+
+type BotTurn = {
+  contact: ContactRow;
+  ticket: TicketRow;
+  message: Pick<typeof messages.$inferSelect, "body" | "mediaType" | "createdAt">;
+  state: BotStep["state"];
+  consent: BotStep["consent"];
+};
+
+/** The contact first, as taking in a message does. Null for a message that was answered, or is gone with its ticket. */
+async function lockTurn(ctx: Context, { contactId, ticketId, messageId }: BotWork): Promise<BotTurn | null> {
+  const [contact] = await ctx.db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, contactId)))
+    .for("no key update");
+  if (!contact) return null;
+  const [[ticket], [stored], [message], consent] = await Promise.all([
+    ctx.db.select().from(tickets).where(eq(tickets.id, ticketId)).for("no key update"),
+    ctx.db.select().from(botStates).where(eq(botStates.ticketId, ticketId)),
+    ctx.db
+      .select({ body: messages.body, mediaType: messages.mediaType, createdAt: messages.createdAt })
+      .from(messages)
+      .where(eq(messages.id, messageId)),
+    latestConsent(ctx, contactId),
+  ]);
+  if (!ticket || !message || (stored && stored.lastMessageId >= messageId)) return null;
+  return { contact, ticket, message, state: stored?.state ?? firstState, consent };
+}
+
+async function saveState(ctx: Context, ticketId: number, lastMessageId: number, step: BotStep): Promise<void> {
+  // Should the contact come back to the same ticket, the conversation begins anew.
+  const state = step.outcome === "close" ? firstState : step.state;
+  const updatedAt = ctx.now();
+  await ctx.db
+    .insert(botStates)
+    .values({ ticketId, companyId: ctx.companyId, state, lastMessageId, updatedAt })
+    .onConflictDoUpdate({ target: botStates.ticketId, set: { state, lastMessageId, updatedAt } });
+}

@@ -1,0 +1,80 @@
+import type { BotClosing, BotOption, BotQueue, BotSaying, BotSetup } from "@balcao/shared/bot/setup.ts";
+import { botTexts } from "@balcao/shared/bot/texts.ts";
+import type { MessageType } from "@balcao/shared/message-type.ts";
+import type { Holiday, OpeningHours } from "@balcao/shared/opening-hours.ts";
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { companies } from "../companies/companies.table.ts";
+import { connectionQueues, connections } from "../connections/connections.table.ts";
+import { isOpenAt, nextOpening } from "../hours/opening-hours.ts";
+import { queueOptions } from "../queues/queue-options.table.ts";
+import { type QueueRow, queues } from "../queues/queues.table.ts";
+import { getSettings } from "../settings/get-setting.ts";
+
+/** What is said beside the steps, and what variables need. */
+export type BotCompany = {
+  setup: Omit<BotSetup, "consentQuestion">;
+  /** The question for consent while the company asks for it; null otherwise. */
+  consentQuestion: string | null;
+  complationMessage: string;
+  timeZone: string;
+};
+
+/** Everything a connection's bot needs, in four queries; null when the connection is gone. */
+export async function readSetup(ctx: Context, connectionId: number): Promise<BotCompany | null> {
+  const attended = ctx.db
+    .select({ id: connectionQueues.queueId })
+    .from(connectionQueues)
+    .where(eq(connectionQueues.connectionId, connectionId));
+  // Sent one after the other without waiting.
+  const [[found], own, options, settings] = await Promise.all([
+    ctx.db
+      .select({ connection: connections, company: companies })
+      .from(connections)
+      .innerJoin(companies, eq(companies.id, connections.companyId))
+      .where(eq(connections.id, connectionId)),
+    ctx.db.select().from(queues).where(inArray(queues.id, attended)).orderBy(asc(queues.name)),
+    ctx.db.select().from(queueOptions).where(inArray(queueOptions.queueId, attended)),
+    getSettings(ctx, ["scheduleType", "setOptInType", "optInMessage"]),
+  ]);
+  if (!found) return null;
+  const { connection, company } = found;
+  const { timeZone, holidays } = company;
+  const closing = (hours: OpeningHours, text: string) => closingAt(ctx.now(), { hours, holidays, text, timeZone });
+  const byCompany =
+    settings.scheduleType === "company" ? closing(company.schedules, connection.outOfHoursMessage) : null;
+  const byQueue = ({ schedules, outOfHoursMessage }: QueueRow) =>
+    settings.scheduleType === "queue" ? closing(schedules, outOfHoursMessage) : byCompany;
+  return {
+    setup: {
+      queues: own.map(
+        (queue): BotQueue => ({
+          id: queue.id,
+          name: queue.name,
+          greeting: saying(queue.initialMessageType, queue.greetingMessage, queue.fileId),
+          options: options.filter(({ queueId }) => queueId === queue.id) satisfies BotOption[],
+          closing: byQueue(queue),
+        }),
+      ),
+      greeting: saying(connection.greetingMessageType, connection.greetingMessage, connection.fileId),
+      closing: byCompany,
+    },
+    consentQuestion: settings.setOptInType === "enabled" ? settings.optInMessage || botTexts.consentQuestion : null,
+    complationMessage: connection.complationMessage,
+    timeZone,
+  };
+}
+
+const saying = (type: MessageType, text: string, fileId: string | null): BotSaying => ({
+  text: type === "FILE" && fileId !== null ? "" : text,
+  fileId: type === "MESSAGE" ? null : fileId,
+});
+
+/** Longer than any holiday: who never opens says so once. */
+const never = 8_640_000_000_000_000;
+
+type Hours = { hours: OpeningHours; holidays: Holiday[]; text: string; timeZone: string };
+function closingAt(now: Date, { hours, holidays, text, timeZone }: Hours): BotClosing | null {
+  if (isOpenAt(hours, holidays, now, timeZone)) return null;
+  return { until: nextOpening(hours, holidays, now, timeZone)?.getTime() ?? never, text };
+}

@@ -1,0 +1,25 @@
+import type { ConsentKind } from "@balcao/shared/contacts.ts";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type Context, tell } from "../../context.ts";
+import { rooms } from "../../platform/realtime/rooms.ts";
+import { contactConsents } from "./contact-consents.table.ts";
+
+/** Where a contact's consent stands: what it said last, or that it was asked; null when neither. */
+export async function latestConsent(ctx: Context, contactId: number): Promise<ConsentKind | null> {
+  const [row] = await ctx.db
+    .select({ kind: contactConsents.kind })
+    .from(contactConsents)
+    .where(and(eq(contactConsents.companyId, ctx.companyId), eq(contactConsents.contactId, contactId)))
+    .orderBy(sql`${contactConsents.kind} = 'asked'`, desc(contactConsents.id))
+    .limit(1);
+  return row?.kind ?? null;
+}
+
+/** Adds a step to a contact's consent, in the words that were used. */
+export async function recordConsent(ctx: Context, contactId: number, kind: ConsentKind, text: string): Promise<void> {
+  await ctx.db
+    .insert(contactConsents)
+    .values({ companyId: ctx.companyId, contactId, kind, text: text.slice(0, 1000), at: ctx.now() });
+  // Told without the words: whoever has the contact open asks for them.
+  tell(ctx, [rooms.everyone], "contact", { action: "reload" });
+}
