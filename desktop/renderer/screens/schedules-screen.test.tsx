@@ -1,29 +1,13 @@
 import type { Schedule } from "@balcao/shared/schedules.ts";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aContact, contactPage, ticketPage } from "../testing/fixtures.ts";
-import { renderApp, stubBrowser } from "../testing/render-app.tsx";
+import { renderApp } from "../testing/render-app.tsx";
 import { makeWorld, type Routes } from "../testing/world.ts";
 
-vi.mock("socket.io-client", () => ({
-  io: () => ({
-    on: () => undefined,
-    emit: () => undefined,
-    removeAllListeners: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
-
-beforeEach(() => {
-  localStorage.clear();
-  stubBrowser();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+freshBrowserEachTest();
 
 const renata = aContact(5, { name: "Renata Figueiredo" });
 

@@ -1,18 +1,13 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aNote } from "../../testing/fixtures.ts";
-import { stubBrowser } from "../../testing/render-app.tsx";
 import { renderPart } from "../../testing/render-part.tsx";
 import { makeWorld, refusal } from "../../testing/world.ts";
 import { NotesPanel } from "./NotesPanel.tsx";
 
-beforeEach(() => stubBrowser());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+freshBrowserEachTest();
 
 async function panel(notes = [aNote(1)]) {
   const kept = [...notes];
