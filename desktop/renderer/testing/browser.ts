@@ -8,6 +8,7 @@ export function freshBrowserEachTest(): void {
     stubBrowser();
   });
   afterEach(() => {
+    vi.useRealTimers();
     cleanup();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
@@ -16,7 +17,7 @@ export function freshBrowserEachTest(): void {
 
 const width = 1280;
 
-/** What jsdom lacks: a window's width, and sizes. */
+/** What jsdom lacks: a window's width, sizes and layout. */
 function stubBrowser(): void {
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: query.includes("min-width")
@@ -35,6 +36,14 @@ function stubBrowser(): void {
   );
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(800);
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(400);
+  // Fluent takes what has no layout for hidden: a dialog would find nothing inside to focus, keep the focus to itself,
+  // and be hidden from screen readers 250 ms later because nothing inside has it.
+  vi.spyOn(HTMLElement.prototype, "offsetParent", "get").mockImplementation(parentOf);
+  vi.spyOn(document.body, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, width, 800));
 }
 
 const pixels = (query: string): number => Number(/\d+/.exec(query)?.[0]);
+
+function parentOf(this: HTMLElement): Element | null {
+  return this.parentElement;
+}

@@ -14,7 +14,4 @@ vi.mock("socket.io-client", () => ({
 configure({
   // What a test waits for comes when it comes: a busy machine is no fault of the console's.
   asyncUtilTimeout: 10_000,
-  // Without layout, Fluent's focus trap takes an open dialog for hidden now and then. What a person can reach is tried
-  // by the journeys, in a real browser.
-  defaultHidden: true,
 });

@@ -46,7 +46,7 @@ test("one letter is too short; two are written and shown", async () => {
   await userEvent.type(box, "b");
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar nota" }));
   expect(await screen.findByText("Observação adicionada com sucesso!")).toBeTruthy();
-  expect(await within(screen.getByRole("list")).findByText("ab")).toBeTruthy();
+  expect(within(await screen.findByRole("list", { name: "Notas do atendimento" })).getByText("ab")).toBeTruthy();
   expect(box).toMatchObject({ value: "" });
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ note: "ab", ticketId: 1, contactId: 4 });
 });
