@@ -3,6 +3,7 @@ import { Combobox, Field, Option, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../ui/FormDialog.tsx";
+import { fold } from "../../ui/fold.ts";
 import { useListQueuesQuery } from "../queues/queues-api.ts";
 import { useListUsersQuery } from "../users/users-api.ts";
 
@@ -73,5 +74,3 @@ export function TransferDialog({ title, ticket, busy, onTransfer, onClose }: Tra
     </FormDialog>
   );
 }
-
-const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
