@@ -1,5 +1,4 @@
 import type { ContactRef } from "@balcao/shared/contacts.ts";
-import { Field, Select } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -9,6 +8,7 @@ import { useListConnectionsQuery } from "../features/connections/connections-api
 import { ContactPicker } from "../features/contacts/ContactPicker.tsx";
 import { useListQueuesQuery } from "../features/queues/queues-api.ts";
 import { useCreateTicketMutation } from "../features/tickets/tickets-api.ts";
+import { ChoiceField } from "../ui/ChoiceField.tsx";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { useToast } from "../ui/toast-context.ts";
 
@@ -33,20 +33,16 @@ export function NewTicketDialog({ contact: given, onOpened, onClose }: NewTicket
   const { data: connections = [] } = useListConnectionsQuery();
   const connected = connections.filter(({ status }) => status === "CONNECTED");
   const [contact, setContact] = useState<ContactRef | null>(given ?? null);
-  const [queueId, setQueueId] = useState(queues.length === 1 ? String(queues[0]?.id) : "");
-  const [whatsappId, setWhatsappId] = useState("");
+  const [queueId, setQueueId] = useState(queues.length === 1 ? (queues[0]?.id ?? null) : null);
+  const [whatsappId, setWhatsappId] = useState<number | null>(null);
   const [asked, setAsked] = useState(false);
   const [create, { isLoading, error }] = useCreateTicketMutation();
-  const lacksQueue = !isAdmin && queueId === "";
+  const lacksQueue = !isAdmin && queueId === null;
 
   const submit = async () => {
     setAsked(true);
     if (!contact || lacksQueue) return;
-    const answer = await create({
-      contactId: contact.id,
-      queueId: queueId ? Number(queueId) : null,
-      whatsappId: whatsappId ? Number(whatsappId) : null,
-    });
+    const answer = await create({ contactId: contact.id, queueId, whatsappId });
     if (answer.data) return onOpened(answer.data.uuid);
     // There is one already: that is the conversation to go on with.
     const other = otherTicket(answer.error);
@@ -69,31 +65,23 @@ export function NewTicketDialog({ contact: given, onOpened, onClose }: NewTicket
         onChange={setContact}
         problem={asked && !contact ? t("tickets.create.contactRequired") : null}
       />
-      <Field
-        label={t("tickets.transfer.queue")}
+      <ChoiceField
+        label={t("common.queue")}
         required={!isAdmin}
-        validationMessage={asked && lacksQueue ? t("tickets.transfer.chooseQueue") : null}
-      >
-        <Select value={queueId} onChange={(_event, { value }) => setQueueId(value)}>
-          <option value="">{isAdmin ? t("common.noQueue") : t("tickets.transfer.chooseQueue")}</option>
-          {queues.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+        problem={asked && lacksQueue ? t("common.chooseQueue") : null}
+        value={queueId}
+        choices={queues}
+        noneText={isAdmin ? t("common.noQueue") : t("common.chooseQueue")}
+        onChange={setQueueId}
+      />
       {connected.length > 1 && (
-        <Field label={t("tickets.create.connection")}>
-          <Select value={whatsappId} onChange={(_event, { value }) => setWhatsappId(value)}>
-            <option value="">{t("tickets.create.defaultConnection")}</option>
-            {connected.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          label={t("tickets.create.connection")}
+          value={whatsappId}
+          choices={connected}
+          noneText={t("tickets.create.defaultConnection")}
+          onChange={setWhatsappId}
+        />
       )}
     </FormDialog>
   );

@@ -3,7 +3,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNarrow, useSessionUser } from "../app/hooks.ts";
-import { PaneBar, type TicketPaneName } from "../features/tickets/PaneBar.tsx";
+import { PaneBar, type TicketPaneName } from "../features/tickets/header/PaneBar.tsx";
 import { TicketPanel } from "../features/tickets/TicketPanel.tsx";
 import { useTicketView } from "../features/tickets/use-ticket-view.ts";
 import { HiddenText } from "../ui/HiddenText.tsx";

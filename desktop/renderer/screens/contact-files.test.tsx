@@ -1,30 +1,14 @@
 import type { ContactImport } from "@balcao/shared/contacts.ts";
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { applyEvent } from "../app/live.ts";
+import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aContact, contactPage, ticketPage } from "../testing/fixtures.ts";
-import { renderApp, stubBrowser } from "../testing/render-app.tsx";
+import { renderApp } from "../testing/render-app.tsx";
 import { makeWorld, type Routes, refusal } from "../testing/world.ts";
 
-vi.mock("socket.io-client", () => ({
-  io: () => ({
-    on: () => undefined,
-    emit: () => undefined,
-    removeAllListeners: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
-
-beforeEach(() => {
-  localStorage.clear();
-  stubBrowser();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+freshBrowserEachTest();
 
 const id = "00000000-0000-4000-8000-000000000077";
 const running: ContactImport = {
@@ -170,7 +154,7 @@ test("a duplicate is folded into a contact after saying what moves", async () =>
   await userEvent.click(await screen.findByRole("menuitem", { name: "Juntar com outro" }));
 
   await userEvent.type(await screen.findByRole("combobox", { name: /^Contato repetido/ }), "ren");
-  await userEvent.click(await screen.findByRole("option", { name: /Renata F\./ }, { timeout: 2000 }));
+  await userEvent.click(await screen.findByRole("option", { name: /Renata F\./ }));
   expect(screen.queryByRole("option", { name: /Renata Figueiredo/ })).toBeNull();
   expect(await screen.findByText("De Renata F. passam para Renata Figueiredo:")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Juntar" }));

@@ -1,30 +1,14 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { applyEvent } from "../app/live.ts";
+import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aTicket, ticketPage } from "../testing/fixtures.ts";
-import { renderApp, stubBrowser } from "../testing/render-app.tsx";
+import { renderApp } from "../testing/render-app.tsx";
 import { makeWorld, type Routes, refusal } from "../testing/world.ts";
 
-vi.mock("socket.io-client", () => ({
-  io: () => ({
-    on: () => undefined,
-    emit: () => undefined,
-    removeAllListeners: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
-
-beforeEach(() => {
-  localStorage.clear();
-  stubBrowser();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+freshBrowserEachTest();
 
 const sale = { id: 3, name: "Venda", color: "#2E8B57" };
 const quote = { id: 4, name: "Orçamento", color: "#D9A300" };

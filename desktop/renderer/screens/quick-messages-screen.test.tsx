@@ -1,29 +1,13 @@
 import type { QuickMessage } from "@balcao/shared/quick-messages.ts";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { freshBrowserEachTest } from "../testing/browser.ts";
 import { support, ticketPage } from "../testing/fixtures.ts";
-import { renderApp, stubBrowser } from "../testing/render-app.tsx";
+import { renderApp } from "../testing/render-app.tsx";
 import { makeWorld, refusal } from "../testing/world.ts";
 
-vi.mock("socket.io-client", () => ({
-  io: () => ({
-    on: () => undefined,
-    emit: () => undefined,
-    removeAllListeners: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
-
-beforeEach(() => {
-  localStorage.clear();
-  stubBrowser();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+freshBrowserEachTest();
 
 const uuid = "00000000-0000-4000-8000-000000000001";
 const table: QuickMessage = {

@@ -1,29 +1,13 @@
 import type { Schedule } from "@balcao/shared/schedules.ts";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aContact, contactPage, ticketPage } from "../testing/fixtures.ts";
-import { renderApp, stubBrowser } from "../testing/render-app.tsx";
+import { renderApp } from "../testing/render-app.tsx";
 import { makeWorld, type Routes } from "../testing/world.ts";
 
-vi.mock("socket.io-client", () => ({
-  io: () => ({
-    on: () => undefined,
-    emit: () => undefined,
-    removeAllListeners: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
-
-beforeEach(() => {
-  localStorage.clear();
-  stubBrowser();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+freshBrowserEachTest();
 
 const renata = aContact(5, { name: "Renata Figueiredo" });
 
@@ -84,11 +68,13 @@ test("contact and time are needed; a contact is found from three letters on", as
   expect(await dialog.findAllByText("Obrigatório")).toHaveLength(2);
 
   const contact = dialog.getByRole("combobox", { name: /^Contato/ });
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   await userEvent.type(contact, "re");
-  await new Promise((done) => setTimeout(done, 600));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  vi.useRealTimers();
   expect(calls.some(({ path }) => path === "/contacts")).toBe(false);
   await userEvent.type(contact, "n");
-  await userEvent.click(await screen.findByRole("option", { name: /Renata/ }, { timeout: 2000 }));
+  await userEvent.click(await screen.findByRole("option", { name: /Renata/ }));
   await userEvent.type(dialog.getByRole("textbox", { name: /^Mensagem/ }), "Olá");
   await userEvent.type(sendAt, "2026-12-24T18:00");
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
@@ -156,7 +142,7 @@ test("what nobody is called yet becomes a new contact", async () => {
   await userEvent.type(await screen.findByLabelText(/^Número/), "31988001020");
   await userEvent.click(screen.getAllByText("Salvar").at(-1) as HTMLElement);
 
-  await waitFor(() => expect(screen.queryByLabelText(/^Número/)).toBeNull(), { timeout: 2000 });
+  await waitFor(() => expect(screen.queryByLabelText(/^Número/)).toBeNull());
   expect(screen.getByDisplayValue("Ana Prado")).toBeTruthy();
   expect(saved()).toMatchObject({ name: "Ana Prado", number: "31988001020" });
 });

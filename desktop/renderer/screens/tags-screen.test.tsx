@@ -1,28 +1,12 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aSession, ticketPage } from "../testing/fixtures.ts";
-import { renderApp, stubBrowser } from "../testing/render-app.tsx";
+import { renderApp } from "../testing/render-app.tsx";
 import { makeWorld } from "../testing/world.ts";
 
-vi.mock("socket.io-client", () => ({
-  io: () => ({
-    on: () => undefined,
-    emit: () => undefined,
-    removeAllListeners: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
-
-beforeEach(() => {
-  localStorage.clear();
-  stubBrowser();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+freshBrowserEachTest();
 
 const sale = { id: 3, name: "Venda", color: "#2E8B57", ticketsCount: "4" };
 

@@ -8,14 +8,18 @@ import { startTexts } from "../i18n/i18n.ts";
 import type { makeWorld } from "./world.ts";
 
 /** A part of a screen by itself, with everything it may count on. */
-export async function renderPart({ store }: Pick<ReturnType<typeof makeWorld>, "store">, part: ReactNode) {
+export async function renderPart(
+  { store }: Pick<ReturnType<typeof makeWorld>, "store">,
+  part: ReactNode,
+  address = "/",
+) {
   const texts = await startTexts("pt");
   return act(async () =>
     render(
       <Provider store={store}>
         <I18nextProvider i18n={texts}>
           <Appearance>
-            <MemoryRouter>{part}</MemoryRouter>
+            <MemoryRouter initialEntries={[address]}>{part}</MemoryRouter>
           </Appearance>
         </I18nextProvider>
       </Provider>,

@@ -1,30 +1,13 @@
 import type { Connection } from "@balcao/shared/connections.ts";
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  Field,
-  Input,
-  makeStyles,
-  Switch,
-  Textarea,
-} from "@fluentui/react-components";
+import { Field, Input, makeStyles, Switch, Textarea } from "@fluentui/react-components";
 import { Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../ui/Alert.tsx";
-import { failureText } from "../../ui/failure-text.ts";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 import { useToast } from "../../ui/toast-context.ts";
-import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import { useSaveConnectionMutation } from "./connections-api.ts";
 import { QueuePicker } from "./QueuePicker.tsx";
 
 const useStyles = makeStyles({
-  surface: { maxWidth: "480px" },
-  fields: { display: "flex", flexDirection: "column", gap: "16px", paddingTop: "4px", paddingBottom: "16px" },
   // The switch brings padding of its own, which would set it off from the other fields.
   toggle: { marginLeft: "-8px" },
 });
@@ -41,7 +24,6 @@ type ConnectionDialogProps = {
 export function ConnectionDialog({ connection, onSaved, onClose }: ConnectionDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  useReturnFocus();
   const { show } = useToast();
   const [save, { isLoading, error }] = useSaveConnectionMutation();
   const { control, handleSubmit, watch } = useForm<ConnectionForm>({
@@ -63,77 +45,67 @@ export function ConnectionDialog({ connection, onSaved, onClose }: ConnectionDia
     onSaved(answer.data);
   };
   return (
-    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
-          <DialogBody>
-            <DialogTitle>{connection ? t("connections.edit") : t("connections.new")}</DialogTitle>
-            <DialogContent className={styles.fields}>
-              {error && <Alert text={failureText(t, error)} />}
-              <Controller
-                control={control}
-                name="name"
-                rules={{
-                  validate: (name) =>
-                    (name.trim().length >= 2 && name.trim().length <= 50) || t("connections.form.nameTooShort"),
-                }}
-                render={({ field, fieldState }) => (
-                  <Field
-                    required
-                    label={t("connections.form.name")}
-                    hint={t("connections.form.nameHint")}
-                    validationMessage={fieldState.error?.message ?? null}
-                  >
-                    <Input {...field} autoFocus autoComplete="off" />
-                  </Field>
-                )}
-              />
-              <Controller
-                control={control}
-                name="queueIds"
-                render={({ field: { value, onChange } }) => <QueuePicker value={value} onChange={onChange} />}
-              />
-              {needsGreeting && (
-                <Controller
-                  control={control}
-                  name="greetingMessage"
-                  rules={{ validate: (text) => text.trim() !== "" || t("connections.form.greetingRequired") }}
-                  render={({ field, fieldState }) => (
-                    <Field
-                      required
-                      label={t("connections.form.greeting")}
-                      hint={t("connections.form.greetingHint")}
-                      validationMessage={fieldState.error?.message ?? null}
-                    >
-                      <Textarea {...field} rows={3} maxLength={4096} resize="vertical" />
-                    </Field>
-                  )}
-                />
-              )}
-              <Controller
-                control={control}
-                name="isDefault"
-                render={({ field: { value, onChange } }) => (
-                  <Field hint={t("connections.form.isDefaultHint")}>
-                    <Switch
-                      className={styles.toggle}
-                      label={t("connections.form.isDefault")}
-                      checked={value}
-                      onChange={(_event, { checked }) => onChange(checked)}
-                    />
-                  </Field>
-                )}
-              />
-            </DialogContent>
-            <DialogActions>
-              <Button onClick={onClose}>{t("common.cancel")}</Button>
-              <Button type="submit" appearance="primary" disabledFocusable={isLoading}>
-                {t("common.save")}
-              </Button>
-            </DialogActions>
-          </DialogBody>
-        </form>
-      </DialogSurface>
-    </Dialog>
+    <FormDialog
+      title={connection ? t("connections.edit") : t("connections.new")}
+      error={error}
+      busy={isLoading}
+      onSubmit={handleSubmit(submit)}
+      onClose={onClose}
+    >
+      <Controller
+        control={control}
+        name="name"
+        rules={{
+          validate: (name) =>
+            (name.trim().length >= 2 && name.trim().length <= 50) || t("connections.form.nameTooShort"),
+        }}
+        render={({ field, fieldState }) => (
+          <Field
+            required
+            label={t("connections.form.name")}
+            hint={t("connections.form.nameHint")}
+            validationMessage={fieldState.error?.message ?? null}
+          >
+            <Input {...field} autoFocus autoComplete="off" />
+          </Field>
+        )}
+      />
+      <Controller
+        control={control}
+        name="queueIds"
+        render={({ field: { value, onChange } }) => <QueuePicker value={value} onChange={onChange} />}
+      />
+      {needsGreeting && (
+        <Controller
+          control={control}
+          name="greetingMessage"
+          rules={{ validate: (text) => text.trim() !== "" || t("connections.form.greetingRequired") }}
+          render={({ field, fieldState }) => (
+            <Field
+              required
+              label={t("connections.form.greeting")}
+              hint={t("connections.form.greetingHint")}
+              validationMessage={fieldState.error?.message ?? null}
+            >
+              <Textarea {...field} rows={3} maxLength={4096} resize="vertical" />
+            </Field>
+          )}
+        />
+      )}
+      <Controller
+        control={control}
+        name="isDefault"
+        render={({ field: { value, onChange } }) => (
+          <Field hint={t("connections.form.isDefaultHint")}>
+            <Switch
+              className={styles.toggle}
+              label={t("connections.form.isDefault")}
+              checked={value}
+              onChange={(_event, { checked }) => onChange(checked)}
+            />
+          </Field>
+        )}
+      />
+    </FormDialog>
   );
 }

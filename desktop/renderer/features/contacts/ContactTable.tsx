@@ -2,10 +2,10 @@ import type { Contact } from "@balcao/shared/contacts.ts";
 import { can } from "@balcao/shared/permissions.ts";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../app/hooks.ts";
+import { actionColumn } from "../../ui/action-column.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { PersonCell } from "../../ui/PersonCell.tsx";
 import { contactName, phoneText } from "../../ui/phone-text.ts";
-import { RowActions } from "../../ui/RowActions.tsx";
 
 export type ContactRowActions = Record<"edit" | "merge" | "remove", (contact: Contact) => void>;
 type ContactTableProps = { contacts: readonly Contact[]; actions: ContactRowActions; onNearEnd: () => void };
@@ -25,26 +25,18 @@ export function ContactTable({ contacts, actions, onNearEnd }: ContactTableProps
     },
     { id: "number", header: t("contacts.columns.number"), width: "180px", hide: "narrow", render: numberText },
     { id: "email", header: t("contacts.columns.email"), hide: "medium", render: ({ email }) => email || "–" },
-    {
-      id: "actions",
-      header: t("common.actions"),
-      headerHidden: true,
-      width: "var(--actions-width)",
-      render: (contact) => (
-        <RowActions
-          name={contactName(contact.name)}
-          actions={[
-            { label: t("common.edit"), onClick: () => actions.edit(contact) },
-            ...(profile === "admin" && !contact.isGroup
-              ? [{ label: t("contacts.merge.action"), onClick: () => actions.merge(contact) }]
-              : []),
-            ...(can(profile, "contacts-page:deleteContact")
-              ? [{ label: t("common.delete"), onClick: () => actions.remove(contact) }]
-              : []),
-          ]}
-        />
-      ),
-    },
+    actionColumn(t, (contact) => ({
+      name: contactName(contact.name),
+      actions: [
+        { label: t("common.edit"), onClick: () => actions.edit(contact) },
+        ...(profile === "admin" && !contact.isGroup
+          ? [{ label: t("contacts.merge.action"), onClick: () => actions.merge(contact) }]
+          : []),
+        ...(can(profile, "contacts-page:deleteContact")
+          ? [{ label: t("common.delete"), onClick: () => actions.remove(contact) }]
+          : []),
+      ],
+    })),
   ];
   return <DataTable label={t("contacts.title")} columns={columns} rows={contacts} onNearEnd={onNearEnd} />;
 }

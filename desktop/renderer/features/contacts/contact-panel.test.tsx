@@ -1,18 +1,13 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aContact } from "../../testing/fixtures.ts";
-import { stubBrowser } from "../../testing/render-app.tsx";
 import { renderPart } from "../../testing/render-part.tsx";
 import { makeWorld, refusal } from "../../testing/world.ts";
 import { ContactPanel } from "./ContactPanel.tsx";
 
-beforeEach(() => stubBrowser());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+freshBrowserEachTest();
 
 const contact = aContact(5, { name: "Renata Figueiredo", extraInfo: [{ id: 1, name: "Pedido", value: "4817" }] });
 

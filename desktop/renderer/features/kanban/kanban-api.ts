@@ -2,7 +2,8 @@ import type { ContactRef } from "@balcao/shared/contacts.ts";
 import { type Ticket, TicketPage, type TicketStatus } from "@balcao/shared/tickets.ts";
 import { type AppThunk, api } from "../../app/api.ts";
 import { replayChanges } from "../../app/hear.ts";
-import { belongsInLane, findCard, type LaneArg, placeCard, removeCard } from "./lane-pages.ts";
+import { findTicket } from "../../app/ticket-pages.ts";
+import { belongsInLane, type LaneArg, placeCard, removeCard } from "./lane-pages.ts";
 
 export const kanbanApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -46,7 +47,7 @@ export const onCardChanged =
     soon.cancel(`card:${ticket.id}`);
     const lanes = cachedLanes(getState()).map((lane) => {
       const pages = kanbanApi.endpoints.listLane.select(lane)(getState()).data?.pages ?? [];
-      return { lane, known: findCard(pages, ticket.id) };
+      return { lane, known: findTicket(pages, ticket.id) };
     });
     const isOld = lanes.some(({ known }) => known && Date.parse(known.updatedAt) > Date.parse(ticket.updatedAt));
     if (isOld) return;
@@ -65,7 +66,7 @@ export const onCardDeleted =
       for (const lane of cachedLanes(getState())) {
         dispatch(
           laneChange(lane, (pages) => {
-            const known = findCard(pages, ticketId);
+            const known = findTicket(pages, ticketId);
             if (known && (status === undefined || known.status === status)) removeCard(pages, ticketId);
           }),
         );

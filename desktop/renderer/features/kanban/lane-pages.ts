@@ -1,5 +1,6 @@
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 import type { SessionUser } from "@balcao/shared/users.ts";
+import { findTicket, placeTicket, removeTicket } from "../../app/ticket-pages.ts";
 
 /** One lane of the board: the tickets with a tag, or for null those without any. Null queues are all a person may see. */
 export type LaneArg = { tagId: number | null; queueIds: (number | null)[] | null; showAll: boolean };
@@ -20,17 +21,11 @@ function isSeenBy(viewer: Viewer, ticket: Ticket, showAll: boolean): boolean {
   return isAdmin || viewer.queues.some(({ id }) => id === ticket.queueId);
 }
 
-/** The ticket as a lane's pages know it. */
-export const findCard = (pages: readonly TicketPage[], ticketId: number): Ticket | undefined =>
-  pages.flatMap(({ tickets }) => tickets).find(({ id }) => id === ticketId);
-
 /** Takes a card away and out of the count. Works on a draft. */
 export function removeCard(pages: TicketPage[], ticketId: number): void {
-  if (!findCard(pages, ticketId)) return;
-  for (const page of pages) {
-    page.tickets = page.tickets.filter(({ id }) => id !== ticketId);
-    page.count = Math.max(0, page.count - 1);
-  }
+  if (!findTicket(pages, ticketId)) return;
+  removeTicket(pages, ticketId);
+  for (const page of pages) page.count = Math.max(0, page.count - 1);
 }
 
 /**
@@ -38,23 +33,7 @@ export function removeCard(pages: TicketPage[], ticketId: number): void {
  * is counted already; only one that came from another lane is surely new. Works on a draft.
  */
 export function placeCard(pages: TicketPage[], ticket: Ticket, cameFromElsewhere: boolean): void {
-  const isNew = !findCard(pages, ticket.id) && (cameFromElsewhere || !pages.at(-1)?.hasMore);
-  for (const page of pages) {
-    page.tickets = page.tickets.filter(({ id }) => id !== ticket.id);
-    if (isNew) page.count += 1;
-  }
-  for (const page of pages) {
-    const at = page.tickets.findIndex((other) => isLater(ticket, other));
-    if (at === -1) continue;
-    page.tickets.splice(at, 0, ticket);
-    return;
-  }
-  const last = pages.at(-1);
-  if (last && !last.hasMore) last.tickets.push(ticket);
-}
-
-/** The latest change first, as the server orders a lane. */
-export function isLater(one: Ticket, other: Ticket): boolean {
-  const difference = Date.parse(one.updatedAt) - Date.parse(other.updatedAt);
-  return difference === 0 ? one.id > other.id : difference > 0;
+  const isNew = !findTicket(pages, ticket.id) && (cameFromElsewhere || !pages.at(-1)?.hasMore);
+  if (isNew) for (const page of pages) page.count += 1;
+  placeTicket(pages, ticket);
 }

@@ -1,7 +1,8 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { useMemo } from "react";
+import { isLater } from "../../app/ticket-pages.ts";
 import { useListLaneInfiniteQuery } from "./kanban-api.ts";
-import { isLater, type LaneArg } from "./lane-pages.ts";
+import type { LaneArg } from "./lane-pages.ts";
 import type { MovedCards } from "./use-moved-cards.ts";
 
 /** The cards of one lane, with those on their way already where they go. Nothing is asked for before it is seen. */

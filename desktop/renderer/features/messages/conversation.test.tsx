@@ -1,32 +1,18 @@
 import type { Message, MessageContent } from "@balcao/shared/messages.ts";
-import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { presenceChanged } from "../../app/presence-slice.ts";
+import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aMedia, aMessage, aTicket, messagePage, ticketPage } from "../../testing/fixtures.ts";
-import { renderApp, stubBrowser } from "../../testing/render-app.tsx";
+import { renderApp } from "../../testing/render-app.tsx";
 import { makeWorld, type Routes } from "../../testing/world.ts";
 
-vi.mock("socket.io-client", () => ({
-  io: () => ({
-    on: () => undefined,
-    emit: () => undefined,
-    removeAllListeners: () => undefined,
-    disconnect: () => undefined,
-  }),
-}));
-
+freshBrowserEachTest();
 beforeEach(() => {
-  localStorage.clear();
-  stubBrowser();
   Element.prototype.scrollIntoView = () => undefined;
   URL.createObjectURL = () => "blob:preview";
   URL.revokeObjectURL = () => undefined;
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const ticket = aTicket(1, { status: "open", userId: 7, user: { id: 7, name: "Marina Lopes" } });

@@ -1,18 +1,13 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aNote } from "../../testing/fixtures.ts";
-import { stubBrowser } from "../../testing/render-app.tsx";
 import { renderPart } from "../../testing/render-part.tsx";
 import { makeWorld, refusal } from "../../testing/world.ts";
 import { NotesPanel } from "./NotesPanel.tsx";
 
-beforeEach(() => stubBrowser());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+freshBrowserEachTest();
 
 async function panel(notes = [aNote(1)]) {
   const kept = [...notes];
@@ -51,7 +46,7 @@ test("one letter is too short; two are written and shown", async () => {
   await userEvent.type(box, "b");
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar nota" }));
   expect(await screen.findByText("Observação adicionada com sucesso!")).toBeTruthy();
-  expect(await within(screen.getByRole("list")).findByText("ab")).toBeTruthy();
+  expect(within(await screen.findByRole("list", { name: "Notas do atendimento" })).getByText("ab")).toBeTruthy();
   expect(box).toMatchObject({ value: "" });
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ note: "ab", ticketId: 1, contactId: 4 });
 });

@@ -1,11 +1,9 @@
 import type { QuickMessage } from "@balcao/shared/quick-messages.ts";
-import { Controller } from "react-hook-form";
+import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { FileField } from "../../ui/FileField.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { problemText } from "../../ui/form-problems.ts";
-import { MessageField } from "../../ui/MessageField.tsx";
-import { MessageTypeField } from "../../ui/MessageTypeField.tsx";
+import { MessageFields } from "../../ui/MessageFields.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { ScopeFields } from "./ScopeFields.tsx";
 import { useQuickMessageForm } from "./use-quick-message-form.ts";
@@ -19,8 +17,9 @@ type QuickMessageDialogProps = {
 /** A quick message: what calls it, what it sends, and who may use it. */
 export function QuickMessageDialog({ quickMessage, onClose }: QuickMessageDialogProps) {
   const { t } = useTranslation();
-  const { control, watch, submit, error, isBusy, fileField } = useQuickMessageForm(quickMessage, onClose);
-  const messageType = watch("messageType");
+  const { control, submit, error, isBusy, fileField } = useQuickMessageForm(quickMessage, onClose);
+  const type = useController({ control, name: "messageType" }).field;
+  const text = useController({ control, name: "message" });
   return (
     <FormDialog
       title={quickMessage ? t("quickMessages.edit") : t("quickMessages.new")}
@@ -37,27 +36,11 @@ export function QuickMessageDialog({ quickMessage, onClose }: QuickMessageDialog
         required
         autoFocus
       />
-      <Controller
-        control={control}
-        name="messageType"
-        render={({ field: { value, onChange } }) => <MessageTypeField value={value} onChange={onChange} />}
+      <MessageFields
+        type={type}
+        text={{ ...text.field, label: t("quickMessages.message"), problem: problemText(t, text.fieldState.error) }}
+        file={fileField}
       />
-      {messageType !== "FILE" && (
-        <Controller
-          control={control}
-          name="message"
-          render={({ field: { value, onChange }, fieldState }) => (
-            <MessageField
-              label={t("quickMessages.message")}
-              required
-              value={value}
-              problem={problemText(t, fieldState.error)}
-              onChange={onChange}
-            />
-          )}
-        />
-      )}
-      {messageType !== "MESSAGE" && <FileField label={t("quickMessages.file")} {...fileField} />}
       <ScopeFields control={control} />
     </FormDialog>
   );

@@ -1,8 +1,8 @@
 import type { QuickMessage } from "@balcao/shared/quick-messages.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { actionColumn } from "../../ui/action-column.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { RowActions } from "../../ui/RowActions.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { useListQueuesQuery } from "../queues/queues-api.ts";
 
@@ -52,21 +52,13 @@ export function QuickMessageTable({ quickMessages, actions }: QuickMessageTableP
       render: ({ messageType }) => t(`quickMessages.types.${messageType}`),
     },
     { id: "scope", header: t("quickMessages.scope"), width: "152px", hide: "medium", render: scopeText },
-    {
-      id: "actions",
-      header: t("common.actions"),
-      headerHidden: true,
-      width: "var(--actions-width)",
-      render: (row) => (
-        <RowActions
-          name={`/${row.shortcode}`}
-          actions={[
-            { label: t("common.edit"), onClick: () => actions.edit(row) },
-            { label: t("common.delete"), onClick: () => actions.remove(row) },
-          ]}
-        />
-      ),
-    },
+    actionColumn(t, (row) => ({
+      name: `/${row.shortcode}`,
+      actions: [
+        { label: t("common.edit"), onClick: () => actions.edit(row) },
+        { label: t("common.delete"), onClick: () => actions.remove(row) },
+      ],
+    })),
   ];
   return <DataTable label={t("quickMessages.title")} columns={columns} rows={quickMessages} rowHeight={48} />;
 }

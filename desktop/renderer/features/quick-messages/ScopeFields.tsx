@@ -2,6 +2,7 @@ import { quickMessageScopes } from "@balcao/shared/quick-messages.ts";
 import { Field, Select } from "@fluentui/react-components";
 import { type Control, Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { problemText } from "../../ui/form-problems.ts";
 import { useListQueuesQuery } from "../queues/queues-api.ts";
 import type { QuickMessageFormValues } from "./use-quick-message-form.ts";
@@ -33,21 +34,17 @@ export function ScopeFields({ control }: { control: Control<QuickMessageFormValu
           control={control}
           name="queueId"
           render={({ field: { value, onChange, ref, onBlur }, fieldState }) => (
-            <Field label={t("quickMessages.queue")} required validationMessage={problemText(t, fieldState.error)}>
-              <Select
-                ref={ref}
-                value={value ?? ""}
-                onBlur={onBlur}
-                onChange={(_event, data) => onChange(data.value === "" ? null : Number(data.value))}
-              >
-                <option value="">{t("quickMessages.chooseQueue")}</option>
-                {queues.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <ChoiceField
+              label={t("common.queue")}
+              required
+              problem={problemText(t, fieldState.error)}
+              value={value}
+              choices={queues}
+              noneText={t("common.chooseQueue")}
+              ref={ref}
+              onBlur={onBlur}
+              onChange={onChange}
+            />
           )}
         />
       )}

@@ -55,7 +55,6 @@ export function useQuickMessageForm(quickMessage: QuickMessage | null, onDone: (
   });
   return {
     control: form.control,
-    watch: form.watch,
     submit,
     error,
     isBusy: isLoading || uploadState.isLoading,

@@ -2,15 +2,13 @@ import type { ContactRef } from "@balcao/shared/contacts.ts";
 import type { Schedule } from "@balcao/shared/schedules.ts";
 import { Field, Input, makeStyles } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import { Controller } from "react-hook-form";
+import { Controller, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../app/hooks.ts";
 import { Alert } from "../../ui/Alert.tsx";
-import { FileField } from "../../ui/FileField.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { problemText } from "../../ui/form-problems.ts";
-import { MessageField } from "../../ui/MessageField.tsx";
-import { MessageTypeField } from "../../ui/MessageTypeField.tsx";
+import { MessageFields } from "../../ui/MessageFields.tsx";
 import { ConnectionField } from "./ConnectionField.tsx";
 import { scheduleFailureText, scheduleTitle } from "./schedule-words.ts";
 import { useScheduleForm } from "./use-schedule-form.ts";
@@ -42,8 +40,9 @@ export function ScheduleForm(props: ScheduleFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const { control, watch, submit, error, isBusy, fileField, contact, chooseContact } = useScheduleForm(props);
-  const messageType = watch("messageType");
+  const { control, submit, error, isBusy, fileField, contact, chooseContact } = useScheduleForm(props);
+  const type = useController({ control, name: "messageType" }).field;
+  const text = useController({ control, name: "body" });
   const isSent = schedule?.sentAt != null;
   return (
     <FormDialog
@@ -69,27 +68,11 @@ export function ScheduleForm(props: ScheduleFormProps) {
             </>
           )}
         />
-        <Controller
-          control={control}
-          name="messageType"
-          render={({ field: { value, onChange } }) => <MessageTypeField value={value} onChange={onChange} />}
+        <MessageFields
+          type={type}
+          text={{ ...text.field, label: t("schedules.body"), problem: problemText(t, text.fieldState.error) }}
+          file={fileField}
         />
-        {messageType !== "FILE" && (
-          <Controller
-            control={control}
-            name="body"
-            render={({ field: { value, onChange }, fieldState }) => (
-              <MessageField
-                label={t("schedules.body")}
-                required
-                value={value}
-                problem={problemText(t, fieldState.error)}
-                onChange={onChange}
-              />
-            )}
-          />
-        )}
-        {messageType !== "MESSAGE" && <FileField label={t("quickMessages.file")} {...fileField} />}
         <Controller
           control={control}
           name="sendAt"

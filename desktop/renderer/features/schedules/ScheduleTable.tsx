@@ -1,10 +1,10 @@
 import type { Schedule } from "@balcao/shared/schedules.ts";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../app/hooks.ts";
+import { actionColumn } from "../../ui/action-column.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { PersonCell } from "../../ui/PersonCell.tsx";
 import { contactName } from "../../ui/phone-text.ts";
-import { RowActions } from "../../ui/RowActions.tsx";
 import { shortDateTimeText } from "../../ui/time.ts";
 import { SchedulePill } from "./SchedulePill.tsx";
 import { bodyStart, exactTimeText } from "./schedule-time.ts";
@@ -59,21 +59,13 @@ export function ScheduleTable({ schedules, actions, onNearEnd }: ScheduleTablePr
       hide: "medium",
       render: ({ messageType }) => t(`quickMessages.types.${messageType}`),
     },
-    {
-      id: "actions",
-      header: t("common.actions"),
-      headerHidden: true,
-      width: "var(--actions-width)",
-      render: (row) => (
-        <RowActions
-          name={contactName(row.contact.name)}
-          actions={[
-            { label: row.sentAt ? t("schedules.view") : t("common.edit"), onClick: () => actions.edit(row) },
-            { label: t("common.delete"), onClick: () => actions.remove(row) },
-          ]}
-        />
-      ),
-    },
+    actionColumn(t, (row) => ({
+      name: contactName(row.contact.name),
+      actions: [
+        { label: row.sentAt ? t("schedules.view") : t("common.edit"), onClick: () => actions.edit(row) },
+        { label: t("common.delete"), onClick: () => actions.remove(row) },
+      ],
+    })),
   ];
   return <DataTable label={t("schedules.title")} columns={columns} rows={schedules} onNearEnd={onNearEnd} />;
 }

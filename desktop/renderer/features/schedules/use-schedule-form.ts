@@ -45,7 +45,7 @@ export function useScheduleForm({ schedule, contact: firstContact, body, onSaved
   const [id, setId] = useState<number | null>(schedule?.id ?? null);
   const [contact, setContact] = useState(schedule?.contact ?? firstContact);
   const file = useMessageFile(schedule?.file ?? null, () => removeFile(id ?? 0));
-  const { control, handleSubmit, setValue, watch } = useForm<ScheduleFormValues>({
+  const { control, handleSubmit, setValue } = useForm<ScheduleFormValues>({
     resolver: contractResolver(SaveSchedule),
     defaultValues: {
       contactId: (schedule?.contact ?? firstContact)?.id ?? null,
@@ -70,7 +70,6 @@ export function useScheduleForm({ schedule, contact: firstContact, body, onSaved
   });
   return {
     control,
-    watch,
     submit,
     error,
     isBusy: isLoading || uploadState.isLoading,

@@ -1,9 +1,9 @@
 import type { Tag } from "@balcao/shared/tags.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { actionColumn } from "../../ui/action-column.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { RowActions } from "../../ui/RowActions.tsx";
 
 const useStyles = makeStyles({ chip: { display: "block", overflow: "hidden" } });
 
@@ -30,28 +30,16 @@ export function TagTable({ tags, actions, onNearEnd }: TagTableProps) {
     },
     { id: "count", header: t("tags.ticketsCount"), width: "136px", render: ({ ticketsCount }) => ticketsCount },
   ];
-  const actionColumn = (offered: NonNullable<TagTableProps["actions"]>): Column<Tag> => ({
-    id: "actions",
-    header: t("common.actions"),
-    headerHidden: true,
-    width: "var(--actions-width)",
-    render: (tag) => (
-      <RowActions
-        name={tag.name}
-        actions={[
-          { label: t("common.edit"), onClick: () => offered.edit(tag) },
-          { label: t("common.delete"), onClick: () => offered.remove(tag) },
-        ]}
-      />
-    ),
-  });
-  return (
-    <DataTable
-      label={t("tags.title")}
-      columns={actions ? [...columns, actionColumn(actions)] : columns}
-      rows={tags}
-      rowHeight={48}
-      onNearEnd={onNearEnd}
-    />
-  );
+  if (actions) {
+    columns.push(
+      actionColumn(t, (tag) => ({
+        name: tag.name,
+        actions: [
+          { label: t("common.edit"), onClick: () => actions.edit(tag) },
+          { label: t("common.delete"), onClick: () => actions.remove(tag) },
+        ],
+      })),
+    );
+  }
+  return <DataTable label={t("tags.title")} columns={columns} rows={tags} rowHeight={48} onNearEnd={onNearEnd} />;
 }

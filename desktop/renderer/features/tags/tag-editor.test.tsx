@@ -1,19 +1,14 @@
 import type { SyncTags } from "@balcao/shared/tags.ts";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aTicket } from "../../testing/fixtures.ts";
-import { stubBrowser } from "../../testing/render-app.tsx";
 import { renderPart } from "../../testing/render-part.tsx";
 import { makeWorld, type Routes, refusal } from "../../testing/world.ts";
 import { TagEditor } from "./TagEditor.tsx";
 
-beforeEach(() => stubBrowser());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+freshBrowserEachTest();
 
 const sale = { id: 3, name: "Venda", color: "#2E8B57", ticketsCount: "4" };
 const urgent = { id: 4, name: "Urgente", color: "#C4314B", ticketsCount: "1" };

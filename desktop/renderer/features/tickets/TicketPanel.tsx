@@ -4,28 +4,28 @@ import { MultiselectLtr20Regular } from "@fluentui/react-icons";
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppDispatch } from "../../app/hooks.ts";
+import { ticketsOf } from "../../app/ticket-pages.ts";
 import { lazyNamed } from "../../ui/lazy-named.ts";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { SkeletonRows } from "../../ui/SkeletonRows.tsx";
 import { TabStrip } from "../../ui/TabStrip.tsx";
 import { Tip } from "../../ui/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
-import { EmptyList, FailedList } from "./list-states.tsx";
-import { NextInQueue } from "./NextInQueue.tsx";
-import { OpenTabs } from "./OpenTabs.tsx";
-import { TicketList } from "./TicketList.tsx";
+import { EmptyList, FailedList } from "./list/list-states.tsx";
+import { NextInQueue } from "./list/NextInQueue.tsx";
+import { OpenTabs } from "./list/OpenTabs.tsx";
+import { TicketList } from "./list/TicketList.tsx";
+import { useListRooms } from "./list/use-list-rooms.ts";
+import { SelectionContext, useSelectionState } from "./selection/use-selection.ts";
 import { isSearch } from "./ticket-filter.ts";
-import { ticketsOf } from "./ticket-pages.ts";
 import { ticketsApi, useListTicketsInfiniteQuery } from "./tickets-api.ts";
-import { useListRooms } from "./use-list-rooms.ts";
-import { SelectionContext, useSelectionState } from "./use-selection.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import { listOf, ticketTabs, useTicketView } from "./use-ticket-view.ts";
 
-const FilterMenu = lazyNamed(() => import("./FilterMenu.tsx"), "FilterMenu");
-const BulkBar = lazyNamed(() => import("./BulkBar.tsx"), "BulkBar");
-const MessageHits = lazyNamed(() => import("./MessageHits.tsx"), "MessageHits");
-const SearchBar = lazyNamed(() => import("./SearchBar.tsx"), "SearchBar");
+const FilterMenu = lazyNamed(() => import("./filter/FilterMenu.tsx"), "FilterMenu");
+const BulkBar = lazyNamed(() => import("./selection/BulkBar.tsx"), "BulkBar");
+const MessageHits = lazyNamed(() => import("./search/MessageHits.tsx"), "MessageHits");
+const SearchBar = lazyNamed(() => import("./search/SearchBar.tsx"), "SearchBar");
 
 const useStyles = makeStyles({
   root: {

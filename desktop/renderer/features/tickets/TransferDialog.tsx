@@ -1,8 +1,10 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
-import { Combobox, Field, Option, Select } from "@fluentui/react-components";
+import { Combobox, Field, Option } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
+import { fold } from "../../ui/fold.ts";
 import { useListQueuesQuery } from "../queues/queues-api.ts";
 import { useListUsersQuery } from "../users/users-api.ts";
 
@@ -60,18 +62,14 @@ export function TransferDialog({ title, ticket, busy, onTransfer, onClose }: Tra
           ))}
         </Combobox>
       </Field>
-      <Field label={t("tickets.transfer.queue")} required>
-        <Select value={chosen ?? ""} onChange={(_event, { value }) => setQueueId(value ? Number(value) : null)}>
-          <option value="">{t("tickets.transfer.chooseQueue")}</option>
-          {offered.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField
+        label={t("common.queue")}
+        required
+        value={chosen}
+        choices={offered}
+        noneText={t("common.chooseQueue")}
+        onChange={setQueueId}
+      />
     </FormDialog>
   );
 }
-
-const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { aTicket } from "../../testing/fixtures.ts";
-import { fittingTags, previewText, shortProtocol } from "./ticket-row-text.ts";
-import { toggleQueue } from "./toggle-queue.ts";
-import { inOrder } from "./use-steady-order.ts";
+import { toggleQueue } from "./filter/toggle-queue.ts";
+import { inOrder } from "./list/use-steady-order.ts";
+import { fittingTags, previewText, shortProtocol } from "./row/ticket-row-text.ts";
 import { listOf, readView, writeView } from "./use-ticket-view.ts";
 
 const read = (search: string, showAll = true) => readView(new URLSearchParams(search), showAll);

@@ -1,10 +1,10 @@
 import type { Ticket, TicketStatus } from "@balcao/shared/tickets.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { applyEvent } from "../../app/live.ts";
+import { ticketsOf } from "../../app/ticket-pages.ts";
 import { aSession, aTicket, ticketPage } from "../../testing/fixtures.ts";
 import { makeWorld, settle } from "../../testing/world.ts";
 import type { TicketListArg } from "./ticket-filter.ts";
-import { ticketsOf } from "./ticket-pages.ts";
 import { ticketsApi } from "./tickets-api.ts";
 
 afterEach(() => {

@@ -12,8 +12,8 @@ import {
 import { createSelector } from "@reduxjs/toolkit";
 import { type AppThunk, type AppThunkDispatch, api } from "../../app/api.ts";
 import { hear, replayChanges } from "../../app/hear.ts";
+import { findTicket, patchTicket, placeTicket, removeTicket, ticketsOf } from "../../app/ticket-pages.ts";
 import { belongs, filterParams, type TicketCountsArg, type TicketListArg } from "./ticket-filter.ts";
-import { findTicket, patchTicket, placeTicket, removeTicket, ticketsOf } from "./ticket-pages.ts";
 
 export const ticketsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,33 +1,14 @@
 import { type Message, messageBodyMax } from "@balcao/shared/messages.ts";
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-  Textarea,
-} from "@fluentui/react-components";
+import { Textarea } from "@fluentui/react-components";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../../ui/Alert.tsx";
-import { failureText } from "../../../ui/failure-text.ts";
-import { useReturnFocus } from "../../../ui/use-return-focus.ts";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { signBody, splitSignature } from "../bubble/message-markup.ts";
 import { useEditMessageMutation } from "../messages-api.ts";
 
-const useStyles = makeStyles({
-  surface: { maxWidth: "480px" },
-  content: { display: "flex", flexDirection: "column", gap: "12px", paddingBlock: "4px" },
-});
-
 /** Changes one's own words on both sides. The signature stays as it was. */
 export function EditMessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  const styles = useStyles();
   const { t } = useTranslation();
-  useReturnFocus();
   const { author, text: before } = splitSignature(message.body);
   const [text, setText] = useState(before);
   const [edit, { isLoading, error }] = useEditMessageMutation();
@@ -45,31 +26,17 @@ export function EditMessageDialog({ message, onClose }: { message: Message; onCl
     void save();
   };
   return (
-    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle>{t("messages.editTitle")}</DialogTitle>
-          <DialogContent className={styles.content}>
-            {error && <Alert text={failureText(t, error)} />}
-            <Textarea
-              autoFocus
-              rows={4}
-              resize="vertical"
-              value={text}
-              maxLength={messageBodyMax}
-              aria-label={t("messages.placeholderShort")}
-              onChange={(_event, { value }) => setText(value)}
-              onKeyDown={onKeyDown}
-            />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose}>{t("common.cancel")}</Button>
-            <Button appearance="primary" disabledFocusable={!canSave} onClick={() => void save()}>
-              {t("common.save")}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <FormDialog title={t("messages.editTitle")} error={error} busy={!canSave} onSubmit={save} onClose={onClose}>
+      <Textarea
+        autoFocus
+        rows={4}
+        resize="vertical"
+        value={text}
+        maxLength={messageBodyMax}
+        aria-label={t("messages.placeholderShort")}
+        onChange={(_event, { value }) => setText(value)}
+        onKeyDown={onKeyDown}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { QuickMessage } from "@balcao/shared/quick-messages.ts";
+import { fold } from "../../../../ui/fold.ts";
 
 /** S1 section 9. */
 const labelLength = 35;
@@ -7,18 +8,16 @@ const mostShown = 50;
 /** One line of a list: cut, with an ellipsis. */
 export const cutLabel = (text: string): string => (text.length > labelLength ? `${text.slice(0, labelLength)}…` : text);
 
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** What was typed after the slash; null when the text asks for no quick message. */
 export const typedShortcode = (text: string): string | null => (/^\/\S*$/.test(text) ? text.slice(1) : null);
 
 /** Those that fit what was typed: first by how their shortcode begins, then by what stands in it, then by their words. */
 export function findQuickMessages(all: readonly QuickMessage[], typed: string): QuickMessage[] {
-  const wanted = plain(typed);
+  const wanted = fold(typed);
   const rank = ({ shortcode, message }: QuickMessage): number => {
-    const at = plain(shortcode).indexOf(wanted);
+    const at = fold(shortcode).indexOf(wanted);
     if (at >= 0) return at === 0 ? 0 : 1;
-    return plain(message).includes(wanted) ? 2 : 3;
+    return fold(message).includes(wanted) ? 2 : 3;
   };
   return all
     .map((one) => ({ one, rank: rank(one) }))

@@ -1,5 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { tokens } from "../../ui/theme.ts";
+import { tokens } from "../../../ui/theme.ts";
 
 const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 const faint = tokens.colorNeutralForeground3;

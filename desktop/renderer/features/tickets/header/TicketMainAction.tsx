@@ -2,10 +2,10 @@ import type { Ticket } from "@balcao/shared/tickets.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { ArrowCounterclockwise20Regular, Checkmark20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../../ui/Tip.tsx";
-import { AcceptButton } from "./AcceptButton.tsx";
-import { isWaiting } from "./ticket-row-text.ts";
-import { useTicketActions } from "./use-ticket-actions.ts";
+import { Tip } from "../../../ui/Tip.tsx";
+import { AcceptButton } from "../AcceptButton.tsx";
+import { isWaiting } from "../row/ticket-row-text.ts";
+import { useTicketActions } from "../use-ticket-actions.ts";
 
 const useStyles = makeStyles({ root: { marginInline: "4px", flexShrink: 0 } });
 

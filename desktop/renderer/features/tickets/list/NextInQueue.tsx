@@ -1,9 +1,9 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../app/hooks.ts";
-import { tokens } from "../../ui/theme.ts";
-import { AcceptButton } from "./AcceptButton.tsx";
-import { TicketRow } from "./TicketRow.tsx";
+import { useNow } from "../../../app/hooks.ts";
+import { tokens } from "../../../ui/theme.ts";
+import { AcceptButton } from "../AcceptButton.tsx";
+import { TicketRow } from "../row/TicketRow.tsx";
 import { useNextInQueue } from "./use-next-in-queue.ts";
 
 const useStyles = makeStyles({

@@ -1,4 +1,4 @@
-import type { QueueChoice } from "./ticket-filter.ts";
+import type { QueueChoice } from "../ticket-filter.ts";
 
 /** Adds or takes out one queue; all of them together are the same as no filter. */
 export function toggleQueue(chosen: QueueChoice, all: readonly (number | null)[], id: number | null): QueueChoice {

@@ -1,8 +1,8 @@
 import { Button, makeStyles } from "@fluentui/react-components";
 import { Eye20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { contactName } from "../../ui/phone-text.ts";
-import { Tip } from "../../ui/Tip.tsx";
+import { contactName } from "../../../ui/phone-text.ts";
+import { Tip } from "../../../ui/Tip.tsx";
 
 const useStyles = makeStyles({ root: { minWidth: "28px", width: "28px", height: "28px" } });
 

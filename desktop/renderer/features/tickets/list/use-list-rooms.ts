@@ -1,7 +1,7 @@
 import type { TicketStatus } from "@balcao/shared/tickets.ts";
 import { useEffect } from "react";
-import { useLive } from "../../app/hooks.ts";
-import type { TicketView } from "./use-ticket-view.ts";
+import { useLive } from "../../../app/hooks.ts";
+import type { TicketView } from "../use-ticket-view.ts";
 
 /** The three open lists are always watched, for their counts; the resolved ones only while they are on screen. */
 export function useListRooms({ tab }: Pick<TicketView, "tab">): void {

@@ -1,8 +1,8 @@
 import { Button, Menu, MenuItemCheckbox, MenuList, MenuPopover, MenuTrigger } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { Chip } from "../../ui/Chip.tsx";
-import { useListAllTagsQuery } from "../tags/tags-api.ts";
-import { useTicketView } from "./use-ticket-view.ts";
+import { Chip } from "../../../ui/Chip.tsx";
+import { useListAllTagsQuery } from "../../tags/tags-api.ts";
+import { useTicketView } from "../use-ticket-view.ts";
 
 /** Narrows a search to tickets that carry every tag that is ticked. */
 export function TagFilter() {

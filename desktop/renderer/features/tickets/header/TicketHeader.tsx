@@ -3,15 +3,15 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { ArrowLeft20Regular, ArrowUndo20Regular, PanelRight20Filled, PanelRight20Regular } from "@fluentui/react-icons";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useNarrow } from "../../app/hooks.ts";
-import { Face } from "../../ui/Face.tsx";
-import { lazyNamed } from "../../ui/lazy-named.ts";
-import { contactName } from "../../ui/phone-text.ts";
-import { Tip } from "../../ui/Tip.tsx";
-import { narrow, tokens } from "../../ui/theme.ts";
+import { useNarrow } from "../../../app/hooks.ts";
+import { Face } from "../../../ui/Face.tsx";
+import { lazyNamed } from "../../../ui/lazy-named.ts";
+import { contactName } from "../../../ui/phone-text.ts";
+import { Tip } from "../../../ui/Tip.tsx";
+import { narrow, tokens } from "../../../ui/theme.ts";
+import { useTicketActions } from "../use-ticket-actions.ts";
 import { ProtocolButton } from "./ProtocolButton.tsx";
 import { TicketMainAction } from "./TicketMainAction.tsx";
-import { useTicketActions } from "./use-ticket-actions.ts";
 
 const TicketMenu = lazyNamed(() => import("./TicketMenu.tsx"), "TicketMenu");
 

@@ -1,8 +1,8 @@
 import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, Tooltip } from "@fluentui/react-components";
 import { Tag20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { Chip } from "../../ui/Chip.tsx";
-import { useListAllTagsQuery } from "../tags/tags-api.ts";
+import { Chip } from "../../../ui/Chip.tsx";
+import { useListAllTagsQuery } from "../../tags/tags-api.ts";
 
 /** Puts one tag on all that were picked. */
 export function BulkTagMenu({ disabled, onPick }: { disabled: boolean; onPick: (tagId: number) => void }) {

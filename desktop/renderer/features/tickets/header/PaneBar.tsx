@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Chat20Filled, Chat20Regular, PeopleTeam20Filled, PeopleTeam20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { tokens } from "../../ui/theme.ts";
+import { tokens } from "../../../ui/theme.ts";
 
 export type TicketPaneName = "list" | "ticket";
 

@@ -3,15 +3,15 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { Checkmark20Regular, Dismiss20Regular, PersonArrowRight20Regular } from "@fluentui/react-icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lazyNamed } from "../../ui/lazy-named.ts";
-import { Tip } from "../../ui/Tip.tsx";
-import { tokens } from "../../ui/theme.ts";
-import { useToast } from "../../ui/toast-context.ts";
+import { lazyNamed } from "../../../ui/lazy-named.ts";
+import { Tip } from "../../../ui/Tip.tsx";
+import { tokens } from "../../../ui/theme.ts";
+import { useToast } from "../../../ui/toast-context.ts";
+import { useBulkTicketsMutation } from "../tickets-api.ts";
 import { BulkTagMenu } from "./BulkTagMenu.tsx";
-import { useBulkTicketsMutation } from "./tickets-api.ts";
 import { useSelection } from "./use-selection.ts";
 
-const TransferDialog = lazyNamed(() => import("./TransferDialog.tsx"), "TransferDialog");
+const TransferDialog = lazyNamed(() => import("../TransferDialog.tsx"), "TransferDialog");
 
 const useStyles = makeStyles({
   root: {

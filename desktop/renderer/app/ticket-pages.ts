@@ -40,7 +40,8 @@ export function ticketsOf(pages: readonly TicketPage[] | undefined): Ticket[] {
   return [...byId.values()];
 }
 
-function isLater(one: Ticket, other: Ticket): boolean {
+/** The latest change first, as the server orders tickets. */
+export function isLater(one: Ticket, other: Ticket): boolean {
   const difference = Date.parse(one.updatedAt) - Date.parse(other.updatedAt);
   return difference === 0 ? one.id > other.id : difference > 0;
 }

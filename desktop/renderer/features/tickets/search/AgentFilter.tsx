@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItemCheckbox, MenuList, MenuPopover, MenuTrigger } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useListUsersQuery } from "../users/users-api.ts";
-import { useTicketView } from "./use-ticket-view.ts";
+import { useListUsersQuery } from "../../users/users-api.ts";
+import { useTicketView } from "../use-ticket-view.ts";
 
 /** Whose tickets a search shows: those of any of the agents that are ticked. Admins only. */
 export function AgentFilter() {

@@ -1,17 +1,17 @@
 import { Button, makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useNow, useTimeZone } from "../../app/hooks.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Face } from "../../ui/Face.tsx";
-import { contactName } from "../../ui/phone-text.ts";
-import { SkeletonRows } from "../../ui/SkeletonRows.tsx";
-import { tokens } from "../../ui/theme.ts";
-import { rowTimeText } from "../../ui/time.ts";
+import { useNow, useTimeZone } from "../../../app/hooks.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Face } from "../../../ui/Face.tsx";
+import { contactName } from "../../../ui/phone-text.ts";
+import { SkeletonRows } from "../../../ui/SkeletonRows.tsx";
+import { tokens } from "../../../ui/theme.ts";
+import { rowTimeText } from "../../../ui/time.ts";
+import { FailedList } from "../list/list-states.tsx";
+import { shortProtocol } from "../row/ticket-row-text.ts";
+import { useTicketView } from "../use-ticket-view.ts";
 import { cutAround } from "./cut-around.ts";
-import { FailedList } from "./list-states.tsx";
 import { useSearchMessagesInfiniteQuery } from "./search-api.ts";
-import { shortProtocol } from "./ticket-row-text.ts";
-import { useTicketView } from "./use-ticket-view.ts";
 
 const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 const useStyles = makeStyles({

@@ -1,9 +1,9 @@
 import { makeStyles, Tooltip } from "@fluentui/react-components";
 import { Copy16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { narrow, tokens } from "../../ui/theme.ts";
-import { useToast } from "../../ui/toast-context.ts";
-import { shortProtocol } from "./ticket-row-text.ts";
+import { narrow, tokens } from "../../../ui/theme.ts";
+import { useToast } from "../../../ui/toast-context.ts";
+import { shortProtocol } from "../row/ticket-row-text.ts";
 
 const useStyles = makeStyles({
   root: {

@@ -1,9 +1,9 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { Count } from "../../ui/Count.tsx";
-import { TabStrip } from "../../ui/TabStrip.tsx";
-import { useCountTicketsQuery } from "./tickets-api.ts";
-import { openLists, useTicketView } from "./use-ticket-view.ts";
+import { Count } from "../../../ui/Count.tsx";
+import { TabStrip } from "../../../ui/TabStrip.tsx";
+import { useCountTicketsQuery } from "../tickets-api.ts";
+import { openLists, useTicketView } from "../use-ticket-view.ts";
 
 const useStyles = makeStyles({ root: { padding: "0 12px 8px" } });
 

@@ -10,13 +10,13 @@ import {
 } from "@fluentui/react-icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNarrow, useSessionUser } from "../../app/hooks.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { lazyNamed } from "../../ui/lazy-named.ts";
-import { contactName } from "../../ui/phone-text.ts";
-import { useTicketActions } from "./use-ticket-actions.ts";
+import { useNarrow, useSessionUser } from "../../../app/hooks.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { lazyNamed } from "../../../ui/lazy-named.ts";
+import { contactName } from "../../../ui/phone-text.ts";
+import { useTicketActions } from "../use-ticket-actions.ts";
 
-const TransferDialog = lazyNamed(() => import("./TransferDialog.tsx"), "TransferDialog");
+const TransferDialog = lazyNamed(() => import("../TransferDialog.tsx"), "TransferDialog");
 
 type TicketMenuProps = { ticket: Ticket; onSchedule: (() => void) | undefined };
 

@@ -1,3 +1,5 @@
+import { fold } from "../../../ui/fold.ts";
+
 export type TextPart = { at: number; text: string; isHit: boolean };
 
 /** How much of a long message is shown before its first hit. */
@@ -26,4 +28,3 @@ export function cutAround(body: string, search: string): TextPart[] {
 
 const wordsIn = (text: string) =>
   [...text.matchAll(/[\p{L}\p{N}]+/gu)].map((match) => ({ at: match.index, text: match[0] }));
-const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -2,9 +2,9 @@ import { Button, Popover, PopoverSurface, PopoverTrigger, Tooltip } from "@fluen
 import { Filter20Filled, Filter20Regular } from "@fluentui/react-icons";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { lazyNamed } from "../../ui/lazy-named.ts";
-import { tokens } from "../../ui/theme.ts";
-import { useTicketView } from "./use-ticket-view.ts";
+import { lazyNamed } from "../../../ui/lazy-named.ts";
+import { tokens } from "../../../ui/theme.ts";
+import { useTicketView } from "../use-ticket-view.ts";
 
 const FilterChoices = lazyNamed(() => import("./FilterChoices.tsx"), "FilterChoices");
 

@@ -1,10 +1,10 @@
 import { Checkbox, makeStyles, Switch } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
-import { noQueueColor, tokens } from "../../ui/theme.ts";
-import { useListQueuesQuery } from "../queues/queues-api.ts";
+import { useSessionUser } from "../../../app/hooks.ts";
+import { noQueueColor, tokens } from "../../../ui/theme.ts";
+import { useListQueuesQuery } from "../../queues/queues-api.ts";
+import { useTicketView } from "../use-ticket-view.ts";
 import { toggleQueue } from "./toggle-queue.ts";
-import { useTicketView } from "./use-ticket-view.ts";
 
 const useStyles = makeStyles({
   root: { width: "256px" },

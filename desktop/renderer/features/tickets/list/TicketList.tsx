@@ -3,14 +3,14 @@ import { makeStyles } from "@fluentui/react-components";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type UIEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useAppSelector, useNow, useSessionUser } from "../../app/hooks.ts";
-import { tokens } from "../../ui/theme.ts";
-import { AcceptButton } from "./AcceptButton.tsx";
-import { PeekButton } from "./PeekButton.tsx";
-import { TicketRow } from "./TicketRow.tsx";
-import { isWaiting, rowHeight } from "./ticket-row-text.ts";
+import { useAppSelector, useNow, useSessionUser } from "../../../app/hooks.ts";
+import { tokens } from "../../../ui/theme.ts";
+import { AcceptButton } from "../AcceptButton.tsx";
+import { PeekButton } from "../row/PeekButton.tsx";
+import { TicketRow } from "../row/TicketRow.tsx";
+import { isWaiting, rowHeight } from "../row/ticket-row-text.ts";
+import { useSelection } from "../selection/use-selection.ts";
 import { useListKeys } from "./use-list-keys.ts";
-import { useSelection } from "./use-selection.ts";
 import { useSteadyOrder } from "./use-steady-order.ts";
 
 const useStyles = makeStyles({

@@ -2,11 +2,11 @@ import { Input, makeStyles, Select } from "@fluentui/react-components";
 import { Search20Regular } from "@fluentui/react-icons";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDebounced } from "../../app/hooks.ts";
-import { TabStrip } from "../../ui/TabStrip.tsx";
+import { useDebounced } from "../../../app/hooks.ts";
+import { TabStrip } from "../../../ui/TabStrip.tsx";
+import { searchStatuses, searchTargets, useTicketView } from "../use-ticket-view.ts";
 import { AgentFilter } from "./AgentFilter.tsx";
 import { TagFilter } from "./TagFilter.tsx";
-import { searchStatuses, searchTargets, useTicketView } from "./use-ticket-view.ts";
 
 const useStyles = makeStyles({
   root: { display: "flex", gap: "8px", padding: "0 12px 8px" },

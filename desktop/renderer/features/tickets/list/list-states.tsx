@@ -1,7 +1,7 @@
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import type { TicketView } from "./use-ticket-view.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import type { TicketView } from "../use-ticket-view.ts";
 
 /** A list without rows: why, and what happens next. */
 export function EmptyList({ view, onClear }: { view: TicketView; onClear: () => void }) {

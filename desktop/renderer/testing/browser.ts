@@ -1,0 +1,49 @@
+import { cleanup } from "@testing-library/react";
+import { afterEach, beforeEach, vi } from "vitest";
+
+/** Gives every test of a file a browser as new, and takes away what it left. */
+export function freshBrowserEachTest(): void {
+  beforeEach(() => {
+    localStorage.clear();
+    stubBrowser();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+}
+
+const width = 1280;
+
+/** What jsdom lacks: a window's width, sizes and layout. */
+function stubBrowser(): void {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("min-width")
+      ? width >= pixels(query)
+      : query.includes("max-width") && width <= pixels(query),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(800);
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(400);
+  // Fluent takes what has no layout for hidden: a dialog would find nothing inside to focus, keep the focus to itself,
+  // and be hidden from screen readers 250 ms later because nothing inside has it.
+  vi.spyOn(HTMLElement.prototype, "offsetParent", "get").mockImplementation(parentOf);
+  vi.spyOn(document.body, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, width, 800));
+}
+
+const pixels = (query: string): number => Number(/\d+/.exec(query)?.[0]);
+
+function parentOf(this: HTMLElement): Element | null {
+  return this.parentElement;
+}

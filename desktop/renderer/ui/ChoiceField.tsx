@@ -1,0 +1,36 @@
+import { Field, Select } from "@fluentui/react-components";
+import type { FocusEventHandler, RefCallback } from "react";
+
+type ChoiceFieldProps = {
+  label: string;
+  value: number | null;
+  choices: readonly { id: number; name: string }[];
+  /** Words for having chosen none. */
+  noneText: string;
+  required?: boolean;
+  problem?: string | null;
+  ref?: RefCallback<HTMLSelectElement>;
+  onBlur?: FocusEventHandler;
+  onChange: (id: number | null) => void;
+};
+
+/** One of a few things with names, or none of them. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { label, value, choices, noneText, required = false, problem = null, onChange, ...select } = props;
+  return (
+    <Field label={label} required={required} validationMessage={problem}>
+      <Select
+        {...select}
+        value={value ?? ""}
+        onChange={(_event, data) => onChange(data.value === "" ? null : Number(data.value))}
+      >
+        <option value="">{noneText}</option>
+        {choices.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
