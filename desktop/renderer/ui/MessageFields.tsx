@@ -1,4 +1,4 @@
-import type { MessageType } from "@balcao/shared/quick-messages.ts";
+import type { MessageType } from "@balcao/shared/message-type.ts";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { FileField } from "./FileField.tsx";
