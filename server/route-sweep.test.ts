@@ -154,7 +154,9 @@ describe("every route", () => {
     expect(doors.length).toBeGreaterThan(0);
     for (const { method, url } of doors) {
       const reply = await call(method, filled(url), ours.agent.token, bodies[`${method} ${url}`]);
-      expect([reply.statusCode, reply.json().error], `${method} ${url}`).toEqual([403, "ERR_NO_PERMISSION"]);
+      expect(reply.statusCode, `${method} ${url}`).toBe(403);
+      // The answer to a HEAD has no body.
+      if (method !== "HEAD") expect(reply.json().error, `${method} ${url}`).toBe("ERR_NO_PERMISSION");
     }
   });
 
