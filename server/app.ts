@@ -26,6 +26,7 @@ import { queueRoutes } from "./features/queues/queues.routes.ts";
 import { quickMessageRoutes } from "./features/quick-messages/quick-messages.routes.ts";
 import { scheduleRoutes } from "./features/schedules/schedules.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
+import { settingRoutes } from "./features/settings/settings.routes.ts";
 import { tagRoutes } from "./features/tags/tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
@@ -99,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(noteRoutes);
   await app.register(quickMessageRoutes);
   await app.register(scheduleRoutes);
+  await app.register(settingRoutes);
   await app.register(auditRoutes);
   await app.register(fileRoutes, { services });
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));

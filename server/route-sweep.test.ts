@@ -47,6 +47,8 @@ beforeAll(async () => {
     "ticket-notes": { id: note.id },
     "quick-messages": { id: quick.id },
     schedules: { id: schedule.id },
+    // Settings have no ids: the company is always the caller's.
+    settings: { key: "nothing" },
   };
 });
 afterAll(() => world.close());
@@ -90,6 +92,7 @@ const bodies: Record<string, object | undefined> = {
   "DELETE /schedules/:id": undefined,
   "POST /schedules/:id/upload": undefined,
   "DELETE /schedules/:id/upload": undefined,
+  "PUT /settings/:key": { value: "enabled" },
   "POST /whatsapp": { name: "New one" },
   "PUT /whatsapp/:id": { name: "Renamed", isDefault: true },
   "DELETE /whatsapp/:id": undefined,
