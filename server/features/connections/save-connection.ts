@@ -1,9 +1,9 @@
 import type { Connection, SaveConnection } from "@balcao/shared/connections.ts";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { afterCommit, type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { queues } from "../queues/queues.table.ts";
+import { checkQueues } from "../queues/check-queues.ts";
 import { readConnections, tellConnection } from "./connection-view.ts";
 import { connectionQueues, connections } from "./connections.table.ts";
 import { findConnection } from "./find-connection.ts";
@@ -16,7 +16,8 @@ type Form = z.output<typeof SaveConnection>;
 export function createConnection(ctx: Context, form: Form): Promise<Connection> {
   return transact(ctx, async (ctx) => {
     await lockCompany(ctx);
-    await checkQueues(ctx, form);
+    refuseWithoutGreeting(form);
+    await checkQueues(ctx, form.queueIds);
     const others = await ctx.db
       .select({ id: connections.id })
       .from(connections)
@@ -41,7 +42,8 @@ export function updateConnection(ctx: Context, id: number, form: Form): Promise<
   return transact(ctx, async (ctx) => {
     await lockCompany(ctx);
     const before = await findConnection(ctx, id);
-    await checkQueues(ctx, form);
+    refuseWithoutGreeting(form);
+    await checkQueues(ctx, form.queueIds);
     // Another has to be chosen first: somebody must be the default (DECISIONS "Connections").
     if (before.isDefault && !form.isDefault) throw new AppError("ERR_NO_OTHER_WHATSAPP");
     if (form.isDefault && !before.isDefault) await clearDefault(ctx);
@@ -55,14 +57,9 @@ export function updateConnection(ctx: Context, id: number, form: Form): Promise<
   });
 }
 
-async function checkQueues(ctx: Context, { queueIds, greetingMessage }: Form): Promise<void> {
+/** Whoever has a choice of queues is asked for it (S2 section 5). */
+function refuseWithoutGreeting({ queueIds, greetingMessage }: Form): void {
   if (queueIds.length > 1 && !greetingMessage.trim()) throw new AppError("ERR_WAPP_GREETING_REQUIRED");
-  if (queueIds.length === 0) return;
-  const own = await ctx.db
-    .select({ id: queues.id })
-    .from(queues)
-    .where(and(eq(queues.companyId, ctx.companyId), inArray(queues.id, queueIds)));
-  if (own.length !== new Set(queueIds).size) throw new AppError("ERR_QUEUE_NOT_FOUND");
 }
 
 async function setQueues(ctx: Context, connectionId: number, queueIds: readonly number[]): Promise<void> {
