@@ -43,6 +43,7 @@ beforeAll(async () => {
     users: { id: theirs.agent.id },
     contacts: { id: ticket?.contactId ?? 0, importId: contactImport.id },
     tags: { id: tag.id },
+    csvTags: { id: tag.id },
     "ticket-tags": { ticketId: ticket?.id ?? 0, tagId: tag.id },
     "ticket-notes": { id: note.id },
     "quick-messages": { id: quick.id },
