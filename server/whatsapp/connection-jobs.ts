@@ -1,4 +1,6 @@
 import type { Context } from "../context.ts";
+import { runAnswerContact } from "../features/bot/answer-contact.job.ts";
+import { botQueue } from "../features/bot/bot-queue.ts";
 import { runEdit } from "../features/messages/edit-message.job.ts";
 import { runFetchMedia } from "../features/messages/fetch-media.job.ts";
 import { fetchQueue } from "../features/messages/fetch-queue.ts";
@@ -24,6 +26,7 @@ export const connectionJobs: readonly ConnectionJob[] = [
   connectionJob(sendQueue, (ctx, provider, job) => sendWork[job.data.action](ctx, provider, job)),
   connectionJob(readQueue, runMarkRead),
   connectionJob(fetchQueue, runFetchMedia),
+  connectionJob(botQueue, runAnswerContact),
 ];
 
 /** Ties a queue to its handler: they agree on what a job holds, which the list no longer shows. */
