@@ -28,7 +28,7 @@ export function answerContact(ctx: Context, work: BotWork): Promise<void> {
       if (!turn || !company) return;
       const take = work.action === "thank" ? thank : takeTurn;
       const state = await take(ctx, turn, company);
-      await saveState(ctx, work, state);
+      await saveState(ctx, work, turn, state);
     }),
   );
 }
@@ -79,6 +79,7 @@ type BotTurn = {
   ticket: TicketRow;
   message: Pick<typeof messages.$inferSelect, "body" | "mediaType" | "createdAt">;
   state: BotState;
+  answeredIds: readonly number[];
   consent: BotStep["consent"];
 };
 
@@ -99,14 +100,29 @@ async function lockTurn(ctx: Context, { contactId, ticketId, messageId }: BotWor
       .where(eq(messages.id, messageId)),
     latestConsent(ctx, contactId),
   ]);
-  if (!ticket || !message || (stored && stored.lastMessageId >= messageId)) return null;
-  return { contact, ticket, message, state: stored?.state ?? firstState, consent };
+  if (!ticket || !message || stored?.answeredIds.includes(messageId)) return null;
+  return {
+    contact,
+    ticket,
+    message,
+    state: stored?.state ?? firstState,
+    answeredIds: stored?.answeredIds ?? [],
+    consent,
+  };
 }
 
-async function saveState(ctx: Context, { ticketId, messageId }: BotWork, state: BotState): Promise<void> {
-  const [lastMessageId, updatedAt] = [messageId, ctx.now()];
+/** More than ever wait to be answered at once: what is remembered of. */
+const remembered = 50;
+
+async function saveState(
+  ctx: Context,
+  { ticketId, messageId }: BotWork,
+  { answeredIds: before }: BotTurn,
+  state: BotState,
+): Promise<void> {
+  const [answeredIds, updatedAt] = [[messageId, ...before].slice(0, remembered), ctx.now()];
   await ctx.db
     .insert(botStates)
-    .values({ ticketId, companyId: ctx.companyId, state, lastMessageId, updatedAt })
-    .onConflictDoUpdate({ target: botStates.ticketId, set: { state, lastMessageId, updatedAt } });
+    .values({ ticketId, companyId: ctx.companyId, state, answeredIds, updatedAt })
+    .onConflictDoUpdate({ target: botStates.ticketId, set: { state, answeredIds, updatedAt } });
 }

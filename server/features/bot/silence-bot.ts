@@ -7,7 +7,7 @@ import { botStates } from "./bot-states.table.ts";
 export async function silenceBot(ctx: Context, ticketId: number): Promise<void> {
   await ctx.db
     .insert(botStates)
-    .values({ ticketId, companyId: ctx.companyId, state: { ...firstState, stage: "done" }, lastMessageId: 0 })
+    .values({ ticketId, companyId: ctx.companyId, state: { ...firstState, stage: "done" }, answeredIds: [] })
     .onConflictDoUpdate({
       target: botStates.ticketId,
       set: { state: sql`jsonb_set(${botStates.state}, '{stage}', '"done"')` },

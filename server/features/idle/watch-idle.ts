@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Context, type Services, systemContext, transact } from "../../context.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { prepareSayings } from "../bot/prepare-sayings.ts";
 import { companies } from "../companies/companies.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
+import { messages } from "../messages/messages.table.ts";
 import { say } from "../messages/say.ts";
 import { queues } from "../queues/queues.table.ts";
 import { sayFarewell } from "../ratings/say-farewell.ts";
@@ -36,13 +37,21 @@ function findIdle({ db, now }: Services) {
     .limit(batch);
 }
 
+/** What the bot said before the agent came is no question of the agent's. */
+const isAgentsWord = sql`(
+  select not ${messages.isAutomatic} from ${messages} where ${messages.ticketId} = ${tickets.id}
+  order by ${messages.createdAt} desc, ${messages.id} desc limit 1)`;
+
 const isAwaiting = and(
-  or(eq(tickets.status, "open"), and(eq(tickets.status, "pending"), eq(tickets.chatbot, true))),
+  or(
+    and(eq(tickets.status, "open"), or(isNotNull(tickets.idleRemindedAt), isAgentsWord)),
+    and(eq(tickets.status, "pending"), eq(tickets.chatbot, true)),
+  ),
   eq(tickets.lastMessageFromMe, true),
   eq(tickets.isGroup, false),
 );
 
-const silentFor = (minutes: SQL | typeof queues.idleCloseMinutes, now: Date): SQL =>
+const silentFor = (minutes: SQLWrapper, now: Date): SQL =>
   lt(tickets.updatedAt, sql`${now.toISOString()}::timestamptz - ${minutes} * interval '1 minute'`);
 
 const isOverdue = (now: Date): SQL | undefined =>
