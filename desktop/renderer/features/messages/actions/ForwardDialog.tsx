@@ -59,6 +59,7 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
                   autoFocus
                   className={styles.search}
                   value={search}
+                  dismiss={{ "aria-label": t("common.clearSearch") }}
                   placeholder={t("messages.forward.search")}
                   aria-label={t("messages.forward.search")}
                   onChange={(_event, { value }) => setSearch(value)}
