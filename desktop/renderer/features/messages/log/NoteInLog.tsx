@@ -31,9 +31,9 @@ const useStyles = makeStyles({
     color: tokens.noteText,
     fontVariantNumeric: "tabular-nums",
   },
-  author: { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" },
+  author: { maxWidth: "60%", flexShrink: 0, overflow: "hidden", textOverflow: "ellipsis" },
   /** Gives way before the author does. */
-  hint: { minWidth: 0, flexShrink: 100, overflow: "hidden", textOverflow: "ellipsis" },
+  hint: { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" },
   lock: { flexShrink: 0 },
   time: { marginLeft: "auto" },
   text: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
