@@ -124,6 +124,7 @@ it("answers, reacts, edits and takes back", async () => {
   await log().getByText("editada").waitFor();
   await phone.getByText("Entregamos até as 20h").first().waitFor();
   await menuOf("Entregamos até as 20h", "Apagar");
+  await agent.getByRole("alertdialog").waitFor();
   await stage.inspect(agent, "delete-message");
   await agent.getByRole("alertdialog").getByRole("button", { name: "Apagar" }).click();
   await log().getByText("Mensagem apagada").waitFor();
