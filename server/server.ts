@@ -8,10 +8,13 @@ import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { demoAccounts, seedDemo } from "./features/companies/seed-demo.ts";
 import { failInterruptedImports } from "./features/contacts/import/import-report.ts";
+import { distributeEverywhere } from "./features/distribution/distribute.ts";
 import { sweepFiles } from "./features/files/sweep-files.ts";
+import { watchIdle } from "./features/idle/watch-idle.ts";
 import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
 import { type DatabaseAddress, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
+import { every } from "./platform/every.ts";
 import { Jobs } from "./platform/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { migrateDatabase } from "./platform/migrations.ts";
@@ -23,6 +26,9 @@ import { SignedUrls } from "./platform/storage/signed-urls.ts";
 import { createProvider } from "./whatsapp/create-provider.ts";
 import { createInbound } from "./whatsapp/inbound.ts";
 import { SessionOwner } from "./whatsapp/session-owner.ts";
+
+/** A waiting ticket reaches an agent within this time, in queues that hand them out. */
+const distributionPauseMs = 3_000;
 
 export const consoleFolder = fileURLToPath(new URL("../desktop/dist-web", import.meta.url));
 
@@ -93,6 +99,12 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   await listen(app, config);
   await sessions.start();
   onStop("schedules", await startSchedules(services));
+  await jobs.repeat("watch-idle", "* * * * *", () => watchIdle(services));
+  const onError = (error: unknown) => log.error({ error }, "distribution");
+  onStop(
+    "distribution",
+    every(distributionPauseMs, () => distributeEverywhere(services), onError),
+  );
   await jobs.repeat("sweep-files", "41 3 * * *", () => sweepFiles(services));
   log.info({ host: config.host, port: config.port, mode: config.mode }, "ready");
 }

@@ -50,6 +50,7 @@ it("shows live what happens to the line", async () => {
 it("disconnects after asking, and deletes after asking", async () => {
   const row = admin.getByRole("row", { name: /Financeiro/ });
   await row.getByRole("button", { name: "Desconectar" }).click();
+  await admin.getByRole("alertdialog").waitFor();
   await stage.inspect(admin, "connection-disconnect");
   await admin.getByRole("alertdialog").getByRole("button", { name: "Desconectar" }).click();
   await row.getByText("Desconectado", { exact: true }).waitFor();

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pdf, png } from "../../server/testing/samples.ts";
 import { until } from "../../server/testing/until.ts";
@@ -8,15 +9,18 @@ import { bruna, marina, paulo, type Screen, type Stage, setStage, shop } from ".
 let stage: Stage;
 let agent: Screen;
 let phone: Screen;
+let narrow: Screen;
 const customer = "5531977770031";
 const friend = "5531977770032";
+const neighbour = "5531977770033";
 
 beforeAll(async () => {
   stage = await setStage();
   await stage.sandbox.savePhone({ number: customer, name: "Renata Figueiredo" });
   await stage.sandbox.savePhone({ number: friend, name: "Otávio Prado" });
+  await stage.sandbox.savePhone({ number: neighbour, name: "Otávia Monteiro de Albuquerque" });
   await linkShop(stage);
-  await stage.sandbox.sendText({ from: friend, to: shop, text: "Oi" });
+  for (const from of [friend, neighbour]) await stage.sandbox.sendText({ from, to: shop, text: "Oi" });
   await stage.sandbox.sendText({ from: customer, to: shop, text: "Bom dia, vocês entregam hoje?" });
   agent = await stage.signIn(paulo);
   await agent.getByRole("tab", { name: /Aguardando/ }).click();
@@ -30,35 +34,61 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-const box = () => agent.getByRole("textbox", { name: /^Mensagem|^Escreva/ });
-const log = () => agent.getByRole("log");
+const box = (screen = agent) => screen.getByRole("textbox", { name: /^Mensagem|^Escreva/ });
+const log = (screen = agent) => screen.getByRole("log");
 const sent = () => stage.sandbox.sentTo(customer, shop);
-async function menuOf(text: string, item: string): Promise<void> {
-  const bubble = log().locator("[data-message]").filter({ hasText: text }).last();
+const files = [
+  { name: "tabela de frete.pdf", mimeType: "application/pdf", buffer: pdf },
+  { name: "foto.png", mimeType: "image/png", buffer: png },
+];
+
+async function openMenuOf(text: string, screen = agent): Promise<void> {
+  const bubble = log(screen).locator("[data-message]").filter({ hasText: text }).last();
   await bubble.hover();
   await bubble.getByRole("button", { name: "Ações da mensagem" }).click();
-  await agent.getByRole("menuitem", { name: item }).click();
+}
+async function menuOf(text: string, item: string, screen = agent): Promise<void> {
+  await openMenuOf(text, screen);
+  await screen.getByRole("menuitem", { name: item }).click();
+}
+/** Enlarges a picture of the conversation, looks at it, and closes it. */
+async function enlarge(screen: Screen, name: string): Promise<void> {
+  await log(screen)
+    .getByRole("button", { name: /Ampliar a foto/ })
+    .first()
+    .click();
+  await screen.getByRole("dialog", { name: "Fotos da conversa" }).waitFor();
+  await stage.inspect(screen, name);
+  await screen.keyboard.press("Escape");
+}
+/** Chooses two receivers of one message. */
+async function chooseReceivers(screen: Screen): Promise<Locator> {
+  await menuOf("Bom dia, vocês entregam hoje?", "Encaminhar", screen);
+  const dialog = screen.getByRole("dialog", { name: "Encaminhar mensagem" });
+  await dialog.getByRole("searchbox").fill("Otávi");
+  for (const name of ["Otávio Prado", "Otávia Monteiro"]) await dialog.getByText(name).first().click();
+  await dialog.getByRole("button", { name: /Encaminhar \(2\)/ }).waitFor();
+  return dialog;
+}
+/** Chooses an emoji for the text. */
+async function writeEmoji(screen: Screen, name: string): Promise<void> {
+  await screen.getByRole("button", { name: "Emoji", exact: true }).click();
+  const panel = screen.getByRole("dialog", { name: "Emoji" });
+  await panel.getByText("😀").first().waitFor();
+  await stage.inspect(screen, name);
+  await panel.getByText("😀").first().click();
+  await screen.keyboard.press("Escape");
+  expect(await box(screen).inputValue()).toContain("😀");
+  await box(screen).fill("");
 }
 
 it("shows a photo of the customer, which opens large", async () => {
   await phone.getByRole("button", { name: "Enviar foto de exemplo" }).click();
-  await log()
-    .getByRole("button", { name: /Ampliar a foto/ })
-    .first()
-    .click();
-  await agent.getByRole("dialog", { name: "Fotos da conversa" }).waitFor();
-  await stage.inspect(agent, "picture-viewer");
-  await agent.keyboard.press("Escape");
+  await enlarge(agent, "picture-viewer");
 });
 
 it("sends files with a caption after a look at them", async () => {
-  await agent
-    .locator("input[type=file]")
-    .first()
-    .setInputFiles([
-      { name: "tabela de frete.pdf", mimeType: "application/pdf", buffer: pdf },
-      { name: "foto.png", mimeType: "image/png", buffer: png },
-    ]);
+  await agent.locator("input[type=file]").first().setInputFiles(files);
   const dialog = agent.getByRole("dialog", { name: /Enviar 2 arquivos/ });
   await dialog
     .getByRole("textbox", { name: /Legenda/ })
@@ -89,25 +119,28 @@ it("answers, reacts, edits and takes back", async () => {
   await menuOf("Entregamos até as 18h", "Editar");
   const dialog = agent.getByRole("dialog", { name: "Editar mensagem" });
   await dialog.getByRole("textbox").fill("Entregamos até as 20h");
+  await stage.inspect(agent, "edit-message");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await log().getByText("editada").waitFor();
   await phone.getByText("Entregamos até as 20h").first().waitFor();
   await menuOf("Entregamos até as 20h", "Apagar");
+  await agent.getByRole("alertdialog").waitFor();
+  await stage.inspect(agent, "delete-message");
   await agent.getByRole("alertdialog").getByRole("button", { name: "Apagar" }).click();
   await log().getByText("Mensagem apagada").waitFor();
   await stage.inspect(agent, "conversation-changes");
 });
 
-it("forwards to another customer", async () => {
-  await menuOf("Bom dia, vocês entregam hoje?", "Encaminhar");
-  const dialog = agent.getByRole("dialog", { name: "Encaminhar mensagem" });
-  await dialog.getByRole("textbox").or(dialog.getByRole("searchbox")).first().fill("Otávio");
-  await dialog.getByText("Otávio Prado").first().click();
+it("forwards to two other customers at once", async () => {
+  const dialog = await chooseReceivers(agent);
   await stage.inspect(agent, "forward");
-  await dialog.getByRole("button", { name: /Encaminhar \(1\)/ }).click();
-  await dialog.getByText("Encaminhada").waitFor();
+  await dialog.getByRole("button", { name: /Encaminhar \(2\)/ }).click();
+  await dialog.getByText("Encaminhada").nth(1).waitFor();
+  await stage.inspect(agent, "forwarded");
   await dialog.getByRole("button", { name: "Fechar" }).click();
-  await until("the copy", () => stage.sandbox.sentTo(friend, shop).some(({ text }) => text?.includes("entregam hoje")));
+  for (const one of [friend, neighbour]) {
+    await until("the copy", () => stage.sandbox.sentTo(one, shop).some(({ text }) => text?.includes("entregam hoje")));
+  }
 });
 
 it("writes a prepared message by its shortcut, filled in", async () => {
@@ -118,6 +151,8 @@ it("writes a prepared message by its shortcut, filled in", async () => {
   await agent.keyboard.press("Escape");
   await box().fill("");
 });
+
+it("writes an emoji chosen from all of them", () => writeEmoji(agent, "emoji"));
 
 it("keeps a note among the team, and shows who else is here", async () => {
   const colleague = await stage.signIn(marina);
@@ -171,16 +206,73 @@ it("lets an admin look in unseen", async () => {
   await dialog.getByText("Bom dia, vocês entregam hoje?").first().waitFor();
   expect(await dialog.getByRole("textbox").count()).toBe(0);
   await stage.inspect(admin, "peek");
+  await stage.narrow(admin);
+  await stage.inspect(admin, "peek-400");
 });
 
 it("works on a narrow screen", async () => {
-  const narrow = await stage.signIn(paulo, { narrow: true });
+  narrow = await stage.signIn(paulo, { narrow: true });
   await narrow.getByRole("option", { name: /Renata/ }).click();
   await narrow.getByRole("log").waitFor();
   await stage.inspect(narrow, "conversation-media-400");
   await narrow.getByRole("button", { name: "Abrir dados do contato" }).click();
   await narrow.getByRole("complementary").getByText("Etiquetas").waitFor();
   await stage.inspect(narrow, "contact-drawer-400");
+  await narrow.getByRole("complementary").getByRole("button", { name: "Fechar dados do contato" }).click();
+});
+
+it("writes on a narrow screen: files, emoji, prepared messages, a note", async () => {
+  await narrow.locator("input[type=file]").first().setInputFiles(files);
+  const dialog = narrow.getByRole("dialog", { name: /Enviar 2 arquivos/ });
+  await dialog
+    .getByRole("textbox", { name: /Legenda/ })
+    .first()
+    .fill("Segue a tabela");
+  await stage.inspect(narrow, "attach-400");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await writeEmoji(narrow, "emoji-400");
+  await narrow.getByRole("button", { name: /^Mensagens rápidas/ }).click();
+  await narrow.getByRole("listbox", { name: "Mensagens rápidas" }).waitFor();
+  await stage.inspect(narrow, "quick-messages-400");
+  await narrow.keyboard.press("Escape");
+  await box(narrow).fill("");
+});
+
+it("changes and passes on messages on a narrow screen", async () => {
+  await box(narrow).fill("Entregamos também aos sábados");
+  await narrow.getByRole("button", { name: /^Enviar \(/ }).click();
+  await openMenuOf("também aos sábados", narrow);
+  await narrow.getByRole("menu").waitFor();
+  await stage.inspect(narrow, "message-menu-400");
+  await narrow.getByRole("menuitem", { name: "Editar" }).click();
+  await narrow.getByRole("dialog", { name: "Editar mensagem" }).waitFor();
+  await stage.inspect(narrow, "edit-message-400");
+  await narrow.keyboard.press("Escape");
+  await menuOf("também aos sábados", "Apagar", narrow);
+  await narrow.getByRole("alertdialog").waitFor();
+  await stage.inspect(narrow, "delete-message-400");
+  await narrow.getByRole("alertdialog").getByRole("button", { name: "Cancelar" }).click();
+  await menuOf("também aos sábados", "Reagir", narrow);
+  await narrow.getByRole("button", { name: "Outras reações" }).waitFor();
+  await stage.inspect(narrow, "reactions-400");
+  await narrow.keyboard.press("Escape");
+  await chooseReceivers(narrow);
+  await stage.inspect(narrow, "forward-400");
+  await narrow.keyboard.press("Escape");
+  await enlarge(narrow, "picture-viewer-400");
+});
+
+it("plans and hands over on a narrow screen", async () => {
+  for (const [item, name] of [
+    ["Agendar mensagem", "schedule-dialog-400"],
+    ["Transferir", "transfer-400"],
+  ] as const) {
+    await narrow.getByRole("button", { name: "Mais ações" }).click();
+    await narrow.getByRole("menuitem", { name: item }).click();
+    await narrow.getByRole("dialog").waitFor();
+    await stage.inspect(narrow, name);
+    await narrow.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
+  }
 });
 
 it("is not open to an agent of nobody's business", async () => {

@@ -93,6 +93,7 @@ it("removes a conversation for good, after asking", async () => {
   await rowOf(admin, /Zé/).click();
   await admin.getByRole("button", { name: "Mais ações" }).click();
   await admin.getByRole("menuitem", { name: "Excluir" }).click();
+  await admin.getByRole("alertdialog").waitFor();
   await stage.inspect(admin, "ticket-delete");
   await admin.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
   await admin.getByText("Ticket deleted sucessfully.").waitFor();

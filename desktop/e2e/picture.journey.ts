@@ -2,20 +2,28 @@ import { afterAll, beforeAll, it } from "vitest";
 import { signIn } from "../../server/testing/api-client.ts";
 import { until } from "../../server/testing/until.ts";
 import type { Connection } from "../../shared/connections.ts";
+import type { Queue } from "../../shared/queues.ts";
+import type { Tag } from "../../shared/tags.ts";
 import type { TicketPage } from "../../shared/tickets.ts";
 import { marina, type Stage, setStage, shop } from "./stage.ts";
 
 /** A busy morning, as README shows it. `npm run picture` keeps what this journey sees. */
 let stage: Stage;
 
+/** Who writes what, and what the team made of it. */
 const morning = [
-  ["Renata Figueiredo", ["Bom dia! Minha batedeira chegou com a tampa trincada.", "Consigo trocar só a tampa?"]],
-  ["Mercadinho Boa Vista", ["Fecho se vocês entregarem até sexta"]],
-  ["Carlos Eduardo Santana", ["Preciso da segunda via do boleto, por favor"]],
-  ["Joana Prado", ["Chegou certinho, obrigada!"]],
-  ["Oficina do Téo", ["O técnico vem hoje ou amanhã?"]],
-  ["Luciana Barreto de Albuquerque", ["Vocês têm a tabela de preços de novembro?"]],
-  ["Pet Shop Amigo Fiel", ["Bom dia! Ainda tem a ração de 15 kg?"]],
+  [
+    "Renata Figueiredo",
+    ["Bom dia! Minha batedeira chegou com a tampa trincada.", "Consigo trocar só a tampa?"],
+    "Suporte",
+    ["Troca"],
+  ],
+  ["Mercadinho Boa Vista", ["Fecho se vocês entregarem até sexta"], "Vendas", ["VENDA"]],
+  ["Carlos Eduardo Santana", ["Preciso da segunda via do boleto, por favor"], "Suporte", []],
+  ["Joana Prado", ["Chegou certinho, obrigada!"], "Suporte", []],
+  ["Oficina do Téo", ["O técnico vem hoje ou amanhã?"], "Suporte", ["Troca"]],
+  ["Luciana Barreto de Albuquerque", ["Vocês têm a tabela de novembro?"], "Vendas", ["Primeira compra"]],
+  ["Pet Shop Amigo Fiel", ["Bom dia! Ainda tem a ração de 15 kg?"], "Vendas", []],
 ] as const;
 const numberOf = (index: number) => `55319777701${String(index).padStart(2, "0")}`;
 
@@ -26,14 +34,21 @@ beforeAll(async () => {
   const shown = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null), 20_000);
   await stage.sandbox.scan({ account: shop, qrcode: shown.qrcode });
   await until("the connection", async () => (await connection())?.status === "CONNECTED", 20_000);
-  for (const [index, [name, texts]] of [...morning.entries()].reverse()) {
+  const queues = await person.call<Queue[]>("GET", "/queue");
+  const tags = await person.call<Tag[]>("GET", "/tags/list");
+  for (const [index, [name, texts, queue, tagNames]] of [...morning.entries()].reverse()) {
     await stage.sandbox.savePhone({ number: numberOf(index), name, readsAll: true });
     for (const text of texts) await stage.sandbox.sendText({ from: numberOf(index), to: shop, text });
     const waiting = () =>
       person.call<TicketPage>("GET", `/tickets?showAll=true&status=pending&searchParam=${numberOf(index)}`);
     const ticket = await until(name, async () => (await waiting()).tickets[0]);
     // The last one still waits for somebody.
-    if (index < morning.length - 1) await person.call("PUT", `/tickets/${ticket.id}`, { status: "open" });
+    if (index === morning.length - 1) continue;
+    const queueId = queues.find((one) => one.name === queue)?.id;
+    // In two steps: who hands a conversation to a queue lets go of it.
+    for (const change of [{ queueId }, { status: "open" }]) await person.call("PUT", `/tickets/${ticket.id}`, change);
+    const chosen = tags.filter((tag) => tagNames.some((one) => one === tag.name));
+    await person.call("POST", "/tags/sync", { ticketId: ticket.id, tags: chosen.map(({ id }) => ({ id })) });
   }
 });
 afterAll(() => stage?.close());
@@ -50,6 +65,13 @@ it("shows a conversation in the middle of a busy morning", async () => {
     await composer.press("Enter");
     await screen.getByRole("log").getByText(text).waitFor();
   }
+  await screen.getByRole("tab", { name: "Nota interna" }).click();
+  await screen
+    .getByRole("textbox", { name: "Nota interna" })
+    .fill("O estoque confirmou: há duas tampas na loja Centro.");
+  await screen.keyboard.press("Enter");
+  await screen.getByRole("log").getByText("O estoque confirmou").waitFor();
+  await screen.getByRole("tab", { name: "Mensagem" }).click();
   await until("blue ticks", async () => (await screen.getByRole("log").getByLabel("Lida").count()) >= 2);
   await stage.sandbox.sendText({
     from: numberOf(0),

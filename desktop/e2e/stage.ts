@@ -26,6 +26,8 @@ export type Stage = {
   open: (path: string, how?: { narrow?: boolean; dark?: boolean; locale?: string }) => Promise<Screen>;
   /** Opens the console and signs in. */
   signIn: (account: Account, how?: { narrow?: boolean; dark?: boolean; locale?: string }) => Promise<Screen>;
+  /** Makes an open screen as narrow as a phone's, with whatever is open on it. */
+  narrow: (screen: Screen) => Promise<void>;
   /** Looks at a screen as it is: axe in light and dark, and a picture of each. */
   inspect: (screen: Screen, name: string) => Promise<void>;
   /** Closes everything. Throws when a page had problems. */
@@ -65,6 +67,7 @@ export async function setStage(): Promise<Stage> {
       await screen.waitForURL("**/app/tickets**");
       return screen;
     },
+    narrow: (screen) => screen.setViewportSize(viewports.narrow),
     inspect: (screen, name) => inspect(screen, name),
     close: async () => {
       await browser.close();

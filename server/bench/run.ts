@@ -7,6 +7,7 @@ import { importContacts } from "./rows/import.ts";
 import { inboundPort } from "./rows/inbound-port.ts";
 import { listClosed, listOpen, searchBody } from "./rows/list.ts";
 import { listScroll } from "./rows/list-scroll.ts";
+import { photoArrival } from "./rows/photo-arrival.ts";
 import { start } from "./rows/start.ts";
 
 /** Every row; `npm run bench` measures all, `npm run bench -- list.open start` those named. */
@@ -21,6 +22,7 @@ const rows: readonly Row[] = [
   conversationOpen,
   conversationSwitch,
   listScroll,
+  photoArrival,
   start,
   memory,
 ];

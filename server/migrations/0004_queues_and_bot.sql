@@ -15,7 +15,7 @@ CREATE TABLE "bot_states" (
 	"ticket_id" integer PRIMARY KEY NOT NULL,
 	"company_id" integer NOT NULL,
 	"state" jsonb NOT NULL,
-	"last_message_id" bigint NOT NULL,
+	"answered_ids" bigint[] NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

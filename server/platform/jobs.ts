@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions, type WorkOptions } from "pg-boss";
+import { v7 as orderedId } from "uuid";
 import type { Database, DatabaseAddress } from "./database.ts";
 import type { Log } from "./log.ts";
 
@@ -65,6 +66,8 @@ export class Jobs {
     options: { key?: string; startAfter?: Date } = {},
   ): Promise<void> {
     await this.#boss.send(name, data, {
+      // Jobs of one transaction share their moment; then their ids tell the order.
+      id: orderedId(),
       db: fromDrizzle(db, sql),
       ...(options.key === undefined ? {} : { singletonKey: options.key }),
       ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),

@@ -1,4 +1,6 @@
 import type { Context } from "../context.ts";
+import { runAnswerContact } from "../features/bot/answer-contact.job.ts";
+import { botQueue } from "../features/bot/bot-queue.ts";
 import { pictureQueue } from "../features/connections/picture-queue.ts";
 import { runSetPicture } from "../features/connections/set-picture.job.ts";
 import { runEdit } from "../features/messages/edit-message.job.ts";
@@ -27,6 +29,7 @@ export const connectionJobs: readonly ConnectionJob[] = [
   connectionJob(readQueue, runMarkRead),
   connectionJob(fetchQueue, runFetchMedia),
   connectionJob(pictureQueue, runSetPicture),
+  connectionJob(botQueue, runAnswerContact),
 ];
 
 /** Ties a queue to its handler: they agree on what a job holds, which the list no longer shows. */

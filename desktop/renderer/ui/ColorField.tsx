@@ -1,9 +1,22 @@
 import { Field, Input, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Checkmark16Filled } from "@fluentui/react-icons";
-import { tokens } from "./theme.ts";
+import { narrow, tokens } from "./theme.ts";
 
 const useStyles = makeStyles({
-  swatches: { display: "flex", flexWrap: "wrap", gap: "8px", marginBottom: "8px" },
+  // The ring of the chosen one needs room inside of what scrolls.
+  swatches: {
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "8px",
+    padding: "4px",
+    marginBottom: "4px",
+    [narrow]: {
+      display: "grid",
+      gridTemplateColumns: "repeat(5, 28px)",
+      justifyContent: "space-between",
+      rowGap: "12px",
+    },
+  },
   swatch: {
     width: "28px",
     height: "28px",

@@ -28,7 +28,7 @@ export function ConfirmDialog({ title, text, action, busy, onConfirm, onClose }:
       <DialogSurface style={{ maxWidth: 440 }}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
-          <DialogContent>{text}</DialogContent>
+          <DialogContent style={{ paddingBottom: 8 }}>{text}</DialogContent>
           <DialogActions>
             <Button appearance="secondary" onClick={onClose}>
               {t("common.cancel")}

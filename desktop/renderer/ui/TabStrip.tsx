@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import type { KeyboardEvent, ReactNode } from "react";
-import { tokens } from "./theme.ts";
+import { narrow, tokens } from "./theme.ts";
 
 const useStyles = makeStyles({
-  lines: { display: "flex", alignItems: "stretch", height: "100%", gap: "4px", minWidth: 0 },
+  lines: { display: "flex", alignItems: "stretch", height: "100%", gap: "4px", minWidth: 0, [narrow]: { gap: 0 } },
   segments: {
     display: "flex",
     height: "36px",
@@ -25,6 +25,7 @@ const useStyles = makeStyles({
   line: {
     padding: "0 10px",
     ":hover": { color: tokens.colorNeutralForeground1 },
+    [narrow]: { padding: "0 8px" },
     "@media (max-width: 360px)": { padding: "0 6px" },
   },
   lineOn: {

@@ -1,15 +1,9 @@
 import { readFileSync } from "node:fs";
-import type { Connection } from "@balcao/shared/connections.ts";
 import type { TicketPage } from "@balcao/shared/tickets.ts";
-import { demoAccounts } from "../../features/companies/seed-demo.ts";
-import { signIn } from "../../testing/api-client.ts";
-import { makeDataFolder } from "../../testing/data-folder.ts";
-import { startServer } from "../../testing/server-process.ts";
 import { until } from "../../testing/until.ts";
-import { startSandbox } from "../../whatsapp/sandbox/sandbox.ts";
 import { type Row, round } from "../measure.ts";
+import { shop, withLinkedServer } from "./linked-server.ts";
 
-const shop = "5531988001020";
 const customer = 5_531_977_000_000;
 const messages = 3_000;
 const senders = 20;
@@ -48,37 +42,19 @@ type Connected = {
   memoryMiB: () => { now: number; peak: number };
 };
 
-async function withConnection<T>(work: (connected: Connected) => Promise<T>): Promise<T> {
-  const data = makeDataFolder();
-  const sandbox = await startSandbox();
-  const server = await startServer({
-    BALCAO_DATA: data.folder,
-    BALCAO_SANDBOX: sandbox.addresses.controlUrl,
-    BALCAO_LOG: "info",
-  });
-  const [admin] = demoAccounts;
-  const person = await signIn(server.url, admin?.email ?? "", admin?.password ?? "");
-  const connection = async () => (await person.call<Connection[]>("GET", "/whatsapp"))[0];
-  const shown = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null), 20_000);
-  await sandbox.scan({ account: shop, qrcode: shown.qrcode });
-  await until("the connection", async () => (await connection())?.status === "CONNECTED", 20_000);
-  try {
-    return await work({
+const withConnection = <T>(work: (connected: Connected) => Promise<T>): Promise<T> =>
+  withLinkedServer(({ server, sandbox, admin }) =>
+    work({
       flood: async (count) => {
         await sandbox.flood({ from: String(customer), to: shop, count, senders });
       },
       unread: async () => {
-        const page = await person.call<TicketPage>("GET", "/tickets?showAll=true&status=pending");
+        const page = await admin.call<TicketPage>("GET", "/tickets?showAll=true&status=pending");
         return page.tickets.reduce((sum, ticket) => sum + ticket.unreadMessages, 0);
       },
       memoryMiB: () => residentMiB(server.pid),
-    });
-  } finally {
-    await server.stop();
-    await sandbox.stop();
-    data.remove();
-  }
-}
+    }),
+  );
 
 /** From Linux's own books; other systems have none to read. */
 function residentMiB(pid: number): { now: number; peak: number } {

@@ -14,7 +14,7 @@ const mebibyte = 2 ** 20;
 export type OpenConsole = {
   page: Page;
   /** Calls what page-side.js offers. */
-  call: <Answer>(name: "scroll" | "open", asked: Record<string, string | number>) => Promise<Answer>;
+  call: <Answer>(name: "scroll" | "open" | "picture", asked: Record<string, string | number>) => Promise<Answer>;
   /** The renderer's JavaScript heap once everything that can go is gone. */
   heapMiB: () => Promise<number>;
   /** The largest heap seen until now. */
@@ -26,19 +26,30 @@ export async function inConsole<Result>(
   fill: (server: BenchServer, userId: number) => Promise<void>,
   measure: (open: OpenConsole) => Promise<Result>,
 ): Promise<Result> {
-  if (!existsSync(join(consoleFolder, "index.html"))) throw new Error("No built console: run `npm run build` first.");
-  const executablePath = process.env.BALCAO_CHROMIUM ?? "/usr/bin/chromium";
-  if (!existsSync(executablePath)) throw new Error("No Chromium: run `npm test`, or set BALCAO_CHROMIUM.");
+  requireBrowser();
   const server = await startBenchServer(consoleFolder);
-  const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const browser = await chromium.launch({ executablePath, args: [...root, "--disable-gpu"] });
   try {
     await fill(server, await addAgent(server));
+    return await atConsole(await server.listen(), credentials, measure);
+  } finally {
+    await server.close();
+  }
+}
+
+/** Signs in at a server, whose list has a ticket to show, and closes the browser after `measure`. */
+export async function atConsole<Result>(
+  url: string,
+  { email, password }: { email: string; password: string },
+  measure: (open: OpenConsole) => Promise<Result>,
+): Promise<Result> {
+  const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const browser = await chromium.launch({ executablePath: requireBrowser(), args: [...root, "--disable-gpu"] });
+  try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
     await page.addInitScript({ path: join(import.meta.dirname, "page-side.js") });
-    await page.goto(`${await server.listen()}/app/`);
-    await page.locator("input[type=email]").fill(credentials.email);
-    await page.locator("input[type=password]").fill(credentials.password);
+    await page.goto(`${url}/app/`);
+    await page.locator("input[type=email]").fill(email);
+    await page.locator("input[type=password]").fill(password);
     await page.keyboard.press("Enter");
     await page.locator("[role=listbox] [role=option]").first().waitFor();
     const heap = await watchHeap(await page.context().newCDPSession(page));
@@ -49,8 +60,15 @@ export async function inConsole<Result>(
     });
   } finally {
     await browser.close();
-    await server.close();
   }
+}
+
+/** Chromium's path, where there is something for it to show. */
+export function requireBrowser(): string {
+  if (!existsSync(join(consoleFolder, "index.html"))) throw new Error("No built console: run `npm run build` first.");
+  const path = process.env.BALCAO_CHROMIUM ?? "/usr/bin/chromium";
+  if (!existsSync(path)) throw new Error("No Chromium: run `npm test`, or set BALCAO_CHROMIUM.");
+  return path;
 }
 
 async function addAgent({ database: { db }, companyId, queueIds }: BenchServer): Promise<number> {

@@ -65,4 +65,21 @@ globalThis.bench = {
     await afterPaint();
     return performance.now() - began;
   },
+
+  /** Waits until a message after `after` is the last one and its picture is painted, not what stands in for it. Answers its id. */
+  async picture({ after }) {
+    const began = performance.now();
+    for (;;) {
+      await nextFrame();
+      const bubble = [...document.querySelectorAll("[role=log] [data-message]")].at(-1);
+      const picture = bubble?.querySelector("img:not([src^='data:'])");
+      if (bubble?.dataset.message !== after && picture?.complete && picture.naturalWidth > 0) {
+        await picture.decode();
+        await nextFrame();
+        await afterPaint();
+        return bubble.dataset.message;
+      }
+      if (performance.now() - began > 30_000) throw new Error("no picture was shown");
+    }
+  },
 };

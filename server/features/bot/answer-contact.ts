@@ -1,6 +1,6 @@
 import type { BotStep } from "@balcao/shared/bot/moves.ts";
 import type { BotSetup } from "@balcao/shared/bot/setup.ts";
-import { firstState } from "@balcao/shared/bot/state.ts";
+import { type BotState, firstState } from "@balcao/shared/bot/state.ts";
 import { botStep } from "@balcao/shared/bot/step.ts";
 import { and, eq } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
@@ -25,12 +25,16 @@ export function answerContact(ctx: Context, work: BotWork): Promise<void> {
     transact(ctx, async (ctx) => {
       const turn = await lockTurn(ctx, work);
       const company = turn && (await readSetup(ctx, work.connectionId));
-      if (turn && company) await takeTurn(ctx, work, turn, company);
+      if (!turn || !company) return;
+      const take = work.action === "thank" ? thank : takeTurn;
+      const state = await take(ctx, turn, company);
+      await saveState(ctx, work, turn, state);
     }),
   );
 }
 
-async function takeTurn(ctx: Context, { messageId }: BotWork, turn: BotTurn, company: BotCompany): Promise<void> {
+/** Answers where the bot stands then. */
+async function takeTurn(ctx: Context, turn: BotTurn, company: BotCompany): Promise<BotState> {
   const { contact, ticket, message, consent } = turn;
   const isPeoples = ticket.status === "open" || ticket.status === "closed" || ticket.userId !== null;
   const consentQuestion = consent === null ? company.consentQuestion : null;
@@ -48,7 +52,15 @@ async function takeTurn(ctx: Context, { messageId }: BotWork, turn: BotTurn, com
   }
   await say(ctx, ticket, await prepareSayings(ctx, wordsOf(step, company), { contact, ticket, ...company }));
   if (!isPeoples) await followStep(ctx, ticket, step);
-  await saveState(ctx, ticket.id, messageId, step);
+  // Should the contact come back to the same ticket, the conversation begins anew.
+  return step.outcome === "close" ? firstState : step.state;
+}
+
+/** For a rating. */
+async function thank(ctx: Context, { contact, ticket, state }: BotTurn, company: BotCompany): Promise<BotState> {
+  const words = [{ text: company.complationMessage, fileId: null }];
+  await say(ctx, ticket, await prepareSayings(ctx, words, { contact, ticket, ...company }));
+  return state;
 }
 
 /** Whose attendance ends with the bot is said good-bye to as by an agent. */
@@ -66,7 +78,8 @@ type BotTurn = {
   contact: ContactRow;
   ticket: TicketRow;
   message: Pick<typeof messages.$inferSelect, "body" | "mediaType" | "createdAt">;
-  state: BotStep["state"];
+  state: BotState;
+  answeredIds: readonly number[];
   consent: BotStep["consent"];
 };
 
@@ -87,16 +100,29 @@ async function lockTurn(ctx: Context, { contactId, ticketId, messageId }: BotWor
       .where(eq(messages.id, messageId)),
     latestConsent(ctx, contactId),
   ]);
-  if (!ticket || !message || (stored && stored.lastMessageId >= messageId)) return null;
-  return { contact, ticket, message, state: stored?.state ?? firstState, consent };
+  if (!ticket || !message || stored?.answeredIds.includes(messageId)) return null;
+  return {
+    contact,
+    ticket,
+    message,
+    state: stored?.state ?? firstState,
+    answeredIds: stored?.answeredIds ?? [],
+    consent,
+  };
 }
 
-async function saveState(ctx: Context, ticketId: number, lastMessageId: number, step: BotStep): Promise<void> {
-  // Should the contact come back to the same ticket, the conversation begins anew.
-  const state = step.outcome === "close" ? firstState : step.state;
-  const updatedAt = ctx.now();
+/** More than ever wait to be answered at once: what is remembered of. */
+const remembered = 50;
+
+async function saveState(
+  ctx: Context,
+  { ticketId, messageId }: BotWork,
+  { answeredIds: before }: BotTurn,
+  state: BotState,
+): Promise<void> {
+  const [answeredIds, updatedAt] = [[messageId, ...before].slice(0, remembered), ctx.now()];
   await ctx.db
     .insert(botStates)
-    .values({ ticketId, companyId: ctx.companyId, state, lastMessageId, updatedAt })
-    .onConflictDoUpdate({ target: botStates.ticketId, set: { state, lastMessageId, updatedAt } });
+    .values({ ticketId, companyId: ctx.companyId, state, answeredIds, updatedAt })
+    .onConflictDoUpdate({ target: botStates.ticketId, set: { state, answeredIds, updatedAt } });
 }

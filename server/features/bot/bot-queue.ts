@@ -4,8 +4,14 @@ import type { InboundMessage } from "../../whatsapp/provider.ts";
 import type { InboundConnection } from "../connections/inbound-connection.ts";
 import type { TicketRow } from "../tickets/tickets.table.ts";
 
-/** A message for the bot to answer. */
-export type BotWork = { connectionId: number; contactId: number; ticketId: number; messageId: number };
+/** A message for the bot to answer, or a rating to thank for. */
+export type BotWork = {
+  action: "answer" | "thank";
+  connectionId: number;
+  contactId: number;
+  ticketId: number;
+  messageId: number;
+};
 
 /** A contact's messages are answered one after the other, in order. */
 export const botQueue: ConnectionQueue<BotWork> = {

@@ -12,7 +12,7 @@ export const botStates = pgTable("bot_states", {
     .notNull()
     .references(() => companies.id, { onDelete: "cascade" }),
   state: jsonb().$type<BotState>().notNull(),
-  /** The last message it has answered: a job that runs again finds nothing to do. */
-  lastMessageId: bigint({ mode: "number" }).notNull(),
+  /** The latest messages it has answered: a job that runs again finds nothing to do. */
+  answeredIds: bigint({ mode: "number" }).array().notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });

@@ -2,12 +2,15 @@ import type { Message } from "@balcao/shared/messages.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { eq, sql } from "drizzle-orm";
 import { type Context, tell, transact } from "../../context.ts";
+import { enqueueForConnection } from "../../platform/connection-queue.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import type { InboundMessage } from "../../whatsapp/provider.ts";
+import { botQueue, isForBot } from "../bot/bot-queue.ts";
 import type { InboundConnection } from "../connections/inbound-connection.ts";
 import type { ContactRow } from "../contacts/contacts.table.ts";
 import { findOrMakeContact } from "../contacts/find-or-make-contact.ts";
+import { takeRating } from "../ratings/take-rating.ts";
 import { getSetting } from "../settings/get-setting.ts";
 import {
   changeCurrentTicket,
@@ -59,8 +62,15 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
   };
   const change = afterMessage(ctx, inbound);
   const current = await changeCurrentTicket(ctx, origin, change);
-  const before = current ?? (await ticketForNewMessage(ctx, origin, inbound));
-  if (!current) await ctx.db.update(tickets).set(change).where(eq(tickets.id, before.id));
+  const placed = current ? { ticket: current, isRating: false } : await ticketForNewMessage(ctx, origin, inbound);
+  const { ticket: before, isRating } = placed;
+  // A rating leaves nothing to read.
+  const unread = isRating ? { unreadMessages: before.unreadMessages } : {};
+  if (!current)
+    await ctx.db
+      .update(tickets)
+      .set({ ...change, ...unread })
+      .where(eq(tickets.id, before.id));
 
   // Sent one after the other without waiting: the screen's view of the ticket does not depend on the message.
   const [stored, ticket] = await Promise.all([
@@ -69,6 +79,10 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
   ]);
   if (!stored) throw new AlreadyKnown();
   await fetchLater(ctx, stored);
+  if (isRating || isForBot(connection, before, inbound)) {
+    const work = { connectionId: connection.id, contactId: contact.id, ticketId: before.id, messageId: stored.id };
+    await enqueueForConnection(ctx, botQueue, { action: isRating ? "thank" : "answer", ...work });
+  }
 
   // A message's own event carries the ticket: only one that came into a list is told of by itself.
   if (!current) tellTicketChanged(ctx, before, ticket);
@@ -76,16 +90,19 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
   tell(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
 }
 
-async function ticketForNewMessage(ctx: Context, origin: TicketOrigin, inbound: InboundMessage): Promise<TicketRow> {
+type Placed = { ticket: TicketRow; isRating: boolean };
+
+async function ticketForNewMessage(ctx: Context, origin: TicketOrigin, inbound: InboundMessage): Promise<Placed> {
   const closed = await latestClosedTicket(ctx, origin);
-  if (closed && inbound.fromMe) return closed;
+  if (closed && inbound.fromMe) return { ticket: closed, isRating: false };
+  if (closed && (await takeRating(ctx, closed, inbound.body))) return { ticket: closed, isRating: true };
   if (closed) {
     const minutes = Number(await getSetting(ctx, "reopenWindowMinutes"));
     if (ctx.now().getTime() - closed.updatedAt.getTime() < minutes * 60_000) {
-      if (await returnToPending(ctx, closed)) return closed;
+      if (await returnToPending(ctx, closed)) return { ticket: closed, isRating: false };
     }
   }
-  return openPendingTicket(ctx, origin);
+  return { ticket: await openPendingTicket(ctx, origin), isRating: false };
 }
 
 /** Inserts the message, or answers null when it is known. */
@@ -128,6 +145,7 @@ function afterMessage(ctx: Context, inbound: InboundMessage) {
     lastMessageFromMe: inbound.fromMe,
     lastMessageType: inbound.mediaType,
     unreadMessages: inbound.fromMe ? 0 : sql`${tickets.unreadMessages} + 1`,
+    idleRemindedAt: null,
     updatedAt: ctx.now(),
   };
 }

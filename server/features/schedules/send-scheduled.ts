@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { defaultConnection } from "../connections/default-connection.ts";
+import { mayWriteUnasked } from "../consent/may-write-unasked.ts";
 import { type ContactRow, contacts } from "../contacts/contacts.table.ts";
 import { handOver } from "./hand-over.ts";
 import type { ScheduleWork } from "./schedule-queue.ts";
@@ -32,6 +33,7 @@ async function send(ctx: Context, schedule: ScheduleRow, contact: ContactRow): P
   const lateMs = ctx.now().getTime() - schedule.sendAt.getTime();
   if (lateMs > scheduleGraceMinutes * 60_000) return { status: "VENCIDA", failure: "missed" };
   if (!contact.number && !contact.lid) return { status: "ERRO", failure: "ERR_WAPP_INVALID_CONTACT" };
+  if (!(await mayWriteUnasked(ctx, contact.id))) return { status: "ERRO", failure: "ERR_NO_CONSENT" };
   const connectionId = schedule.connectionId ?? (await defaultConnection(ctx));
   if (connectionId === null) return { status: "ERRO", failure: "ERR_NO_DEF_WAPP_FOUND" };
   const messageId = await handOver(ctx, schedule, contact, connectionId);

@@ -1,7 +1,6 @@
-import { firstState } from "@balcao/shared/bot/state.ts";
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { botStates } from "../bot/bot-states.table.ts";
+import { silenceBot } from "../bot/silence-bot.ts";
 import { tellTicketChanged } from "./tell-ticket.ts";
 import { readTickets } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
@@ -19,7 +18,8 @@ export async function returnTicketsOf(ctx: Context, userId: number): Promise<num
     .where(and(eq(tickets.companyId, companyId), eq(tickets.userId, userId), eq(tickets.status, "open")))
     .orderBy(asc(tickets.id))
     .for("no key update");
-  if (held.length === 0) return 0;
+  const [first, ...others] = held;
+  if (!first) return 0;
   const ids = held.map(({ id }) => id);
   const before = await readTickets(db, inArray(tickets.id, ids));
   const now = ctx.now();
@@ -32,14 +32,7 @@ export async function returnTicketsOf(ctx: Context, userId: number): Promise<num
     .set({ queuedAt: now, startedAt: null, userId: null })
     .where(and(inArray(trackings.ticketId, ids), isNull(trackings.finishedAt)));
   // They were people's: the bot must not begin anew.
-  const state = { ...firstState, stage: "done" as const };
-  await db
-    .insert(botStates)
-    .values(ids.map((ticketId) => ({ ticketId, companyId, state, lastMessageId: 0 })))
-    .onConflictDoUpdate({
-      target: botStates.ticketId,
-      set: { state: sql`jsonb_set(${botStates.state}, '{stage}', '"done"')` },
-    });
+  await silenceBot(ctx, first.id, ...others.map(({ id }) => id));
   const was = new Map(before.map((ticket) => [ticket.id, ticket]));
   for (const ticket of await readTickets(db, inArray(tickets.id, ids))) {
     tellTicketChanged(ctx, was.get(ticket.id) ?? ticket, ticket);

@@ -26,7 +26,7 @@ export async function updateTicket(ctx: Context, ticketId: number, update: Updat
     case "pending":
       return returnTicket(ctx, ticketId);
     case "closed":
-      return resolveTicket(ctx, ticketId);
+      return resolveTicket(ctx, ticketId, update.justClose);
     case "verified":
       return verifyTicket(ctx, ticketId);
     default:

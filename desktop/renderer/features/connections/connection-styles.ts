@@ -39,7 +39,13 @@ export const useConnectionStyles = makeStyles({
     [narrow]: { display: "none" },
   },
   words: { minWidth: 0 },
-  nameLine: { display: "flex", alignItems: "center", gap: "6px", minWidth: 0 },
+  nameLine: {
+    display: "flex",
+    alignItems: "center",
+    gap: "6px",
+    minWidth: 0,
+    [narrow]: { flexWrap: "wrap", rowGap: "2px" },
+  },
   name: { fontWeight: 600, overflow: "hidden", textOverflow: "ellipsis" },
   default: {
     flexShrink: 0,

@@ -8,6 +8,7 @@ import {
   DialogSurface,
   DialogTitle,
   makeStyles,
+  mergeClasses,
   SearchBox,
 } from "@fluentui/react-components";
 import { useState } from "react";
@@ -22,7 +23,8 @@ import { mostReceivers, type Receiver, ReceiverChips } from "./ReceiverChips.tsx
 
 const useStyles = makeStyles({
   surface: { maxWidth: "480px" },
-  content: { display: "flex", flexDirection: "column", gap: "12px", paddingBlock: "4px", minHeight: "280px" },
+  content: { display: "flex", flexDirection: "column", gap: "12px", paddingBlock: "4px" },
+  choosing: { minHeight: "280px" },
   search: { maxWidth: "none" },
   send: { whiteSpace: "nowrap" },
 });
@@ -47,7 +49,7 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
       <DialogSurface className={styles.surface}>
         <DialogBody>
           <DialogTitle>{t("messages.forward.title")}</DialogTitle>
-          <DialogContent className={styles.content}>
+          <DialogContent className={mergeClasses(styles.content, !data && styles.choosing)}>
             {error && <Alert text={failureText(t, error)} />}
             {data ? (
               <ForwardOutcome results={data.results} receivers={receivers} onOpened={onClose} />
@@ -57,6 +59,7 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
                   autoFocus
                   className={styles.search}
                   value={search}
+                  dismiss={{ "aria-label": t("common.clearSearch") }}
                   placeholder={t("messages.forward.search")}
                   aria-label={t("messages.forward.search")}
                   onChange={(_event, { value }) => setSearch(value)}

@@ -30,22 +30,24 @@ export function ForwardOutcome({ results, receivers, onOpened }: ForwardOutcomeP
     void navigate(`/tickets/${uuid}`);
   };
   return (
-    <ul className={styles.root} role="status">
-      {results.map(({ contactId, ticketUuid, error }) => (
-        <li key={contactId} className={styles.row}>
-          {error ? <ErrorCircle16Filled className={styles.bad} /> : <CheckmarkCircle16Filled className={styles.ok} />}
-          <span className={styles.words}>
-            <span className={styles.name}>{nameOf(contactId)}</span>
-            {" · "}
-            {error ? codeText(t, error) : t("messages.forward.sent")}
-          </span>
-          {ticketUuid && !error && (
-            <Link as="button" onClick={() => open(ticketUuid)}>
-              {t("messages.forward.open")}
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div role="status">
+      <ul className={styles.root}>
+        {results.map(({ contactId, ticketUuid, error }) => (
+          <li key={contactId} className={styles.row}>
+            {error ? <ErrorCircle16Filled className={styles.bad} /> : <CheckmarkCircle16Filled className={styles.ok} />}
+            <span className={styles.words}>
+              <span className={styles.name}>{nameOf(contactId)}</span>
+              {" · "}
+              {error ? codeText(t, error) : t("messages.forward.sent")}
+            </span>
+            {ticketUuid && !error && (
+              <Link as="button" onClick={() => open(ticketUuid)}>
+                {t("messages.forward.open")}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { Message } from "@balcao/shared/messages.ts";
 import { makeStyles, Popover, PopoverSurface } from "@fluentui/react-components";
 import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { QuickReactions } from "./QuickReactions.tsx";
 
@@ -18,6 +19,7 @@ type ReactionPickerProps = {
 /** A bar of reactions beside a bubble. */
 export function ReactionPicker({ message, target, onReact, onClose }: ReactionPickerProps) {
   const styles = useStyles();
+  const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
   const choose = (emoji: string) => {
     onReact(message, emoji);
@@ -31,7 +33,7 @@ export function ReactionPicker({ message, target, onReact, onClose }: ReactionPi
       positioning={{ target, position: "above", align: message.fromMe ? "end" : "start" }}
       onOpenChange={(_event, { open }) => !open && onClose()}
     >
-      <PopoverSurface className={showsAll ? styles.all : styles.surface}>
+      <PopoverSurface className={showsAll ? styles.all : styles.surface} aria-label={t("messages.react")}>
         {showsAll ? (
           <Suspense>
             <EmojiPanel onEmoji={choose} />

@@ -28,7 +28,13 @@ const useStyles = makeStyles({
       fontFamily: "inherit",
     },
     // Names of categories are sentences in Portuguese and Spanish.
-    "& .epr-emoji-category-label": { textTransform: "none", fontSize: "12px" },
+    "& .epr-emoji-category-label": {
+      // A flex box has no first letter.
+      display: "block",
+      lineHeight: "40px",
+      textTransform: "none",
+      fontSize: "12px",
+    },
     "& .epr-emoji-category-label::first-letter": { textTransform: "uppercase" },
   },
 });

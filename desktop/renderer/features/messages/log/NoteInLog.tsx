@@ -23,14 +23,18 @@ const useStyles = makeStyles({
   head: {
     display: "flex",
     alignItems: "center",
-    flexWrap: "wrap",
-    columnGap: "6px",
+    gap: "6px",
+    whiteSpace: "nowrap",
     marginBottom: "2px",
     fontSize: "12px",
     lineHeight: "16px",
     color: tokens.noteText,
     fontVariantNumeric: "tabular-nums",
   },
+  author: { maxWidth: "60%", flexShrink: 0, overflow: "hidden", textOverflow: "ellipsis" },
+  /** Gives way before the author does. */
+  hint: { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis" },
+  lock: { flexShrink: 0 },
   time: { marginLeft: "auto" },
   text: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
 });
@@ -46,9 +50,11 @@ export function NoteInLog({ note: { note, user, createdAt } }: { note: TicketNot
       <Face name={author} size={24} />
       <div>
         <div className={styles.head}>
-          <b>{author}</b>
-          <LockClosed16Regular />
-          <span>{t("messages.note.hint")}</span>
+          <b className={styles.author}>{author}</b>
+          <LockClosed16Regular className={styles.lock} />
+          <span className={styles.hint} title={t("messages.note.hint")}>
+            {t("messages.note.hint")}
+          </span>
           <time className={styles.time} dateTime={createdAt}>
             {clockText(createdAt, timeZone)}
           </time>

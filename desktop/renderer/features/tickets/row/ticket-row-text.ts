@@ -21,7 +21,8 @@ export function previewText(
     .replace(/(^|\s)([*_~])(\S(?:.*?\S)?)\2(?=$|[\s.,!?])/g, "$1$3")
     .replace(/\s+/g, " ")
     .trim();
-  return plain || (media ? t(`messages.media.${media}`) : "");
+  // Of our own text nothing is left only when it was taken back.
+  return plain || (media ? t(`messages.media.${media}`) : ticket.lastMessageFromMe ? t("messages.deleted") : "");
 }
 
 /** The protocol where there is little room (S1 section 2). */

@@ -1,5 +1,4 @@
-import { Input, makeStyles, Select } from "@fluentui/react-components";
-import { Search20Regular } from "@fluentui/react-icons";
+import { makeStyles, SearchBox, Select } from "@fluentui/react-components";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDebounced } from "../../../app/hooks.ts";
@@ -11,7 +10,7 @@ import { TagFilter } from "./TagFilter.tsx";
 const useStyles = makeStyles({
   root: { display: "flex", gap: "8px", padding: "0 12px 8px" },
   narrowing: { display: "flex", gap: "8px", padding: "0 12px 8px", "& > *": { flexGrow: 1 } },
-  text: { flexGrow: 1, minWidth: 0, height: "36px" },
+  text: { flexGrow: 1, minWidth: 0, maxWidth: "none", height: "36px" },
   status: { flexShrink: 0, width: "132px", "& select": { height: "36px" } },
 });
 
@@ -35,12 +34,11 @@ export function SearchBar({ panelId }: { panelId: string }) {
   return (
     <search>
       <div className={styles.root}>
-        <Input
+        <SearchBox
           className={styles.text}
-          type="search"
           autoFocus
           value={text}
-          contentBefore={<Search20Regular />}
+          dismiss={{ "aria-label": t("common.clearSearch") }}
           placeholder={t("tickets.searchPlaceholder")}
           aria-label={t("tickets.searchPlaceholder")}
           onChange={(_event, { value }) => setText(value)}

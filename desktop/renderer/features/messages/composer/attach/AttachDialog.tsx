@@ -11,6 +11,7 @@ import {
 import { Send20Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useAppDispatch } from "../../../../app/hooks.ts";
+import { narrow } from "../../../../ui/theme.ts";
 import { useReturnFocus } from "../../../../ui/use-return-focus.ts";
 import { sendFile } from "../../outbox.ts";
 import { AttachButton } from "../AttachButton.tsx";
@@ -21,7 +22,7 @@ import { type AttachedFile, captionRoom, problemOf } from "./attached-file.ts";
 const useStyles = makeStyles({
   surface: { maxWidth: "560px" },
   list: { display: "flex", flexDirection: "column", gap: "12px", paddingBlock: "4px", maxHeight: "60vh" },
-  more: { marginRight: "auto" },
+  more: { marginRight: "auto", [narrow]: { marginRight: 0, display: "grid" } },
 });
 
 type AttachDialogProps = {
