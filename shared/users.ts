@@ -71,7 +71,3 @@ export const SessionUser = UserRef.extend({
   selectedCompanyQueues: z.array(z.number().int()),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
-
-/** `GET /users/{id}`: what a form needs beside. */
-export const UserDetails = SessionUser.extend({ openTicketLimit: User.shape.openTicketLimit });
-export type UserDetails = z.infer<typeof UserDetails>;

@@ -3,6 +3,7 @@ import { BrowserRouter, HashRouter, Navigate, Route, Routes } from "react-router
 import { ShellScreen } from "../screens/ShellScreen.tsx";
 import { TicketsScreen } from "../screens/TicketsScreen.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
+import { AdminsOnly } from "./AdminsOnly.tsx";
 import { desktopBridge } from "./desktop-bridge.ts";
 import { PublicOnly } from "./PublicOnly.tsx";
 import { RequireSession } from "./RequireSession.tsx";
@@ -17,6 +18,9 @@ const QuickMessagesScreen = lazyNamed(() => import("../screens/QuickMessagesScre
 const SchedulesScreen = lazyNamed(() => import("../screens/SchedulesScreen.tsx"), "SchedulesScreen");
 const KanbanScreen = lazyNamed(() => import("../screens/KanbanScreen.tsx"), "KanbanScreen");
 const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
+const UsersScreen = lazyNamed(() => import("../screens/UsersScreen.tsx"), "UsersScreen");
+const SettingsScreen = lazyNamed(() => import("../screens/SettingsScreen.tsx"), "SettingsScreen");
+const AuditScreen = lazyNamed(() => import("../screens/AuditScreen.tsx"), "AuditScreen");
 
 /** Every address of the console and the screen it shows. */
 export function AppRoutes() {
@@ -45,6 +49,11 @@ export function AppRoutes() {
             <Route path="/schedules" element={<SchedulesScreen />} />
             <Route path="/kanban" element={<KanbanScreen />} />
             <Route path="/connections" element={<ConnectionsScreen />} />
+            <Route path="/users" element={<UsersScreen />} />
+            <Route element={<AdminsOnly />}>
+              <Route path="/settings" element={<SettingsScreen />} />
+              <Route path="/audit" element={<AuditScreen />} />
+            </Route>
             <Route path="*" element={<Navigate to="/tickets" replace />} />
           </Route>
         </Route>

@@ -21,6 +21,7 @@ export const tagTypes = [
   "Queues",
   "Users",
   "Settings",
+  "Audit",
 ] as const;
 
 /** One API slice; each feature injects its own endpoints. */

@@ -2,7 +2,9 @@ import { type EventKind, type EventOf, events } from "@balcao/shared/events.ts";
 import { onConnection, onConnectionDeleted } from "../features/connections/connections-api.ts";
 import { onCardChanged, onCardContact, onCardDeleted, onCardRead } from "../features/kanban/kanban-api.ts";
 import { onMessageCreated, onMessageUpdated } from "../features/messages/messages-api.ts";
+import { onSetting } from "../features/settings/settings-api.ts";
 import { onContactChanged, onTicketDeleted, onTicketRead, onTicketUpdated } from "../features/tickets/tickets-api.ts";
+import { onUser } from "../features/users/users-api.ts";
 import { type AppThunk, type AppThunkDispatch, api, tagTypes } from "./api.ts";
 import { hear } from "./hear.ts";
 import { presenceChanged } from "./presence-slice.ts";
@@ -56,8 +58,11 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
     dispatch(event.action === "update" ? onConnection(event.whatsapp) : onConnectionDeleted(event.whatsappId)),
   whatsappSession: (event) => (dispatch) => dispatch(onConnection(event.session)),
   queue: () => refetch("Queues"),
-  settings: () => refetch("Settings"),
-  user: () => refetch("Users"),
+  settings: (event) => (dispatch) => dispatch(onSetting(event.setting)),
+  user: (event) => (dispatch) => {
+    if (event.action === "update") dispatch(onUser(event.user));
+    dispatch(refetch("Users"));
+  },
   auth: () => (dispatch) => dispatch(leaveToOtherSession()),
 };
 

@@ -3,6 +3,7 @@ import type { Contact, ContactPage } from "@balcao/shared/contacts.ts";
 import type { Message, MessageMedia, MessagePage } from "@balcao/shared/messages.ts";
 import type { TicketNote } from "@balcao/shared/notes.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
+import type { User } from "@balcao/shared/users.ts";
 
 const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 export const support = { id: 1, name: "Suporte", color: "#0E7A8A" };
@@ -154,3 +155,18 @@ export const aMedia = (name: string, mimeType: string, change: Partial<MessageMe
   isVoice: false,
   ...change,
 });
+
+export function aUser(id: number, change: Partial<User> = {}): User {
+  return {
+    id,
+    name: `Usuário ${id}`,
+    email: `usuario${id}@example.com`,
+    profile: "user",
+    super: false,
+    online: false,
+    companyId: 1,
+    queues: [support],
+    openTicketLimit: null,
+    ...change,
+  };
+}

@@ -1,12 +1,12 @@
 import { ListQuery } from "@balcao/shared/page.ts";
-import { SaveUser, User, UserDeleted, UserDetails, UserPage } from "@balcao/shared/users.ts";
+import { SaveUser, SessionUser, User, UserDeleted, UserPage } from "@balcao/shared/users.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { rowId } from "../../platform/row-id.ts";
 import { createUser } from "./create-user.ts";
 import { deleteUser } from "./delete-user.ts";
 import { listAllUsers, listUsers } from "./list-users.ts";
-import { readUserDetails } from "./read-user-details.ts";
+import { readUser } from "./read-user.ts";
 import { updateUser } from "./update-user.ts";
 
 const everyone = { access: "user" } as const;
@@ -24,8 +24,8 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 
   // Every shell of the family reads its own user on each page load (CONTRACT.md section 1).
-  app.get("/users/:id", { config: everyone, schema: { params: byId, response: { 200: UserDetails } } }, (request) =>
-    readUserDetails(request.ctx, request.params.id),
+  app.get("/users/:id", { config: everyone, schema: { params: byId, response: { 200: SessionUser } } }, (request) =>
+    readUser(request.ctx, request.params.id),
   );
 
   app.post("/users", { config: admins, schema: { body: SaveUser, response: { 200: User } } }, (request) =>

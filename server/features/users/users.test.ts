@@ -1,5 +1,5 @@
 import type { AuditPage } from "@balcao/shared/audit.ts";
-import type { User, UserDetails, UserPage } from "@balcao/shared/users.ts";
+import type { SessionUser, User, UserPage } from "@balcao/shared/users.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { until } from "../../testing/until.ts";
@@ -188,8 +188,8 @@ describe("the last admin", () => {
 describe("reading users", () => {
   it("shows admins anybody of the company, and others themselves only", async () => {
     const { admin, agent } = company;
-    const details = (await admin.call("GET", `/users/${agent.id}`)).body as UserDetails;
-    expect(details).toMatchObject({ id: agent.id, selectedCompanyQueues: [], openTicketLimit: null });
+    const details = (await admin.call("GET", `/users/${agent.id}`)).body as SessionUser;
+    expect(details).toMatchObject({ id: agent.id, selectedCompanyQueues: [] });
     expect((await agent.call("GET", `/users/${agent.id}`)).status).toBe(200);
     expect(codeOf(await agent.call("GET", `/users/${admin.id}`))).toBe("ERR_NO_USER_FOUND");
     expect(codeOf(await admin.call("GET", `/users/${other.agent.id}`))).toBe("ERR_NO_USER_FOUND");

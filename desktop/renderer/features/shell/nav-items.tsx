@@ -5,12 +5,18 @@ import {
   CalendarClock20Regular,
   Chat20Filled,
   Chat20Regular,
+  ClipboardTextLtr20Filled,
+  ClipboardTextLtr20Regular,
   Flash20Filled,
   Flash20Regular,
   People20Filled,
   People20Regular,
+  PersonSettings20Filled,
+  PersonSettings20Regular,
   PlugConnected20Filled,
   PlugConnected20Regular,
+  Settings20Filled,
+  Settings20Regular,
   Tag20Filled,
   Tag20Regular,
 } from "@fluentui/react-icons";
@@ -18,7 +24,7 @@ import type { ReactElement } from "react";
 
 export type NavItem = {
   path: string;
-  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections"}`;
+  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections" | "users" | "audit" | "settings"}`;
   icon: ReactElement;
   activeIcon: ReactElement;
 };
@@ -42,4 +48,16 @@ export const navItems: readonly NavItem[] = [
     icon: <PlugConnected20Regular />,
     activeIcon: <PlugConnected20Filled />,
   },
+];
+
+/** The section of those who set the company up (S1 section 2). */
+export const adminItems: readonly NavItem[] = [
+  { path: "/users", label: "shell.users", icon: <PersonSettings20Regular />, activeIcon: <PersonSettings20Filled /> },
+  {
+    path: "/audit",
+    label: "shell.audit",
+    icon: <ClipboardTextLtr20Regular />,
+    activeIcon: <ClipboardTextLtr20Filled />,
+  },
+  { path: "/settings", label: "shell.settings", icon: <Settings20Regular />, activeIcon: <Settings20Filled /> },
 ];

@@ -1,4 +1,5 @@
 import type { Catalogue } from "../pt/pt.ts";
+import audit from "./audit.json";
 import auth from "./auth.json";
 import common from "./common.json";
 import connections from "./connections.json";
@@ -10,11 +11,14 @@ import notes from "./notes.json";
 import quickMessages from "./quickMessages.json";
 import schedules from "./schedules.json";
 import server from "./server.json";
+import settings from "./settings.json";
 import shell from "./shell.json";
 import tags from "./tags.json";
 import tickets from "./tickets.json";
+import users from "./users.json";
 
 export const en: Catalogue = {
+  audit,
   auth,
   common,
   connections,
@@ -26,7 +30,9 @@ export const en: Catalogue = {
   quickMessages,
   schedules,
   server,
+  settings,
   shell,
   tags,
   tickets,
+  users,
 };

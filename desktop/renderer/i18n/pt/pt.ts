@@ -1,3 +1,4 @@
+import audit from "./audit.json";
 import auth from "./auth.json";
 import common from "./common.json";
 import connections from "./connections.json";
@@ -9,12 +10,15 @@ import notes from "./notes.json";
 import quickMessages from "./quickMessages.json";
 import schedules from "./schedules.json";
 import server from "./server.json";
+import settings from "./settings.json";
 import shell from "./shell.json";
 import tags from "./tags.json";
 import tickets from "./tickets.json";
+import users from "./users.json";
 
 /** The catalogue every other language is measured by: a key missing there does not compile. */
 export const pt = {
+  audit,
   auth,
   common,
   connections,
@@ -26,8 +30,10 @@ export const pt = {
   quickMessages,
   schedules,
   server,
+  settings,
   shell,
   tags,
   tickets,
+  users,
 };
 export type Catalogue = typeof pt;
