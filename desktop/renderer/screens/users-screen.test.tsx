@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { noAnswer } from "../app/api-error.ts";
 import { applyEvent } from "../app/live.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
-import { aSession, aUser, support, ticketPage } from "../testing/fixtures.ts";
+import { aQueue, aSession, aUser, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { makeWorld, type Routes, refusal } from "../testing/world.ts";
 
@@ -13,7 +13,6 @@ freshBrowserEachTest();
 const marina = aUser(7, { name: "Marina Lopes", email: "marina@example.com", profile: "admin", online: true });
 const paulo = aUser(8, { name: "Paulo Teles", email: "paulo@example.com" });
 const owner = aUser(9, { name: "Dona da Plataforma", profile: "admin", super: true });
-const sales = { id: 2, name: "Vendas", color: "#6D4BC4" };
 
 async function users(profile: "admin" | "user" = "admin", change: Routes = {}, address = "/users") {
   const session = aSession("token-1", profile);
@@ -22,7 +21,7 @@ async function users(profile: "admin" | "user" = "admin", change: Routes = {}, a
     {
       "GET /tickets": () => ({ body: ticketPage([]) }),
       "GET /whatsapp": () => ({ body: [] }),
-      "GET /queue": () => ({ body: [support, sales].map((queue) => aQueue(queue)) }),
+      "GET /queue": () => ({ body: [aQueue(1, "Suporte"), aQueue(2, "Vendas")] }),
       "GET /users": () => ({ body: { users: list, count: list.length, hasMore: false, nextCursor: null } }),
       "POST /users": ({ body }) => ({ body: { ...aUser(12), ...(body as object), queues: [] } }),
       "PUT /users/8": ({ body }) => ({ body: { ...paulo, ...(body as object), queues: [] } }),
@@ -36,21 +35,6 @@ async function users(profile: "admin" | "user" = "admin", change: Routes = {}, a
   const sent = () => world.calls.filter(({ method }) => method !== "GET");
   return { ...world, sent };
 }
-const aQueue = (queue: typeof support) => ({
-  ...queue,
-  companyId: 1,
-  greetingMessage: "",
-  outOfHoursMessage: "",
-  optionType: "TEXT_LIST",
-  initialMessageType: "MESSAGE",
-  fileId: null,
-  file: null,
-  schedules: [],
-  idleReminderMinutes: null,
-  idleReminderMessage: "",
-  idleCloseMinutes: null,
-  distribution: "off",
-});
 const edit = async (name: string) => {
   await userEvent.click(await screen.findByRole("button", { name: `Editar: ${name}` }));
   return within(await screen.findByRole("dialog"));

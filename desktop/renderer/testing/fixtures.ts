@@ -1,7 +1,9 @@
 import type { Session } from "@balcao/shared/auth.ts";
+import type { Connection } from "@balcao/shared/connections.ts";
 import type { Contact, ContactPage } from "@balcao/shared/contacts.ts";
 import type { Message, MessageMedia, MessagePage } from "@balcao/shared/messages.ts";
 import type { TicketNote } from "@balcao/shared/notes.ts";
+import type { Queue } from "@balcao/shared/queues.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 import type { User } from "@balcao/shared/users.ts";
 
@@ -167,6 +169,57 @@ export function aUser(id: number, change: Partial<User> = {}): User {
     companyId: 1,
     queues: [support],
     openTicketLimit: null,
+    ...change,
+  };
+}
+
+export function aConnection(id: number, change: Partial<Connection> = {}): Connection {
+  return {
+    id,
+    companyId: 1,
+    name: `Conexão ${id}`,
+    number: "5531988001020",
+    status: "CONNECTED",
+    qrcode: "",
+    retries: 0,
+    isDefault: false,
+    provider: "beta",
+    uuid: uuidOf(id),
+    greetingMessage: "",
+    greetingMessageType: "MESSAGE",
+    complationMessage: "",
+    outOfHoursMessage: "",
+    ratingMessage: "",
+    fileId: null,
+    file: null,
+    token: "",
+    image: null,
+    profileName: null,
+    profileStatus: null,
+    allowGroups: false,
+    queues: [support],
+    updatedAt: "2026-11-21T15:30:00.000Z",
+    ...change,
+  };
+}
+
+export function aQueue(id: number, name: string, change: Partial<Queue> = {}): Queue {
+  return {
+    id,
+    name,
+    color: "#0E7A8A",
+    companyId: 1,
+    greetingMessage: "",
+    outOfHoursMessage: "",
+    optionType: "TEXT_LIST",
+    initialMessageType: "MESSAGE",
+    fileId: null,
+    file: null,
+    schedules: [],
+    idleReminderMinutes: null,
+    idleReminderMessage: "",
+    idleCloseMinutes: null,
+    distribution: "off",
     ...change,
   };
 }
