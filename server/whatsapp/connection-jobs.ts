@@ -11,7 +11,7 @@ import { runRevoke } from "../features/messages/revoke-message.job.ts";
 import { runSendMessage } from "../features/messages/send-message.job.ts";
 import { sendQueue } from "../features/messages/send-queue.ts";
 import type { ConnectionQueue, ConnectionWork } from "../platform/connection-queue.ts";
-import type { Job } from "../platform/jobs.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
 import type { WhatsAppProvider } from "./provider.ts";
 
 type ConnectionJob = {

@@ -37,19 +37,12 @@ export class ConnectionWorkers {
     for (const { queue } of connectionJobs) await this.#services.jobs.removeQueue(queueName(queue, id));
   }
 
-  /** All of a connection's queues are worked, or, when this rejects, none. */
+  /** Works all of a connection's queues. */
   start(id: number): Promise<void> {
     this.#asked.add(id);
     return this.#inTurn(String(id), async () => {
       if (this.#running.has(id)) return;
-      const started = await Promise.allSettled(await this.#startEach(id));
-      const stops = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-      const failed = started.find((one) => one.status === "rejected");
-      if (failed) {
-        await stopEach(stops);
-        throw failed.reason;
-      }
-      this.#running.set(id, stops);
+      this.#running.set(id, await this.#startEach(id));
     });
   }
 
@@ -67,7 +60,7 @@ export class ConnectionWorkers {
     await stopEach([...this.#asked].map((id) => () => this.stop(id)));
   }
 
-  async #startEach(id: number): Promise<Promise<Stop>[]> {
+  async #startEach(id: number): Promise<Stop[]> {
     const { db, jobs } = this.#services;
     const [connection] = await db
       .select({ companyId: connections.companyId })

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { Job } from "../../platform/jobs.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import type { WhatsAppProvider } from "../../whatsapp/provider.ts";
 import { answerContact } from "./answer-contact.ts";
 import type { BotWork } from "./bot-queue.ts";

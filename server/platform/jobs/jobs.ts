@@ -1,8 +1,11 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions, type WorkOptions } from "pg-boss";
+import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import { v7 as orderedId } from "uuid";
-import type { Database, DatabaseAddress } from "./database.ts";
-import type { Log } from "./log.ts";
+import type { Database, DatabaseAddress } from "../database.ts";
+import type { Log } from "../log.ts";
+import { type JobDatabase, openJobDatabase } from "./job-database.ts";
+import { JobPump } from "./job-pump.ts";
 
 export type Job<T> = JobWithMetadata<T>;
 
@@ -12,21 +15,16 @@ export type JobQueue = QueueOptions & { policy?: "standard" | "key_strict_fifo" 
 /** Durable work in the database. What is enqueued in a transaction exists if and only if it commits. */
 export class Jobs {
   readonly #boss: PgBoss;
+  readonly #database: JobDatabase;
+  readonly #log: Log;
   readonly #queues = new Map<string, Promise<void>>();
+  readonly #pumps = new Map<string, Set<JobPump<object>>>();
 
   constructor(address: DatabaseAddress, log: Log) {
-    const connection =
-      "url" in address
-        ? { connectionString: address.url }
-        : {
-            host: address.host,
-            port: address.port,
-            user: address.username,
-            password: address.password,
-            database: address.database,
-          };
-    // The listener wakes a worker the moment a transaction that enqueued commits; polling is the safety net.
-    this.#boss = new PgBoss({ ...connection, max: 6, useListenNotify: true, application_name: "balcao-jobs" });
+    this.#log = log;
+    // The listener wakes a pump the moment a transaction that enqueued commits; polling is the safety net.
+    this.#database = openJobDatabase(address, (name) => this.#wake(name));
+    this.#boss = new PgBoss({ db: this.#database.keeping, useListenNotify: true });
     this.#boss.on("error", (error) => log.error({ error }, "job queue"));
     this.#boss.on("warning", (warning) => log.warn({ warning }, "job queue"));
   }
@@ -35,9 +33,19 @@ export class Jobs {
     await this.#boss.start();
   }
 
-  /** Lets running jobs end, for at most `graceMs`. */
+  /** Lets running jobs end, for at most `graceMs`; what is still running then is begun anew by whoever comes next. */
   async stop(graceMs = 5_000): Promise<void> {
+    const pumps = [...this.#pumps.values()].flatMap((all) => [...all]);
+    const ended = Promise.all(pumps.map((pump) => pump.stop()));
+    await Promise.race([ended, delay(graceMs, undefined, { ref: false })]);
+    await Promise.all(pumps.map((pump) => pump.giveUp()));
     await this.#boss.stop({ graceful: true, timeout: graceMs, close: true });
+    await this.#database.close();
+  }
+
+  #wake(name: string | null): void {
+    const woken = name === null ? [...this.#pumps.values()] : [this.#pumps.get(name) ?? []];
+    for (const pumps of woken) for (const pump of pumps) pump.wake();
   }
 
   /** Makes a queue if it is new. Cheap when it is known. */
@@ -75,44 +83,33 @@ export class Jobs {
   }
 
   /**
-   * Works a queue until the returned function is called. The handler gets one job; throwing repeats it later.
-   * At most `concurrency` jobs run at once; what becomes due later than it was enqueued waits for the poll. When this rejects, nothing works the queue.
+   * Works a queue until the returned function is called. The handler gets one job; throwing repeats it later. At most
+   * `concurrency` jobs run at once; what becomes due later than it was enqueued waits for the poll.
    */
-  async work<T extends object>(
+  work<T extends object>(
     name: string,
     concurrency: number,
     handler: (job: Job<T>) => Promise<void>,
     { pollSeconds = 20 } = {},
-  ): Promise<() => Promise<void>> {
-    const retries = new Set<NodeJS.Timeout>();
-    const startWorker = async () => {
-      const options = { includeMetadata: true, notifyPollingIntervalSeconds: pollSeconds } as const;
-      const id: string = await this.#boss.work<T, void, WorkOptions & typeof options>(name, options, async (jobs) => {
-        // Where one job was there may be more, and those wait for no announcement: look again at once.
-        this.#boss.notifyWorker(id);
-        for (const job of jobs as Job<T>[]) {
-          await handler(job).catch((error: unknown) => {
-            // A repeat that becomes due is announced by nobody either, and the poll would find it late.
-            const timer = setTimeout(() => {
-              retries.delete(timer);
-              this.#boss.notifyWorker(id);
-            }, longestRetryDelayMs(job));
-            retries.add(timer);
-            throw error;
-          });
-        }
-      });
+  ): () => Promise<void> {
+    const onError = (error: unknown) => this.#log.error({ error, queue: name }, "job queue");
+    const options = { concurrency, pollMs: pollSeconds * 1000 };
+    const pump = new JobPump<object>(
+      this.#boss,
+      this.#database.settling,
+      name,
+      options,
+      handler as (job: Job<object>) => Promise<void>,
+      onError,
+    );
+    const pumps = this.#pumps.get(name) ?? new Set();
+    this.#pumps.set(name, pumps.add(pump));
+    pump.start();
+    return async () => {
+      await pump.stop();
+      pumps.delete(pump);
+      if (pumps.size === 0) this.#pumps.delete(name);
     };
-    const stop = async () => {
-      for (const timer of retries) clearTimeout(timer);
-      await this.#boss.offWork(name, { wait: true });
-    };
-    const started = await Promise.allSettled(Array.from({ length: concurrency }, startWorker));
-    const failed = started.find((one) => one.status === "rejected");
-    if (!failed) return stop;
-    // Those that did start must not go on unknown to anybody.
-    await stop();
-    throw failed.reason;
   }
 
   /** Runs work at the times of a cron expression (UTC), on one of the servers. Until `stop`. */
@@ -138,10 +135,4 @@ export class Jobs {
         rows.map((row) => row.id),
       );
   }
-}
-
-/** pg-boss picks a delay below this one, at random. */
-function longestRetryDelayMs({ retryDelay, retryDelayMax, retryCount }: Job<object>): number {
-  const seconds = retryDelay * 2 ** Math.min(retryCount + 1, 16);
-  return Math.min(seconds, retryDelayMax ?? seconds) * 1000 + 100;
 }
