@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { DrizzleQueryError, sql } from "drizzle-orm";
 import { type Db, fromDrizzle } from "pg-boss";
 import { type DatabaseAddress, type OpenDatabase, openDatabase } from "../database.ts";
 
@@ -6,7 +6,15 @@ import { type DatabaseAddress, type OpenDatabase, openDatabase } from "../databa
  * pg-boss on our own driver, whose statements are prepared: it fetches and settles jobs with long ones, thousands of
  * times. `settling` is for those; `keeping` is for its own housekeeping.
  */
-export type JobDatabase = { settling: Db; keeping: Db; close: () => Promise<void> };
+export type JobDatabase = {
+  settling: Db;
+  keeping: Db;
+  /** Runs `work` while no other server does the same. */
+  alone: (work: () => Promise<unknown>) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const startLock = 8_021_978;
 
 /** `onJob` hears the name of each queue that got a job, and null when announcements may have been missed. */
 export function openJobDatabase(address: DatabaseAddress, onJob: (name: string | null) => void): JobDatabase {
@@ -29,6 +37,12 @@ export function openJobDatabase(address: DatabaseAddress, onJob: (name: string |
         return { close: unlisten };
       },
     },
+    alone: async (work) => {
+      await settling.sql.begin(async (tx) => {
+        await tx`select pg_advisory_xact_lock(${startLock})`;
+        await work();
+      });
+    },
     close: async () => {
       await settling.close();
       await keeping.close();
@@ -36,10 +50,20 @@ export function openJobDatabase(address: DatabaseAddress, onJob: (name: string |
   };
 }
 
-/** pg-boss hands values over as its usual driver takes them, which writes objects out as JSON. */
-function adapted({ db }: OpenDatabase): Db {
+/** pg-boss hands values over, and looks at errors, as its usual driver has them: objects are written out as JSON. */
+function adapted({ db, sql: driver }: OpenDatabase): Db {
   const inner = fromDrizzle(db, sql);
-  return { executeSql: (text, values) => inner.executeSql(text, values?.map(written)) };
+  return {
+    executeSql: async (text, values) => {
+      try {
+        return await inner.executeSql(text, values?.map(written));
+      } catch (error) {
+        // A written-out transaction that failed is still open, and there is no other connection.
+        if (/^\s*BEGIN\b/.test(text)) await driver`rollback`;
+        throw error instanceof DrizzleQueryError ? error.cause : error;
+      }
+    },
+  };
 }
 
 function written(value: unknown): unknown {

@@ -30,7 +30,8 @@ export class Jobs {
   }
 
   async start(): Promise<void> {
-    await this.#boss.start();
+    // Two servers may find an empty database at once.
+    await this.#database.alone(() => this.#boss.start());
   }
 
   /** Lets running jobs end, for at most `graceMs`; what is still running then is begun anew by whoever comes next. */
