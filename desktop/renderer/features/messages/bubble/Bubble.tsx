@@ -2,16 +2,16 @@ import type { Message } from "@balcao/shared/messages.ts";
 import { mergeClasses } from "@fluentui/react-components";
 import { Prohibited16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { MessageText } from "../../../ui/MessageText.tsx";
 import type { BubbleItem } from "../log/timeline.ts";
 import { BubbleMedia } from "../media/BubbleMedia.tsx";
 import { BubbleActions } from "./BubbleActions.tsx";
 import { BubbleFailure } from "./BubbleFailure.tsx";
 import { BubbleMeta } from "./BubbleMeta.tsx";
 import { useBubbleStyles } from "./bubble-styles.ts";
-import { MessageText } from "./MessageText.tsx";
-import { splitSignature } from "./message-markup.ts";
 import { Quote } from "./Quote.tsx";
 import { Reactions } from "./Reactions.tsx";
+import { splitSignature } from "./signature.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
 
 type BubbleProps = {
