@@ -76,6 +76,19 @@ test("every kind of message is shown as what it is", async () => {
   });
 });
 
+test("what was said automatically says so in its author's place, and a contact's words never do", async () => {
+  const { log } = await open([
+    aMessage(1, { body: "Oi", isAutomatic: true }),
+    aMessage(2, { fromMe: true, body: "*Atenção:*\nLeia com calma", isAutomatic: true }),
+    aMessage(3, { ...own, body: "Bom dia!" }),
+  ]);
+
+  const words = (id: number) => log.querySelector(`[data-message="${id}"]`)?.textContent ?? "";
+  expect(words(1)).not.toContain("Automática");
+  expect(words(2)).toMatch(/^Automática.*Atenção:\nLeia com calma/);
+  expect(words(3)).toMatch(/^Marina Lopes.*Bom dia!/);
+});
+
 test("a picture opens as large as the window, and the arrow keys lead to the others", async () => {
   const picture = (id: number, name: string) =>
     aMessage(id, { mediaType: "image", body: name, media: aMedia(`${name}.jpg`, "image/jpeg") });

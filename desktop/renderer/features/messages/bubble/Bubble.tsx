@@ -1,6 +1,7 @@
 import type { Message } from "@balcao/shared/messages.ts";
 import { mergeClasses } from "@fluentui/react-components";
-import { Prohibited16Regular } from "@fluentui/react-icons";
+import { Bot16Regular, Prohibited16Regular } from "@fluentui/react-icons";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MessageText } from "../../../ui/MessageText.tsx";
 import type { BubbleItem } from "../log/timeline.ts";
@@ -74,9 +75,8 @@ type ContentProps = Pick<BubbleProps, "isGroup"> & {
 
 function Content({ message, hasFailed, isFirst, isGroup, isPicture }: ContentProps) {
   const styles = useBubbleStyles();
-  const { fromMe, mediaType } = message;
-  const { author: signed, text } = fromMe ? splitSignature(message.body) : { author: null, text: message.body };
-  const author = fromMe ? (signed ?? message.user?.name) : isGroup ? message.authorName : null;
+  const { mediaType } = message;
+  const { author, text } = useAuthor(message, isGroup);
   const meta = <BubbleMeta message={message} hasFailed={hasFailed} />;
   // A recording or a document without words has a line of its own for the time.
   const hasOwnLine = text === "" && ["audio", "document", "other"].includes(mediaType);
@@ -91,6 +91,26 @@ function Content({ message, hasFailed, isFirst, isGroup, isPicture }: ContentPro
       </div>
     </>
   );
+}
+
+/** Who said it, where that is shown, and the words without a signature. */
+function useAuthor(message: Message, isGroup: boolean): { author: ReactNode; text: string } {
+  const styles = useBubbleStyles();
+  const { t } = useTranslation();
+  const { body, fromMe, isAutomatic, authorName, user } = message;
+  if (!fromMe) return { author: isGroup ? authorName : null, text: body };
+  if (isAutomatic) {
+    const author = (
+      <>
+        <Bot16Regular className={styles.authorIcon} aria-hidden />
+        {t("messages.automatic")}
+      </>
+    );
+    // The company's own words may begin like a signature.
+    return { author, text: body };
+  }
+  const { author: signed, text } = splitSignature(body);
+  return { author: signed ?? user?.name, text };
 }
 
 function DeletedWords({ message }: { message: Message }) {

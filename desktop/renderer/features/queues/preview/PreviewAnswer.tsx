@@ -3,7 +3,7 @@ import { Send20Filled } from "@fluentui/react-icons";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Tip } from "../../../ui/Tip.tsx";
-import { tokens } from "../../../ui/theme.ts";
+import { narrow, tokens } from "../../../ui/theme.ts";
 import type { Offer } from "./play.ts";
 
 const useStyles = makeStyles({
@@ -13,7 +13,7 @@ const useStyles = makeStyles({
     flexWrap: "wrap",
     gap: "4px",
     minWidth: 0,
-    maxHeight: "72px",
+    maxHeight: "88px",
     overflowY: "auto",
     margin: 0,
     padding: "2px",
@@ -26,6 +26,7 @@ const useStyles = makeStyles({
     borderRadius: "16px",
     fontWeight: 600,
     fontVariantNumeric: "tabular-nums",
+    [narrow]: { minWidth: "40px", height: "40px", borderRadius: "20px" },
   },
   box: {
     display: "flex",
