@@ -26,15 +26,23 @@ const looks = {
   left: { tone: "warn", icon: <PersonProhibited16Filled /> },
 } as const;
 
+type ConsentStepProps = {
+  step: Consent;
+  /** Another step came after it. */
+  isOver?: boolean;
+};
+
 /** One step of a contact's consent: what it was, when, and in which words. */
-export function ConsentStep({ step: { kind, text, at } }: { step: Consent }) {
+export function ConsentStep({ step: { kind, text, at }, isOver = false }: ConsentStepProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   return (
     <div className={styles.root}>
       <div className={styles.line}>
-        <Pill {...looks[kind]}>{t(`contacts.consent.kinds.${kind}`)}</Pill>
+        <Pill {...looks[kind]}>
+          {kind === "asked" && isOver ? t("contacts.consent.answered") : t(`contacts.consent.kinds.${kind}`)}
+        </Pill>
         <time className={styles.when} dateTime={at}>
           {shortDateTimeText(at, timeZone)}
         </time>

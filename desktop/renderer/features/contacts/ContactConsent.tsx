@@ -84,7 +84,7 @@ function History({ contactId, latest }: { contactId: number; latest: Consent }) 
         {data.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: counted from the oldest, a step keeps its place
           <li key={data.length - at}>
-            <ConsentStep step={step} />
+            <ConsentStep step={step} isOver={at > 0 || step.kind !== latest.kind} />
           </li>
         ))}
       </ol>

@@ -91,10 +91,7 @@ test("where consent stands is said with its date and its words, and so is the wa
     within(section)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
-  ).toEqual([
-    expect.stringContaining("Autorizou mensagens"),
-    expect.stringContaining("Perguntado, sem resposta20/11/26 09:00"),
-  ]);
+  ).toEqual([expect.stringContaining("Autorizou mensagens"), expect.stringContaining("Perguntado20/11/26 09:00")]);
 });
 
 test("a contact who leaves meanwhile is seen to have left", async () => {
@@ -109,6 +106,16 @@ test("a contact who leaves meanwhile is seen to have left", async () => {
   act(() => applyEvent(world.store.dispatch, "contact", { action: "reload" }));
 
   expect(await screen.findByText("Pediu para sair")).toBeTruthy();
+});
+
+test("a question without an answer is told as such", async () => {
+  const world = consenting(asked);
+  world.routes["GET /contacts/5/consents"] = () => ({ body: [asked] });
+  await renderPart(world, <ContactPanel contact={contact} />);
+  expect((await consentOf()).textContent).toContain("Perguntado, sem resposta");
+  await userEvent.click(await screen.findByRole("button", { name: "Ver histórico" }));
+
+  expect((await screen.findByRole("listitem")).textContent).toContain("Perguntado, sem resposta");
 });
 
 test("the contact's form tells it too", async () => {

@@ -57,8 +57,18 @@ const useStyles = makeStyles({
     overflow: "hidden",
   },
   queue: { overflow: "hidden", textOverflow: "ellipsis" },
-  bot: { position: "relative", display: "inline-flex", alignItems: "center", gap: "4px", flexShrink: 0 },
+  // Where there is little room its words give way first: the icon says the same.
+  bot: {
+    position: "relative",
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "4px",
+    flexShrink: 100,
+    minWidth: "16px",
+    overflow: "hidden",
+  },
   botIcon: { flexShrink: 0 },
+  botText: { overflow: "hidden", textOverflow: "ellipsis" },
 });
 
 type TicketHeaderProps = {
@@ -74,6 +84,7 @@ export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeade
   const styles = useStyles();
   const { t } = useTranslation();
   const narrow = useNarrow();
+  const isBots = ticket.chatbot && isWaiting(ticket);
   return (
     <header className={styles.root}>
       {onBack && (
@@ -87,10 +98,10 @@ export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeade
           {contactName(ticket.contact.name)}
         </h2>
         <div className={styles.about}>
-          <ProtocolButton protocol={ticket.protocol} short={narrow} />
+          <ProtocolButton protocol={ticket.protocol} short={narrow || isBots} />
           <span>·</span>
           <span className={styles.queue}>{ticket.queue?.name ?? t("common.noQueue")}</span>
-          {ticket.chatbot && isWaiting(ticket) && <WithBot compact={narrow} />}
+          {isBots && <WithBot compact={narrow} />}
         </div>
       </div>
       {ticket.status === "open" && !narrow && <ReturnButton ticket={ticket} />}
@@ -122,7 +133,7 @@ function WithBot({ compact }: { compact: boolean }) {
       <span>·</span>
       <span className={styles.bot} title={text}>
         <Bot16Regular className={styles.botIcon} aria-hidden />
-        {compact ? <HiddenText>{text}</HiddenText> : text}
+        {compact ? <HiddenText>{text}</HiddenText> : <span className={styles.botText}>{text}</span>}
       </span>
     </>
   );
