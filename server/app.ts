@@ -15,6 +15,7 @@ import type { AuthKeys } from "./features/auth/refresh-token.ts";
 import { openSockets } from "./features/auth/sockets.ts";
 import { connectionRoutes } from "./features/connections/connections.routes.ts";
 import { waitingQrCodes } from "./features/connections/waiting-qr-codes.ts";
+import { consentRoutes } from "./features/consent/consent.routes.ts";
 import { contactRoutes } from "./features/contacts/contacts.routes.ts";
 import { contactExportRoutes } from "./features/contacts/export/export.routes.ts";
 import { contactImportRoutes } from "./features/contacts/import/import.routes.ts";
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(messageRoutes);
   await app.register(searchRoutes);
   await app.register(contactRoutes);
+  await app.register(consentRoutes);
   await app.register(contactImportRoutes, { address: options.address });
   await app.register(contactExportRoutes);
   await app.register(tagRoutes);

@@ -1,6 +1,7 @@
 import { type ClientEmit, clientEmits } from "@balcao/shared/events.ts";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contactConsents } from "./features/consent/contact-consents.table.ts";
 import { tickets } from "./features/tickets/tickets.table.ts";
 import { upload } from "./testing/send-form.ts";
 import { until } from "./testing/until.ts";
@@ -31,6 +32,13 @@ beforeAll(async () => {
   const tag = await made("/tags", { name: "secret tag" });
   const note = await made("/ticket-notes", { ticketId: ticket?.id, note: "secret note" });
   const quick = await made("/quick-messages", { shortcode: "secret", message: "secret text", scope: "company" });
+  const consent = {
+    companyId: theirs.id,
+    contactId: ticket?.contactId ?? 0,
+    kind: "given",
+    text: "secret yes",
+  } as const;
+  await world.database.db.insert(contactConsents).values(consent);
   const planned = { contactId: ticket?.contactId, body: "secret plan", sendAt: "2040-01-01T09:00" };
   const schedule = await made("/schedules", planned);
   const sheet = await upload(world, theirs.admin, "/contacts/import/file", "nome,numero");

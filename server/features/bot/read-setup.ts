@@ -1,6 +1,6 @@
-import type { BotClosing, BotOption, BotQueue, BotSaying, BotSetup } from "@balcao/shared/bot/setup.ts";
+import { sayingOf } from "@balcao/shared/bot/saying.ts";
+import type { BotClosing, BotOption, BotQueue, BotSetup } from "@balcao/shared/bot/setup.ts";
 import { botTexts } from "@balcao/shared/bot/texts.ts";
-import type { MessageType } from "@balcao/shared/message-type.ts";
 import type { Holiday, OpeningHours } from "@balcao/shared/opening-hours.ts";
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Context } from "../../context.ts";
@@ -51,12 +51,12 @@ export async function readSetup(ctx: Context, connectionId: number): Promise<Bot
         (queue): BotQueue => ({
           id: queue.id,
           name: queue.name,
-          greeting: saying(queue.initialMessageType, queue.greetingMessage, queue.fileId),
+          greeting: sayingOf(queue.initialMessageType, queue.greetingMessage, queue.fileId),
           options: options.filter(({ queueId }) => queueId === queue.id) satisfies BotOption[],
           closing: byQueue(queue),
         }),
       ),
-      greeting: saying(connection.greetingMessageType, connection.greetingMessage, connection.fileId),
+      greeting: sayingOf(connection.greetingMessageType, connection.greetingMessage, connection.fileId),
       closing: byCompany,
     },
     consentQuestion: settings.setOptInType === "enabled" ? settings.optInMessage || botTexts.consentQuestion : null,
@@ -64,11 +64,6 @@ export async function readSetup(ctx: Context, connectionId: number): Promise<Bot
     timeZone,
   };
 }
-
-const saying = (type: MessageType, text: string, fileId: string | null): BotSaying => ({
-  text: type === "FILE" && fileId !== null ? "" : text,
-  fileId: type === "MESSAGE" ? null : fileId,
-});
 
 /** Longer than any holiday: who never opens says so once. */
 const never = 8_640_000_000_000_000;

@@ -1,5 +1,6 @@
 import type { Catalogue } from "../pt/pt.ts";
 import auth from "./auth.json";
+import botPreview from "./botPreview.json";
 import common from "./common.json";
 import connections from "./connections.json";
 import contacts from "./contacts.json";
@@ -16,6 +17,7 @@ import tickets from "./tickets.json";
 
 export const en: Catalogue = {
   auth,
+  botPreview,
   common,
   connections,
   contacts,

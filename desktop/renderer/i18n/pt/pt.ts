@@ -1,4 +1,5 @@
 import auth from "./auth.json";
+import botPreview from "./botPreview.json";
 import common from "./common.json";
 import connections from "./connections.json";
 import contacts from "./contacts.json";
@@ -16,6 +17,7 @@ import tickets from "./tickets.json";
 /** The catalogue every other language is measured by: a key missing there does not compile. */
 export const pt = {
   auth,
+  botPreview,
   common,
   connections,
   contacts,

@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { MessageText } from "./MessageText.tsx";
-import { parseMarkup, safeHref, signBody, splitSignature } from "./message-markup.ts";
+import { parseMarkup, safeHref } from "./message-markup.ts";
 
 afterEach(cleanup);
 
@@ -71,9 +71,4 @@ test("a long text full of markers is read quickly", () => {
   parseMarkup("a.b".repeat(1300));
 
   expect(performance.now() - started).toBeLessThan(500);
-});
-
-test("a signature comes off as it was put on", () => {
-  expect(splitSignature(signBody("Marina Lopes", "Oi"))).toEqual({ author: "Marina Lopes", text: "Oi" });
-  expect(splitSignature("*forte:* não é assinatura")).toEqual({ author: null, text: "*forte:* não é assinatura" });
 });

@@ -1,4 +1,4 @@
-import { useStoreExtra } from "../../../app/store-extra.ts";
+import { useStoreExtra } from "../app/store-extra.ts";
 
 /** A file's whole address: the server tells the part below its root, and the desktop's page lies elsewhere. */
 export function useFileUrl(url: string): string {

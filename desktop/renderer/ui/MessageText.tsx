@@ -1,6 +1,6 @@
 import { makeStyles } from "@fluentui/react-components";
-import { tokens } from "../../../ui/theme.ts";
 import { type MarkupPart, parseMarkup } from "./message-markup.ts";
+import { tokens } from "./theme.ts";
 
 const useStyles = makeStyles({
   text: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" },
