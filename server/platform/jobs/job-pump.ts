@@ -1,5 +1,4 @@
-import type { Db, PgBoss } from "pg-boss";
-import type { Job } from "./jobs.ts";
+import type { Db, JobWithMetadata as Job, PgBoss } from "pg-boss";
 
 /** Longest wait for a job that nobody announced, and for one whose repeat is due. */
 export type PumpOptions = { concurrency: number; pollMs: number };
