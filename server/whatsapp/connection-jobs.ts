@@ -1,5 +1,5 @@
-import type { Context } from "../context.ts";
-import { runAnswerContact } from "../features/bot/answer-contact.job.ts";
+import type { Context, Services } from "../context.ts";
+import { answerContacts } from "../features/bot/answer-contact.job.ts";
 import { botQueue } from "../features/bot/bot-queue.ts";
 import { runEdit } from "../features/messages/edit-message.job.ts";
 import { runFetchMedia } from "../features/messages/fetch-media.job.ts";
@@ -21,12 +21,12 @@ type ConnectionJob = {
 
 const sendWork = { send: runSendMessage, revoke: runRevoke, edit: runEdit, react: runReact };
 
-/** Everything that is done through a connection's session. */
-export const connectionJobs: readonly ConnectionJob[] = [
+/** Everything that is done through a connection's session. A connection's settings are believed for `settingsForMs`. */
+export const makeConnectionJobs = (services: Services, settingsForMs: number): readonly ConnectionJob[] => [
   connectionJob(sendQueue, (ctx, provider, job) => sendWork[job.data.action](ctx, provider, job)),
   connectionJob(readQueue, runMarkRead),
   connectionJob(fetchQueue, runFetchMedia),
-  connectionJob(botQueue, runAnswerContact),
+  connectionJob(botQueue, answerContacts(services, settingsForMs)),
 ];
 
 /** Ties a queue to its handler: they agree on what a job holds, which the list no longer shows. */

@@ -3,7 +3,7 @@ import type { BotClosing, BotOption, BotQueue, BotSetup } from "@balcao/shared/b
 import { botTexts } from "@balcao/shared/bot/texts.ts";
 import type { Holiday, OpeningHours } from "@balcao/shared/opening-hours.ts";
 import { asc, eq, inArray } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import { type Services, systemContext } from "../../context.ts";
 import { companies } from "../companies/companies.table.ts";
 import { connectionQueues, connections } from "../connections/connections.table.ts";
 import { isOpenAt, nextOpening } from "../hours/opening-hours.ts";
@@ -20,27 +20,27 @@ export type BotCompany = {
   timeZone: string;
 };
 
-/** Everything a connection's bot needs, in four queries; null when the connection is gone. */
-export async function readSetup(ctx: Context, connectionId: number): Promise<BotCompany | null> {
-  const attended = ctx.db
+/** Everything a connection's bot needs; null when the connection is gone. */
+export async function readSetup(services: Services, connectionId: number): Promise<BotCompany | null> {
+  const { db, now } = services;
+  const [found] = await db
+    .select({ connection: connections, company: companies })
+    .from(connections)
+    .innerJoin(companies, eq(companies.id, connections.companyId))
+    .where(eq(connections.id, connectionId));
+  if (!found) return null;
+  const { connection, company } = found;
+  const attended = db
     .select({ id: connectionQueues.queueId })
     .from(connectionQueues)
     .where(eq(connectionQueues.connectionId, connectionId));
-  // Sent one after the other without waiting.
-  const [[found], own, options, settings] = await Promise.all([
-    ctx.db
-      .select({ connection: connections, company: companies })
-      .from(connections)
-      .innerJoin(companies, eq(companies.id, connections.companyId))
-      .where(eq(connections.id, connectionId)),
-    ctx.db.select().from(queues).where(inArray(queues.id, attended)).orderBy(asc(queues.name)),
-    ctx.db.select().from(queueOptions).where(inArray(queueOptions.queueId, attended)),
-    getSettings(ctx, ["scheduleType", "setOptInType", "optInMessage"]),
+  const [own, options, settings] = await Promise.all([
+    db.select().from(queues).where(inArray(queues.id, attended)).orderBy(asc(queues.name)),
+    db.select().from(queueOptions).where(inArray(queueOptions.queueId, attended)),
+    getSettings(systemContext(services, company.id, "bot"), ["scheduleType", "setOptInType", "optInMessage"]),
   ]);
-  if (!found) return null;
-  const { connection, company } = found;
   const { timeZone, holidays } = company;
-  const closing = (hours: OpeningHours, text: string) => closingAt(ctx.now(), { hours, holidays, text, timeZone });
+  const closing = (hours: OpeningHours, text: string) => closingAt(now(), { hours, holidays, text, timeZone });
   const byCompany =
     settings.scheduleType === "company" ? closing(company.schedules, connection.outOfHoursMessage) : null;
   const byQueue = ({ schedules, outOfHoursMessage }: QueueRow) =>

@@ -1,5 +1,8 @@
 import type { Db, JobWithMetadata as Job, PgBoss } from "pg-boss";
 
+/** How long what ends waits for more that ends before it looks for what comes next, in milliseconds. */
+const settleMs = 5;
+
 /** Longest wait for a job that nobody announced, and for one whose repeat is due. */
 export type PumpOptions = { concurrency: number; pollMs: number };
 
@@ -77,8 +80,9 @@ export class JobPump<T extends object> {
   #run(job: Job<T>): void {
     const running = this.#settle(job).finally(() => {
       this.#running.delete(job);
-      // The next job of its key has been waiting for it.
-      this.wake();
+      // The next job of its key may have been waiting for it. Several that end together ask once.
+      if (!this.#isAsked) this.#wakeAfter(settleMs);
+      else this.wake();
     });
     this.#running.set(job, running);
   }
@@ -94,6 +98,7 @@ export class JobPump<T extends object> {
   }
 
   #wakeAfter(delayMs: number): void {
+    if (this.#isStopped) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       this.wake();
