@@ -2,10 +2,10 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { Delete20Regular, Send20Filled } from "@fluentui/react-icons";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../../../../ui/Tip.tsx";
-import { tokens } from "../../../../ui/theme.ts";
-import { useComposerStyles } from "../composer-styles.ts";
-import type { RecorderState } from "./use-recorder.ts";
+import type { RecorderState } from "../../../ui/recorder/use-recorder.ts";
+import { Tip } from "../../../ui/Tip.tsx";
+import { tokens } from "../../../ui/theme.ts";
+import { useComposerStyles } from "./composer-styles.ts";
 
 const useStyles = makeStyles({
   clock: {
