@@ -4,6 +4,7 @@ import common from "./common.json";
 import connections from "./connections.json";
 import contacts from "./contacts.json";
 import errors from "./errors.json";
+import hours from "./hours.json";
 import kanban from "./kanban.json";
 import messages from "./messages.json";
 import notes from "./notes.json";
@@ -22,6 +23,7 @@ export const pt = {
   connections,
   contacts,
   errors,
+  hours,
   kanban,
   messages,
   notes,
