@@ -2,6 +2,8 @@ import type { Session } from "@balcao/shared/auth.ts";
 import type { Contact, ContactPage } from "@balcao/shared/contacts.ts";
 import type { Message, MessageMedia, MessagePage } from "@balcao/shared/messages.ts";
 import type { TicketNote } from "@balcao/shared/notes.ts";
+import type { QueueOption } from "@balcao/shared/queue-options.ts";
+import type { Queue } from "@balcao/shared/queues.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 
 const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -125,6 +127,40 @@ export const contactPage = (contacts: Contact[], nextCursor: string | null = nul
   count: contacts.length,
   hasMore: nextCursor !== null,
   nextCursor,
+});
+
+export const aQueue = (change: Partial<Queue> = {}): Queue => ({
+  ...support,
+  companyId: 1,
+  greetingMessage: "",
+  outOfHoursMessage: "",
+  optionType: "TEXT_LIST",
+  initialMessageType: "MESSAGE",
+  fileId: null,
+  file: null,
+  schedules: [],
+  idleReminderMinutes: null,
+  idleReminderMessage: "",
+  idleCloseMinutes: null,
+  distribution: "off",
+  ...change,
+});
+
+export const anOption = (id: number, title: string, change: Partial<QueueOption> = {}): QueueOption => ({
+  id,
+  queueId: 1,
+  parentId: null,
+  title,
+  message: "",
+  option: id,
+  optionType: "TEXT_LIST",
+  fileType: null,
+  fileName: null,
+  path: null,
+  file: null,
+  finalize: false,
+  waitTreatment: false,
+  ...change,
 });
 
 export function aNote(id: number, change: Partial<TicketNote> = {}): TicketNote {
