@@ -28,13 +28,14 @@ const queuesApi = api.injectEndpoints({
       responseSchema: QueueDeleted,
       invalidatesTags: (done) => (done ? ["Queues"] : []),
     }),
-    uploadQueueFile: build.mutation<unknown, { id: number; file: File }>({
+    uploadQueueFile: build.mutation<Queue, { id: number; file: File }>({
       query: ({ id, file }) => {
         const body = new FormData();
         body.append("file", file);
         return { url: `/queue/${id}/upload`, method: "POST", body };
       },
-      invalidatesTags: (_done, error) => (error ? [] : ["Queues"]),
+      responseSchema: Queue,
+      invalidatesTags: (saved) => (saved ? ["Queues"] : []),
     }),
     deleteQueueFile: build.mutation<unknown, number>({
       query: (id) => ({ url: `/queue/${id}/upload`, method: "DELETE" }),

@@ -9,6 +9,7 @@ import hours from "./hours.json";
 import kanban from "./kanban.json";
 import messages from "./messages.json";
 import notes from "./notes.json";
+import queues from "./queues.json";
 import quickMessages from "./quickMessages.json";
 import schedules from "./schedules.json";
 import server from "./server.json";
@@ -27,6 +28,7 @@ export const es: Catalogue = {
   kanban,
   messages,
   notes,
+  queues,
   quickMessages,
   schedules,
   server,
