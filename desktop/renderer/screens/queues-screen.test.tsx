@@ -151,6 +151,14 @@ test("hours are saved with the queue, and the screen says so", async () => {
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Atendimento: Domingo" }), "Fechado");
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Atendimento: Segunda-feira" }), "Com horário");
   expect(screen.getAllByText("Clique em salvar para registar as alterações")).toHaveLength(1);
+  const end = dialog.getByRole("textbox", { name: "Fim" });
+  await userEvent.clear(end);
+  await userEvent.type(end, "99");
+  await userEvent.click(dialog.getByRole("tab", { name: "Dados da Fila" }));
+  await save(dialog);
+  expect(await dialog.findByText("Escreva o horário como HH:MM.")).toBeTruthy();
+  await userEvent.clear(dialog.getByRole("textbox", { name: "Fim" }));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Fim" }), "18");
   await save(dialog);
 
   expect(await screen.findByText("Dados da fila atualizada")).toBeTruthy();

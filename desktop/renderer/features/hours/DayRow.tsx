@@ -13,7 +13,7 @@ import { Add16Regular, Copy20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { narrow } from "../../ui/theme.ts";
 import { RangeFields } from "./RangeFields.tsx";
-import { type Day, type DayMode, type Range, rangesPerDay, usualRange } from "./week.ts";
+import { type Day, type DayMode, nextRange, type Range, rangesPerDay } from "./week.ts";
 
 const useStyles = makeStyles({
   day: {
@@ -81,7 +81,7 @@ export function DayRow({ day, onChange, onCopy }: DayRowProps) {
             appearance="subtle"
             icon={<Add16Regular />}
             aria-label={t("hours.addRangeTo", { day: name })}
-            onClick={() => onChange({ ...day, ranges: [...day.ranges, usualRange] })}
+            onClick={() => onChange({ ...day, ranges: [...day.ranges, nextRange(day.ranges)] })}
           >
             {t("hours.addRange")}
           </Button>

@@ -1,14 +1,16 @@
-import { Button, Input, makeStyles } from "@fluentui/react-components";
+import { Button, Input, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Dismiss20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Tip } from "../../ui/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
+import { maskTime, wholeTime } from "./time-mask.ts";
 import { type Range, rangeNote } from "./week.ts";
 
 const useStyles = makeStyles({
   root: { margin: 0, padding: 0, border: 0, minWidth: 0 },
   line: { display: "flex", alignItems: "center", gap: "8px", flexWrap: "wrap" },
-  time: { width: "112px", fontVariantNumeric: "tabular-nums" },
+  time: { width: "76px", fontVariantNumeric: "tabular-nums" },
+  invalid: { color: tokens.bad },
   note: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
 });
 
@@ -27,11 +29,14 @@ export function RangeFields({ label, range, onChange, onRemove }: RangeFieldsPro
   const note = rangeNote(range);
   const time = (field: keyof Range) => (
     <Input
-      type="time"
+      inputMode="numeric"
+      placeholder="HH:MM"
+      maxLength={5}
       className={styles.time}
       aria-label={t(`hours.${field}`)}
       value={range[field]}
-      onChange={(_event, { value }) => onChange({ ...range, [field]: value })}
+      onChange={(_event, { value }) => onChange({ ...range, [field]: maskTime(value) })}
+      onBlur={() => onChange({ ...range, [field]: wholeTime(range[field]) })}
     />
   );
   return (
@@ -46,7 +51,11 @@ export function RangeFields({ label, range, onChange, onRemove }: RangeFieldsPro
           </Tip>
         )}
       </div>
-      {note && <div className={styles.note}>{t(`hours.notes.${note}`)}</div>}
+      {note && (
+        <div className={mergeClasses(styles.note, note === "invalid" && styles.invalid)}>
+          {t(`hours.notes.${note}`)}
+        </div>
+      )}
     </fieldset>
   );
 }

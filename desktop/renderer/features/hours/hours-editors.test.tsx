@@ -20,33 +20,40 @@ async function hours(value: OpeningHours = []) {
       .map(({ startTime, endTime }) => `${startTime}-${endTime}`);
 }
 const mode = (day: string) => screen.getByRole<HTMLSelectElement>("combobox", { name: `Atendimento: ${day}` });
-const setTime = (range: string, field: string, value: string) =>
-  fireEvent.change(within(screen.getByRole("group", { name: range })).getByLabelText(field), { target: { value } });
+const setTime = async (range: string, field: string, typed: string) => {
+  const input = within(screen.getByRole("group", { name: range })).getByRole("textbox", { name: field });
+  await userEvent.clear(input);
+  if (typed) await userEvent.type(input, typed);
+  await userEvent.tab();
+};
 
 test("a day gets several ranges, loses one again, and says when it ends tomorrow", async () => {
   const stored = await hours();
   expect(mode("Segunda-feira").value).toBe("unlimited");
 
   await userEvent.selectOptions(mode("Segunda-feira"), "Com horário");
-  setTime("Segunda-feira, horário 1", "Fim", "12:00");
+  await setTime("Segunda-feira, horário 1", "Fim", "1230");
   await userEvent.click(screen.getByRole("button", { name: "Outro horário: Segunda-feira" }));
-  setTime("Segunda-feira, horário 2", "Início", "22:00");
-  setTime("Segunda-feira, horário 2", "Fim", "02:00");
-  expect(stored("monday")).toEqual(["08:00-12:00", "22:00-02:00"]);
+  expect(stored("monday")).toEqual(["08:00-12:30", "12:30-22:00"]);
+  await setTime("Segunda-feira, horário 2", "Início", "22:00");
+  await setTime("Segunda-feira, horário 2", "Fim", "200");
+  expect(stored("monday")).toEqual(["08:00-12:30", "22:00-02:00"]);
   expect(screen.getByText("Termina no dia seguinte.")).toBeTruthy();
 
   await userEvent.click(screen.getAllByRole("button", { name: "Remover horário" })[0] as HTMLElement);
   expect([stored("monday"), stored("tuesday")]).toEqual([["22:00-02:00"], ["-"]]);
 });
 
-test("a half typed time does not take the range away", async () => {
+test("a time that is none is said to be none, and an empty one does not take the range away", async () => {
   const stored = await hours();
   await userEvent.selectOptions(mode("Sábado"), "Com horário");
 
-  setTime("Sábado, horário 1", "Início", "");
+  await setTime("Sábado, horário 1", "Início", "99");
+  expect(screen.getByText("Escreva o horário como HH:MM.")).toBeTruthy();
+  await setTime("Sábado, horário 1", "Início", "");
 
   expect(screen.getByText("Sem os dois horários, o dia fica sem limite.")).toBeTruthy();
-  setTime("Sábado, horário 1", "Início", "09:00");
+  await setTime("Sábado, horário 1", "Início", "9");
   expect(stored("saturday")).toEqual(["09:00-18:00"]);
 });
 

@@ -44,7 +44,8 @@ test("what a range means is said where it may surprise", () => {
     ["22:00", "02:00"],
     ["08:00", "08:00"],
     ["", "18:00"],
+    ["08:00", "1"],
   ].map(([startTime = "", endTime = ""]) => rangeNote({ startTime, endTime }));
 
-  expect(notes).toEqual([null, "nextDay", "closed", "unlimited"]);
+  expect(notes).toEqual([null, "nextDay", "closed", "unlimited", "invalid"]);
 });

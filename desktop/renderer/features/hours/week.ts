@@ -1,6 +1,8 @@
 import { type OpeningHours, type Weekday, weekdays } from "@balcao/shared/opening-hours.ts";
+import { isTime } from "./time-mask.ts";
 
 export type DayMode = "closed" | "unlimited" | "ranges";
+/** Each as HH:MM; what is still being typed is kept too, and refused when it is saved. */
 export type Range = { startTime: string; endTime: string };
 /** A weekday as it is edited. Its ranges stay while another mode is looked at. */
 export type Day = { weekday: Weekday; mode: DayMode; ranges: readonly Range[] };
@@ -36,8 +38,15 @@ export function hoursOf(days: readonly Day[], nameOf: (weekday: Weekday) => stri
   );
 }
 
+/** What a day gets after its last range. */
+export function nextRange(ranges: readonly Range[]): Range {
+  const startTime = ranges.at(-1)?.endTime ?? "";
+  return isTime(startTime) ? { startTime, endTime: startTime < "22:00" ? "22:00" : "23:59" } : usualRange;
+}
+
 /** What a person may not expect of a range. */
-export function rangeNote({ startTime, endTime }: Range): "unlimited" | "closed" | "nextDay" | null {
+export function rangeNote({ startTime, endTime }: Range): "invalid" | "unlimited" | "closed" | "nextDay" | null {
+  if ([startTime, endTime].some((time) => time !== "" && !isTime(time))) return "invalid";
   if (!startTime || !endTime) return "unlimited";
   if (startTime === endTime) return "closed";
   return endTime < startTime ? "nextDay" : null;

@@ -40,7 +40,7 @@ export function QueueDialog({ queue, color, hoursField, onClose }: QueueDialogPr
   const [tab, setTab] = useState<Tab>("data");
   const [hasOpenOption, setHasOpenOption] = useState(false);
   const isTold = useRef(false);
-  const form = useQueueForm({ queue, color, onInvalid: () => setTab("data"), onDone: onClose });
+  const form = useQueueForm({ queue, color, onInvalid: setTab, onDone: onClose });
   const tabs: Tab[] = useScheduleType() === "queue" ? ["data", "hours"] : ["data"];
   const tellToSave = () => {
     if (!isTold.current) show("info", t("queues.hoursEdited"));

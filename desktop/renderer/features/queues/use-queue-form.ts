@@ -13,7 +13,8 @@ type QueueFormOptions = {
   /** Null makes a new one. */
   queue: Queue | null;
   color: string;
-  onInvalid: () => void;
+  /** Where the first thing stands that has to be put right. */
+  onInvalid: (at: "data" | "hours") => void;
   onDone: () => void;
 };
 
@@ -41,19 +42,22 @@ export function useQueueForm({ queue, color, onInvalid, onDone }: QueueFormOptio
       distribution: queue?.distribution ?? "off",
     },
   });
-  const submit = handleSubmit(async (values) => {
-    // With a text, the file may be missing (S2 section 2.4); alone, there would be nothing to send.
-    if (!file.check(values.initialMessageType === "FILE")) return onInvalid();
-    const { data } = await save({ id, queue: SaveQueue.parse(values) });
-    if (!data) return;
-    setId(data.id);
-    if (values.initialMessageType !== "MESSAGE" && file.chosen) {
-      const sent = await upload({ id: data.id, file: file.chosen });
-      if (!sent.data) return showFailure(sent.error);
-      file.stored(sent.data.file);
-    }
-    show("success", id === null ? t("queues.added") : t("queues.updated"));
-    if (id !== null) onDone();
-  }, onInvalid);
+  const submit = handleSubmit(
+    async (values) => {
+      // With a text, the file may be missing (S2 section 2.4); alone, there would be nothing to send.
+      if (!file.check(values.initialMessageType === "FILE")) return onInvalid("data");
+      const { data } = await save({ id, queue: SaveQueue.parse(values) });
+      if (!data) return;
+      setId(data.id);
+      if (values.initialMessageType !== "MESSAGE" && file.chosen) {
+        const sent = await upload({ id: data.id, file: file.chosen });
+        if (!sent.data) return showFailure(sent.error);
+        file.stored(sent.data.file);
+      }
+      show("success", id === null ? t("queues.added") : t("queues.updated"));
+      if (id !== null) onDone();
+    },
+    ({ schedules, ...others }) => onInvalid(schedules && Object.keys(others).length === 0 ? "hours" : "data"),
+  );
   return { id, control, submit, error, isBusy: isLoading || uploadState.isLoading, fileField: file.field };
 }
