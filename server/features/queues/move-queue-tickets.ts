@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { afterCommit, type Context } from "../../context.ts";
 import { audienceOf } from "../../platform/realtime/rooms.ts";
+import { botStates } from "../bot/bot-states.table.ts";
 import { tellTicketChanged } from "../tickets/tell-ticket.ts";
 import { readTickets } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
@@ -10,8 +11,9 @@ import { trackings } from "../tickets/trackings.table.ts";
 const toldMax = 200;
 
 /**
- * Puts the tickets of a queue that are not closed into another one, or into none, where an agent finds them: no bot
- * goes on with them. Answers how many. The order of lists stays, since nothing happened in the conversations.
+ * Puts the tickets of a queue that are not closed into another one, where they are people's as after a transfer, or
+ * into none, where the bot offers the other queues. Answers how many. The order of lists stays, since nothing happened
+ * in the conversations.
  */
 export async function moveQueueTickets(ctx: Context, queueId: number, moveTo: number | null): Promise<number> {
   const moved = await ctx.db
@@ -20,6 +22,8 @@ export async function moveQueueTickets(ctx: Context, queueId: number, moveTo: nu
     .where(and(eq(tickets.companyId, ctx.companyId), eq(tickets.queueId, queueId), ne(tickets.status, "closed")))
     .returning({ id: tickets.id, status: tickets.status, userId: tickets.userId });
   if (moved.length === 0) return 0;
+  // The menu that a contact has before it is gone: its number must not choose from another one.
+  if (moveTo !== null) await silenceBots(ctx, moved);
   await ctx.db
     .update(trackings)
     .set({ queueId: moveTo })
@@ -35,4 +39,12 @@ export async function moveQueueTickets(ctx: Context, queueId: number, moveTo: nu
     if (userId === null) afterCommit(ctx, () => ctx.realtime.narrowTicket(ctx.companyId, id, audience));
   }
   return moved.length;
+}
+
+async function silenceBots(ctx: Context, moved: readonly { id: number }[]): Promise<void> {
+  const ids = sql.param(`{${moved.map(({ id }) => id).join()}}`);
+  await ctx.db
+    .update(botStates)
+    .set({ state: sql`jsonb_set(${botStates.state}, '{stage}', '"done"')` })
+    .where(sql`${botStates.ticketId} = any(${ids}::int[])`);
 }

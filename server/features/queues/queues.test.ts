@@ -1,3 +1,4 @@
+import { firstState } from "@balcao/shared/bot/state.ts";
 import type { Queue, QueueDeleted } from "@balcao/shared/queues.ts";
 import { and, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -5,6 +6,7 @@ import { png } from "../../testing/samples.ts";
 import { upload } from "../../testing/send-form.ts";
 import { until } from "../../testing/until.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
+import { botStates } from "../bot/bot-states.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { files } from "../files/files.table.ts";
 import { tickets } from "../tickets/tickets.table.ts";
@@ -64,6 +66,16 @@ async function addTickets(queueId: number, many: number, more: Partial<typeof ti
 const placesOf = async (ids: number[]) => {
   const rows = await world.database.db.select().from(tickets).where(inArray(tickets.id, ids)).orderBy(tickets.id);
   return rows.map(({ queueId }) => queueId);
+};
+
+/** The bot waits for the contact's choice. */
+const offerMenu = (ticketId: number) =>
+  world.database.db
+    .insert(botStates)
+    .values({ ticketId, companyId: company.id, state: { ...firstState, stage: "options" }, answeredIds: [] });
+const stageOf = async (ticketId: number) => {
+  const [row] = await world.database.db.select().from(botStates).where(eq(botStates.ticketId, ticketId));
+  return row?.state.stage;
 };
 
 it("is made with what is sent, and keeps what a change does not name", async () => {
@@ -155,6 +167,7 @@ it("moves its tickets that are not closed to another queue when it goes", async 
   const [from, to] = [await make(), await make()];
   const open = await addTickets(from.id, 3, { chatbot: true });
   const closed = await addTickets(from.id, 1, { status: "closed" });
+  await offerMenu(open[0] ?? 0);
   const reply = await remove(from.id, to.id);
   expect(reply.body as QueueDeleted).toMatchObject({ movedTickets: 3 });
   expect([await placesOf(open), await placesOf(closed)]).toEqual([[to.id, to.id, to.id], [null]]);
@@ -165,13 +178,15 @@ it("moves its tickets that are not closed to another queue when it goes", async 
   expect(running).toHaveLength(3);
   const [ticket] = await world.database.db.select().from(tickets).where(inArray(tickets.id, open));
   expect(ticket?.chatbot).toBe(false);
+  expect(await stageOf(open[0] ?? 0)).toBe("done");
 });
 
 it("leaves its tickets without a queue when no other is named", async () => {
   const queue = await make();
   const ids = await addTickets(queue.id, 2);
+  await offerMenu(ids[0] ?? 0);
   expect((await remove(queue.id)).body as QueueDeleted).toMatchObject({ movedTickets: 2 });
-  expect(await placesOf(ids)).toEqual([null, null]);
+  expect([await placesOf(ids), await stageOf(ids[0] ?? 0)]).toEqual([[null, null], "options"]);
   expect(refusal(await remove(queue.id))).toEqual([404, "ERR_QUEUE_NOT_FOUND"]);
 });
 

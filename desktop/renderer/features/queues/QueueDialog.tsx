@@ -53,7 +53,7 @@ export function QueueDialog({ queue, color, hoursField, onClose }: QueueDialogPr
   };
   return (
     <FormDialog
-      title={form.id === null ? t("queues.new") : t("queues.edit")}
+      title={form.saved === null ? t("queues.new") : t("queues.edit")}
       wide
       error={form.error}
       busy={form.isBusy}
@@ -78,7 +78,7 @@ export function QueueDialog({ queue, color, hoursField, onClose }: QueueDialogPr
           <div className={styles.own}>
             <QueueFields control={form.control} fileField={form.fileField} />
           </div>
-          {form.id !== null && <OptionTree queueId={form.id} onOpenForm={setHasOpenOption} />}
+          {form.saved && <OptionTree queue={form.saved} onOpenForm={setHasOpenOption} />}
         </div>
         {tab === "hours" && (
           <Controller

@@ -25,7 +25,8 @@ export function useQueueForm({ queue, color, onInvalid, onDone }: QueueFormOptio
   const [save, { error, isLoading }] = useSaveQueueMutation();
   const [upload, uploadState] = useUploadQueueFileMutation();
   const [removeFile] = useDeleteQueueFileMutation();
-  const [id, setId] = useState<number | null>(queue?.id ?? null);
+  const [saved, setSaved] = useState(queue);
+  const id = saved?.id ?? null;
   const file = useMessageFile(queue?.file ?? null, () => removeFile(id ?? 0));
   const { control, handleSubmit } = useForm<QueueFormValues>({
     resolver: contractResolver(SaveQueue),
@@ -48,16 +49,17 @@ export function useQueueForm({ queue, color, onInvalid, onDone }: QueueFormOptio
       if (!file.check(values.initialMessageType === "FILE")) return onInvalid("data");
       const { data } = await save({ id, queue: SaveQueue.parse(values) });
       if (!data) return;
-      setId(data.id);
+      setSaved(data);
       if (values.initialMessageType !== "MESSAGE" && file.chosen) {
         const sent = await upload({ id: data.id, file: file.chosen });
         if (!sent.data) return showFailure(sent.error);
         file.stored(sent.data.file);
+        setSaved(sent.data);
       }
       show("success", id === null ? t("queues.added") : t("queues.updated"));
       if (id !== null) onDone();
     },
     ({ schedules, ...others }) => onInvalid(schedules && Object.keys(others).length === 0 ? "hours" : "data"),
   );
-  return { id, control, submit, error, isBusy: isLoading || uploadState.isLoading, fileField: file.field };
+  return { saved, control, submit, error, isBusy: isLoading || uploadState.isLoading, fileField: file.field };
 }

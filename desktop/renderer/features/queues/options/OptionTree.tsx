@@ -1,3 +1,4 @@
+import type { Queue } from "@balcao/shared/queues.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useEffect, useId, useRef, useState } from "react";
@@ -23,10 +24,10 @@ const useStyles = makeStyles({
 
 const none: never[] = [];
 
-type OptionTreeProps = { queueId: number; onOpenForm: (isOpen: boolean) => void };
+type OptionTreeProps = { queue: Queue; onOpenForm: (isOpen: boolean) => void };
 
 /** What the bot offers in a queue, menu below menu. Each option is saved by itself. */
-export function OptionTree({ queueId, onOpenForm }: OptionTreeProps) {
+export function OptionTree({ queue: { id: queueId }, onOpenForm }: OptionTreeProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const titleId = useId();
