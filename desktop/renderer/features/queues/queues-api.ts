@@ -1,4 +1,4 @@
-import { Queue, QueueDeleted, type SaveQueue } from "@balcao/shared/queues.ts";
+import { Queue, QueueDeleted, type QueueRef, type SaveQueue } from "@balcao/shared/queues.ts";
 import { z } from "zod";
 import { type AppThunk, api } from "../../app/api.ts";
 
@@ -56,9 +56,11 @@ export const {
 export const onQueue =
   (queue: Queue): AppThunk =>
   (dispatch, getState, { soon }) => {
-    const known = queuesApi.endpoints.listQueues
-      .select()(getState())
-      .data?.find(({ id }) => id === queue.id);
+    const state = getState();
+    // Where the list was not asked for yet, the person's own queues are known all the same.
+    const own: readonly QueueRef[] = state.session.session?.user.queues ?? [];
+    const listed = queuesApi.endpoints.listQueues.select()(state).data ?? [];
+    const known = [...listed, ...own].find(({ id }) => id === queue.id);
     const isSame = known && known.name === queue.name && known.color === queue.color;
     const shown = isSame ? [] : (["Connections", "Users", "TicketList", "Ticket", "Kanban"] as const);
     for (const tag of ["Queues", "QueueOptions", ...shown] as const) {
