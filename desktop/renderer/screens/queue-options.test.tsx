@@ -51,6 +51,16 @@ test("options stand below each other, with their files and how they end", async 
   expect(dialog.getByText("Falar com atendente")).toBeTruthy();
 });
 
+test("the bot is tried beside the tree, without saving the queue", async () => {
+  const { dialog, sent } = await options();
+  const preview = within(dialog.getByRole("region", { name: "Como o contato vê" }));
+
+  await userEvent.type(preview.getByRole("textbox"), "2{Enter}");
+
+  expect(await preview.findByText("2")).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
 test("a new option is written in its place and saved by itself", async () => {
   const { dialog, sent } = await options();
 

@@ -8,15 +8,17 @@ import { failureText } from "../../../ui/failure-text.ts";
 import { HiddenText } from "../../../ui/HiddenText.tsx";
 import { SkeletonRows } from "../../../ui/SkeletonRows.tsx";
 import { tokens } from "../../../ui/theme.ts";
+import { BotPreview } from "../preview/BotPreview.tsx";
 import { useListQueueOptionsQuery } from "../queue-options-api.ts";
 import { OptionList } from "./OptionList.tsx";
 import type { Tree } from "./tree.ts";
 import { useOptionOrder } from "./use-option-order.ts";
 
 const useStyles = makeStyles({
-  // A second pane finds its place on the right, or below where there is no room.
+  // The preview stands on the right, or below where there is no room.
   panes: { display: "flex", flexWrap: "wrap", alignItems: "flex-start", gap: "24px" },
   editor: { flex: "1 1 420px", minWidth: 0, position: "relative" },
+  preview: { flex: "0 1 360px", minWidth: 0, height: "560px", display: "flex" },
   title: { margin: 0, fontSize: "14px", lineHeight: "20px", fontWeight: 600 },
   hint: { margin: "4px 0 8px", color: tokens.colorNeutralForeground3 },
   add: { marginTop: "8px" },
@@ -27,7 +29,8 @@ const none: never[] = [];
 type OptionTreeProps = { queue: Queue; onOpenForm: (isOpen: boolean) => void };
 
 /** What the bot offers in a queue, menu below menu. Each option is saved by itself. */
-export function OptionTree({ queue: { id: queueId }, onOpenForm }: OptionTreeProps) {
+export function OptionTree({ queue, onOpenForm }: OptionTreeProps) {
+  const { id: queueId } = queue;
   const styles = useStyles();
   const { t } = useTranslation();
   const titleId = useId();
@@ -79,6 +82,11 @@ export function OptionTree({ queue: { id: queueId }, onOpenForm }: OptionTreePro
           <HiddenText>{said}</HiddenText>
         </div>
       </section>
+      {data && (
+        <div className={styles.preview}>
+          <BotPreview queue={queue} options={options} />
+        </div>
+      )}
     </div>
   );
 }
