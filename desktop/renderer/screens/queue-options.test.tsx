@@ -21,8 +21,8 @@ async function options(list = tree) {
   const world = makeWorld({
     "GET /tickets": () => ({ body: ticketPage([]) }),
     "GET /whatsapp": () => ({ body: [] }),
-    "GET /queue": () => ({ body: [aQueue()] }),
-    "PUT /queue/1": () => ({ body: aQueue() }),
+    "GET /queue": () => ({ body: [aQueue(1, "Suporte")] }),
+    "PUT /queue/1": () => ({ body: aQueue(1, "Suporte") }),
     "GET /queue-options": () => ({ body: list }),
     "POST /queue-options": () => ({ body: anOption(8, "Nova") }),
     "PUT /queue-options/2": () => ({ body: anOption(2, "Ajuda") }),
@@ -176,7 +176,7 @@ test("an option goes after asking, with what is below it", async () => {
 
 test("a tree that does not come can be asked for again", async () => {
   const world = makeWorld({
-    "GET /queue": () => ({ body: [aQueue()] }),
+    "GET /queue": () => ({ body: [aQueue(1, "Suporte")] }),
     "GET /queue-options": () => refusal(500, "ERR_INTERNAL"),
   });
   await renderApp(world, "/queues");

@@ -10,13 +10,13 @@ import { makeWorld, refusal } from "../testing/world.ts";
 
 freshBrowserEachTest();
 
-const sales = aQueue({ id: 2, name: "Vendas", color: "#2E8B57", greetingMessage: "Bem-vindo às vendas" });
+const sales = aQueue(2, "Vendas", { color: "#2E8B57", greetingMessage: "Bem-vindo às vendas" });
 const uuid = "00000000-0000-4000-8000-000000000001";
 const menuFile = { id: uuid, name: "cardapio.png", mimeType: "image/png", size: 2000, url: "/x" };
-async function queues({ profile = "admin", list = [aQueue(), sales], scheduleType = "disabled" } = {}) {
+async function queues({ profile = "admin", list = [aQueue(1, "Suporte"), sales], scheduleType = "disabled" } = {}) {
   const session = aSession("token-1", profile as "admin" | "user");
   session.user.company.settings = [{ key: "scheduleType", value: scheduleType }];
-  const saved = (change: object, id = 1): Queue => ({ ...aQueue({ id }), ...change });
+  const saved = (change: object, id = 1): Queue => ({ ...aQueue(id, "Suporte"), ...change });
   const world = makeWorld(
     {
       "GET /tickets": () => ({ body: ticketPage([]) }),

@@ -27,7 +27,7 @@ async function quickMessages(list = [table]) {
   const world = makeWorld({
     "GET /tickets": () => ({ body: ticketPage([]) }),
     "GET /whatsapp": () => ({ body: [] }),
-    "GET /queue": () => ({ body: [aQueue()] }),
+    "GET /queue": () => ({ body: [aQueue(1, "Suporte")] }),
     "GET /quick-messages/list": () => ({ body: list }),
     "POST /quick-messages": ({ body }) => ({
       body: { ...table, id: 9, fileId: null, file: null, queueId: null, ...(body as object) },

@@ -129,23 +129,6 @@ export const contactPage = (contacts: Contact[], nextCursor: string | null = nul
   nextCursor,
 });
 
-export const aQueue = (change: Partial<Queue> = {}): Queue => ({
-  ...support,
-  companyId: 1,
-  greetingMessage: "",
-  outOfHoursMessage: "",
-  optionType: "TEXT_LIST",
-  initialMessageType: "MESSAGE",
-  fileId: null,
-  file: null,
-  schedules: [],
-  idleReminderMinutes: null,
-  idleReminderMessage: "",
-  idleCloseMinutes: null,
-  distribution: "off",
-  ...change,
-});
-
 export const anOption = (id: number, title: string, change: Partial<QueueOption> = {}): QueueOption => ({
   id,
   queueId: 1,
@@ -190,3 +173,24 @@ export const aMedia = (name: string, mimeType: string, change: Partial<MessageMe
   isVoice: false,
   ...change,
 });
+
+export function aQueue(id: number, name: string, change: Partial<Queue> = {}): Queue {
+  return {
+    id,
+    name,
+    color: "#0E7A8A",
+    companyId: 1,
+    greetingMessage: "",
+    outOfHoursMessage: "",
+    optionType: "TEXT_LIST",
+    initialMessageType: "MESSAGE",
+    fileId: null,
+    file: null,
+    schedules: [],
+    idleReminderMinutes: null,
+    idleReminderMessage: "",
+    idleCloseMinutes: null,
+    distribution: "off",
+    ...change,
+  };
+}
