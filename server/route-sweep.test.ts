@@ -43,6 +43,7 @@ beforeAll(async () => {
   const schedule = await made("/schedules", planned);
   const sheet = await upload(world, theirs.admin, "/contacts/import/file", "nome,numero");
   const contactImport = sheet.body as { id: string };
+  const option = await made("/queue-options", { queueId: theirs.queueIds[0], title: "secret option" });
   foreign = {
     tickets: { id: ticket?.id ?? 0, uuid: ticket?.uuid ?? "" },
     messages: { ticketId: ticket?.id ?? 0, messageId: message.id },
@@ -55,6 +56,9 @@ beforeAll(async () => {
     "ticket-notes": { id: note.id },
     "quick-messages": { id: quick.id },
     schedules: { id: schedule.id },
+    queue: { id: theirs.queueIds[0] ?? 0 },
+    "queue-options": { id: option.id },
+    companies: { id: theirs.id },
   };
 });
 afterAll(() => world.close());
@@ -98,6 +102,16 @@ const bodies: Record<string, object | undefined> = {
   "DELETE /schedules/:id": undefined,
   "POST /schedules/:id/upload": undefined,
   "DELETE /schedules/:id/upload": undefined,
+  "POST /queue": { name: "New queue", color: "#123456" },
+  "PUT /queue/:id": { name: "Renamed" },
+  "DELETE /queue/:id": undefined,
+  "POST /queue/:id/upload": undefined,
+  "DELETE /queue/:id/upload": undefined,
+  "POST /queue-options": { queueId: 2_000_000_000, title: "New option" },
+  "PUT /queue-options/order": { queueId: 2_000_000_000, parentId: null, ids: [1] },
+  "PUT /queue-options/:id": { title: "Renamed" },
+  "DELETE /queue-options/:id": undefined,
+  "PUT /companies/:id/schedules": { schedules: [] },
   "POST /whatsapp": { name: "New one" },
   "PUT /whatsapp/:id": { name: "Renamed", isDefault: true },
   "DELETE /whatsapp/:id": undefined,
@@ -185,7 +199,7 @@ describe("every route", () => {
       if (writes(method)) continue;
       const reply = await call(
         method,
-        `${url}?showAll=true&companyId=${theirs.id}&status=&searchParam=secret&tagId=none`,
+        `${url}?showAll=true&companyId=${theirs.id}&status=&searchParam=secret&tagId=none&queueId=${theirs.queueIds[0]}`,
         ours.admin.token,
       );
       expect(reply.statusCode, `${method} ${url}`).toBe(200);
@@ -219,6 +233,9 @@ const snapshot = async (admin: Caller) => ({
   contacts: (await admin.call("GET", "/contacts")).body,
   tags: (await admin.call("GET", "/tags/list")).body,
   schedules: (await admin.call("GET", "/schedules")).body,
+  queues: (await admin.call("GET", "/queue")).body,
+  options: (await admin.call("GET", `/queue-options?queueId=${theirs.queueIds[0]}`)).body,
+  hours: (await admin.call("GET", `/companies/${theirs.id}`)).body,
   quickMessages: (await admin.call("GET", "/quick-messages/list")).body,
   notes: (await admin.call("GET", `/ticket-notes/list?ticketId=${foreign.tickets?.id}`)).body,
 });

@@ -2,6 +2,8 @@ import type { Session } from "@balcao/shared/auth.ts";
 import type { Contact, ContactPage } from "@balcao/shared/contacts.ts";
 import type { Message, MessageMedia, MessagePage } from "@balcao/shared/messages.ts";
 import type { TicketNote } from "@balcao/shared/notes.ts";
+import type { QueueOption } from "@balcao/shared/queue-options.ts";
+import type { Queue } from "@balcao/shared/queues.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 
 const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -127,6 +129,23 @@ export const contactPage = (contacts: Contact[], nextCursor: string | null = nul
   nextCursor,
 });
 
+export const anOption = (id: number, title: string, change: Partial<QueueOption> = {}): QueueOption => ({
+  id,
+  queueId: 1,
+  parentId: null,
+  title,
+  message: "",
+  option: id,
+  optionType: "TEXT_LIST",
+  fileType: null,
+  fileName: null,
+  path: null,
+  file: null,
+  finalize: false,
+  waitTreatment: false,
+  ...change,
+});
+
 export function aNote(id: number, change: Partial<TicketNote> = {}): TicketNote {
   return {
     id,
@@ -154,3 +173,24 @@ export const aMedia = (name: string, mimeType: string, change: Partial<MessageMe
   isVoice: false,
   ...change,
 });
+
+export function aQueue(id: number, name: string, change: Partial<Queue> = {}): Queue {
+  return {
+    id,
+    name,
+    color: "#0E7A8A",
+    companyId: 1,
+    greetingMessage: "",
+    outOfHoursMessage: "",
+    optionType: "TEXT_LIST",
+    initialMessageType: "MESSAGE",
+    fileId: null,
+    file: null,
+    schedules: [],
+    idleReminderMinutes: null,
+    idleReminderMessage: "",
+    idleCloseMinutes: null,
+    distribution: "off",
+    ...change,
+  };
+}

@@ -23,6 +23,8 @@ type FileFieldProps = {
   /** What goes up when the form is saved. */
   chosen: File | null;
   problem: string | null;
+  /** Endings the picker offers; all when absent. */
+  accept?: string | undefined;
   disabled?: boolean;
   onChoose: (file: File | null) => void;
   onRemoveSaved: () => void;
@@ -30,7 +32,7 @@ type FileFieldProps = {
 
 /** The file of a message. A stored one goes with the second click only. */
 export function FileField(props: FileFieldProps) {
-  const { label, saved, chosen, problem, disabled = false, onChoose, onRemoveSaved } = props;
+  const { label, saved, chosen, problem, accept, disabled = false, onChoose, onRemoveSaved } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const { show } = useToast();
@@ -78,6 +80,7 @@ export function FileField(props: FileFieldProps) {
           ref={input}
           type="file"
           hidden
+          accept={accept}
           aria-label={label}
           onChange={({ target }) => {
             choose(target.files?.[0]);

@@ -16,6 +16,7 @@ import { useReturnFocus } from "./use-return-focus.ts";
 
 const useStyles = makeStyles({
   surface: { maxWidth: "480px" },
+  wide: { maxWidth: "960px" },
   fields: { display: "flex", flexDirection: "column", gap: "16px", paddingTop: "4px", paddingBottom: "16px" },
 });
 
@@ -25,6 +26,8 @@ type FormDialogProps = {
   error?: unknown;
   busy?: boolean;
   saveLabel?: string;
+  /** Room for more than fields. */
+  wide?: boolean;
   /** Without it nothing can be saved. */
   onSubmit?: (() => Promise<void>) | undefined;
   onClose: () => void;
@@ -32,7 +35,16 @@ type FormDialogProps = {
 };
 
 /** A form over the screen: its fields, what went wrong, and the way out. Mount it to open it. */
-export function FormDialog({ title, error, busy, saveLabel, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  error,
+  busy,
+  saveLabel,
+  wide = false,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   useReturnFocus();
@@ -44,7 +56,7 @@ export function FormDialog({ title, error, busy, saveLabel, onSubmit, onClose, c
   };
   return (
     <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
+      <DialogSurface className={wide ? styles.wide : styles.surface}>
         <form noValidate onSubmit={submit}>
           <DialogBody>
             <DialogTitle>{title}</DialogTitle>

@@ -1,6 +1,8 @@
+import { can } from "@balcao/shared/permissions.ts";
 import { makeStyles, mergeClasses, Tooltip } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
+import { useSessionUser } from "../../app/hooks.ts";
 import { tokens } from "../../ui/theme.ts";
 import { navItems } from "./nav-items.tsx";
 import { useConnectionAlert } from "./use-connection-alert.ts";
@@ -50,9 +52,11 @@ export function NavList({ unfolded, onPick }: NavListProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const alert = useConnectionAlert();
+  const { profile } = useSessionUser();
+  const found = navItems.filter(({ permission }) => !permission || can(profile, permission));
   return (
     <ul className={styles.list}>
-      {navItems.map(({ path, label, icon, activeIcon }) => {
+      {found.map(({ path, label, icon, activeIcon }) => {
         const hasDot = alert && path === "/connections";
         const name = hasDot ? t("shell.connectionsAlert") : t(label);
         return (

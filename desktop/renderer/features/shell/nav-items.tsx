@@ -1,3 +1,4 @@
+import type { Permission } from "@balcao/shared/permissions.ts";
 import {
   Board20Filled,
   Board20Regular,
@@ -7,6 +8,8 @@ import {
   Chat20Regular,
   Flash20Filled,
   Flash20Regular,
+  Organization20Filled,
+  Organization20Regular,
   People20Filled,
   People20Regular,
   PlugConnected20Filled,
@@ -18,7 +21,9 @@ import type { ReactElement } from "react";
 
 export type NavItem = {
   path: string;
-  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections"}`;
+  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "queues" | "connections"}`;
+  /** Who finds it; everybody when absent. */
+  permission?: Permission;
   icon: ReactElement;
   activeIcon: ReactElement;
 };
@@ -36,6 +41,13 @@ export const navItems: readonly NavItem[] = [
     activeIcon: <CalendarClock20Filled />,
   },
   { path: "/tags", label: "shell.tags", icon: <Tag20Regular />, activeIcon: <Tag20Filled /> },
+  {
+    path: "/queues",
+    label: "shell.queues",
+    permission: "drawer-admin-items:view",
+    icon: <Organization20Regular />,
+    activeIcon: <Organization20Filled />,
+  },
   {
     path: "/connections",
     label: "shell.connections",

@@ -5,9 +5,11 @@ import common from "./common.json";
 import connections from "./connections.json";
 import contacts from "./contacts.json";
 import errors from "./errors.json";
+import hours from "./hours.json";
 import kanban from "./kanban.json";
 import messages from "./messages.json";
 import notes from "./notes.json";
+import queues from "./queues.json";
 import quickMessages from "./quickMessages.json";
 import schedules from "./schedules.json";
 import server from "./server.json";
@@ -22,9 +24,11 @@ export const en: Catalogue = {
   connections,
   contacts,
   errors,
+  hours,
   kanban,
   messages,
   notes,
+  queues,
   quickMessages,
   schedules,
   server,

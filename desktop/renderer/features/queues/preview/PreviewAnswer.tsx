@@ -1,6 +1,6 @@
 import { Button, makeStyles } from "@fluentui/react-components";
 import { Send20Filled } from "@fluentui/react-icons";
-import { type FormEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Tip } from "../../../ui/Tip.tsx";
 import { narrow, tokens } from "../../../ui/theme.ts";
@@ -69,14 +69,19 @@ export function PreviewAnswer({ offers, onAnswer }: { offers: readonly Offer[]; 
     // The button may be gone with its menu.
     input.current?.focus();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (text.trim() !== "") give(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    // It stands inside the queue's form, which must not be saved by it.
+    event.preventDefault();
+    send();
   };
   const labelOf = ({ answer, name }: Offer) =>
     t("botPreview.answerWith", { answer, name: name ?? (isWay(answer) ? t(`botPreview.ways.${names[answer]}`) : "") });
   return (
-    <form className={styles.root} onSubmit={submit}>
+    <div className={styles.root}>
       {offers.length > 0 && (
         <fieldset className={styles.offers} aria-label={t("botPreview.offers")}>
           {offers.map((offer) => (
@@ -99,11 +104,12 @@ export function PreviewAnswer({ offers, onAnswer }: { offers: readonly Offer[]; 
           placeholder={t("botPreview.answer")}
           value={text}
           onChange={({ target }) => setText(target.value)}
+          onKeyDown={onKeyDown}
         />
         <Tip text={t("botPreview.send")}>
-          <Button type="submit" appearance="subtle" icon={<Send20Filled />} disabledFocusable={text.trim() === ""} />
+          <Button appearance="subtle" icon={<Send20Filled />} disabledFocusable={text.trim() === ""} onClick={send} />
         </Tip>
       </div>
-    </form>
+    </div>
   );
 }

@@ -2,8 +2,8 @@ import { act, cleanup, renderHook, screen, waitFor } from "@testing-library/reac
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startTexts } from "../../../../i18n/i18n.ts";
-import { Toasts } from "../../../../ui/Toasts.tsx";
+import { startTexts } from "../../i18n/i18n.ts";
+import { Toasts } from "../Toasts.tsx";
 import { fewestBytes, useRecorder } from "./use-recorder.ts";
 
 /** What jsdom lacks: a microphone, its audio graph and the encoder's thread, which answers with so many bytes. */

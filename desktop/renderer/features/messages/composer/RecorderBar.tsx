@@ -2,10 +2,11 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { Delete20Regular, Send20Filled } from "@fluentui/react-icons";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../../../../ui/Tip.tsx";
-import { tokens } from "../../../../ui/theme.ts";
-import { useComposerStyles } from "../composer-styles.ts";
-import type { RecorderState } from "./use-recorder.ts";
+import { minutesText } from "../../../ui/recorder/minutes-text.ts";
+import type { RecorderState } from "../../../ui/recorder/use-recorder.ts";
+import { Tip } from "../../../ui/Tip.tsx";
+import { tokens } from "../../../ui/theme.ts";
+import { useComposerStyles } from "./composer-styles.ts";
 
 const useStyles = makeStyles({
   clock: {
@@ -60,7 +61,3 @@ export function RecorderBar({ state, seconds, onCancel, onFinish }: RecorderBarP
     </div>
   );
 }
-
-/** mm:ss (S1 section 9). */
-const minutesText = (seconds: number): string =>
-  [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, "0")).join(":");

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useToast } from "../../../../ui/toast-context.ts";
+import { useToast } from "../toast-context.ts";
 import type { Recording } from "./record.ts";
 
 /** S1 section 9: less than this is a slip of the finger. */
@@ -10,7 +10,7 @@ export const fewestBytes = 10_000;
 export type RecorderState = "idle" | "recording" | "sending";
 
 /** A spoken message from the first word until it is handed over as a file. */
-export function useRecorder(onRecorded: (file: File) => void) {
+export function useRecorder(onRecorded: (file: File) => void, onStarted?: () => void) {
   const { t } = useTranslation();
   const { show } = useToast();
   const recording = useRef<Recording | null>(null);
@@ -31,6 +31,7 @@ export function useRecorder(onRecorded: (file: File) => void) {
       recording.current = await (await import("./record.ts")).record();
       setSeconds(0);
       setState("recording");
+      onStarted?.();
     } catch {
       setState("idle");
       show("error", t("messages.recorder.refused"));
