@@ -130,10 +130,12 @@ export class Jobs {
     const rows = await db.execute<{ id: string }>(
       sql`select id from pgboss.job where name = ${name} and state = 'active'`,
     );
-    if (rows.length > 0)
-      await this.#boss.fail(
-        name,
-        rows.map((row) => row.id),
-      );
+    if (rows.length === 0) return;
+    await this.#boss.fail(
+      name,
+      rows.map((row) => row.id),
+    );
+    // It was not their fault: they need not wait for their repeat, which nobody would announce.
+    await db.execute(sql`update pgboss.job set start_after = now() where name = ${name} and state = 'retry'`);
   }
 }
