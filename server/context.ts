@@ -1,7 +1,7 @@
 import type { EventKind, EventOf } from "@balcao/shared/events.ts";
 import type { Profile } from "@balcao/shared/users.ts";
 import type { Database } from "./platform/database.ts";
-import type { Jobs } from "./platform/jobs.ts";
+import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import type { Realtime } from "./platform/realtime/realtime.ts";
 import type { FileStore } from "./platform/storage/file-store.ts";

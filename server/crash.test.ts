@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Connection } from "@balcao/shared/connections.ts";
 import type { Message, MessagePage } from "@balcao/shared/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
@@ -99,6 +100,36 @@ it("delivers 200 outgoing messages once each, in order, though it is killed whil
   const mine = (await conversation(ticket.id)).filter(({ fromMe }) => fromMe);
   expect(mine.map(({ body }) => body)).toEqual(outgoing.map(({ body }) => body));
 }, 90_000);
+
+it("answers a contact's every message once, in order, though it is killed at each of them", async () => {
+  const customer = "5531977770003";
+  await connected();
+  const { id, name, queues } = await connection();
+  const queueId = queues[0]?.id ?? 0;
+  for (const title of ["Preços", "Prazos"])
+    await person.call("POST", "/queue-options", { queueId, title, message: `Sobre ${title}` });
+  await person.call("PUT", `/whatsapp/${id}`, { name, isDefault: true, queueIds: [queueId], greetingMessage: "Olá" });
+  const heard = () => sandbox.sentTo(customer, shop).map(({ text }) => text?.split("\n")[0]);
+  const expected: string[] = [];
+  // Killed sooner and later after each message: before it is stored, before it is answered, before that is sent.
+  for (const [turn, killAfterMs] of [0, 15, 30, 60, 90, 140].entries()) {
+    const isFirst = turn === 0;
+    expected.push(isFirst ? "Olá" : turn % 2 ? "Sobre Preços" : "Sobre Prazos");
+    await sandbox.sendText({ from: customer, to: shop, text: isFirst ? "oi" : turn % 2 ? "1" : "2" });
+    await delay(killAfterMs);
+    await server.kill();
+    await start();
+    await until("the answer", () => heard().length >= expected.length, 30_000);
+    if (isFirst) continue;
+    // Back to the top, where both can be chosen.
+    expected.push("1 - Preços");
+    await sandbox.sendText({ from: customer, to: shop, text: "0" });
+    await until("the menu", () => heard().length >= expected.length, 20_000);
+  }
+  expect(heard()).toEqual(expected);
+  const said = (await conversation((await ticketOf(customer))?.id ?? 0)).filter(({ isAutomatic }) => isAutomatic);
+  expect(said).toHaveLength(expected.length);
+}, 120_000);
 
 it("stops in order when asked, and comes back where it was without a new QR code", async () => {
   expect(await server.stop()).toBe(0);

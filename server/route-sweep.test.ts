@@ -1,6 +1,7 @@
 import { type ClientEmit, clientEmits } from "@balcao/shared/events.ts";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contactConsents } from "./features/consent/contact-consents.table.ts";
 import { tickets } from "./features/tickets/tickets.table.ts";
 import { upload } from "./testing/send-form.ts";
 import { until } from "./testing/until.ts";
@@ -31,10 +32,18 @@ beforeAll(async () => {
   const tag = await made("/tags", { name: "secret tag" });
   const note = await made("/ticket-notes", { ticketId: ticket?.id, note: "secret note" });
   const quick = await made("/quick-messages", { shortcode: "secret", message: "secret text", scope: "company" });
+  const consent = {
+    companyId: theirs.id,
+    contactId: ticket?.contactId ?? 0,
+    kind: "given",
+    text: "secret yes",
+  } as const;
+  await world.database.db.insert(contactConsents).values(consent);
   const planned = { contactId: ticket?.contactId, body: "secret plan", sendAt: "2040-01-01T09:00" };
   const schedule = await made("/schedules", planned);
   const sheet = await upload(world, theirs.admin, "/contacts/import/file", "nome,numero");
   const contactImport = sheet.body as { id: string };
+  const option = await made("/queue-options", { queueId: theirs.queueIds[0], title: "secret option" });
   foreign = {
     tickets: { id: ticket?.id ?? 0, uuid: ticket?.uuid ?? "" },
     messages: { ticketId: ticket?.id ?? 0, messageId: message.id },
@@ -50,6 +59,9 @@ beforeAll(async () => {
     schedules: { id: schedule.id },
     // Settings have no ids: the company is always the caller's.
     settings: { key: "nothing" },
+    queue: { id: theirs.queueIds[0] ?? 0 },
+    "queue-options": { id: option.id },
+    companies: { id: theirs.id },
   };
 });
 afterAll(() => world.close());
@@ -97,6 +109,16 @@ const bodies: Record<string, object | undefined> = {
   "PUT /users/:id": { name: "Renamed", email: "renamed@example.com" },
   "DELETE /users/:id": undefined,
   "PUT /settings/:key": { value: "enabled" },
+  "POST /queue": { name: "New queue", color: "#123456" },
+  "PUT /queue/:id": { name: "Renamed" },
+  "DELETE /queue/:id": undefined,
+  "POST /queue/:id/upload": undefined,
+  "DELETE /queue/:id/upload": undefined,
+  "POST /queue-options": { queueId: 2_000_000_000, title: "New option" },
+  "PUT /queue-options/order": { queueId: 2_000_000_000, parentId: null, ids: [1] },
+  "PUT /queue-options/:id": { title: "Renamed" },
+  "DELETE /queue-options/:id": undefined,
+  "PUT /companies/:id/schedules": { schedules: [] },
   "POST /whatsapp": { name: "New one" },
   "PUT /whatsapp/:id": { name: "Renamed", isDefault: true },
   "DELETE /whatsapp/:id": undefined,
@@ -191,7 +213,7 @@ describe("every route", () => {
       if (writes(method)) continue;
       const reply = await call(
         method,
-        `${url}?showAll=true&companyId=${theirs.id}&status=&searchParam=secret&tagId=none`,
+        `${url}?showAll=true&companyId=${theirs.id}&status=&searchParam=secret&tagId=none&queueId=${theirs.queueIds[0]}`,
         ours.admin.token,
       );
       expect(reply.statusCode, `${method} ${url}`).toBe(200);
@@ -228,6 +250,9 @@ const snapshot = async (admin: Caller) => ({
   users: (await admin.call("GET", "/users/list")).body,
   settings: (await admin.call("GET", "/settings")).body,
   audit: (await admin.call("GET", "/audit")).body,
+  queues: (await admin.call("GET", "/queue")).body,
+  options: (await admin.call("GET", `/queue-options?queueId=${theirs.queueIds[0]}`)).body,
+  hours: (await admin.call("GET", `/companies/${theirs.id}`)).body,
   quickMessages: (await admin.call("GET", "/quick-messages/list")).body,
   notes: (await admin.call("GET", `/ticket-notes/list?ticketId=${foreign.tickets?.id}`)).body,
 });

@@ -15,7 +15,7 @@ import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
 import { type DatabaseAddress, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { every } from "./platform/every.ts";
-import { Jobs } from "./platform/jobs.ts";
+import { Jobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { migrateDatabase } from "./platform/migrations.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";

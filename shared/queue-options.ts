@@ -41,22 +41,45 @@ const formFlag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text
 const formId = z.union([z.null(), z.enum(["null", "", "-1"]).transform(() => null), z.coerce.number().pipe(RowId)]);
 const formFileType = z.union([OptionFileType, z.null(), z.enum(["null", ""]).transform(() => null)]);
 
-/** As JSON, or as a form whose part `file` is the option's file. */
-export const SaveQueueOption = z.object({
-  queueId: z.coerce.number().pipe(RowId),
-  parentId: formId.default(null),
-  title: z.string().trim().max(100).default(""),
-  message: z.string().trim().max(automaticTextMax).default(""),
+const title = z.string().trim().max(100);
+const message = z.string().trim().max(automaticTextMax);
+const optional = {
   /** Absent: after the last of its siblings. */
   option: z.coerce.number().int().min(1).max(1000).optional(),
   optionType: OptionType.optional(),
   fileType: formFileType.optional(),
   /** Null, or the text "null", takes the option's file away. */
   path: z.string().max(2000).nullish(),
+};
+
+/** As JSON, or as a form whose part `file` is the option's file. */
+export const SaveQueueOption = z.object({
+  queueId: z.coerce.number().pipe(RowId),
+  parentId: formId.default(null),
+  title: title.default(""),
+  message: message.default(""),
   finalize: formFlag.default(false),
   waitTreatment: formFlag.default(false),
+  ...optional,
 });
 export type SaveQueueOption = z.input<typeof SaveQueueOption>;
+
+/** `PUT /queue-options/{id}`, in both shapes too. What is not sent stays as it is. */
+export const UpdateQueueOption = z.object({
+  queueId: z.coerce.number().pipe(RowId).optional(),
+  parentId: formId.optional(),
+  title: title.optional(),
+  message: message.optional(),
+  finalize: formFlag.optional(),
+  waitTreatment: formFlag.optional(),
+  ...optional,
+});
+export type UpdateQueueOption = z.input<typeof UpdateQueueOption>;
+
+/** Where a tree ends. */
+export const optionDepthMax = 10;
+export const optionSiblingsMax = 100;
+export const optionsPerQueueMax = 500;
 
 /** The children of one parent in their new order. */
 export const OrderQueueOptions = z.object({

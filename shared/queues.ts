@@ -66,6 +66,9 @@ export const SaveQueue = z.object({
   distribution: Distribution.optional(),
 });
 export type SaveQueue = z.input<typeof SaveQueue>;
+/** `PUT /queue/{id}`. */
+export const UpdateQueue = SaveQueue.partial();
+export type UpdateQueue = z.input<typeof UpdateQueue>;
 
 /** `DELETE /queue/{id}`: where its tickets that are not closed go, and how many went. */
 export const DeleteQueue = z.object({ moveTo: z.coerce.number().int().positive().optional() });

@@ -66,6 +66,11 @@ it("chooses settings, which hold after a reload", async () => {
   await admin.getByLabel("Opt-in", { exact: true }).selectOption("enabled");
   await admin.getByLabel("Pergunta do opt-in").waitFor();
   await stage.inspect(admin, "settings");
+  await admin.getByLabel("Tipo de Horário de Atendimento").selectOption("company");
+  await admin.getByRole("tab", { name: "Horários" }).click();
+  await admin.getByRole("tabpanel").getByText("Segunda-feira").first().waitFor();
+  await stage.inspect(admin, "settings-hours");
+  await admin.getByRole("tab", { name: "Opções" }).click();
   await admin.reload();
   await admin.getByLabel("Avaliações").waitFor();
   expect(await admin.getByLabel("Avaliações").inputValue()).toBe("enabled");

@@ -15,7 +15,7 @@ import { makeCompanyTags } from "../features/tags/make-company-tags.ts";
 import { userQueues, users } from "../features/users/users.table.ts";
 import { type OpenDatabase, openDatabase } from "../platform/database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
-import { Jobs } from "../platform/jobs.ts";
+import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { migrateDatabase } from "../platform/migrations.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";

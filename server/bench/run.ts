@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Measured, Row } from "./measure.ts";
 import { inboundBaileys, memory } from "./rows/baileys.ts";
+import { botCrowd } from "./rows/bot-crowd.ts";
 import { conversationOpen, conversationSwitch } from "./rows/conversations.ts";
 import { fanout } from "./rows/fanout.ts";
 import { importContacts } from "./rows/import.ts";
@@ -14,6 +15,7 @@ import { start } from "./rows/start.ts";
 const rows: readonly Row[] = [
   inboundPort,
   inboundBaileys,
+  botCrowd,
   fanout,
   listOpen,
   listClosed,

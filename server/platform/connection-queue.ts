@@ -1,5 +1,5 @@
 import type { Context } from "../context.ts";
-import type { JobQueue } from "./jobs.ts";
+import type { JobQueue } from "./jobs/jobs.ts";
 
 /**
  * A kind of work on one connection's WhatsApp session. Every connection has a queue of its own, worked only by the

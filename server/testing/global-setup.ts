@@ -4,7 +4,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
-import { Jobs } from "../platform/jobs.ts";
+import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { migrateDatabase } from "../platform/migrations.ts";
 import { type TestServer, templateDatabase } from "./test-database.ts";

@@ -11,7 +11,7 @@ import { startSchedules } from "../features/schedules/send-scheduled.job.ts";
 import { makeCompanyTags } from "../features/tags/make-company-tags.ts";
 import { userQueues, users } from "../features/users/users.table.ts";
 import { type OpenDatabase, openDatabase } from "../platform/database.ts";
-import { Jobs } from "../platform/jobs.ts";
+import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";

@@ -1,5 +1,5 @@
-import type { Context } from "../context.ts";
-import { runAnswerContact } from "../features/bot/answer-contact.job.ts";
+import type { Context, Services } from "../context.ts";
+import { answerContacts } from "../features/bot/answer-contact.job.ts";
 import { botQueue } from "../features/bot/bot-queue.ts";
 import { pictureQueue } from "../features/connections/picture-queue.ts";
 import { runSetPicture } from "../features/connections/set-picture.job.ts";
@@ -13,7 +13,7 @@ import { runRevoke } from "../features/messages/revoke-message.job.ts";
 import { runSendMessage } from "../features/messages/send-message.job.ts";
 import { sendQueue } from "../features/messages/send-queue.ts";
 import type { ConnectionQueue, ConnectionWork } from "../platform/connection-queue.ts";
-import type { Job } from "../platform/jobs.ts";
+import type { Job } from "../platform/jobs/jobs.ts";
 import type { WhatsAppProvider } from "./provider.ts";
 
 type ConnectionJob = {
@@ -23,13 +23,13 @@ type ConnectionJob = {
 
 const sendWork = { send: runSendMessage, revoke: runRevoke, edit: runEdit, react: runReact };
 
-/** Everything that is done through a connection's session. */
-export const connectionJobs: readonly ConnectionJob[] = [
+/** Everything that is done through a connection's session. A connection's settings are believed for `settingsForMs`. */
+export const makeConnectionJobs = (services: Services, settingsForMs: number): readonly ConnectionJob[] => [
   connectionJob(sendQueue, (ctx, provider, job) => sendWork[job.data.action](ctx, provider, job)),
   connectionJob(readQueue, runMarkRead),
   connectionJob(fetchQueue, runFetchMedia),
   connectionJob(pictureQueue, runSetPicture),
-  connectionJob(botQueue, runAnswerContact),
+  connectionJob(botQueue, answerContacts(services, settingsForMs)),
 ];
 
 /** Ties a queue to its handler: they agree on what a job holds, which the list no longer shows. */

@@ -3,7 +3,8 @@ import { type Services, systemContext } from "../context.ts";
 import { connections } from "../features/connections/connections.table.ts";
 import { type ConnectionWork, queueName } from "../platform/connection-queue.ts";
 import { inTurnByKey } from "./baileys/in-turn.ts";
-import { connectionJobs } from "./connection-jobs.ts";
+import { makeConnectionJobs } from "./connection-jobs.ts";
+import { settingsForMs } from "./inbound.ts";
 import type { WhatsAppProvider } from "./provider.ts";
 
 type Stop = () => Promise<void>;
@@ -12,6 +13,7 @@ type Stop = () => Promise<void>;
 export class ConnectionWorkers {
   readonly #services: Services;
   readonly #provider: WhatsAppProvider;
+  readonly #jobs: ReturnType<typeof makeConnectionJobs>;
   readonly #running = new Map<number, Stop[]>();
   /** Those that run, and those about to. */
   readonly #asked = new Set<number>();
@@ -21,12 +23,13 @@ export class ConnectionWorkers {
   constructor(services: Services, provider: WhatsAppProvider) {
     this.#services = services;
     this.#provider = provider;
+    this.#jobs = makeConnectionJobs(services, settingsForMs);
   }
 
   /** Makes the queues, and takes back what a dead process had in hand. For whoever has just got the lease. */
   async prepare(id: number): Promise<void> {
     const { db, jobs } = this.#services;
-    for (const { queue } of connectionJobs) {
+    for (const { queue } of this.#jobs) {
       await jobs.ensureQueue(queueName(queue, id), queue.options);
       await jobs.reclaim(db, queueName(queue, id));
     }
@@ -34,22 +37,15 @@ export class ConnectionWorkers {
 
   /** For a connection that was deleted: its id never comes again. */
   async removeQueues(id: number): Promise<void> {
-    for (const { queue } of connectionJobs) await this.#services.jobs.removeQueue(queueName(queue, id));
+    for (const { queue } of this.#jobs) await this.#services.jobs.removeQueue(queueName(queue, id));
   }
 
-  /** All of a connection's queues are worked, or, when this rejects, none. */
+  /** Works all of a connection's queues. */
   start(id: number): Promise<void> {
     this.#asked.add(id);
     return this.#inTurn(String(id), async () => {
       if (this.#running.has(id)) return;
-      const started = await Promise.allSettled(await this.#startEach(id));
-      const stops = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-      const failed = started.find((one) => one.status === "rejected");
-      if (failed) {
-        await stopEach(stops);
-        throw failed.reason;
-      }
-      this.#running.set(id, stops);
+      this.#running.set(id, await this.#startEach(id));
     });
   }
 
@@ -67,7 +63,7 @@ export class ConnectionWorkers {
     await stopEach([...this.#asked].map((id) => () => this.stop(id)));
   }
 
-  async #startEach(id: number): Promise<Promise<Stop>[]> {
+  async #startEach(id: number): Promise<Stop[]> {
     const { db, jobs } = this.#services;
     const [connection] = await db
       .select({ companyId: connections.companyId })
@@ -75,7 +71,7 @@ export class ConnectionWorkers {
       .where(eq(connections.id, id));
     if (!connection) return [];
     const ctx = systemContext(this.#services, connection.companyId, "connection job");
-    return connectionJobs.map(({ queue, run }) =>
+    return this.#jobs.map(({ queue, run }) =>
       jobs.work<ConnectionWork>(queueName(queue, id), queue.concurrency, (job) => run(ctx, this.#provider, job)),
     );
   }

@@ -7,27 +7,19 @@ import { recordEdit } from "../features/messages/record-edit.ts";
 import { recordReaction } from "../features/messages/record-reaction.ts";
 import { recordReceipt } from "../features/messages/record-receipt.ts";
 import { recordRevocation } from "../features/messages/record-revocation.ts";
+import { remember } from "../platform/remember.ts";
 import { cleanMessage, cleanReaction } from "./clean-text.ts";
 import type { WhatsAppSink } from "./provider.ts";
 
 /** How long a connection's settings are believed: a change by an admin, on whichever node, holds after this. */
-const settingsForMs = 1_000;
+export const settingsForMs = 1_000;
 
 /**
  * Where WhatsApp's reports enter the product: each becomes one verb of the connection's company. What strangers wrote is
  * cleaned here and nowhere else, so that it holds for every adapter.
  */
 export function createInbound(services: Services, believedForMs = settingsForMs): WhatsAppSink {
-  const known = new Map<number, { until: number; connection: Promise<InboundConnection | null> }>();
-  const find = (id: number) => {
-    const entry = known.get(id);
-    if (entry && entry.until > performance.now()) return entry.connection;
-    const connection = readInboundConnection(services.db, id);
-    known.set(id, { until: performance.now() + believedForMs, connection });
-    // A failure is nothing to remember.
-    connection.catch(() => known.delete(id));
-    return connection;
-  };
+  const find = remember(believedForMs, (id) => readInboundConnection(services.db, id));
   /** A connection deleted meanwhile has no company any more; what still comes for it is dropped. */
   const forConnection = async (id: number, work: (ctx: Context, connection: InboundConnection) => Promise<void>) => {
     const connection = await find(id);

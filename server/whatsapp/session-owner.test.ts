@@ -9,7 +9,7 @@ import { until } from "../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../testing/world.ts";
 import { createInbound } from "./inbound.ts";
 import { Leases } from "./leases.ts";
-import type { SessionState, WhatsAppSink } from "./provider.ts";
+import type { WhatsAppSink } from "./provider.ts";
 import { SessionOwner } from "./session-owner.ts";
 
 let world: World;
@@ -22,7 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const connected: SessionState = { status: "CONNECTED", qrcode: "", retries: 0 };
 const healsWithin = 15_000;
 
 /** The agent answers a customer; the answer leaves when the phone has it. */
@@ -60,32 +59,6 @@ async function takeLeaseOf({ database }: World, id: number): Promise<Leases> {
 
 const queuesOf = (id: number) =>
   world.database.sql`select name from pgboss.queue where name like ${`%-${id}`} order by name`;
-
-it("starts the workers again when the first attempt failed", async () => {
-  const { connectionId } = company;
-  const { jobs } = world.services;
-  const original = jobs.work.bind(jobs);
-  await world.whatsapp.sink.session(connectionId, {
-    ...connected,
-    status: "OPENING",
-  });
-  let attempts = 0;
-  let ended = 0;
-  jobs.work = async (...work) => {
-    if (++attempts === 2) throw new Error("the database is away");
-    const stop = await original(...work);
-    return async () => {
-      ended++;
-      await stop();
-    };
-  };
-  await expect(world.whatsapp.sink.session(connectionId, connected)).rejects.toThrow("away");
-  // Those that did start do not go on by themselves.
-  expect(ended).toBe(attempts - 1);
-  jobs.work = original;
-  await world.whatsapp.sink.session(connectionId, connected);
-  await answer("on its way");
-});
 
 it("leaves a session that could not be opened to whoever tries next", async () => {
   const { whatsapp, services } = world;

@@ -19,6 +19,7 @@ export const tagTypes = [
   "Schedules",
   "Connections",
   "Queues",
+  "QueueOptions",
   "Users",
   "Settings",
   "Audit",

@@ -2,6 +2,7 @@ import { type EventKind, type EventOf, events } from "@balcao/shared/events.ts";
 import { onConnection, onConnectionDeleted } from "../features/connections/connections-api.ts";
 import { onCardChanged, onCardContact, onCardDeleted, onCardRead } from "../features/kanban/kanban-api.ts";
 import { onMessageCreated, onMessageUpdated } from "../features/messages/messages-api.ts";
+import { onQueue } from "../features/queues/queues-api.ts";
 import { onSetting } from "../features/settings/settings-api.ts";
 import { onContactChanged, onTicketDeleted, onTicketRead, onTicketUpdated } from "../features/tickets/tickets-api.ts";
 import { onUser } from "../features/users/users-api.ts";
@@ -15,6 +16,19 @@ const refetch =
   (tag: (typeof tagTypes)[number]): AppThunk =>
   (dispatch, _getState, { soon }) =>
     soon.run(tag, () => dispatch(api.util.invalidateTags([tag])));
+
+/** What shows a queue, or what is in one. */
+const ofQueues = [
+  "Queues",
+  "QueueOptions",
+  "Connections",
+  "Users",
+  "QuickMessages",
+  "TicketList",
+  "TicketCounts",
+  "Ticket",
+  "Kanban",
+] as const satisfies readonly (typeof tagTypes)[number][];
 
 /** Every event must say what it does to the cache: a missing line does not compile. */
 const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
@@ -57,7 +71,11 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   whatsapp: (event) => (dispatch) =>
     dispatch(event.action === "update" ? onConnection(event.whatsapp) : onConnectionDeleted(event.whatsappId)),
   whatsappSession: (event) => (dispatch) => dispatch(onConnection(event.session)),
-  queue: () => refetch("Queues"),
+  queue: (event) => (dispatch) => {
+    if (event.action === "update") return dispatch(onQueue(event.queue));
+    // Its tickets are elsewhere now, and only the first of them were told of one by one.
+    for (const tag of ofQueues) dispatch(refetch(tag));
+  },
   settings: (event) => (dispatch) => dispatch(onSetting(event.setting)),
   user: (event) => (dispatch) => {
     if (event.action === "update") dispatch(onUser(event.user));

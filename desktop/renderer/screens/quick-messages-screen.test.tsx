@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { freshBrowserEachTest } from "../testing/browser.ts";
-import { support, ticketPage } from "../testing/fixtures.ts";
+import { aQueue, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { makeWorld, refusal } from "../testing/world.ts";
 
@@ -27,7 +27,7 @@ async function quickMessages(list = [table]) {
   const world = makeWorld({
     "GET /tickets": () => ({ body: ticketPage([]) }),
     "GET /whatsapp": () => ({ body: [] }),
-    "GET /queue": () => ({ body: [{ ...support, greetingMessage: "" }] }),
+    "GET /queue": () => ({ body: [aQueue(1, "Suporte")] }),
     "GET /quick-messages/list": () => ({ body: list }),
     "POST /quick-messages": ({ body }) => ({
       body: { ...table, id: 9, fileId: null, file: null, queueId: null, ...(body as object) },

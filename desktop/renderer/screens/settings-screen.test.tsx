@@ -59,6 +59,20 @@ test("what is refused goes back to what it was", async () => {
   expect((await select("Tipo de Horário de Atendimento")).value).toBe("disabled");
 });
 
+test("the company's hours have a tab while they count", async () => {
+  const { routes } = await open({ "GET /companies/1": () => noAnswer });
+  await select("Avaliações");
+  expect(screen.queryByRole("tab", { name: "Horários" })).toBeNull();
+
+  await userEvent.selectOptions(await select("Tipo de Horário de Atendimento"), "company");
+  // Another tab reads the settings again.
+  routes["GET /settings"] = () => ({ body: settings({ scheduleType: "company" }) });
+  await userEvent.click(await screen.findByRole("tab", { name: "Horários" }));
+
+  expect(await screen.findByText("Não deu para abrir a lista")).toBeTruthy();
+  expect(screen.queryByRole("combobox", { name: "Avaliações" })).toBeNull();
+});
+
 test("the opt-in question is there once opt-in is on", async () => {
   const { sent } = await open();
   expect(screen.queryByRole("textbox", { name: "Pergunta do opt-in" })).toBeNull();

@@ -3,6 +3,7 @@ import type { Connection } from "@balcao/shared/connections.ts";
 import type { Contact, ContactPage } from "@balcao/shared/contacts.ts";
 import type { Message, MessageMedia, MessagePage } from "@balcao/shared/messages.ts";
 import type { TicketNote } from "@balcao/shared/notes.ts";
+import type { QueueOption } from "@balcao/shared/queue-options.ts";
 import type { Queue } from "@balcao/shared/queues.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 import type { User } from "@balcao/shared/users.ts";
@@ -128,6 +129,23 @@ export const contactPage = (contacts: Contact[], nextCursor: string | null = nul
   count: contacts.length,
   hasMore: nextCursor !== null,
   nextCursor,
+});
+
+export const anOption = (id: number, title: string, change: Partial<QueueOption> = {}): QueueOption => ({
+  id,
+  queueId: 1,
+  parentId: null,
+  title,
+  message: "",
+  option: id,
+  optionType: "TEXT_LIST",
+  fileType: null,
+  fileName: null,
+  path: null,
+  file: null,
+  finalize: false,
+  waitTreatment: false,
+  ...change,
 });
 
 export function aNote(id: number, change: Partial<TicketNote> = {}): TicketNote {

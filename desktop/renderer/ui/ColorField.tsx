@@ -1,5 +1,6 @@
 import { Field, Input, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Checkmark16Filled } from "@fluentui/react-icons";
+import { type ColorName, palette } from "./color-palette.ts";
 import { narrow, tokens } from "./theme.ts";
 
 const useStyles = makeStyles({
@@ -34,21 +35,6 @@ const useStyles = makeStyles({
   hex: { width: "140px", fontVariantNumeric: "tabular-nums" },
   sample: { width: "16px", height: "16px", borderRadius: "8px" },
 });
-
-/** Legible as a dot and as a tint, in light and dark. */
-const palette = [
-  ["#A4CCCC", "sea"],
-  ["#2E8B57", "green"],
-  ["#0E7A8A", "teal"],
-  ["#2F6FBB", "blue"],
-  ["#6B4FBB", "purple"],
-  ["#B0418C", "pink"],
-  ["#C4314B", "red"],
-  ["#C25A00", "orange"],
-  ["#D9A300", "yellow"],
-  ["#7C7C7C", "grey"],
-] as const;
-export type ColorName = (typeof palette)[number][1];
 
 type ColorFieldProps = {
   label: string;

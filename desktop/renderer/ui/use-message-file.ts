@@ -18,6 +18,11 @@ export function useMessageFile(stored: FileRef | null, removeStored: () => Promi
       setMissing(!isThere);
       return isThere;
     },
+    /** What was chosen is stored now. */
+    stored: (file: FileRef | null) => {
+      setSaved(file);
+      setChosen(null);
+    },
     field: {
       saved,
       chosen,

@@ -1,3 +1,4 @@
+import { consentWord, plainAnswer } from "@balcao/shared/bot/answer.ts";
 import type { BotStep } from "@balcao/shared/bot/moves.ts";
 import type { BotSetup } from "@balcao/shared/bot/setup.ts";
 import { type BotState, firstState } from "@balcao/shared/bot/state.ts";
@@ -14,17 +15,16 @@ import type { BotWork } from "./bot-queue.ts";
 import { botStates } from "./bot-states.table.ts";
 import { followStep } from "./follow-step.ts";
 import { prepareSayings } from "./prepare-sayings.ts";
-import { type BotCompany, readSetup } from "./read-setup.ts";
+import type { BotCompany } from "./read-setup.ts";
 
 /**
  * Answers one message of a contact. What is said, where the bot stands then and what becomes of the ticket are one
  * transaction: wherever it is cut off, it runs again from the start, and after it has run it finds nothing to do.
  */
-export function answerContact(ctx: Context, work: BotWork): Promise<void> {
+export function answerContact(ctx: Context, work: BotWork, company: BotCompany | null): Promise<void> {
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
-      const turn = await lockTurn(ctx, work);
-      const company = turn && (await readSetup(ctx, work.connectionId));
+      const turn = company && (await lockTurn(ctx, work));
       if (!turn || !company) return;
       const take = work.action === "thank" ? thank : takeTurn;
       const state = await take(ctx, turn, company);
@@ -35,12 +35,16 @@ export function answerContact(ctx: Context, work: BotWork): Promise<void> {
 
 /** Answers where the bot stands then. */
 async function takeTurn(ctx: Context, turn: BotTurn, company: BotCompany): Promise<BotState> {
-  const { contact, ticket, message, consent } = turn;
+  const { contact, ticket, message } = turn;
+  const text = message.mediaType === "chat" ? message.body : "";
+  // Nobody else is asked, nor answers: a statement less for each message.
+  const matters = company.consentQuestion !== null || consentWord(plainAnswer(text)) !== null;
+  const consent = matters ? await latestConsent(ctx, contact.id) : null;
   const isPeoples = ticket.status === "open" || ticket.status === "closed" || ticket.userId !== null;
   const consentQuestion = consent === null ? company.consentQuestion : null;
   const setup: BotSetup = isPeoples ? nothingToOffer : { ...company.setup, consentQuestion };
   const step = botStep(setup, turn.state, {
-    text: message.mediaType === "chat" ? message.body : "",
+    text,
     cameAt: message.createdAt.getTime(),
     now: ctx.now().getTime(),
     queueId: ticket.queueId,
@@ -80,7 +84,6 @@ type BotTurn = {
   message: Pick<typeof messages.$inferSelect, "body" | "mediaType" | "createdAt">;
   state: BotState;
   answeredIds: readonly number[];
-  consent: BotStep["consent"];
 };
 
 /** The contact first, as taking in a message does. Null for a message that was answered, or is gone with its ticket. */
@@ -91,23 +94,22 @@ async function lockTurn(ctx: Context, { contactId, ticketId, messageId }: BotWor
     .where(and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, contactId)))
     .for("no key update");
   if (!contact) return null;
-  const [[ticket], [stored], [message], consent] = await Promise.all([
-    ctx.db.select().from(tickets).where(eq(tickets.id, ticketId)).for("no key update"),
-    ctx.db.select().from(botStates).where(eq(botStates.ticketId, ticketId)),
-    ctx.db
-      .select({ body: messages.body, mediaType: messages.mediaType, createdAt: messages.createdAt })
-      .from(messages)
-      .where(eq(messages.id, messageId)),
-    latestConsent(ctx, contactId),
-  ]);
-  if (!ticket || !message || stored?.answeredIds.includes(messageId)) return null;
+  const { body, mediaType, createdAt } = messages;
+  const [found] = await ctx.db
+    .select({ ticket: tickets, stored: botStates, message: { body, mediaType, createdAt } })
+    .from(tickets)
+    .innerJoin(messages, eq(messages.id, messageId))
+    .leftJoin(botStates, eq(botStates.ticketId, tickets.id))
+    .where(eq(tickets.id, ticketId))
+    .for("no key update", { of: tickets });
+  if (!found || found.stored?.answeredIds.includes(messageId)) return null;
+  const { ticket, stored, message } = found;
   return {
     contact,
     ticket,
     message,
     state: stored?.state ?? firstState,
     answeredIds: stored?.answeredIds ?? [],
-    consent,
   };
 }
 

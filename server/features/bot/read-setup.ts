@@ -1,9 +1,9 @@
-import type { BotClosing, BotOption, BotQueue, BotSaying, BotSetup } from "@balcao/shared/bot/setup.ts";
+import { sayingOf } from "@balcao/shared/bot/saying.ts";
+import type { BotClosing, BotOption, BotQueue, BotSetup } from "@balcao/shared/bot/setup.ts";
 import { botTexts } from "@balcao/shared/bot/texts.ts";
-import type { MessageType } from "@balcao/shared/message-type.ts";
 import type { Holiday, OpeningHours } from "@balcao/shared/opening-hours.ts";
 import { asc, eq, inArray } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import { type Services, systemContext } from "../../context.ts";
 import { companies } from "../companies/companies.table.ts";
 import { connectionQueues, connections } from "../connections/connections.table.ts";
 import { isOpenAt, nextOpening } from "../hours/opening-hours.ts";
@@ -20,27 +20,27 @@ export type BotCompany = {
   timeZone: string;
 };
 
-/** Everything a connection's bot needs, in four queries; null when the connection is gone. */
-export async function readSetup(ctx: Context, connectionId: number): Promise<BotCompany | null> {
-  const attended = ctx.db
+/** Everything a connection's bot needs; null when the connection is gone. */
+export async function readSetup(services: Services, connectionId: number): Promise<BotCompany | null> {
+  const { db, now } = services;
+  const [found] = await db
+    .select({ connection: connections, company: companies })
+    .from(connections)
+    .innerJoin(companies, eq(companies.id, connections.companyId))
+    .where(eq(connections.id, connectionId));
+  if (!found) return null;
+  const { connection, company } = found;
+  const attended = db
     .select({ id: connectionQueues.queueId })
     .from(connectionQueues)
     .where(eq(connectionQueues.connectionId, connectionId));
-  // Sent one after the other without waiting.
-  const [[found], own, options, settings] = await Promise.all([
-    ctx.db
-      .select({ connection: connections, company: companies })
-      .from(connections)
-      .innerJoin(companies, eq(companies.id, connections.companyId))
-      .where(eq(connections.id, connectionId)),
-    ctx.db.select().from(queues).where(inArray(queues.id, attended)).orderBy(asc(queues.name)),
-    ctx.db.select().from(queueOptions).where(inArray(queueOptions.queueId, attended)),
-    getSettings(ctx, ["scheduleType", "setOptInType", "optInMessage"]),
+  const [own, options, settings] = await Promise.all([
+    db.select().from(queues).where(inArray(queues.id, attended)).orderBy(asc(queues.name)),
+    db.select().from(queueOptions).where(inArray(queueOptions.queueId, attended)),
+    getSettings(systemContext(services, company.id, "bot"), ["scheduleType", "setOptInType", "optInMessage"]),
   ]);
-  if (!found) return null;
-  const { connection, company } = found;
   const { timeZone, holidays } = company;
-  const closing = (hours: OpeningHours, text: string) => closingAt(ctx.now(), { hours, holidays, text, timeZone });
+  const closing = (hours: OpeningHours, text: string) => closingAt(now(), { hours, holidays, text, timeZone });
   const byCompany =
     settings.scheduleType === "company" ? closing(company.schedules, connection.outOfHoursMessage) : null;
   const byQueue = ({ schedules, outOfHoursMessage }: QueueRow) =>
@@ -51,12 +51,12 @@ export async function readSetup(ctx: Context, connectionId: number): Promise<Bot
         (queue): BotQueue => ({
           id: queue.id,
           name: queue.name,
-          greeting: saying(queue.initialMessageType, queue.greetingMessage, queue.fileId),
+          greeting: sayingOf(queue.initialMessageType, queue.greetingMessage, queue.fileId),
           options: options.filter(({ queueId }) => queueId === queue.id) satisfies BotOption[],
           closing: byQueue(queue),
         }),
       ),
-      greeting: saying(connection.greetingMessageType, connection.greetingMessage, connection.fileId),
+      greeting: sayingOf(connection.greetingMessageType, connection.greetingMessage, connection.fileId),
       closing: byCompany,
     },
     consentQuestion: settings.setOptInType === "enabled" ? settings.optInMessage || botTexts.consentQuestion : null,
@@ -64,11 +64,6 @@ export async function readSetup(ctx: Context, connectionId: number): Promise<Bot
     timeZone,
   };
 }
-
-const saying = (type: MessageType, text: string, fileId: string | null): BotSaying => ({
-  text: type === "FILE" && fileId !== null ? "" : text,
-  fileId: type === "MESSAGE" ? null : fileId,
-});
 
 /** Longer than any holiday: who never opens says so once. */
 const never = 8_640_000_000_000_000;

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import type { Job } from "../../platform/jobs.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import { SendError, type WhatsAppProvider } from "../../whatsapp/provider.ts";
 import { files } from "../files/files.table.ts";
 import { readPicture } from "../files/picture.ts";

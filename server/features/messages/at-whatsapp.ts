@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { Job } from "../../platform/jobs.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import { SendError } from "../../whatsapp/provider.ts";
 import type { SendWork } from "./send-queue.ts";
 

@@ -2,7 +2,7 @@ import { fileMax } from "@balcao/shared/files.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import type { Job } from "../../platform/jobs.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import { MediaGone, SendError, type WhatsAppProvider } from "../../whatsapp/provider.ts";
 import { storeFile } from "../files/store-file.ts";
 import type { FetchWork } from "./fetch-queue.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import type { Job } from "../../platform/jobs.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import type { WhatsAppProvider } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import type { ReadWork } from "./mark-read.ts";

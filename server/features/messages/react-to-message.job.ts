@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import type { Job } from "../../platform/jobs.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import type { WhatsAppProvider } from "../../whatsapp/provider.ts";
 import { atWhatsApp } from "./at-whatsapp.ts";
 import { messageAtWhatsApp } from "./message-at-whatsapp.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { Job } from "../../platform/jobs.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import type { WhatsAppProvider } from "../../whatsapp/provider.ts";
 import { atWhatsApp } from "./at-whatsapp.ts";
 import { messageAtWhatsApp } from "./message-at-whatsapp.ts";

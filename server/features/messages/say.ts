@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import { type Context, tell } from "../../context.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { type TicketRow, tickets } from "../tickets/tickets.table.ts";
 import type { Draft } from "./draft.ts";
-import { readMessage } from "./message-view.ts";
+import { readMessages } from "./message-view.ts";
+import { messages } from "./messages.table.ts";
 import { preview } from "./preview.ts";
 import { storeOwnMessage } from "./store-own-message.ts";
 
@@ -27,8 +28,7 @@ export async function say(ctx: Context, ticket: TicketRow, drafts: readonly Draf
     .set({ lastMessage: preview(last.body), lastMessageFromMe: true, lastMessageType: last.mediaType })
     .where(eq(tickets.id, ticket.id));
   const shown = await readTicket(ctx.db, ticket.id);
-  for (const id of ids) {
-    const message = await readMessage(ctx, id);
+  const stored = await readMessages(ctx, inArray(messages.id, ids), { limit: ids.length, order: [asc(messages.id)] });
+  for (const message of stored)
     tell(ctx, ticketRooms(shown), "appMessage", { action: "create", message, ticket: shown, contact: shown.contact });
-  }
 }

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Context, tell } from "../../context.ts";
 import { enqueueForConnection } from "../../platform/connection-queue.ts";
-import type { Job } from "../../platform/jobs.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import { FileMissing } from "../../platform/storage/file-store.ts";
 import { SendError, type WhatsAppProvider } from "../../whatsapp/provider.ts";

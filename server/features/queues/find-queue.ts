@@ -3,12 +3,21 @@ import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { type QueueRow, queues } from "./queues.table.ts";
 
+const ofCompany = ({ companyId }: Context, id: number) => and(eq(queues.companyId, companyId), eq(queues.id, id));
+
 /** A queue of the company. Throws ERR_QUEUE_NOT_FOUND. */
-export async function findQueue({ db, companyId }: Context, id: number): Promise<QueueRow> {
-  const [queue] = await db
-    .select()
-    .from(queues)
-    .where(and(eq(queues.companyId, companyId), eq(queues.id, id)));
+export async function findQueue(ctx: Context, id: number): Promise<QueueRow> {
+  const [queue] = await ctx.db.select().from(queues).where(ofCompany(ctx, id));
   if (!queue) throw new AppError("ERR_QUEUE_NOT_FOUND");
   return queue;
 }
+
+/** The queue an address names, to be changed: until the transaction ends nobody else changes it, its options or its file. */
+export async function lockQueue(ctx: Context, id: number): Promise<QueueRow> {
+  const [queue] = await ctx.db.select().from(queues).where(ofCompany(ctx, id)).for("update");
+  if (!queue) throw noSuchQueue();
+  return queue;
+}
+
+/** Where the address is at fault, and not a form that names a queue. */
+export const noSuchQueue = (): AppError => new AppError("ERR_QUEUE_NOT_FOUND", undefined, { status: 404 });

@@ -1,8 +1,10 @@
 import type { Queue } from "@balcao/shared/queues.ts";
 import { and, asc, eq, type SQL } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import { type Context, tell } from "../../context.ts";
+import { rooms } from "../../platform/realtime/rooms.ts";
 import { toFileRef } from "../files/file-view.ts";
 import { files } from "../files/files.table.ts";
+import { noSuchQueue } from "./find-queue.ts";
 import { queues } from "./queues.table.ts";
 
 /** Queues of the company by name, as screens see them. */
@@ -17,4 +19,18 @@ export async function readQueues(ctx: Context, condition?: SQL): Promise<Queue[]
     ...queue,
     file: file && toFileRef(ctx.fileUrls, file),
   }));
+}
+
+/** The queue an address names. Throws ERR_QUEUE_NOT_FOUND with 404. */
+export async function readQueue(ctx: Context, id: number): Promise<Queue> {
+  const [queue] = await readQueues(ctx, eq(queues.id, id));
+  if (!queue) throw noSuchQueue();
+  return queue;
+}
+
+/** Tells the company that a queue, or its option tree, changed. */
+export async function tellQueue(ctx: Context, id: number): Promise<Queue> {
+  const queue = await readQueue(ctx, id);
+  tell(ctx, [rooms.everyone], "queue", { action: "update", queue });
+  return queue;
 }

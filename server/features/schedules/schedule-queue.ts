@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { JobQueue } from "../../platform/jobs.ts";
+import type { JobQueue } from "../../platform/jobs/jobs.ts";
 
 /** A schedule is due. `sendAt` tells a job that was overtaken by a change from the one that is meant. */
 export type ScheduleWork = { companyId: number; scheduleId: number; sendAt: string };

@@ -1,6 +1,7 @@
 import type { Contact } from "@balcao/shared/contacts.ts";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../ui/FormDialog.tsx";
+import { ContactConsent } from "./ContactConsent.tsx";
 import { ContactFields } from "./ContactFields.tsx";
 import { useGetContactQuery } from "./contacts-api.ts";
 import { useContactForm } from "./use-contact-form.ts";
@@ -36,6 +37,7 @@ function OpenDialog({ contact, initialName, onSaved, onClose }: ContactDialogPro
       onClose={onClose}
     >
       <ContactFields control={control} />
+      {contact && <ContactConsent contact={contact} />}
     </FormDialog>
   );
 }

@@ -11,6 +11,7 @@ import { contactName, phoneText } from "../../ui/phone-text.ts";
 import { Tip } from "../../ui/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { useToast } from "../../ui/toast-context.ts";
+import { ContactConsent } from "./ContactConsent.tsx";
 import { ContactDetails } from "./ContactDetails.tsx";
 import { ContactFields } from "./ContactFields.tsx";
 import { useGetContactQuery } from "./contacts-api.ts";
@@ -81,7 +82,10 @@ export function ContactPanel({ contact, actions }: ContactPanelProps) {
       {isEditing && data ? (
         <InlineForm contact={data} onDone={() => setEditing(false)} />
       ) : (
-        <ContactDetails email={data?.email ?? contact.email} extraInfo={data?.extraInfo ?? []} />
+        <>
+          <ContactDetails email={data?.email ?? contact.email} extraInfo={data?.extraInfo ?? []} />
+          {data && <ContactConsent contact={data} />}
+        </>
       )}
     </div>
   );

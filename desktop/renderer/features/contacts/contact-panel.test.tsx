@@ -1,10 +1,13 @@
-import { screen, waitFor } from "@testing-library/react";
+import type { Consent, Contact } from "@balcao/shared/contacts.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { applyEvent } from "../../app/live.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
-import { aContact } from "../../testing/fixtures.ts";
+import { aContact, aSession } from "../../testing/fixtures.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { makeWorld, refusal } from "../../testing/world.ts";
+import { ContactDialog } from "./ContactDialog.tsx";
 import { ContactPanel } from "./ContactPanel.tsx";
 
 freshBrowserEachTest();
@@ -60,4 +63,73 @@ test("a number somebody else has is refused in place", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
 
   expect(await screen.findByText("Já existe um contato com este número.")).toBeTruthy();
+});
+
+const asked: Consent = { kind: "asked", text: "Podemos enviar novidades?", at: "2026-11-20T12:00:00.000Z" };
+const given: Consent = { kind: "given", text: "Sim!", at: "2026-11-20T12:05:00.000Z" };
+const left: Consent = { kind: "left", text: "SAIR", at: "2026-11-22T12:00:00.000Z" };
+
+function consenting(consent: Contact["consent"], setOptInType = "enabled") {
+  const session = aSession();
+  session.user.company.settings = [{ key: "setOptInType", value: setOptInType }];
+  return makeWorld({ "GET /contacts/5": () => ({ body: { ...contact, consent } }) }, session);
+}
+const consentOf = () => screen.findByRole("region", { name: "Consentimento" });
+
+test("where consent stands is said with its date and its words, and so is the way there", async () => {
+  const world = consenting(given);
+  world.routes["GET /contacts/5/consents"] = () => ({ body: [given, asked] });
+  await renderPart(world, <ContactPanel contact={contact} />);
+
+  const section = await consentOf();
+  expect(section.textContent).toContain("Autorizou mensagens20/11/26 09:05Escreveu: “Sim!”");
+  expect(world.calls.some(({ path }) => path.endsWith("/consents"))).toBe(false);
+  await userEvent.click(within(section).getByRole("button", { name: "Ver histórico", expanded: false }));
+
+  await within(section).findByText("Perguntamos: “Podemos enviar novidades?”");
+  expect(
+    within(section)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining("Autorizou mensagens"), expect.stringContaining("Perguntado20/11/26 09:00")]);
+});
+
+test("a contact who leaves meanwhile is seen to have left", async () => {
+  const world = consenting(given);
+  world.routes["GET /contacts/5/consents"] = () => ({ body: [given, asked] });
+  await renderPart(world, <ContactPanel contact={contact} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Ver histórico" }));
+  await screen.findByText(/Perguntamos/);
+
+  world.routes["GET /contacts/5"] = () => ({ body: { ...contact, consent: left } });
+  world.routes["GET /contacts/5/consents"] = () => ({ body: [left, given, asked] });
+  act(() => applyEvent(world.store.dispatch, "contact", { action: "reload" }));
+
+  expect(await screen.findByText("Pediu para sair")).toBeTruthy();
+});
+
+test("a question without an answer is told as such", async () => {
+  const world = consenting(asked);
+  world.routes["GET /contacts/5/consents"] = () => ({ body: [asked] });
+  await renderPart(world, <ContactPanel contact={contact} />);
+  expect((await consentOf()).textContent).toContain("Perguntado, sem resposta");
+  await userEvent.click(await screen.findByRole("button", { name: "Ver histórico" }));
+
+  expect((await screen.findByRole("listitem")).textContent).toContain("Perguntado, sem resposta");
+});
+
+test("the contact's form tells it too", async () => {
+  await renderPart(consenting(left), <ContactDialog contactId={5} onSaved={() => {}} onClose={() => {}} />);
+
+  expect((await consentOf()).textContent).toContain("Pediu para sair");
+});
+
+test.each([
+  ["is worth a word where the company asks", "enabled", "Ainda não foi perguntado."],
+  ["is no matter where it does not", "disabled", null],
+])("that nobody was asked %s", async (_, setOptInType, words) => {
+  await renderPart(consenting(null, setOptInType), <ContactPanel contact={contact} />);
+  await screen.findByText("4817");
+
+  expect(screen.queryByText("Ainda não foi perguntado.")?.textContent ?? null).toBe(words);
 });

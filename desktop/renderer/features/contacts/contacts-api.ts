@@ -1,4 +1,5 @@
-import { Contact, ContactPage, type SaveContact } from "@balcao/shared/contacts.ts";
+import { Consent, Contact, ContactPage, type SaveContact } from "@balcao/shared/contacts.ts";
+import { z } from "zod";
 import { api } from "../../app/api.ts";
 import { hear } from "../../app/hear.ts";
 import { onContactChanged } from "../tickets/tickets-api.ts";
@@ -23,6 +24,12 @@ const contactsApi = api.injectEndpoints({
     getContact: build.query<Contact, number>({
       query: (id) => `/contacts/${id}`,
       responseSchema: Contact,
+      providesTags: ["Contacts"],
+    }),
+    /** Every step of a contact's consent, newest first. */
+    listConsents: build.query<Consent[], number>({
+      query: (contactId) => `/contacts/${contactId}/consents`,
+      responseSchema: z.array(Consent),
       providesTags: ["Contacts"],
     }),
     saveContact: build.mutation<Contact, { id: number | null; contact: SaveContact }>({
@@ -61,6 +68,7 @@ export const {
   useListContactsInfiniteQuery,
   useFindContactsQuery,
   useGetContactQuery,
+  useListConsentsQuery,
   useSaveContactMutation,
   useDeleteContactMutation,
   useMergeContactMutation,

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { presenceChanged } from "../../app/presence-slice.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
-import { aMedia, aMessage, aTicket, messagePage, ticketPage } from "../../testing/fixtures.ts";
+import { aContact, aMedia, aMessage, aTicket, contactPage, messagePage, ticketPage } from "../../testing/fixtures.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { makeWorld, type Routes } from "../../testing/world.ts";
 
@@ -74,6 +74,19 @@ test("every kind of message is shown as what it is", async () => {
   expect(within(log).getByRole("img", { name: "Veja *isto*" })).toMatchObject({
     src: expect.stringContaining(".test/public/"),
   });
+});
+
+test("what was said automatically says so in its author's place, and a contact's words never do", async () => {
+  const { log } = await open([
+    aMessage(1, { body: "Oi", isAutomatic: true }),
+    aMessage(2, { fromMe: true, body: "*Atenção:*\nLeia com calma", isAutomatic: true }),
+    aMessage(3, { ...own, body: "Bom dia!" }),
+  ]);
+
+  const words = (id: number) => log.querySelector(`[data-message="${id}"]`)?.textContent ?? "";
+  expect(words(1)).not.toContain("Automática");
+  expect(words(2)).toMatch(/^Automática.*Atenção:\nLeia com calma/);
+  expect(words(3)).toMatch(/^Marina Lopes.*Bom dia!/);
 });
 
 test("a picture opens as large as the window, and the arrow keys lead to the others", async () => {
@@ -171,17 +184,9 @@ test("one's own words are changed under the same signature, and marked", async (
 });
 
 test("a message is passed on to several contacts, and each one's outcome is told", async () => {
-  const contact = (id: number) => ({
-    ...aTicket(id).contact,
-    uuid: aTicket(id).uuid,
-    companyId: 1,
-    isGroup: false,
-    extraInfo: [],
-    createdAt: "2026-11-21T12:00:00.000Z",
-  });
   const { log, said, calls } = await open([aMessage(1)], {
     "GET /contacts": () => ({
-      body: { contacts: [contact(2), contact(3)], count: 2, hasMore: false, nextCursor: null },
+      body: contactPage([aContact(2), aContact(3)]),
     }),
     "POST /messages/1/forward": () => ({
       body: {

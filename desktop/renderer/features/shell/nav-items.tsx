@@ -9,6 +9,8 @@ import {
   ClipboardTextLtr20Regular,
   Flash20Filled,
   Flash20Regular,
+  Organization20Filled,
+  Organization20Regular,
   People20Filled,
   People20Regular,
   PersonSettings20Filled,
@@ -24,7 +26,7 @@ import type { ReactElement } from "react";
 
 export type NavItem = {
   path: string;
-  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections" | "users" | "audit" | "settings"}`;
+  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections" | "queues" | "users" | "audit" | "settings"}`;
   icon: ReactElement;
   activeIcon: ReactElement;
 };
@@ -52,6 +54,7 @@ export const navItems: readonly NavItem[] = [
 
 /** The section of those who set the company up (S1 section 2). */
 export const adminItems: readonly NavItem[] = [
+  { path: "/queues", label: "shell.queues", icon: <Organization20Regular />, activeIcon: <Organization20Filled /> },
   { path: "/users", label: "shell.users", icon: <PersonSettings20Regular />, activeIcon: <PersonSettings20Filled /> },
   {
     path: "/audit",

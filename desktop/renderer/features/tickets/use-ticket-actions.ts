@@ -66,8 +66,9 @@ export function useTicketActions() {
       show("success", t("tickets.remove.done"));
       close();
     },
-    resolve: async (ticket: Ticket) => {
-      if (!(await move(ticket, "closed"))) return;
+    /** Where the company wants ratings the contact is asked for one, unless the agent says no. */
+    resolve: async (ticket: Ticket, { asksRating } = { asksRating: true }) => {
+      if (!(await change(ticket, { status: "closed", ...(!asksRating && { justClose: true }) }))) return;
       show("success", t("tickets.resolved"));
       close();
     },

@@ -1,13 +1,16 @@
 import type { Catalogue } from "../pt/pt.ts";
 import audit from "./audit.json";
 import auth from "./auth.json";
+import botPreview from "./botPreview.json";
 import common from "./common.json";
 import connections from "./connections.json";
 import contacts from "./contacts.json";
 import errors from "./errors.json";
+import hours from "./hours.json";
 import kanban from "./kanban.json";
 import messages from "./messages.json";
 import notes from "./notes.json";
+import queues from "./queues.json";
 import quickMessages from "./quickMessages.json";
 import schedules from "./schedules.json";
 import server from "./server.json";
@@ -20,13 +23,16 @@ import users from "./users.json";
 export const en: Catalogue = {
   audit,
   auth,
+  botPreview,
   common,
   connections,
   contacts,
   errors,
+  hours,
   kanban,
   messages,
   notes,
+  queues,
   quickMessages,
   schedules,
   server,

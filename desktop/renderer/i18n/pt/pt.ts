@@ -1,12 +1,15 @@
 import audit from "./audit.json";
 import auth from "./auth.json";
+import botPreview from "./botPreview.json";
 import common from "./common.json";
 import connections from "./connections.json";
 import contacts from "./contacts.json";
 import errors from "./errors.json";
+import hours from "./hours.json";
 import kanban from "./kanban.json";
 import messages from "./messages.json";
 import notes from "./notes.json";
+import queues from "./queues.json";
 import quickMessages from "./quickMessages.json";
 import schedules from "./schedules.json";
 import server from "./server.json";
@@ -20,13 +23,16 @@ import users from "./users.json";
 export const pt = {
   audit,
   auth,
+  botPreview,
   common,
   connections,
   contacts,
   errors,
+  hours,
   kanban,
   messages,
   notes,
+  queues,
   quickMessages,
   schedules,
   server,

@@ -3,7 +3,7 @@ import { Textarea } from "@fluentui/react-components";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { signBody, splitSignature } from "../bubble/message-markup.ts";
+import { signBody, splitSignature } from "../bubble/signature.ts";
 import { useEditMessageMutation } from "../messages-api.ts";
 
 /** Changes one's own words on both sides. The signature stays as it was. */

@@ -12,7 +12,7 @@ import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../../app/hooks.ts";
 import { useToast } from "../../../ui/toast-context.ts";
-import { splitSignature } from "../bubble/message-markup.ts";
+import { splitSignature } from "../bubble/signature.ts";
 import { AnswerContext } from "../log/answer-context.ts";
 import type { LogActions } from "../log/log-actions.ts";
 import type { Layer } from "../log/use-log-layer.ts";

@@ -1,17 +1,18 @@
 import type { Message } from "@balcao/shared/messages.ts";
 import { mergeClasses } from "@fluentui/react-components";
-import { Prohibited16Regular } from "@fluentui/react-icons";
+import { Bot16Regular, Prohibited16Regular } from "@fluentui/react-icons";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { MessageText } from "../../../ui/MessageText.tsx";
 import type { BubbleItem } from "../log/timeline.ts";
 import { BubbleMedia } from "../media/BubbleMedia.tsx";
 import { BubbleActions } from "./BubbleActions.tsx";
 import { BubbleFailure } from "./BubbleFailure.tsx";
 import { BubbleMeta } from "./BubbleMeta.tsx";
 import { useBubbleStyles } from "./bubble-styles.ts";
-import { MessageText } from "./MessageText.tsx";
-import { splitSignature } from "./message-markup.ts";
 import { Quote } from "./Quote.tsx";
 import { Reactions } from "./Reactions.tsx";
+import { splitSignature } from "./signature.ts";
 import { UploadProgress } from "./UploadProgress.tsx";
 
 type BubbleProps = {
@@ -74,9 +75,8 @@ type ContentProps = Pick<BubbleProps, "isGroup"> & {
 
 function Content({ message, hasFailed, isFirst, isGroup, isPicture }: ContentProps) {
   const styles = useBubbleStyles();
-  const { fromMe, mediaType } = message;
-  const { author: signed, text } = fromMe ? splitSignature(message.body) : { author: null, text: message.body };
-  const author = fromMe ? (signed ?? message.user?.name) : isGroup ? message.authorName : null;
+  const { mediaType } = message;
+  const { author, text } = useAuthor(message, isGroup);
   const meta = <BubbleMeta message={message} hasFailed={hasFailed} />;
   // A recording or a document without words has a line of its own for the time.
   const hasOwnLine = text === "" && ["audio", "document", "other"].includes(mediaType);
@@ -91,6 +91,26 @@ function Content({ message, hasFailed, isFirst, isGroup, isPicture }: ContentPro
       </div>
     </>
   );
+}
+
+/** Who said it, where that is shown, and the words without a signature. */
+function useAuthor(message: Message, isGroup: boolean): { author: ReactNode; text: string } {
+  const styles = useBubbleStyles();
+  const { t } = useTranslation();
+  const { body, fromMe, isAutomatic, authorName, user } = message;
+  if (!fromMe) return { author: isGroup ? authorName : null, text: body };
+  if (isAutomatic) {
+    const author = (
+      <>
+        <Bot16Regular className={styles.authorIcon} aria-hidden />
+        {t("messages.automatic")}
+      </>
+    );
+    // The company's own words may begin like a signature.
+    return { author, text: body };
+  }
+  const { author: signed, text } = splitSignature(body);
+  return { author: signed ?? user?.name, text };
 }
 
 function DeletedWords({ message }: { message: Message }) {

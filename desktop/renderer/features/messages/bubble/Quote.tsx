@@ -3,7 +3,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { tokens } from "../../../ui/theme.ts";
 import { useLogActions } from "../log/log-actions.ts";
-import { splitSignature } from "./message-markup.ts";
+import { splitSignature } from "./signature.ts";
 
 const oneLine = { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 

@@ -46,6 +46,7 @@ export const useBubbleStyles = makeStyles({
   },
   deletedIcon: { verticalAlign: "-3px", marginRight: "6px" },
   author: { fontSize: "12px", lineHeight: "16px", fontWeight: 600, color: tokens.bubbleMeta, marginBottom: "2px" },
+  authorIcon: { verticalAlign: "-3px", marginRight: "4px" },
   inset: { paddingInline: "8px", paddingTop: "2px" },
   caption: { display: "flow-root", padding: "2px 6px 2px 8px" },
   /** Time and ticks stand at the end of the last line. */

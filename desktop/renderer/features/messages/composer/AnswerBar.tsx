@@ -4,7 +4,7 @@ import { Dismiss16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Tip } from "../../../ui/Tip.tsx";
 import { tokens } from "../../../ui/theme.ts";
-import { splitSignature } from "../bubble/message-markup.ts";
+import { splitSignature } from "../bubble/signature.ts";
 
 const line = { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 

@@ -1,13 +1,13 @@
 import { Button } from "@fluentui/react-components";
 import { CalendarClock20Regular, Flash20Regular, Mic20Regular, Send20Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { useRecorder } from "../../../ui/recorder/use-recorder.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import { AttachButton } from "./AttachButton.tsx";
 import { useComposerStyles } from "./composer-styles.ts";
 import { EmojiButton } from "./EmojiButton.tsx";
 import type { ComposerMode } from "./ModeTabs.tsx";
-import { RecorderBar } from "./recorder/RecorderBar.tsx";
-import { useRecorder } from "./recorder/use-recorder.ts";
+import { RecorderBar } from "./RecorderBar.tsx";
 import { SignToggle } from "./SignToggle.tsx";
 import type { useWriting } from "./use-writing.ts";
 

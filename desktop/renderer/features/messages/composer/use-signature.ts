@@ -1,5 +1,5 @@
 import { useMediaQuery, usePreferences, useSessionUser } from "../../../app/hooks.ts";
-import { signBody } from "../bubble/message-markup.ts";
+import { signBody } from "../bubble/signature.ts";
 
 /** How what is sent begins. S1 section 9: signing is shown, and done, on medium and wider screens. */
 export function useSignature(): { sign: (words: string) => string; prefix: string } {

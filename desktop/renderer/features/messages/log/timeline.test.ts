@@ -32,6 +32,17 @@ test("bubbles of one side stand together until the other answers or time passes"
   expect(shape(messages)).toEqual(["day", "1<", "2>", "3<>", "4<>"]);
 });
 
+test("what the bot said stands apart from what an agent said", () => {
+  const own = { fromMe: true };
+  const messages = [
+    aMessage(1, { ...own, isAutomatic: true }),
+    aMessage(2, { ...own, isAutomatic: true }),
+    aMessage(3, own),
+  ];
+
+  expect(shape(messages)).toEqual(["day", "1<", "2>", "3<>"]);
+});
+
 test("the divider stands above the first unread message and parts its group", () => {
   expect(shape([aMessage(1), aMessage(2), aMessage(3)], "2")).toEqual(["day", "1<>", "new", "2<", "3>"]);
 });

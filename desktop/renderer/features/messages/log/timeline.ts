@@ -112,9 +112,10 @@ function unplaced(messages: readonly Message[], outbox: readonly OutboxEntry[]):
 
 const groupMs = 10 * 60_000;
 
-/** Bubbles of one person that follow each other closely stand together. */
+/** Bubbles of one author that follow each other closely stand together. */
 function sameGroup(one: Message, next: Message): boolean {
   if (one.fromMe !== next.fromMe || one.authorName !== next.authorName) return false;
+  if (one.isAutomatic !== next.isAutomatic) return false;
   // One that is not confirmed yet is ours, whoever is told as its author.
   if (one.userId !== next.userId && one.userId !== null && next.userId !== null) return false;
   return Date.parse(next.createdAt) - Date.parse(one.createdAt) < groupMs;

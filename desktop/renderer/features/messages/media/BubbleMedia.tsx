@@ -1,6 +1,7 @@
 import type { FileRef } from "@balcao/shared/files.ts";
 import type { Message, MessageMedia } from "@balcao/shared/messages.ts";
 import type { ReactNode } from "react";
+import { useFileUrl } from "../../../ui/use-file-url.ts";
 import { ContactCards } from "./ContactCards.tsx";
 import { FileTile } from "./FileTile.tsx";
 import { KindTile } from "./KindTile.tsx";
@@ -10,7 +11,6 @@ import { MediaWaiting } from "./MediaWaiting.tsx";
 import { Picture } from "./Picture.tsx";
 import { PollCard } from "./PollCard.tsx";
 import { Sticker } from "./Sticker.tsx";
-import { useFileUrl } from "./use-file-url.ts";
 import { Video } from "./Video.tsx";
 import { VoicePlayer } from "./VoicePlayer.tsx";
 

@@ -11,10 +11,10 @@ import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Tip } from "../../../ui/Tip.tsx";
 import { tokens } from "../../../ui/theme.ts";
+import { useFileUrl } from "../../../ui/use-file-url.ts";
 import { useReturnFocus } from "../../../ui/use-return-focus.ts";
-import { splitSignature } from "../bubble/message-markup.ts";
+import { splitSignature } from "../bubble/signature.ts";
 import { SaveButton } from "./SaveButton.tsx";
-import { useFileUrl } from "./use-file-url.ts";
 import { useZoom } from "./use-zoom.ts";
 
 const useStyles = makeStyles({

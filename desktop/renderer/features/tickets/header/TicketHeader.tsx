@@ -1,14 +1,22 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
-import { ArrowLeft20Regular, ArrowUndo20Regular, PanelRight20Filled, PanelRight20Regular } from "@fluentui/react-icons";
+import {
+  ArrowLeft20Regular,
+  ArrowUndo20Regular,
+  Bot16Regular,
+  PanelRight20Filled,
+  PanelRight20Regular,
+} from "@fluentui/react-icons";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useNarrow } from "../../../app/hooks.ts";
 import { Face } from "../../../ui/Face.tsx";
+import { HiddenText } from "../../../ui/HiddenText.tsx";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { contactName } from "../../../ui/phone-text.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import { narrow, tokens } from "../../../ui/theme.ts";
+import { isWaiting } from "../row/ticket-row-text.ts";
 import { useTicketActions } from "../use-ticket-actions.ts";
 import { ProtocolButton } from "./ProtocolButton.tsx";
 import { TicketMainAction } from "./TicketMainAction.tsx";
@@ -49,6 +57,18 @@ const useStyles = makeStyles({
     overflow: "hidden",
   },
   queue: { overflow: "hidden", textOverflow: "ellipsis" },
+  // Where there is little room its words give way first: the icon says the same.
+  bot: {
+    position: "relative",
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "4px",
+    flexShrink: 100,
+    minWidth: "16px",
+    overflow: "hidden",
+  },
+  botIcon: { flexShrink: 0 },
+  botText: { overflow: "hidden", textOverflow: "ellipsis" },
 });
 
 type TicketHeaderProps = {
@@ -64,6 +84,7 @@ export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeade
   const styles = useStyles();
   const { t } = useTranslation();
   const narrow = useNarrow();
+  const isBots = ticket.chatbot && isWaiting(ticket);
   return (
     <header className={styles.root}>
       {onBack && (
@@ -77,9 +98,10 @@ export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeade
           {contactName(ticket.contact.name)}
         </h2>
         <div className={styles.about}>
-          <ProtocolButton protocol={ticket.protocol} short={narrow} />
+          <ProtocolButton protocol={ticket.protocol} short={narrow || isBots} />
           <span>·</span>
           <span className={styles.queue}>{ticket.queue?.name ?? t("common.noQueue")}</span>
+          {isBots && <WithBot compact={narrow} />}
         </div>
       </div>
       {ticket.status === "open" && !narrow && <ReturnButton ticket={ticket} />}
@@ -98,6 +120,22 @@ export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeade
         </Tip>
       )}
     </header>
+  );
+}
+
+/** The bot speaks with the contact: nobody has to hurry. */
+function WithBot({ compact }: { compact: boolean }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const text = t("tickets.attendedByBot");
+  return (
+    <>
+      <span>·</span>
+      <span className={styles.bot} title={text}>
+        <Bot16Regular className={styles.botIcon} aria-hidden />
+        {compact ? <HiddenText>{text}</HiddenText> : <span className={styles.botText}>{text}</span>}
+      </span>
+    </>
   );
 }
 

@@ -1,11 +1,16 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { ArrowCounterclockwise20Regular, Checkmark20Regular } from "@fluentui/react-icons";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useSessionUser } from "../../../app/hooks.ts";
+import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import { AcceptButton } from "../AcceptButton.tsx";
 import { isWaiting } from "../row/ticket-row-text.ts";
 import { useTicketActions } from "../use-ticket-actions.ts";
+
+const ResolveChoices = lazyNamed(() => import("./ResolveChoices.tsx"), "ResolveChoices");
 
 const useStyles = makeStyles({ root: { marginInline: "4px", flexShrink: 0 } });
 
@@ -14,22 +19,27 @@ export function TicketMainAction({ ticket, compact }: { ticket: Ticket; compact:
   const styles = useStyles();
   const { t } = useTranslation();
   const { resolve, reopen, isBusy } = useTicketActions();
+  const asksRating = useAsksRating();
   if (isWaiting(ticket)) return <AcceptButton ticket={ticket} solid />;
 
   const isOpen = ticket.status === "open";
   const text = isOpen ? t("tickets.resolve") : t("tickets.reopen");
   const icon = isOpen ? <Checkmark20Regular /> : <ArrowCounterclockwise20Regular />;
   const onClick = () => void (isOpen ? resolve(ticket) : reopen(ticket));
-  if (!compact) {
-    return (
-      <Button className={styles.root} icon={icon} disabledFocusable={isBusy} onClick={onClick}>
-        {text}
-      </Button>
-    );
-  }
+  const button = (
+    <Button className={styles.root} icon={icon} disabledFocusable={isBusy} onClick={onClick}>
+      {compact ? null : text}
+    </Button>
+  );
+  const plain = compact ? <Tip text={text}>{button}</Tip> : button;
+  // Groups are never asked.
+  if (!isOpen || !asksRating || ticket.isGroup) return plain;
   return (
-    <Tip text={text}>
-      <Button className={styles.root} icon={icon} disabledFocusable={isBusy} onClick={onClick} />
-    </Tip>
+    <Suspense fallback={plain}>
+      <ResolveChoices compact={compact} busy={isBusy} onResolve={(how) => void resolve(ticket, how)} />
+    </Suspense>
   );
 }
+
+const useAsksRating = (): boolean =>
+  useSessionUser().company.settings.some(({ key, value }) => key === "userRating" && value === "enabled");

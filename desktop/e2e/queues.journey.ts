@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
+
+/** An admin sets up a queue: what it says, its option tree, its opening hours, and what becomes of it in the end. */
+let stage: Stage;
+let admin: Screen;
+
+beforeAll(async () => {
+  stage = await setStage();
+  admin = await stage.signIn(marina);
+  // Whose hours count is another screen's matter.
+  await admin.route("**/auth/refresh_token", async (route) => {
+    const answer = await route.fetch();
+    const session = await answer.json();
+    session.user.company.settings = [{ key: "scheduleType", value: "queue" }];
+    await route.fulfill({ response: answer, json: session });
+  });
+  await admin.goto(`${stage.server().url}/app/queues`);
+});
+afterAll(() => stage?.close());
+
+const dialog = () => admin.getByRole("dialog");
+const handles = () => dialog().getByRole("button", { name: /^Mover: / });
+const order = () => handles().evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")?.slice(7)));
+
+it("makes a queue with its greeting and hours", async () => {
+  await admin.getByRole("row", { name: /Vendas/ }).waitFor();
+  await stage.inspect(admin, "queues");
+  await admin.getByRole("button", { name: "Nova fila" }).click();
+  await dialog().getByRole("textbox", { name: /^Nome/ }).fill("Financeiro");
+  await dialog().getByRole("textbox", { name: "Mensagem de saudação" }).fill("Olá {nome}, aqui é o financeiro.");
+  await dialog().getByRole("tab", { name: "Horários de Atendimento" }).click();
+  await dialog().getByRole("combobox", { name: "Atendimento: Segunda-feira" }).selectOption("Com horário");
+  await dialog().getByRole("button", { name: "Outro horário: Segunda-feira" }).click();
+  await dialog().getByRole("button", { name: "Copiar: Segunda-feira" }).click();
+  await admin.getByRole("menuitem", { name: "Copiar para segunda a sexta" }).click();
+  await stage.inspect(admin, "queue-hours");
+  await dialog().getByRole("button", { name: "Salvar", exact: true }).click();
+  await admin.getByText("Nova fila criada, agora você tem acesso a mais opções").waitFor();
+});
+
+it("gives it options, which change places by mouse and by keys", async () => {
+  await dialog().getByRole("tab", { name: "Dados da Fila" }).click();
+  for (const title of ["Segunda via", "Negociar", "Outros assuntos"]) {
+    await dialog().getByRole("button", { name: "Adicionar opção" }).click();
+    await dialog().getByRole("textbox", { name: "Título" }).fill(title);
+    await admin.keyboard.press("Enter");
+    await dialog()
+      .getByRole("button", { name: `Mover: ${title}` })
+      .waitFor();
+  }
+  await dialog().getByRole("button", { name: "Adicionar abaixo de: Negociar" }).click();
+  await dialog().getByRole("textbox", { name: "Título" }).fill("Falar com uma pessoa");
+  await dialog().getByRole("checkbox", { name: "Falar com atendente" }).check();
+  await stage.inspect(admin, "queue-option-form");
+  await dialog().getByRole("button", { name: "Salvar opção" }).click();
+  await handles().nth(3).waitFor();
+
+  await dialog().getByRole("button", { name: "Mover: Segunda via" }).focus();
+  await admin.keyboard.press("ArrowDown");
+  await expect.poll(order).toEqual(["Negociar", "Falar com uma pessoa", "Segunda via", "Outros assuntos"]);
+  await expect
+    .poll(() => admin.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toBe("Mover: Segunda via");
+  await dialog()
+    .getByRole("button", { name: "Mover: Outros assuntos" })
+    .dragTo(dialog().getByText("Negociar", { exact: true }), {
+      targetPosition: { x: 20, y: 2 },
+    });
+  await expect.poll(order).toEqual(["Outros assuntos", "Negociar", "Falar com uma pessoa", "Segunda via"]);
+  await stage.inspect(admin, "queue-options");
+});
+
+it("records what an option says", async () => {
+  await dialog().getByRole("button", { name: "Editar: Segunda via" }).click();
+  await dialog().getByRole("button", { name: "Gravar áudio" }).click();
+  await admin.getByText("Gravação iniciada").waitFor();
+  await new Promise((passed) => setTimeout(passed, 1500));
+  await dialog().getByRole("button", { name: "Parar" }).click();
+  await admin.getByText("Áudio gravado").waitFor();
+  await dialog().getByRole("button", { name: "Salvar opção" }).click();
+  await dialog()
+    .getByText(/^\d+\.mp3$/)
+    .waitFor();
+});
+
+it("fits a narrow screen", async () => {
+  await stage.narrow(admin);
+  await handles().first().scrollIntoViewIfNeeded();
+  await stage.inspect(admin, "queue-options-400");
+  await dialog().getByRole("tab", { name: "Horários de Atendimento" }).click();
+  await stage.inspect(admin, "queue-hours-400");
+  await dialog().getByRole("button", { name: "Salvar", exact: true }).click();
+  await admin.getByText("Dados da fila atualizada").waitFor();
+  await stage.inspect(admin, "queues-400");
+});
+
+it("is deleted with its tickets told where to go, and leaves everybody's screen", async () => {
+  const other = await stage.signIn(paulo);
+  await other.goto(`${stage.server().url}/app/queues`);
+  await other.getByRole("row", { name: /Financeiro/ }).waitFor();
+  await admin.getByRole("button", { name: "Mais ações de Financeiro" }).click();
+  await admin.getByRole("menuitem", { name: "Excluir" }).click();
+  await dialog().getByRole("combobox").selectOption("Vendas");
+  await stage.inspect(admin, "queue-delete-400");
+  await dialog().getByRole("button", { name: "Excluir" }).click();
+  await admin.getByText("Queue deleted successfully!").waitFor();
+  await other.getByRole("row", { name: /Financeiro/ }).waitFor({ state: "detached" });
+});

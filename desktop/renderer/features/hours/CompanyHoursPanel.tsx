@@ -1,0 +1,24 @@
+import { Button } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { useSessionUser } from "../../app/hooks.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SkeletonRows } from "../../ui/SkeletonRows.tsx";
+import { CompanyHoursForm } from "./CompanyHoursForm.tsx";
+import { useGetCompanyHoursQuery } from "./hours-api.ts";
+
+/** When the company attends, as its admins set it (S2 section 2.1, "Horários"). */
+export function CompanyHoursPanel() {
+  const { t } = useTranslation();
+  const { companyId } = useSessionUser();
+  const { data, isError, refetch } = useGetCompanyHoursQuery(companyId);
+  if (data) return <CompanyHoursForm company={data} />;
+  if (!isError) return <SkeletonRows label={t("common.loading")} />;
+  return (
+    <EmptyState
+      art="error"
+      title={t("common.failedTitle")}
+      text={t("common.failedText")}
+      action={<Button onClick={() => void refetch()}>{t("common.tryAgain")}</Button>}
+    />
+  );
+}

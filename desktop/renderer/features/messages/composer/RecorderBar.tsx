@@ -1,0 +1,63 @@
+import { Button, makeStyles } from "@fluentui/react-components";
+import { Delete20Regular, Send20Filled } from "@fluentui/react-icons";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { minutesText } from "../../../ui/recorder/minutes-text.ts";
+import type { RecorderState } from "../../../ui/recorder/use-recorder.ts";
+import { Tip } from "../../../ui/Tip.tsx";
+import { tokens } from "../../../ui/theme.ts";
+import { useComposerStyles } from "./composer-styles.ts";
+
+const useStyles = makeStyles({
+  clock: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "8px",
+    fontWeight: 600,
+    fontVariantNumeric: "tabular-nums",
+    color: tokens.bad,
+  },
+  dot: {
+    width: "10px",
+    height: "10px",
+    borderRadius: "5px",
+    background: "currentColor",
+    animationName: { "0%, 100%": { opacity: 1 }, "50%": { opacity: 0.3 } },
+    animationDuration: "1.2s",
+    animationIterationCount: "infinite",
+  },
+});
+
+type RecorderBarProps = { state: RecorderState; seconds: number; onCancel: () => void; onFinish: () => void };
+
+/** Stands in for the composer's buttons while one speaks. */
+export function RecorderBar({ state, seconds, onCancel, onFinish }: RecorderBarProps) {
+  const styles = useStyles();
+  const shared = useComposerStyles();
+  const { t } = useTranslation();
+  const isRecording = state === "recording";
+  const bar = useRef<HTMLDivElement>(null);
+  // The button that began it is gone. (autoFocus would be too early for the tooltip.)
+  useEffect(() => bar.current?.querySelector<HTMLElement>("button:last-of-type")?.focus(), []);
+  return (
+    <div ref={bar} className={shared.bar}>
+      <span className={styles.clock} role="timer" aria-label={t("messages.recorder.recording")}>
+        <i className={styles.dot} />
+        {minutesText(seconds)}
+      </span>
+      <span className={shared.grow} />
+      <Tip text={t("messages.recorder.cancel")}>
+        <Button appearance="subtle" icon={<Delete20Regular />} disabled={!isRecording} onClick={onCancel} />
+      </Tip>
+      <Tip text={t("messages.recorder.send")}>
+        <Button
+          appearance="primary"
+          className={shared.send}
+          icon={<Send20Filled />}
+          disabledFocusable={!isRecording}
+          onClick={onFinish}
+        />
+      </Tip>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ComponentProps } from "react";
+import { type Control, Controller, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { ColorField } from "../../ui/ColorField.tsx";
+import { FileField } from "../../ui/FileField.tsx";
+import { problemText } from "../../ui/form-problems.ts";
+import { MessageTypeField } from "../../ui/MessageTypeField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { DistributionField } from "./DistributionField.tsx";
+import { IdleFields } from "./IdleFields.tsx";
+import { QueueTextField } from "./QueueTextField.tsx";
+import type { QueueFormValues } from "./use-queue-form.ts";
+import { useScheduleType } from "./use-schedule-type.ts";
+
+type QueueFieldsProps = {
+  control: Control<QueueFormValues>;
+  fileField: Omit<ComponentProps<typeof FileField>, "label">;
+};
+
+/** What a queue is called, what it says, and how its conversations are handed out. */
+export function QueueFields({ control, fileField }: QueueFieldsProps) {
+  const { t } = useTranslation();
+  const type = useWatch({ control, name: "initialMessageType" });
+  const hasHours = useScheduleType() === "queue";
+  return (
+    <>
+      <TextField control={control} name="name" label={t("queues.name")} required autoFocus />
+      <Controller
+        control={control}
+        name="color"
+        render={({ field: { value, onChange }, fieldState }) => (
+          <ColorField
+            label={t("queues.color")}
+            hexLabel={t("tags.hex")}
+            nameOf={(one) => t(`tags.colors.${one}`)}
+            value={value}
+            problem={problemText(t, fieldState.error)}
+            onChange={onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="initialMessageType"
+        render={({ field: { value, onChange } }) => (
+          <MessageTypeField label={t("queues.initialMessageType")} value={value} onChange={onChange} />
+        )}
+      />
+      {type !== "FILE" && <QueueTextField control={control} name="greetingMessage" label={t("queues.greeting")} />}
+      {type !== "MESSAGE" && <FileField label={t("quickMessages.file")} {...fileField} />}
+      {hasHours && <QueueTextField control={control} name="outOfHoursMessage" label={t("queues.outOfHours")} />}
+      <IdleFields control={control} />
+      <DistributionField control={control} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { sayingOf } from "@balcao/shared/bot/saying.ts";
+import type { BotClosing, BotQueue, BotSetup } from "@balcao/shared/bot/setup.ts";
+import type { FileRef } from "@balcao/shared/files.ts";
+import type { QueueOption } from "@balcao/shared/queue-options.ts";
+import type { Queue } from "@balcao/shared/queues.ts";
+
+export type Previewed = {
+  queue: Queue;
+  options: readonly QueueOption[];
+  /** The other queues of a connection: with them, the bot begins by offering a choice. */
+  otherQueues?: readonly Queue[] | undefined;
+};
+
+/** Longer than anybody plays. */
+const foreverMs = 8_640_000_000_000_000;
+
+/** What the server reads for a connection with these queues, where nothing else is set up (server/features/bot). */
+export function previewSetup({ queue, options, otherQueues = [] }: Previewed, isClosed: boolean): BotSetup {
+  const closing = (text: string): BotClosing | null => (isClosed ? { until: foreverMs, text } : null);
+  const toBotQueue = (one: Queue): BotQueue => ({
+    id: one.id,
+    name: one.name,
+    greeting: sayingOf(one.initialMessageType, one.greetingMessage, one.fileId),
+    options: one.id === queue.id ? options.map((option) => ({ ...option, fileId: option.file?.id ?? null })) : [],
+    closing: closing(one.outOfHoursMessage),
+  });
+  const others = otherQueues.filter(({ id }) => id !== queue.id);
+  return {
+    // By name as the database orders it.
+    queues: [queue, ...others].toSorted((one, next) => (one.name < next.name ? -1 : 1)).map(toBotQueue),
+    greeting: { text: "", fileId: null },
+    closing: null,
+    consentQuestion: null,
+  };
+}
+
+/** Every file that may be said, by its id. */
+export function previewFiles({ queue, options, otherQueues = [] }: Previewed): ReadonlyMap<string, FileRef> {
+  const files = [queue, ...options, ...otherQueues].flatMap(({ file }) => file ?? []);
+  return new Map(files.map((file) => [file.id, file]));
+}

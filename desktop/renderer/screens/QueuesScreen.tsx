@@ -1,0 +1,75 @@
+import { can } from "@balcao/shared/permissions.ts";
+import type { Queue } from "@balcao/shared/queues.ts";
+import { Button } from "@fluentui/react-components";
+import { Add20Regular } from "@fluentui/react-icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSessionUser } from "../app/hooks.ts";
+import { HoursEditor } from "../features/hours/HoursEditor.tsx";
+import { DeleteQueue } from "../features/queues/DeleteQueue.tsx";
+import { DisplayOfOptions } from "../features/queues/DisplayOfOptions.tsx";
+import { QueueDialog } from "../features/queues/QueueDialog.tsx";
+import { QueueTable } from "../features/queues/QueueTable.tsx";
+import { useListQueuesQuery } from "../features/queues/queues-api.ts";
+import { palette } from "../ui/color-palette.ts";
+import { ListPane } from "../ui/ListPane.tsx";
+
+type OpenDialog = { kind: "form"; queue: Queue | null } | { kind: "remove"; queue: Queue };
+
+/** The company's departments, with what the bot says and offers in each. */
+export function QueuesScreen() {
+  const { t } = useTranslation();
+  const { profile } = useSessionUser();
+  const mayChange = can(profile, "drawer-admin-items:view");
+  const { data, isError, refetch } = useListQueuesQuery();
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const queues = data ?? [];
+  const addButton = mayChange && (
+    <Button appearance="primary" icon={<Add20Regular />} onClick={() => setDialog({ kind: "form", queue: null })}>
+      {t("queues.new")}
+    </Button>
+  );
+  const actions = {
+    edit: (queue: Queue) => setDialog({ kind: "form", queue }),
+    remove: (queue: Queue) => setDialog({ kind: "remove", queue }),
+  };
+  return (
+    <>
+      <ListPane
+        title={t("queues.title")}
+        actions={
+          mayChange && (
+            <>
+              <DisplayOfOptions />
+              {queues.length > 0 && addButton}
+            </>
+          )
+        }
+        count={data?.length}
+        isError={isError}
+        onRetry={() => void refetch()}
+        empty={{ art: "chats", title: t("queues.emptyTitle"), text: t("queues.emptyText"), action: addButton }}
+      >
+        <QueueTable queues={queues} actions={mayChange ? actions : null} />
+      </ListPane>
+      {dialog?.kind === "form" && (
+        <QueueDialog
+          queue={dialog.queue}
+          color={freeColor(queues)}
+          hoursField={(props) => <HoursEditor {...props} />}
+          onClose={close}
+        />
+      )}
+      {dialog?.kind === "remove" && (
+        <DeleteQueue queue={dialog.queue} others={queues.filter(({ id }) => id !== dialog.queue.id)} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** A colour that no queue has yet, for the next one. */
+function freeColor(queues: readonly Queue[]): string {
+  const taken = queues.map(({ color }) => color.toLowerCase());
+  return palette.find(([color]) => !taken.includes(color.toLowerCase()))?.[0] ?? palette[0][0];
+}

@@ -1,0 +1,81 @@
+/** A piece of a message: words with their styles, a link, or a line break's worth of text. */
+export type MarkupPart =
+  | { kind: "text"; text: string }
+  | { kind: "link"; text: string; href: string }
+  | { kind: "bold" | "italic" | "strike"; parts: MarkupPart[] }
+  | { kind: "mono"; text: string };
+
+const styleOf = { "*": "bold", _: "italic", "~": "strike" } as const;
+
+/** ```block```, `code`, a link, or a pair of markers around words; whichever comes first. */
+const token = new RegExp(
+  [
+    "```([\\s\\S]+?)```",
+    "`([^`\\n]+)`",
+    "((?:https?:\\/\\/|mailto:|tel:)[^\\s<>\"']+|www\\.[^\\s<>\"']+\\.[^\\s<>\"']+|[\\w.+-]{1,64}@[\\w-]+(?:\\.[\\w-]+)+)",
+    "(?<![\\p{L}\\p{N}])([*_~])(?=\\S)([^\\n]*?\\S)\\4(?![\\p{L}\\p{N}])",
+  ].join("|"),
+  "u",
+);
+
+/**
+ * Reads WhatsApp's markup: *bold*, _italic_, ~strike~, `mono`, and links. Nothing here makes HTML: the parts are drawn
+ * as React elements, so that a message can never bring markup of its own.
+ */
+export function parseMarkup(text: string): MarkupPart[] {
+  const parts: MarkupPart[] = [];
+  let rest = text;
+  while (rest !== "") {
+    const found = token.exec(rest);
+    if (!found) break;
+    if (found.index > 0) parts.push({ kind: "text", text: rest.slice(0, found.index) });
+    const [whole, block, mono, link, marker, inner] = found;
+    let used = whole.length;
+    if (block !== undefined || mono !== undefined) parts.push({ kind: "mono", text: block ?? mono ?? "" });
+    else if (link !== undefined) {
+      const shown = withoutTrailingPunctuation(link);
+      used = shown.length;
+      parts.push(toLink(shown));
+    } else {
+      parts.push({ kind: styleOf[marker as keyof typeof styleOf], parts: parseMarkup(inner ?? "") });
+    }
+    rest = rest.slice(found.index + used);
+  }
+  if (rest !== "") parts.push({ kind: "text", text: rest });
+  return parts;
+}
+
+/** Only web, mail and telephone become links; anything that is no address stays text. */
+function toLink(text: string): MarkupPart {
+  const href = safeHref(addressOf(text));
+  return href === null ? { kind: "text", text } : { kind: "link", text, href };
+}
+
+function addressOf(text: string): string {
+  if (text.startsWith("www.")) return `https://${text}`;
+  return /^(https?|mailto|tel):/.test(text) ? text : `mailto:${text}`;
+}
+
+const safeSchemes = ["https:", "http:", "mailto:", "tel:"];
+
+/** The address if a browser may be sent there, else null. */
+export function safeHref(address: string): string | null {
+  try {
+    const url = new URL(address);
+    return safeSchemes.includes(url.protocol) ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+/** "see https://x.example/a." ends before the full stop; a closing bracket belongs to the link only if it opened there. */
+function withoutTrailingPunctuation(link: string): string {
+  let end = link.length;
+  while (end > 0) {
+    const last = link[end - 1] ?? "";
+    const isStrayBracket = last === ")" && !link.slice(0, end).includes("(");
+    if (!".,;:!?*_~".includes(last) && !isStrayBracket) break;
+    end -= 1;
+  }
+  return link.slice(0, end);
+}

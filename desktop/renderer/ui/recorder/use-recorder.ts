@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useToast } from "../toast-context.ts";
+import type { Recording } from "./record.ts";
+
+/** S1 section 9: less than this is a slip of the finger. */
+export const fewestBytes = 10_000;
+
+/** S1 section 4. */
+export type RecorderState = "idle" | "recording" | "sending";
+
+/** A spoken message from the first word until it is handed over as a file. */
+export function useRecorder(onRecorded: (file: File) => void, onStarted?: () => void) {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const recording = useRef<Recording | null>(null);
+  const [state, setState] = useState<RecorderState>("idle");
+  const [seconds, setSeconds] = useState(0);
+
+  useEffect(() => {
+    if (state !== "recording") return;
+    const timer = setInterval(() => setSeconds((now) => now + 1), 1000);
+    return () => clearInterval(timer);
+  }, [state]);
+  useEffect(() => () => recording.current?.cancel(), []);
+
+  const start = async () => {
+    if (state !== "idle") return;
+    setState("sending");
+    try {
+      recording.current = await (await import("./record.ts")).record();
+      setSeconds(0);
+      setState("recording");
+      onStarted?.();
+    } catch {
+      setState("idle");
+      show("error", t("messages.recorder.refused"));
+    }
+  };
+  const cancel = () => {
+    recording.current?.cancel();
+    recording.current = null;
+    setState("idle");
+  };
+  const finish = async () => {
+    const current = recording.current;
+    if (!current || state !== "recording") return;
+    setState("sending");
+    recording.current = null;
+    const mp3 = await current.finish().catch(() => null);
+    setState("idle");
+    if (!mp3) show("error", t("errors.unexpected"));
+    else if (mp3.size < fewestBytes) show("info", t("messages.recorder.tooShort"));
+    else onRecorded(new File([mp3], `${Date.now()}.mp3`, { type: "audio/mpeg" }));
+  };
+  return { state, seconds, start: () => void start(), cancel, finish: () => void finish() };
+}

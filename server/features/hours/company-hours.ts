@@ -1,0 +1,19 @@
+import type { CompanyHours } from "@balcao/shared/opening-hours.ts";
+import { eq } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { companies } from "../companies/companies.table.ts";
+
+/** The actor's company with its hours. Throws ERR_NOT_FOUND for any other. */
+export async function readCompanyHours(ctx: Context, id: number): Promise<CompanyHours> {
+  const { name, timeZone, schedules, holidays } = companies;
+  const [company] =
+    id === ctx.companyId
+      ? await ctx.db
+          .select({ id: companies.id, name, timeZone, schedules, holidays })
+          .from(companies)
+          .where(eq(companies.id, id))
+      : [];
+  if (!company) throw new AppError("ERR_NOT_FOUND");
+  return company;
+}

@@ -1,0 +1,23 @@
+import type { CompanyHours, SaveCompanyHours } from "@balcao/shared/opening-hours.ts";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { type Context, transact } from "../../context.ts";
+import { companies } from "../companies/companies.table.ts";
+import { lockCompany } from "../connections/lock-company.ts";
+import { readCompanyHours } from "./company-hours.ts";
+
+/** Sets when the actor's company attends; of holidays on one day the first counts. */
+export function saveCompanyHours(
+  ctx: Context,
+  id: number,
+  { schedules, holidays }: z.output<typeof SaveCompanyHours>,
+): Promise<CompanyHours> {
+  return transact(ctx, async (ctx) => {
+    await readCompanyHours(ctx, id);
+    await lockCompany(ctx);
+    const sorted = holidays?.toSorted((a, b) => a.date.localeCompare(b.date));
+    const days = sorted?.filter(({ date }, at) => sorted[at - 1]?.date !== date);
+    await ctx.db.update(companies).set({ schedules, holidays: days }).where(eq(companies.id, id));
+    return readCompanyHours(ctx, id);
+  });
+}

@@ -1,0 +1,22 @@
+import type { Queue, SaveQueue } from "@balcao/shared/queues.ts";
+import type { z } from "zod";
+import { type Context, transact } from "../../context.ts";
+import { lockCompany } from "../connections/lock-company.ts";
+import { tellQueue } from "./queue-view.ts";
+import { queues } from "./queues.table.ts";
+import { refuseTaken } from "./refuse-taken.ts";
+
+/** Adds a queue. Throws ERR_QUEUE_NAME_ALREADY_EXISTS or ERR_QUEUE_COLOR_ALREADY_EXISTS. */
+export function createQueue(ctx: Context, form: z.output<typeof SaveQueue>): Promise<Queue> {
+  return transact(ctx, async (ctx) => {
+    // Of two that want one name or colour at once, the second finds the first.
+    await lockCompany(ctx);
+    await refuseTaken(ctx, form, null);
+    const [row] = await ctx.db
+      .insert(queues)
+      .values({ ...form, companyId: ctx.companyId, createdAt: ctx.now() })
+      .returning({ id: queues.id });
+    if (!row) throw new Error("a new queue was not returned");
+    return tellQueue(ctx, row.id);
+  });
+}

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm";
+import { type Context, transact } from "../../context.ts";
+import { removeFile } from "../files/remove-file.ts";
+import { lockTreeOf } from "./lock-tree.ts";
+import { numberSiblings } from "./number-siblings.ts";
+import { childrenOf, subtreeOf } from "./option-tree.ts";
+import { queueOptions } from "./queue-options.table.ts";
+import { tellQueue } from "./queue-view.ts";
+
+/** Removes an option with all that is below it, and their files; those beside it close up. */
+export async function deleteQueueOption(ctx: Context, id: number): Promise<void> {
+  const gone = await transact(ctx, async (ctx) => {
+    const { option: before, tree } = await lockTreeOf(ctx, id);
+    await ctx.db.delete(queueOptions).where(eq(queueOptions.id, id));
+    const left = childrenOf(tree, before.parentId).filter((sibling) => sibling.id !== id);
+    await numberSiblings(
+      ctx,
+      left.map((sibling) => sibling.id),
+    );
+    await tellQueue(ctx, before.queueId);
+    return subtreeOf(tree, id);
+  });
+  for (const { fileId } of gone) await removeFile(ctx, fileId);
+}

@@ -1,0 +1,41 @@
+import type { QueueDeleted } from "@balcao/shared/queues.ts";
+import { eq } from "drizzle-orm";
+import { type Context, tell, transact } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { rooms } from "../../platform/realtime/rooms.ts";
+import { retryLostRace } from "../../platform/retry-lost-race.ts";
+import { lockCompany } from "../connections/lock-company.ts";
+import { removeFile } from "../files/remove-file.ts";
+import { findQueue, lockQueue } from "./find-queue.ts";
+import { moveQueueTickets } from "./move-queue-tickets.ts";
+import { queueOptions } from "./queue-options.table.ts";
+import { queues } from "./queues.table.ts";
+
+type Deleted = Pick<QueueDeleted, "movedTickets">;
+
+/**
+ * Removes a queue with its options and files. Its tickets that are not closed go to another queue, or have none from
+ * now on. Throws ERR_QUEUE_NOT_FOUND when there is no such other queue.
+ */
+export async function deleteQueue(ctx: Context, id: number, moveTo: number | null): Promise<Deleted> {
+  if (moveTo === id) throw new AppError("ERR_INVALID_REQUEST", "A queue's tickets go to another queue.");
+  // A message that comes in meanwhile holds its ticket and wants the queue; here it is the other way round.
+  const { movedTickets, fileIds } = await retryLostRace(() => transact(ctx, (ctx) => remove(ctx, id, moveTo)));
+  for (const fileId of fileIds) await removeFile(ctx, fileId);
+  return { movedTickets };
+}
+
+async function remove(ctx: Context, id: number, moveTo: number | null): Promise<Deleted & { fileIds: string[] }> {
+  await lockCompany(ctx);
+  const before = await lockQueue(ctx, id);
+  if (moveTo !== null) await findQueue(ctx, moveTo);
+  const movedTickets = await moveQueueTickets(ctx, id, moveTo);
+  const options = await ctx.db
+    .select({ fileId: queueOptions.fileId })
+    .from(queueOptions)
+    .where(eq(queueOptions.queueId, id));
+  await ctx.db.delete(queues).where(eq(queues.id, id));
+  tell(ctx, [rooms.everyone], "queue", { action: "delete", queueId: id });
+  const fileIds = [before, ...options].flatMap(({ fileId }) => fileId ?? []);
+  return { movedTickets, fileIds };
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import { until } from "../../testing/until.ts";
+import { type OpenDatabase, openDatabase } from "../database.ts";
+import { createLog } from "../log.ts";
+import { Jobs } from "./jobs.ts";
+
+let database: OpenDatabase;
+let jobs: Jobs;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const made = await createTestDatabase();
+  drop = made.drop;
+  database = openDatabase(made.address);
+  jobs = new Jobs(made.address, createLog("silent"));
+  await jobs.start();
+});
+afterAll(async () => {
+  await jobs.stop();
+  await database.close();
+  await drop();
+});
+
+const jobsIn = (name: string) => database.sql`select id from pgboss.job where name = ${name}`;
+
+it("runs as many at once as it may, and no more, however they are announced", async () => {
+  await jobs.ensureQueue("busy", {});
+  let [running, most, done] = [0, 0, 0];
+  const stop = jobs.work("busy", 3, async () => {
+    most = Math.max(most, ++running);
+    await until("the others", () => most === 3 || done > 6);
+    running--;
+    done++;
+  });
+  for (let count = 0; count < 12; count++) await jobs.enqueue(database.db, "busy", { count });
+  await until("the work", () => done === 12);
+  await stop();
+  expect(most).toBe(3);
+  expect(running).toBe(0);
+});
+
+it("keeps the order of one key, also of jobs enqueued in one transaction, while another key's job takes long", async () => {
+  await jobs.ensureQueue("ordered", { policy: "key_strict_fifo" });
+  const done: string[] = [];
+  let isHeld = true;
+  const stop = jobs.work<{ key: string; n: number }>("ordered", 4, async ({ data: { key, n } }) => {
+    if (key === "slow") await until("the others", () => !isHeld);
+    done.push(`${key} ${n}`);
+  });
+  await database.db.transaction(async (tx) => {
+    await jobs.enqueue(tx, "ordered", { key: "slow", n: 0 }, { key: "slow" });
+    for (let n = 0; n < 20; n++) await jobs.enqueue(tx, "ordered", { key: "quick", n }, { key: "quick" });
+  });
+  await until("the quick ones", () => done.length === 20);
+  isHeld = false;
+  await until("the slow one", () => done.length === 21);
+  await stop();
+  expect(done).toEqual([...Array.from({ length: 20 }, (_, n) => `quick ${n}`), "slow 0"]);
+});
+
+it("repeats what failed when its time has come, and lets go of what runs too long when it stops", async () => {
+  const other = new Jobs(database.address, createLog("silent"));
+  await other.start();
+  await other.ensureQueue("failing", { retryLimit: 5, retryDelay: 0, retryBackoff: false });
+  let attempts = 0;
+  other.work("failing", 1, async () => {
+    attempts++;
+    if (attempts < 3) throw new Error("not yet");
+    await new Promise(() => undefined);
+  });
+  await other.enqueue(database.db, "failing", { once: true });
+  await until("the third attempt", () => attempts === 3);
+  await other.stop(50);
+  const [left] = await database.sql<{ state: string }[]>`select state from pgboss.job where name = 'failing'`;
+  expect(left?.state).toBe("retry");
+});
+
+it("removes a queue with what waits in it, and makes it anew when asked", async () => {
+  await jobs.ensureQueue("short-lived", {});
+  await jobs.enqueue(database.db, "short-lived", { of: "old" });
+  expect(await jobsIn("short-lived")).toHaveLength(1);
+  await jobs.removeQueue("short-lived");
+  await jobs.removeQueue("short-lived");
+  expect(await jobsIn("short-lived")).toHaveLength(0);
+  await jobs.ensureQueue("short-lived", {});
+  await jobs.enqueue(database.db, "short-lived", { of: "new" });
+  expect(await jobsIn("short-lived")).toHaveLength(1);
+});
