@@ -1,6 +1,8 @@
 import type { Context } from "../context.ts";
 import { runAnswerContact } from "../features/bot/answer-contact.job.ts";
 import { botQueue } from "../features/bot/bot-queue.ts";
+import { pictureQueue } from "../features/connections/picture-queue.ts";
+import { runSetPicture } from "../features/connections/set-picture.job.ts";
 import { runEdit } from "../features/messages/edit-message.job.ts";
 import { runFetchMedia } from "../features/messages/fetch-media.job.ts";
 import { fetchQueue } from "../features/messages/fetch-queue.ts";
@@ -26,6 +28,7 @@ export const connectionJobs: readonly ConnectionJob[] = [
   connectionJob(sendQueue, (ctx, provider, job) => sendWork[job.data.action](ctx, provider, job)),
   connectionJob(readQueue, runMarkRead),
   connectionJob(fetchQueue, runFetchMedia),
+  connectionJob(pictureQueue, runSetPicture),
   connectionJob(botQueue, runAnswerContact),
 ];
 
