@@ -2,6 +2,7 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { type ReactElement, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { CompanyHoursPanel } from "../features/hours/CompanyHoursPanel.tsx";
 import { OptionsTab } from "../features/settings/OptionsTab.tsx";
 import { useListSettingsQuery } from "../features/settings/settings-api.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -35,7 +36,9 @@ export function SettingsScreen() {
   const panelId = useId();
   const [params, setParams] = useSearchParams();
   const { data, isError, refetch } = useListSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const hasHours = data?.some(({ key, value }) => key === "scheduleType" && value === "company");
   const tabs: SettingsTab[] = [{ id: "options", label: t("settings.tabs.options"), panel: <OptionsTab /> }];
+  if (hasHours) tabs.push({ id: "hours", label: t("settings.tabs.hours"), panel: <CompanyHoursPanel /> });
   const [first] = tabs;
   const current = tabs.find(({ id }) => id === params.get("tab")) ?? first;
   return (
