@@ -9,6 +9,7 @@ import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompi
 import type postgres from "postgres";
 import type { Services } from "./context.ts";
 import { AppError } from "./errors.ts";
+import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { type AuthRoutesOptions, authRoutes } from "./features/auth/auth.routes.ts";
 import { guardRoutes } from "./features/auth/guard.ts";
 import type { AuthKeys } from "./features/auth/refresh-token.ts";
@@ -28,6 +29,7 @@ import { queueRoutes } from "./features/queues/queues.routes.ts";
 import { quickMessageRoutes } from "./features/quick-messages/quick-messages.routes.ts";
 import { scheduleRoutes } from "./features/schedules/schedules.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
+import { settingRoutes } from "./features/settings/settings.routes.ts";
 import { tagRoutes } from "./features/tags/tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
@@ -104,6 +106,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(noteRoutes);
   await app.register(quickMessageRoutes);
   await app.register(scheduleRoutes);
+  await app.register(settingRoutes);
+  await app.register(auditRoutes);
   await app.register(fileRoutes, { services });
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));
   const { sandboxUrl } = options;

@@ -27,6 +27,8 @@ export type Services = {
   realtime: Realtime;
   fileStore: FileStore;
   fileUrls: SignedUrls;
+  /** 32 bytes; what connections' API tokens are sealed with. */
+  tokenKey: Buffer;
   log: Log;
   now: () => Date;
 };

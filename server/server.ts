@@ -72,7 +72,8 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   const now = () => new Date();
   const fileStore = await createFileStore(join(config.dataFolder, "files"), config.s3);
   const fileUrls = new SignedUrls(deriveKey(secret, "file addresses"), now, config.publicUrl ?? "");
-  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, log, now };
+  const tokenKey = deriveKey(secret, "connection tokens");
+  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, log, now };
   if (config.mode === "demo") await seedDemo(services);
   await failInterruptedImports(services);
 

@@ -33,7 +33,7 @@ export const Connection = z.object({
   file: FileRef.nullable(),
   /** For the messages API; empty while there is none. Admins only. */
   token: z.string(),
-  /** Address of the number's picture at WhatsApp; null while none is known. */
+  /** The number's picture at WhatsApp as an address to draw, such as a data URL; null while none is known. */
   image: z.string().nullable(),
   profileName: z.string().nullable(),
   profileStatus: z.string().nullable(),
@@ -43,16 +43,20 @@ export const Connection = z.object({
 });
 export type Connection = z.infer<typeof Connection>;
 
+/**
+ * The connection form (S2 section 2.5). What is not sent stays as it is. A `token` that older clients send is not taken:
+ * the server makes them.
+ */
 export const SaveConnection = z.object({
   name: z.string().trim().min(2).max(50),
-  isDefault: z.boolean().default(false),
-  greetingMessage: z.string().max(automaticTextMax).default(""),
+  isDefault: z.boolean().optional(),
+  greetingMessage: z.string().max(automaticTextMax).optional(),
   greetingMessageType: MessageType.optional(),
   complationMessage: z.string().max(automaticTextMax).optional(),
   outOfHoursMessage: z.string().max(automaticTextMax).optional(),
   ratingMessage: z.string().max(automaticTextMax).optional(),
-  allowGroups: z.boolean().default(false),
-  queueIds: z.array(RowId).max(100).default([]),
+  allowGroups: z.boolean().optional(),
+  queueIds: z.array(RowId).max(100).optional(),
 });
 export type SaveConnection = z.input<typeof SaveConnection>;
 

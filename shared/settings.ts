@@ -55,6 +55,12 @@ export const superSettings: readonly SettingKey[] = ["campaignsEnabled"];
 export const Setting = z.object({ key: z.string(), value: z.string() });
 export type Setting = z.infer<typeof Setting>;
 
-/** `PUT /settings/{key}`. Older clients send the key along. */
-export const SaveSetting = z.object({ value: z.coerce.string().max(1000) });
+/** As `GET /settings` has it. */
+export const CompanySetting = Setting.extend({ companyId: z.number().int() });
+export type CompanySetting = z.infer<typeof CompanySetting>;
+
+/** `PUT /settings/{key}`. Older clients send the key along, and some values as numbers or flags. */
+export const SaveSetting = z.object({
+  value: z.union([z.string().max(1000), z.number().transform(String), z.boolean().transform(String)]),
+});
 export type SaveSetting = z.input<typeof SaveSetting>;

@@ -18,7 +18,7 @@ it("adds a connection and pairs it with an eight letter code", async () => {
   const form = admin.getByRole("dialog");
   await form.getByLabel(/^Nome/).fill("F");
   await form.getByRole("button", { name: "Salvar" }).click();
-  await form.getByText("Use de 2 a 50 letras.").waitFor();
+  await form.getByText("Muito curto!").waitFor();
   await stage.inspect(admin, "connection-form");
   await form.getByLabel(/^Nome/).fill("Financeiro");
   await form.getByRole("button", { name: "Salvar" }).click();

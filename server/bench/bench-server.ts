@@ -53,7 +53,8 @@ export async function startBenchServer(consoleFolder = "/nonexistent"): Promise<
   const now = () => new Date();
   const fileStore = createFolderStore(join(folder, "files"));
   const fileUrls = new SignedUrls(randomBytes(32), now);
-  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, log, now };
+  const tokenKey = randomBytes(32);
+  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, log, now };
   const app = await buildApp({
     services,
     sql: database.sql,

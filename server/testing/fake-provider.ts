@@ -26,6 +26,8 @@ export class FakeProvider implements WhatsAppProvider {
   readonly revoked: string[] = [];
   readonly edited: { providerId: string; body: string }[] = [];
   readonly reacted: { providerId: string; emoji: string }[] = [];
+  /** The picture of each connection's number. */
+  readonly pictures = new Map<number, Uint8Array>();
   /** What there is to download, by the text of the message's payload; an error is what asking for it ends in. */
   readonly downloads = new Map<string, Buffer | Error>();
   readonly opened = new Set<number>();
@@ -92,6 +94,12 @@ export class FakeProvider implements WhatsAppProvider {
     const file = this.downloads.get(new TextDecoder().decode(payload)) ?? new MediaGone("nothing there");
     if (file instanceof Error) throw file;
     return Readable.from([file]);
+  }
+
+  async setPicture(connectionId: number, picture: Uint8Array): Promise<void> {
+    if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
+    if (this.failure) throw this.failure;
+    this.pictures.set(connectionId, picture);
   }
 
   async stop(): Promise<void> {

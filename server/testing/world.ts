@@ -73,7 +73,8 @@ export async function createWorld(): Promise<World> {
   const files = makeDataFolder();
   const fileStore = createFolderStore(files.folder);
   const fileUrls = new SignedUrls(randomBytes(32), now);
-  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, log, now };
+  const tokenKey = randomBytes(32);
+  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, log, now };
   let whatsapp: FakeProvider | null = null;
   const sessions = new SessionOwner(services, database.sql, address, createInbound(services, 0), (sink) => {
     whatsapp = new FakeProvider(sink);

@@ -1,6 +1,8 @@
 import type { Context, Services } from "../context.ts";
 import { answerContacts } from "../features/bot/answer-contact.job.ts";
 import { botQueue } from "../features/bot/bot-queue.ts";
+import { pictureQueue } from "../features/connections/picture-queue.ts";
+import { runSetPicture } from "../features/connections/set-picture.job.ts";
 import { runEdit } from "../features/messages/edit-message.job.ts";
 import { runFetchMedia } from "../features/messages/fetch-media.job.ts";
 import { fetchQueue } from "../features/messages/fetch-queue.ts";
@@ -27,6 +29,7 @@ export const makeConnectionJobs = (services: Services, settingsForMs: number): r
   connectionJob(readQueue, runMarkRead),
   connectionJob(fetchQueue, runFetchMedia),
   connectionJob(botQueue, answerContacts(services, settingsForMs)),
+  connectionJob(pictureQueue, runSetPicture),
 ];
 
 /** Ties a queue to its handler: they agree on what a job holds, which the list no longer shows. */

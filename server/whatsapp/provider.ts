@@ -33,6 +33,8 @@ export interface WhatsAppProvider {
    * offline, and with MediaGone when there is nothing to be had; the stream fails when what comes was tampered with.
    */
   downloadMedia(connectionId: number, payload: Uint8Array): Promise<Readable>;
+  /** Makes a square JPEG the picture of the connection's own number. Rejects with SendError. */
+  setPicture(connectionId: number, picture: Uint8Array): Promise<void>;
   /** Closes every session. */
   stop(): Promise<void>;
 }
@@ -163,6 +165,8 @@ export type SessionState = {
   qrcode: string;
   /** Own number once known; absent leaves what is stored. */
   number?: string;
+  /** How the account calls itself, once known; absent leaves what is stored. */
+  profileName?: string;
   /** Failed attempts since the last success. */
   retries: number;
 };

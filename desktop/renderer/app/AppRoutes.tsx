@@ -3,6 +3,7 @@ import { BrowserRouter, HashRouter, Navigate, Route, Routes } from "react-router
 import { ShellScreen } from "../screens/ShellScreen.tsx";
 import { TicketsScreen } from "../screens/TicketsScreen.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
+import { AdminsOnly } from "./AdminsOnly.tsx";
 import { desktopBridge } from "./desktop-bridge.ts";
 import { PublicOnly } from "./PublicOnly.tsx";
 import { RequireSession } from "./RequireSession.tsx";
@@ -18,6 +19,9 @@ const SchedulesScreen = lazyNamed(() => import("../screens/SchedulesScreen.tsx")
 const KanbanScreen = lazyNamed(() => import("../screens/KanbanScreen.tsx"), "KanbanScreen");
 const QueuesScreen = lazyNamed(() => import("../screens/QueuesScreen.tsx"), "QueuesScreen");
 const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
+const UsersScreen = lazyNamed(() => import("../screens/UsersScreen.tsx"), "UsersScreen");
+const SettingsScreen = lazyNamed(() => import("../screens/SettingsScreen.tsx"), "SettingsScreen");
+const AuditScreen = lazyNamed(() => import("../screens/AuditScreen.tsx"), "AuditScreen");
 
 /** Every address of the console and the screen it shows. */
 export function AppRoutes() {
@@ -47,6 +51,11 @@ export function AppRoutes() {
             <Route path="/kanban" element={<KanbanScreen />} />
             <Route path="/queues" element={<QueuesScreen />} />
             <Route path="/connections" element={<ConnectionsScreen />} />
+            <Route path="/users" element={<UsersScreen />} />
+            <Route element={<AdminsOnly />}>
+              <Route path="/settings" element={<SettingsScreen />} />
+              <Route path="/audit" element={<AuditScreen />} />
+            </Route>
             <Route path="*" element={<Navigate to="/tickets" replace />} />
           </Route>
         </Route>

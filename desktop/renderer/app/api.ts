@@ -22,6 +22,7 @@ export const tagTypes = [
   "QueueOptions",
   "Users",
   "Settings",
+  "Audit",
 ] as const;
 
 /** One API slice; each feature injects its own endpoints. */

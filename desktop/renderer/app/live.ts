@@ -3,7 +3,9 @@ import { onConnection, onConnectionDeleted } from "../features/connections/conne
 import { onCardChanged, onCardContact, onCardDeleted, onCardRead } from "../features/kanban/kanban-api.ts";
 import { onMessageCreated, onMessageUpdated } from "../features/messages/messages-api.ts";
 import { onQueue } from "../features/queues/queues-api.ts";
+import { onSetting } from "../features/settings/settings-api.ts";
 import { onContactChanged, onTicketDeleted, onTicketRead, onTicketUpdated } from "../features/tickets/tickets-api.ts";
+import { onUser } from "../features/users/users-api.ts";
 import { type AppThunk, type AppThunkDispatch, api, tagTypes } from "./api.ts";
 import { hear } from "./hear.ts";
 import { presenceChanged } from "./presence-slice.ts";
@@ -74,8 +76,11 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
     // Its tickets are elsewhere now, and only the first of them were told of one by one.
     for (const tag of ofQueues) dispatch(refetch(tag));
   },
-  settings: () => refetch("Settings"),
-  user: () => refetch("Users"),
+  settings: (event) => (dispatch) => dispatch(onSetting(event.setting)),
+  user: (event) => (dispatch) => {
+    if (event.action === "update") dispatch(onUser(event.user));
+    dispatch(refetch("Users"));
+  },
   auth: () => (dispatch) => dispatch(leaveToOtherSession()),
 };
 

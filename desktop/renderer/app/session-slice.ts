@@ -1,4 +1,6 @@
 import type { Session } from "@balcao/shared/auth.ts";
+import type { Setting } from "@balcao/shared/settings.ts";
+import type { User } from "@balcao/shared/users.ts";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { ApiError } from "./api-error.ts";
 
@@ -30,6 +32,19 @@ const slice = createSlice({
       // The refusals that follow a sign-in elsewhere must not hide why.
       notice: payload ?? (state.notice?.kind === "usedElsewhere" ? state.notice : null),
     }),
+    /** The signed-in person, as an admin or they themselves changed them. */
+    ownUserChanged: ({ session }, { payload }: PayloadAction<User>) => {
+      if (!session) return;
+      const { id: userId, name, email, profile, queues } = payload;
+      const attended = queues.map((queue) => ({ ...queue, UserQueue: { userId, queueId: queue.id } }));
+      Object.assign(session.user, { name, email, profile, queues: attended });
+    },
+    settingChanged: ({ session }, { payload: { key, value } }: PayloadAction<Setting>) => {
+      if (!session) return;
+      const { company } = session.user;
+      company.settings = [...company.settings.filter((setting) => setting.key !== key), { key, value }];
+      if (key === "timeZone") company.timeZone = value;
+    },
     serverUnreachable: (state) => {
       if (state.phase === "starting") state.phase = "unreachable";
     },
@@ -40,5 +55,13 @@ const slice = createSlice({
   },
 });
 
-export const { sessionStarting, sessionStarted, sessionEnded, serverUnreachable, usedElsewhere } = slice.actions;
+export const {
+  sessionStarting,
+  sessionStarted,
+  sessionEnded,
+  ownUserChanged,
+  settingChanged,
+  serverUnreachable,
+  usedElsewhere,
+} = slice.actions;
 export const sessionReducer = slice.reducer;

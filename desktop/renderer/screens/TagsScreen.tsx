@@ -7,6 +7,7 @@ import { useSessionUser } from "../app/hooks.ts";
 import { DeleteTag } from "../features/tags/DeleteTag.tsx";
 import { TagDialog } from "../features/tags/TagDialog.tsx";
 import { TagTable } from "../features/tags/TagTable.tsx";
+import { useExportTag } from "../features/tags/use-export-tag.ts";
 import { useTagPages } from "../features/tags/use-tag-pages.ts";
 import { ListPane } from "../ui/ListPane.tsx";
 import { useAddressSearch } from "../ui/use-address-search.ts";
@@ -20,6 +21,7 @@ export function TagsScreen() {
   const [search, setSearch] = useAddressSearch();
   const { tags, total, isError, refetch, more } = useTagPages(search);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const exportTag = useExportTag();
   const close = () => setDialog(null);
   const addButton = (
     <Button appearance="primary" icon={<Add20Regular />} onClick={() => setDialog({ kind: "form", tag: null })}>
@@ -44,6 +46,7 @@ export function TagsScreen() {
             isAdmin
               ? {
                   edit: (tag) => setDialog({ kind: "form", tag }),
+                  exportCsv: (tag) => void exportTag(tag),
                   remove: (tag) => setDialog({ kind: "remove", tag }),
                 }
               : null

@@ -1,16 +1,16 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aSession, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";
-import { makeWorld } from "../testing/world.ts";
+import { makeWorld, type Routes, refusal } from "../testing/world.ts";
 
 freshBrowserEachTest();
 
 const sale = { id: 3, name: "Venda", color: "#2E8B57", ticketsCount: "4" };
 
-async function tags(profile: "admin" | "user" = "admin", list = [sale]) {
+async function tags(profile: "admin" | "user" = "admin", list = [sale], change: Routes = {}) {
   const world = makeWorld(
     {
       "GET /tickets": () => ({ body: ticketPage([]) }),
@@ -22,6 +22,7 @@ async function tags(profile: "admin" | "user" = "admin", list = [sale]) {
     },
     aSession("token-1", profile),
   );
+  Object.assign(world.routes, change);
   await renderApp(world, "/tags");
   return world;
 }
@@ -66,4 +67,28 @@ test("an admin renames a tag, and deletes it after asking", async () => {
   await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
   await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
   expect(await screen.findByText("Etiqueta excluída")).toBeTruthy();
+});
+
+const exportSale = async () => {
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Venda" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Exportar CSV" }));
+};
+
+test("the conversations with a tag are saved as a file", async () => {
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  await tags("admin", [sale], { "GET /csvTags/3": () => ({ body: {} }) });
+
+  await exportSale();
+
+  await vi.waitFor(() => expect(click).toHaveBeenCalled());
+  expect((click.mock.instances[0] as HTMLAnchorElement).download).toBe("etiqueta-Venda.csv");
+});
+
+test("an export that fails says so", async () => {
+  await tags("admin", [sale], { "GET /csvTags/3": () => refusal(500, "ERR_INTERNAL") });
+
+  await exportSale();
+
+  expect(await screen.findByText("Falha ao exportar CSV")).toBeTruthy();
 });

@@ -1,10 +1,12 @@
 import type { Session } from "@balcao/shared/auth.ts";
+import type { Connection } from "@balcao/shared/connections.ts";
 import type { Contact, ContactPage } from "@balcao/shared/contacts.ts";
 import type { Message, MessageMedia, MessagePage } from "@balcao/shared/messages.ts";
 import type { TicketNote } from "@balcao/shared/notes.ts";
 import type { QueueOption } from "@balcao/shared/queue-options.ts";
 import type { Queue } from "@balcao/shared/queues.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
+import type { User } from "@balcao/shared/users.ts";
 
 const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 export const support = { id: 1, name: "Suporte", color: "#0E7A8A" };
@@ -173,6 +175,51 @@ export const aMedia = (name: string, mimeType: string, change: Partial<MessageMe
   isVoice: false,
   ...change,
 });
+
+export function aUser(id: number, change: Partial<User> = {}): User {
+  return {
+    id,
+    name: `Usuário ${id}`,
+    email: `usuario${id}@example.com`,
+    profile: "user",
+    super: false,
+    online: false,
+    companyId: 1,
+    queues: [support],
+    openTicketLimit: null,
+    ...change,
+  };
+}
+
+export function aConnection(id: number, change: Partial<Connection> = {}): Connection {
+  return {
+    id,
+    companyId: 1,
+    name: `Conexão ${id}`,
+    number: "5531988001020",
+    status: "CONNECTED",
+    qrcode: "",
+    retries: 0,
+    isDefault: false,
+    provider: "beta",
+    uuid: uuidOf(id),
+    greetingMessage: "",
+    greetingMessageType: "MESSAGE",
+    complationMessage: "",
+    outOfHoursMessage: "",
+    ratingMessage: "",
+    fileId: null,
+    file: null,
+    token: "",
+    image: null,
+    profileName: null,
+    profileStatus: null,
+    allowGroups: false,
+    queues: [support],
+    updatedAt: "2026-11-21T15:30:00.000Z",
+    ...change,
+  };
+}
 
 export function aQueue(id: number, name: string, change: Partial<Queue> = {}): Queue {
   return {

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { CheckmarkCircle16Filled, ErrorCircle16Filled, Info16Filled, Warning16Filled } from "@fluentui/react-icons";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { narrow, tokens } from "./theme.ts";
 import { ToastContext, type ToastIntent } from "./toast-context.ts";
 
@@ -59,10 +59,21 @@ export function Toasts({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const [toasts, setToasts] = useState<Shown[]>([]);
   const nextId = useRef(0);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   const show = useCallback((intent: ToastIntent, text: string) => {
     const id = nextId.current++;
     setToasts((shown) => [...shown, { id, intent, text }].slice(-mostAtOnce));
-    setTimeout(() => setToasts((shown) => shown.filter((toast) => toast.id !== id)), toastMs);
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      setToasts((shown) => shown.filter((toast) => toast.id !== id));
+    }, toastMs);
+    timers.current.add(timer);
+  }, []);
+  useEffect(() => {
+    const pending = timers.current;
+    return () => {
+      for (const timer of pending) clearTimeout(timer);
+    };
   }, []);
   return (
     <ToastContext value={show}>

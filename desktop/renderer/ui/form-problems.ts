@@ -29,8 +29,10 @@ function problemOf(issue: Issue, values: unknown): Problem {
     values,
   );
   if (value === undefined || value === null || (typeof value === "string" && value.trim() === "")) return "required";
-  if (issue.code === "too_small") return "tooShort";
-  if (issue.code === "too_big") return "tooLong";
+  // Of a choice between shapes, the one that was nearly met says more.
+  const codes = issue.code === "invalid_union" ? issue.errors.flat().map(({ code }) => code) : [issue.code];
+  if (typeof value === "string" && codes.includes("too_small")) return "tooShort";
+  if (typeof value === "string" && codes.includes("too_big")) return "tooLong";
   return issue.path.at(-1) === "email" ? "email" : "invalid";
 }
 

@@ -2,6 +2,7 @@ import type { Session } from "@balcao/shared/auth.ts";
 import { eq } from "drizzle-orm";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { systemContext } from "../../context.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, listen, signInAs, type TestCompany, testPassword, type World } from "../../testing/world.ts";
 import { companies } from "../companies/companies.table.ts";
@@ -168,7 +169,7 @@ it("signs out by the cookie alone, when the access token has expired, and minds 
 it("ends all sessions of a person whose rights change", async () => {
   const person = await company.addUser("user");
   const screen = await listen(world, person);
-  await endAllLogins(world.services, company.id, person.id);
+  await endAllLogins(systemContext(world.services, company.id, "test"), person.id);
   await until("the cut", () => screen.disconnected);
   expect((await person.call("GET", "/tickets")).status).toBe(401);
 });

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
-import type { Services } from "../../context.ts";
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { afterCommit, type Context, type Services } from "../../context.ts";
 import { users } from "../users/users.table.ts";
 import { logins } from "./logins.table.ts";
 
@@ -18,11 +18,18 @@ export async function signOut(services: Services, loginId: string, userId: numbe
   await services.db.update(users).set({ lastSeenAt: null }).where(eq(users.id, userId));
 }
 
-/** Ends all sessions of a person whose password or rights changed, or who was removed (DECISIONS, security 11). */
-export async function endAllLogins({ db, realtime, now }: Services, companyId: number, userId: number): Promise<void> {
-  await db
+/**
+ * Ends all sessions of a person whose password or rights changed (DECISIONS, security 11), except one that is to go on.
+ * Sockets are cut when the change is committed.
+ */
+export async function endAllLogins(ctx: Context, userId: number, except: string | null = null): Promise<void> {
+  const ended = await ctx.db
     .update(logins)
-    .set({ endedAt: now() })
-    .where(and(eq(logins.userId, userId), isNull(logins.endedAt)));
-  realtime.disconnectUser(companyId, userId);
+    .set({ endedAt: ctx.now() })
+    .where(and(eq(logins.userId, userId), isNull(logins.endedAt), except === null ? undefined : ne(logins.id, except)))
+    .returning({ id: logins.id });
+  afterCommit(ctx, () => {
+    if (except === null) ctx.realtime.disconnectUser(ctx.companyId, userId);
+    else for (const { id } of ended) ctx.realtime.disconnectLogin(id);
+  });
 }

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "../../platform/database.ts";
 import { companies } from "../companies/companies.table.ts";
 import { queues } from "../queues/queues.table.ts";
-import { settings } from "../settings/settings.table.ts";
+import { listSettings } from "../settings/list-settings.ts";
 import { userQueues, users } from "../users/users.table.ts";
 
 /** The signed-in person as the shell wants it. The id must come from a checked session. */
@@ -22,7 +22,7 @@ export async function readSessionUser(db: Database, userId: number): Promise<Ses
       .innerJoin(queues, eq(queues.id, userQueues.queueId))
       .where(eq(userQueues.userId, userId))
       .orderBy(asc(queues.name)),
-    db.select({ key: settings.key, value: settings.value }).from(settings).where(eq(settings.companyId, company.id)),
+    listSettings({ db, companyId: company.id }),
   ]);
   const { id, name, email, profile } = user;
   return {
@@ -37,7 +37,7 @@ export async function readSessionUser(db: Database, userId: number): Promise<Ses
       name: company.name,
       dueDate: company.dueDate,
       timeZone: company.timeZone,
-      settings: companySettings,
+      settings: companySettings.map(({ key, value }) => ({ key, value })),
     },
     queues: attended.map((queue) => ({ ...queue, UserQueue: { userId, queueId: queue.id } })),
     selectedCompanyId: null,

@@ -5,12 +5,14 @@ import { rooms } from "../../platform/realtime/rooms.ts";
 import { toFileRef } from "../files/file-view.ts";
 import { files } from "../files/files.table.ts";
 import { queues } from "../queues/queues.table.ts";
+import { openToken } from "./connection-token.ts";
 import { connectionQueues, connections } from "./connections.table.ts";
 
-type Reader = Pick<Context, "db" | "fileUrls">;
+type Reader = Pick<Context, "db" | "fileUrls" | "tokenKey">;
 
 /** Connections as an admin sees them, in two queries. The condition must name the company. */
-export async function readConnections({ db, fileUrls }: Reader, condition: SQL | undefined): Promise<Connection[]> {
+export async function readConnections(reader: Reader, condition: SQL | undefined): Promise<Connection[]> {
+  const { db, fileUrls } = reader;
   const rows = await db
     .select({ connection: connections, file: files })
     .from(connections)
@@ -30,10 +32,10 @@ export async function readConnections({ db, fileUrls }: Reader, condition: SQL |
     )
     .orderBy(asc(queues.name));
   return rows.map(({ connection, file }) => {
-    const { enabled: _, createdAt: __, tokenHash: ___, tokenSealed: ____, updatedAt, ...row } = connection;
+    const { enabled: _, createdAt: __, tokenHash: ___, tokenSealed, updatedAt, ...row } = connection;
     return {
       ...row,
-      token: "",
+      token: openToken(reader, row.id, tokenSealed),
       file: file && toFileRef(fileUrls, file),
       queues: attended.filter((queue) => queue.connectionId === row.id).map(({ connectionId: _, ...queue }) => queue),
       updatedAt: updatedAt.toISOString(),
@@ -41,8 +43,8 @@ export async function readConnections({ db, fileUrls }: Reader, condition: SQL |
   });
 }
 
-/** A QR code links a phone to the company: nobody but its admins gets it. */
-export const withoutQrCode = (connection: Connection): Connection => ({ ...connection, qrcode: "" });
+/** A QR code links a phone to the company, and a token sends in its name: nobody but its admins gets them. */
+export const asAgentsSee = (connection: Connection): Connection => ({ ...connection, qrcode: "", token: "" });
 
 /** Tells the company's screens how a connection stands. */
 export function tellConnection(ctx: Context, connection: Connection, kind: "whatsapp" | "whatsappSession"): void {
@@ -51,5 +53,5 @@ export function tellConnection(ctx: Context, connection: Connection, kind: "what
       ? { action: "update" as const, whatsapp: shown }
       : { action: "update" as const, session: shown };
   tell(ctx, [rooms.admins], kind, told(connection) as never);
-  tell(ctx, [rooms.agents], kind, told(withoutQrCode(connection)) as never);
+  tell(ctx, [rooms.agents], kind, told(asAgentsSee(connection)) as never);
 }

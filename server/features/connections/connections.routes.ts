@@ -3,11 +3,16 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type postgres from "postgres";
 import { z } from "zod";
 import { rowId } from "../../platform/row-id.ts";
+import { removeFile } from "../files/remove-file.ts";
+import { takeUpload } from "../files/take-form.ts";
 import { controlSession } from "./control-session.ts";
 import { deleteConnection } from "./delete-connection.ts";
 import { findConnection, listConnections } from "./find-connection.ts";
 import { requestPairingCode } from "./request-pairing-code.ts";
 import { createConnection, updateConnection } from "./save-connection.ts";
+import { setConnectionFile } from "./set-connection-file.ts";
+import { removeToken, renewToken } from "./set-connection-token.ts";
+import { findConnected, setPicture } from "./set-picture.ts";
 
 const everyone = { access: "user" } as const;
 const admins = { access: "admin" } as const;
@@ -43,6 +48,61 @@ export const connectionRoutes: FastifyPluginAsyncZod<{ sql: postgres.Sql }> = as
     async (request) => {
       await deleteConnection(request.ctx, request.params.id);
       return { message: "Connection deleted." };
+    },
+  );
+
+  app.post(
+    "/whatsapp/:id/upload",
+    {
+      config: admins,
+      schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: Connection } },
+    },
+    async (request) => {
+      const { ctx, params } = request;
+      await findConnection(ctx, params.id);
+      const file = await takeUpload(ctx, request);
+      try {
+        return await setConnectionFile(ctx, params.id, file.id);
+      } catch (error) {
+        await removeFile(ctx, file.id);
+        throw error;
+      }
+    },
+  );
+
+  app.delete(
+    "/whatsapp/:id/upload",
+    { config: admins, schema: { params: byId, response: { 200: Connection } } },
+    (request) => setConnectionFile(request.ctx, request.params.id, null),
+  );
+
+  app.post(
+    "/whatsapp/:id/token",
+    { config: admins, schema: { params: byId, response: { 200: Connection } } },
+    (request) => renewToken(request.ctx, request.params.id),
+  );
+
+  app.delete(
+    "/whatsapp/:id/token",
+    { config: admins, schema: { params: byId, response: { 200: Connection } } },
+    (request) => removeToken(request.ctx, request.params.id),
+  );
+
+  app.post(
+    "/whatsapp/profile/:id",
+    {
+      config: admins,
+      schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: Connection } },
+    },
+    async (request) => {
+      const { ctx, params } = request;
+      await findConnected(ctx, params.id);
+      const file = await takeUpload(ctx, request);
+      try {
+        return await setPicture(ctx, params.id, file);
+      } finally {
+        await removeFile(ctx, file.id);
+      }
     },
   );
 

@@ -51,6 +51,15 @@ it("disconnects, stays so, and tries again only when asked", async () => {
   await until("the session", async () => (await find(id)).status === "CONNECTED");
 });
 
+it("shows how the account calls itself once its session tells", async () => {
+  const { id } = await add("Named");
+  await until("the session", async () => (await find(id)).status === "CONNECTED");
+  const state = { status: "CONNECTED", qrcode: "", retries: 0 } as const;
+  await world.whatsapp.sink.session(id, { ...state, profileName: "Casa & Cozinha" });
+  await world.whatsapp.sink.session(id, state);
+  expect((await find(id)).profileName).toBe("Casa & Cozinha");
+});
+
 it("does not interrupt what runs when somebody tries again", async () => {
   const { id } = await add("Busy");
   await until("the session", async () => (await find(id)).status === "CONNECTED");

@@ -2,6 +2,8 @@ import { and, eq, ne } from "drizzle-orm";
 import { afterCommit, type Context, tell, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { removeFile } from "../files/remove-file.ts";
 import { failUnsentMessages } from "../messages/fail-unsent-messages.ts";
 import { connections } from "./connections.table.ts";
 import { findConnection } from "./find-connection.ts";
@@ -10,7 +12,7 @@ import { commandSession } from "./session-command.ts";
 
 /** Removes a connection and unlinks its phone; its conversations stay. The default goes last (DECISIONS "Connections"). */
 export async function deleteConnection(ctx: Context, id: number): Promise<void> {
-  await transact(ctx, async (ctx) => {
+  const { fileId } = await transact(ctx, async (ctx) => {
     await lockCompany(ctx);
     const connection = await findConnection(ctx, id);
     const others = await ctx.db
@@ -21,7 +23,10 @@ export async function deleteConnection(ctx: Context, id: number): Promise<void> 
     if (connection.isDefault && others.length > 0) throw new AppError("ERR_NO_OTHER_WHATSAPP");
     await failUnsentMessages(ctx, id);
     await ctx.db.delete(connections).where(eq(connections.id, id));
+    await recordChange(ctx, { area: "connection", action: "delete", targetId: id, targetName: connection.name });
     tell(ctx, [rooms.everyone], "whatsapp", { action: "delete", whatsappId: id });
     afterCommit(ctx, () => commandSession(ctx, { connectionId: id, command: "disconnect" }));
+    return connection;
   });
+  await removeFile(ctx, fileId);
 }

@@ -2,7 +2,7 @@ import type { Connection } from "@balcao/shared/connections.ts";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { readConnections, withoutQrCode } from "./connection-view.ts";
+import { asAgentsSee, readConnections } from "./connection-view.ts";
 import { connections } from "./connections.table.ts";
 
 /** A connection of the company. Throws ERR_NO_WAPP_FOUND. */
@@ -22,4 +22,4 @@ export async function listConnections(ctx: Context): Promise<Connection[]> {
 }
 
 const asSeenBy = ({ actor }: Context, connection: Connection): Connection =>
-  actor.type === "user" && actor.profile !== "admin" ? withoutQrCode(connection) : connection;
+  actor.type === "user" && actor.profile !== "admin" ? asAgentsSee(connection) : connection;

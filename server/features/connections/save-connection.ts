@@ -1,22 +1,23 @@
 import type { Connection, SaveConnection } from "@balcao/shared/connections.ts";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { afterCommit, type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { queues } from "../queues/queues.table.ts";
-import { readConnections, tellConnection } from "./connection-view.ts";
+import { checkQueues } from "../queues/check-queues.ts";
+import { changeConnection, tellChanged } from "./change-connection.ts";
+import { readConnections } from "./connection-view.ts";
 import { connectionQueues, connections } from "./connections.table.ts";
-import { findConnection } from "./find-connection.ts";
 import { lockCompany } from "./lock-company.ts";
 import { commandSession } from "./session-command.ts";
 
 type Form = z.output<typeof SaveConnection>;
 
 /** Adds a connection and starts its session. A company's first one becomes the default whatever was asked. */
-export function createConnection(ctx: Context, form: Form): Promise<Connection> {
+export function createConnection(ctx: Context, { queueIds = [], ...form }: Form): Promise<Connection> {
   return transact(ctx, async (ctx) => {
     await lockCompany(ctx);
-    await checkQueues(ctx, form);
+    refuseWithoutGreeting(queueIds, form.greetingMessage ?? "");
+    await checkQueues(ctx, queueIds);
     const others = await ctx.db
       .select({ id: connections.id })
       .from(connections)
@@ -24,45 +25,39 @@ export function createConnection(ctx: Context, form: Form): Promise<Connection> 
       .limit(1);
     const isDefault = form.isDefault || others.length === 0;
     if (isDefault) await clearDefault(ctx);
-    const { name, greetingMessage, allowGroups } = form;
     const [row] = await ctx.db
       .insert(connections)
-      .values({ companyId: ctx.companyId, name, greetingMessage, allowGroups, isDefault, status: "OPENING" })
+      .values({ ...form, companyId: ctx.companyId, isDefault, status: "OPENING" })
       .returning({ id: connections.id });
     if (!row) throw new Error("a new connection was not returned");
-    await setQueues(ctx, row.id, form.queueIds);
+    await setQueues(ctx, row.id, queueIds);
     afterCommit(ctx, () => commandSession(ctx, { connectionId: row.id, command: "start" }));
-    return tellSaved(ctx, row.id);
+    return tellChanged(ctx, row.id, null);
   });
 }
 
-/** Changes a connection's form fields; its session goes on. */
-export function updateConnection(ctx: Context, id: number, form: Form): Promise<Connection> {
+/** Changes a connection's form fields; what is not sent stays, and its session goes on. */
+export function updateConnection(ctx: Context, id: number, { queueIds, ...form }: Form): Promise<Connection> {
   return transact(ctx, async (ctx) => {
     await lockCompany(ctx);
-    const before = await findConnection(ctx, id);
-    await checkQueues(ctx, form);
-    // Another has to be chosen first: somebody must be the default (DECISIONS "Connections").
-    if (before.isDefault && !form.isDefault) throw new AppError("ERR_NO_OTHER_WHATSAPP");
-    if (form.isDefault && !before.isDefault) await clearDefault(ctx);
-    const { name, greetingMessage, allowGroups, isDefault } = form;
-    await ctx.db
-      .update(connections)
-      .set({ name, greetingMessage, allowGroups, isDefault, updatedAt: ctx.now() })
-      .where(eq(connections.id, id));
-    await setQueues(ctx, id, form.queueIds);
-    return tellSaved(ctx, id);
+    return changeConnection(ctx, id, async (ctx, before) => {
+      const attended = queueIds ?? before.queues.map((queue) => queue.id);
+      refuseWithoutGreeting(attended, form.greetingMessage ?? before.greetingMessage);
+      // Another has to be chosen first: somebody must be the default (DECISIONS "Connections").
+      if (before.isDefault && form.isDefault === false) throw new AppError("ERR_NO_OTHER_WHATSAPP");
+      if (form.isDefault && !before.isDefault) await clearDefault(ctx);
+      if (queueIds) {
+        await checkQueues(ctx, queueIds);
+        await setQueues(ctx, id, queueIds);
+      }
+      return form;
+    });
   });
 }
 
-async function checkQueues(ctx: Context, { queueIds, greetingMessage }: Form): Promise<void> {
-  if (queueIds.length > 1 && !greetingMessage.trim()) throw new AppError("ERR_WAPP_GREETING_REQUIRED");
-  if (queueIds.length === 0) return;
-  const own = await ctx.db
-    .select({ id: queues.id })
-    .from(queues)
-    .where(and(eq(queues.companyId, ctx.companyId), inArray(queues.id, queueIds)));
-  if (own.length !== new Set(queueIds).size) throw new AppError("ERR_QUEUE_NOT_FOUND");
+/** Whoever has a choice of queues is asked for it (S2 section 5). */
+function refuseWithoutGreeting(queueIds: readonly number[], greetingMessage: string): void {
+  if (new Set(queueIds).size > 1 && !greetingMessage.trim()) throw new AppError("ERR_WAPP_GREETING_REQUIRED");
 }
 
 async function setQueues(ctx: Context, connectionId: number, queueIds: readonly number[]): Promise<void> {
@@ -72,17 +67,9 @@ async function setQueues(ctx: Context, connectionId: number, queueIds: readonly 
 }
 
 async function clearDefault(ctx: Context): Promise<void> {
-  const cleared = await ctx.db
-    .update(connections)
-    .set({ isDefault: false })
-    .where(and(eq(connections.companyId, ctx.companyId), eq(connections.isDefault, true)))
-    .returning({ id: connections.id });
-  for (const { id } of cleared) await tellSaved(ctx, id);
-}
-
-async function tellSaved(ctx: Context, id: number): Promise<Connection> {
-  const [connection] = await readConnections(ctx, eq(connections.id, id));
-  if (!connection) throw new Error(`connection ${id} is gone`);
-  tellConnection(ctx, connection, "whatsapp");
-  return connection;
+  const isDefault = and(eq(connections.companyId, ctx.companyId), eq(connections.isDefault, true));
+  const [before] = await readConnections(ctx, isDefault);
+  if (!before) return;
+  await ctx.db.update(connections).set({ isDefault: false }).where(eq(connections.id, before.id));
+  await tellChanged(ctx, before.id, before);
 }

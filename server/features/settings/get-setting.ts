@@ -4,10 +4,13 @@ import type { Context } from "../../context.ts";
 import { settings } from "./settings.table.ts";
 
 /** The company's time zone is a column of its own, which nearly everything reads anyway. */
-type StoredKey = Exclude<SettingKey, "timeZone">;
+export type StoredKey = Exclude<SettingKey, "timeZone">;
 
 /** Some of a company's settings, each with what holds while it has not chosen. In one query. */
-export async function getSettings<K extends StoredKey>(ctx: Context, keys: readonly K[]): Promise<Record<K, string>> {
+export async function getSettings<K extends StoredKey>(
+  ctx: Pick<Context, "db" | "companyId">,
+  keys: readonly K[],
+): Promise<Record<K, string>> {
   const rows = await ctx.db
     .select({ key: settings.key, value: settings.value })
     .from(settings)

@@ -5,6 +5,7 @@ import { type Context, tell, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { sqlState } from "../../platform/sql-state.ts";
+import { recordChange } from "../audit/record-change.ts";
 import { findTag, selectTags, tagName } from "./tag-view.ts";
 import { tags } from "./tags.table.ts";
 
@@ -20,6 +21,8 @@ export function findOrMakeTag(ctx: Context, { name, color }: Form): Promise<Tag>
       .returning({ id: tags.id });
     if (!made) return findByName(ctx, name);
     const tag = await findTag(ctx, made.id);
+    const target = { targetId: tag.id, targetName: tag.name };
+    await recordChange(ctx, { area: "tag", action: "create", ...target, after: { name, color } });
     tell(ctx, [rooms.everyone], "tag", { action: "create", tag });
     return tag;
   });
@@ -27,28 +30,40 @@ export function findOrMakeTag(ctx: Context, { name, color }: Form): Promise<Tag>
 
 export async function updateTag(ctx: Context, id: number, { name, color }: Form): Promise<Tag> {
   try {
-    await ctx.db
-      .update(tags)
-      .set({ name, color })
-      .where(and(eq(tags.companyId, ctx.companyId), eq(tags.id, id)));
+    return await transact(ctx, async (ctx) => {
+      const before = await findLockedTag(ctx, id);
+      await ctx.db.update(tags).set({ name, color }).where(eq(tags.id, id));
+      const tag = await findTag(ctx, id);
+      const target = { targetId: id, targetName: tag.name };
+      await recordChange(ctx, { area: "tag", action: "update", ...target, before, after: { name, color } });
+      tell(ctx, [rooms.everyone], "tag", { action: "update", tag });
+      return tag;
+    });
   } catch (error) {
     if (sqlState(error) !== "23505") throw error;
     const details = [{ field: "name", message: "taken" }];
     throw new AppError("ERR_INVALID_REQUEST", "Another tag has this name.", { details });
   }
-  const tag = await findTag(ctx, id);
-  tell(ctx, [rooms.everyone], "tag", { action: "update", tag });
-  return tag;
 }
 
 /** Removes a tag, from every ticket too. */
-export async function deleteTag(ctx: Context, id: number): Promise<void> {
-  const [gone] = await ctx.db
-    .delete(tags)
-    .where(and(eq(tags.companyId, ctx.companyId), eq(tags.id, id)))
-    .returning({ id: tags.id });
-  if (!gone) throw new AppError("ERR_NO_TAG_FOUND");
-  tell(ctx, [rooms.everyone], "tag", { action: "delete", tagId: id });
+export function deleteTag(ctx: Context, id: number): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { name } = await findLockedTag(ctx, id);
+    await ctx.db.delete(tags).where(eq(tags.id, id));
+    await recordChange(ctx, { area: "tag", action: "delete", targetId: id, targetName: name });
+    tell(ctx, [rooms.everyone], "tag", { action: "delete", tagId: id });
+  });
+}
+
+async function findLockedTag({ db, companyId }: Context, id: number): Promise<{ name: string; color: string }> {
+  const [found] = await db
+    .select({ name: tags.name, color: tags.color })
+    .from(tags)
+    .where(and(eq(tags.companyId, companyId), eq(tags.id, id)))
+    .for("update");
+  if (!found) throw new AppError("ERR_NO_TAG_FOUND");
+  return found;
 }
 
 async function findByName(ctx: Context, name: string): Promise<Tag> {

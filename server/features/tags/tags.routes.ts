@@ -1,12 +1,16 @@
+import { Readable } from "node:stream";
 import { ListTags, SaveTag, SyncTags, Tag, TagPage, TicketTag } from "@balcao/shared/tags.ts";
 import { Ticket } from "@balcao/shared/tickets.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { rowId } from "../../platform/row-id.ts";
+import { toCsv } from "../contacts/export/csv.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { listAllTags, listTags } from "./list-tags.ts";
 import { deleteTag, findOrMakeTag, updateTag } from "./save-tag.ts";
 import { syncTags, tagTicket, untagTicket } from "./tag-ticket.ts";
+import { findTag } from "./tag-view.ts";
+import { taggedRows } from "./tagged-rows.ts";
 
 const everyone = { access: "user" } as const;
 const admins = { access: "admin" } as const;
@@ -37,6 +41,20 @@ export const tagRoutes: FastifyPluginAsyncZod = async (app) => {
     await deleteTag(request.ctx, request.params.id);
     return { message: "Tag deleted." };
   });
+
+  app.get(
+    "/csvTags/:id",
+    { config: admins, schema: { params: byId, produces: ["text/csv"], response: { 200: z.unknown() } } },
+    async (request, reply) => {
+      const { ctx, params } = request;
+      await findTag(ctx, params.id);
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", 'attachment; filename="etiqueta.csv"')
+        .header("cache-control", "no-store")
+        .send(Readable.from(toCsv(taggedRows(ctx, params.id)), { objectMode: false }));
+    },
+  );
 
   app.post("/tags/sync", { config: everyone, schema: { body: SyncTags, response: { 200: Ticket } } }, (request) => {
     const { ticketId, tags } = request.body;

@@ -1,28 +1,50 @@
 import { ListQuery } from "@balcao/shared/page.ts";
-import { SessionUser, User, UserPage } from "@balcao/shared/users.ts";
+import { SaveUser, SessionUser, User, UserDeleted, UserPage } from "@balcao/shared/users.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { AppError } from "../../errors.ts";
 import { rowId } from "../../platform/row-id.ts";
-import { readSessionUser } from "../auth/session-user.ts";
+import { createUser } from "./create-user.ts";
+import { deleteUser } from "./delete-user.ts";
 import { listAllUsers, listUsers } from "./list-users.ts";
+import { readUser } from "./read-user.ts";
+import { updateUser } from "./update-user.ts";
 
-const config = { access: "user" } as const;
+const everyone = { access: "user" } as const;
+const admins = { access: "admin" } as const;
+const byId = z.object({ id: rowId });
 
 export const userRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get("/users", { config, schema: { querystring: ListQuery, response: { 200: UserPage } } }, ({ ctx, query }) =>
-    listUsers(ctx, query),
+  app.get(
+    "/users",
+    { config: everyone, schema: { querystring: ListQuery, response: { 200: UserPage } } },
+    ({ ctx, query }) => listUsers(ctx, query),
   );
-  app.get("/users/list", { config, schema: { response: { 200: z.array(User) } } }, ({ ctx }) => listAllUsers(ctx));
+  app.get("/users/list", { config: everyone, schema: { response: { 200: z.array(User) } } }, ({ ctx }) =>
+    listAllUsers(ctx),
+  );
 
   // Every shell of the family reads its own user on each page load (CONTRACT.md section 1).
-  app.get(
+  app.get("/users/:id", { config: everyone, schema: { params: byId, response: { 200: SessionUser } } }, (request) =>
+    readUser(request.ctx, request.params.id),
+  );
+
+  app.post("/users", { config: admins, schema: { body: SaveUser, response: { 200: User } } }, (request) =>
+    createUser(request.ctx, request.body),
+  );
+
+  // For everybody: oneself. The verb decides.
+  app.put(
     "/users/:id",
-    { config: { access: "user" }, schema: { params: z.object({ id: rowId }), response: { 200: SessionUser } } },
-    (request) => {
-      const { ctx, params } = request;
-      if (ctx.actor.type !== "user" || ctx.actor.id !== params.id) throw new AppError("ERR_NO_USER_FOUND");
-      return readSessionUser(ctx.db, params.id);
+    { config: everyone, schema: { params: byId, body: SaveUser, response: { 200: User } } },
+    (request) => updateUser(request.ctx, request.params.id, request.body),
+  );
+
+  app.delete(
+    "/users/:id",
+    { config: admins, schema: { params: byId, response: { 200: UserDeleted } } },
+    async (request) => {
+      const returnedTickets = await deleteUser(request.ctx, request.params.id);
+      return { message: "User deleted.", returnedTickets };
     },
   );
 };

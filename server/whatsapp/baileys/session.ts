@@ -130,9 +130,16 @@ export class Session {
     }
     // It may have closed again meanwhile.
     if (!this.socket) return;
-    const number = numberOf(auth.creds.me?.id);
+    const { me } = auth.creds;
+    const number = numberOf(me?.id);
+    const name = me?.name ?? me?.verifiedName;
     // Earlier failures are forgotten only once this connection has lasted, but nobody needs to see them any more.
-    await this.report({ status: "CONNECTED", retries: 0, ...(number ? { number } : {}) });
+    await this.report({
+      status: "CONNECTED",
+      retries: 0,
+      ...(number ? { number } : {}),
+      ...(name ? { profileName: name } : {}),
+    });
   }
 
   #closed(error: unknown): void {

@@ -14,6 +14,7 @@ import { decodePayload } from "./payload.ts";
 import { makeReports } from "./reports.ts";
 import { editMessage, reactTo, revokeMessage, sendMessage } from "./send.ts";
 import { Session } from "./session.ts";
+import { setPicture } from "./set-picture.ts";
 import type { Socket } from "./socket.ts";
 import { defaultTimings, type Timings } from "./timings.ts";
 
@@ -102,6 +103,7 @@ export function createBaileysProvider(options: BaileysOptions): BaileysProvider 
     },
     checkNumbers: async (connectionId, numbers) => checkNumbers(online(connectionId).baileys, numbers),
     downloadMedia: async (connectionId, payload) => downloadFile(online(connectionId).baileys, decodePayload(payload)),
+    setPicture: async (connectionId, picture) => setPicture(online(connectionId).baileys, picture),
     async stop() {
       // No report: the connections shall come back with the next process as they were.
       await Promise.all([...sessions.keys()].map((id) => turn(id, () => end(id))));

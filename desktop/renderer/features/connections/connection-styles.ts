@@ -2,6 +2,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { narrow, tokens } from "../../ui/theme.ts";
 
 const medium = "@media (max-width: 899px)";
+const large = "@media (max-width: 1199px)";
 
 export const useConnectionStyles = makeStyles({
   card: {
@@ -23,10 +24,15 @@ export const useConnectionStyles = makeStyles({
   },
   row: { height: "60px", boxShadow: `inset 0 1px 0 ${tokens.hairline}`, ":first-child": { boxShadow: "none" } },
   cell: { padding: "0 8px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
-  nameColumn: { width: "32%", [narrow]: { width: "auto" } },
+  numberColumn: { width: "160px" },
   statusColumn: { width: "160px", [narrow]: { width: "148px" } },
-  actionsColumn: { width: "196px", [narrow]: { width: "44px" } },
+  sessionColumn: { width: "248px" },
+  updatedColumn: { width: "120px" },
+  defaultColumn: { width: "72px" },
+  actionsColumn: { width: "44px" },
   wideOnly: { [medium]: { display: "none" } },
+  largeOnly: { [large]: { display: "none" } },
+  smallOnly: { "@media (min-width: 1200px)": { display: "none" } },
   who: { display: "flex", alignItems: "center", gap: "12px", minWidth: 0 },
   tile: {
     width: "36px",
@@ -58,7 +64,7 @@ export const useConnectionStyles = makeStyles({
     background: tokens.colorNeutralBackground6,
     color: tokens.colorNeutralForeground2,
   },
-  number: {
+  detail: {
     fontSize: "12px",
     lineHeight: "16px",
     color: tokens.colorNeutralForeground3,
@@ -67,7 +73,7 @@ export const useConnectionStyles = makeStyles({
     textOverflow: "ellipsis",
   },
   faint: { color: tokens.colorNeutralForeground3, fontVariantNumeric: "tabular-nums" },
-  actions: { display: "flex", alignItems: "center", justifyContent: "flex-end", gap: "4px" },
-  firstAction: { [narrow]: { display: "none" } },
-  narrowItem: { display: "none", [narrow]: { display: "flex" } },
+  session: { display: "flex", gap: "4px" },
+  sessionButton: { flexShrink: 0, minWidth: 0 },
+  narrowItem: { display: "none", [medium]: { display: "flex" } },
 });

@@ -2,6 +2,12 @@ import { Connection, PairingCode, type SaveConnection } from "@balcao/shared/con
 import { z } from "zod";
 import { type AppThunk, api } from "../../app/api.ts";
 
+function formOf(part: string, file: File): FormData {
+  const form = new FormData();
+  form.append(part, file);
+  return form;
+}
+
 export const connectionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listConnections: build.query<Connection[], void>({
@@ -23,6 +29,30 @@ export const connectionsApi = api.injectEndpoints({
       query: (id) => ({ url: `/whatsapp/${id}`, method: "DELETE" }),
       invalidatesTags: (_done, error) => (error ? [] : ["Connections"]),
     }),
+    uploadConnectionFile: build.mutation<Connection, { id: number; file: File }>({
+      query: ({ id, file }) => ({ url: `/whatsapp/${id}/upload`, method: "POST", body: formOf("file", file) }),
+      responseSchema: Connection,
+      invalidatesTags: (saved) => (saved ? ["Connections"] : []),
+    }),
+    deleteConnectionFile: build.mutation<Connection, number>({
+      query: (id) => ({ url: `/whatsapp/${id}/upload`, method: "DELETE" }),
+      responseSchema: Connection,
+      invalidatesTags: (saved) => (saved ? ["Connections"] : []),
+    }),
+    /** POST makes a new API token in place of the one before, DELETE leaves none. */
+    changeToken: build.mutation<Connection, { id: number; method: "POST" | "DELETE" }>({
+      query: ({ id, method }) => ({ url: `/whatsapp/${id}/token`, method }),
+      responseSchema: Connection,
+      onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(onConnection(answer.data));
+      },
+    }),
+    /** The number's picture at WhatsApp: it is shown once WhatsApp has it. */
+    setPicture: build.mutation<Connection, { id: number; file: File }>({
+      query: ({ id, file }) => ({ url: `/whatsapp/profile/${id}`, method: "POST", body: formOf("fileProfile", file) }),
+      responseSchema: Connection,
+    }),
     /** POST tries again with the credentials there are, PUT asks for a new QR code, DELETE signs the phone out. */
     changeSession: build.mutation<unknown, { id: number; method: "POST" | "PUT" | "DELETE" }>({
       query: ({ id, method }) => ({ url: `/whatsappsession/${id}`, method }),
@@ -39,6 +69,10 @@ export const {
   useListConnectionsQuery,
   useSaveConnectionMutation,
   useDeleteConnectionMutation,
+  useUploadConnectionFileMutation,
+  useDeleteConnectionFileMutation,
+  useChangeTokenMutation,
+  useSetPictureMutation,
   useChangeSessionMutation,
   useRequestPairingCodeMutation,
 } = connectionsApi;

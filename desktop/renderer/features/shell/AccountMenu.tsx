@@ -10,7 +10,7 @@ import {
   MenuTrigger,
   makeStyles,
 } from "@fluentui/react-components";
-import { SignOut20Regular } from "@fluentui/react-icons";
+import { PersonEdit20Regular, SignOut20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { usePreferences, useSessionUser, useSignOut } from "../../app/hooks.ts";
 import { type Language, languages, type ThemeChoice, themeChoices } from "../../ui/choices.ts";
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
 });
 
 /** Who is signed in, the language, the theme, and the way out. */
-export function AccountMenu() {
+export function AccountMenu({ onProfile }: { onProfile: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const user = useSessionUser();
@@ -65,6 +65,9 @@ export function AccountMenu() {
           <div className={styles.mail}>{user.company.name}</div>
         </div>
         <MenuList>
+          <MenuItem icon={<PersonEdit20Regular />} onClick={onProfile}>
+            {t("shell.profile")}
+          </MenuItem>
           <MenuDivider />
           <MenuGroup>
             <MenuGroupHeader>{t("shell.language")}</MenuGroupHeader>

@@ -1,5 +1,5 @@
 import { Button, Field, makeStyles, Select } from "@fluentui/react-components";
-import { Navigation20Regular, SignOut20Regular } from "@fluentui/react-icons";
+import { Navigation20Regular, PersonEdit20Regular, SignOut20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { usePreferences, useSessionUser, useSignOut } from "../../app/hooks.ts";
 import { type Language, languages, type ThemeChoice, themeChoices } from "../../ui/choices.ts";
@@ -38,8 +38,10 @@ const useStyles = makeStyles({
   out: { justifyContent: "flex-start", paddingInline: "10px" },
 });
 
-/** The rail unfolded: company, places, language, theme and the way out. */
-export function DrawerContent({ onFold, onPick }: { onFold: () => void; onPick?: () => void }) {
+type DrawerContentProps = { onProfile: () => void; onFold: () => void; onPick?: () => void };
+
+/** The rail unfolded: company, places, language, theme, profile and the way out. */
+export function DrawerContent({ onProfile, onFold, onPick }: DrawerContentProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const user = useSessionUser();
@@ -87,6 +89,17 @@ export function DrawerContent({ onFold, onPick }: { onFold: () => void; onPick?:
           </Select>
         </Field>
       </div>
+      <Button
+        appearance="subtle"
+        className={styles.out}
+        icon={<PersonEdit20Regular />}
+        onClick={() => {
+          onPick?.();
+          onProfile();
+        }}
+      >
+        {t("shell.profile")}
+      </Button>
       <Button appearance="subtle" className={styles.out} icon={<SignOut20Regular />} onClick={() => void signOut()}>
         {t("shell.signOut")}
       </Button>

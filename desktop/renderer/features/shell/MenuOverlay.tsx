@@ -4,7 +4,7 @@ import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import { DrawerContent } from "./DrawerContent.tsx";
 
 /** The menu over the screen, where there is no room beside it. Picking an entry closes it. */
-export function MenuOverlay({ onClose }: { onClose: () => void }) {
+export function MenuOverlay({ onProfile, onClose }: { onProfile: () => void; onClose: () => void }) {
   const { t } = useTranslation();
   useReturnFocus();
   return (
@@ -14,7 +14,7 @@ export function MenuOverlay({ onClose }: { onClose: () => void }) {
       aria-label={t("shell.navigation")}
       onOpenChange={(_event, { open }) => !open && onClose()}
     >
-      <DrawerContent onFold={onClose} onPick={onClose} />
+      <DrawerContent onProfile={onProfile} onFold={onClose} onPick={onClose} />
     </OverlayDrawer>
   );
 }

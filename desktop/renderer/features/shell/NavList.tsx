@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { useSessionUser } from "../../app/hooks.ts";
 import { tokens } from "../../ui/theme.ts";
-import { navItems } from "./nav-items.tsx";
+import { adminItems, type NavItem, navItems } from "./nav-items.tsx";
 import { useConnectionAlert } from "./use-connection-alert.ts";
 
 const useStyles = makeStyles({
   list: { display: "flex", flexDirection: "column", gap: "4px", margin: 0, padding: 0, listStyle: "none" },
+  section: { marginTop: "8px", paddingTop: "8px", boxShadow: `inset 0 1px 0 ${tokens.hairline}` },
   item: {
     position: "relative",
     display: "flex",
@@ -51,42 +52,52 @@ type NavListProps = { unfolded: boolean; onPick?: () => void };
 export function NavList({ unfolded, onPick }: NavListProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const alert = useConnectionAlert();
   const { profile } = useSessionUser();
-  const found = navItems.filter(({ permission }) => !permission || can(profile, permission));
+  const alert = useConnectionAlert();
+  const entry = (item: NavItem) => (
+    <li key={item.path}>
+      <NavEntry
+        item={item}
+        unfolded={unfolded}
+        hasDot={alert && item.path === "/connections"}
+        {...(onPick && { onPick })}
+      />
+    </li>
+  );
   return (
-    <ul className={styles.list}>
-      {found.map(({ path, label, icon, activeIcon }) => {
-        const hasDot = alert && path === "/connections";
-        const name = hasDot ? t("shell.connectionsAlert") : t(label);
-        return (
-          <li key={path}>
-            <Tooltip
-              content={name}
-              relationship="label"
-              positioning="after"
-              withArrow
-              {...(unfolded && { visible: false })}
-            >
-              <NavLink
-                to={path}
-                {...(onPick && { onClick: onPick })}
-                className={({ isActive }) => mergeClasses(styles.item, isActive && styles.active)}
-              >
-                {({ isActive }) => (
-                  <>
-                    <span className={styles.icon}>
-                      {isActive ? activeIcon : icon}
-                      {hasDot && <i className={styles.dot} />}
-                    </span>
-                    {unfolded && <span>{t(label)}</span>}
-                  </>
-                )}
-              </NavLink>
-            </Tooltip>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className={styles.list}>{navItems.map(entry)}</ul>
+      {can(profile, "drawer-admin-items:view") && (
+        <ul className={mergeClasses(styles.list, styles.section)} aria-label={t("shell.administration")}>
+          {adminItems.map(entry)}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function NavEntry({ item, unfolded, hasDot, onPick }: NavListProps & { item: NavItem; hasDot: boolean }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { path, label, icon, activeIcon } = item;
+  const name = hasDot ? t("shell.connectionsAlert") : t(label);
+  return (
+    <Tooltip content={name} relationship="label" positioning="after" withArrow {...(unfolded && { visible: false })}>
+      <NavLink
+        to={path}
+        {...(onPick && { onClick: onPick })}
+        className={({ isActive }) => mergeClasses(styles.item, isActive && styles.active)}
+      >
+        {({ isActive }) => (
+          <>
+            <span className={styles.icon}>
+              {isActive ? activeIcon : icon}
+              {hasDot && <i className={styles.dot} />}
+            </span>
+            {unfolded && <span>{t(label)}</span>}
+          </>
+        )}
+      </NavLink>
+    </Tooltip>
   );
 }

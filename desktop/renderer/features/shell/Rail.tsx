@@ -23,14 +23,15 @@ const useStyles = makeStyles({
     background: tokens.surfaceRail,
     boxShadow: `inset -1px 0 0 ${tokens.hairline}`,
   },
-  nav: { marginTop: "16px" },
+  // Low windows scroll the places, and keep what is below them.
+  nav: { marginTop: "16px", minHeight: 0, overflowY: "auto", scrollbarWidth: "none" },
   account: { width: "40px", height: "40px" },
   space: { flexGrow: 1 },
   menu: { minWidth: "40px", width: "40px", height: "40px", marginBottom: "4px" },
 });
 
 /** The folded menu: icons only, always there on wide screens. */
-export function Rail({ onUnfold }: { onUnfold: () => void }) {
+export function Rail({ onProfile, onUnfold }: { onProfile: () => void; onUnfold: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();
   return (
@@ -54,7 +55,7 @@ export function Rail({ onUnfold }: { onUnfold: () => void }) {
       </Tip>
       <div className={styles.account}>
         <Suspense>
-          <AccountMenu />
+          <AccountMenu onProfile={onProfile} />
         </Suspense>
       </div>
     </div>

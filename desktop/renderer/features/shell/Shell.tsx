@@ -41,7 +41,7 @@ const useStyles = makeStyles({
 const skipToContent = () => document.getElementById("content")?.focus();
 
 /** What every private screen stands in: the menu on the left, the screen on the right. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ onProfile, children }: { onProfile: () => void; children: ReactNode }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const narrow = useNarrow();
@@ -56,14 +56,14 @@ export function Shell({ children }: { children: ReactNode }) {
         {t("shell.skipToContent")}
       </button>
       <Suspense>
-        {narrow && overlayOpen && <MenuOverlay onClose={() => setOverlayOpen(false)} />}
+        {narrow && overlayOpen && <MenuOverlay onProfile={onProfile} onClose={() => setOverlayOpen(false)} />}
         {!narrow && drawerOpen && (
           <nav className={styles.drawer} aria-label={t("shell.navigation")}>
-            <DrawerContent onFold={() => change({ drawerOpen: false })} />
+            <DrawerContent onProfile={onProfile} onFold={() => change({ drawerOpen: false })} />
           </nav>
         )}
       </Suspense>
-      {!narrow && !drawerOpen && <Rail onUnfold={() => change({ drawerOpen: true })} />}
+      {!narrow && !drawerOpen && <Rail onProfile={onProfile} onUnfold={() => change({ drawerOpen: true })} />}
       <div className={styles.column}>
         <SessionNotice />
         <OfflineBanner />

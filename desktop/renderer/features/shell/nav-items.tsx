@@ -1,4 +1,3 @@
-import type { Permission } from "@balcao/shared/permissions.ts";
 import {
   Board20Filled,
   Board20Regular,
@@ -6,14 +5,20 @@ import {
   CalendarClock20Regular,
   Chat20Filled,
   Chat20Regular,
+  ClipboardTextLtr20Filled,
+  ClipboardTextLtr20Regular,
   Flash20Filled,
   Flash20Regular,
   Organization20Filled,
   Organization20Regular,
   People20Filled,
   People20Regular,
+  PersonSettings20Filled,
+  PersonSettings20Regular,
   PlugConnected20Filled,
   PlugConnected20Regular,
+  Settings20Filled,
+  Settings20Regular,
   Tag20Filled,
   Tag20Regular,
 } from "@fluentui/react-icons";
@@ -21,9 +26,7 @@ import type { ReactElement } from "react";
 
 export type NavItem = {
   path: string;
-  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "queues" | "connections"}`;
-  /** Who finds it; everybody when absent. */
-  permission?: Permission;
+  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections" | "queues" | "users" | "audit" | "settings"}`;
   icon: ReactElement;
   activeIcon: ReactElement;
 };
@@ -42,16 +45,22 @@ export const navItems: readonly NavItem[] = [
   },
   { path: "/tags", label: "shell.tags", icon: <Tag20Regular />, activeIcon: <Tag20Filled /> },
   {
-    path: "/queues",
-    label: "shell.queues",
-    permission: "drawer-admin-items:view",
-    icon: <Organization20Regular />,
-    activeIcon: <Organization20Filled />,
-  },
-  {
     path: "/connections",
     label: "shell.connections",
     icon: <PlugConnected20Regular />,
     activeIcon: <PlugConnected20Filled />,
   },
+];
+
+/** The section of those who set the company up (S1 section 2). */
+export const adminItems: readonly NavItem[] = [
+  { path: "/queues", label: "shell.queues", icon: <Organization20Regular />, activeIcon: <Organization20Filled /> },
+  { path: "/users", label: "shell.users", icon: <PersonSettings20Regular />, activeIcon: <PersonSettings20Filled /> },
+  {
+    path: "/audit",
+    label: "shell.audit",
+    icon: <ClipboardTextLtr20Regular />,
+    activeIcon: <ClipboardTextLtr20Filled />,
+  },
+  { path: "/settings", label: "shell.settings", icon: <Settings20Regular />, activeIcon: <Settings20Filled /> },
 ];

@@ -10,7 +10,7 @@ const useStyles = makeStyles({ chip: { display: "block", overflow: "hidden" } })
 type TagTableProps = {
   tags: readonly Tag[];
   /** Null for who may not change them. */
-  actions: Record<"edit" | "remove", (tag: Tag) => void> | null;
+  actions: Record<"edit" | "exportCsv" | "remove", (tag: Tag) => void> | null;
   onNearEnd: () => void;
 };
 
@@ -36,6 +36,7 @@ export function TagTable({ tags, actions, onNearEnd }: TagTableProps) {
         name: tag.name,
         actions: [
           { label: t("common.edit"), onClick: () => actions.edit(tag) },
+          { label: t("tags.export.action"), onClick: () => actions.exportCsv(tag) },
           { label: t("common.delete"), onClick: () => actions.remove(tag) },
         ],
       })),

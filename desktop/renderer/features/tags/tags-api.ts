@@ -35,6 +35,14 @@ export const tagsApi = api.injectEndpoints({
       // Tickets lose the tag with it.
       invalidatesTags: (_done, error) => (error ? [] : ["Tags", "TicketList", "Ticket", "Kanban"]),
     }),
+    /** Answers an address of the page's own, because a store keeps no files. */
+    exportTag: build.mutation<string, number>({
+      query: (id) => ({
+        url: `/csvTags/${id}`,
+        responseHandler: async (response) =>
+          response.ok ? URL.createObjectURL(await response.blob()) : response.json().catch(() => null),
+      }),
+    }),
     syncTags: build.mutation<Ticket, SyncTags>({
       query: (body) => ({ url: "/tags/sync", method: "POST", body }),
       responseSchema: Ticket,
@@ -52,5 +60,6 @@ export const {
   useListAllTagsQuery,
   useSaveTagMutation,
   useDeleteTagMutation,
+  useExportTagMutation,
   useSyncTagsMutation,
 } = tagsApi;

@@ -1,16 +1,51 @@
-import { User } from "@balcao/shared/users.ts";
+import { type SaveUser, User, UserDeleted, UserPage } from "@balcao/shared/users.ts";
 import { z } from "zod";
-import { api } from "../../app/api.ts";
+import { type AppThunk, api } from "../../app/api.ts";
+import { ownUserChanged } from "../../app/session-slice.ts";
 
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Every colleague with the queues he attends. */
+    /** Every colleague with the queues they attend. */
     listUsers: build.query<User[], void>({
       query: () => "/users/list",
       responseSchema: z.array(User),
       providesTags: ["Users"],
     }),
+    searchUsers: build.infiniteQuery<UserPage, string, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.nextCursor ?? undefined },
+      query: ({ queryArg, pageParam }) => ({
+        url: "/users",
+        params: { ...(queryArg && { searchParam: queryArg }), ...(pageParam && { cursor: pageParam }) },
+      }),
+      responseSchema: UserPage,
+      providesTags: ["Users"],
+    }),
+    saveUser: build.mutation<User, { id: number | null; user: SaveUser }>({
+      query: ({ id, user }) => ({
+        url: id === null ? "/users" : `/users/${id}`,
+        method: id === null ? "POST" : "PUT",
+        body: user,
+      }),
+      responseSchema: User,
+      onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(onUser(answer.data));
+      },
+      invalidatesTags: (saved) => (saved ? ["Users"] : []),
+    }),
+    deleteUser: build.mutation<UserDeleted, number>({
+      query: (id) => ({ url: `/users/${id}`, method: "DELETE" }),
+      responseSchema: UserDeleted,
+      invalidatesTags: (_done, error) => (error ? [] : ["Users"]),
+    }),
   }),
 });
 
-export const { useListUsersQuery } = usersApi;
+export const { useListUsersQuery, useSearchUsersInfiniteQuery, useSaveUserMutation, useDeleteUserMutation } = usersApi;
+
+/** Who changed themselves, or were changed by an admin, are shown as they are now. */
+export const onUser =
+  (user: User): AppThunk =>
+  (dispatch, getState) => {
+    if (getState().session.session?.user.id === user.id) dispatch(ownUserChanged(user));
+  };

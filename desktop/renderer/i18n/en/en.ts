@@ -1,4 +1,5 @@
 import type { Catalogue } from "../pt/pt.ts";
+import audit from "./audit.json";
 import auth from "./auth.json";
 import botPreview from "./botPreview.json";
 import common from "./common.json";
@@ -13,11 +14,14 @@ import queues from "./queues.json";
 import quickMessages from "./quickMessages.json";
 import schedules from "./schedules.json";
 import server from "./server.json";
+import settings from "./settings.json";
 import shell from "./shell.json";
 import tags from "./tags.json";
 import tickets from "./tickets.json";
+import users from "./users.json";
 
 export const en: Catalogue = {
+  audit,
   auth,
   botPreview,
   common,
@@ -32,7 +36,9 @@ export const en: Catalogue = {
   quickMessages,
   schedules,
   server,
+  settings,
   shell,
   tags,
   tickets,
+  users,
 };

@@ -1,3 +1,4 @@
+import audit from "./audit.json";
 import auth from "./auth.json";
 import botPreview from "./botPreview.json";
 import common from "./common.json";
@@ -12,12 +13,15 @@ import queues from "./queues.json";
 import quickMessages from "./quickMessages.json";
 import schedules from "./schedules.json";
 import server from "./server.json";
+import settings from "./settings.json";
 import shell from "./shell.json";
 import tags from "./tags.json";
 import tickets from "./tickets.json";
+import users from "./users.json";
 
 /** The catalogue every other language is measured by: a key missing there does not compile. */
 export const pt = {
+  audit,
   auth,
   botPreview,
   common,
@@ -32,8 +36,10 @@ export const pt = {
   quickMessages,
   schedules,
   server,
+  settings,
   shell,
   tags,
   tickets,
+  users,
 };
 export type Catalogue = typeof pt;

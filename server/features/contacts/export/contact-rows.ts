@@ -4,6 +4,7 @@ import type { Context } from "../../../context.ts";
 import { contactExtraInfo } from "../contact-extra-info.table.ts";
 import { selectContacts } from "../contact-view.ts";
 import { contacts } from "../contacts.table.ts";
+import { asText } from "./as-text.ts";
 
 const batchSize = 1000;
 
@@ -41,6 +42,3 @@ async function commonExtraNames(ctx: Context): Promise<string[]> {
     .limit(contactImportLimits.columns);
   return rows.map(({ name }) => asText(name));
 }
-
-/** What a spreadsheet would take for a formula is marked as text (DECISIONS "Security" 9). */
-const asText = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);

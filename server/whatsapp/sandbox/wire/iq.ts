@@ -31,7 +31,8 @@ export async function answerQuery(network: Network, session: Session, node: Bina
     case "privacy":
       return type === "set" ? {} : { content: [privacySettings()] };
     case "w:profile:picture":
-      return { error: 404 };
+      // Nobody here shows pictures, but whoever sets one is told that it is kept.
+      return type === "set" ? { content: [{ tag: "picture", attrs: { id: "1" } }] } : { error: 404 };
     case "w:sync:app:state":
       return { content: [unchangedState(request)] };
     case "w:mex":

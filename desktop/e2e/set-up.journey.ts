@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { linkShop } from "./link-shop.ts";
+import { marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
+
+/** What an admin sets up: people, settings, connections, and who changed what. */
+let stage: Stage;
+let admin: Screen;
+
+beforeAll(async () => {
+  stage = await setStage();
+  await linkShop(stage);
+  admin = await stage.signIn(marina);
+});
+afterAll(() => stage?.close());
+
+const go = (screen: Screen, name: RegExp) => screen.getByRole("navigation").getByRole("link", { name }).first().click();
+const narrow = async (path: string, name: string) => {
+  const screen = await stage.signIn(marina, { narrow: true });
+  await screen.goto(`${stage.server().url}/app${path}`);
+  await screen.getByRole("heading", { level: 1 }).waitFor();
+  await stage.inspect(screen, name);
+};
+
+it("adds a person, who can sign in; a change of rights ends the session", async () => {
+  await go(admin, /Usuários/);
+  await admin.getByRole("button", { name: "Novo usuário" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByLabel(/^Nome/).fill("Rita Nunes");
+  await dialog.getByLabel(/^E-mail/).fill("rita@demo.balcao.app");
+  await dialog.getByLabel(/^Senha/).fill("balcao-demo");
+  await stage.inspect(admin, "user-dialog");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await admin.getByText("Usuário salvo").waitFor();
+  const rita = await stage.signIn({ ...paulo, email: "rita@demo.balcao.app", password: "balcao-demo" });
+  await rita.getByRole("heading", { name: "Atendimentos" }).first().waitFor();
+  await stage.inspect(admin, "users");
+
+  await admin.getByRole("button", { name: "Editar: Rita Nunes" }).click();
+  await admin.getByRole("dialog").getByLabel("Perfil").selectOption("admin");
+  await admin.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await rita.getByRole("button", { name: "Entrar" }).waitFor();
+
+  await admin.getByRole("button", { name: "Mais ações de Rita Nunes" }).click();
+  await admin.getByRole("menuitem", { name: "Excluir" }).click();
+  await stage.inspect(admin, "user-delete");
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await admin.getByRole("row", { name: /Rita Nunes/ }).waitFor({ state: "detached" });
+});
+
+it("lets an agent change their own profile", async () => {
+  const agent = await stage.signIn(paulo);
+  await agent.getByRole("button", { name: "Conta de Paulo Teles" }).click();
+  await agent.getByRole("menuitem", { name: "Meu perfil" }).click();
+  await agent.getByRole("dialog").getByLabel(/^Nome/).fill("Paulo T. Teles");
+  await stage.inspect(agent, "profile");
+  await agent.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await agent.getByRole("button", { name: "Conta de Paulo T. Teles" }).waitFor();
+  expect(await agent.getByRole("link", { name: "Configurações" }).count()).toBe(0);
+});
+
+it("chooses settings, which hold after a reload", async () => {
+  await go(admin, /Configurações/);
+  await admin.getByLabel("Avaliações").selectOption("enabled");
+  await admin.getByText("Operação realizada com sucesso!").first().waitFor();
+  await admin.getByLabel("Opt-in", { exact: true }).selectOption("enabled");
+  await admin.getByLabel("Pergunta do opt-in").waitFor();
+  await stage.inspect(admin, "settings");
+  await admin.reload();
+  await admin.getByLabel("Avaliações").waitFor();
+  expect(await admin.getByLabel("Avaliações").inputValue()).toBe("enabled");
+});
+
+it("sets up a connection: its texts, its token, its picture", async () => {
+  await go(admin, /Conexões/);
+  await stage.inspect(admin, "connections");
+  await admin.getByRole("button", { name: "Mais ações de Loja Centro" }).click();
+  await admin.getByRole("menuitem", { name: "Editar" }).click();
+  const form = admin.getByRole("dialog");
+  await form.getByLabel("Mensagem de conclusão").fill("Obrigado, {nome}!");
+  await form.getByRole("button", { name: "Gerar token" }).click();
+  await form.getByRole("button", { name: "Copiar token" }).waitFor();
+  await form.locator("input[type=file][accept^=image]").setInputFiles({
+    name: "foto.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFElEQVR4nGPgK9uDFTEMLQmsCAA6KxCRsA3hIgAAAABJRU5ErkJggg==",
+      "base64",
+    ),
+  });
+  await form.locator("img").waitFor();
+  await stage.inspect(admin, "connection-set-up");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await admin.getByText("Conexão salva").waitFor();
+});
+
+it("tells who changed what", async () => {
+  await go(admin, /Auditoria/);
+  await admin
+    .getByRole("row", { name: /Loja Centro/ })
+    .first()
+    .waitFor();
+  await admin.getByRole("button", { name: "Ver as mudanças de Loja Centro" }).first().click();
+  await admin.getByText("Obrigado, {nome}!").waitFor();
+  await stage.inspect(admin, "audit");
+  await admin.getByLabel("Área").selectOption("user");
+  await admin
+    .getByRole("row", { name: /Rita Nunes/ })
+    .first()
+    .waitFor();
+  await admin
+    .getByRole("row", { name: /Loja Centro/ })
+    .first()
+    .waitFor({ state: "detached" });
+});
+
+it("does all of it on a narrow screen too", async () => {
+  await narrow("/users", "users-400");
+  await narrow("/settings", "settings-400");
+  await narrow("/audit", "audit-400");
+  await narrow("/connections", "connections-400");
+});

@@ -1,0 +1,62 @@
+import type { AuditChange } from "@balcao/shared/audit.ts";
+import type { TFunction } from "i18next";
+
+/** The fields that have a name of their own on screens. */
+const named = [
+  "name",
+  "email",
+  "password",
+  "profile",
+  "queues",
+  "openTicketLimit",
+  "color",
+  "greetingMessage",
+  "greetingMessageType",
+  "initialMessageType",
+  "complationMessage",
+  "outOfHoursMessage",
+  "ratingMessage",
+  "file",
+  "token",
+  "image",
+  "isDefault",
+  "allowGroups",
+  "userRating",
+  "scheduleType",
+  "setOptInType",
+  "optInMessage",
+  "reopenWindowMinutes",
+  "timeZone",
+  "campaignsEnabled",
+  "queuesOptionType",
+  "schedules",
+  "holidays",
+  "optionType",
+  "idleReminderMinutes",
+  "idleReminderMessage",
+  "idleCloseMinutes",
+  "distribution",
+  "title",
+  "message",
+  "option",
+  "parentId",
+  "fileType",
+  "finalize",
+  "waitTreatment",
+] as const;
+
+/** A field as screens call it; one that has no name there, as programs do. */
+export function fieldText(t: TFunction, field: string): string {
+  const known = named.find((one) => one === field);
+  return known ? t(`audit.fields.${known}`) : field;
+}
+
+/** What a field held; flags in words, and nothing as a dash. */
+export function valueText(t: TFunction, value: string | null): string {
+  if (value === null) return "–";
+  if (value === "true") return t("audit.yes");
+  return value === "false" ? t("audit.no") : value;
+}
+
+/** Secrets are told as changed, without their values. */
+export const isSecret = ({ before, after }: AuditChange): boolean => before === null && after === null;

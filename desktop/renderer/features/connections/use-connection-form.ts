@@ -1,0 +1,71 @@
+import { type Connection, SaveConnection } from "@balcao/shared/connections.ts";
+import type { MessageType } from "@balcao/shared/message-type.ts";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { contractResolver } from "../../ui/form-problems.ts";
+import { useToast } from "../../ui/toast-context.ts";
+import { useMessageFile } from "../../ui/use-message-file.ts";
+import {
+  useDeleteConnectionFileMutation,
+  useSaveConnectionMutation,
+  useUploadConnectionFileMutation,
+} from "./connections-api.ts";
+
+export type ConnectionFormValues = {
+  name: string;
+  isDefault: boolean;
+  allowGroups: boolean;
+  queueIds: number[];
+  greetingMessageType: MessageType;
+  greetingMessage: string;
+  complationMessage: string;
+  outOfHoursMessage: string;
+  ratingMessage: string;
+};
+
+/** As the server refuses it: who may choose a queue is asked for it. */
+const ConnectionForm = SaveConnection.refine(
+  ({ queueIds = [], greetingMessage = "" }) => queueIds.length < 2 || greetingMessage.trim() !== "",
+  { path: ["greetingMessage"] },
+);
+
+/** A connection as it is written: its fields, and the greeting's file, which goes up once the connection has an id. */
+export function useConnectionForm(connection: Connection | null, onSaved: (connection: Connection) => void) {
+  const { t } = useTranslation();
+  const { show, showFailure } = useToast();
+  const [save, { error, isLoading }] = useSaveConnectionMutation();
+  const [upload, uploadState] = useUploadConnectionFileMutation();
+  const [removeFile] = useDeleteConnectionFileMutation();
+  // A new connection whose file did not go up exists already: the second try changes it.
+  const [id, setId] = useState<number | null>(connection?.id ?? null);
+  const file = useMessageFile(connection?.file ?? null, () => removeFile(id ?? 0));
+  const { control, handleSubmit } = useForm<ConnectionFormValues>({
+    resolver: contractResolver(ConnectionForm),
+    defaultValues: {
+      name: connection?.name ?? "",
+      isDefault: connection?.isDefault ?? false,
+      allowGroups: connection?.allowGroups ?? false,
+      queueIds: connection?.queues.map((queue) => queue.id) ?? [],
+      greetingMessageType: connection?.greetingMessageType ?? "MESSAGE",
+      greetingMessage: connection?.greetingMessage ?? "",
+      complationMessage: connection?.complationMessage ?? "",
+      outOfHoursMessage: connection?.outOfHoursMessage ?? "",
+      ratingMessage: connection?.ratingMessage ?? "",
+    },
+  });
+  const submit = handleSubmit(async (values) => {
+    const wantsFile = values.greetingMessageType !== "MESSAGE";
+    if (!file.check(wantsFile)) return;
+    const answer = await save({ id, connection: SaveConnection.parse(values) });
+    if (!answer.data) return;
+    setId(answer.data.id);
+    if (wantsFile && file.chosen) {
+      const sent = await upload({ id: answer.data.id, file: file.chosen });
+      if (sent.error) return showFailure(sent.error);
+    }
+    show("success", t("connections.saved"));
+    onSaved(answer.data);
+  });
+  return { control, submit, error, isBusy: isLoading || uploadState.isLoading, fileField: file.field };
+}

@@ -1,0 +1,9 @@
+import { useTranslation } from "react-i18next";
+import { useSessionUser } from "../../app/hooks.ts";
+import { UserDialog } from "./UserDialog.tsx";
+
+/** One's own name, e-mail and password, from wherever in the console. */
+export function ProfileDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return <UserDialog title={t("users.ownTitle")} user={useSessionUser()} onClose={onClose} />;
+}

@@ -1,0 +1,273 @@
+import { type Connection, connectionStatuses } from "@balcao/shared/connections.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { applyEvent } from "../app/live.ts";
+import { freshBrowserEachTest } from "../testing/browser.ts";
+import { aConnection, aQueue, aSession, ticketPage } from "../testing/fixtures.ts";
+import { renderApp } from "../testing/render-app.tsx";
+import { makeWorld, type Routes, refusal } from "../testing/world.ts";
+
+freshBrowserEachTest();
+
+const uuid = "00000000-0000-4000-8000-000000000001";
+const shop = aConnection(1, { name: "Loja Centro", isDefault: true });
+
+async function connections(list: Connection[] = [shop], change: Routes = {}, profile: "admin" | "user" = "admin") {
+  const world = makeWorld(
+    {
+      "GET /tickets": () => ({ body: ticketPage([]) }),
+      "GET /whatsapp": () => ({ body: list }),
+      "GET /queue": () => ({ body: [aQueue(1, "Suporte"), aQueue(2, "Vendas")] }),
+      "POST /whatsapp": ({ body }) => ({ body: { ...aConnection(9), ...(body as object), queues: [] } }),
+      "PUT /whatsapp/1": ({ body }) => ({ body: { ...shop, ...(body as object), queues: [] } }),
+      "PUT /whatsapp/9": ({ body }) => ({ body: { ...aConnection(9), ...(body as object), queues: [] } }),
+      ...change,
+    },
+    aSession("token-1", profile),
+  );
+  await renderApp(world, "/connections");
+  const sent = () => world.calls.filter(({ method }) => method !== "GET");
+  return { ...world, sent };
+}
+const edit = async (name = "Loja Centro") => {
+  await userEvent.click(await screen.findByRole("button", { name: `Mais ações de ${name}` }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Editar" }));
+  return within(await screen.findByRole("dialog"));
+};
+const add = async () => {
+  await userEvent.click(await screen.findByRole("button", { name: "Nova conexão" }));
+  return within(await screen.findByRole("dialog"));
+};
+const chooseQueue = async (form: Awaited<ReturnType<typeof add>>, name: string) => {
+  await userEvent.click(form.getByRole("combobox", { name: "Filas" }));
+  await userEvent.click(await screen.findByRole("menuitemcheckbox", { name }));
+  await userEvent.keyboard("{Escape}");
+};
+
+// jsdom is 1024 px wide: number and default have no column of their own there, and stand with the name.
+test("the list says of each connection what it is and how it stands", async () => {
+  await connections();
+
+  const row = within(await screen.findByRole("row", { name: /Loja Centro/ }));
+  for (const cell of ["Loja Centro Padrão +55 31 98800-1020", "Conectado", "21/11/26 12:30"])
+    expect(row.getByRole("cell", { name: cell })).toBeTruthy();
+  const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(heads).toEqual(["Conexão", "Status", "Sessão", "Última atualização", "Ações"]);
+});
+
+test("each status offers the buttons of its own", async () => {
+  await connections(connectionStatuses.map((status, n) => aConnection(n + 1, { name: status, status })));
+
+  const buttons = async (name: string) => {
+    const row = within(await screen.findByRole("row", { name: new RegExp(`^${name}`) }));
+    return row.getAllByRole("button").map((button) => button.textContent || button.getAttribute("aria-label"));
+  };
+  expect(await buttons("qrcode")).toEqual(["Ler QR", "Mais ações de qrcode"]);
+  expect(await buttons("DISCONNECTED")).toEqual(["Tentar de novo", "Novo QR Code", "Mais ações de DISCONNECTED"]);
+  for (const name of ["CONNECTED", "PAIRING", "TIMEOUT"])
+    expect(await buttons(name)).toEqual(["Desconectar", `Mais ações de ${name}`]);
+  expect(await buttons("OPENING")).toEqual(["Conectando", "Mais ações de OPENING"]);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Conectando/ }).disabled).toBe(true);
+});
+
+test("an agent sees how they stand: no session, no actions, nothing to add", async () => {
+  await connections([shop], {}, "user");
+
+  const row = within(await screen.findByRole("row", { name: /Loja Centro/ }));
+  expect(row.queryByRole("button")).toBeNull();
+  const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(heads).toEqual(["Conexão", "Status", "Última atualização"]);
+  expect(screen.queryByRole("button", { name: "Nova conexão" })).toBeNull();
+});
+
+test("every text goes out with the form, with its variables", async () => {
+  const { sent } = await connections();
+  const form = await edit();
+  const texts = {
+    "Mensagem de saudação": "Olá",
+    "Mensagem de conclusão": "Até logo",
+    "Mensagem fora do horário": "Fechado",
+    "Mensagem de avaliação": "De 1 a 3?",
+  };
+  for (const [label, text] of Object.entries(texts))
+    await userEvent.type(form.getByRole("textbox", { name: label }), text);
+  expect(form.getAllByRole("button", { name: "Inserir {protocolo}" })).toHaveLength(4);
+  await userEvent.click(form.getByRole("switch", { name: "Receber grupos" }));
+  expect(form.getByText(/Chave: 00000000/)).toBeTruthy();
+
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+
+  expect(await screen.findByText("Conexão salva")).toBeTruthy();
+  expect(sent()[0]).toMatchObject({
+    path: "/whatsapp/1",
+    body: {
+      name: "Loja Centro",
+      isDefault: true,
+      allowGroups: true,
+      queueIds: [1],
+      greetingMessageType: "MESSAGE",
+      greetingMessage: "Olá",
+      complationMessage: "Até logo",
+      outOfHoursMessage: "Fechado",
+      ratingMessage: "De 1 a 3?",
+    },
+  });
+});
+
+test("more than one queue needs a greeting, which is said before anything is sent", async () => {
+  const { sent } = await connections();
+  const form = await edit();
+  expect(form.queryByText(/Com mais de uma fila/)).toBeNull();
+
+  await chooseQueue(form, "Vendas");
+  expect(form.getByText(/Com mais de uma fila/)).toBeTruthy();
+  await userEvent.selectOptions(form.getByRole("combobox", { name: /^Tipo da saudação/ }), "FILE");
+  await userEvent.selectOptions(form.getByRole("combobox", { name: /^Tipo da saudação/ }), "MESSAGE");
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  expect(await form.findByText("Obrigatório")).toBeTruthy();
+  expect(sent()).toEqual([]);
+
+  await userEvent.type(form.getByRole("textbox", { name: /^Mensagem de saudação/ }), "Olá");
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  await screen.findByText("Conexão salva");
+  expect(sent()[0]?.body).toMatchObject({ queueIds: [1, 2], greetingMessage: "Olá" });
+});
+
+test("a new connection's file goes up after it; a second try changes what was made, then its phone is linked", async () => {
+  const made = aConnection(9, { name: "Nova", status: "qrcode", qrcode: "scan me" });
+  const { routes, sent } = await connections([shop, made], {
+    "POST /whatsapp": () => ({ body: made }),
+    "PUT /whatsapp/9": () => ({ body: made }),
+    "POST /whatsapp/9/upload": () => refusal(413, "ERR_FILE_TOO_LARGE"),
+  });
+  const form = await add();
+  await userEvent.type(form.getByRole("textbox", { name: /^Nome/ }), "N");
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  expect(await form.findByText("Muito curto!")).toBeTruthy();
+  await userEvent.type(form.getByRole("textbox", { name: /^Nome/ }), "ova");
+  await userEvent.selectOptions(form.getByRole("combobox", { name: /^Tipo da saudação/ }), "FILE");
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  expect(await form.findByText("Obrigatório")).toBeTruthy();
+  await userEvent.upload(form.getByLabelText("Arquivo", { selector: "input" }), new File(["x"], "menu.pdf"));
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("O arquivo é grande demais para o WhatsApp.")).toBeTruthy();
+
+  routes["POST /whatsapp/9/upload"] = () => ({ body: made });
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+
+  expect(await screen.findByText("Conectar Nova")).toBeTruthy();
+  expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    "POST /whatsapp",
+    "POST /whatsapp/9/upload",
+    "PUT /whatsapp/9",
+    "POST /whatsapp/9/upload",
+  ]);
+});
+
+test("a stored file goes with the second click", async () => {
+  const file = { id: uuid, name: "menu.pdf", mimeType: "application/pdf", size: 10, url: "/x" };
+  const { sent } = await connections([{ ...shop, greetingMessageType: "FILE", fileId: uuid, file }], {
+    "DELETE /whatsapp/1/upload": () => ({ body: shop }),
+  });
+  const form = await edit();
+
+  await userEvent.click(form.getByRole("button", { name: "Remover" }));
+  expect(sent()).toEqual([]);
+  await userEvent.click(form.getByRole("button", { name: "Clique de novo para excluir" }));
+
+  expect(await screen.findByText("Arquivo excluído")).toBeTruthy();
+});
+
+test("a token is made and copied, renewed and removed with a second click each", async () => {
+  const answers = [{ token: "first" }, { token: "second" }];
+  const { sent } = await connections([shop], {
+    "POST /whatsapp/1/token": () => ({ body: { ...shop, ...answers.shift() } }),
+    "DELETE /whatsapp/1/token": () => ({ body: shop }),
+  });
+  const form = await edit();
+  const token = () => form.getByRole<HTMLInputElement>("textbox", { name: "Token da API" }).value;
+  // Brings a clipboard, which jsdom has none of.
+  userEvent.setup();
+
+  await userEvent.click(form.getByRole("button", { name: "Gerar token" }));
+  await waitFor(() => expect(token()).toBe("first"));
+  await userEvent.click(form.getByRole("button", { name: "Copiar token" }));
+  expect(await screen.findByText("Token copiado")).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe("first");
+  await userEvent.click(form.getByRole("button", { name: "Gerar outro" }));
+  expect(token()).toBe("first");
+  await userEvent.click(form.getByRole("button", { name: /^Clique de novo/ }));
+  await waitFor(() => expect(token()).toBe("second"));
+  await userEvent.click(form.getByRole("button", { name: "Remover" }));
+  await userEvent.click(form.getByRole("button", { name: /^Clique de novo/ }));
+
+  expect(await form.findByRole("button", { name: "Gerar token" })).toBeTruthy();
+  expect(sent().map(({ method }) => method)).toEqual(["POST", "POST", "DELETE"]);
+});
+
+test("the number's picture goes to WhatsApp, and is shown when it is there", async () => {
+  const image = "data:image/jpeg;base64,AAAA";
+  const { store, sent } = await connections([shop], { "POST /whatsapp/profile/1": () => ({ body: shop }) });
+  const form = await edit();
+
+  await userEvent.upload(
+    form.getByLabelText("Trocar foto", { selector: "input" }),
+    new File(["x"], "foto.png", { type: "image/png" }),
+  );
+  expect(await screen.findByText("A foto foi enviada ao WhatsApp")).toBeTruthy();
+  expect(sent()[0]?.path).toBe("/whatsapp/profile/1");
+  const told = { action: "update", whatsapp: { ...shop, image, profileName: "Casa & Cozinha" } };
+  await act(async () => applyEvent(store.dispatch, "whatsapp", told));
+
+  expect(await form.findByText("Casa & Cozinha")).toBeTruthy();
+  expect(document.querySelectorAll(`img[src="${image}"]`)).toHaveLength(2);
+});
+
+test("no picture is asked for while the number is not connected", async () => {
+  await connections([{ ...shop, status: "DISCONNECTED" }]);
+  const form = await edit();
+
+  expect(form.getByText("Conecte o número para trocar a foto.")).toBeTruthy();
+  expect(form.getByRole("button", { name: "Trocar foto" }).getAttribute("aria-disabled")).toBe("true");
+});
+
+test("the QR dialog closes when the code was used", async () => {
+  const waiting = { ...shop, status: "qrcode" as const, qrcode: "scan me" };
+  const { store } = await connections([waiting]);
+  await userEvent.click(await screen.findByRole("button", { name: "Ler QR" }));
+  await screen.findByRole("dialog", { name: "Conectar Loja Centro" });
+
+  const session = { ...waiting, status: "PAIRING" as const, qrcode: "" };
+  await act(async () => applyEvent(store.dispatch, "whatsappSession", { action: "update", session }));
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("disconnecting and deleting ask first", async () => {
+  const { sent } = await connections([shop], {
+    "DELETE /whatsappsession/1": () => ({ body: { message: "" } }),
+    "DELETE /whatsapp/1": () => refusal(400, "ERR_NO_OTHER_WHATSAPP"),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Desconectar" }));
+  expect(sent()).toEqual([]);
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Desconectar" }));
+  expect(await screen.findByText("Conexão desconectada")).toBeTruthy();
+
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Loja Centro" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Excluir" }));
+  expect(await screen.findByText("Deve haver pelo menos uma conexão padrão.")).toBeTruthy();
+});
+
+test("the menu marks connections once one has been away for two seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  await connections([{ ...shop, status: "DISCONNECTED" }]);
+  await screen.findByRole("row", { name: /Loja Centro/ });
+  const marked = () => screen.queryByRole("link", { name: "Conexões: há uma conexão com problema" });
+
+  await act(async () => vi.advanceTimersByTime(1_500));
+  expect(marked()).toBeNull();
+  await act(async () => vi.advanceTimersByTime(600));
+  expect(marked()).toBeTruthy();
+});

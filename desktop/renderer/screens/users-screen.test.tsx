@@ -1,0 +1,176 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { noAnswer } from "../app/api-error.ts";
+import { applyEvent } from "../app/live.ts";
+import { freshBrowserEachTest } from "../testing/browser.ts";
+import { aQueue, aSession, aUser, ticketPage } from "../testing/fixtures.ts";
+import { renderApp } from "../testing/render-app.tsx";
+import { makeWorld, type Routes, refusal } from "../testing/world.ts";
+
+freshBrowserEachTest();
+
+const marina = aUser(7, { name: "Marina Lopes", email: "marina@example.com", profile: "admin", online: true });
+const paulo = aUser(8, { name: "Paulo Teles", email: "paulo@example.com" });
+const owner = aUser(9, { name: "Dona da Plataforma", profile: "admin", super: true });
+
+async function users(profile: "admin" | "user" = "admin", change: Routes = {}, address = "/users") {
+  const session = aSession("token-1", profile);
+  const list = [marina, paulo, owner];
+  const world = makeWorld(
+    {
+      "GET /tickets": () => ({ body: ticketPage([]) }),
+      "GET /whatsapp": () => ({ body: [] }),
+      "GET /queue": () => ({ body: [aQueue(1, "Suporte"), aQueue(2, "Vendas")] }),
+      "GET /users": () => ({ body: { users: list, count: list.length, hasMore: false, nextCursor: null } }),
+      "POST /users": ({ body }) => ({ body: { ...aUser(12), ...(body as object), queues: [] } }),
+      "PUT /users/8": ({ body }) => ({ body: { ...paulo, ...(body as object), queues: [] } }),
+      "PUT /users/7": ({ body }) => ({ body: { ...marina, ...(body as object) } }),
+      "DELETE /users/8": () => ({ body: { message: "gone", returnedTickets: 2 } }),
+      ...change,
+    },
+    session,
+  );
+  await renderApp(world, address);
+  const sent = () => world.calls.filter(({ method }) => method !== "GET");
+  return { ...world, sent };
+}
+const edit = async (name: string) => {
+  await userEvent.click(await screen.findByRole("button", { name: `Editar: ${name}` }));
+  return within(await screen.findByRole("dialog"));
+};
+
+test("the table tells who is who; oneself is not deleted, nor a super user touched", async () => {
+  await users();
+
+  const row = within(await screen.findByRole("row", { name: /Marina Lopes/ }));
+  expect(row.getByRole("cell", { name: "Administrador" })).toBeTruthy();
+  expect(row.getByRole("cell", { name: "Online" })).toBeTruthy();
+  expect(row.getByRole("cell", { name: "Suporte" })).toBeTruthy();
+  // Editing is all there is: a menu would repeat it.
+  expect(row.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Editar"]);
+  const other = within(screen.getByRole("row", { name: /Dona da Plataforma/ }));
+  expect(other.queryByRole("button")).toBeNull();
+});
+
+test("an agent sees colleagues, with nothing to press, and no admin section in the menu", async () => {
+  await users("user");
+
+  const row = within(await screen.findByRole("row", { name: /Paulo Teles/ }));
+  expect(row.queryByRole("button")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Novo usuário" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Usuários" })).toBeNull();
+});
+
+test("a new person needs name, e-mail and password, and gets profile, queues and a limit", async () => {
+  const { sent } = await users();
+  await userEvent.click(await screen.findByRole("button", { name: "Novo usuário" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const save = () => userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), "R");
+  await userEvent.type(dialog.getByRole("textbox", { name: /^E-mail/ }), "rui");
+  await save();
+  expect(await dialog.findByText("Muito curto!")).toBeTruthy();
+  expect(dialog.getByText("E-mail inválido")).toBeTruthy();
+  expect(dialog.getByText("Obrigatório")).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText(/^Senha/), "1234");
+  expect(await dialog.findAllByText("Muito curto!")).toHaveLength(2);
+  expect(sent()).toEqual([]);
+
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), "ui");
+  await userEvent.type(dialog.getByRole("textbox", { name: /^E-mail/ }), "@example.com");
+  await userEvent.type(dialog.getByLabelText(/^Senha/), "5");
+  await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Perfil" }), "admin");
+  await userEvent.click(dialog.getByRole("combobox", { name: "Filas" }));
+  await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Vendas" }));
+  await userEvent.type(dialog.getByRole("spinbutton", { name: "Limite de atendimentos" }), "5");
+  await save();
+
+  expect(await screen.findByText("Usuário salvo")).toBeTruthy();
+  expect(sent()[0]?.body).toEqual({
+    name: "Rui",
+    email: "rui@example.com",
+    password: "12345",
+    profile: "admin",
+    queueIds: [2],
+    openTicketLimit: 5,
+  });
+});
+
+test("an e-mail that somebody has is said in the form", async () => {
+  await users("admin", { "PUT /users/8": () => refusal(400, "ERR_EMAIL_ALREADY_EXISTS") });
+  const dialog = await edit("Paulo Teles");
+
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+
+  expect(await dialog.findByText("Este e-mail já está em uso.")).toBeTruthy();
+});
+
+test("a person is deleted after saying what becomes of the conversations", async () => {
+  const { sent } = await users();
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Paulo Teles" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
+  expect(await screen.findByText(/voltam para a espera/)).toBeTruthy();
+
+  await userEvent.click(screen.getByRole("button", { name: "Excluir" }));
+
+  expect(await screen.findByText("Usuário excluído. 2 atendimentos voltaram para a espera.")).toBeTruthy();
+  expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual(["DELETE /users/8"]);
+});
+
+test("the last admin's refusal is told", async () => {
+  await users("admin", { "DELETE /users/8": () => refusal(400, "ERR_LAST_ADMIN") });
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Paulo Teles" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
+
+  expect(await screen.findByText("A empresa precisa de pelo menos um administrador.")).toBeTruthy();
+});
+
+test("everybody changes their own name from the menu, without rights, and is shown by it at once", async () => {
+  const { sent } = await users("user", {}, "/tickets");
+  await userEvent.click(await screen.findByRole("button", { name: "Conta de Marina Lopes" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Meu perfil" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Meu perfil" }));
+  const name = dialog.getByRole("textbox", { name: /^Nome/ });
+  expect(dialog.queryByRole("combobox")).toBeNull();
+
+  await userEvent.type(name, " Reis");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+
+  expect(await screen.findByText("Usuário salvo")).toBeTruthy();
+  expect(sent()[0]).toMatchObject({
+    path: "/users/7",
+    body: { name: "Marina Lopes Reis", email: "marina@example.com" },
+  });
+  expect(sent()[0]?.body).not.toHaveProperty("profile");
+  expect(await screen.findByRole("button", { name: "Conta de Marina Lopes Reis" })).toBeTruthy();
+});
+
+test("what an admin changes of oneself is shown live", async () => {
+  const { store } = await users("user", {}, "/tickets");
+  await screen.findByRole("button", { name: "Conta de Marina Lopes" });
+
+  await act(async () =>
+    applyEvent(store.dispatch, "user", { action: "update", user: { ...marina, name: "Marina L." } }),
+  );
+
+  await waitFor(() => expect(screen.getByRole("button", { name: "Conta de Marina L." })).toBeTruthy());
+  await act(async () => applyEvent(store.dispatch, "user", { action: "update", user: { ...paulo, name: "Outro" } }));
+  expect(screen.getByRole("button", { name: "Conta de Marina L." })).toBeTruthy();
+});
+
+test("a list that does not come can be asked for again, and a search that finds nobody says so", async () => {
+  const { routes } = await users("admin", { "GET /users": () => noAnswer });
+  await screen.findByText("Não deu para abrir a lista");
+  routes["GET /users"] = ({ params }) => ({
+    body: { users: params.get("searchParam") ? [] : [paulo], count: 0, hasMore: false, nextCursor: null },
+  });
+
+  await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
+  await screen.findByRole("row", { name: /Paulo Teles/ });
+  await userEvent.type(screen.getByRole("textbox", { name: "Nome ou e-mail" }), "zzz");
+
+  expect(await screen.findByText("Nada com “zzz”")).toBeTruthy();
+});

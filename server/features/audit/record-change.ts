@@ -1,0 +1,80 @@
+import type { AuditAction, AuditArea, AuditChange } from "@balcao/shared/audit.ts";
+import type { Context } from "../../context.ts";
+import { auditEntries } from "./audit-entries.table.ts";
+
+/** Longest value kept of a field: the log tells what changed, it is no copy of it. */
+const valueMax = 500;
+const nameMax = 200;
+
+/** What nobody sets up. A file is told by its name: hand the row in with its `file`. */
+const untold = new Set(["id", "companyId", "fileId", "createdAt", "updatedAt"]);
+const isSecret = (field: string) => /password|token/i.test(field);
+
+export type RecordedChange = {
+  area: AuditArea;
+  action: AuditAction;
+  targetId: number | null;
+  targetName: string;
+  /** The row as an admin sees it; absent when it is new. */
+  before?: object | null;
+  /** Absent when it is gone: then only its name is kept. */
+  after?: object | null;
+};
+
+/**
+ * Writes to the audit log who changed what. Call it inside the transaction of the change: one is not stored without
+ * the other. Nothing is written where nothing changed.
+ */
+export async function recordChange(ctx: Context, change: RecordedChange): Promise<void> {
+  const { area, action, targetId, targetName, before, after } = change;
+  const changes = action === "delete" ? [] : changesBetween(before ?? {}, after ?? {});
+  if (action === "update" && changes.length === 0) return;
+  const { actor } = ctx;
+  await ctx.db.insert(auditEntries).values({
+    companyId: ctx.companyId,
+    at: ctx.now(),
+    userId: actor.type === "user" ? actor.id : null,
+    userName: actor.name,
+    area,
+    action,
+    targetId,
+    targetName: targetName.slice(0, nameMax),
+    changes,
+  });
+}
+
+/** The fields that differ. Secrets are told as changed, without their values. */
+export function changesBetween(before: object, after: object): AuditChange[] {
+  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
+  const fields = [...new Set([...was.keys(), ...is.keys()])].filter((field) => !untold.has(field));
+  return fields.flatMap((field) => {
+    const [old, now] = [was.get(field), is.get(field)];
+    if (identity(old) === identity(now)) return [];
+    if (isSecret(field)) return [{ field, before: null, after: null }];
+    return [{ field, before: shown(old), after: shown(now) }];
+  });
+}
+
+/** What tells two values apart: another file of the same name is another file, whatever its address. */
+function identity(value: unknown): string | null {
+  if (Array.isArray(value)) return value.length > 0 ? JSON.stringify(value.map(identity)) : null;
+  if (isNamed(value)) return `${value.id ?? ""} ${value.name}`;
+  return textOf(value);
+}
+
+function shown(value: unknown): string | null {
+  const text = textOf(value);
+  return text !== null && text.length > valueMax ? `${text.slice(0, valueMax - 1)}…` : text;
+}
+
+/** A value as a screen shows it: rows by their names, nothing as null. */
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined || value === "") return null;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(textOf).join(", ") || null;
+  if (isNamed(value)) return value.name;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+const isNamed = (value: unknown): value is { id?: unknown; name: string } =>
+  typeof value === "object" && value !== null && "name" in value && typeof value.name === "string";

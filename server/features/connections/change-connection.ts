@@ -1,0 +1,72 @@
+import type { Connection } from "@balcao/shared/connections.ts";
+import { and, eq } from "drizzle-orm";
+import { type Context, transact } from "../../context.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { readConnections, tellConnection } from "./connection-view.ts";
+import { connections } from "./connections.table.ts";
+import { findConnection } from "./find-connection.ts";
+
+/** What somebody sets up of a connection; the rest is what its session does. */
+export const setUpOf = ({
+  name,
+  isDefault,
+  greetingMessage,
+  greetingMessageType,
+  complationMessage,
+  outOfHoursMessage,
+  ratingMessage,
+  file,
+  token,
+  allowGroups,
+  queues,
+}: Connection) => ({
+  name,
+  isDefault,
+  greetingMessage,
+  greetingMessageType,
+  complationMessage,
+  outOfHoursMessage,
+  ratingMessage,
+  file,
+  token,
+  allowGroups,
+  queues,
+});
+
+/** Changes a connection in a transaction of its own, logs what changed and tells the screens. */
+export function changeConnection(
+  ctx: Context,
+  id: number,
+  change: (ctx: Context, before: Connection) => Promise<Partial<typeof connections.$inferInsert>>,
+): Promise<Connection> {
+  return transact(ctx, async (ctx) => {
+    await ctx.db
+      .select({ id: connections.id })
+      .from(connections)
+      .where(and(eq(connections.companyId, ctx.companyId), eq(connections.id, id)))
+      .for("no key update");
+    const before = await findConnection(ctx, id);
+    const values = await change(ctx, before);
+    await ctx.db
+      .update(connections)
+      .set({ ...values, updatedAt: ctx.now() })
+      .where(eq(connections.id, id));
+    return tellChanged(ctx, id, before);
+  });
+}
+
+/** Logs and tells how a connection was set up anew; without `before` it is a new one. */
+export async function tellChanged(ctx: Context, id: number, before: Connection | null): Promise<Connection> {
+  const [after] = await readConnections(ctx, eq(connections.id, id));
+  if (!after) throw new Error(`connection ${id} is gone`);
+  await recordChange(ctx, {
+    area: "connection",
+    action: before ? "update" : "create",
+    targetId: id,
+    targetName: after.name,
+    before: before && setUpOf(before),
+    after: setUpOf(after),
+  });
+  tellConnection(ctx, after, "whatsapp");
+  return after;
+}

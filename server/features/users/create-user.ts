@@ -1,0 +1,45 @@
+import type { SaveUser, User } from "@balcao/shared/users.ts";
+import type { z } from "zod";
+import { type Context, tell, transact } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { hashPassword } from "../../platform/passwords.ts";
+import { rooms } from "../../platform/realtime/rooms.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { lockCompany } from "../connections/lock-company.ts";
+import { checkQueues } from "../queues/check-queues.ts";
+import { refuseTakenEmail } from "./refuse-taken-email.ts";
+import { setUserQueues } from "./set-user-queues.ts";
+import { setUpOf } from "./user-set-up.ts";
+import { findUser } from "./user-view.ts";
+import { users } from "./users.table.ts";
+
+type Form = z.output<typeof SaveUser>;
+
+/** Adds a person to the company. Throws ERR_EMAIL_ALREADY_EXISTS when any company has the e-mail. */
+export async function createUser(ctx: Context, form: Form): Promise<User> {
+  const { name, email, password, profile = "user", queueIds = [], openTicketLimit = null } = form;
+  if (!password) {
+    const details = [{ field: "password", message: "required" }];
+    throw new AppError("ERR_INVALID_REQUEST", "A new user needs a password.", { details });
+  }
+  const passwordHash = await hashPassword(password);
+  const { companyId } = ctx;
+  return refuseTakenEmail(() =>
+    transact(ctx, async (ctx) => {
+      // Whoever counts a company's people counts them one addition at a time.
+      await lockCompany(ctx);
+      await checkQueues(ctx, queueIds);
+      const [row] = await ctx.db
+        .insert(users)
+        .values({ companyId, name, email, passwordHash, profile, openTicketLimit })
+        .returning({ id: users.id });
+      if (!row) throw new Error("a new user was not returned");
+      await setUserQueues(ctx, row.id, queueIds);
+      const user = await findUser(ctx, row.id);
+      const target = { targetId: user.id, targetName: user.name };
+      await recordChange(ctx, { area: "user", action: "create", ...target, after: setUpOf(user) });
+      tell(ctx, [rooms.everyone], "user", { action: "create", user });
+      return user;
+    }),
+  );
+}

@@ -1,0 +1,13 @@
+import type { SessionUser } from "@balcao/shared/users.ts";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { readSessionUser } from "../auth/session-user.ts";
+import { findUser } from "./user-view.ts";
+
+/** Oneself, or for admins a colleague, with everything a shell shows. Throws ERR_NO_USER_FOUND. */
+export async function readUser(ctx: Context, id: number): Promise<SessionUser> {
+  const { actor } = ctx;
+  if (actor.type !== "user" || (actor.profile !== "admin" && actor.id !== id)) throw new AppError("ERR_NO_USER_FOUND");
+  await findUser(ctx, id);
+  return readSessionUser(ctx.db, id);
+}
