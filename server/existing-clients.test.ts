@@ -139,6 +139,31 @@ it("has contacts, tags, notes, prepared and planned messages in the shapes they 
   });
 });
 
+it("takes users, settings and connections as their forms send them, and answers the rows", async () => {
+  const { admin, id: companyId, queueIds, connectionId } = company;
+  const form = { name: "Rui", email: "rui@example.com", password: "secret", profile: "user", companyId, queueIds };
+  const user = (await admin.call("POST", "/users", { ...form, selectedCompanyId: companyId })).body as Json;
+  expect(user).toMatchObject({ name: "Rui", profile: "user", queues: [{}, {}] });
+  // The form is filled with what came, and sends all of it back.
+  const shown = (await admin.call("GET", `/users/${user.id}`)).body as Json;
+  expect(shown).toMatchObject({ id: user.id, company: { id: companyId }, selectedCompanyQueues: [] });
+  const changed = { ...shown, name: "Rui Alves", password: "", queueIds, companyId };
+  expect((await admin.call("PUT", `/users/${user.id}`, changed)).body).toMatchObject({ name: "Rui Alves" });
+  expect((await admin.call("DELETE", `/users/${user.id}`)).body).toMatchObject({ message: expect.any(String) });
+
+  expect(await get("/settings")).toEqual(
+    expect.arrayContaining([{ key: "userRating", value: "disabled", companyId: company.id }]),
+  );
+  const setting = { key: "userRating", value: "enabled" };
+  expect((await admin.call("PUT", "/settings/userRating", setting)).body).toMatchObject(setting);
+  await admin.call("PUT", "/settings/userRating", { ...setting, value: "disabled" });
+
+  const connection = (await admin.call("GET", `/whatsapp/${connectionId}`)).body as Json;
+  const sent = { ...connection, token: "typed by a person", queueIds: [queueIds[0]] };
+  const kept = await admin.call("PUT", `/whatsapp/${connectionId}`, sent);
+  expect(kept.body).toMatchObject({ id: connectionId, isDefault: true, token: "", queues: [{ id: queueIds[0] }] });
+});
+
 it("lists colleagues for the transfer dialog", async () => {
   const { agent, admin } = company;
   expect(await get("/users/list")).toMatchObject([{ id: admin.id }, { id: agent.id, queues: [{}, {}] }]);

@@ -19,6 +19,7 @@ const narrow = async (path: string, name: string) => {
   await screen.goto(`${stage.server().url}/app${path}`);
   await screen.getByRole("heading", { level: 1 }).waitFor();
   await stage.inspect(screen, name);
+  return screen;
 };
 
 it("adds a person, who can sign in; a change of rights ends the session", async () => {
@@ -83,7 +84,7 @@ it("sets up a connection: its texts, its token, its picture", async () => {
     name: "foto.png",
     mimeType: "image/png",
     buffer: Buffer.from(
-      "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAFElEQVR4nGPgK9uDFTEMLQmsCAA6KxCRsA3hIgAAAABJRU5ErkJggg==",
+      "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPgL8vDihiGlgQApWE8welJnBIAAAAASUVORK5CYII=",
       "base64",
     ),
   });
@@ -117,5 +118,9 @@ it("does all of it on a narrow screen too", async () => {
   await narrow("/users", "users-400");
   await narrow("/settings", "settings-400");
   await narrow("/audit", "audit-400");
-  await narrow("/connections", "connections-400");
+  const screen = await narrow("/connections", "connections-400");
+  await screen.getByRole("button", { name: "Mais ações de Loja Centro" }).click();
+  await screen.getByRole("menuitem", { name: "Editar" }).click();
+  await screen.getByRole("dialog").waitFor();
+  await stage.inspect(screen, "connection-set-up-400");
 });

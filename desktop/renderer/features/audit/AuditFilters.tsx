@@ -1,20 +1,20 @@
 import { auditActions, auditAreas } from "@balcao/shared/audit.ts";
 import { Field, Input, makeStyles, Select } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { narrow } from "../../ui/theme.ts";
 import { useListUsersQuery } from "../users/users-api.ts";
 import type { useAuditFilter } from "./use-audit-filter.ts";
 
 const useStyles = makeStyles({
   root: {
     display: "grid",
-    gridTemplateColumns: "repeat(5, minmax(120px, 200px))",
+    gridTemplateColumns: "repeat(auto-fit, minmax(152px, 1fr))",
     gap: "12px",
+    maxWidth: "1040px",
     marginBottom: "16px",
     flexShrink: 0,
-    "@media (max-width: 899px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
-    [narrow]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
   },
+  // A browser gives a date more room than it needs.
+  date: { minWidth: 0, "& input": { minWidth: 0 } },
 });
 
 type AuditFiltersProps = {
@@ -61,10 +61,20 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         </Select>
       </Field>
       <Field label={t("audit.from")}>
-        <Input type="date" value={filter.from ?? ""} onChange={(_event, { value }) => onChange({ from: value })} />
+        <Input
+          type="date"
+          className={styles.date}
+          value={filter.from ?? ""}
+          onChange={(_event, { value }) => onChange({ from: value })}
+        />
       </Field>
       <Field label={t("audit.to")}>
-        <Input type="date" value={filter.to ?? ""} onChange={(_event, { value }) => onChange({ to: value })} />
+        <Input
+          type="date"
+          className={styles.date}
+          value={filter.to ?? ""}
+          onChange={(_event, { value }) => onChange({ to: value })}
+        />
       </Field>
     </search>
   );

@@ -31,6 +31,7 @@ const useStyles = makeStyles({
     whiteSpace: "nowrap",
   },
   narrowOnly: { display: "none", [narrow]: { display: "inline" } },
+  narrowLine: { display: "none", [narrow]: { display: "block" } },
   time: { color: tokens.colorNeutralForeground2, fontVariantNumeric: "tabular-nums" },
 });
 
@@ -65,8 +66,9 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
               </div>
               <div className={styles.area}>
                 {t(`audit.areas.${area}`)}
-                <span className={styles.narrowOnly}>{` · ${who} · ${when}`}</span>
+                <span className={styles.narrowOnly}>{` · ${when}`}</span>
               </div>
+              <div className={mergeClasses(styles.area, styles.narrowLine)}>{who}</div>
             </div>
           </div>
         </td>

@@ -12,6 +12,7 @@ const useStyles = makeStyles({
     maxWidth: "960px",
     display: "grid",
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    alignItems: "start",
     gap: "24px 32px",
     padding: "20px",
     borderRadius: "12px",

@@ -1,33 +1,33 @@
-/** Brazil's, from east to west: most companies are in one of them. */
-export const brazilianZones = [
-  "America/Noronha",
-  "America/Sao_Paulo",
-  "America/Bahia",
-  "America/Fortaleza",
-  "America/Recife",
-  "America/Maceio",
-  "America/Araguaina",
-  "America/Belem",
-  "America/Santarem",
-  "America/Campo_Grande",
-  "America/Cuiaba",
-  "America/Manaus",
-  "America/Boa_Vista",
-  "America/Porto_Velho",
-  "America/Eirunepe",
-  "America/Rio_Branco",
-] as const;
+/** Brazil's, from east to west, by the names people there know: most companies are in one of them. */
+const brazilian: Record<string, string> = {
+  "America/Noronha": "Fernando de Noronha",
+  "America/Sao_Paulo": "Brasília, São Paulo",
+  "America/Bahia": "Salvador",
+  "America/Fortaleza": "Fortaleza",
+  "America/Recife": "Recife",
+  "America/Maceio": "Maceió",
+  "America/Araguaina": "Araguaína",
+  "America/Belem": "Belém",
+  "America/Santarem": "Santarém",
+  "America/Campo_Grande": "Campo Grande",
+  "America/Cuiaba": "Cuiabá",
+  "America/Manaus": "Manaus",
+  "America/Boa_Vista": "Boa Vista",
+  "America/Porto_Velho": "Porto Velho",
+  "America/Eirunepe": "Eirunepé",
+  "America/Rio_Branco": "Rio Branco",
+};
+export const brazilianZones = Object.keys(brazilian);
 
 /** All others this browser knows, and the one that is chosen whether it does or not. */
 export function otherZones(chosen: string): string[] {
   const known = Intl.supportedValuesOf("timeZone").filter((zone) => zone.includes("/"));
-  const isBrazilian = (zone: string) => brazilianZones.some((one) => one === zone);
-  return [...new Set([...known, chosen])].filter((zone) => !isBrazilian(zone)).sort();
+  return [...new Set([...known, chosen])].filter((zone) => !(zone in brazilian)).sort();
 }
 
 /** A zone as people read it: its city, with the hours it is away from Greenwich now. */
 export function zoneText(zone: string): string {
-  const city = zone.split("/").slice(1).join(" / ").replaceAll("_", " ");
+  const city = brazilian[zone] ?? zone.split("/").slice(1).join(" / ").replaceAll("_", " ");
   const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts();
   return `${city} (${parts.find(({ type }) => type === "timeZoneName")?.value ?? zone})`;
 }
