@@ -57,11 +57,11 @@ beforeAll(async () => {
     "ticket-notes": { id: note.id },
     "quick-messages": { id: quick.id },
     schedules: { id: schedule.id },
-    // Settings have no ids: the company is always the caller's.
-    settings: { key: "nothing" },
     queue: { id: theirs.queueIds[0] ?? 0 },
     "queue-options": { id: option.id },
     companies: { id: theirs.id },
+    // Settings have no ids: the company is always the caller's.
+    settings: { key: "nothing" },
   };
 });
 afterAll(() => world.close());
@@ -105,10 +105,6 @@ const bodies: Record<string, object | undefined> = {
   "DELETE /schedules/:id": undefined,
   "POST /schedules/:id/upload": undefined,
   "DELETE /schedules/:id/upload": undefined,
-  "POST /users": { name: "New person", email: "new@example.com", password: "secret pass" },
-  "PUT /users/:id": { name: "Renamed", email: "renamed@example.com" },
-  "DELETE /users/:id": undefined,
-  "PUT /settings/:key": { value: "enabled" },
   "POST /queue": { name: "New queue", color: "#123456" },
   "PUT /queue/:id": { name: "Renamed" },
   "DELETE /queue/:id": undefined,
@@ -119,6 +115,10 @@ const bodies: Record<string, object | undefined> = {
   "PUT /queue-options/:id": { title: "Renamed" },
   "DELETE /queue-options/:id": undefined,
   "PUT /companies/:id/schedules": { schedules: [] },
+  "POST /users": { name: "New person", email: "new@example.com", password: "secret pass" },
+  "PUT /users/:id": { name: "Renamed", email: "renamed@example.com" },
+  "DELETE /users/:id": undefined,
+  "PUT /settings/:key": { value: "enabled" },
   "POST /whatsapp": { name: "New one" },
   "PUT /whatsapp/:id": { name: "Renamed", isDefault: true },
   "DELETE /whatsapp/:id": undefined,
@@ -247,12 +247,12 @@ const snapshot = async (admin: Caller) => ({
   contacts: (await admin.call("GET", "/contacts")).body,
   tags: (await admin.call("GET", "/tags/list")).body,
   schedules: (await admin.call("GET", "/schedules")).body,
-  users: (await admin.call("GET", "/users/list")).body,
-  settings: (await admin.call("GET", "/settings")).body,
-  audit: (await admin.call("GET", "/audit")).body,
   queues: (await admin.call("GET", "/queue")).body,
   options: (await admin.call("GET", `/queue-options?queueId=${theirs.queueIds[0]}`)).body,
   hours: (await admin.call("GET", `/companies/${theirs.id}`)).body,
+  users: (await admin.call("GET", "/users/list")).body,
+  settings: (await admin.call("GET", "/settings")).body,
+  audit: (await admin.call("GET", "/audit")).body,
   quickMessages: (await admin.call("GET", "/quick-messages/list")).body,
   notes: (await admin.call("GET", `/ticket-notes/list?ticketId=${foreign.tickets?.id}`)).body,
 });

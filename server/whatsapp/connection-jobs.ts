@@ -28,8 +28,8 @@ export const makeConnectionJobs = (services: Services, settingsForMs: number): r
   connectionJob(sendQueue, (ctx, provider, job) => sendWork[job.data.action](ctx, provider, job)),
   connectionJob(readQueue, runMarkRead),
   connectionJob(fetchQueue, runFetchMedia),
-  connectionJob(pictureQueue, runSetPicture),
   connectionJob(botQueue, answerContacts(services, settingsForMs)),
+  connectionJob(pictureQueue, runSetPicture),
 ];
 
 /** Ties a queue to its handler: they agree on what a job holds, which the list no longer shows. */

@@ -37,10 +37,8 @@ export function SettingsScreen() {
   const [params, setParams] = useSearchParams();
   const { data, isError, refetch } = useListSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const hasHours = data?.some(({ key, value }) => key === "scheduleType" && value === "company");
-  const tabs: SettingsTab[] = [
-    { id: "options", label: t("settings.tabs.options"), panel: <OptionsTab /> },
-    ...(hasHours ? [{ id: "hours", label: t("settings.tabs.hours"), panel: <CompanyHoursPanel /> }] : []),
-  ];
+  const tabs: SettingsTab[] = [{ id: "options", label: t("settings.tabs.options"), panel: <OptionsTab /> }];
+  if (hasHours) tabs.push({ id: "hours", label: t("settings.tabs.hours"), panel: <CompanyHoursPanel /> });
   const [first] = tabs;
   const current = tabs.find(({ id }) => id === params.get("tab")) ?? first;
   return (

@@ -134,3 +134,19 @@ test("agents are led to their conversations", async () => {
   expect(await screen.findByRole("heading", { name: "Atendimentos" })).toBeTruthy();
   expect(calls.some(({ path }) => path === "/settings")).toBe(false);
 });
+
+test("opening hours have a tab where the company has hours of its own", async () => {
+  const { store } = await open({
+    "GET /settings": () => ({ body: settings({ scheduleType: "company" }) }),
+    "GET /companies/1": () => ({
+      body: { id: 1, name: "Loja", timeZone: "America/Sao_Paulo", schedules: [], holidays: [] },
+    }),
+  });
+
+  await userEvent.click(await screen.findByRole("tab", { name: "Horários" }));
+  expect(await screen.findByRole("region", { name: "Feriados" })).toBeTruthy();
+  act(() =>
+    applyEvent(store.dispatch, "settings", { action: "update", setting: { key: "scheduleType", value: "queue" } }),
+  );
+  await waitFor(() => expect(screen.queryByRole("tab", { name: "Horários" })).toBeNull());
+});

@@ -2,13 +2,14 @@ import { optionsPerQueueMax, type QueueOption, type SaveQueueOption } from "@bal
 import type { z } from "zod";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { recordChange } from "../audit/record-change.ts";
 import type { FileRow } from "../files/files.table.ts";
 import { findQueue, lockQueue } from "./find-queue.ts";
 import { readTree } from "./lock-tree.ts";
 import { endNoMore, endsOf } from "./option-ends.ts";
 import { optionFileTypeOf } from "./option-file-type.ts";
 import { childrenOf, refuseMisplaced } from "./option-tree.ts";
-import { readOption } from "./option-view.ts";
+import { readOption, recordedOption } from "./option-view.ts";
 import { queueOptions } from "./queue-options.table.ts";
 import { tellQueue } from "./queue-view.ts";
 
@@ -47,6 +48,9 @@ export function createQueueOption(
       .returning({ id: queueOptions.id });
     if (!row) throw new Error("a new option was not returned");
     await tellQueue(ctx, queueId);
-    return readOption(ctx, row.id);
+    const option = await readOption(ctx, row.id);
+    const after = recordedOption(option);
+    await recordChange(ctx, { area: "queueOption", action: "create", targetId: row.id, targetName: title, after });
+    return option;
   });
 }

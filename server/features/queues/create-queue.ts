@@ -1,6 +1,7 @@
 import type { Queue, SaveQueue } from "@balcao/shared/queues.ts";
 import type { z } from "zod";
 import { type Context, transact } from "../../context.ts";
+import { recordChange } from "../audit/record-change.ts";
 import { lockCompany } from "../connections/lock-company.ts";
 import { tellQueue } from "./queue-view.ts";
 import { queues } from "./queues.table.ts";
@@ -17,6 +18,14 @@ export function createQueue(ctx: Context, form: z.output<typeof SaveQueue>): Pro
       .values({ ...form, companyId: ctx.companyId, createdAt: ctx.now() })
       .returning({ id: queues.id });
     if (!row) throw new Error("a new queue was not returned");
-    return tellQueue(ctx, row.id);
+    const queue = await tellQueue(ctx, row.id);
+    await recordChange(ctx, {
+      area: "queue",
+      action: "create",
+      targetId: queue.id,
+      targetName: queue.name,
+      after: queue,
+    });
+    return queue;
   });
 }

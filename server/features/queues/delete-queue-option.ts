@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
+import { recordChange } from "../audit/record-change.ts";
 import { removeFile } from "../files/remove-file.ts";
 import { lockTreeOf } from "./lock-tree.ts";
 import { numberSiblings } from "./number-siblings.ts";
@@ -18,6 +19,7 @@ export async function deleteQueueOption(ctx: Context, id: number): Promise<void>
       left.map((sibling) => sibling.id),
     );
     await tellQueue(ctx, before.queueId);
+    await recordChange(ctx, { area: "queueOption", action: "delete", targetId: id, targetName: before.title });
     return subtreeOf(tree, id);
   });
   for (const { fileId } of gone) await removeFile(ctx, fileId);

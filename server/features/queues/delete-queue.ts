@@ -4,6 +4,7 @@ import { type Context, tell, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
+import { recordChange } from "../audit/record-change.ts";
 import { lockCompany } from "../connections/lock-company.ts";
 import { removeFile } from "../files/remove-file.ts";
 import { findQueue, lockQueue } from "./find-queue.ts";
@@ -36,6 +37,7 @@ async function remove(ctx: Context, id: number, moveTo: number | null): Promise<
     .where(eq(queueOptions.queueId, id));
   await ctx.db.delete(queues).where(eq(queues.id, id));
   tell(ctx, [rooms.everyone], "queue", { action: "delete", queueId: id });
+  await recordChange(ctx, { area: "queue", action: "delete", targetId: id, targetName: before.name });
   const fileIds = [before, ...options].flatMap(({ fileId }) => fileId ?? []);
   return { movedTickets, fileIds };
 }

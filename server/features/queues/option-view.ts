@@ -36,3 +36,6 @@ export async function findOption(ctx: Context, id: number): Promise<QueueOptionR
   if (!row) throw new AppError("ERR_QUEUE_OPTION_NOT_FOUND");
   return row;
 }
+
+/** An option as the audit log compares it: the file's address is another one each time. */
+export const recordedOption = ({ path: _, fileName: __, ...option }: QueueOption) => option;

@@ -2,6 +2,7 @@ import type { OrderQueueOptions, QueueOption } from "@balcao/shared/queue-option
 import { inArray } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { recordChange } from "../audit/record-change.ts";
 import { findQueue, lockQueue } from "./find-queue.ts";
 import { readTree } from "./lock-tree.ts";
 import { numberSiblings } from "./number-siblings.ts";
@@ -13,14 +14,23 @@ import { tellQueue } from "./queue-view.ts";
 /** Puts the options of one menu in another order. All of them are named: whoever ordered an older menu is refused. */
 export function orderQueueOptions(ctx: Context, { queueId, parentId, ids }: OrderQueueOptions): Promise<QueueOption[]> {
   return transact(ctx, async (ctx) => {
-    await findQueue(ctx, queueId);
+    const { name } = await findQueue(ctx, queueId);
     await lockQueue(ctx, queueId);
-    const before = childrenOf(await readTree(ctx, queueId), parentId).map(({ id }) => id);
-    const isSame = ids.length === before.length && before.every((id) => ids.includes(id));
+    const before = childrenOf(await readTree(ctx, queueId), parentId);
+    const isSame = ids.length === before.length && before.every(({ id }) => ids.includes(id));
     if (!isSame) throw new AppError("ERR_INVALID_REQUEST", "These are not the options of this menu.");
     await numberSiblings(ctx, ids);
     await tellQueue(ctx, queueId);
     const options = await readOptions(ctx, inArray(queueOptions.id, ids));
-    return options.sort((a, b) => a.option - b.option);
+    const after = options.sort((a, b) => a.option - b.option);
+    await recordChange(ctx, {
+      area: "queueOption",
+      action: "update",
+      targetId: parentId,
+      targetName: name,
+      before: { order: before.map(({ title }) => title) },
+      after: { order: after.map(({ title }) => title) },
+    });
+    return after;
   });
 }

@@ -1,3 +1,4 @@
+import type { AuditPage } from "@balcao/shared/audit.ts";
 import { firstState } from "@balcao/shared/bot/state.ts";
 import type { Queue, QueueDeleted } from "@balcao/shared/queues.ts";
 import { and, eq, inArray } from "drizzle-orm";
@@ -248,4 +249,31 @@ it("tells the company of every change", async () => {
   expect(screen.heard[1]?.payload.queue).toMatchObject({ greetingMessage: "Oi" });
   screen.close();
   expect(await world.database.db.select().from(queues).where(eq(queues.id, id))).toEqual([]);
+});
+
+it("leaves in the audit log who made, changed and removed it, and which of its options", async () => {
+  const { id, name } = await make();
+  await put(id, { greetingMessage: "Oi" });
+  await put(id, { greetingMessage: "Oi" });
+  await upload(world, company.admin, `/queue/${id}/upload`, png, { fileName: "um.png" });
+  const option = (await company.admin.call("POST", "/queue-options", { queueId: id, title: "Boletos" })).body as {
+    id: number;
+  };
+  await company.admin.call("PUT", `/queue-options/${option.id}`, { title: "Boleto" });
+  await company.admin.call("DELETE", `/queue-options/${option.id}`);
+  await remove(id);
+  const { entries } = (await company.admin.call("GET", "/audit")).body as AuditPage;
+  const told = entries.slice(0, 7).map(({ action, area, targetName, changes }) => {
+    const fields = changes.map(({ field, before, after }) => `${field}: ${before} > ${after}`);
+    return [action, area, targetName, action === "update" ? fields.join() : ""].join(" ").trim();
+  });
+  expect(told).toEqual([
+    `delete queue ${name}`,
+    "delete queueOption Boleto",
+    "update queueOption Boleto title: Boletos > Boleto",
+    "create queueOption Boletos",
+    `update queue ${name} file: null > um.png`,
+    `update queue ${name} greetingMessage: null > Oi`,
+    `create queue ${name}`,
+  ]);
 });

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { recordChange } from "../audit/record-change.ts";
 import { type FileRow, files } from "../files/files.table.ts";
 import { removeFile } from "../files/remove-file.ts";
 import { lockTreeOf } from "./lock-tree.ts";
@@ -10,7 +11,7 @@ import { numberSiblings } from "./number-siblings.ts";
 import { endNoMore, endsOf } from "./option-ends.ts";
 import { optionFileChange } from "./option-file-change.ts";
 import { childrenOf, refuseMisplaced } from "./option-tree.ts";
-import { readOption } from "./option-view.ts";
+import { readOption, recordedOption } from "./option-view.ts";
 import { type QueueOptionRow, queueOptions } from "./queue-options.table.ts";
 import { tellQueue } from "./queue-view.ts";
 
@@ -28,6 +29,7 @@ export async function updateQueueOption(
     if (form.queueId !== undefined && form.queueId !== before.queueId)
       throw new AppError("ERR_INVALID_REQUEST", "An option stays in its queue.");
     const { title, message, optionType, finalize = before.finalize, waitTreatment = before.waitTreatment } = form;
+    const was = await readOption(ctx, id);
     const change = {
       title: title ?? before.title,
       message,
@@ -38,7 +40,16 @@ export async function updateQueueOption(
     };
     await ctx.db.update(queueOptions).set(change).where(eq(queueOptions.id, id));
     await tellQueue(ctx, before.queueId);
-    return { before, option: await readOption(ctx, id) };
+    const option = await readOption(ctx, id);
+    await recordChange(ctx, {
+      area: "queueOption",
+      action: "update",
+      targetId: id,
+      targetName: option.title,
+      before: recordedOption(was),
+      after: recordedOption(option),
+    });
+    return { before, option };
   });
   // One that is still shown stays.
   await removeFile(ctx, before.fileId);

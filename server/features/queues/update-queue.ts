@@ -2,9 +2,10 @@ import type { Queue, UpdateQueue } from "@balcao/shared/queues.ts";
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, transact } from "../../context.ts";
+import { recordChange } from "../audit/record-change.ts";
 import { lockCompany } from "../connections/lock-company.ts";
 import { lockQueue } from "./find-queue.ts";
-import { tellQueue } from "./queue-view.ts";
+import { readQueue, tellQueue } from "./queue-view.ts";
 import { queues } from "./queues.table.ts";
 import { refuseTaken } from "./refuse-taken.ts";
 
@@ -12,12 +13,16 @@ import { refuseTaken } from "./refuse-taken.ts";
 export function updateQueue(ctx: Context, id: number, form: z.output<typeof UpdateQueue>): Promise<Queue> {
   return transact(ctx, async (ctx) => {
     await lockCompany(ctx);
-    const before = await lockQueue(ctx, id);
+    await lockQueue(ctx, id);
+    const before = await readQueue(ctx, id);
     await refuseTaken(ctx, form, id);
     await ctx.db
       .update(queues)
       .set({ name: before.name, ...form })
       .where(eq(queues.id, id));
-    return tellQueue(ctx, id);
+    const queue = await tellQueue(ctx, id);
+    const { name } = queue;
+    await recordChange(ctx, { area: "queue", action: "update", targetId: id, targetName: name, before, after: queue });
+    return queue;
   });
 }
