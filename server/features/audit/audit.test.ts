@@ -62,6 +62,21 @@ describe("what changed", () => {
       [],
     ],
     [
+      "what has no id by all it holds",
+      {
+        holidays: [{ date: "2026-12-25", name: "Natal" }],
+        week: [{ weekdayEn: "monday", startTime: "08:00", endTime: "" }],
+      },
+      {
+        holidays: [{ date: "2026-12-24", name: "Natal" }],
+        week: [{ weekdayEn: "monday", startTime: "09:00", endTime: "" }],
+      },
+      [
+        { field: "holidays", before: "2026-12-25 Natal", after: "2026-12-24 Natal" },
+        { field: "week", before: "monday 08:00", after: "monday 09:00" },
+      ],
+    ],
+    [
       "a secret, without its value",
       { token: "old", passwordHash: "x" },
       { token: "new", passwordHash: "x" },

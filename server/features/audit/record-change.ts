@@ -6,8 +6,8 @@ import { auditEntries } from "./audit-entries.table.ts";
 const valueMax = 500;
 const nameMax = 200;
 
-/** What nobody sets up. A file is told by its name: hand the row in with its `file`. */
-const untold = new Set(["id", "companyId", "fileId", "createdAt", "updatedAt"]);
+/** What nobody sets up, or never changes. A file is told by its name: hand the row in with its `file`. */
+const untold = new Set(["id", "companyId", "queueId", "fileId", "createdAt", "updatedAt"]);
 const isSecret = (field: string) => /password|token/i.test(field);
 
 export type RecordedChange = {
@@ -58,7 +58,7 @@ export function changesBetween(before: object, after: object): AuditChange[] {
 /** What tells two values apart: another file of the same name is another file, whatever its address. */
 function identity(value: unknown): string | null {
   if (Array.isArray(value)) return value.length > 0 ? JSON.stringify(value.map(identity)) : null;
-  if (isNamed(value)) return `${value.id ?? ""} ${value.name}`;
+  if (isRow(value)) return `${value.id} ${value.name}`;
   return textOf(value);
 }
 
@@ -67,14 +67,15 @@ function shown(value: unknown): string | null {
   return text !== null && text.length > valueMax ? `${text.slice(0, valueMax - 1)}…` : text;
 }
 
-/** A value as a screen shows it: rows by their names, nothing as null. */
+/** A value as a screen shows it: rows by their names, what has no name by all it holds, nothing as null. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(textOf).join(", ") || null;
-  if (isNamed(value)) return value.name;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (isRow(value)) return value.name;
+  if (typeof value === "object") return Object.values(value).map(textOf).filter(Boolean).join(" ") || null;
+  return String(value);
 }
 
-const isNamed = (value: unknown): value is { id?: unknown; name: string } =>
-  typeof value === "object" && value !== null && "name" in value && typeof value.name === "string";
+const isRow = (value: unknown): value is { id: unknown; name: string } =>
+  typeof value === "object" && value !== null && "id" in value && "name" in value && typeof value.name === "string";

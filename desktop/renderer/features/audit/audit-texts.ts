@@ -39,6 +39,7 @@ const named = [
   "title",
   "message",
   "option",
+  "order",
   "parentId",
   "fileType",
   "finalize",
