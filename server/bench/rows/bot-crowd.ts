@@ -9,11 +9,11 @@ import type { OutboundMessage } from "../../whatsapp/provider.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { percentiles, type Row, round } from "../measure.ts";
 
-const contacts = Number(process.env.BENCH_CONTACTS ?? 1000);
-/** A person reads a menu and types before answering it. */
-const thinkMs = { least: 2_000, most: 8_000 };
-/** The way of every contact: the menu of queues, down a tree, up again, back to the queues, in once more, to an agent. */
-const way = ["oi", "1", "1", "1", "0", "00", "1", "#"];
+const contacts = 1_000;
+/** A person takes the phone, reads a menu and types before answering it. */
+const thinkMs = { least: 10_000, most: 20_000 };
+/** The way of every contact: the menu of queues, into a tree, up again, back to the queues, to an agent. */
+const way = ["oi", "1", "1", "0", "00", "#"];
 
 /** How long a contact waits for the bot, from the provider port to the provider's send, both commits in between. */
 export const botCrowd: Row = {
