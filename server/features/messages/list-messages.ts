@@ -9,7 +9,8 @@ import { tickets } from "../tickets/tickets.table.ts";
 import { readMessages } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
 
-export const messagePageSize = 40;
+/** CONTRACT.md section 3. A console draws this many bubbles at once without a dropped frame. */
+export const messagePageSize = 20;
 const countLimit = 1000;
 const newestFirst = [desc(messages.createdAt), desc(messages.id)];
 const oldestFirst = [asc(messages.createdAt), asc(messages.id)];

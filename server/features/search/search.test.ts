@@ -126,18 +126,18 @@ it("pages through hits without losing or repeating one", async () => {
 });
 
 it("opens a conversation around a hit, and goes on both ways", async () => {
-  for (let n = 0; n < 100; n++) await deliver("5531944440000", `linha ${n}`);
+  for (let n = 0; n < 70; n++) await deliver("5531944440000", `linha ${n}`);
   const [hit] = (await messagesBy(company.admin, "linha 30")).hits;
   const read = async (query: string) =>
     (await company.admin.call("GET", `/messages/${hit?.ticket.id}?${query}`)).body as MessagePage;
   const middle = await read(`around=${hit?.message.id}`);
   const numbers = ({ messages }: MessagePage) => messages.map(({ body }) => Number(body.slice(6)));
-  expect(numbers(middle)).toEqual(Array.from({ length: 40 }, (_, n) => n + 10));
-  expect(numbers(await read(`cursor=${middle.nextCursor}`))).toEqual(Array.from({ length: 10 }, (_, n) => n));
+  expect(numbers(middle)).toEqual(Array.from({ length: 20 }, (_, n) => n + 20));
+  expect(numbers(await read(`cursor=${middle.nextCursor}`))).toEqual(Array.from({ length: 20 }, (_, n) => n));
   const below = await read(`after=${middle.previousCursor}`);
-  expect(numbers(below)).toEqual(Array.from({ length: 40 }, (_, n) => n + 50));
+  expect(numbers(below)).toEqual(Array.from({ length: 20 }, (_, n) => n + 40));
   const end = await read(`after=${below.previousCursor}`);
-  expect([numbers(end), end.previousCursor]).toEqual([Array.from({ length: 10 }, (_, n) => n + 90), null]);
+  expect([numbers(end), end.previousCursor]).toEqual([Array.from({ length: 10 }, (_, n) => n + 60), null]);
   expect((await company.admin.call("GET", `/messages/${hit?.ticket.id}?around=999999999`)).status).toBe(404);
 });
 

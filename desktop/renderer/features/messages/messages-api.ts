@@ -20,7 +20,7 @@ type MessageRef = { ticketId: number; messageId: string };
 export type PageAt = { cursor: string } | { after: string } | { around: string } | null;
 
 /** So many pages are kept; those farthest from the reader go. A conversation may be ten thousand messages long. */
-export const pagesKept = 5;
+export const pagesKept = 8;
 const pageUrl = (ticketId: number, at: PageAt) => ({
   url: `/messages/${ticketId}`,
   params: { history: "true", ...at },

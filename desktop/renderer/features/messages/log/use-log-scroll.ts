@@ -64,6 +64,12 @@ export function useLogScroll({ items, hasNewer, onNearTop, onNearBottom }: LogSc
     stay();
   }, [items, hasNewer, stay]);
 
+  // Where everything fits nothing scrolls, and what is above would never be asked for.
+  useEffect(() => {
+    const element = log.current;
+    if (element && element.scrollHeight - element.clientHeight < nearTop) onNearTop();
+  });
+
   // Fonts, pictures and the growing composer change heights without a render of this list.
   useEffect(() => {
     if (!log.current || !content.current) return;
