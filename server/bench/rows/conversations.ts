@@ -14,7 +14,7 @@ const mostGrowth = 1.1;
 /** A reader goes up from the newest message to the oldest: what is above comes, what is far below goes. */
 export const conversationOpen: Row = {
   name: "conversation.open",
-  about: `frames while the console scrolls up through ${messages} messages, and the renderer's JavaScript heap`,
+  about: `frames while the console scrolls up through ${messages} messages, and the renderer's memory`,
   measure: () =>
     inConsole(
       (server, userId) => fillTickets(server, userId, { tickets: 1, messagesEach: messages }),
