@@ -4,13 +4,15 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { systemContext } from "../../context.ts";
 import { addShop, open, phone, type Shop, settled } from "../../testing/shop.ts";
+import { until } from "../../testing/until.ts";
 import { createWorld, type World } from "../../testing/world.ts";
-import { companies } from "../companies/companies.table.ts";
 import { connections } from "../connections/connections.table.ts";
 import { contactConsents } from "../consent/contact-consents.table.ts";
 import { messages } from "../messages/messages.table.ts";
 import { queueOptions } from "../queues/queue-options.table.ts";
 import { schedules } from "../schedules/schedules.table.ts";
+import { answerContact } from "./answer-contact.ts";
+import { readSetup } from "./read-setup.ts";
 
 let world: World;
 
@@ -102,6 +104,47 @@ describe("a conversation with the bot", () => {
     expect((await person.write("59")).join("")).toContain("x".repeat(4096));
   });
 
+  it("leads two connections to one queue, each contact by the menu of its own number", async () => {
+    const both = await addShop(world);
+    const [, sales = 0] = both.queueIds;
+    const form = { name: "Second", greetingMessage: "Outro número", queueIds: [sales] };
+    const second = (await both.admin.call("POST", "/whatsapp", form)).body as { id: number };
+    await until("the session", () => world.whatsapp.opened.has(second.id));
+    const [menu, direct] = [phone(both), phone({ ...both, connectionId: second.id })];
+    expect((await menu.write("oi"))[0]).toContain("1 - Sales\n2 - Support");
+    expect(await direct.write("oi")).toEqual(["Vendas"]);
+    expect(await menu.write("1")).toEqual(["Vendas"]);
+    expect((await direct.ticket()).queueId).toBe((await menu.ticket()).queueId);
+    const answers = world.whatsapp.sent.filter(({ message }) => message.chat.number === direct.number);
+    expect(answers.map(({ connectionId }) => connectionId)).toEqual([second.id]);
+    // One and the same person at both numbers has a conversation with each.
+    await world.whatsapp.deliver(both.connectionId, direct.number, "oi");
+    await settled(world);
+    expect(direct.arrived().at(-1)).toContain("1 - Sales");
+  });
+
+  it("answers a message whose contact turned out to be somebody known before its turn came", async () => {
+    const [known, double] = [phone(shop), phone(shop)];
+    await known.write("oi");
+    await double.write("oi");
+    const [ticket, kept] = [await double.ticket(), await known.ticket()];
+    const { db } = world.database;
+    const { contactId, id: ticketId } = ticket;
+    const { connectionId } = shop;
+    const place = { companyId: shop.id, contactId, ticketId, connectionId };
+    const values = { ...place, providerId: "late", fromMe: false, body: "1" };
+    const [message] = await db.insert(messages).values(values).returning();
+    const merge = await shop.admin.call("POST", `/contacts/${kept.contactId}/merge`, { contactId });
+    expect(merge.status).toBe(200);
+    const work = { action: "answer", connectionId, contactId, ticketId, messageId: message?.id ?? 0 } as const;
+    const ctx = systemContext(world.services, shop.id, "test");
+    for (const _ of [1, 2]) await answerContact(ctx, work, await readSetup(world.services, connectionId));
+    await settled(world);
+    expect(known.arrived().filter((text) => text === "Vendas")).toHaveLength(1);
+    const { body } = await shop.admin.call("GET", `/tickets/${kept.id}`);
+    expect(body).toMatchObject({ status: "pending", queueId: shop.queueIds[1] });
+  });
+
   it("says nothing in groups, and nothing of one company in another", async () => {
     const other = await addShop(world);
     const [mine, theirs] = [phone(shop), phone(other)];
@@ -124,26 +167,6 @@ describe("a conversation with the bot", () => {
     const counts = (await shop.agent.call("GET", "/tickets?status=pending")).body as TicketPage;
     expect(counts.tickets.find(({ id }) => id)).toBeDefined();
     expect(await person.ticket()).toMatchObject({ unreadMessages: 2, lastMessage: "Vendas", lastMessageFromMe: true });
-  });
-});
-
-describe("opening hours", () => {
-  it("are said once in a closed period, and the ticket waits", async () => {
-    const shop = await addShop(world, { scheduleType: "company" });
-    const closed = [{ weekday: "", weekdayEn: "monday" as const, startTime: "00:00", endTime: "00:00" }];
-    await world.database.db.update(companies).set({ schedules: closed }).where(eq(companies.id, shop.id));
-    await world.database.db
-      .update(connections)
-      .set({ outOfHoursMessage: "Estamos fechados" })
-      .where(eq(connections.id, shop.connectionId));
-    const person = phone(shop);
-    await person.write("oi");
-    expect(await person.write("1")).toEqual(["Estamos fechados"]);
-    expect(await person.write("alguém?")).toEqual([]);
-    expect(await person.ticket()).toMatchObject({ status: "pending", queueId: shop.queueIds[1] });
-    // An agent who attends all the same is not spoken over.
-    await open(shop, await person.ticket());
-    expect(await person.write("oi")).toEqual([]);
   });
 });
 

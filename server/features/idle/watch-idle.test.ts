@@ -42,4 +42,17 @@ describe("silent contacts", () => {
     // The other's last word is the contact's: somebody owes an answer, but not the contact.
     expect(await busy.ticket()).toMatchObject({ status: "open" });
   });
+
+  it("who leave the bot's menu meet it again when they come back", async () => {
+    const shop = await addShop(world, { reopenWindowMinutes: "600" });
+    await world.database.db.update(queues).set({ idleCloseMinutes: 30 }).where(eq(queues.companyId, shop.id));
+    const person = phone(shop);
+    for (const text of ["oi", "2"]) await person.write(text);
+    const { id } = await person.ticket();
+    await watchIdle({ ...world.services, now: () => new Date(Date.now() + 31 * minute) });
+    await settled(world);
+    expect(await person.ticket()).toMatchObject({ id, status: "closed" });
+    expect((await person.write("oi"))[0]).toContain("1 - Preços");
+    expect(await person.ticket()).toMatchObject({ id, status: "pending", chatbot: true });
+  });
 });

@@ -64,6 +64,14 @@ describe("ratings", () => {
     expect(await ratings(ticket.id)).toEqual([]);
   });
 
+  it("are words: a picture with a 3 below it is something to look at", async () => {
+    const { person, ticket } = await attended();
+    await close(ticket);
+    await person.write("3", { mediaType: "image" });
+    expect(await person.ticket()).toMatchObject({ status: "pending", unreadMessages: 1 });
+    expect(await ratings(ticket.id)).toEqual([]);
+  });
+
   it("are taken for a day only", async () => {
     const { person, ticket } = await attended();
     await close(ticket);
