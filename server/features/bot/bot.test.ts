@@ -6,6 +6,7 @@ import { systemContext } from "../../context.ts";
 import { addShop, open, phone, type Shop, settled } from "../../testing/shop.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, type World } from "../../testing/world.ts";
+import { settingsForMs } from "../../whatsapp/inbound.ts";
 import { connections } from "../connections/connections.table.ts";
 import { contactConsents } from "../consent/contact-consents.table.ts";
 import { messages } from "../messages/messages.table.ts";
@@ -102,6 +103,24 @@ describe("a conversation with the bot", () => {
     expect(menu.every((part) => part.length <= 4096)).toBe(true);
     expect(menu.join("\n")).toContain("59 - Opção");
     expect((await person.write("59")).join("")).toContain("x".repeat(4096));
+  });
+
+  it("leads on who stands at an option, or chooses a queue, that an admin has just removed", async () => {
+    const changing = await addShop(world);
+    const [inTree, choosing] = [phone(changing), phone(changing)];
+    for (const text of ["oi", "2", "1"]) await inTree.write(text);
+    await choosing.write("oi");
+    const gone = `/queue-options/${changing.optionId.prices}`;
+    expect((await changing.admin.call("DELETE", gone)).status).toBe(200);
+    // What was set up before is believed for as long.
+    await new Promise((resolve) => setTimeout(resolve, settingsForMs));
+    const [menu] = await inTree.write("1");
+    expect(menu).toContain(botTexts.optionGone);
+    expect(menu).toContain("1 - Encerrar");
+    expect((await changing.admin.call("DELETE", `/queue/${changing.queueIds[1]}`)).status).toBe(200);
+    expect((await choosing.write("1"))[0]).toContain("Suporte");
+    expect(await choosing.write("#")).toEqual([botTexts.wait]);
+    expect(await choosing.ticket()).toMatchObject({ status: "verified", queueId: changing.queueIds[0] });
   });
 
   it("leads two connections to one queue, each contact by the menu of its own number", async () => {
