@@ -35,7 +35,7 @@ import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import type { DatabaseAddress } from "./platform/database.ts";
 import { gatherOpenApi, publishOpenApi } from "./platform/openapi.ts";
-import { sqlState } from "./platform/sql-state.ts";
+import { isRaceLost, sqlState } from "./platform/sql-state.ts";
 import { serveWebConsole } from "./platform/web-console.ts";
 
 /** The desktop console's own origin. */
@@ -155,6 +155,9 @@ function toAppError(error: unknown): AppError {
   // PostgreSQL's class 22: a value no column takes, such as a text with a NUL.
   if (sqlState(error).startsWith("22"))
     return new AppError("ERR_INVALID_REQUEST", "The request holds a value that cannot be stored.");
+  // Removed at the very moment it was needed, by somebody else.
+  if (sqlState(error) === "23503") return new AppError("ERR_NOT_FOUND", "What the request names is there no more.");
+  if (isRaceLost(error)) return new AppError("ERR_UNAVAILABLE", "Others change the same; try again.");
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   // Fastify's own refusals: a body that is no JSON, too large, of an unknown type.
   if (status >= 400 && status < 500) return new AppError("ERR_INVALID_REQUEST", (error as Error).message, { status });

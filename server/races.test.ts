@@ -4,8 +4,12 @@ import type { MessagePage } from "@balcao/shared/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { systemContext } from "./context.ts";
+import { readInboundConnection } from "./features/connections/inbound-connection.ts";
 import { contacts } from "./features/contacts/contacts.table.ts";
 import { messages } from "./features/messages/messages.table.ts";
+import { receiveMessage } from "./features/messages/receive-message.ts";
+import { inboundText } from "./testing/fake-provider.ts";
 import { until } from "./testing/until.ts";
 import { createWorld, type TestCompany, type World } from "./testing/world.ts";
 
@@ -188,4 +192,16 @@ it("calls a text with a NUL, and ids beyond all rows, bad requests", async () =>
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 400));
   const forged = await world.app.inject({ url: "/auth/me", cookies: { jrt: `${"-".repeat(36)}.1.${"A".repeat(43)}` } });
   expect(forged.statusCode).toBe(401);
+});
+
+it("takes in a message for a queue that was removed a moment ago", async () => {
+  const shop = await world.addCompany();
+  const connection = await readInboundConnection(world.database.db, shop.connectionId);
+  if (!connection) throw new Error("no connection");
+  expect((await shop.admin.call("DELETE", `/queue/${connection.queueIds[0]}`)).status).toBe(200);
+  const ctx = systemContext(world.services, shop.id, "test");
+  const number = String(next++);
+  await receiveMessage(ctx, connection, inboundText(number, "hello"));
+  const found = await shop.admin.call("GET", `/tickets?showAll=true&status=&searchParam=${number}`);
+  expect((found.body as TicketPage).tickets).toMatchObject([{ status: "pending", queueId: null }]);
 });

@@ -1,7 +1,15 @@
-/** What a contact wrote, without what makes no difference: emoji digits, accents, case, spaces, marks at the ends. */
+/** Longer than any title, and than any name of a queue. */
+const answerMax = 200;
+
+/**
+ * What a contact wrote, without what makes no difference: emoji digits, accents, case, spaces, marks at the ends. Empty
+ * for what is too long to be an answer.
+ */
 export function plainAnswer(text: string): string {
-  return text
-    .slice(0, 200)
+  const written = text.trim();
+  if (written.length > answerMax) return "";
+  return written
+    .replaceAll("🔟", "10")
     .normalize("NFKD")
     .replace(/[\p{M}\p{Cf}]/gu, "")
     .toLowerCase()

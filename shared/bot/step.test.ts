@@ -100,7 +100,7 @@ describe("the choice of a queue", () => {
     expect(person.last().queueId).toBe(2);
   });
 
-  it.each(["3", "0", "-1", "99999", "quero as duas", "", "🙂"])(
+  it.each(["3", "0", "-1", "99999", "quero as duas", "", "🙂", "x".repeat(4096), `2${" ".repeat(300)}não`])(
     "hints once at a wrong answer, then is silent: %s",
     (text) => {
       const person = talk(setupOf());
@@ -121,6 +121,8 @@ describe("the choice of a queue", () => {
     const person = talk(setupOf({ queues: many }));
     expect(person.texts("oi")[0]).toContain("60 - Fila 60");
     expect(person.texts("60")).toEqual(["Bem-vindo a Fila 60"]);
+    const other = talk(setupOf({ queues: many }));
+    expect(other.texts("oi", "🔟")).toEqual(["Bem-vindo a Fila 10"]);
   });
 });
 

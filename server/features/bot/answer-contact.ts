@@ -87,13 +87,17 @@ type BotTurn = {
 };
 
 /** The contact first, as taking in a message does. Null for a message that was answered, or is gone with its ticket. */
-async function lockTurn(ctx: Context, { contactId, ticketId, messageId }: BotWork): Promise<BotTurn | null> {
+async function lockTurn(ctx: Context, work: BotWork): Promise<BotTurn | null> {
+  const { contactId, ticketId, messageId } = work;
   const [contact] = await ctx.db
     .select()
     .from(contacts)
     .where(and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, contactId)))
     .for("no key update");
-  if (!contact) return null;
+  if (!contact) {
+    const moved = await findMoved(ctx, work);
+    return moved && lockTurn(ctx, moved);
+  }
   const { body, mediaType, createdAt } = messages;
   const [found] = await ctx.db
     .select({ ticket: tickets, stored: botStates, message: { body, mediaType, createdAt } })
@@ -113,13 +117,23 @@ async function lockTurn(ctx: Context, { contactId, ticketId, messageId }: BotWor
   };
 }
 
+/** A contact that turned out to be somebody who is known takes its messages there. Null where it was removed. */
+async function findMoved(ctx: Context, work: BotWork): Promise<BotWork | null> {
+  const { contactId, ticketId } = messages;
+  const [now] = await ctx.db
+    .select({ contactId, ticketId })
+    .from(messages)
+    .where(and(eq(messages.companyId, ctx.companyId), eq(messages.id, work.messageId)));
+  return now && now.contactId !== work.contactId ? { ...work, ...now } : null;
+}
+
 /** More than ever wait to be answered at once: what is remembered of. */
 const remembered = 50;
 
 async function saveState(
   ctx: Context,
-  { ticketId, messageId }: BotWork,
-  { answeredIds: before }: BotTurn,
+  { messageId }: BotWork,
+  { ticket: { id: ticketId }, answeredIds: before }: BotTurn,
   state: BotState,
 ): Promise<void> {
   const [answeredIds, updatedAt] = [[messageId, ...before].slice(0, remembered), ctx.now()];

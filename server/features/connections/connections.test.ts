@@ -104,3 +104,20 @@ it("wants a greeting with more than one queue, and the company's own queues", as
   const good = await add("Two", { queueIds: [...company.queueIds, company.queueIds[0]], greetingMessage: "Hello" });
   expect(good.queues.map(({ name }) => name)).toEqual(["Sales", "Support"]);
 });
+
+it("is removed while a message comes in: of two that wait for each other, one goes first", async () => {
+  const busy = await world.addCompany("Busy");
+  await world.whatsapp.open(busy.connectionId);
+  await world.whatsapp.deliver(busy.connectionId, "5531970000001", "Hi");
+  const { sql } = world.database;
+  let removing: ReturnType<Caller["call"]> | undefined;
+  // As taking in a message does: the ticket first, then the connection it came through.
+  await sql.begin(async (tx) => {
+    await tx`set local deadlock_timeout = 60000`;
+    await tx`update tickets set unread_messages = 2 where company_id = ${busy.id}`;
+    removing = busy.admin.call("DELETE", `/whatsapp/${busy.connectionId}`);
+    await until("the wait", async () => (await sql`select 1 from pg_locks where not granted`).length > 0);
+    await tx`select id from connections where id = ${busy.connectionId} for key share`;
+  });
+  expect((await removing)?.status).toBe(200);
+});

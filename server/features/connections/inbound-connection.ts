@@ -17,19 +17,21 @@ export type InboundConnection = {
   hasBot: boolean;
 };
 
+/** Whether a connection, which the query has at hand, gives its bot something to say. */
+export const hasBot = sql<boolean>`(
+  ${connections.greetingMessage} <> '' or ${connections.fileId} is not null
+  or (select count(*) from ${connectionQueues} where ${connectionQueues.connectionId} = ${connections.id}) > 1
+  or exists (select 1 from ${connectionQueues} cq join ${queues} q on q.id = cq.queue_id
+    where cq.connection_id = ${connections.id} and (q.greeting_message <> '' or q.file_id is not null
+      or exists (select 1 from ${queueOptions} o where o.queue_id = q.id)))
+  or exists (select 1 from ${settings} s where s.company_id = ${connections.companyId}
+    and (s.key, s.value) in (('scheduleType', 'queue'), ('scheduleType', 'company'), ('setOptInType', 'enabled'))))`;
+
 /** In one query. Null when the connection was deleted. */
 export async function readInboundConnection(db: Database, id: number): Promise<InboundConnection | null> {
   const queueIds = sql<
     number[]
   >`array(select ${connectionQueues.queueId} from ${connectionQueues} where ${connectionQueues.connectionId} = ${connections.id})`;
-  const hasBot = sql<boolean>`(
-    ${connections.greetingMessage} <> '' or ${connections.fileId} is not null
-    or (select count(*) from ${connectionQueues} where ${connectionQueues.connectionId} = ${connections.id}) > 1
-    or exists (select 1 from ${connectionQueues} cq join ${queues} q on q.id = cq.queue_id
-      where cq.connection_id = ${connections.id} and (q.greeting_message <> '' or q.file_id is not null
-        or exists (select 1 from ${queueOptions} o where o.queue_id = q.id)))
-    or exists (select 1 from ${settings} s where s.company_id = ${connections.companyId}
-      and (s.key, s.value) in (('scheduleType', 'queue'), ('scheduleType', 'company'), ('setOptInType', 'enabled'))))`;
   const [row] = await db
     .select({
       id: connections.id,

@@ -1,5 +1,8 @@
-import { and, asc, count, eq, exists, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, gt, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
 import { type Context, type Services, systemContext, transact } from "../../context.ts";
+import { botStates } from "../bot/bot-states.table.ts";
+import { connections } from "../connections/connections.table.ts";
+import { hasBot } from "../connections/inbound-connection.ts";
 import { queues } from "../queues/queues.table.ts";
 import { moveTicket } from "../tickets/move-ticket.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
@@ -10,6 +13,8 @@ import { userQueues, users } from "../users/users.table.ts";
 
 /** So many are handed out in one go; the rest at the next. */
 const batch = 200;
+/** How long a new ticket is left to a bot that has not come to it yet: later it is away, and people are not. */
+const botHasMs = 60_000;
 
 /** Hands waiting tickets to agents in every company that has a queue which wants it. */
 export async function distributeEverywhere(services: Services): Promise<void> {
@@ -17,7 +22,11 @@ export async function distributeEverywhere(services: Services): Promise<void> {
     .selectDistinct({ companyId: queues.companyId })
     .from(queues)
     .where(sql`${queues.distribution} <> 'off'`);
-  for (const { companyId } of wanting) await distribute(systemContext(services, companyId, "distribution"));
+  for (const { companyId } of wanting)
+    await distribute(systemContext(services, companyId, "distribution")).catch((error: unknown) =>
+      // The others' tickets wait for this one no longer than it took.
+      services.log.error({ error, companyId }, "tickets were not handed out"),
+    );
 }
 
 /**
@@ -28,11 +37,13 @@ export async function distributeEverywhere(services: Services): Promise<void> {
 export async function distribute(ctx: Context): Promise<void> {
   await transact(ctx, async (ctx) => {
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('distribution'), ${ctx.companyId})`);
-    const waiting = await findWaiting(ctx);
-    const agents = waiting.length > 0 ? await findAgents(ctx) : [];
+    const agents = (await findAgents(ctx)).filter(hasRoom);
+    // Where nobody is there many may wait: they must not keep the others' tickets out of sight.
+    const queueIds = [...new Set(agents.flatMap((one) => one.queueIds))];
+    const waiting = queueIds.length > 0 ? await findWaiting(ctx, queueIds) : [];
     for (const { id, queueId } of waiting) {
       const [agent] = agents
-        .filter((one) => one.queueIds.includes(queueId) && one.attends < (one.limit ?? Number.POSITIVE_INFINITY))
+        .filter((one) => one.queueIds.includes(queueId) && hasRoom(one))
         .toSorted((one, other) => one.attends - other.attends || one.id - other.id);
       if (!agent) continue;
       agent.attends++;
@@ -41,12 +52,18 @@ export async function distribute(ctx: Context): Promise<void> {
   });
 }
 
-async function findWaiting(ctx: Context): Promise<{ id: number; queueId: number }[]> {
+const hasRoom = ({ attends, limit }: { attends: number; limit: number | null }): boolean =>
+  limit === null || attends < limit;
+
+function findWaiting(ctx: Context, queueIds: readonly number[]): Promise<{ id: number; queueId: number }[]> {
+  const botIsDue = new Date(ctx.now().getTime() - botHasMs);
+  const seenByBot = ctx.db.select({ one: sql`1` }).from(botStates).where(eq(botStates.ticketId, tickets.id));
   return ctx.db
     .select({ id: tickets.id, queueId: queues.id })
     .from(trackings)
     .innerJoin(tickets, eq(tickets.id, trackings.ticketId))
     .innerJoin(queues, eq(queues.id, tickets.queueId))
+    .leftJoin(connections, eq(connections.id, tickets.connectionId))
     .where(
       and(
         eq(trackings.companyId, ctx.companyId),
@@ -56,6 +73,8 @@ async function findWaiting(ctx: Context): Promise<{ id: number; queueId: number 
         sql`${tickets.status} in ('pending', 'verified')`,
         eq(tickets.chatbot, false),
         eq(queues.distribution, "oldestFirst"),
+        inArray(queues.id, [...queueIds]),
+        or(exists(seenByBot), eq(tickets.isGroup, true), lt(trackings.queuedAt, botIsDue), not(hasBot)),
       ),
     )
     .orderBy(asc(trackings.queuedAt), asc(trackings.id))

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or, type SQL, type SQLWrapper, sql } fr
 import { type Context, type Services, systemContext, transact } from "../../context.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { prepareSayings } from "../bot/prepare-sayings.ts";
+import { restartBot } from "../bot/restart-bot.ts";
 import { companies } from "../companies/companies.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { messages } from "../messages/messages.table.ts";
@@ -82,8 +83,10 @@ function remind(ctx: Context, id: number): Promise<void> {
 function closeIdle(ctx: Context, id: number): Promise<void> {
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
-      if (!(await lockIdle(ctx, id, isOverdue(ctx.now())))) return;
+      const found = await lockIdle(ctx, id, isOverdue(ctx.now()));
+      if (!found) return;
       await moveTicket(ctx, await readTicket(ctx.db, id), "end", {});
+      if (found.ticket.status === "pending") await restartBot(ctx, id);
       await sayFarewell(ctx, id, { asksRating: false });
     }),
   );

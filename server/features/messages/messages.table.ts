@@ -80,9 +80,10 @@ export const messages = pgTable(
     // The contact's earlier attendances, in the same order.
     index("messages_by_contact").on(table.contactId, table.createdAt, table.id),
     index("messages_unread").on(table.ticketId).where(sql`not ${table.read} and not ${table.fromMe}`),
-    // What a deletion of the quoted message, or of the agent, looks for: without it, it reads the whole table.
+    // What a deletion of the quoted message, the agent or the queue looks for: without it, it reads the whole table.
     index("messages_by_quoted").on(table.quotedId).where(sql`${table.quotedId} is not null`),
     index("messages_by_user").on(table.userId).where(sql`${table.userId} is not null`),
+    index("messages_by_queue").on(table.queueId).where(sql`${table.queueId} is not null`),
     index("messages_by_file").on(table.fileId).where(sql`${table.fileId} is not null`),
     // Search: rare words by the words' own index, common ones backwards through what the company wrote.
     index("messages_words").using("gin", sql`to_tsvector('balcao', ${table.body})`),

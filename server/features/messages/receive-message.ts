@@ -79,7 +79,7 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
   ]);
   if (!stored) throw new AlreadyKnown();
   await fetchLater(ctx, stored);
-  if (isRating || isForBot(connection, before, inbound)) {
+  if (isRating || isForBot(connection, ticket, inbound)) {
     const work = { connectionId: connection.id, contactId: contact.id, ticketId: before.id, messageId: stored.id };
     await enqueueForConnection(ctx, botQueue, { action: isRating ? "thank" : "answer", ...work });
   }
@@ -95,7 +95,7 @@ type Placed = { ticket: TicketRow; isRating: boolean };
 async function ticketForNewMessage(ctx: Context, origin: TicketOrigin, inbound: InboundMessage): Promise<Placed> {
   const closed = await latestClosedTicket(ctx, origin);
   if (closed && inbound.fromMe) return { ticket: closed, isRating: false };
-  if (closed && (await takeRating(ctx, closed, inbound.body))) return { ticket: closed, isRating: true };
+  if (closed && (await takeRating(ctx, closed, inbound))) return { ticket: closed, isRating: true };
   if (closed) {
     const minutes = Number(await getSetting(ctx, "reopenWindowMinutes"));
     if (ctx.now().getTime() - closed.updatedAt.getTime() < minutes * 60_000) {

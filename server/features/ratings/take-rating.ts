@@ -1,6 +1,7 @@
 import { ratingOf } from "@balcao/shared/bot/answer.ts";
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import type { InboundMessage } from "../../whatsapp/provider.ts";
 import type { TicketRow } from "../tickets/tickets.table.ts";
 import { trackings } from "../tickets/trackings.table.ts";
 import { userRatings } from "./user-ratings.table.ts";
@@ -12,8 +13,13 @@ const answerWindowMs = 24 * 60 * 60_000;
  * Takes a message to a closed ticket as its rating, if one is awaited and it is exactly 1, 2 or 3. Answers whether it
  * was; anything else is an ordinary message.
  */
-export async function takeRating(ctx: Context, ticket: TicketRow, text: string): Promise<boolean> {
-  const rate = ratingOf(text);
+export async function takeRating(
+  ctx: Context,
+  ticket: TicketRow,
+  { mediaType, body }: Pick<InboundMessage, "mediaType" | "body">,
+): Promise<boolean> {
+  // A picture is something to look at, whatever is written below it.
+  const rate = mediaType === "chat" ? ratingOf(body) : null;
   if (rate === null) return false;
   const [asked] = await ctx.db
     .select({ id: trackings.id, userId: trackings.userId, rated: trackings.rated, ratingAt: trackings.ratingAt })

@@ -1,6 +1,7 @@
 import type { BulkResult, BulkTickets, Ticket } from "@balcao/shared/tickets.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { tagTicket } from "../tags/tag-ticket.ts";
 import { resolveTicket } from "./resolve-ticket.ts";
 import { transferTicket } from "./transfer-ticket.ts";
@@ -11,7 +12,7 @@ export async function bulkTickets(ctx: Context, { ticketIds, change }: BulkTicke
   const chosen = [...new Set(ticketIds)];
   for (const ticketId of chosen) {
     try {
-      await apply(ctx, ticketId, change);
+      await retryLostRace(() => apply(ctx, ticketId, change));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       refused.push({ ticketId, error: error.code });

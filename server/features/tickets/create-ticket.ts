@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { type Context, tell, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
+import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { companyTimeZone } from "../companies/company-time-zone.ts";
 import { defaultConnection } from "../connections/default-connection.ts";
 import { findConnection } from "../connections/find-connection.ts";
@@ -17,7 +18,11 @@ import { readTicket } from "./ticket-view.ts";
  * Opens a conversation from our side, attended by who asks (S1 section 4). Throws ERR_OTHER_OPEN_TICKET with the uuid
  * of the one there is, ERR_QUEUE_REQUIRED when an agent names no queue, ERR_NO_DEF_WAPP_FOUND without a connection.
  */
-export async function createTicket(ctx: Context, input: CreateTicket): Promise<Ticket> {
+export function createTicket(ctx: Context, input: CreateTicket): Promise<Ticket> {
+  return retryLostRace(() => open(ctx, input));
+}
+
+async function open(ctx: Context, input: CreateTicket): Promise<Ticket> {
   const userId = actingUserId(ctx);
   const queueId = await chosenQueue(ctx, input.queueId ?? null);
   const connectionId = await chosenConnection(ctx, input.whatsappId ?? null);

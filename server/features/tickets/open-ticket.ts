@@ -57,7 +57,9 @@ export async function openTicket(
     sql`select nextval(pg_get_serial_sequence('tickets', 'id'))::int as id`,
   );
   const id = sequence?.id ?? 0;
-  const { connectionId, contactId, queueId, isGroup } = origin;
+  const { connectionId, contactId, isGroup } = origin;
+  // What is known of a connection may be a moment old: a queue that is gone by then is none.
+  const placed = origin.queueId === null ? null : sql<number>`(select id from queues where id = ${origin.queueId})`;
   const [row] = await ctx.db
     .insert(tickets)
     .values({
@@ -65,7 +67,7 @@ export async function openTicket(
       companyId: ctx.companyId,
       contactId,
       connectionId,
-      queueId,
+      queueId: placed,
       userId,
       status,
       isGroup,
@@ -79,7 +81,7 @@ export async function openTicket(
     companyId: ctx.companyId,
     ticketId: id,
     connectionId,
-    queueId,
+    queueId: row.queueId,
     userId,
     queuedAt: now,
     startedAt: status === "open" ? now : null,

@@ -1,6 +1,5 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { type Context, transact } from "../../context.ts";
-import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { sayFarewell } from "../ratings/say-farewell.ts";
 import { actingUserId } from "./acting-user.ts";
 import { findTicket } from "./find-ticket.ts";
@@ -12,11 +11,9 @@ import { moveTicket } from "./move-ticket.ts";
  */
 export async function resolveTicket(ctx: Context, ticketId: number, justClose = false): Promise<Ticket> {
   const before = await findTicket(ctx, { id: ticketId });
-  return retryLostRace(() =>
-    transact(ctx, async (ctx) => {
-      const ticket = await moveTicket(ctx, before, "resolve", { userId: actingUserId(ctx) });
-      await sayFarewell(ctx, ticketId, { asksRating: !justClose });
-      return ticket;
-    }),
-  );
+  return transact(ctx, async (ctx) => {
+    const ticket = await moveTicket(ctx, before, "resolve", { userId: actingUserId(ctx) });
+    await sayFarewell(ctx, ticketId, { asksRating: !justClose });
+    return ticket;
+  });
 }

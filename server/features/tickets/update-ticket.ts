@@ -1,6 +1,7 @@
 import type { Ticket, UpdateTicket } from "@balcao/shared/tickets.ts";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { acceptTicket } from "./accept-ticket.ts";
 import { findCompanyTicket } from "./find-ticket.ts";
 import { reopenTicket } from "./reopen-ticket.ts";
@@ -13,7 +14,12 @@ import { verifyTicket } from "./verify-ticket.ts";
  * Reads out of the contract's one update call which verb is meant (S1 section 4). A queue makes it a transfer, but for
  * a closed ticket: existing clients send the queue along with whatever they change.
  */
-export async function updateTicket(ctx: Context, ticketId: number, update: UpdateTicket): Promise<Ticket> {
+export function updateTicket(ctx: Context, ticketId: number, update: UpdateTicket): Promise<Ticket> {
+  // The agent or the queue may be removed at this moment: those hold what this waits for, and the other way round.
+  return retryLostRace(() => runUpdate(ctx, ticketId, update));
+}
+
+async function runUpdate(ctx: Context, ticketId: number, update: UpdateTicket): Promise<Ticket> {
   if (update.queueId && update.status !== "closed" && update.status !== "verified") {
     const { status } = await findCompanyTicket(ctx, { id: ticketId });
     if (status !== "closed") return transferTicket(ctx, ticketId, update.queueId, update.userId ?? null);

@@ -77,6 +77,26 @@ it("loses no ticket that is accepted meanwhile", async () => {
   expect([open.length, pending.length]).toEqual([0, numbers.length]);
 });
 
+it("refuses, or gives back, what is accepted at the very moment, whichever comes first", async () => {
+  const [number, gone] = ["5531971100000", await company.addUser("user")];
+  await world.whatsapp.deliver(company.connectionId, number, "Hi");
+  const [ticket] = await listed(`status=&searchParam=${number}`);
+  const { sql } = world.database;
+  let accepting: Promise<{ status: number; body: never }> | null = null;
+  // As a removal does: the person first, then the tickets, which somebody who accepts holds already.
+  await sql.begin(async (tx) => {
+    await tx`set local deadlock_timeout = 60000`;
+    await tx`select id from users where id = ${gone.id} for update`;
+    accepting = gone.call("PUT", `/tickets/${ticket?.id}`, { status: "open" });
+    await until("the wait", async () => (await sql`select 1 from pg_locks where not granted`).length > 0);
+    await tx`select id from tickets where id = ${ticket?.id ?? 0} for no key update`;
+    await tx`delete from users where id = ${gone.id}`;
+  });
+  const accepted = await (accepting as unknown as Promise<{ status: number; body: never }>);
+  expect([accepted.status, codeOf(accepted)]).toEqual([404, "ERR_NOT_FOUND"]);
+  expect(await listed(`status=pending&searchParam=${number}`)).toHaveLength(1);
+});
+
 it("is for admins, of people of the company", async () => {
   expect(codeOf(await remove(company.agent, company.admin.id))).toBe("ERR_NO_PERMISSION");
   expect(codeOf(await remove(company.admin, other.agent.id))).toBe("ERR_NO_USER_FOUND");

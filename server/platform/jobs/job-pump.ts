@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Db, JobWithMetadata as Job, PgBoss } from "pg-boss";
 
 /** How long what ends waits for more that ends before it looks for what comes next, in milliseconds. */
@@ -6,31 +7,38 @@ const settleMs = 5;
 /** Longest wait for a job that nobody announced, and for one whose repeat is due. */
 export type PumpOptions = { concurrency: number; pollMs: number };
 
+/** How soon the database is told again how a job ended when it did not hear it, and how seldom in the end. */
+const tellAgainMs = { first: 100, most: 5_000 };
+
+type Boss = Pick<PgBoss, "fetch" | "complete" | "fail">;
+type Handler<T extends object> = (job: Job<T>) => Promise<void>;
+type Outcome = { error: unknown } | null;
+
 /**
  * Works one queue: fetches as many jobs at once as there is room for, when it is told that there are some, and settles
  * each by itself. A worker of pg-boss's own fetches one job at a time, and all of them wake for each: the row bot.crowd
  * of the benchmarks saw seven fetches for a job.
  */
 export class JobPump<T extends object> {
-  readonly #boss: PgBoss;
+  readonly #boss: Boss;
   readonly #db: Db;
   readonly #name: string;
   readonly #options: PumpOptions;
-  readonly #handler: (job: Job<T>) => Promise<void>;
+  readonly #handler: Handler<T>;
   readonly #onError: (error: unknown) => void;
   readonly #running = new Map<Job<T>, Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
   #fetching: Promise<void> | null = null;
   /** Something may have come since the last fetch began. */
   #isAsked = false;
-  #isStopped = false;
+  readonly #stopping = new AbortController();
 
   constructor(
-    boss: PgBoss,
+    boss: Boss,
     db: Db,
     name: string,
     options: PumpOptions,
-    handler: (job: Job<T>) => Promise<void>,
+    handler: Handler<T>,
     onError: (error: unknown) => void,
   ) {
     this.#boss = boss;
@@ -50,7 +58,7 @@ export class JobPump<T extends object> {
 
   wake(): void {
     this.#isAsked = true;
-    if (this.#fetching || this.#isStopped) return;
+    if (this.#fetching || this.#stopping.signal.aborted) return;
     this.#fetching = this.#fetch().finally(() => {
       this.#fetching = null;
       if (this.#isAsked && this.#hasRoom()) this.wake();
@@ -58,7 +66,7 @@ export class JobPump<T extends object> {
   }
 
   #hasRoom(): boolean {
-    return !this.#isStopped && this.#running.size < this.#options.concurrency;
+    return !this.#stopping.signal.aborted && this.#running.size < this.#options.concurrency;
   }
 
   async #fetch(): Promise<void> {
@@ -88,17 +96,49 @@ export class JobPump<T extends object> {
   }
 
   async #settle(job: Job<T>): Promise<void> {
+    const outcome = await this.#attempt(job);
+    await this.#record(job, outcome);
+    if (outcome) this.#wakeAfter(longestRetryDelayMs(job));
+  }
+
+  /** What takes longer than it may is begun anew, here or elsewhere: its place is free again, whatever it waits for. */
+  async #attempt(job: Job<T>): Promise<Outcome> {
+    const ended = new AbortController();
+    const limit = delay(job.expireInSeconds * 1000, undefined, { signal: ended.signal, ref: false }).then(() => {
+      throw new Error(`The job took longer than ${job.expireInSeconds} s.`);
+    });
     try {
-      await this.#handler(job);
-      await this.#boss.complete(this.#name, job.id, undefined, { db: this.#db });
+      await Promise.race([this.#handler(job), limit]);
+      return null;
     } catch (error) {
-      await this.#boss.fail(this.#name, job.id, asData(error)).catch(this.#onError);
-      this.#wakeAfter(longestRetryDelayMs(job));
+      return { error };
+    } finally {
+      limit.catch(() => undefined);
+      ended.abort();
+    }
+  }
+
+  /**
+   * Tells the database how an attempt ended, again and again while it does not hear: otherwise what is done would be
+   * done again, and the others of its key would wait, once the attempt's time is over. It knows which attempt is meant.
+   */
+  async #record(job: Job<T>, outcome: Outcome): Promise<void> {
+    const until = Date.now() + job.expireInSeconds * 1000;
+    for (let pauseMs = tellAgainMs.first; ; pauseMs = Math.min(2 * pauseMs, tellAgainMs.most)) {
+      try {
+        if (outcome) await this.#boss.fail(this.#name, job, asData(outcome.error));
+        else await this.#boss.complete(this.#name, job, undefined, { db: this.#db });
+        return;
+      } catch (error) {
+        this.#onError(error);
+      }
+      if (this.#stopping.signal.aborted || Date.now() > until) return;
+      await delay(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
   }
 
   #wakeAfter(delayMs: number): void {
-    if (this.#isStopped) return;
+    if (this.#stopping.signal.aborted) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       this.wake();
@@ -108,7 +148,7 @@ export class JobPump<T extends object> {
 
   /** Resolves when the jobs in hand have ended. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#stopping.abort();
     for (const timer of this.#timers) clearTimeout(timer);
     await this.#fetching;
     await Promise.all(this.#running.values());
@@ -116,8 +156,8 @@ export class JobPump<T extends object> {
 
   /** Gives the jobs in hand back, for another process to begin them anew. */
   async giveUp(): Promise<void> {
-    const ids = [...this.#running.keys()].map(({ id }) => id);
-    if (ids.length > 0) await this.#boss.fail(this.#name, ids, { message: "The server stopped." });
+    const left = [...this.#running.keys()];
+    if (left.length > 0) await this.#boss.fail(this.#name, left, { message: "The server stopped." });
   }
 }
 

@@ -1,5 +1,6 @@
+import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestDatabase } from "../../testing/test-database.ts";
+import { createTestDatabase, type TestServer } from "../../testing/test-database.ts";
 import { until } from "../../testing/until.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import { createLog } from "../log.ts";
@@ -7,13 +8,15 @@ import { Jobs } from "./jobs.ts";
 
 let database: OpenDatabase;
 let jobs: Jobs;
+let address: TestServer;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
   const made = await createTestDatabase();
   drop = made.drop;
-  database = openDatabase(made.address);
-  jobs = new Jobs(made.address, createLog("silent"));
+  address = made.address;
+  database = openDatabase(address);
+  jobs = new Jobs(address, createLog("silent"));
   await jobs.start();
 });
 afterAll(async () => {
@@ -75,6 +78,45 @@ it("repeats what failed when its time has come, and lets go of what runs too lon
   const [left] = await database.sql<{ state: string }[]>`select state from pgboss.job where name = 'failing'`;
   expect(left?.state).toBe("retry");
 });
+
+it("begins anew what hangs, and gives its place to others", async () => {
+  await jobs.ensureQueue("hanging", { expireInSeconds: 1, retryLimit: 5, retryDelay: 0, retryBackoff: false });
+  const done: string[] = [];
+  const stop = jobs.work<{ of: string }>("hanging", 1, async ({ data: { of }, retryCount }) => {
+    if (of === "first" && retryCount === 0) await new Promise(() => undefined);
+    done.push(of);
+  });
+  for (const name of ["first", "second"]) await jobs.enqueue(database.db, "hanging", { of: name });
+  await until("both", () => done.length === 2);
+  expect(done.toSorted()).toEqual(["first", "second"]);
+  await stop();
+});
+
+it("does what was enqueued once, and goes on by itself, when the database was away", async () => {
+  await jobs.ensureQueue("away", { policy: "key_strict_fifo", expireInSeconds: 600, retryLimit: 5 });
+  const done: number[] = [];
+  let isAway = false;
+  const stop = jobs.work<{ n: number }>("away", 2, async ({ data: { n } }) => {
+    if (n === 1) await until("the cut", () => isAway);
+    done.push(n);
+  });
+  const elsewhere = postgres({ ...address, database: "postgres", max: 1, onnotice: () => {} });
+  const allow = (allowed: boolean) =>
+    elsewhere.unsafe(`alter database ${address.database} allow_connections ${allowed}`);
+  for (const n of [1, 2]) await jobs.enqueue(database.db, "away", { n }, { key: "one" });
+  await allow(false);
+  await elsewhere`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${address.database ?? ""}`;
+  isAway = true;
+  await until("the end of the first", () => done.length === 1);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await allow(true);
+  await until("the second", () => done.length === 2);
+  expect(done).toEqual([1, 2]);
+  await jobs.enqueue(database.db, "away", { n: 3 }, { key: "one" });
+  await until("the third", () => done.length === 3, 30_000);
+  await stop();
+  await elsewhere.end();
+}, 60_000);
 
 it("removes a queue with what waits in it, and makes it anew when asked", async () => {
   await jobs.ensureQueue("short-lived", {});

@@ -1,0 +1,1 @@
+CREATE INDEX "messages_by_queue" ON "messages" USING btree ("queue_id") WHERE "messages"."queue_id" is not null;
