@@ -8,13 +8,9 @@ let admin: Screen;
 beforeAll(async () => {
   stage = await setStage();
   admin = await stage.signIn(marina);
-  // Whose hours count is another screen's matter.
-  await admin.route("**/auth/refresh_token", async (route) => {
-    const answer = await route.fetch();
-    const session = await answer.json();
-    session.user.company.settings = [{ key: "scheduleType", value: "queue" }];
-    await route.fulfill({ response: answer, json: session });
-  });
+  await admin.goto(`${stage.server().url}/app/settings`);
+  await admin.getByLabel("Tipo de Horário de Atendimento").selectOption("queue");
+  await admin.getByText("Operação realizada com sucesso!").waitFor();
   await admin.goto(`${stage.server().url}/app/queues`);
 });
 afterAll(() => stage?.close());
@@ -75,7 +71,7 @@ it("records what an option says", async () => {
   await dialog().getByRole("button", { name: "Editar: Segunda via" }).click();
   await dialog().getByRole("button", { name: "Gravar áudio" }).click();
   await admin.getByText("Gravação iniciada").waitFor();
-  await new Promise((passed) => setTimeout(passed, 1500));
+  await dialog().getByRole("timer").getByText("00:02").waitFor();
   await dialog().getByRole("button", { name: "Parar" }).click();
   await admin.getByText("Áudio gravado").waitFor();
   await dialog().getByRole("button", { name: "Salvar opção" }).click();

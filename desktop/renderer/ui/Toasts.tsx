@@ -18,8 +18,15 @@ const useStyles = makeStyles({
     flexDirection: "column",
     gap: "8px",
     maxWidth: "min(420px, calc(100vw - 24px))",
+    // There is nothing to press on one, and there may be on what it lies over.
     pointerEvents: "none",
     [narrow]: { right: "12px", left: "12px", bottom: "68px" },
+    // A dialog has its buttons where they would be.
+    ":global(body:has(.fui-DialogSurface))": {
+      right: "auto",
+      left: "20px",
+      [narrow]: { right: "12px", left: "12px", bottom: "auto", top: "12px" },
+    },
   },
   toast: {
     display: "flex",
@@ -30,7 +37,6 @@ const useStyles = makeStyles({
     boxSizing: "border-box",
     borderRadius: "12px",
     fontWeight: 500,
-    pointerEvents: "auto",
     background: tokens.surfaceRaised,
     color: tokens.colorNeutralForeground1,
     boxShadow: tokens.popShadow,

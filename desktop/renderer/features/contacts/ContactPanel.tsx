@@ -18,7 +18,7 @@ import { useGetContactQuery } from "./contacts-api.ts";
 import { useContactForm } from "./use-contact-form.ts";
 
 const useStyles = makeStyles({
-  root: { display: "flex", flexDirection: "column", gap: "20px", width: "100%", maxWidth: "320px", minWidth: 0 },
+  root: { display: "flex", flexDirection: "column", gap: "20px", width: "100%", minWidth: 0 },
   head: { display: "flex", flexDirection: "column", alignItems: "center", gap: "4px", minWidth: 0 },
   name: {
     margin: "8px 0 0",

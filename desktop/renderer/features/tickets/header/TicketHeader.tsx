@@ -98,7 +98,7 @@ export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeade
           {contactName(ticket.contact.name)}
         </h2>
         <div className={styles.about}>
-          <ProtocolButton protocol={ticket.protocol} short={narrow || isBots} />
+          <ProtocolButton protocol={ticket.protocol} short={narrow || isBots || drawer?.isOpen === true} />
           <span>·</span>
           <span className={styles.queue}>{ticket.queue?.name ?? t("common.noQueue")}</span>
           {isBots && <WithBot compact={narrow} />}
