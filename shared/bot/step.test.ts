@@ -244,6 +244,16 @@ describe("opening hours", () => {
     expect(person.texts("oi?", "alguém?")).toEqual([]);
   });
 
+  it("leave who was told a way on: another queue, or a place among those who wait for a person", () => {
+    const person = talk(setupOf({ queues: [closed, claims] }));
+    person.texts("oi", "1");
+    expect(all(person.texts("00"))).toContain("2 - Reclamações");
+    expect(person.texts("2")).toEqual(["Bem-vindo a Reclamações"]);
+    const patient = talk(setupOf({ queues: [closed, claims] }));
+    patient.texts("oi", "1", "#");
+    expect(patient.last()).toMatchObject({ says: [], queueId: 1, outcome: "verify" });
+  });
+
   it("are said again in the next closed period, and the bot begins when it is open", () => {
     const { state, queueId } = (() => {
       const person = talk(setupOf({ queues: [closed] }));

@@ -56,7 +56,8 @@ function guided(turn: Turn): BotStep {
   const { stage } = step.state;
   const queue = setup.queues.find(({ id }) => id === step.queueId);
   if (stage === "done") return saidClosed(step, input.now, queue?.closing ?? setup.closing);
-  if (queue) return stage === "options" ? walked(turn, queue) : entered(turn, queue);
+  if (queue && stage === "options") return walked(turn, queue);
+  if (queue) return atClosedDoor(turn, queue) ?? entered(turn, queue);
   // The ticket stands in a queue that this connection does not lead to: it is people's.
   if (step.queueId !== null) return left(step, "wait");
   const [only, second] = setup.queues;
@@ -64,6 +65,14 @@ function guided(turn: Turn): BotStep {
   if (only) return entered(turn, only);
   if (setup.closing) return saidClosed(step, input.now, setup.closing);
   return left(said(step, setup.greeting), "wait");
+}
+
+/** Who was told that nobody is there may go elsewhere, or wait for a person all the same. */
+function atClosedDoor(turn: Turn, queue: BotQueue): BotStep | null {
+  const { setup, step, answer } = turn;
+  if (!queue.closing || step.state.outOfHoursUntil === null) return null;
+  if (answer === "00" && setup.queues.length > 1) return offered(turn, textOnly(""));
+  return answer === "#" ? handedOver(turn, queue.closing, textOnly("")) : null;
 }
 
 function offered({ setup, step, input }: Turn, greeting: BotSaying): BotStep {
