@@ -55,9 +55,9 @@ export const errorStatus = {
   ERR_EMAIL_ALREADY_EXISTS: 400,
   /** The last admin cannot be removed or made an agent, nor oneself be removed. */
   ERR_LAST_ADMIN: 400,
+  ERR_OWN_USER: 400,
   /** The company asks for consent, and the contact has not given it. */
   ERR_NO_CONSENT: 400,
-  ERR_OWN_USER: 400,
   /** A file is empty, or of a type that is not taken. */
   ERR_FILE_INVALID: 400,
   /** `details.maxBytes` tells how much is taken. */

@@ -103,18 +103,18 @@ export class JobPump<T extends object> {
 
   /** What takes longer than it may is begun anew, here or elsewhere: its place is free again, whatever it waits for. */
   async #attempt(job: Job<T>): Promise<Outcome> {
-    const ended = new AbortController();
-    const limit = delay(job.expireInSeconds * 1000, undefined, { signal: ended.signal, ref: false }).then(() => {
-      throw new Error(`The job took longer than ${job.expireInSeconds} s.`);
+    let limit: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      const late = () => reject(new Error(`The job took longer than ${job.expireInSeconds} s.`));
+      limit = setTimeout(late, job.expireInSeconds * 1000).unref();
     });
     try {
-      await Promise.race([this.#handler(job), limit]);
+      await Promise.race([this.#handler(job), tooLong]);
       return null;
     } catch (error) {
       return { error };
     } finally {
-      limit.catch(() => undefined);
-      ended.abort();
+      clearTimeout(limit);
     }
   }
 
