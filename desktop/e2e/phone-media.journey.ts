@@ -93,7 +93,8 @@ it("shows the picture and the file it receives", async () => {
   await sendFiles({}, [new File([new Uint8Array(pdf)], "orçamento.pdf")]);
   const [download] = await Promise.all([
     phone.waitForEvent("download"),
-    phone.getByText("orçamento.pdf").first().click(),
+    // The list of customers names the file too.
+    phone.getByRole("link", { name: /orçamento\.pdf/ }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("orçamento.pdf");
   await stage.inspect(phone, "sandbox-files");

@@ -45,8 +45,10 @@ export const botCrowd: Row = {
 
 async function talk({ sink, connectionId }: BenchServer, answers: Answers, n: number, durations: number[]) {
   const number = `55119${String(n).padStart(8, "0")}`;
-  for (const text of way) {
-    await delay(thinkMs.least + Math.random() * (thinkMs.most - thinkMs.least));
+  // Nobody waits for anybody else to begin.
+  await delay(Math.random() * thinkMs.most);
+  for (const [step, text] of way.entries()) {
+    if (step > 0) await delay(thinkMs.least + Math.random() * (thinkMs.most - thinkMs.least));
     const answered = answers.next(number);
     const began = performance.now();
     await sink.message(connectionId, inboundText(number, text));

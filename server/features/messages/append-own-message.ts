@@ -42,15 +42,15 @@ async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sen
 
   return transact(ctx, async (ctx) => {
     const quotedId = await findQuoted(ctx, before.contactId, sending.quotedId);
-    const id = await storeOwnMessage(ctx, { ...before, connectionId }, draft, authorship(ctx, sending, quotedId));
-    if (id === null) {
+    const stored = await storeOwnMessage(ctx, { ...before, connectionId }, draft, authorship(ctx, sending, quotedId));
+    if (!stored) {
       // The same send came twice at once; the other one made it.
       const made = await findByClientId(ctx, ticketId, sending.clientId);
       if (!made) throw new AppError("ERR_CREATING_MESSAGE");
       return made;
     }
     await showOnTicket(ctx, ticketId, draft, sending);
-    const [message, ticket] = [await readMessage(ctx, id), await readTicket(ctx.db, ticketId)];
+    const [message, ticket] = [await readMessage(ctx, stored.id), await readTicket(ctx.db, ticketId)];
     tell(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
     return message;
   });

@@ -1,16 +1,13 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type Context, tell, transact } from "../../context.ts";
-import { ticketRooms } from "../../platform/realtime/rooms.ts";
+import { type Context, transact } from "../../context.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import type { InboundMessage } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { inChat } from "../contacts/in-chat.ts";
-import { readTicket } from "../tickets/ticket-view.ts";
 import { fetchLater, inboundContent } from "./inbound-media.ts";
-import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
 import { quotedIn } from "./quoted-in.ts";
-import { refreshPreview } from "./refresh-preview.ts";
+import { tellWordsChanged } from "./tell-message.ts";
 
 /**
  * A message that is known came again. If its text was missing, because it could not be decrypted the first time, and
@@ -50,12 +47,6 @@ function fillIn(ctx: Context, connectionId: number, inbound: InboundMessage): Pr
       const quotedId = quotedIn(completed.contactId, quotedProviderId);
       await ctx.db.update(messages).set({ quotedId }).where(eq(messages.id, completed.id));
     }
-    await refreshPreview(ctx, completed.ticketId);
-    const ticket = await readTicket(ctx.db, completed.ticketId);
-    tell(ctx, ticketRooms(ticket), "appMessage", {
-      action: "update",
-      message: await readMessage(ctx, completed.id),
-    });
-    tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
+    await tellWordsChanged(ctx, completed);
   });
 }

@@ -1,16 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { type Context, tell, transact } from "../../context.ts";
+import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { enqueueForConnection } from "../../platform/connection-queue.ts";
-import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { actingUserId } from "../tickets/acting-user.ts";
-import { readTicket } from "../tickets/ticket-view.ts";
 import { findOwnMessage } from "./find-message.ts";
-import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
-import { refreshPreview } from "./refresh-preview.ts";
 import { sendQueue } from "./send-queue.ts";
+import { tellWordsChanged } from "./tell-message.ts";
 
 /**
  * Takes a message back from the contact's phone. Only its author may (S1 section 6). What was not sent yet never will be:
@@ -36,12 +33,6 @@ function markDeleted(ctx: Context, { id: messageId, connectionId, contactId, tic
     if (connectionId !== null && sendingEnded) {
       await enqueueForConnection(ctx, sendQueue, { action: "revoke", messageId, connectionId, contactId });
     }
-    await refreshPreview(ctx, ticketId);
-    const ticket = await readTicket(ctx.db, ticketId);
-    tell(ctx, [rooms.ticket(ticketId)], "appMessage", {
-      action: "update",
-      message: await readMessage(ctx, messageId),
-    });
-    tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
+    await tellWordsChanged(ctx, { id: messageId, ticketId });
   });
 }

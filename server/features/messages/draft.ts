@@ -10,7 +10,7 @@ export type Draft = {
   body: string;
   mediaType: MediaType;
   media: StoredMedia | null;
-  fileId: string | null;
+  file: FileRow | null;
   content: MessageContent | null;
 };
 
@@ -18,17 +18,17 @@ export const textDraft = (body: string): Draft => ({
   body,
   mediaType: "chat",
   media: null,
-  fileId: null,
+  file: null,
   content: null,
 });
 
 /** A stored file with words under it. */
 export async function fileDraft(ctx: Context, file: FileRow, caption: string, isVoice = false): Promise<Draft> {
-  const { id: fileId, name, size } = file;
+  const { name, size } = file;
   // Browsers record into the containers of films, too.
   const isRecording = isVoice && (file.mimeType.startsWith("audio/") || file.mimeType === "video/webm");
   const kind = isRecording ? "audio" : kindOf(file.mimeType);
-  const picture = kind === "image" ? await readPicture(ctx, fileId) : null;
+  const picture = kind === "image" ? await readPicture(ctx, file.id) : null;
   return {
     body: bodyOf(file, caption, kind),
     mediaType: kind,
@@ -42,7 +42,7 @@ export async function fileDraft(ctx: Context, file: FileRow, caption: string, is
       thumbnail: picture?.thumbnail ?? null,
       isVoice: isRecording,
     },
-    fileId,
+    file,
     content: null,
   };
 }

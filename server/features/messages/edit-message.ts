@@ -1,16 +1,13 @@
 import { editWindowMinutes, type Message } from "@balcao/shared/messages.ts";
 import { and, eq, gt } from "drizzle-orm";
-import { type Context, tell, transact } from "../../context.ts";
+import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { enqueueForConnection } from "../../platform/connection-queue.ts";
-import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
 import { actingUserId } from "../tickets/acting-user.ts";
-import { readTicket } from "../tickets/ticket-view.ts";
 import { findOwnMessage } from "./find-message.ts";
-import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
-import { refreshPreview } from "./refresh-preview.ts";
 import { sendQueue } from "./send-queue.ts";
+import { tellWordsChanged } from "./tell-message.ts";
 
 /** Words a text anew, here and on the contact's phone. Only its author may, and only as long as WhatsApp lets him. */
 export async function editMessage(ctx: Context, messageId: number, body: string): Promise<Message> {
@@ -33,10 +30,6 @@ export async function editMessage(ctx: Context, messageId: number, body: string)
       .returning({ id: messages.id });
     if (!edited) throw new AppError("ERR_MESSAGE_TOO_OLD");
     await enqueueForConnection(ctx, sendQueue, { action: "edit", messageId, connectionId, contactId });
-    await refreshPreview(ctx, ticketId);
-    const [message, ticket] = [await readMessage(ctx, messageId), await readTicket(ctx.db, ticketId)];
-    tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message });
-    tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
-    return message;
+    return tellWordsChanged(ctx, { id: messageId, ticketId });
   });
 }

@@ -1,9 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Context, tell } from "../../context.ts";
-import { rooms } from "../../platform/realtime/rooms.ts";
+import type { Context } from "../../context.ts";
 import { failSchedule } from "../schedules/fail-schedule.ts";
-import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
+import { tellMessageChanged } from "./tell-message.ts";
 
 /** What still waits to leave or to come through a connection that goes away never will: agents see that, in place. */
 export async function failUnsentMessages(ctx: Context, connectionId: number): Promise<void> {
@@ -32,7 +31,5 @@ export async function failUnsentMessages(ctx: Context, connectionId: number): Pr
     )
     .returning({ id: messages.id, ticketId: messages.ticketId });
   for (const { id } of failed) await failSchedule(ctx, id);
-  for (const { id, ticketId } of [...failed, ...unfetched]) {
-    tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx, id) });
-  }
+  for (const message of [...failed, ...unfetched]) await tellMessageChanged(ctx, message);
 }

@@ -1,14 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Context, tell, transact } from "../../context.ts";
-import { rooms } from "../../platform/realtime/rooms.ts";
+import { type Context, transact } from "../../context.ts";
 import { bareType } from "../files/file-kind.ts";
 import type { FileRow } from "../files/files.table.ts";
 import { type Picture, readPicture } from "../files/picture.ts";
 import { removeFile } from "../files/remove-file.ts";
 import { endingOf } from "../files/sniff-type.ts";
-import { readMessage } from "./message-view.ts";
 import { type MessageRow, messages } from "./messages.table.ts";
+import { tellMessageChanged } from "./tell-message.ts";
 
 type MessageChange = PgUpdateSetSource<typeof messages>;
 
@@ -64,8 +63,7 @@ async function change(ctx: Context, messageId: number, set: MessageChange): Prom
   return transact(ctx, async (ctx) => {
     const ticketId = await update(ctx, messageId, set);
     if (ticketId === null) return false;
-    const message = await readMessage(ctx, messageId);
-    tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message });
+    await tellMessageChanged(ctx, { id: messageId, ticketId });
     return true;
   });
 }

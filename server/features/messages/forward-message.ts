@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
+import { files } from "../files/files.table.ts";
 import { actingUserId } from "../tickets/acting-user.ts";
 import { appendOwnMessage } from "./append-own-message.ts";
 import type { Draft } from "./draft.ts";
@@ -48,13 +49,14 @@ function forwardTo(ctx: Context, contactId: number, draft: Draft): Promise<strin
 
 async function copyOf(ctx: Context, messageId: number): Promise<Draft> {
   const { isDeleted } = await findMessage(ctx, messageId);
-  const { body, mediaType, media, fileId, content } = messages;
+  const { body, mediaType, media, content } = messages;
   const [draft] = await ctx.db
-    .select({ body, mediaType, media, fileId, content })
+    .select({ body, mediaType, media, content, file: files })
     .from(messages)
+    .leftJoin(files, eq(files.id, messages.fileId))
     .where(and(eq(messages.companyId, ctx.companyId), eq(messages.id, messageId)));
   if (!draft || isDeleted) throw new AppError("ERR_NO_MESSAGE_FOUND");
   if (!forwardable.has(draft.mediaType)) throw new AppError("ERR_INVALID_REQUEST", "This message cannot be forwarded.");
-  if (draft.media && !draft.fileId) throw new AppError("ERR_NO_FILE_FOUND", "The message's file is not there.");
+  if (draft.media && !draft.file) throw new AppError("ERR_NO_FILE_FOUND", "The message's file is not there.");
   return draft;
 }

@@ -1,15 +1,12 @@
 import { and, eq, inArray, ne, type SQL } from "drizzle-orm";
-import { type Context, tell, transact } from "../../context.ts";
-import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
+import { type Context, transact } from "../../context.ts";
 import type { InboundMessage } from "../../whatsapp/provider.ts";
 import type { InboundConnection } from "../connections/inbound-connection.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { inChat } from "../contacts/in-chat.ts";
-import { readTicket } from "../tickets/ticket-view.ts";
-import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
 import { receiveMessage } from "./receive-message.ts";
-import { refreshPreview } from "./refresh-preview.ts";
+import { tellWordsChanged } from "./tell-message.ts";
 
 /**
  * The author worded a message anew. What went over the wire at first is kept, for quotes and resends. When the message
@@ -42,11 +39,6 @@ function change(ctx: Context, edited: SQL | undefined, body: string): Promise<vo
       .set({ body, editedAt: ctx.now(), undecryptable: false })
       .where(and(edited, eq(messages.isDeleted, false), ne(messages.body, body)))
       .returning({ id: messages.id, ticketId: messages.ticketId });
-    for (const { id, ticketId } of changed) {
-      await refreshPreview(ctx, ticketId);
-      const ticket = await readTicket(ctx.db, ticketId);
-      tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx, id) });
-      tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
-    }
+    for (const message of changed) await tellWordsChanged(ctx, message);
   });
 }

@@ -1,13 +1,12 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import { type Context, tell, transact } from "../../context.ts";
-import { rooms } from "../../platform/realtime/rooms.ts";
+import { type Context, transact } from "../../context.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import type { Chat, InboundReaction } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { inChat } from "../contacts/in-chat.ts";
-import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
 import { ownAuthor, reactions } from "./reactions.table.ts";
+import { tellMessageChanged } from "./tell-message.ts";
 
 /** Somebody reacted to a message of the chat, or took that back. A message nobody knows is left alone. */
 export function recordReaction(
@@ -34,8 +33,7 @@ async function record(ctx: Context, connectionId: number, chat: Chat, reaction: 
   const inGroup = chat.kind === "group";
   for (const { id, ticketId, contactName } of targets) {
     await replace(ctx, id, reaction, inGroup, inGroup ? (reaction.pushName ?? reaction.author) : contactName);
-    const message = await readMessage(ctx, id);
-    tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message });
+    await tellMessageChanged(ctx, { id, ticketId });
   }
 }
 

@@ -1,9 +1,8 @@
 import { and, eq, lt } from "drizzle-orm";
-import { type Context, tell } from "../../context.ts";
-import { rooms } from "../../platform/realtime/rooms.ts";
+import type { Context } from "../../context.ts";
 import type { Receipt } from "../../whatsapp/provider.ts";
-import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
+import { tellMessageChanged } from "./tell-message.ts";
 
 /**
  * Records how far an own message got. It never goes down (S1 section 4), so repeats and late steps change nothing;
@@ -23,7 +22,5 @@ export async function recordReceipt(ctx: Context, connectionId: number, receipt:
       ),
     )
     .returning({ id: messages.id, ticketId: messages.ticketId });
-  for (const { id, ticketId } of changed) {
-    tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx, id) });
-  }
+  for (const message of changed) await tellMessageChanged(ctx, message);
 }

@@ -1,14 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type Context, tell, transact } from "../../context.ts";
-import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
+import { type Context, transact } from "../../context.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import type { Chat } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { inChat } from "../contacts/in-chat.ts";
-import { readTicket } from "../tickets/ticket-view.ts";
-import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
-import { refreshPreview } from "./refresh-preview.ts";
+import { tellWordsChanged } from "./tell-message.ts";
 
 /** The author deleted a message for everybody: it stays in place, marked, and its words are not shown any more. */
 export function recordRevocation(
@@ -43,11 +40,6 @@ function markDeleted(
         ),
       )
       .returning({ id: messages.id, ticketId: messages.ticketId });
-    for (const { id, ticketId } of changed) {
-      await refreshPreview(ctx, ticketId);
-      const ticket = await readTicket(ctx.db, ticketId);
-      tell(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message: await readMessage(ctx, id) });
-      tell(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
-    }
+    for (const message of changed) await tellWordsChanged(ctx, message);
   });
 }

@@ -1,11 +1,12 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Context, tell } from "../../context.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
+import type { FileRow } from "../files/files.table.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { type TicketRow, tickets } from "../tickets/tickets.table.ts";
 import type { Draft } from "./draft.ts";
-import { readMessages } from "./message-view.ts";
-import { messages } from "./messages.table.ts";
+import { toMessage } from "./message-view.ts";
+import type { MessageRow } from "./messages.table.ts";
 import { preview } from "./preview.ts";
 import { storeOwnMessage } from "./store-own-message.ts";
 
@@ -18,17 +19,19 @@ export async function say(ctx: Context, ticket: TicketRow, drafts: readonly Draf
   const { connectionId } = ticket;
   const last = drafts.at(-1);
   if (connectionId === null || !last) return;
-  const ids: number[] = [];
+  const said: { message: MessageRow; file: FileRow | null }[] = [];
   for (const draft of drafts) {
-    const id = await storeOwnMessage(ctx, { ...ticket, connectionId }, draft, { userId: null, isAutomatic: true });
-    if (id !== null) ids.push(id);
+    const message = await storeOwnMessage(ctx, { ...ticket, connectionId }, draft, { userId: null, isAutomatic: true });
+    if (message) said.push({ message, file: draft.file });
   }
   await ctx.db
     .update(tickets)
     .set({ lastMessage: preview(last.body), lastMessageFromMe: true, lastMessageType: last.mediaType })
     .where(eq(tickets.id, ticket.id));
   const shown = await readTicket(ctx.db, ticket.id);
-  const stored = await readMessages(ctx, inArray(messages.id, ids), { limit: ids.length, order: [asc(messages.id)] });
-  for (const message of stored)
-    tell(ctx, ticketRooms(shown), "appMessage", { action: "create", message, ticket: shown, contact: shown.contact });
+  const { contact, queue } = shown;
+  for (const stored of said) {
+    const message = toMessage(ctx, { ...stored, contact, queue, user: null, reactions: [], quoted: null });
+    tell(ctx, ticketRooms(shown), "appMessage", { action: "create", message, ticket: shown, contact });
+  }
 }

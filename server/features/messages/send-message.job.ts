@@ -1,20 +1,18 @@
 import type { SendFailure } from "@balcao/shared/errors.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Context, tell } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { enqueueForConnection } from "../../platform/connection-queue.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
-import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import { FileMissing } from "../../platform/storage/file-store.ts";
 import { SendError, type WhatsAppProvider } from "../../whatsapp/provider.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { files } from "../files/files.table.ts";
 import { failSchedule } from "../schedules/fail-schedule.ts";
-import { readTicket } from "../tickets/ticket-view.ts";
-import { readMessage } from "./message-view.ts";
 import { messages } from "./messages.table.ts";
 import { outboundMedia } from "./outbound-media.ts";
 import { type SendWork, sendQueue } from "./send-queue.ts";
+import { tellMessageChanged } from "./tell-message.ts";
 
 /** After this many attempts without an answer the agent is told, and decides. */
 const attemptLimit = 6;
@@ -105,8 +103,7 @@ async function record(ctx: Context, work: SendWork, change: PgUpdateSetSource<ty
     .returning({ ticketId: messages.ticketId, isDeleted: messages.isDeleted });
   if (!row) return;
   if (row.isDeleted) await takeBack(ctx, work);
-  const [message, ticket] = [await readMessage(ctx, messageId), await readTicket(ctx.db, row.ticketId)];
-  tell(ctx, ticketRooms(ticket), "appMessage", { action: "update", message });
+  await tellMessageChanged(ctx, { id: messageId, ticketId: row.ticketId });
 }
 
 /** Whoever deleted it while its sending was not over has left this to the sending. */

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { enqueueForConnection } from "../../platform/connection-queue.ts";
 import type { TicketRow } from "../tickets/tickets.table.ts";
 import type { Draft } from "./draft.ts";
-import { messages } from "./messages.table.ts";
+import { type MessageRow, messages } from "./messages.table.ts";
 import { newProviderId } from "./provider-id.ts";
 import { sendQueue } from "./send-queue.ts";
 
@@ -18,18 +18,19 @@ type Chat = Pick<TicketRow, "id" | "contactId" | "queueId"> & { connectionId: nu
 
 /**
  * Stores a message of ours and enqueues its sending, both in the caller's transaction: the one way in which anything is
- * said to a contact. Answers its id, or null when its `clientId` is known.
+ * said to a contact. Answers what was stored, or null when its `clientId` is known.
  */
 export async function storeOwnMessage(
   ctx: Context,
   { id: ticketId, contactId, queueId, connectionId }: Chat,
-  draft: Draft,
+  { file, ...draft }: Draft,
   { userId, clientId, quotedId, isAutomatic }: Authorship,
-): Promise<number | null> {
+): Promise<MessageRow | null> {
   const [row] = await ctx.db
     .insert(messages)
     .values({
       ...draft,
+      fileId: file?.id ?? null,
       companyId: ctx.companyId,
       ticketId,
       contactId,
@@ -45,8 +46,8 @@ export async function storeOwnMessage(
       createdAt: ctx.now(),
     })
     .onConflictDoNothing()
-    .returning({ id: messages.id });
+    .returning();
   if (!row) return null;
   await enqueueForConnection(ctx, sendQueue, { action: "send", messageId: row.id, connectionId, contactId });
-  return row.id;
+  return row;
 }

@@ -38,17 +38,17 @@ export async function handOver(
   const values = { name, email, number: contact.number ?? "", protocol: ticket.protocol, greeting };
   const body = hasText ? fillVariables(schedule.body, values).slice(0, file ? captionMax : messageBodyMax) : "";
   const draft = file ? await fileDraft(ctx, file, body) : textDraft(body);
-  const id = await storeOwnMessage(ctx, { ...ticket, connectionId }, draft, { userId: schedule.userId });
-  if (id === null) throw new Error("a new message was not returned");
+  const stored = await storeOwnMessage(ctx, { ...ticket, connectionId }, draft, { userId: schedule.userId });
+  if (!stored) throw new Error("a new message was not returned");
   await ctx.db
     .update(tickets)
     .set({ lastMessage: preview(draft.body), lastMessageFromMe: true, lastMessageType: draft.mediaType })
     .where(eq(tickets.id, ticket.id));
 
-  const [message, shown] = [await readMessage(ctx, id), await readTicket(ctx.db, ticket.id)];
+  const [message, shown] = [await readMessage(ctx, stored.id), await readTicket(ctx.db, ticket.id)];
   if (isNew) tell(ctx, ticketRooms(shown), "ticket", { action: "update", ticket: shown });
   tell(ctx, ticketRooms(shown), "appMessage", { action: "create", message, ticket: shown, contact: shown.contact });
-  return id;
+  return stored.id;
 }
 
 async function fileOf(ctx: Context, { messageType, fileId }: ScheduleRow): Promise<FileRow | null> {

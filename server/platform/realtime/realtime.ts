@@ -55,6 +55,12 @@ export class Realtime {
     for (const alias of aliasesOf(kind, payload)) to?.emit(alias.name, alias.payload);
   }
 
+  /** Whether a socket of this server is in one of the rooms: for nobody nothing need be read. */
+  isHeard(companyId: number, names: readonly string[]): boolean {
+    const inUse = this.#io?.of("/").adapter.rooms;
+    return inUse !== undefined && names.some((name) => inUse.has(scoped(companyId, name)));
+  }
+
   /** Takes out of a ticket's room those who may not see it any more. */
   narrowTicket(companyId: number, ticketId: number, audience: readonly string[]): void {
     const io = this.#io;
