@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Two cores are what is counted on; by itself one worker would leave one of them waiting.
+    maxWorkers: 2,
     projects: [
       { test: { name: "shared", root: "shared", include: ["**/*.test.ts"] } },
       {
