@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ListQuery, pageFields } from "./page.ts";
 import { RowId } from "./row-id.ts";
-import { isVisible } from "./visible-text.ts";
+import { VisibleName } from "./visible-text.ts";
 
 export const ContactRef = z.object({
   id: z.number().int(),
@@ -37,12 +37,7 @@ export type Contact = z.infer<typeof Contact>;
 
 /** The contact form (S1 section 5). The number may be written in any usual notation; it is stored as digits. */
 export const SaveContact = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(2)
-    .max(50)
-    .refine((name) => isVisible(name)),
+  name: VisibleName,
   number: z.string().trim().min(8).max(50),
   email: z.union([z.literal(""), z.email().max(200)]).default(""),
   extraInfo: z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RowId } from "./row-id.ts";
-import { isVisible } from "./visible-text.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** What the team writes about a contact while a ticket is open; the contact never sees it. */
 export const TicketNote = z.object({
@@ -18,12 +18,7 @@ export type TicketNote = z.infer<typeof TicketNote>;
 
 export const noteMax = 4096;
 export const SaveNote = z.object({
-  note: z
-    .string()
-    .trim()
-    .min(2)
-    .max(noteMax)
-    .refine((note) => isVisible(note)),
+  note: visibleText(2, noteMax),
   ticketId: RowId,
   contactId: RowId.optional(),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FileRef } from "./files.ts";
 import { MessageType } from "./message-type.ts";
 import { OpeningHours } from "./opening-hours.ts";
-import { isVisible } from "./visible-text.ts";
+import { VisibleName } from "./visible-text.ts";
 
 export const QueueRef = z.object({ id: z.number().int(), name: z.string(), color: z.string() });
 export type QueueRef = z.infer<typeof QueueRef>;
@@ -43,12 +43,7 @@ const idleMinutes = z.number().int().min(1).max(idleMinutesMax).nullable();
 
 /** The queue form (S2 section 5). What older clients do not send stays as it is. */
 export const SaveQueue = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(2)
-    .max(50)
-    .refine((name) => isVisible(name)),
+  name: VisibleName,
   color: z
     .string()
     .trim()

@@ -4,7 +4,7 @@ import { MessageType } from "./message-type.ts";
 import { messageBodyMax } from "./messages.ts";
 import { ListQuery, pageFields } from "./page.ts";
 import { RowId } from "./row-id.ts";
-import { isVisible } from "./visible-text.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** Who may use it: its author, the agents of a queue, or the whole company. */
 export const quickMessageScopes = ["user", "queue", "company"] as const;
@@ -25,13 +25,7 @@ export type QuickMessage = z.infer<typeof QuickMessage>;
 
 export const SaveQuickMessage = z
   .object({
-    shortcode: z
-      .string()
-      .trim()
-      .min(3)
-      .max(40)
-      .regex(/^[^\s/]+$/)
-      .refine((shortcode) => isVisible(shortcode)),
+    shortcode: visibleText(3, 40).regex(/^[^\s/]+$/),
     message: z.string().trim().max(messageBodyMax).default(""),
     messageType: MessageType.default("MESSAGE"),
     scope: z.enum(quickMessageScopes).default("user"),

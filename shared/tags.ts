@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ListQuery, pageFields } from "./page.ts";
 import { RowId } from "./row-id.ts";
-import { isVisible } from "./visible-text.ts";
+import { visibleText } from "./visible-text.ts";
 
 export const TagRef = z.object({ id: z.number().int(), name: z.string(), color: z.string() });
 export type TagRef = z.infer<typeof TagRef>;
@@ -23,12 +23,8 @@ export const companyTags = [
 const color = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 
 export const SaveTag = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(2)
-    .max(50)
-    .refine((name) => isVisible(name)),
+  // S2 section 5.
+  name: visibleText(3, 50),
   color: color.default(defaultTagColor),
 });
 export type SaveTag = z.input<typeof SaveTag>;

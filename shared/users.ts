@@ -3,7 +3,7 @@ import { pageFields } from "./page.ts";
 import { QueueRef } from "./queues.ts";
 import { RowId } from "./row-id.ts";
 import { Setting } from "./settings.ts";
-import { isVisible } from "./visible-text.ts";
+import { VisibleName } from "./visible-text.ts";
 
 export const profiles = ["admin", "user"] as const;
 export const Profile = z.enum(profiles);
@@ -33,12 +33,7 @@ export type UserPage = z.infer<typeof UserPage>;
  * only when an admin sends them.
  */
 export const SaveUser = z.object({
-  name: z
-    .string()
-    .trim()
-    .min(2)
-    .max(50)
-    .refine((name) => isVisible(name)),
+  name: VisibleName,
   email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
   password: z.union([z.literal("").transform(() => undefined), z.string().min(5).max(50)]).optional(),
   profile: Profile.optional(),
