@@ -14,6 +14,18 @@ export type ConnectionQueue<T extends ConnectionWork> = {
   keyOf?: (work: T) => string;
 };
 
+/**
+ * For work whose handler itself decides when it is enough: a job that failed for good would hold back the others of its
+ * key. What is over is kept for minutes, to be looked at.
+ */
+export const untilHandled = {
+  retryLimit: 1_000,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 60,
+  deleteAfterSeconds: 300,
+} satisfies JobQueue;
+
 export type ConnectionWork = { connectionId: number };
 
 export const queueName = (queue: { name: string }, connectionId: number): string => `${queue.name}-${connectionId}`;

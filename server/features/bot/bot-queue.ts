@@ -1,5 +1,5 @@
 import { consentWord, plainAnswer } from "@balcao/shared/bot/answer.ts";
-import type { ConnectionQueue } from "../../platform/connection-queue.ts";
+import { type ConnectionQueue, untilHandled } from "../../platform/connection-queue.ts";
 import type { InboundMessage } from "../../whatsapp/provider.ts";
 import type { InboundConnection } from "../connections/inbound-connection.ts";
 import type { TicketRow } from "../tickets/tickets.table.ts";
@@ -19,14 +19,9 @@ export const botQueue: ConnectionQueue<BotWork> = {
   concurrency: 8,
   keyOf: ({ contactId }) => String(contactId),
   options: {
+    ...untilHandled,
     policy: "key_strict_fifo",
-    // A job that failed for good would hold back its contact; what cannot be answered is left to people.
-    retryLimit: 1_000,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 60,
     expireInSeconds: 60,
-    deleteAfterSeconds: 300,
     retentionSeconds: 24 * 60 * 60,
   },
 };

@@ -1,4 +1,4 @@
-import type { Connection } from "@balcao/shared/connections.ts";
+import { Connection } from "@balcao/shared/connections.ts";
 import { and, eq } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { recordChange } from "../audit/record-change.ts";
@@ -7,30 +7,18 @@ import { connections } from "./connections.table.ts";
 import { findConnection } from "./find-connection.ts";
 
 /** What somebody sets up of a connection; the rest is what its session does. */
-export const setUpOf = ({
-  name,
-  isDefault,
-  greetingMessage,
-  greetingMessageType,
-  complationMessage,
-  outOfHoursMessage,
-  ratingMessage,
-  file,
-  token,
-  allowGroups,
-  queues,
-}: Connection) => ({
-  name,
-  isDefault,
-  greetingMessage,
-  greetingMessageType,
-  complationMessage,
-  outOfHoursMessage,
-  ratingMessage,
-  file,
-  token,
-  allowGroups,
-  queues,
+const setUp = Connection.pick({
+  name: true,
+  isDefault: true,
+  greetingMessage: true,
+  greetingMessageType: true,
+  complationMessage: true,
+  outOfHoursMessage: true,
+  ratingMessage: true,
+  file: true,
+  token: true,
+  allowGroups: true,
+  queues: true,
 });
 
 /** Changes a connection in a transaction of its own, logs what changed and tells the screens. */
@@ -64,8 +52,8 @@ export async function tellChanged(ctx: Context, id: number, before: Connection |
     action: before ? "update" : "create",
     targetId: id,
     targetName: after.name,
-    before: before && setUpOf(before),
-    after: setUpOf(after),
+    before: before && setUp.parse(before),
+    after: setUp.parse(after),
   });
   tellConnection(ctx, after, "whatsapp");
   return after;

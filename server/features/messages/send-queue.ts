@@ -1,4 +1,4 @@
-import type { ConnectionQueue } from "../../platform/connection-queue.ts";
+import { type ConnectionQueue, untilHandled } from "../../platform/connection-queue.ts";
 
 /** What is to be done with a message at WhatsApp; `again` when it was tried before, and may have arrived. */
 export type SendWork = {
@@ -15,15 +15,10 @@ export const sendQueue: ConnectionQueue<SendWork> = {
   concurrency: 8,
   keyOf: ({ contactId }) => String(contactId),
   options: {
+    ...untilHandled,
     policy: "key_strict_fifo",
-    // A job that failed for good would hold back its chat: the handler marks the message and ends the job instead.
-    retryLimit: 1_000,
-    retryDelay: 1,
-    retryBackoff: true,
-    retryDelayMax: 60,
     // A large file over a slow line.
     expireInSeconds: 15 * 60,
-    deleteAfterSeconds: 300,
     // A connection may be away for a long holiday.
     retentionSeconds: 90 * 24 * 60 * 60,
   },

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { afterCommit, type Context } from "../../context.ts";
 import { audienceOf } from "../../platform/realtime/rooms.ts";
-import { botStates } from "../bot/bot-states.table.ts";
+import { silenceBot } from "../bot/silence-bot.ts";
 import { tellTicketChanged } from "../tickets/tell-ticket.ts";
 import { readTickets } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
@@ -23,7 +23,12 @@ export async function moveQueueTickets(ctx: Context, queueId: number, moveTo: nu
     .returning({ id: tickets.id, status: tickets.status, userId: tickets.userId });
   if (moved.length === 0) return 0;
   // The menu that a contact has before it is gone: its number must not choose from another one.
-  if (moveTo !== null) await silenceBots(ctx, moved);
+  if (moveTo !== null) {
+    await silenceBot(
+      ctx,
+      moved.map(({ id }) => id),
+    );
+  }
   await ctx.db
     .update(trackings)
     .set({ queueId: moveTo })
@@ -39,12 +44,4 @@ export async function moveQueueTickets(ctx: Context, queueId: number, moveTo: nu
     if (userId === null) afterCommit(ctx, () => ctx.realtime.narrowTicket(ctx.companyId, id, audience));
   }
   return moved.length;
-}
-
-async function silenceBots(ctx: Context, moved: readonly { id: number }[]): Promise<void> {
-  const ids = sql.param(`{${moved.map(({ id }) => id).join()}}`);
-  await ctx.db
-    .update(botStates)
-    .set({ state: sql`jsonb_set(${botStates.state}, '{stage}', '"done"')` })
-    .where(sql`${botStates.ticketId} = any(${ids}::int[])`);
 }

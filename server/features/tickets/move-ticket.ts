@@ -54,7 +54,7 @@ export function moveTicket(
     if (!row) throw lost(await findCompanyTicket(ctx, { id: before.id }));
 
     await track(ctx, before.id, move, row);
-    await silenceBot(ctx, before.id);
+    await silenceBot(ctx, [before.id]);
     const ticket = await readTicket(ctx.db, before.id);
     tellTicketChanged(ctx, before, ticket);
     return ticket;

@@ -18,8 +18,7 @@ export async function returnTicketsOf(ctx: Context, userId: number): Promise<num
     .where(and(eq(tickets.companyId, companyId), eq(tickets.userId, userId), eq(tickets.status, "open")))
     .orderBy(asc(tickets.id))
     .for("no key update");
-  const [first, ...others] = held;
-  if (!first) return 0;
+  if (held.length === 0) return 0;
   const ids = held.map(({ id }) => id);
   const before = await readTickets(db, inArray(tickets.id, ids));
   const now = ctx.now();
@@ -32,7 +31,7 @@ export async function returnTicketsOf(ctx: Context, userId: number): Promise<num
     .set({ queuedAt: now, startedAt: null, userId: null })
     .where(and(inArray(trackings.ticketId, ids), isNull(trackings.finishedAt)));
   // They were people's: the bot must not begin anew.
-  await silenceBot(ctx, first.id, ...others.map(({ id }) => id));
+  await silenceBot(ctx, ids);
   const was = new Map(before.map((ticket) => [ticket.id, ticket]));
   for (const ticket of await readTickets(db, inArray(tickets.id, ids))) {
     tellTicketChanged(ctx, was.get(ticket.id) ?? ticket, ticket);
