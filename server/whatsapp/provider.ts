@@ -167,6 +167,8 @@ export type SessionState = {
   number?: string;
   /** How the account calls itself, once known; absent leaves what is stored. */
   profileName?: string;
+  /** What it says of itself under its name, once known; absent leaves what is stored. */
+  profileStatus?: string;
   /** Failed attempts since the last success. */
   retries: number;
 };

@@ -22,6 +22,14 @@ test("a QR code leads to a connection, over every state on the way", async () =>
   expect(rig.sink.stateOf(1)).toMatchObject({ qrcode: "", number: account, retries: 0 });
 });
 
+test("what the account says of itself comes along", async () => {
+  const number = "5511900000003";
+  await rig.sandbox.savePhone({ number, about: "Aberto até as 18h" });
+  await rig.pair(5, number);
+  await rig.sink.until(() => rig.sink.stateOf(5)?.profileStatus === "Aberto até as 18h", "the profile's status");
+  expect(rig.sink.stateOf(5)).toMatchObject({ status: "CONNECTED", number });
+});
+
 test("opening an open connection again changes nothing", async () => {
   const before = rig.sink.states.length;
   await Promise.all([rig.provider.open(1), rig.provider.open(1)]);
@@ -138,7 +146,7 @@ test("a QR code nobody scans is renewed, and in the end given up", async () => {
   const codes = sink.states.flatMap((state) => (state.status === "qrcode" ? state.qrcode : []));
   expect(codes.length).toBeGreaterThan(3);
   expect(new Set(codes).size).toBe(codes.length);
-  expect(sink.stateOf(3)?.qrcode).toBe("");
+  expect(sink.stateOf(5)?.qrcode).toBe("");
 });
 
 test("a pairing begun with a code and left behind starts over with a QR code", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ConnectionState } from "@whiskeysockets/baileys";
+import { type ConnectionState, jidNormalizedUser } from "@whiskeysockets/baileys";
 import type { Database } from "../../platform/database.ts";
+import { cleanText } from "../clean-text.ts";
 import type { SessionState } from "../provider.ts";
 import { type AuthState, openAuthState } from "./auth-state.ts";
 import { backoff, judgeClose } from "./closing.ts";
@@ -129,17 +130,21 @@ export class Session {
       return;
     }
     // It may have closed again meanwhile.
-    if (!this.socket) return;
+    const { socket } = this;
+    if (!socket) return;
     const { me } = auth.creds;
     const number = numberOf(me?.id);
     const name = me?.name ?? me?.verifiedName;
     // Earlier failures are forgotten only once this connection has lasted, but nobody needs to see them any more.
-    await this.report({
-      status: "CONNECTED",
+    const state = {
+      status: "CONNECTED" as const,
       retries: 0,
       ...(number ? { number } : {}),
       ...(name ? { profileName: name } : {}),
-    });
+    };
+    await this.report(state);
+    const profileStatus = me && (await profileStatusOf(socket, me.id));
+    if (profileStatus && this.socket === socket) await this.report({ ...state, profileStatus });
   }
 
   #closed(error: unknown): void {
@@ -192,5 +197,16 @@ export class Session {
     this.#timer = setTimeout(() => void this.start(), ms);
   }
 }
+
+/** What an account says of itself under its name. Nothing waits for it, and nothing is lost without it. */
+async function profileStatusOf({ baileys }: Socket, id: string): Promise<string | null> {
+  const answer = await baileys.fetchStatus(jidNormalizedUser(id)).catch(() => undefined);
+  const told = answer?.[0]?.status;
+  const text = typeof told === "object" && told !== null && "status" in told ? told.status : null;
+  return typeof text === "string" ? cleanText(text, longestProfileStatus) : null;
+}
+
+/** WhatsApp takes 139; strangers' servers are not believed. */
+const longestProfileStatus = 500;
 
 const storageError = (cause: unknown) => new Error("the database does not answer", { cause });

@@ -64,6 +64,8 @@ export const PhoneInfo = z.object({
   online: z.boolean(),
   /** Sends read receipts for everything, chat open or not. */
   readsAll: z.boolean(),
+  /** What its owner says of himself under the name. */
+  about: z.string(),
 });
 export type PhoneInfo = z.infer<typeof PhoneInfo>;
 
@@ -179,6 +181,7 @@ export const controlApi = {
       name: z.string().trim().min(1).max(60).optional(),
       online: z.boolean().optional(),
       readsAll: z.boolean().optional(),
+      about: z.string().trim().max(139).optional(),
     }),
     output: PhoneInfo,
   },

@@ -128,7 +128,7 @@ function devicesOf(network: Network, number: string): DeviceInfo[] {
 
 async function savePhone(
   network: Network,
-  { number, name, online, readsAll }: z.output<typeof controlApi.savePhone.input>,
+  { number, name, online, readsAll, about }: z.output<typeof controlApi.savePhone.input>,
 ) {
   const phone = phoneOf(network, number);
   const cameBack = online === true && !phone.online;
@@ -137,6 +137,7 @@ async function savePhone(
     name: name ?? phone.name,
     online: online ?? phone.online,
     readsAll: readsAll ?? phone.readsAll,
+    about: about ?? phone.about,
   });
   network.phones.set(number, phone);
   network.events.emit("screen", { type: "phone", phone: number });

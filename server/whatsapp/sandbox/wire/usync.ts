@@ -34,7 +34,11 @@ function describe(network: Network, user: BinaryNode, wanted: Set<string>): Bina
   }
   if (wanted.has("devices") && exists) content.push(deviceList(network, number));
   if (wanted.has("lid") && exists) content.push({ tag: "lid", attrs: { val: lidJid(number) } });
-  if (wanted.has("status")) content.push({ tag: "status", attrs: { t: unixSeconds() }, content: Buffer.from("") });
+  if (wanted.has("status")) {
+    // Networks of before may have kept phones that say nothing of themselves.
+    const about = network.phones.get(number)?.about ?? "";
+    content.push({ tag: "status", attrs: { t: unixSeconds() }, content: Buffer.from(about) });
+  }
   return { tag: "user", attrs: { jid: user.attrs.jid ?? phoneJid(number) }, content };
 }
 
