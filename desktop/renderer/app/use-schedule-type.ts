@@ -1,5 +1,5 @@
 import { settingDefaults } from "@balcao/shared/settings.ts";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useSessionUser } from "./hooks.ts";
 
 /** Whose opening hours count: the company's, each queue's own, or nobody's. */
 export function useScheduleType(): string {

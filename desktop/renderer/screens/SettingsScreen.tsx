@@ -1,31 +1,16 @@
-import { Button, makeStyles } from "@fluentui/react-components";
+import { makeStyles } from "@fluentui/react-components";
 import { type ReactElement, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { CompanyHoursPanel } from "../features/hours/CompanyHoursPanel.tsx";
 import { OptionsTab } from "../features/settings/OptionsTab.tsx";
 import { useListSettingsQuery } from "../features/settings/settings-api.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { MenuButton } from "../ui/MenuButton.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { ScreenFrame } from "../ui/ScreenFrame.tsx";
 import { SkeletonRows } from "../ui/SkeletonRows.tsx";
 import { TabStrip } from "../ui/TabStrip.tsx";
-import { narrow, tokens } from "../ui/theme.ts";
 
-const useStyles = makeStyles({
-  root: {
-    flexGrow: 1,
-    minWidth: 0,
-    display: "flex",
-    flexDirection: "column",
-    overflowY: "auto",
-    padding: "0 24px 24px",
-    background: tokens.surfaceChat,
-    [narrow]: { padding: "0 12px 12px" },
-  },
-  head: { minHeight: "64px", flexShrink: 0, display: "flex", alignItems: "center", gap: "8px" },
-  title: { margin: 0, fontSize: "18px", lineHeight: "24px", fontWeight: 600 },
-  tabs: { height: "44px", flexShrink: 0, marginBottom: "12px" },
-});
+const useStyles = makeStyles({ tabs: { height: "44px", flexShrink: 0, marginBottom: "12px" } });
 
 type SettingsTab = { id: string; label: string; panel: ReactElement };
 
@@ -42,11 +27,7 @@ export function SettingsScreen() {
   const [first] = tabs;
   const current = tabs.find(({ id }) => id === params.get("tab")) ?? first;
   return (
-    <div className={styles.root}>
-      <header className={styles.head}>
-        <MenuButton />
-        <h1 className={styles.title}>{t("settings.title")}</h1>
-      </header>
+    <ScreenFrame title={t("settings.title")} scrolls="always">
       {data ? (
         <>
           <div className={styles.tabs}>
@@ -67,15 +48,10 @@ export function SettingsScreen() {
           </div>
         </>
       ) : isError ? (
-        <EmptyState
-          art="error"
-          title={t("settings.failedTitle")}
-          text={t("common.failedText")}
-          action={<Button onClick={() => void refetch()}>{t("common.tryAgain")}</Button>}
-        />
+        <LoadFailed title={t("settings.failedTitle")} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows label={t("common.loading")} />
       )}
-    </div>
+    </ScreenFrame>
   );
 }

@@ -9,6 +9,7 @@ import { useGetTicketQuery } from "../features/tickets/tickets-api.ts";
 import { useTicketActions } from "../features/tickets/use-ticket-actions.ts";
 import { useTicketView } from "../features/tickets/use-ticket-view.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
 import { tokens } from "../ui/theme.ts";
 import { useToast } from "../ui/toast-context.ts";
@@ -88,12 +89,7 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
   }
   if (!isError) return null;
   return (
-    <EmptyState
-      art="error"
-      title={t("messages.failedTitle")}
-      text={t("messages.failedText")}
-      action={<Button onClick={() => void refetch()}>{t("common.tryAgain")}</Button>}
-    />
+    <LoadFailed title={t("messages.failedTitle")} text={t("messages.failedText")} onRetry={() => void refetch()} />
   );
 }
 

@@ -1,7 +1,6 @@
-import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../app/hooks.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { SkeletonRows } from "../../ui/SkeletonRows.tsx";
 import { CompanyHoursForm } from "./CompanyHoursForm.tsx";
 import { useGetCompanyHoursQuery } from "./hours-api.ts";
@@ -13,12 +12,5 @@ export function CompanyHoursPanel() {
   const { data, isError, refetch } = useGetCompanyHoursQuery(companyId);
   if (data) return <CompanyHoursForm company={data} />;
   if (!isError) return <SkeletonRows label={t("common.loading")} />;
-  return (
-    <EmptyState
-      art="error"
-      title={t("common.failedTitle")}
-      text={t("common.failedText")}
-      action={<Button onClick={() => void refetch()}>{t("common.tryAgain")}</Button>}
-    />
-  );
+  return <LoadFailed onRetry={() => void refetch()} />;
 }

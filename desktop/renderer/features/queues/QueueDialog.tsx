@@ -4,13 +4,13 @@ import { makeStyles } from "@fluentui/react-components";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useScheduleType } from "../../app/use-schedule-type.ts";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TabStrip } from "../../ui/TabStrip.tsx";
 import { useToast } from "../../ui/toast-context.ts";
 import { OptionTree } from "./options/OptionTree.tsx";
 import { QueueFields } from "./QueueFields.tsx";
 import { useQueueForm } from "./use-queue-form.ts";
-import { useScheduleType } from "./use-schedule-type.ts";
 
 const useStyles = makeStyles({
   tabs: { height: "44px", flexShrink: 0 },

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { type Control, Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useScheduleType } from "../../app/use-schedule-type.ts";
 import { ColorField } from "../../ui/ColorField.tsx";
 import { FileField } from "../../ui/FileField.tsx";
 import { problemText } from "../../ui/form-problems.ts";
@@ -10,7 +11,6 @@ import { DistributionField } from "./DistributionField.tsx";
 import { IdleFields } from "./IdleFields.tsx";
 import { QueueTextField } from "./QueueTextField.tsx";
 import type { QueueFormValues } from "./use-queue-form.ts";
-import { useScheduleType } from "./use-schedule-type.ts";
 
 type QueueFieldsProps = {
   control: Control<QueueFormValues>;

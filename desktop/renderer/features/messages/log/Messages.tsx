@@ -1,7 +1,6 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
-import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadFailed } from "../../../ui/LoadFailed.tsx";
 import { useListMessagesInfiniteQuery } from "../messages-api.ts";
 import { LogSkeleton } from "./LogSkeleton.tsx";
 import { MessageLog } from "./MessageLog.tsx";
@@ -13,11 +12,10 @@ export function Messages({ ticket, peeks }: { ticket: Ticket; peeks: boolean }) 
   const query = useListMessagesInfiniteQuery(ticket.id, { refetchOnMountOrArgChange: true });
   if (query.isError && !query.data) {
     return (
-      <EmptyState
-        art="error"
+      <LoadFailed
         title={t("messages.failedTitle")}
         text={t("messages.failedText")}
-        action={<Button onClick={() => void query.refetch()}>{t("common.tryAgain")}</Button>}
+        onRetry={() => void query.refetch()}
       />
     );
   }

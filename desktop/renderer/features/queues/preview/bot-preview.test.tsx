@@ -1,13 +1,12 @@
 import { botTexts } from "@balcao/shared/bot/texts.ts";
 import type { FileRef } from "@balcao/shared/files.ts";
 import type { QueueOption } from "@balcao/shared/queue-options.ts";
-import type { Queue } from "@balcao/shared/queues.ts";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { freshBrowserEachTest } from "../../../testing/browser.ts";
-import { support } from "../../../testing/fixtures.ts";
+import { anOption, aQueue } from "../../../testing/fixtures.ts";
 import { renderPart } from "../../../testing/render-part.tsx";
 import { makeWorld } from "../../../testing/world.ts";
 import { BotPreview } from "./BotPreview.tsx";
@@ -23,39 +22,7 @@ const aFile = (name: string, mimeType: string): FileRef => ({
 });
 const picture = aFile("tabela.png", "image/png");
 
-const aQueue = (change: Partial<Queue> = {}): Queue => ({
-  ...support,
-  companyId: 1,
-  greetingMessage: "Olá, *{nome}*!",
-  outOfHoursMessage: "Voltamos às 9h.",
-  optionType: "TEXT_LIST",
-  initialMessageType: "MESSAGE",
-  fileId: null,
-  file: null,
-  schedules: [],
-  idleReminderMinutes: null,
-  idleReminderMessage: "",
-  idleCloseMinutes: null,
-  distribution: "off",
-  ...change,
-});
-
-const anOption = (id: number, title: string, change: Partial<QueueOption> = {}): QueueOption => ({
-  id,
-  queueId: 1,
-  parentId: null,
-  title,
-  message: "",
-  option: id,
-  optionType: "TEXT_LIST",
-  fileType: null,
-  fileName: null,
-  path: null,
-  file: null,
-  finalize: false,
-  waitTreatment: false,
-  ...change,
-});
+const greeting = aQueue(1, "Suporte", { greetingMessage: "Olá, *{nome}*!", outOfHoursMessage: "Voltamos às 9h." });
 
 /** Sales (1) has prices (11) with a person (111); a good-bye (2); opening hours (3). */
 const tree = [
@@ -68,7 +35,7 @@ const tree = [
 
 async function preview(props: Partial<Parameters<typeof BotPreview>[0]> = {}) {
   const world = makeWorld({});
-  const before = { queue: aQueue(), options: tree, ...props };
+  const before = { queue: greeting, options: tree, ...props };
   let change: (next: Partial<typeof before>) => void = () => undefined;
   await renderPart(world, <Changing start={before} onReady={(set) => (change = set)} />);
   const log = screen.getByRole("log", { name: "Conversa de exemplo" });
@@ -188,7 +155,7 @@ test("out of hours the queue's text is said once", async () => {
 });
 
 test("with the connection's other queues the contact chooses first", async () => {
-  const other = aQueue({ id: 2, name: "Financeiro", greetingMessage: "Financeiro!" });
+  const other = aQueue(2, "Financeiro", { greetingMessage: "Financeiro!" });
   const { write, said, offers, press, last } = await preview({ otherQueues: [other] });
 
   expect(said()[1]).toBe(`Robô: ${botTexts.chooseQueue}\n\n1 - Financeiro\n2 - Suporte`);
@@ -203,7 +170,7 @@ test("with the connection's other queues the contact chooses first", async () =>
 
 test("a queue's file is said in place of its text, or before it, or not at all", async () => {
   const file = aFile("boas-vindas.pdf", "application/pdf");
-  const queue = aQueue({ fileId: file.id, file, initialMessageType: "FILE" });
+  const queue = { ...greeting, fileId: file.id, file, initialMessageType: "FILE" as const };
   const { said, change, log } = await preview({ queue });
 
   expect(within(log).getByText("boas-vindas.pdf")).toBeTruthy();
@@ -250,7 +217,7 @@ test.each([
 test("another queue is another conversation", async () => {
   const { write, change, said } = await preview();
   await write("3");
-  await change({ queue: aQueue({ id: 5, name: "Vendas", greetingMessage: "Vendas aqui" }), options: [] });
+  await change({ queue: aQueue(5, "Vendas", { greetingMessage: "Vendas aqui" }), options: [] });
 
   expect(said()).toEqual(["Contato: Oi", "Robô: Vendas aqui", "Aguarda um atendente"]);
 });

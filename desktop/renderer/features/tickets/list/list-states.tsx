@@ -1,6 +1,7 @@
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadFailed } from "../../../ui/LoadFailed.tsx";
 import type { TicketView } from "../use-ticket-view.ts";
 
 /** A list without rows: why, and what happens next. */
@@ -31,12 +32,5 @@ export function EmptyList({ view, onClear }: { view: TicketView; onClear: () => 
 
 export function FailedList({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
-  return (
-    <EmptyState
-      art="error"
-      title={t("tickets.empty.failed.title")}
-      text={t("tickets.empty.failed.text")}
-      action={<Button onClick={onRetry}>{t("common.tryAgain")}</Button>}
-    />
-  );
+  return <LoadFailed title={t("tickets.empty.failed.title")} text={t("tickets.empty.failed.text")} onRetry={onRetry} />;
 }
