@@ -3,6 +3,7 @@ import { Add20Regular } from "@fluentui/react-icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useTicketView } from "../features/tickets/use-ticket-view.ts";
+import { useCommands } from "../ui/commands/commands-context.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
 import { Tip } from "../ui/Tip.tsx";
 
@@ -13,6 +14,7 @@ export function NewTicketButton() {
   const { t } = useTranslation();
   const { open } = useTicketView();
   const [isAsking, setAsking] = useState(false);
+  useCommands([{ id: "new-ticket", label: t("tickets.new"), icon: <Add20Regular />, run: () => setAsking(true) }]);
   const onOpened = (uuid: string) => {
     setAsking(false);
     open(uuid, { tab: "open", list: "open" });

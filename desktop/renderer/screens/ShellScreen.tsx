@@ -1,6 +1,8 @@
 import { Suspense, useState } from "react";
 import { Outlet } from "react-router";
 import { Shell } from "../features/shell/Shell.tsx";
+import { ShellCommands } from "../features/shell/ShellCommands.tsx";
+import { CommandsProvider } from "../ui/commands/CommandsProvider.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
 
 const ProfileDialog = lazyNamed(() => import("../features/users/ProfileDialog.tsx"), "ProfileDialog");
@@ -9,9 +11,12 @@ const ProfileDialog = lazyNamed(() => import("../features/users/ProfileDialog.ts
 export function ShellScreen() {
   const [isProfileOpen, setProfileOpen] = useState(false);
   return (
-    <Shell onProfile={() => setProfileOpen(true)}>
-      <Outlet />
-      <Suspense>{isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}</Suspense>
-    </Shell>
+    <CommandsProvider>
+      <ShellCommands onProfile={() => setProfileOpen(true)} />
+      <Shell onProfile={() => setProfileOpen(true)}>
+        <Outlet />
+        <Suspense>{isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}</Suspense>
+      </Shell>
+    </CommandsProvider>
   );
 }

@@ -10,7 +10,6 @@ import { makeWorld, type Routes } from "../../testing/world.ts";
 
 freshBrowserEachTest();
 beforeEach(() => {
-  Element.prototype.scrollIntoView = () => undefined;
   URL.createObjectURL = () => "blob:preview";
   URL.revokeObjectURL = () => undefined;
 });

@@ -19,6 +19,7 @@ import { useListRooms } from "./list/use-list-rooms.ts";
 import { SelectionContext, useSelectionState } from "./selection/use-selection.ts";
 import { isSearch } from "./ticket-filter.ts";
 import { ticketsApi, useListTicketsInfiniteQuery } from "./tickets-api.ts";
+import { useConversationCommands } from "./use-conversation-commands.tsx";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import { listOf, ticketTabs, useTicketView } from "./use-ticket-view.ts";
 
@@ -111,6 +112,7 @@ function PanelBody({ onPeek }: Pick<TicketPanelProps, "onPeek">) {
     void dispatch(ticketsApi.util.upsertQueryData("getTicket", ticket.uuid, ticket));
     open(ticket.uuid);
   };
+  useConversationCommands({ tickets, openUuid, onOpen: openTicket });
   if (nothingAsked) return <EmptyList view={view} onClear={() => undefined} />;
   if (query.isError && tickets.length === 0) return <FailedList onRetry={() => void query.refetch()} />;
   if (!query.currentData) return <SkeletonRows label={t("common.loading")} />;

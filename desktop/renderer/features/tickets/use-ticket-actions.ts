@@ -67,10 +67,11 @@ export function useTicketActions() {
       close();
     },
     /** Where the company wants ratings the contact is asked for one, unless the agent says no. */
-    resolve: async (ticket: Ticket, { asksRating } = { asksRating: true }) => {
-      if (!(await change(ticket, { status: "closed", ...(!asksRating && { justClose: true }) }))) return;
+    resolve: async (ticket: Ticket, { asksRating } = { asksRating: true }): Promise<boolean> => {
+      if (!(await change(ticket, { status: "closed", ...(!asksRating && { justClose: true }) }))) return false;
       show("success", t("tickets.resolved"));
       close();
+      return true;
     },
   };
 }

@@ -12,6 +12,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNarrow, useSessionUser } from "../../../app/hooks.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { useCommands } from "../../../ui/commands/commands-context.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { contactName } from "../../../ui/phone-text.ts";
 import { useTicketActions } from "../use-ticket-actions.ts";
@@ -28,6 +29,14 @@ export function TicketMenu({ ticket, onSchedule }: TicketMenuProps) {
   const { giveBack, transfer, remove, isBusy } = useTicketActions();
   const [dialog, setDialog] = useState<"transfer" | "delete" | null>(null);
   const isClosed = ticket.status === "closed";
+  const schedule = { id: "schedule", label: t("tickets.schedule"), icon: <CalendarClock20Regular /> };
+  const transferring = {
+    id: "transfer",
+    label: t("tickets.transfer.action"),
+    icon: <PersonArrowRight20Regular />,
+    run: () => setDialog("transfer"),
+  };
+  useCommands([...(onSchedule ? [{ ...schedule, run: onSchedule }] : []), ...(isClosed ? [] : [transferring])]);
   return (
     <>
       <Menu positioning="below-end">

@@ -1,0 +1,102 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useLocation } from "react-router";
+import { expect, test, vi } from "vitest";
+import { freshBrowserEachTest } from "../../../testing/browser.ts";
+import { aSession, aTicket, ticketPage } from "../../../testing/fixtures.ts";
+import { renderPart } from "../../../testing/render-part.tsx";
+import { makeWorld } from "../../../testing/world.ts";
+import { CommandsProvider } from "../../../ui/commands/CommandsProvider.tsx";
+import { type Command, useCommands } from "../../../ui/commands/commands-context.ts";
+import { ShellCommands } from "../ShellCommands.tsx";
+
+freshBrowserEachTest();
+
+const Address = () => <nav aria-label="address">{useLocation().pathname}</nav>;
+function Offering({ commands }: { commands: readonly Command[] }) {
+  useCommands(commands);
+  return <input aria-label="campo" />;
+}
+
+async function open({ profile = "admin" as "admin" | "user", commands = [] as Command[] } = {}) {
+  const tickets = [aTicket(7, { contact: { ...aTicket(7).contact, name: "Joana Prado" } })];
+  const world = makeWorld(
+    { "GET /tickets": ({ params }) => ({ body: ticketPage(params.get("searchParam") === "nada" ? [] : tickets) }) },
+    aSession("token-1", profile),
+  );
+  const onProfile = vi.fn();
+  await renderPart(
+    world,
+    <CommandsProvider>
+      <Address />
+      <ShellCommands onProfile={onProfile} />
+      <Offering commands={commands} />
+    </CommandsProvider>,
+  );
+  return { onProfile, world };
+}
+
+const press = (key: string, keys = {}) => act(async () => void fireEvent.keyDown(document.body, { key, ...keys }));
+const address = () => screen.getByRole("navigation", { name: "address" }).textContent;
+const openPalette = async () => {
+  await press("k", { ctrlKey: true });
+  return screen.findByRole("combobox", { name: "Ir para ou fazer" });
+};
+
+test("a few letters without accents find a screen, and Enter goes there", async () => {
+  await open();
+  const field = await openPalette();
+  await userEvent.type(field, "conexoes{Enter}");
+  expect(address()).toBe("/connections");
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
+
+test("it offers open conversations, and goes to the one picked", async () => {
+  await open();
+  await openPalette();
+  await userEvent.click(await screen.findByRole("option", { name: "Conversa com Joana Prado" }));
+  expect(address()).toBe(`/tickets/${aTicket(7).uuid}`);
+});
+
+test("agents are offered what their menu has, and no more", async () => {
+  await open({ profile: "user" });
+  await openPalette();
+  const labels = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
+  expect(labels).toContain("Ir para Contatos");
+  expect(labels).not.toContain("Ir para Usuários");
+});
+
+test("what can be done on the screen comes first, and arrows go round", async () => {
+  const run = vi.fn();
+  await open({ commands: [{ id: "one", label: "Resolver", run }] });
+  const field = await openPalette();
+  const options = await screen.findAllByRole("option");
+  expect(options[0]?.textContent).toBe("Resolver");
+  await userEvent.type(field, "{ArrowUp}");
+  expect(screen.getByRole("option", { selected: true })).toBe(screen.getAllByRole("option").at(-1));
+  await userEvent.type(field, "{ArrowDown}{Enter}");
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test("nothing found says so, and does nothing", async () => {
+  await open();
+  const field = await openPalette();
+  await userEvent.type(field, "nada{Enter}");
+  expect(await screen.findByText("Nada encontrado. Tente outras palavras.")).toBeTruthy();
+  expect(address()).toBe("/");
+});
+
+test("a question mark opens the sheet, but not while somebody writes one, nor over a dialog", async () => {
+  const run = vi.fn();
+  await open({ commands: [{ id: "next", label: "Próxima", shortcut: "nextTicket", run }] });
+  await userEvent.type(screen.getByRole("textbox", { name: "campo" }), "?");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await press("?");
+  const sheet = await screen.findByRole("dialog", { name: "Atalhos do teclado" });
+  expect(within(sheet).getByText("Resolver e abrir a próxima")).toBeTruthy();
+  await press("j", { altKey: true });
+  expect(run).not.toHaveBeenCalled();
+  await userEvent.click(within(sheet).getByRole("button", { name: "Fechar" }));
+  await press("j", { altKey: true });
+  expect(run).toHaveBeenCalledOnce();
+});

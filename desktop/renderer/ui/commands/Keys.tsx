@@ -1,0 +1,37 @@
+import { makeStyles } from "@fluentui/react-components";
+import { tokens } from "../theme.ts";
+
+const useStyles = makeStyles({
+  root: { display: "inline-flex", gap: "4px", flexShrink: 0 },
+  key: {
+    minWidth: "20px",
+    padding: "0 5px",
+    boxSizing: "border-box",
+    borderRadius: "4px",
+    font: "inherit",
+    fontSize: "11px",
+    lineHeight: "18px",
+    textAlign: "center",
+    color: tokens.colorNeutralForeground2,
+    background: tokens.surfaceChat,
+    boxShadow: `inset 0 0 0 1px ${tokens.hairline}`,
+  },
+});
+
+const macNames: Record<string, string> = { Ctrl: "⌘", Alt: "⌥", Shift: "⇧" };
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Keys to press together, such as `Ctrl+K`, as this machine's keyboard names them. */
+export function Keys({ of }: { of: string }) {
+  const styles = useStyles();
+  const names = of.split("+").map((name) => (isMac() ? (macNames[name] ?? name) : name));
+  return (
+    <span className={styles.root}>
+      {names.map((name) => (
+        <kbd key={name} className={styles.key}>
+          {name}
+        </kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { createContext, type ReactElement, useContext, useEffect, useRef } from "react";
+import type { ShortcutId } from "./shortcuts.ts";
+
+/** Something a person may do now, from the keyboard or the palette. */
+export type Command = {
+  id: string;
+  label: string;
+  icon?: ReactElement;
+  shortcut?: ShortcutId;
+  run: () => void;
+};
+
+/** What can be done now, told by those who can do it. */
+export type CommandRegistry = { add: (commands: () => readonly Command[]) => () => void; all: () => Command[] };
+
+export const CommandsContext = createContext<CommandRegistry>({ add: () => () => undefined, all: () => [] });
+
+/** Offers commands as long as the component is there. */
+export function useCommands(commands: readonly Command[]): void {
+  const { add } = useContext(CommandsContext);
+  const now = useRef(commands);
+  useEffect(() => {
+    now.current = commands;
+  });
+  useEffect(() => add(() => now.current), [add]);
+}
