@@ -24,6 +24,7 @@ import { fileRoutes } from "./features/files/files.routes.ts";
 import { hoursRoutes } from "./features/hours/hours.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { noteRoutes } from "./features/notes/notes.routes.ts";
+import { problemRoutes } from "./features/problems/problems.routes.ts";
 import { queueOptionRoutes } from "./features/queues/queue-options.routes.ts";
 import { queueRoutes } from "./features/queues/queues.routes.ts";
 import { quickMessageRoutes } from "./features/quick-messages/quick-messages.routes.ts";
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(scheduleRoutes);
   await app.register(settingRoutes);
   await app.register(auditRoutes);
+  await app.register(problemRoutes);
   await app.register(fileRoutes, { services });
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));
   const { sandboxUrl } = options;
@@ -159,6 +161,7 @@ function toAppError(error: unknown): AppError {
   if (sqlState(error) === "23503") return new AppError("ERR_NOT_FOUND", "What the request names is there no more.");
   if (isRaceLost(error)) return new AppError("ERR_UNAVAILABLE", "Others change the same; try again.");
   const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (status === 429) return new AppError("ERR_TOO_MANY_ATTEMPTS", "Too many requests.");
   // Fastify's own refusals: a body that is no JSON, too large, of an unknown type.
   if (status >= 400 && status < 500) return new AppError("ERR_INVALID_REQUEST", (error as Error).message, { status });
   return new AppError("ERR_INTERNAL", "Something went wrong.");

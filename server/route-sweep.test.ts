@@ -119,6 +119,7 @@ const bodies: Record<string, object | undefined> = {
   "PUT /users/:id": { name: "Renamed", email: "renamed@example.com" },
   "DELETE /users/:id": undefined,
   "PUT /settings/:key": { value: "enabled" },
+  "POST /problem-reports": { message: "broken", stack: "at line 1", screen: "/tickets" },
   "POST /whatsapp": { name: "New one" },
   "PUT /whatsapp/:id": { name: "Renamed", isDefault: true },
   "DELETE /whatsapp/:id": undefined,

@@ -57,6 +57,13 @@ test("every text is used somewhere", () => {
   expect([...texts.pt.keys()].filter((key) => !isUsed(key))).toEqual([]);
 });
 
+test("no element is labelled with words of its own", () => {
+  // What stands between tags is the linter's business (noJsxLiterals); this is what stands in them.
+  const labels =
+    /\s(?:label|title|placeholder|aria-label|aria-description|alt|content|text|hint)="[^"]*\p{Ll}{2}[^"]*"/gu;
+  expect(sources.flatMap((source) => source.match(labels) ?? [])).toEqual([]);
+});
+
 test("nothing, one and many are told apart in Portuguese", async () => {
   const { t } = await startTexts("pt");
 

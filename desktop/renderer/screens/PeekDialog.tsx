@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   surface: { maxWidth: "720px", height: "min(80vh, 720px)" },
   body: { height: "100%", gridTemplateRows: "auto minmax(0,1fr) auto" },
   content: { display: "flex", padding: 0, borderRadius: "12px", overflow: "hidden", minHeight: 0 },
-  protocol: {
+  about: {
     display: "block",
     fontSize: "12px",
     lineHeight: "16px",
@@ -38,8 +38,10 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
       <DialogSurface className={styles.surface}>
         <DialogBody className={styles.body}>
           <DialogTitle>
-            {contactName(ticket.contact.name)}
-            <span className={styles.protocol}>{ticket.protocol}</span>
+            {t("tickets.peekTitle")}
+            <span className={styles.about}>
+              {contactName(ticket.contact.name)} · {ticket.protocol}
+            </span>
           </DialogTitle>
           <DialogContent className={styles.content}>
             <Conversation ticket={ticket} header={null} peeks />

@@ -120,7 +120,7 @@ test("the next page comes before the end is seen", async () => {
 
 test("a company where nothing changed is told so, and a failure can be tried again", async () => {
   const { routes } = await audit({ "GET /audit": () => noAnswer });
-  await screen.findByText("Não deu para abrir a lista");
+  await screen.findByText("Não foi possível carregar a lista de registros");
   routes["GET /audit"] = () => ({ body: page([]) });
 
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));

@@ -109,7 +109,7 @@ test("a new contact is saved with its extra information, in any notation of the 
 
 test("a list that cannot be read says so and is asked for again", async () => {
   const { routes } = await contacts({ "GET /contacts": () => refusal(500, "ERR_INTERNAL") });
-  expect(await screen.findByText("Não deu para abrir a lista")).toBeTruthy();
+  expect(await screen.findByText("Não foi possível carregar a lista de registros")).toBeTruthy();
 
   routes["GET /contacts"] = () => ({ body: contactPage([renata]) });
   await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo" }));

@@ -72,7 +72,7 @@ test("a failed list can be asked for again", async () => {
   const world = makeWorld({ "GET /queue": () => refusal(500, "ERR_INTERNAL") });
   await renderApp(world, "/queues");
 
-  expect(await screen.findByText("Não deu para abrir a lista")).toBeTruthy();
+  expect(await screen.findByText("Não foi possível carregar a lista de registros")).toBeTruthy();
   world.routes["GET /queue"] = () => ({ body: [sales] });
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByRole("row", { name: /Vendas/ })).toBeTruthy();

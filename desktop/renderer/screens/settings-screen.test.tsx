@@ -69,7 +69,7 @@ test("the company's hours have a tab while they count", async () => {
   routes["GET /settings"] = () => ({ body: settings({ scheduleType: "company" }) });
   await userEvent.click(await screen.findByRole("tab", { name: "Horários" }));
 
-  expect(await screen.findByText("Não deu para abrir a lista")).toBeTruthy();
+  expect(await screen.findByText("Não foi possível carregar a lista de registros")).toBeTruthy();
   expect(screen.queryByRole("combobox", { name: "Avaliações" })).toBeNull();
 });
 

@@ -163,7 +163,7 @@ test("what an admin changes of oneself is shown live", async () => {
 
 test("a list that does not come can be asked for again, and a search that finds nobody says so", async () => {
   const { routes } = await users("admin", { "GET /users": () => noAnswer });
-  await screen.findByText("Não deu para abrir a lista");
+  await screen.findByText("Não foi possível carregar a lista de registros");
   routes["GET /users"] = ({ params }) => ({
     body: { users: params.get("searchParam") ? [] : [paulo], count: 0, hasMore: false, nextCursor: null },
   });

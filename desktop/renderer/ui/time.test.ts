@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agoOf, clockText, dateText, dayOf, dueDateText, rowTimeText, shortDateTimeText } from "./time.ts";
+import { agoOf, clockText, dateText, dayOf, daysUntil, dueDateText, rowTimeText, shortDateTimeText } from "./time.ts";
 
 const now = Date.parse("2026-11-21T17:35:00Z");
 const saoPaulo = "America/Sao_Paulo";
@@ -40,4 +40,12 @@ test("dates and times are written as S1 and S2 say", () => {
   expect(dateText("2026-11-21T17:05:00Z", saoPaulo)).toBe("21/11/2026");
   expect(shortDateTimeText("2026-11-21T17:05:00Z", saoPaulo)).toBe("21/11/26 14:05");
   expect(dueDateText("2026-11-01")).toBe("01/11/2026");
+});
+
+test("days until a date are the calendar's, where the company is", () => {
+  const lateEvening = Date.parse("2026-11-22T02:30:00Z");
+  expect(daysUntil("2026-11-25", lateEvening, "America/Sao_Paulo")).toBe(4);
+  expect(daysUntil("2026-11-25", lateEvening, "UTC")).toBe(3);
+  expect(daysUntil("2026-11-21", lateEvening, "America/Sao_Paulo")).toBe(0);
+  expect(daysUntil("2026-11-20", lateEvening, "America/Sao_Paulo")).toBe(-1);
 });

@@ -49,3 +49,9 @@ export function agoOf(iso: string, now: number): Ago {
 
 /** A due date as people write it: YYYY-MM-DD becomes DD/MM/YYYY, without a detour over time zones. */
 export const dueDateText = (date: string): string => date.slice(0, 10).split("-").reverse().join("/");
+
+/** Whole calendar days from today to a due date (YYYY-MM-DD); negative when it has passed. */
+export function daysUntil(date: string, now: number, timeZone: string): number {
+  const today = dateText(now, timeZone).split("/").reverse().join("-");
+  return Math.round((Date.parse(date.slice(0, 10)) - Date.parse(today)) / dayMs);
+}

@@ -5,6 +5,9 @@ import { Face } from "../../ui/Face.tsx";
 import { Ticks } from "../../ui/Ticks.tsx";
 import { tokens } from "../../ui/theme.ts";
 
+/** The same in every language, as names are. */
+const people = { first: "Joana Prado", second: "Oficina do Téo", time: "09:12" };
+
 const useStyles = makeStyles({
   root: {
     position: "relative",
@@ -72,9 +75,9 @@ export function LoginArt() {
       <div className={styles.hill} />
       <div className={styles.scene}>
         <div className={styles.card} style={{ left: 0, top: 0, width: 344 }}>
-          <Face name="Joana Prado" />
+          <Face name={people.first} />
           <span className={styles.grow}>
-            <span className={styles.name}>Joana Prado</span>
+            <span className={styles.name}>{people.first}</span>
             <span className={styles.text}>{t("auth.art.thanks")}</span>
           </span>
           <Count n={2} />
@@ -85,16 +88,16 @@ export function LoginArt() {
         <div className={mergeClasses(styles.bubble, styles.ours)} style={{ right: 0, top: 168, width: 264 }}>
           {t("auth.art.answer")}
           <span className={styles.meta}>
-            09:12 <Ticks ack={3} />
+            {people.time} <Ticks ack={3} />
           </span>
         </div>
         <div className={mergeClasses(styles.bubble, styles.theirs)} style={{ left: 40, top: 284 }}>
           {t("auth.art.choice")}
         </div>
         <div className={styles.card} style={{ right: 0, top: 352, width: 320 }}>
-          <Face name="Oficina do Téo" />
+          <Face name={people.second} />
           <span className={styles.grow}>
-            <span className={styles.name}>Oficina do Téo</span>
+            <span className={styles.name}>{people.second}</span>
             <span className={styles.text}>{t("auth.art.resolved")}</span>
           </span>
           <span className={styles.read}>

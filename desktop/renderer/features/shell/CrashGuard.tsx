@@ -1,40 +1,17 @@
-import { Button, makeStyles } from "@fluentui/react-components";
 import { Component, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Crash } from "./Crash.tsx";
 
 type CrashGuardProps = { children: ReactNode };
 
 /** Catches what a screen did not expect: words and a way on instead of a white page. */
-export class CrashGuard extends Component<CrashGuardProps, { crashed: boolean }> {
-  override state = { crashed: false };
+export class CrashGuard extends Component<CrashGuardProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
 
-  static getDerivedStateFromError() {
-    return { crashed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error ?? new Error("unknown") };
   }
 
   override render() {
-    return this.state.crashed ? <Crash /> : this.props.children;
+    return this.state.error === null ? this.props.children : <Crash error={this.state.error} />;
   }
-}
-
-const useStyles = makeStyles({ root: { height: "100%", display: "flex" } });
-
-function Crash() {
-  const styles = useStyles();
-  const { t } = useTranslation();
-  return (
-    <main className={styles.root}>
-      <EmptyState
-        art="error"
-        title={t("shell.crashTitle")}
-        text={t("shell.crashText")}
-        action={
-          <Button appearance="primary" onClick={() => window.location.reload()}>
-            {t("shell.reload")}
-          </Button>
-        }
-      />
-    </main>
-  );
 }

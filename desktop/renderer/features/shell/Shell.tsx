@@ -11,6 +11,7 @@ import { Rail } from "./Rail.tsx";
 import { SessionNotice } from "./SessionNotice.tsx";
 import { useChime } from "./use-chime.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
+import { useDueDateWarning } from "./use-due-date-warning.ts";
 
 /** Only who unfolds the menu pays for it. */
 const DrawerContent = lazyNamed(() => import("./DrawerContent.tsx"), "DrawerContent");
@@ -49,6 +50,7 @@ export function Shell({ onProfile, children }: { onProfile: () => void; children
   const [overlayOpen, setOverlayOpen] = useState(false);
   useDocumentTitle();
   useChime();
+  useDueDateWarning();
 
   return (
     <div className={styles.root}>

@@ -13,8 +13,8 @@ const useStyles = makeStyles({
     lineHeight: "18px",
     textAlign: "center",
     color: tokens.colorNeutralForeground2,
-    background: tokens.surfaceChat,
-    boxShadow: `inset 0 0 0 1px ${tokens.hairline}`,
+    fontWeight: 500,
+    background: tokens.colorNeutralBackground6,
   },
 });
 

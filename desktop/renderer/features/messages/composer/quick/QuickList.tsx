@@ -3,6 +3,7 @@ import type { QuickMessage } from "@balcao/shared/quick-messages.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { Flash16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { Keys } from "../../../../ui/commands/Keys.tsx";
 import { narrow, tokens } from "../../../../ui/theme.ts";
 import { QuickOption } from "./QuickOption.tsx";
 
@@ -33,16 +34,6 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   keys: { marginLeft: "auto", display: "inline-flex", alignItems: "center", gap: "6px", [narrow]: { display: "none" } },
-  key: {
-    padding: "0 5px",
-    height: "18px",
-    lineHeight: "18px",
-    borderRadius: "4px",
-    fontSize: "11px",
-    fontWeight: 500,
-    background: tokens.colorNeutralBackground6,
-    color: tokens.colorNeutralForeground2,
-  },
   list: { maxHeight: "min(320px, 45vh)", overflowY: "auto", scrollbarWidth: "thin" },
   hint: { margin: 0, padding: "8px", color: tokens.colorNeutralForeground3 },
 });
@@ -70,9 +61,9 @@ export function QuickList({ id, typed, choices, active, values, isLoading, onPoi
         <Flash16Regular />
         {t("messages.quick.title")}
         <span className={styles.keys} aria-hidden="true">
-          <span className={styles.key}>↑ ↓</span>
+          <Keys of="↑+↓" />
           {t("messages.quick.choose")}
-          <span className={styles.key}>Enter</span>
+          <Keys of="Enter" />
           {t("messages.quick.use")}
         </span>
       </div>

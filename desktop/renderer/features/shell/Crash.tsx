@@ -1,0 +1,50 @@
+import type { ProblemReport } from "@balcao/shared/problem-report.ts";
+import { Button, makeStyles } from "@fluentui/react-components";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useReportProblemMutation } from "./problems-api.ts";
+
+const useStyles = makeStyles({ root: { height: "100%", display: "flex", flexGrow: 1 } });
+
+/** What stands in a broken screen's place: the way on, and a way to tell of it. */
+export function Crash({ error }: { error: unknown }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [send, { isLoading }] = useReportProblemMutation();
+  const [told, setTold] = useState<"sent" | "copied" | null>(null);
+  const report = async () => {
+    const problem = reportOf(error);
+    const { error: refusal } = await send(problem);
+    // Without a session or a server there is still the person who can pass it on.
+    if (refusal) await navigator.clipboard.writeText(Object.values(problem).join("\n")).catch(() => undefined);
+    setTold(refusal ? "copied" : "sent");
+  };
+  return (
+    <main className={styles.root}>
+      <EmptyState
+        art="error"
+        title={t("shell.crashTitle")}
+        text={told ? t(`shell.crashTold.${told}`) : t("shell.crashText")}
+        action={
+          <>
+            <Button appearance="primary" onClick={() => window.location.reload()}>
+              {t("shell.reload")}
+            </Button>
+            {!told && (
+              <Button disabledFocusable={isLoading} onClick={() => void report()}>
+                {t("shell.crashReport")}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </main>
+  );
+}
+
+function reportOf(error: unknown): ProblemReport {
+  const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
+  const { pathname, hash } = window.location;
+  return { message: message.slice(0, 1_000), stack: stack.slice(0, 10_000), screen: (pathname + hash).slice(0, 500) };
+}
