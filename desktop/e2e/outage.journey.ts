@@ -66,16 +66,29 @@ it("keeps a long conversation readable while messages pour in", async () => {
   await stage.sandbox.flood({ from: customer, to: shop, count: 120, text: "linha" });
   await screen.getByRole("log").getByText("linha 120", { exact: true }).waitFor({ timeout: 30_000 });
   const log = screen.getByRole("log");
-  for (let page = 0; page < 6; page++) {
-    await log.evaluate((element) => {
+  const scrollUp = () =>
+    log.evaluate((element) => {
       const scroller = element.scrollHeight > element.clientHeight ? element : (element.parentElement ?? element);
       scroller.scrollTop = 0;
     });
-    if (await log.getByText("linha 1", { exact: true }).isVisible()) break;
-    await screen.waitForTimeout(300);
-  }
-  await log.getByText("linha 1", { exact: true }).waitFor();
+  const first = log.getByText("linha 1", { exact: true });
+  // A page comes in above: what was on top moves down, and there is more to scroll.
+  await until("the first line", async () => (await first.isVisible()) || void (await scrollUp()), 15_000);
   const shown = await log.getByText(/^linha \d+$/).allTextContents();
   expect(shown).toEqual([...new Set(shown)]);
   await stage.inspect(screen, "conversation-long");
+});
+
+it("stands in for a screen that breaks, and lets it be reported", async () => {
+  const broken = "export const TagsScreen = () => { throw new Error('a broken screen'); };";
+  await screen.route(/TagsScreen-[^/]*\.js$/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: broken }),
+  );
+  await screen.getByRole("link", { name: "Etiquetas" }).click();
+  await screen.getByText("Algo deu errado nesta tela").waitFor();
+  await stage.inspect(screen, "crash");
+  await screen.getByRole("button", { name: "Relatar o problema" }).click();
+  await screen.getByText(/O relato chegou ao servidor/).waitFor();
+  // It was asked for.
+  expect(screen.problems.splice(0).join()).toContain("a broken screen");
 });

@@ -79,11 +79,13 @@ export function TabStrip<Id extends string>({ label, look, items, current, panel
   const styles = useStyles();
   const [tab, tabOn] = look === "lines" ? [styles.line, styles.lineOn] : [styles.segment, styles.segmentOn];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
     const at = items.findIndex(({ id }) => id === current);
-    const next = items[(at + step + items.length) % items.length];
+    const last = items.length - 1;
+    const targets: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    const next = items[target < 0 ? last : target > last ? 0 : target];
     if (next) onChange(next.id);
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next?.id}"]`)?.focus();
   };
