@@ -23,7 +23,7 @@ const useStyles = makeStyles({
     lineHeight: "20px",
     color: tokens.colorNeutralForeground3,
   },
-  action: { marginTop: "16px" },
+  action: { marginTop: "16px", display: "flex", flexWrap: "wrap", justifyContent: "center", gap: "8px" },
 });
 
 type EmptyStateProps = { art: EmptyArtKind; title: string; text: string; action?: ReactNode };

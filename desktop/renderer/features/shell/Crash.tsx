@@ -21,7 +21,7 @@ export function Crash({ error }: { error: unknown }) {
     setTold(refusal ? "copied" : "sent");
   };
   return (
-    <main className={styles.root}>
+    <div className={styles.root}>
       <EmptyState
         art="error"
         title={t("shell.crashTitle")}
@@ -39,7 +39,7 @@ export function Crash({ error }: { error: unknown }) {
           </>
         }
       />
-    </main>
+    </div>
   );
 }
 
