@@ -1,0 +1,31 @@
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
+import type { ReactElement } from "react";
+import { tokens } from "./theme.ts";
+
+const useStyles = makeStyles({
+  root: {
+    display: "flex",
+    alignItems: "center",
+    gap: "12px",
+    minHeight: "44px",
+    padding: "4px 20px",
+    boxSizing: "border-box",
+    flexShrink: 0,
+    fontWeight: 600,
+  },
+  warning: { color: tokens.warn, background: tokens.warnSoft },
+  bad: { color: tokens.bad, background: tokens.badSoft },
+});
+
+type BannerProps = { tone: "warning" | "bad"; icon: ReactElement; text: string };
+
+/** What holds for the whole page, on top of it. What is bad is read out at once. */
+export function Banner({ tone, icon, text }: BannerProps) {
+  const styles = useStyles();
+  return (
+    <div className={mergeClasses(styles.root, styles[tone])} role={tone === "bad" ? "alert" : "status"}>
+      {icon}
+      {text}
+    </div>
+  );
+}
