@@ -97,6 +97,11 @@ it("sets up a connection: its texts, its token, its picture", async () => {
   await stage.inspect(admin, "connection-set-up");
   await form.getByRole("button", { name: "Salvar" }).click();
   await admin.getByText("Conexão salva").waitFor();
+  await admin.getByRole("button", { name: "Horários da empresa" }).click();
+  await admin.getByRole("dialog").getByRole("heading", { name: "Feriados" }).waitFor();
+  await stage.inspect(admin, "company-hours");
+  await admin.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await admin.getByText("Horários atualizados com sucesso.").waitFor();
 });
 
 it("tells who changed what", async () => {
@@ -128,4 +133,8 @@ it("does all of it on a narrow screen too", async () => {
   await screen.getByRole("menuitem", { name: "Editar" }).click();
   await screen.getByRole("dialog").waitFor();
   await stage.inspect(screen, "connection-set-up-400");
+  await screen.getByRole("button", { name: "Cancelar" }).click();
+  await screen.getByRole("button", { name: "Horários da empresa" }).click();
+  await screen.getByRole("dialog").getByRole("heading", { name: "Feriados" }).waitFor();
+  await stage.inspect(screen, "company-hours-400");
 });

@@ -271,3 +271,14 @@ test("the menu marks connections once one has been away for two seconds", async 
   await act(async () => vi.advanceTimersByTime(600));
   expect(marked()).toBeTruthy();
 });
+
+test("the company's hours open from here where they count, for who may change them", async () => {
+  const hours = { id: 1, name: "Loja", timeZone: "America/Sao_Paulo", schedules: [], holidays: [] };
+  const world = await connections([shop], { "GET /companies/1": () => ({ body: hours }) });
+  expect(screen.queryByRole("button", { name: "Horários da empresa" })).toBeNull();
+  const setting = { key: "scheduleType", value: "company" } as const;
+  await act(async () => applyEvent(world.store.dispatch, "settings", { action: "update", setting }));
+  await userEvent.click(await screen.findByRole("button", { name: "Horários da empresa" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Horários da empresa" }));
+  expect(await dialog.findByRole("combobox", { name: "Atendimento: Domingo" })).toBeTruthy();
+});

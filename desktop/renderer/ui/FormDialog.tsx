@@ -15,7 +15,8 @@ import { failureText } from "./failure-text.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 const useStyles = makeStyles({
-  surface: { maxWidth: "480px" },
+  narrow: { maxWidth: "480px" },
+  medium: { maxWidth: "640px" },
   wide: { maxWidth: "960px" },
   fields: { display: "flex", flexDirection: "column", gap: "16px", paddingTop: "4px", paddingBottom: "16px" },
 });
@@ -27,7 +28,7 @@ type FormDialogProps = {
   busy?: boolean;
   saveLabel?: string;
   /** Room for more than fields. */
-  wide?: boolean;
+  width?: "narrow" | "medium" | "wide";
   /** Without it nothing can be saved. */
   onSubmit?: (() => Promise<void>) | undefined;
   onClose: () => void;
@@ -40,7 +41,7 @@ export function FormDialog({
   error,
   busy,
   saveLabel,
-  wide = false,
+  width = "narrow",
   onSubmit,
   onClose,
   children,
@@ -56,7 +57,7 @@ export function FormDialog({
   };
   return (
     <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface className={wide ? styles.wide : styles.surface}>
+      <DialogSurface className={styles[width]}>
         <form noValidate onSubmit={submit}>
           <DialogBody>
             <DialogTitle>{title}</DialogTitle>

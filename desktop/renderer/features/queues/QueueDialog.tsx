@@ -54,7 +54,7 @@ export function QueueDialog({ queue, color, hoursField, onClose }: QueueDialogPr
   return (
     <FormDialog
       title={form.saved === null ? t("queues.new") : t("queues.edit")}
-      wide
+      width="wide"
       error={form.error}
       busy={form.isBusy}
       onSubmit={submit}
