@@ -8,7 +8,7 @@ import { systemContext } from "./context.ts";
 import { readInboundConnection } from "./features/connections/inbound-connection.ts";
 import { contacts } from "./features/contacts/contacts.table.ts";
 import { messages } from "./features/messages/messages.table.ts";
-import { receiveMessage } from "./features/messages/receive-message.ts";
+import { receiveMessage } from "./features/messages/receive/receive-message.ts";
 import { inboundText } from "./testing/fake-provider.ts";
 import { until } from "./testing/until.ts";
 import { createWorld, type TestCompany, type World } from "./testing/world.ts";

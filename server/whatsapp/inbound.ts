@@ -1,12 +1,12 @@
 import { type Context, type Services, systemContext } from "../context.ts";
 import { type InboundConnection, readInboundConnection } from "../features/connections/inbound-connection.ts";
 import { recordSession } from "../features/connections/record-session.ts";
-import { findStoredPayload } from "../features/messages/find-stored-payload.ts";
-import { receiveMessage } from "../features/messages/receive-message.ts";
-import { recordEdit } from "../features/messages/record-edit.ts";
-import { recordReaction } from "../features/messages/record-reaction.ts";
-import { recordReceipt } from "../features/messages/record-receipt.ts";
-import { recordRevocation } from "../features/messages/record-revocation.ts";
+import { findStoredPayload } from "../features/messages/receive/find-stored-payload.ts";
+import { receiveMessage } from "../features/messages/receive/receive-message.ts";
+import { recordEdit } from "../features/messages/receive/record-edit.ts";
+import { recordReaction } from "../features/messages/receive/record-reaction.ts";
+import { recordReceipt } from "../features/messages/receive/record-receipt.ts";
+import { recordRevocation } from "../features/messages/receive/record-revocation.ts";
 import { remember } from "../platform/remember.ts";
 import { cleanMessage, cleanReaction } from "./clean-text.ts";
 import type { WhatsAppSink } from "./provider.ts";

@@ -9,7 +9,7 @@ import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { latestConsent, recordConsent } from "../consent/record-consent.ts";
 import { type ContactRow, contacts } from "../contacts/contacts.table.ts";
 import { messages } from "../messages/messages.table.ts";
-import { say } from "../messages/say.ts";
+import { say } from "../messages/send/say.ts";
 import { type TicketRow, tickets } from "../tickets/tickets.table.ts";
 import type { BotWork } from "./bot-queue.ts";
 import { botStates } from "./bot-states.table.ts";

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { formatInTimeZone } from "../../platform/time-zone.ts";
 import type { ContactRow } from "../contacts/contacts.table.ts";
 import { files } from "../files/files.table.ts";
-import { type Draft, fileDraft, textDraft } from "../messages/draft.ts";
+import { type Draft, fileDraft, textDraft } from "../messages/send/draft.ts";
 import type { TicketRow } from "../tickets/tickets.table.ts";
 
 type Addressee = { contact: ContactRow; ticket: Pick<TicketRow, "protocol">; timeZone: string };

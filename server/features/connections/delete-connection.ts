@@ -5,7 +5,7 @@ import { rooms } from "../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { removeFile } from "../files/remove-file.ts";
-import { failUnsentMessages } from "../messages/fail-unsent-messages.ts";
+import { failUnsentMessages } from "../messages/send/fail-unsent-messages.ts";
 import { connections } from "./connections.table.ts";
 import { findConnection } from "./find-connection.ts";
 import { lockCompany } from "./lock-company.ts";

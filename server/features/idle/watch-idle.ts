@@ -6,7 +6,7 @@ import { restartBot } from "../bot/restart-bot.ts";
 import { companies } from "../companies/companies.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { messages } from "../messages/messages.table.ts";
-import { say } from "../messages/say.ts";
+import { say } from "../messages/send/say.ts";
 import { queues } from "../queues/queues.table.ts";
 import { sayFarewell } from "../ratings/say-farewell.ts";
 import { moveTicket } from "../tickets/move-ticket.ts";

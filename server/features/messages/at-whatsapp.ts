@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { SendError } from "../../whatsapp/provider.ts";
-import type { SendWork } from "./send-queue.ts";
+import type { SendWork } from "./send/send-queue.ts";
 
 /** After this many attempts without an answer things stay as they are: nothing may hold back its chat for ever. */
 const attemptLimit = 6;

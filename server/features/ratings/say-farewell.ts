@@ -5,7 +5,7 @@ import { prepareSayings } from "../bot/prepare-sayings.ts";
 import { companies } from "../companies/companies.table.ts";
 import { connections } from "../connections/connections.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
-import { say } from "../messages/say.ts";
+import { say } from "../messages/send/say.ts";
 import { getSetting } from "../settings/get-setting.ts";
 import { type TicketRow, tickets } from "../tickets/tickets.table.ts";
 import { trackings } from "../tickets/trackings.table.ts";

@@ -1,0 +1,170 @@
+import type { Message } from "@balcao/shared/messages.ts";
+import type { Ticket } from "@balcao/shared/tickets.ts";
+import { eq, sql } from "drizzle-orm";
+import { type Context, tell, transact } from "../../../context.ts";
+import { enqueueForConnection } from "../../../platform/connection-queue.ts";
+import { ticketRooms } from "../../../platform/realtime/rooms.ts";
+import { retryLostRace } from "../../../platform/retry-lost-race.ts";
+import type { InboundMessage } from "../../../whatsapp/provider.ts";
+import { botQueue, isForBot } from "../../bot/bot-queue.ts";
+import type { InboundConnection } from "../../connections/inbound-connection.ts";
+import type { ContactRow } from "../../contacts/contacts.table.ts";
+import { findOrMakeContact } from "../../contacts/find-or-make-contact.ts";
+import { takeRating } from "../../ratings/take-rating.ts";
+import { getSetting } from "../../settings/get-setting.ts";
+import {
+  changeCurrentTicket,
+  latestClosedTicket,
+  openPendingTicket,
+  returnToPending,
+  type TicketOrigin,
+} from "../../tickets/open-ticket.ts";
+import { tellTicketChanged } from "../../tickets/tell-ticket.ts";
+import { readTicket } from "../../tickets/ticket-view.ts";
+import { type TicketRow, tickets } from "../../tickets/tickets.table.ts";
+import { fetchLater, inboundContent } from "../media/inbound-media.ts";
+import { toMessage } from "../message-view.ts";
+import { type MessageRow, messages } from "../messages.table.ts";
+import { preview } from "../preview.ts";
+import { quotedIn } from "../quoted-in.ts";
+import { completeMessage } from "./complete-message.ts";
+
+/** Thrown inside the transaction, so that what a known message had already changed is undone. */
+class AlreadyKnown extends Error {}
+
+/**
+ * Takes in a message of a chat: contact, ticket, message, unread counter and tracking in one transaction.
+ * Idempotent by WhatsApp's id; a message that could not be decrypted is completed when it comes again.
+ */
+export async function receiveMessage(
+  ctx: Context,
+  connection: InboundConnection,
+  inbound: InboundMessage,
+): Promise<void> {
+  if (inbound.chat.kind === "group" && !connection.allowGroups) return;
+  try {
+    await retryLostRace(() => transact(ctx, (ctx) => append(ctx, connection, inbound)));
+  } catch (error) {
+    if (!(error instanceof AlreadyKnown)) throw error;
+    await completeMessage(ctx, connection.id, inbound);
+  }
+}
+
+async function append(ctx: Context, connection: InboundConnection, inbound: InboundMessage): Promise<void> {
+  const contact = await findOrMakeContact(ctx, inbound.chat, inbound.fromMe ? null : inbound.pushName);
+  const origin = {
+    connectionId: connection.id,
+    contactId: contact.id,
+    isGroup: contact.isGroup,
+    // One queue is assigned silently; of several the contact chooses (DECISIONS "Bot").
+    queueId: connection.queueIds.length === 1 ? (connection.queueIds[0] ?? null) : null,
+    timeZone: connection.timeZone,
+  };
+  const change = afterMessage(ctx, inbound);
+  const current = await changeCurrentTicket(ctx, origin, change);
+  const placed = current ? { ticket: current, isRating: false } : await ticketForNewMessage(ctx, origin, inbound);
+  const { ticket: before, isRating } = placed;
+  // A rating leaves nothing to read.
+  const unread = isRating ? { unreadMessages: before.unreadMessages } : {};
+  if (!current)
+    await ctx.db
+      .update(tickets)
+      .set({ ...change, ...unread })
+      .where(eq(tickets.id, before.id));
+
+  // Sent one after the other without waiting: the screen's view of the ticket does not depend on the message.
+  const [stored, ticket] = await Promise.all([
+    store(ctx, connection.id, contact, before, inbound),
+    readTicket(ctx.db, before.id),
+  ]);
+  if (!stored) throw new AlreadyKnown();
+  await fetchLater(ctx, stored);
+  if (isRating || isForBot(connection, ticket, inbound)) {
+    const work = { connectionId: connection.id, contactId: contact.id, ticketId: before.id, messageId: stored.id };
+    await enqueueForConnection(ctx, botQueue, { action: isRating ? "thank" : "answer", ...work });
+  }
+
+  // A message's own event carries the ticket: only one that came into a list is told of by itself.
+  if (!current) tellTicketChanged(ctx, before, ticket);
+  const message = await asScreensSeeIt(ctx, stored, contact, ticket);
+  tell(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
+}
+
+type Placed = { ticket: TicketRow; isRating: boolean };
+
+async function ticketForNewMessage(ctx: Context, origin: TicketOrigin, inbound: InboundMessage): Promise<Placed> {
+  const closed = await latestClosedTicket(ctx, origin);
+  if (closed && inbound.fromMe) return { ticket: closed, isRating: false };
+  if (closed && (await takeRating(ctx, closed, inbound))) return { ticket: closed, isRating: true };
+  if (closed) {
+    const minutes = Number(await getSetting(ctx, "reopenWindowMinutes"));
+    if (ctx.now().getTime() - closed.updatedAt.getTime() < minutes * 60_000) {
+      if (await returnToPending(ctx, closed)) return { ticket: closed, isRating: false };
+    }
+  }
+  return { ticket: await openPendingTicket(ctx, origin), isRating: false };
+}
+
+/** Inserts the message, or answers null when it is known. */
+async function store(
+  ctx: Context,
+  connectionId: number,
+  contact: ContactRow,
+  ticket: Pick<TicketRow, "id" | "queueId">,
+  inbound: InboundMessage,
+): Promise<MessageRow | null> {
+  const { providerId, fromMe, authorName, undecryptable, payload, quotedProviderId, sentAt } = inbound;
+  const [row] = await ctx.db
+    .insert(messages)
+    .values({
+      companyId: ctx.companyId,
+      ticketId: ticket.id,
+      contactId: contact.id,
+      connectionId,
+      queueId: ticket.queueId,
+      providerId,
+      fromMe,
+      authorName,
+      ...inboundContent(inbound),
+      // Written on the phone: WhatsApp has it already.
+      ack: fromMe ? 1 : 0,
+      undecryptable,
+      payload,
+      quotedId: quotedProviderId ? quotedIn(contact.id, quotedProviderId) : null,
+      createdAt: sentAt,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
+/** What a new message does to its ticket. The counter is changed in SQL, never read first. */
+function afterMessage(ctx: Context, inbound: InboundMessage) {
+  return {
+    lastMessage: preview(inbound.body),
+    lastMessageFromMe: inbound.fromMe,
+    lastMessageType: inbound.mediaType,
+    unreadMessages: inbound.fromMe ? 0 : sql`${tickets.unreadMessages} + 1`,
+    idleRemindedAt: null,
+    updatedAt: ctx.now(),
+  };
+}
+
+async function asScreensSeeIt(
+  ctx: Context,
+  stored: MessageRow,
+  { id, name }: ContactRow,
+  { queue }: Ticket,
+): Promise<Message> {
+  const [quoted] =
+    stored.quotedId === null ? [] : await ctx.db.select().from(messages).where(eq(messages.id, stored.quotedId));
+  return toMessage(ctx, {
+    message: stored,
+    contact: { id, name },
+    user: null,
+    queue,
+    file: null,
+    reactions: [],
+    quoted: quoted ?? null,
+  });
+}

@@ -1,0 +1,53 @@
+import type { Context } from "../../../context.ts";
+import { enqueueForConnection } from "../../../platform/connection-queue.ts";
+import type { TicketRow } from "../../tickets/tickets.table.ts";
+import { type MessageRow, messages } from "../messages.table.ts";
+import { newProviderId } from "../provider-id.ts";
+import type { Draft } from "./draft.ts";
+import { sendQueue } from "./send-queue.ts";
+
+/** Whose words they are, and what they answer. */
+export type Authorship = {
+  userId: number | null;
+  clientId?: string | undefined;
+  quotedId?: number | null;
+  isAutomatic?: boolean;
+};
+
+type Chat = Pick<TicketRow, "id" | "contactId" | "queueId"> & { connectionId: number };
+
+/**
+ * Stores a message of ours and enqueues its sending, both in the caller's transaction: the one way in which anything is
+ * said to a contact. Answers what was stored, or null when its `clientId` is known.
+ */
+export async function storeOwnMessage(
+  ctx: Context,
+  { id: ticketId, contactId, queueId, connectionId }: Chat,
+  { file, ...draft }: Draft,
+  { userId, clientId, quotedId, isAutomatic }: Authorship,
+): Promise<MessageRow | null> {
+  const [row] = await ctx.db
+    .insert(messages)
+    .values({
+      ...draft,
+      fileId: file?.id ?? null,
+      companyId: ctx.companyId,
+      ticketId,
+      contactId,
+      connectionId,
+      queueId,
+      userId,
+      providerId: newProviderId(),
+      clientId: clientId ?? null,
+      fromMe: true,
+      read: true,
+      isAutomatic: isAutomatic ?? false,
+      quotedId: quotedId ?? null,
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) return null;
+  await enqueueForConnection(ctx, sendQueue, { action: "send", messageId: row.id, connectionId, contactId });
+  return row;
+}
