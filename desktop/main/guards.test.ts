@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import type { Session, WebContents } from "electron";
 import { expect, test, vi } from "vitest";
 import { guardContents } from "./guard-contents.ts";
+import { nameEmbedder } from "./name-embedder.ts";
 import { openLink } from "./open-link.ts";
 import { findPageAddress } from "./page-address.ts";
 import { guardPermissions } from "./permissions.ts";
@@ -35,8 +36,39 @@ test("the page goes nowhere but to itself", () => {
     expect(goes(url), url).toBe(false);
   }
   expect(goes("app://balcao/index.html", false)).toBe(false);
-  expect(contents.tells("will-redirect", { url: "https://evil.example" })).toBe(true);
+  for (const isMainFrame of [true, false])
+    expect(contents.tells("will-redirect", { url: "https://evil.example", isMainFrame })).toBe(true);
   expect(contents.tells("will-attach-webview", {})).toBe(true);
+});
+
+test("a frame shows players of help videos, and nothing else", () => {
+  const contents = guarded();
+  const shows = (url: string, isMainFrame = false) =>
+    !contents.tells("will-frame-navigate", { url, isMainFrame }) &&
+    !contents.tells("will-redirect", { url, isMainFrame });
+
+  expect(shows("https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ")).toBe(true);
+  expect(shows("https://player.vimeo.com/video/1084537?dnt=1")).toBe(true);
+  expect(shows("https://player.vimeo.com/video/1084537", true)).toBe(false);
+  for (const url of ["https://www.youtube.com/embed/x", "https://player.vimeo.com.evil.example/", "about:blank"])
+    expect(shows(url), url).toBe(false);
+});
+
+test("players are told that the chosen server shows them", () => {
+  const onBeforeSendHeaders = vi.fn();
+  let server: string | null = "https://balcao.example/ignored";
+  nameEmbedder({ webRequest: { onBeforeSendHeaders } }, () => server);
+  const [{ urls }, listener] = onBeforeSendHeaders.mock.calls[0] ?? [{}];
+  const sent = () => {
+    const answer = vi.fn();
+    listener({ requestHeaders: { Accept: "*/*" } }, answer);
+    return answer.mock.calls[0]?.[0];
+  };
+
+  expect(urls).toEqual(["https://www.youtube-nocookie.com/*", "https://player.vimeo.com/*"]);
+  expect(sent()).toEqual({ requestHeaders: { Accept: "*/*", Referer: "https://balcao.example/" } });
+  server = null;
+  expect(sent()).toEqual({ requestHeaders: { Accept: "*/*" } });
 });
 
 test("a window is never opened; its address may be, outside", () => {
