@@ -10,12 +10,13 @@ import {
   MenuTrigger,
   makeStyles,
 } from "@fluentui/react-components";
-import { PersonEdit20Regular, SignOut20Regular } from "@fluentui/react-icons";
+import { PersonEdit20Regular, PersonSupport20Regular, SignOut20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { usePreferences, useSessionUser, useSignOut } from "../../app/hooks.ts";
 import { type Language, languages, type ThemeChoice, themeChoices } from "../../ui/choices.ts";
 import { Face } from "../../ui/Face.tsx";
 import { tokens } from "../../ui/theme.ts";
+import type { ShellParts } from "./shell-parts.ts";
 
 const useStyles = makeStyles({
   trigger: {
@@ -36,8 +37,8 @@ const useStyles = makeStyles({
   mail: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
 });
 
-/** Who is signed in, the language, the theme, and the way out. */
-export function AccountMenu({ onProfile }: { onProfile: () => void }) {
+/** Who is signed in, the language, the theme, help from a person, and the way out. */
+export function AccountMenu({ parts }: { parts: ShellParts }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const user = useSessionUser();
@@ -65,9 +66,14 @@ export function AccountMenu({ onProfile }: { onProfile: () => void }) {
           <div className={styles.mail}>{user.company.name}</div>
         </div>
         <MenuList>
-          <MenuItem icon={<PersonEdit20Regular />} onClick={onProfile}>
+          <MenuItem icon={<PersonEdit20Regular />} onClick={parts.onProfile}>
             {t("shell.profile")}
           </MenuItem>
+          {parts.onSupport && (
+            <MenuItem icon={<PersonSupport20Regular />} onClick={parts.onSupport}>
+              {t("shell.support")}
+            </MenuItem>
+          )}
           <MenuDivider />
           <MenuGroup>
             <MenuGroupHeader>{t("shell.language")}</MenuGroupHeader>

@@ -52,7 +52,7 @@ type NavListProps = { unfolded: boolean; onPick?: () => void };
 export function NavList({ unfolded, onPick }: NavListProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { profile } = useSessionUser();
+  const { profile, super: isSuper } = useSessionUser();
   const alert = useConnectionAlert();
   const entry = (item: NavItem) => (
     <li key={item.path}>
@@ -69,7 +69,7 @@ export function NavList({ unfolded, onPick }: NavListProps) {
       <ul className={styles.list}>{navItems.map(entry)}</ul>
       {can(profile, "drawer-admin-items:view") && (
         <ul className={mergeClasses(styles.list, styles.section)} aria-label={t("shell.administration")}>
-          {adminItems.map(entry)}
+          {adminItems.filter(({ supersOnly }) => !supersOnly || isSuper).map(entry)}
         </ul>
       )}
     </>
