@@ -34,7 +34,14 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       onClose={onClose}
     >
       <TextField control={control} name="title" label={t("announcements.name")} required autoFocus />
-      <TextField control={control} name="text" label={t("announcements.text")} required rows={textRows} />
+      <TextField
+        control={control}
+        name="text"
+        label={t("announcements.text")}
+        hint={t("announcements.textHint")}
+        required
+        rows={textRows}
+      />
       <div className={styles.pair}>
         <Controller
           control={control}

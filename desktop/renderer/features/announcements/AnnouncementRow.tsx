@@ -4,6 +4,7 @@ import { Megaphone20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useNow, useTimeZone } from "../../app/hooks.ts";
 import { HiddenText } from "../../ui/HiddenText.tsx";
+import { plainText } from "../../ui/message-markup.ts";
 import { tokens } from "../../ui/theme.ts";
 import { rowTimeText } from "../../ui/time.ts";
 
@@ -66,7 +67,7 @@ export function AnnouncementRow({ announcement, isNew, onPick }: AnnouncementRow
       </span>
       <span>
         <span className={styles.title}>{title}</span>
-        <span className={styles.text}>{text}</span>
+        <span className={styles.text}>{plainText(text)}</span>
         <HiddenText>{priorityText}</HiddenText>
       </span>
       <span className={styles.side}>

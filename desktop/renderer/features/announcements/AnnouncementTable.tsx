@@ -5,11 +5,13 @@ import { useTranslation } from "react-i18next";
 import { actionColumn } from "../../ui/action-column.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
-import { tokens } from "../../ui/theme.ts";
+import { narrow, tokens } from "../../ui/theme.ts";
 import { PriorityPill } from "./PriorityPill.tsx";
 
 const useStyles = makeStyles({
   title: { fontWeight: 600 },
+  // Where there is no room for the column of the status.
+  mark: { display: "none", marginRight: "4px", verticalAlign: "-3px", [narrow]: { display: "inline" } },
   none: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -27,8 +29,11 @@ export function AnnouncementTable({ announcements, actions, onNearEnd }: Announc
     {
       id: "title",
       header: t("announcements.name"),
-      render: ({ title }) => (
+      render: ({ title, status }) => (
         <span className={styles.title} title={title}>
+          {!status && (
+            <EyeOff16Regular className={styles.mark} role="img" aria-label={t("announcements.statuses.inactive")} />
+          )}
           {title}
         </span>
       ),

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   // Low windows scroll the places, and keep what is below them.
   nav: { marginTop: "16px", minHeight: 0, overflowY: "auto", scrollbarWidth: "none" },
   account: { width: "40px", height: "40px" },
-  space: { flexGrow: 1 },
+  space: { flexGrow: 1, flexShrink: 0, minHeight: "8px" },
   menu: { minWidth: "40px", width: "40px", height: "40px", marginBottom: "4px" },
 });
 
