@@ -154,7 +154,6 @@ it("writes a help that everybody is shown, and whose film is fetched when it is 
 
 it("says how to reach the operator", async () => {
   await agent.getByRole("button", { name: "Conta de Paulo Teles" }).click();
-  await stage.inspect(agent, "account-menu");
   await agent.getByRole("menuitem", { name: "Suporte" }).click();
   const dialog = agent.getByRole("dialog", { name: "Suporte" });
   await dialog.getByText("+55 20 90000-1020").waitFor();
