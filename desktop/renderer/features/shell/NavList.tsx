@@ -8,7 +8,16 @@ import { adminItems, type NavItem, navItems } from "./nav-items.tsx";
 import { useConnectionAlert } from "./use-connection-alert.ts";
 
 const useStyles = makeStyles({
-  list: { display: "flex", flexDirection: "column", gap: "4px", margin: 0, padding: 0, listStyle: "none" },
+  list: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "4px",
+    margin: 0,
+    padding: 0,
+    listStyle: "none",
+    // Everything stays in sight on a usual laptop.
+    "@media (max-height: 860px)": { gap: 0 },
+  },
   section: { marginTop: "8px", paddingTop: "8px", boxShadow: `inset 0 1px 0 ${tokens.hairline}` },
   item: {
     position: "relative",
