@@ -27,13 +27,18 @@ const poster = () =>
     .png()
     .toBuffer();
 /** Without the internet: what a player's frame asks for is answered here. */
-const playFilms = (screen: Screen) =>
-  screen.route(/^https:\/\/(www\.youtube-nocookie\.com|player\.vimeo\.com)\//, (route) =>
-    route.fulfill({
+const playFilms = async (screen: Screen) => {
+  /** Which site they were told shows them: without, YouTube's player refuses. */
+  const told: (string | undefined)[] = [];
+  await screen.route(/^https:\/\/(www\.youtube-nocookie\.com|player\.vimeo\.com)\//, async (route) => {
+    told.push((await route.request().allHeaders()).referer);
+    await route.fulfill({
       contentType: "text/html",
       body: `<html lang="pt"><title>Player</title><body style="margin:0;background:#111"><p style="color:#fff">Filme</p></body></html>`,
-    }),
-  );
+    });
+  });
+  return told;
+};
 
 it("tells an agent of another company at once, who looks at it and has nothing new any more", async () => {
   await bell(agent).click();
@@ -133,13 +138,14 @@ it("writes a help that everybody is shown, and whose film is fetched when it is 
   agent.on("request", (request) => {
     if (!request.url().startsWith(stage.server().url)) asked.push(request.url());
   });
-  await playFilms(agent);
+  const told = await playFilms(agent);
   await go(agent, /Ajuda/);
   await agent.getByRole("button", { name: "Transferir uma conversa" }).waitFor();
   expect(asked).toEqual([]);
   await agent.getByRole("button", { name: "Transferir uma conversa" }).click();
   await agent.frameLocator("iframe").getByText("Filme").waitFor();
   expect(asked).toEqual(["https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?rel=0"]);
+  expect(told).toEqual([`${stage.server().url}/`]);
   await agent.getByRole("link", { name: "Abrir no YouTube" }).waitFor();
   await stage.inspect(agent, "helps");
   await agent.getByRole("button", { name: "Montando o atendimento automático" }).click();

@@ -1,10 +1,7 @@
-import { playerOrigins } from "@balcao/shared/videos.ts";
 import type { WebContents } from "electron";
+import { isPlayer } from "./players.ts";
 
 type GuardedContents = Pick<WebContents, "on" | "setWindowOpenHandler">;
-
-/** What a frame may show: the players of help videos. */
-const isPlayer = (url: string): boolean => Object.values(playerOrigins).some((origin) => url.startsWith(`${origin}/`));
 
 /** The console is one page: it goes nowhere else, opens no windows and embeds nothing but players of help videos. */
 export function guardContents(

@@ -98,7 +98,7 @@ test.each([
   expect(openExternal).toHaveBeenCalledTimes(expected ? 1 : 0);
 });
 
-test("permissions: microphone and notifications for our page, nothing else for anybody", () => {
+test("permissions: microphone and notifications for our page, the screen for a film, nothing else for anybody", () => {
   const session = {
     setPermissionRequestHandler: vi.fn<Session["setPermissionRequestHandler"]>(),
     setPermissionCheckHandler: vi.fn<Session["setPermissionCheckHandler"]>(),
@@ -123,6 +123,9 @@ test("permissions: microphone and notifications for our page, nothing else for a
     expect(isGiven(permission), permission).toBe(false);
     expect(isChecked(permission), permission).toBe(false);
   }
+  expect(isGiven("fullscreen", "https://player.vimeo.com/video/1084537")).toBe(true);
+  expect(isGiven("fullscreen", "https://evil.example/")).toBe(false);
+  expect(isGiven("notifications", "https://player.vimeo.com/video/1084537")).toBe(false);
   expect(isGiven("notifications", "https://evil.example/")).toBe(false);
   expect(isChecked("notifications")).toBe(true);
   expect(isChecked("notifications", "https://evil.example/")).toBe(false);
