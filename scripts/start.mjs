@@ -39,7 +39,8 @@ const address = `http://localhost:${port}`;
 say(`
   Balcão is running.
 
-  Console   ${address}/app/       marina@demo.balcao.app (admin), paulo@… or bruna@demo.balcao.app
+  Console   ${address}/app/       marina@demo.balcao.app (admin), paulo@… or bruna@…,
+                                     helena@demo.balcao.app (runs the platform)
                                      password: balcao-demo
   Phones    ${address}/sandbox/   scan the connection's QR code here, then write as a customer
   API       ${address}/docs

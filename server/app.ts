@@ -1,3 +1,4 @@
+import { playerOrigins } from "@balcao/shared/videos.ts";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
@@ -9,6 +10,7 @@ import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompi
 import type postgres from "postgres";
 import type { Services } from "./context.ts";
 import { AppError } from "./errors.ts";
+import { announcementRoutes } from "./features/announcements/announcements.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { type AuthRoutesOptions, authRoutes } from "./features/auth/auth.routes.ts";
 import { guardRoutes } from "./features/auth/guard.ts";
@@ -21,6 +23,7 @@ import { contactRoutes } from "./features/contacts/contacts.routes.ts";
 import { contactExportRoutes } from "./features/contacts/export/export.routes.ts";
 import { contactImportRoutes } from "./features/contacts/import/import.routes.ts";
 import { fileRoutes } from "./features/files/files.routes.ts";
+import { helpRoutes } from "./features/helps/helps.routes.ts";
 import { hoursRoutes } from "./features/hours/hours.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { noteRoutes } from "./features/notes/notes.routes.ts";
@@ -31,6 +34,7 @@ import { quickMessageRoutes } from "./features/quick-messages/quick-messages.rou
 import { scheduleRoutes } from "./features/schedules/schedules.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
 import { settingRoutes } from "./features/settings/settings.routes.ts";
+import { supportRoutes } from "./features/support/support.routes.ts";
 import { tagRoutes } from "./features/tags/tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
@@ -56,6 +60,8 @@ export type AppOptions = {
   consoleFolder: string;
   /** Control address of the sandbox network, for its phone page; null outside the sandbox. */
   sandboxUrl: string | null;
+  /** Where people find the operator on WhatsApp; digits with country code. */
+  supportNumber: string | null;
 };
 
 /** The whole HTTP surface. This list of registrations is its table of contents. */
@@ -65,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     bodyLimit: requestBodyLimit,
+    rewriteUrl: ({ url = "/" }) => withoutLastSlash(url),
     trustProxy: "loopback",
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -110,6 +117,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(settingRoutes);
   await app.register(auditRoutes);
   await app.register(problemRoutes);
+  await app.register(announcementRoutes);
+  await app.register(helpRoutes);
+  await app.register(supportRoutes, { number: options.supportNumber });
   await app.register(fileRoutes, { services });
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));
   const { sandboxUrl } = options;
@@ -123,6 +133,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   openSockets(app, services, options.refreshKeys, origins);
   return app;
 }
+
+/** Older clients end some addresses with a slash (S1 section 7 has `/announcements/`). Folders of pages keep theirs. */
+const withoutLastSlash = (url: string): string => url.replace(/^(\/(?!(?:app|docs|sandbox)\/)[^?]+)\/(?=\?|$)/, "$1");
 
 /** Routes that need no session: static pages that tell nothing of anybody. */
 function publicDoors(register: (app: FastifyInstance) => unknown) {
@@ -175,6 +188,7 @@ const contentSecurityPolicy = {
   "media-src": ["'self'", "blob:"],
   "font-src": ["'self'", "data:"],
   "connect-src": ["'self'", "ws:", "wss:"],
+  "frame-src": Object.values(playerOrigins),
   "object-src": ["'none'"],
   "base-uri": ["'self'"],
   "frame-ancestors": ["'none'"],

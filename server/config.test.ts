@@ -44,6 +44,15 @@ it("reads a list of origins and a WhatsApp version", () => {
   expect(config).toMatchObject({ origins: ["https://a.example", "https://b.example"], whatsappVersion: [2, 3000, 1] });
 });
 
+it("reads the operator's number however it is written, and takes no other words for one", () => {
+  const support = (written: string) => readConfig({ BALCAO_SECRET: secret, BALCAO_SUPPORT_NUMBER: written });
+  expect(support("+55 (31) 98800-9000").supportNumber).toBe("5531988009000");
+  expect(support("").supportNumber).toBeNull();
+  expect(readConfig({ BALCAO_MODE: "demo" }).supportNumber).toMatch(/^5520/);
+  for (const wrong of ["support", "031988009000", "1234567", "https://wa.me/5531988009000", "1".repeat(16)])
+    expect(() => support(wrong), wrong).toThrow("BALCAO_SUPPORT_NUMBER is not valid: write it in digits");
+});
+
 it("takes a store for files whole, or not at all", () => {
   const whole = { BALCAO_S3_BUCKET: "b", BALCAO_S3_ACCESS_KEY: "k", BALCAO_S3_SECRET_KEY: "s" };
   expect(readConfig({ BALCAO_SECRET: secret }).s3).toBeNull();

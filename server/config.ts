@@ -30,6 +30,12 @@ const Environment = z.object({
   BALCAO_S3_REGION: z.string().default("us-east-1"),
   BALCAO_S3_ACCESS_KEY: z.string().optional(),
   BALCAO_S3_SECRET_KEY: z.string().optional(),
+  /** The operator's own WhatsApp number, with country code: the console offers to write to it. */
+  BALCAO_SUPPORT_NUMBER: z
+    .string()
+    .transform((written) => written.replace(/[\s()+.-]/g, ""))
+    .pipe(z.string().regex(/^[1-9]\d{7,14}$/, "write it in digits with its country code, such as +55 31 98800-9000"))
+    .optional(),
   BALCAO_LOG: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -46,8 +52,12 @@ export type Config = Readonly<{
   sandboxUrl: string | null;
   whatsappVersion: [number, number, number] | null;
   s3: S3Options | null;
+  supportNumber: string | null;
   logLevel: string;
 }>;
+
+/** Nobody's: Brazil has given the area code 20 to no place. */
+const demoSupportNumber = "5520900001020";
 
 const loopback = ["127.0.0.1", "::1", "localhost"];
 
@@ -87,6 +97,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sandboxUrl: env.BALCAO_SANDBOX ?? null,
     whatsappVersion: version ?? null,
     s3: s3From(env),
+    supportNumber: env.BALCAO_SUPPORT_NUMBER ?? (env.BALCAO_MODE === "demo" ? demoSupportNumber : null),
     logLevel: env.BALCAO_LOG,
   });
 }

@@ -33,8 +33,11 @@ export type Services = {
   now: () => Date;
 };
 
-/** Services narrowed to one company and actor, perhaps inside a transaction. */
-export type Context = Services & { companyId: number; actor: Actor; told: Telling[] | null };
+/** Services, perhaps inside a transaction: what is told then waits for its commit. */
+export type Transacting = Services & { told: Telling[] | null };
+
+/** Services narrowed to one company and actor. */
+export type Context = Transacting & { companyId: number; actor: Actor };
 
 /** An event on its way to some rooms of one company. */
 export type Telling =
@@ -42,7 +45,7 @@ export type Telling =
   | { after: () => void };
 
 /** Runs `work` in a transaction, joining the caller's if there is one. What it tells goes out after the commit. */
-export async function transact<T, C extends Context>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+export async function transact<T, C extends Transacting>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const told: Telling[] = [];
   const result = await ctx.db.transaction((tx) => work({ ...ctx, db: tx, told }));
   // An inner transaction only hands up what it tells: the outer one may still be undone.
@@ -57,16 +60,16 @@ export function tell<K extends EventKind>(ctx: Context, rooms: readonly string[]
 }
 
 /** Runs a harmless effect after the commit, in order with what is told. */
-export function afterCommit(ctx: Context, after: () => void): void {
+export function afterCommit(ctx: Transacting, after: () => void): void {
   enqueueTelling(ctx, { after });
 }
 
-function enqueueTelling(ctx: Context, telling: Telling): void {
+function enqueueTelling(ctx: Transacting, telling: Telling): void {
   if (ctx.told) ctx.told.push(telling);
   else deliver(ctx, telling);
 }
 
-function deliver(ctx: Context, telling: Telling): void {
+function deliver(ctx: Transacting, telling: Telling): void {
   if ("after" in telling) telling.after();
   else ctx.realtime.emit(telling.companyId, telling.rooms, telling.kind, telling.payload);
 }

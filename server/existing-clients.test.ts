@@ -27,6 +27,13 @@ async function firstTicket(status = "pending"): Promise<Json> {
   return (page.tickets as Json[])[0] as Json;
 }
 
+it("answers addresses that end with a slash, as such clients write them", async () => {
+  expect(await get("/whatsapp/?session=0")).toMatchObject([{ id: company.connectionId }]);
+  for (const url of ["/announcements/?pageNumber=1", "/helps/", "/users/?pageNumber=1", "/contacts/"])
+    expect(await get(url), url).toMatchObject({ count: expect.any(Number), hasMore: false });
+  expect(await get("/helps/list")).toEqual([]);
+});
+
 it("pages tickets by number, with everything a row shows", async () => {
   const page = await get("/tickets?pageNumber=1&status=pending&searchParam=&tags=[]&users=[]&showAll=true");
   expect(page).toMatchObject({ count: 1, hasMore: false });

@@ -14,6 +14,8 @@ import { type Caller, createWorld, listen, type TestCompany, type World } from "
 let world: World;
 let ours: TestCompany;
 let theirs: TestCompany;
+/** Administers the platform, and belongs to the other company. */
+let operator: Caller;
 /** Ids of the other company, by the name of the path's parameter. */
 let foreign: Record<string, Record<string, string | number>>;
 
@@ -21,6 +23,7 @@ beforeAll(async () => {
   world = await createWorld();
   ours = await world.addCompany("Ours");
   theirs = await world.addCompany("Theirs");
+  operator = await theirs.addSuper();
   await world.connect();
   await world.whatsapp.deliver(theirs.connectionId, "5531977776666", "secret");
   const [ticket] = await world.database.db.select().from(tickets);
@@ -43,6 +46,11 @@ beforeAll(async () => {
   const schedule = await made("/schedules", planned);
   const sheet = await upload(world, theirs.admin, "/contacts/import/file", "nome,numero");
   const contactImport = sheet.body as { id: string };
+  const ofPlatform = async (url: string, body: object) =>
+    (await operator.call("POST", url, body)).body as { id: number };
+  // Nobody else's either, while it is not shown.
+  const announcement = await ofPlatform("/announcements", { title: "secret", text: "secret", status: false });
+  const help = await ofPlatform("/helps", { title: "For everybody", video: "aqz-KE-bpKQ" });
   const option = await made("/queue-options", { queueId: theirs.queueIds[0], title: "secret option" });
   foreign = {
     tickets: { id: ticket?.id ?? 0, uuid: ticket?.uuid ?? "" },
@@ -60,6 +68,8 @@ beforeAll(async () => {
     queue: { id: theirs.queueIds[0] ?? 0 },
     "queue-options": { id: option.id },
     companies: { id: theirs.id },
+    announcements: { id: announcement.id },
+    helps: { id: help.id },
     // Settings have no ids: the company is always the caller's.
     settings: { key: "nothing" },
   };
@@ -118,6 +128,14 @@ const bodies: Record<string, object | undefined> = {
   "POST /users": { name: "New person", email: "new@example.com", password: "secret pass" },
   "PUT /users/:id": { name: "Renamed", email: "renamed@example.com" },
   "DELETE /users/:id": undefined,
+  "POST /announcements": { title: "New one", text: "text" },
+  "PUT /announcements/:id": { title: "Renamed", text: "text" },
+  "DELETE /announcements/:id": undefined,
+  "POST /announcements/:id/media-upload": undefined,
+  "DELETE /announcements/:id/media-upload": undefined,
+  "POST /helps": { title: "New one", video: "aqz-KE-bpKQ" },
+  "PUT /helps/:id": { title: "Renamed", video: "aqz-KE-bpKQ" },
+  "DELETE /helps/:id": undefined,
   "PUT /settings/:key": { value: "enabled" },
   "POST /problem-reports": { message: "broken", stack: "at line 1", screen: "/tickets" },
   "POST /whatsapp": { name: "New one" },
@@ -195,10 +213,19 @@ describe("every route", () => {
     }
   });
 
+  it("of super users answers 403 to an admin", async () => {
+    const doors = world.app.doors.filter(({ access }) => access === "super");
+    expect(doors.length).toBeGreaterThan(0);
+    for (const { method, url } of doors) {
+      const reply = await call(method, filled(url), ours.admin.token, bodies[`${method} ${url}`]);
+      expect([reply.statusCode, reply.json().error], `${method} ${url}`).toEqual([403, "ERR_NO_PERMISSION"]);
+    }
+  });
+
   it("by id answers 404 for another company's row and leaves it as it was", async () => {
     const before = await snapshot(theirs.admin);
     for (const { method, url } of world.app.doors.filter(
-      ({ access, url }) => access !== "public" && url.includes(":"),
+      ({ access, url }) => access !== "public" && access !== "super" && url.includes(":"),
     )) {
       const reply = await call(method, filled(url), ours.admin.token, bodies[`${method} ${url}`]);
       expect(reply.statusCode, `${method} ${url}`).toBe(404);
@@ -254,6 +281,8 @@ const snapshot = async (admin: Caller) => ({
   users: (await admin.call("GET", "/users/list")).body,
   settings: (await admin.call("GET", "/settings")).body,
   audit: (await admin.call("GET", "/audit")).body,
+  announcements: (await operator.call("GET", "/announcements")).body,
+  helps: (await operator.call("GET", "/helps/list")).body,
   quickMessages: (await admin.call("GET", "/quick-messages/list")).body,
   notes: (await admin.call("GET", `/ticket-notes/list?ticketId=${foreign.tickets?.id}`)).body,
 });

@@ -90,6 +90,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
     demoAccounts: config.mode === "demo" ? demoAccounts : [],
     consoleFolder,
     sandboxUrl: config.sandboxUrl,
+    supportNumber: config.supportNumber,
   });
   onStop("sessions", () => sessions.stop());
   onStop("http", async () => {

@@ -4,7 +4,17 @@ import { RowId } from "./row-id.ts";
 import { UserRef } from "./users.ts";
 
 /** What the audit log tells of: everything an admin sets up. */
-export const auditAreas = ["queue", "queueOption", "connection", "user", "setting", "openingHours", "tag"] as const;
+export const auditAreas = [
+  "queue",
+  "queueOption",
+  "connection",
+  "user",
+  "setting",
+  "openingHours",
+  "tag",
+  "announcement",
+  "help",
+] as const;
 export const AuditArea = z.enum(auditAreas);
 export type AuditArea = z.infer<typeof AuditArea>;
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { Announcement } from "./announcements.ts";
 import { Connection } from "./connections.ts";
 import { ContactImport, ContactRef } from "./contacts.ts";
+import { Help } from "./helps.ts";
 import { Message } from "./messages.ts";
 import { TicketNote } from "./notes.ts";
 import { Queue } from "./queues.ts";
@@ -77,6 +79,18 @@ export const events = {
     z.object({ action: z.literal("create"), user: User }),
     z.object({ action: z.literal("update"), user: User }),
     z.object({ action: z.literal("delete"), userId: id }),
+  ]),
+  /** To every company; older clients hear it as `company-announcement` (CONTRACT.md section 2). */
+  announcement: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("create"), record: Announcement }),
+    z.object({ action: z.literal("update"), record: Announcement }),
+    z.object({ action: z.literal("delete"), id }),
+  ]),
+  /** To every company. */
+  help: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("create"), record: Help }),
+    z.object({ action: z.literal("update"), record: Help }),
+    z.object({ action: z.literal("delete"), id }),
   ]),
   /** The same account signed in elsewhere: sent to its older sockets only. */
   auth: z.object({ action: z.literal("update"), user: z.object({ id, email: z.string(), companyId: id }) }),

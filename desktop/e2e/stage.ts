@@ -10,7 +10,7 @@ import { type Sandbox, startSandbox } from "../../server/whatsapp/sandbox/sandbo
 export const output = join(import.meta.dirname, "output");
 const viewports = { wide: { width: 1280, height: 800 }, narrow: { width: 400, height: 800 } };
 
-export const [marina, paulo, bruna] = demoAccounts as [Account, Account, Account];
+export const [marina, paulo, bruna, helena] = demoAccounts as [Account, Account, Account, Account];
 export type Account = (typeof demoAccounts)[number];
 export const shop = "5531988001020";
 

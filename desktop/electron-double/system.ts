@@ -48,10 +48,12 @@ export const doubleDefaultSession = {
     permissionHandlers.check = handler;
   },
   setDevicePermissionHandler: () => undefined,
+  // Headers of what the double fetches are Chromium's own.
+  webRequest: { onBeforeSendHeaders: () => undefined },
 } satisfies Pick<
   Electron.Session,
   "setPermissionRequestHandler" | "setPermissionCheckHandler" | "setDevicePermissionHandler"
->;
+> & { webRequest: Pick<Electron.WebRequest, "onBeforeSendHeaders"> };
 
 // Not a secret: it only has to be unreadable to whoever looks into the file.
 const key = createHash("sha256").update("electron-double").digest();

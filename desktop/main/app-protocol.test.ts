@@ -70,6 +70,10 @@ describe("the policy", () => {
         .map((part) => [part.split(" ")[0], part.split(" ").slice(1)] as const),
     );
 
+  test("frames the players of help videos and nothing else", () => {
+    expect(parts(null).get("frame-src")).toEqual(["https://www.youtube-nocookie.com", "https://player.vimeo.com"]);
+  });
+
   test("reaches the chosen server and no other", () => {
     expect(parts("https://crm.loja.com.br").get("connect-src")).toEqual([
       "'self'",

@@ -1,4 +1,6 @@
-/** What the page may load and reach: itself, and the chosen server. */
+import { playerOrigins } from "@balcao/shared/videos.ts";
+
+/** What the page may load and reach: itself, the chosen server, and players of help videos in a frame. */
 export function contentSecurityPolicy(serverUrl: string | null): string {
   // Browsers do not agree whether http also allows ws of the same host: both are named.
   const server = serverUrl ? [serverUrl, serverUrl.replace(/^http/, "ws")] : [];
@@ -13,7 +15,7 @@ export function contentSecurityPolicy(serverUrl: string | null): string {
     "font-src": ["'self'", "data:"],
     "connect-src": ["'self'", ...server],
     "object-src": ["'none'"],
-    "frame-src": ["'none'"],
+    "frame-src": Object.values(playerOrigins),
     "base-uri": ["'none'"],
     "form-action": ["'none'"],
     "frame-ancestors": ["'none'"],

@@ -1,20 +1,21 @@
 import type { WebContents } from "electron";
+import { isPlayer } from "./players.ts";
 
 type GuardedContents = Pick<WebContents, "on" | "setWindowOpenHandler">;
 
-/** The console is one page: it goes nowhere else, opens no windows and embeds no other contents. */
+/** The console is one page: it goes nowhere else, opens no windows and embeds nothing but players of help videos. */
 export function guardContents(
   contents: GuardedContents,
   isOurs: (url: string) => boolean,
   openOutside: (url: string) => void,
 ): void {
-  // Includes the main frame. Its own address is allowed because a reload is a navigation too.
-  contents.on("will-frame-navigate", (event) => {
-    if (!event.isMainFrame || !isOurs(event.url)) event.preventDefault();
-  });
-  contents.on("will-redirect", (event) => {
-    if (!isOurs(event.url)) event.preventDefault();
-  });
+  const stay = (event: { url: string; isMainFrame: boolean; preventDefault: () => void }) => {
+    // The page's own address is allowed because a reload is a navigation too.
+    const mayGo = event.isMainFrame ? isOurs(event.url) : isPlayer(event.url);
+    if (!mayGo) event.preventDefault();
+  };
+  contents.on("will-frame-navigate", stay);
+  contents.on("will-redirect", stay);
   contents.on("will-attach-webview", (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
     openOutside(url);

@@ -3,6 +3,7 @@ import { EventEmitter } from "node:events";
 import type { Session, WebContents } from "electron";
 import { expect, test, vi } from "vitest";
 import { guardContents } from "./guard-contents.ts";
+import { nameEmbedder } from "./name-embedder.ts";
 import { openLink } from "./open-link.ts";
 import { findPageAddress } from "./page-address.ts";
 import { guardPermissions } from "./permissions.ts";
@@ -35,8 +36,39 @@ test("the page goes nowhere but to itself", () => {
     expect(goes(url), url).toBe(false);
   }
   expect(goes("app://balcao/index.html", false)).toBe(false);
-  expect(contents.tells("will-redirect", { url: "https://evil.example" })).toBe(true);
+  for (const isMainFrame of [true, false])
+    expect(contents.tells("will-redirect", { url: "https://evil.example", isMainFrame })).toBe(true);
   expect(contents.tells("will-attach-webview", {})).toBe(true);
+});
+
+test("a frame shows players of help videos, and nothing else", () => {
+  const contents = guarded();
+  const shows = (url: string, isMainFrame = false) =>
+    !contents.tells("will-frame-navigate", { url, isMainFrame }) &&
+    !contents.tells("will-redirect", { url, isMainFrame });
+
+  expect(shows("https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ")).toBe(true);
+  expect(shows("https://player.vimeo.com/video/1084537?dnt=1")).toBe(true);
+  expect(shows("https://player.vimeo.com/video/1084537", true)).toBe(false);
+  for (const url of ["https://www.youtube.com/embed/x", "https://player.vimeo.com.evil.example/", "about:blank"])
+    expect(shows(url), url).toBe(false);
+});
+
+test("players are told that the chosen server shows them", () => {
+  const onBeforeSendHeaders = vi.fn();
+  let server: string | null = "https://balcao.example/ignored";
+  nameEmbedder({ webRequest: { onBeforeSendHeaders } }, () => server);
+  const [{ urls }, listener] = onBeforeSendHeaders.mock.calls[0] ?? [{}];
+  const sent = () => {
+    const answer = vi.fn();
+    listener({ requestHeaders: { Accept: "*/*" } }, answer);
+    return answer.mock.calls[0]?.[0];
+  };
+
+  expect(urls).toEqual(["https://www.youtube-nocookie.com/*", "https://player.vimeo.com/*"]);
+  expect(sent()).toEqual({ requestHeaders: { Accept: "*/*", Referer: "https://balcao.example/" } });
+  server = null;
+  expect(sent()).toEqual({ requestHeaders: { Accept: "*/*" } });
 });
 
 test("a window is never opened; its address may be, outside", () => {
@@ -66,7 +98,7 @@ test.each([
   expect(openExternal).toHaveBeenCalledTimes(expected ? 1 : 0);
 });
 
-test("permissions: microphone and notifications for our page, nothing else for anybody", () => {
+test("permissions: microphone and notifications for our page, the screen for a film, nothing else for anybody", () => {
   const session = {
     setPermissionRequestHandler: vi.fn<Session["setPermissionRequestHandler"]>(),
     setPermissionCheckHandler: vi.fn<Session["setPermissionCheckHandler"]>(),
@@ -91,6 +123,9 @@ test("permissions: microphone and notifications for our page, nothing else for a
     expect(isGiven(permission), permission).toBe(false);
     expect(isChecked(permission), permission).toBe(false);
   }
+  expect(isGiven("fullscreen", "https://player.vimeo.com/video/1084537")).toBe(true);
+  expect(isGiven("fullscreen", "https://evil.example/")).toBe(false);
+  expect(isGiven("notifications", "https://player.vimeo.com/video/1084537")).toBe(false);
   expect(isGiven("notifications", "https://evil.example/")).toBe(false);
   expect(isChecked("notifications")).toBe(true);
   expect(isChecked("notifications", "https://evil.example/")).toBe(false);

@@ -21,6 +21,7 @@ import { guardContents } from "./guard-contents.ts";
 import { handleCalls } from "./ipc-handle.ts";
 import { pushTo } from "./ipc-push.ts";
 import { menuTemplate } from "./menu.ts";
+import { nameEmbedder } from "./name-embedder.ts";
 import { openLink } from "./open-link.ts";
 import { findPageAddress, pageScheme } from "./page-address.ts";
 import { guardPermissions } from "./permissions.ts";
@@ -57,6 +58,7 @@ function run(): void {
     serveRenderer(rendererFolder, () => contentSecurityPolicy(serverUrl())),
   );
   guardPermissions(session.defaultSession, page.isOurs);
+  nameEmbedder(session.defaultSession, serverUrl);
   answerCalls(settings);
 
   const template = menuTemplate(process.platform);

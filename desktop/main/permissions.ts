@@ -1,4 +1,5 @@
 import type { MediaAccessPermissionRequest, Session } from "electron";
+import { isPlayer } from "./players.ts";
 
 type GuardedSession = Pick<
   Session,
@@ -14,12 +15,17 @@ const granted: readonly string[] = [
   "loopback-network",
 ];
 
-/** Our own page may use the microphone and show notifications. Everything else, and everybody else, is refused. */
+/**
+ * Our own page may use the microphone and show notifications, a help video may fill the screen. Everything else, and
+ * everybody else, is refused.
+ */
 export function guardPermissions(session: GuardedSession, isOurs: (url: string) => boolean): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     const media = permission === "media" ? (details as MediaAccessPermissionRequest).mediaTypes : undefined;
     const isMicrophone = media?.length === 1 && media[0] === "audio";
-    answer(isOurs(details.requestingUrl) && (isMicrophone || granted.includes(permission)));
+    const { requestingUrl } = details;
+    if (permission === "fullscreen") return answer(isPlayer(requestingUrl));
+    answer(isOurs(requestingUrl) && (isMicrophone || granted.includes(permission)));
   });
   session.setPermissionCheckHandler((_contents, permission, origin, details) => {
     const isMicrophone = permission === "media" && details.mediaType === "audio";

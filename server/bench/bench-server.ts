@@ -66,6 +66,7 @@ export async function startBenchServer(consoleFolder = "/nonexistent"): Promise<
     demoAccounts: [],
     consoleFolder,
     sandboxUrl: null,
+    supportNumber: null,
   });
   await app.ready();
   const company = await addCompany(database);

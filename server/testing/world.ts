@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { io, type Socket } from "socket.io-client";
 import { buildApp } from "../app.ts";
@@ -49,6 +50,8 @@ export type TestCompany = {
   admin: Caller;
   agent: Caller;
   addUser: (profile: "admin" | "user", queueIds?: number[]) => Promise<Caller>;
+  /** Somebody who administers the platform; admin of this company too. */
+  addSuper: () => Promise<Caller>;
 };
 
 /** A signed-in person. */
@@ -91,6 +94,7 @@ export async function createWorld(): Promise<World> {
     demoAccounts: [],
     consoleFolder: "/nonexistent",
     sandboxUrl: null,
+    supportNumber: "5531988009000",
   });
   await app.ready();
   let stopSchedules: (() => Promise<void>) | null = null;
@@ -158,6 +162,11 @@ async function addCompany(
     admin: await addUser("admin"),
     agent: await addUser("user"),
     addUser,
+    addSuper: async () => {
+      const caller = await addUser("admin");
+      await db.update(users).set({ super: true }).where(eq(users.id, caller.id));
+      return caller;
+    },
   };
 }
 

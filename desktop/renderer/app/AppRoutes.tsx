@@ -8,6 +8,7 @@ import { desktopBridge } from "./desktop-bridge.ts";
 import { PublicOnly } from "./PublicOnly.tsx";
 import { RequireSession } from "./RequireSession.tsx";
 import { Splash } from "./Splash.tsx";
+import { SupersOnly } from "./SupersOnly.tsx";
 import { useStoreExtra } from "./store-extra.ts";
 
 const LoginScreen = lazyNamed(() => import("../screens/LoginScreen.tsx"), "LoginScreen");
@@ -21,6 +22,8 @@ const QueuesScreen = lazyNamed(() => import("../screens/QueuesScreen.tsx"), "Que
 const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
 const UsersScreen = lazyNamed(() => import("../screens/UsersScreen.tsx"), "UsersScreen");
 const SettingsScreen = lazyNamed(() => import("../screens/SettingsScreen.tsx"), "SettingsScreen");
+const HelpsScreen = lazyNamed(() => import("../screens/HelpsScreen.tsx"), "HelpsScreen");
+const AnnouncementsScreen = lazyNamed(() => import("../screens/AnnouncementsScreen.tsx"), "AnnouncementsScreen");
 const AuditScreen = lazyNamed(() => import("../screens/AuditScreen.tsx"), "AuditScreen");
 
 /** Every address of the console and the screen it shows. */
@@ -52,6 +55,10 @@ export function AppRoutes() {
             <Route path="/queues" element={<QueuesScreen />} />
             <Route path="/connections" element={<ConnectionsScreen />} />
             <Route path="/users" element={<UsersScreen />} />
+            <Route path="/helps" element={<HelpsScreen />} />
+            <Route element={<SupersOnly />}>
+              <Route path="/announcements" element={<AnnouncementsScreen />} />
+            </Route>
             <Route element={<AdminsOnly />}>
               <Route path="/settings" element={<SettingsScreen />} />
               <Route path="/audit" element={<AuditScreen />} />

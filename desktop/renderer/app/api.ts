@@ -23,6 +23,8 @@ export const tagTypes = [
   "Users",
   "Settings",
   "Audit",
+  "Announcements",
+  "Helps",
 ] as const;
 
 /** One API slice; each feature injects its own endpoints. */

@@ -81,6 +81,8 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
     if (event.action === "update") dispatch(onUser(event.user));
     dispatch(refetch("Users"));
   },
+  announcement: () => refetch("Announcements"),
+  help: () => refetch("Helps"),
   auth: () => (dispatch) => dispatch(leaveToOtherSession()),
 };
 

@@ -15,6 +15,8 @@ const Preferences = z.object({
   sound: z.boolean().default(true),
   /** How fast recordings are played. */
   voiceSpeed: z.union([z.literal(1), z.literal(1.5), z.literal(2)]).default(1),
+  /** The announcements each person has had before their eyes here, by the person's id. */
+  seenAnnouncements: z.record(z.string(), z.array(z.number())).default({}),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -2,6 +2,8 @@ import { makeStyles } from "@fluentui/react-components";
 import { type ReactElement, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { useSessionUser } from "../app/hooks.ts";
+import { HelpTab } from "../features/helps/HelpTab.tsx";
 import { CompanyHoursPanel } from "../features/hours/CompanyHoursPanel.tsx";
 import { OptionsTab } from "../features/settings/OptionsTab.tsx";
 import { useListSettingsQuery } from "../features/settings/settings-api.ts";
@@ -20,10 +22,12 @@ export function SettingsScreen() {
   const { t } = useTranslation();
   const panelId = useId();
   const [params, setParams] = useSearchParams();
+  const { super: isSuper } = useSessionUser();
   const { data, isError, refetch } = useListSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const hasHours = data?.some(({ key, value }) => key === "scheduleType" && value === "company");
   const tabs: SettingsTab[] = [{ id: "options", label: t("settings.tabs.options"), panel: <OptionsTab /> }];
   if (hasHours) tabs.push({ id: "hours", label: t("settings.tabs.hours"), panel: <CompanyHoursPanel /> });
+  if (isSuper) tabs.push({ id: "helps", label: t("settings.tabs.helps"), panel: <HelpTab /> });
   const [first] = tabs;
   const current = tabs.find(({ id }) => id === params.get("tab")) ?? first;
   return (

@@ -2,21 +2,40 @@ import { Suspense, useState } from "react";
 import { Outlet } from "react-router";
 import { Shell } from "../features/shell/Shell.tsx";
 import { ShellCommands } from "../features/shell/ShellCommands.tsx";
+import { useGetSupportQuery } from "../features/support/support-api.ts";
 import { CommandsProvider } from "../ui/commands/CommandsProvider.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
 
 const ProfileDialog = lazyNamed(() => import("../features/users/ProfileDialog.tsx"), "ProfileDialog");
+const SupportDialog = lazyNamed(() => import("../features/support/SupportDialog.tsx"), "SupportDialog");
+const AnnouncementBell = lazyNamed(() => import("../features/announcements/AnnouncementBell.tsx"), "AnnouncementBell");
+const CommandPalette = lazyNamed(() => import("../features/shell/palette/CommandPalette.tsx"), "CommandPalette");
+const ShortcutSheet = lazyNamed(() => import("../features/shell/palette/ShortcutSheet.tsx"), "ShortcutSheet");
 
-/** What every private screen stands in, and one's own profile over any of them. */
+/** What every private screen stands in, and what can be opened over any of them. */
 export function ShellScreen() {
-  const [isProfileOpen, setProfileOpen] = useState(false);
+  const [dialog, setDialog] = useState<"profile" | "support" | "palette" | "shortcuts" | null>(null);
+  const { data: support } = useGetSupportQuery();
+  const number = support?.number ?? null;
+  const close = () => setDialog(null);
+  const parts = {
+    onProfile: () => setDialog("profile"),
+    onSupport: number === null ? null : () => setDialog("support"),
+    onShortcuts: () => setDialog("shortcuts"),
+    announcements: (placement: "after" | "below") => <AnnouncementBell placement={placement} />,
+  };
   return (
     <CommandsProvider>
-      <ShellCommands onProfile={() => setProfileOpen(true)} />
-      <Shell onProfile={() => setProfileOpen(true)}>
+      <ShellCommands parts={parts} onPalette={() => setDialog("palette")} />
+      <Shell parts={parts}>
         <Outlet />
-        <Suspense>{isProfileOpen && <ProfileDialog onClose={() => setProfileOpen(false)} />}</Suspense>
       </Shell>
+      <Suspense>
+        {dialog === "profile" && <ProfileDialog onClose={close} />}
+        {dialog === "support" && number !== null && <SupportDialog number={number} onClose={close} />}
+        {dialog === "palette" && <CommandPalette onClose={close} />}
+        {dialog === "shortcuts" && <ShortcutSheet onClose={close} />}
+      </Suspense>
     </CommandsProvider>
   );
 }

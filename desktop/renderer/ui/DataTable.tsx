@@ -1,8 +1,9 @@
 import { mergeClasses } from "@fluentui/react-components";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, type UIEvent, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTableStyles } from "./data-table-styles.ts";
 import { HiddenText } from "./HiddenText.tsx";
+import { useNearEnd } from "./use-near-end.ts";
 
 export type Column<Row> = {
   id: string;
@@ -15,8 +16,6 @@ export type Column<Row> = {
   render: (row: Row) => ReactNode;
 };
 
-/** S1 section 9: the next page is fetched this close to the end. */
-const nearEnd = 100;
 const headHeight = 40;
 const firstRect = { width: 800, height: 800 };
 
@@ -42,14 +41,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
     initialRect: firstRect,
     overscan: 8,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each page that leaves room
-  useEffect(() => {
-    const element = scroll.current;
-    if (element && element.clientHeight > 0 && element.scrollHeight <= element.clientHeight + nearEnd) onNearEnd?.();
-  }, [rows.length]);
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    if (scrollHeight - scrollTop - clientHeight < nearEnd) onNearEnd?.();
-  };
+  const onScroll = useNearEnd(scroll, rows.length, onNearEnd);
 
   const items = virtual.getVirtualItems();
   const before = (items[0]?.start ?? headHeight) - headHeight;

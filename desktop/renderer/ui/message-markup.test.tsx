@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { MessageText } from "./MessageText.tsx";
-import { parseMarkup, safeHref } from "./message-markup.ts";
+import { parseMarkup, plainText, safeHref } from "./message-markup.ts";
 
 afterEach(cleanup);
 
@@ -48,6 +48,10 @@ test.each([
   expect(container.textContent).toBe(text.replaceAll("*", ""));
   expect(container.querySelector("script, img, b, [onclick], [onmouseover]")).toBeNull();
   for (const link of container.querySelectorAll("a")) expect(link.protocol).toBe("https:");
+});
+
+test("the words alone have no markers", () => {
+  expect(plainText("Das *3h _às_ 4h*, em `UTC`: https://a.example")).toBe("Das 3h às 4h, em UTC: https://a.example");
 });
 
 test("links leave no trace of this page behind", () => {

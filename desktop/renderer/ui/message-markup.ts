@@ -45,6 +45,11 @@ export function parseMarkup(text: string): MarkupPart[] {
   return parts;
 }
 
+/** The words alone, where there is no room for styles. */
+export const plainText = (text: string): string => parseMarkup(text).map(wordsOf).join("");
+
+const wordsOf = (part: MarkupPart): string => ("parts" in part ? part.parts.map(wordsOf).join("") : part.text);
+
 /** Only web, mail and telephone become links; anything that is no address stays text. */
 function toLink(text: string): MarkupPart {
   const href = safeHref(addressOf(text));

@@ -1,7 +1,10 @@
 import { count, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
+import type { Database } from "../../platform/database.ts";
 import { hashPassword } from "../../platform/passwords.ts";
+import { announcements } from "../announcements/announcements.table.ts";
 import { connectionQueues, connections } from "../connections/connections.table.ts";
+import { helps } from "../helps/helps.table.ts";
 import { queues } from "../queues/queues.table.ts";
 import { quickMessages } from "../quick-messages/quick-messages.table.ts";
 import { makeCompanyTags } from "../tags/make-company-tags.ts";
@@ -16,6 +19,7 @@ export const demoAccounts = [
   { name: "Marina Lopes", email: "marina@demo.balcao.app", password, profile: "admin" },
   { name: "Paulo Teles", email: "paulo@demo.balcao.app", password, profile: "user" },
   { name: "Bruna Alves", email: "bruna@demo.balcao.app", password, profile: "user" },
+  { name: "Helena Prado", email: "helena@demo.balcao.app", password, profile: "super" },
 ];
 
 const sampleTags = [
@@ -30,7 +34,32 @@ const sampleQuickMessages = [
   { shortcode: "protocolo", message: "O protocolo deste atendimento é {protocolo}." },
 ];
 
-/** Gives an empty database a company to try: two queues, three people, a connection that waits for its phone, tags and prepared messages. */
+const sampleAnnouncement = {
+  title: "Bem-vindo ao Balcão",
+  text: "Aqui chegam os avisos de quem cuida da plataforma: novidades, manutenções e dicas.\n\nEste é um exemplo. Para publicar os seus, entre como *Helena Prado*.",
+  priority: 2 as const,
+};
+
+/** Free films stand in for those an operator would make. */
+const sampleHelps = [
+  {
+    title: "Primeiros passos",
+    description: "Como conectar um número, aceitar uma conversa e responder. (O filme é um exemplo: Big Buck Bunny.)",
+    provider: "youtube" as const,
+    video: "aqz-KE-bpKQ",
+  },
+  {
+    title: "Montando o atendimento automático",
+    description: "Filas, opções e horários, passo a passo. (O filme é um exemplo: Big Buck Bunny.)",
+    provider: "vimeo" as const,
+    video: "1084537",
+  },
+];
+
+/**
+ * Gives an empty database a company to try: two queues, three people, a connection that waits for its phone, tags and
+ * prepared messages; and a platform that speaks to it.
+ */
 export async function seedDemo({ db }: Services): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
@@ -54,13 +83,15 @@ export async function seedDemo({ db }: Services): Promise<void> {
     const people = await tx
       .insert(users)
       .values(
-        demoAccounts.map(({ name, email, profile }) => ({
-          companyId,
-          name,
-          email,
-          passwordHash,
-          profile: profile === "admin" ? ("admin" as const) : ("user" as const),
-        })),
+        demoAccounts
+          .filter(({ profile }) => profile !== "super")
+          .map(({ name, email, profile }) => ({
+            companyId,
+            name,
+            email,
+            passwordHash,
+            profile: profile === "admin" ? ("admin" as const) : ("user" as const),
+          })),
       )
       .returning();
     await tx
@@ -78,5 +109,29 @@ export async function seedDemo({ db }: Services): Promise<void> {
     await tx
       .insert(quickMessages)
       .values(sampleQuickMessages.map((one) => ({ companyId, userId, scope: "company" as const, ...one })));
+    await seedPlatform(tx, passwordHash);
   });
+}
+
+/** Who runs the platform, in a company of their own, and what they tell everybody. */
+async function seedPlatform(tx: Database, passwordHash: string): Promise<void> {
+  const [company] = await tx
+    .insert(companies)
+    .values({ name: "Balcão", email: "plataforma@demo.balcao.app" })
+    .returning();
+  const companyId = company?.id ?? 0;
+  await makeCompanyTags(tx, companyId);
+  const supers = demoAccounts.filter(({ profile }) => profile === "super");
+  await tx.insert(users).values(
+    supers.map(({ name, email }) => ({
+      companyId,
+      name,
+      email,
+      passwordHash,
+      profile: "admin" as const,
+      super: true,
+    })),
+  );
+  await tx.insert(announcements).values(sampleAnnouncement);
+  await tx.insert(helps).values(sampleHelps);
 }

@@ -6,9 +6,8 @@ export const files = pgTable(
   "files",
   {
     id: uuid().primaryKey().defaultRandom(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.id, { onDelete: "cascade" }),
+    /** Null for the platform's own, which people of every company are shown. */
+    companyId: integer().references(() => companies.id, { onDelete: "cascade" }),
     name: text().notNull(),
     /** Sniffed from the bytes. */
     mimeType: text().notNull(),

@@ -1,13 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import { afterCommit, type Context, transact } from "../../context.ts";
+import { afterCommit, type Services, transact } from "../../context.ts";
+import { type FileOwner, ownedBy } from "./file-owner.ts";
 import { files } from "./files.table.ts";
 import { unreferenced } from "./unreferenced.ts";
 
 /** Forgets a file that nothing refers to any more; one that something still shows stays. */
-export async function removeFile(ctx: Context, id: string | null): Promise<void> {
+export async function removeFile(ctx: FileOwner, id: string | null): Promise<void> {
   if (id === null) return;
   await transact(ctx, async (ctx) => {
-    const mine = and(eq(files.companyId, ctx.companyId), eq(files.id, id));
+    const mine = and(ownedBy(ctx), eq(files.id, id));
     // Whoever refers to it at this moment waits, and then finds it gone; or has done so, and is seen below.
     const [found] = await ctx.db.select({ id: files.id }).from(files).where(mine).for("update");
     if (!found) return;
@@ -20,6 +21,6 @@ export async function removeFile(ctx: Context, id: string | null): Promise<void>
 }
 
 /** Bytes that stay behind cost space, and nothing else. */
-function removeBytes(ctx: Context, id: string): void {
+function removeBytes(ctx: Services, id: string): void {
   ctx.fileStore.remove(id).catch((error: unknown) => ctx.log.error({ error, fileId: id }, "a file was not removed"));
 }

@@ -1,19 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { fileLimits } from "@balcao/shared/files.ts";
-import { type Context, transact } from "../../context.ts";
+import { transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { cleanFileName } from "./clean-file-name.ts";
 import { kindOf } from "./file-kind.ts";
+import type { FileOwner } from "./file-owner.ts";
 import { type FileRow, files } from "./files.table.ts";
 import { sniffedBytes, sniffType } from "./sniff-type.ts";
 
-export type NewFile = {
+/** What is taken, where not any file is. */
+export type Accepted = {
+  /** Bytes; the limit of the file's kind holds in any case. */
+  limit?: number;
+  types?: readonly string[];
+};
+
+export type NewFile = Accepted & {
   /** As the sender called it. */
   name: string;
   stream: AsyncIterable<Uint8Array>;
-  /** Bytes; the limit of the file's kind holds in any case. */
-  limit?: number;
 };
 
 /**
@@ -22,8 +28,8 @@ export type NewFile = {
  * removes the file when what it was meant for fails.
  */
 export async function storeFile(
-  ctx: Context,
-  { name, stream, limit = Number.POSITIVE_INFINITY }: NewFile,
+  ctx: FileOwner,
+  { name, stream, limit = Number.POSITIVE_INFINITY, types }: NewFile,
 ): Promise<FileRow> {
   const id = randomUUID();
   const chunks = stream[Symbol.asyncIterator]();
@@ -31,6 +37,7 @@ export async function storeFile(
     const head = await readHead(chunks);
     if (head.length === 0) throw new AppError("ERR_FILE_INVALID", "The file is empty.");
     const mimeType = await sniffType(head, name);
+    if (types && !types.includes(mimeType)) throw new AppError("ERR_FILE_INVALID", "A file of this type is not taken.");
     const maxBytes = Math.min(limit, fileLimits[kindOf(mimeType)]);
     const content = Readable.from(bounded(head, chunks, maxBytes), { objectMode: false });
     const size = await ctx.fileStore.write(id, content);
@@ -44,7 +51,7 @@ export async function storeFile(
   }
 }
 
-async function remember(ctx: Context, values: typeof files.$inferInsert): Promise<FileRow> {
+async function remember(ctx: FileOwner, values: typeof files.$inferInsert): Promise<FileRow> {
   const [row] = await transact(ctx, (ctx) =>
     ctx.db
       .insert(files)

@@ -1,10 +1,10 @@
 import { fileMax } from "@balcao/shared/files.ts";
 import type { FastifyRequest } from "fastify";
-import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import type { FileOwner } from "./file-owner.ts";
 import type { FileRow } from "./files.table.ts";
 import { removeFile } from "./remove-file.ts";
-import { storeFile } from "./store-file.ts";
+import { type Accepted, storeFile } from "./store-file.ts";
 
 export type Form = {
   /** As sent, unchecked; of a name that comes several times, the first. */
@@ -20,12 +20,18 @@ const fieldMax = 64 * 1024;
  * Reads a multipart form and stores its files as they come. When anything is wrong with it, nothing of it stays; when
  * what the caller does with it goes wrong, the caller removes the files.
  */
-export async function takeForm(ctx: Context, request: FastifyRequest, maxFiles: number): Promise<Form> {
+export async function takeForm(
+  ctx: FileOwner,
+  request: FastifyRequest,
+  maxFiles: number,
+  accepted: Accepted = {},
+): Promise<Form> {
   const form: Form = { fields: {}, files: [] };
   const limits = { files: maxFiles, fields: 30, fieldSize: fieldMax, fileSize: partMax };
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === "file") form.files.push(await storeFile(ctx, { name: part.filename, stream: part.file }));
+      if (part.type === "file")
+        form.files.push(await storeFile(ctx, { name: part.filename, stream: part.file, ...accepted }));
       else form.fields[part.fieldname] ??= part.value;
     }
     return form;
@@ -38,13 +44,13 @@ export async function takeForm(ctx: Context, request: FastifyRequest, maxFiles: 
 }
 
 /** The one file of a form that holds nothing else. Throws ERR_FILE_INVALID when there is none. */
-export async function takeUpload(ctx: Context, request: FastifyRequest): Promise<FileRow> {
-  const [file] = request.isMultipart() ? (await takeForm(ctx, request, 1)).files : [];
+export async function takeUpload(ctx: FileOwner, request: FastifyRequest, accepted?: Accepted): Promise<FileRow> {
+  const [file] = request.isMultipart() ? (await takeForm(ctx, request, 1, accepted)).files : [];
   if (!file) throw new AppError("ERR_FILE_INVALID", "A form with one file is required.");
   return file;
 }
 
 /** Those that something refers to meanwhile stay. */
-export async function removeFiles(ctx: Context, files: readonly FileRow[]): Promise<void> {
+export async function removeFiles(ctx: FileOwner, files: readonly FileRow[]): Promise<void> {
   for (const { id } of files) await removeFile(ctx, id);
 }

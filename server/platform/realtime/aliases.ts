@@ -5,10 +5,12 @@ export type Alias = { name: string; payload: Payload };
 
 /**
  * The names under which older clients listen for what we tell under a company's own (CONTRACT.md section 2, trap 4):
- * `tag` and `schedule` as their servers say it, and `user` with the fields their pages read. They name no company,
- * so they go to the same rooms as the event itself and never further.
+ * `tag` and `schedule` as their servers say it, and `user` with the fields their pages read; `company-announcement`,
+ * where they wait for announcements. They name no company, so they go to the same rooms as the event itself and never
+ * further.
  */
 const aliases: { [K in EventKind]?: (payload: Payload) => Alias[] } = {
+  announcement: (payload) => [{ name: "company-announcement", payload }],
   tag: (payload) => [
     { name: "tag", payload },
     { name: "user", payload: { action: payload.action, tags: payload.tag, tagId: payload.tagId } },

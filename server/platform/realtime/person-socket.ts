@@ -6,6 +6,7 @@ export type SocketPerson = {
   name: string;
   companyId: number;
   profile: string;
+  super: boolean;
   queueIds: readonly number[];
   loginId: string;
 };

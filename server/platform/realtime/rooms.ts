@@ -1,7 +1,7 @@
 import type { TicketStatus } from "@balcao/shared/tickets.ts";
 
 /**
- * The rooms of one company, without the company's prefix. A socket is put into the first three when it connects;
+ * The rooms of one company, without the company's prefix. A socket is put into those of its person when it connects;
  * the others it asks for. Rooms follow who may read what, so an event never reaches someone the API would refuse.
  */
 export const rooms = {
@@ -9,6 +9,8 @@ export const rooms = {
   admins: "admins",
   /** Everybody who is not an admin. */
   agents: "agents",
+  /** Super users, who also hear of what others may not see yet. */
+  supers: "supers",
   user: (userId: number) => `user:${userId}`,
   /** Agents of a queue. */
   queue: (queueId: number) => `queue:${queueId}`,

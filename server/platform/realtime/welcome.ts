@@ -18,6 +18,7 @@ export function welcome(io: Server, socket: PersonSocket, options: SocketChecks)
   const { person } = socket.data;
   const role = person.profile === "admin" ? rooms.admins : rooms.agents;
   const own = [rooms.everyone, role, rooms.user(person.id), ...audiencesOf(person)];
+  if (person.super) own.push(rooms.supers);
   socket.join([loginRoom(person.loginId), ...own.map((name) => scoped(person.companyId, name))]);
   const lists = (list: Parameters<typeof rooms.list>[0]) =>
     audiencesOf(person).map((audience) => scoped(person.companyId, rooms.list(list, audience)));

@@ -44,6 +44,12 @@ const named = [
   "fileType",
   "finalize",
   "waitTreatment",
+  "text",
+  "priority",
+  "status",
+  "description",
+  "video",
+  "provider",
 ] as const;
 
 /** A field as screens call it; one that has no name there, as programs do. */

@@ -36,6 +36,8 @@ const useStyles = makeStyles({
   profile: { display: "block", fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
 });
 
+const knownProfiles = ["admin", "user", "super"] as const;
+
 type DemoAccountsProps = { disabled: boolean; onPick: (account: { email: string; password: string }) => void };
 
 /** One click instead of a password, where the server says that it runs the demonstration. */
@@ -62,7 +64,7 @@ export function DemoAccounts({ disabled, onPick }: DemoAccountsProps) {
               <span>
                 <span className={styles.name}>{name}</span>
                 <span className={styles.profile}>
-                  {profile.toLowerCase() === "admin" ? t("auth.profile.admin") : t("auth.profile.user")} · {email}
+                  {t(`auth.profile.${knownProfiles.find((one) => one === profile.toLowerCase()) ?? "user"}`)} · {email}
                 </span>
               </span>
             </button>

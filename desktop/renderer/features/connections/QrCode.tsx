@@ -1,28 +1,17 @@
 import type { Connection } from "@balcao/shared/connections.ts";
 import { makeStyles, ProgressBar, Spinner } from "@fluentui/react-components";
-import { QRCodeSVG } from "qrcode.react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../app/hooks.ts";
+import { QrPaper } from "../../ui/QrPaper.tsx";
 import { tokens } from "../../ui/theme.ts";
 
-/** S1 section 9. */
-const qrSize = 256;
 /** How long WhatsApp lets a code live: the first of a session longer than the next ones. */
 const firstLifeMs = 60_000;
 const nextLifeMs = 20_000;
 
 const useStyles = makeStyles({
   root: { width: "282px", display: "flex", flexDirection: "column", gap: "12px" },
-  paper: {
-    display: "grid",
-    placeItems: "center",
-    height: "282px",
-    borderRadius: "12px",
-    // Dark on white in every theme: a phone must read it.
-    background: "#fff",
-    boxShadow: `0 0 0 1px ${tokens.colorNeutralStroke2}`,
-  },
   text: {
     fontSize: "12px",
     lineHeight: "16px",
@@ -45,19 +34,11 @@ export function QrCode({ connection: { qrcode, name, updatedAt } }: { connection
   const seconds = Math.ceil(leftMs / 1000);
   return (
     <div className={styles.root}>
-      <div className={styles.paper}>
-        {qrcode ? (
-          <QRCodeSVG
-            value={qrcode}
-            size={qrSize}
-            level="L"
-            title={t("connections.qr.image", { name })}
-            fgColor="#1A1614"
-          />
-        ) : (
-          <Spinner size="small" aria-label={t("connections.qr.waiting")} />
-        )}
-      </div>
+      <QrPaper
+        value={qrcode}
+        title={t("connections.qr.image", { name })}
+        waiting={<Spinner size="small" aria-label={t("connections.qr.waiting")} />}
+      />
       {qrcode && <ProgressBar value={leftMs / seen.lifeMs} aria-hidden />}
       <div className={styles.text}>
         {qrcode === ""

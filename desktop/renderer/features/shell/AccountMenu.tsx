@@ -10,12 +10,20 @@ import {
   MenuTrigger,
   makeStyles,
 } from "@fluentui/react-components";
-import { PersonEdit20Regular, SignOut20Regular } from "@fluentui/react-icons";
+import {
+  Keyboard20Regular,
+  PersonEdit20Regular,
+  PersonSupport20Regular,
+  SignOut20Regular,
+} from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { usePreferences, useSessionUser, useSignOut } from "../../app/hooks.ts";
 import { type Language, languages, type ThemeChoice, themeChoices } from "../../ui/choices.ts";
+import { Keys } from "../../ui/commands/Keys.tsx";
+import { shortcuts } from "../../ui/commands/shortcuts.ts";
 import { Face } from "../../ui/Face.tsx";
 import { tokens } from "../../ui/theme.ts";
+import type { ShellParts } from "./shell-parts.ts";
 
 const useStyles = makeStyles({
   trigger: {
@@ -36,8 +44,8 @@ const useStyles = makeStyles({
   mail: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
 });
 
-/** Who is signed in, the language, the theme, and the way out. */
-export function AccountMenu({ onProfile }: { onProfile: () => void }) {
+/** Who is signed in, the language, the theme, help from a person, and the way out. */
+export function AccountMenu({ parts }: { parts: ShellParts }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const user = useSessionUser();
@@ -65,8 +73,20 @@ export function AccountMenu({ onProfile }: { onProfile: () => void }) {
           <div className={styles.mail}>{user.company.name}</div>
         </div>
         <MenuList>
-          <MenuItem icon={<PersonEdit20Regular />} onClick={onProfile}>
+          <MenuItem icon={<PersonEdit20Regular />} onClick={parts.onProfile}>
             {t("shell.profile")}
+          </MenuItem>
+          {parts.onSupport && (
+            <MenuItem icon={<PersonSupport20Regular />} onClick={parts.onSupport}>
+              {t("shell.support")}
+            </MenuItem>
+          )}
+          <MenuItem
+            icon={<Keyboard20Regular />}
+            secondaryContent={<Keys of={shortcuts.sheet} />}
+            onClick={parts.onShortcuts}
+          >
+            {t("shell.shortcuts.title")}
           </MenuItem>
           <MenuDivider />
           <MenuGroup>

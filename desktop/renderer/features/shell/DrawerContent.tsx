@@ -1,5 +1,10 @@
 import { Button, Field, makeStyles, Select } from "@fluentui/react-components";
-import { Navigation20Regular, PersonEdit20Regular, SignOut20Regular } from "@fluentui/react-icons";
+import {
+  Navigation20Regular,
+  PersonEdit20Regular,
+  PersonSupport20Regular,
+  SignOut20Regular,
+} from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { usePreferences, useSessionUser, useSignOut } from "../../app/hooks.ts";
 import { type Language, languages, type ThemeChoice, themeChoices } from "../../ui/choices.ts";
@@ -8,6 +13,7 @@ import { Tip } from "../../ui/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { NavList } from "./NavList.tsx";
 import { NotificationBell } from "./NotificationBell.tsx";
+import type { ShellParts } from "./shell-parts.ts";
 
 const useStyles = makeStyles({
   root: {
@@ -38,15 +44,19 @@ const useStyles = makeStyles({
   out: { justifyContent: "flex-start", paddingInline: "10px" },
 });
 
-type DrawerContentProps = { onProfile: () => void; onFold: () => void; onPick?: () => void };
+type DrawerContentProps = { parts: ShellParts; onFold: () => void; onPick?: () => void };
 
-/** The rail unfolded: company, places, language, theme, profile and the way out. */
-export function DrawerContent({ onProfile, onFold, onPick }: DrawerContentProps) {
+/** The rail unfolded: company, places, language, theme, profile, help from a person and the way out. */
+export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const user = useSessionUser();
   const signOut = useSignOut();
   const [preferences, change] = usePreferences();
+  const picking = (open: () => void) => () => {
+    onPick?.();
+    open();
+  };
   return (
     <div className={styles.root}>
       <div className={styles.head}>
@@ -59,6 +69,7 @@ export function DrawerContent({ onProfile, onFold, onPick }: DrawerContentProps)
             {user.email}
           </div>
         </div>
+        {parts.announcements("below")}
         <NotificationBell placement="below" />
         <Tip text={t("shell.closeMenu")}>
           <Button appearance="subtle" icon={<Navigation20Regular />} onClick={onFold} />
@@ -93,13 +104,20 @@ export function DrawerContent({ onProfile, onFold, onPick }: DrawerContentProps)
         appearance="subtle"
         className={styles.out}
         icon={<PersonEdit20Regular />}
-        onClick={() => {
-          onPick?.();
-          onProfile();
-        }}
+        onClick={picking(parts.onProfile)}
       >
         {t("shell.profile")}
       </Button>
+      {parts.onSupport && (
+        <Button
+          appearance="subtle"
+          className={styles.out}
+          icon={<PersonSupport20Regular />}
+          onClick={picking(parts.onSupport)}
+        >
+          {t("shell.support")}
+        </Button>
+      )}
       <Button appearance="subtle" className={styles.out} icon={<SignOut20Regular />} onClick={() => void signOut()}>
         {t("shell.signOut")}
       </Button>

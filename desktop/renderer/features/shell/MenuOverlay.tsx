@@ -2,9 +2,10 @@ import { OverlayDrawer } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import { DrawerContent } from "./DrawerContent.tsx";
+import type { ShellParts } from "./shell-parts.ts";
 
 /** The menu over the screen, where there is no room beside it. Picking an entry closes it. */
-export function MenuOverlay({ onProfile, onClose }: { onProfile: () => void; onClose: () => void }) {
+export function MenuOverlay({ parts, onClose }: { parts: ShellParts; onClose: () => void }) {
   const { t } = useTranslation();
   useReturnFocus();
   return (
@@ -14,7 +15,7 @@ export function MenuOverlay({ onProfile, onClose }: { onProfile: () => void; onC
       aria-label={t("shell.navigation")}
       onOpenChange={(_event, { open }) => !open && onClose()}
     >
-      <DrawerContent onProfile={onProfile} onFold={onClose} onPick={onClose} />
+      <DrawerContent parts={parts} onFold={onClose} onPick={onClose} />
     </OverlayDrawer>
   );
 }

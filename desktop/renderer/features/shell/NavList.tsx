@@ -1,14 +1,22 @@
-import { can } from "@balcao/shared/permissions.ts";
 import { makeStyles, mergeClasses, Tooltip } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
-import { useSessionUser } from "../../app/hooks.ts";
 import { tokens } from "../../ui/theme.ts";
-import { adminItems, type NavItem, navItems } from "./nav-items.tsx";
+import type { NavItem } from "./nav-items.tsx";
 import { useConnectionAlert } from "./use-connection-alert.ts";
+import { useMenuItems } from "./use-menu-items.ts";
 
 const useStyles = makeStyles({
-  list: { display: "flex", flexDirection: "column", gap: "4px", margin: 0, padding: 0, listStyle: "none" },
+  list: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "4px",
+    margin: 0,
+    padding: 0,
+    listStyle: "none",
+    // Everything stays in sight on a usual laptop.
+    "@media (max-height: 860px)": { gap: 0 },
+  },
   section: { marginTop: "8px", paddingTop: "8px", boxShadow: `inset 0 1px 0 ${tokens.hairline}` },
   item: {
     position: "relative",
@@ -52,7 +60,7 @@ type NavListProps = { unfolded: boolean; onPick?: () => void };
 export function NavList({ unfolded, onPick }: NavListProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { profile } = useSessionUser();
+  const [everybodys, admins] = useMenuItems();
   const alert = useConnectionAlert();
   const entry = (item: NavItem) => (
     <li key={item.path}>
@@ -66,10 +74,10 @@ export function NavList({ unfolded, onPick }: NavListProps) {
   );
   return (
     <>
-      <ul className={styles.list}>{navItems.map(entry)}</ul>
-      {can(profile, "drawer-admin-items:view") && (
+      <ul className={styles.list}>{everybodys.map(entry)}</ul>
+      {admins.length > 0 && (
         <ul className={mergeClasses(styles.list, styles.section)} aria-label={t("shell.administration")}>
-          {adminItems.map(entry)}
+          {admins.map(entry)}
         </ul>
       )}
     </>

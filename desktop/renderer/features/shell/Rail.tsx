@@ -7,6 +7,7 @@ import { lazyNamed } from "../../ui/lazy-named.ts";
 import { Tip } from "../../ui/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { NavList } from "./NavList.tsx";
+import type { ShellParts } from "./shell-parts.ts";
 
 const NotificationBell = lazyNamed(() => import("./NotificationBell.tsx"), "NotificationBell");
 const AccountMenu = lazyNamed(() => import("./AccountMenu.tsx"), "AccountMenu");
@@ -26,12 +27,12 @@ const useStyles = makeStyles({
   // Low windows scroll the places, and keep what is below them.
   nav: { marginTop: "16px", minHeight: 0, overflowY: "auto", scrollbarWidth: "none" },
   account: { width: "40px", height: "40px" },
-  space: { flexGrow: 1 },
+  space: { flexGrow: 1, flexShrink: 0, minHeight: "8px" },
   menu: { minWidth: "40px", width: "40px", height: "40px", marginBottom: "4px" },
 });
 
 /** The folded menu: icons only, always there on wide screens. */
-export function Rail({ onProfile, onUnfold }: { onProfile: () => void; onUnfold: () => void }) {
+export function Rail({ parts, onUnfold }: { parts: ShellParts; onUnfold: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();
   return (
@@ -41,6 +42,7 @@ export function Rail({ onProfile, onUnfold }: { onProfile: () => void; onUnfold:
         <NavList unfolded={false} />
       </nav>
       <span className={styles.space} />
+      <Suspense>{parts.announcements("after")}</Suspense>
       <Suspense>
         <NotificationBell placement="after" />
       </Suspense>
@@ -55,7 +57,7 @@ export function Rail({ onProfile, onUnfold }: { onProfile: () => void; onUnfold:
       </Tip>
       <div className={styles.account}>
         <Suspense>
-          <AccountMenu onProfile={onProfile} />
+          <AccountMenu parts={parts} />
         </Suspense>
       </div>
     </div>

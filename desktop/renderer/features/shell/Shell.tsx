@@ -9,6 +9,7 @@ import { CrashGuard } from "./CrashGuard.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { Rail } from "./Rail.tsx";
 import { SessionNotice } from "./SessionNotice.tsx";
+import type { ShellParts } from "./shell-parts.ts";
 import { useChime } from "./use-chime.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useDueDateWarning } from "./use-due-date-warning.ts";
@@ -42,7 +43,7 @@ const useStyles = makeStyles({
 const skipToContent = () => document.getElementById("content")?.focus();
 
 /** What every private screen stands in: the menu on the left, the screen on the right. */
-export function Shell({ onProfile, children }: { onProfile: () => void; children: ReactNode }) {
+export function Shell({ parts, children }: { parts: ShellParts; children: ReactNode }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const narrow = useNarrow();
@@ -58,14 +59,14 @@ export function Shell({ onProfile, children }: { onProfile: () => void; children
         {t("shell.skipToContent")}
       </button>
       <Suspense>
-        {narrow && overlayOpen && <MenuOverlay onProfile={onProfile} onClose={() => setOverlayOpen(false)} />}
+        {narrow && overlayOpen && <MenuOverlay parts={parts} onClose={() => setOverlayOpen(false)} />}
         {!narrow && drawerOpen && (
           <nav className={styles.drawer} aria-label={t("shell.navigation")}>
-            <DrawerContent onProfile={onProfile} onFold={() => change({ drawerOpen: false })} />
+            <DrawerContent parts={parts} onFold={() => change({ drawerOpen: false })} />
           </nav>
         )}
       </Suspense>
-      {!narrow && !drawerOpen && <Rail onProfile={onProfile} onUnfold={() => change({ drawerOpen: true })} />}
+      {!narrow && !drawerOpen && <Rail parts={parts} onUnfold={() => change({ drawerOpen: true })} />}
       <div className={styles.column}>
         <SessionNotice />
         <OfflineBanner />

@@ -1,6 +1,9 @@
+import type { Permission } from "@balcao/shared/permissions.ts";
 import {
   Board20Filled,
   Board20Regular,
+  BookQuestionMark20Filled,
+  BookQuestionMark20Regular,
   CalendarClock20Filled,
   CalendarClock20Regular,
   Chat20Filled,
@@ -9,6 +12,8 @@ import {
   ClipboardTextLtr20Regular,
   Flash20Filled,
   Flash20Regular,
+  MegaphoneLoud20Filled,
+  MegaphoneLoud20Regular,
   Organization20Filled,
   Organization20Regular,
   People20Filled,
@@ -26,9 +31,13 @@ import type { ReactElement } from "react";
 
 export type NavItem = {
   path: string;
-  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections" | "queues" | "users" | "audit" | "settings"}`;
+  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections" | "queues" | "users" | "audit" | "settings" | "announcements" | "helps"}`;
   icon: ReactElement;
   activeIcon: ReactElement;
+  /** For those who run the platform. */
+  /** What one must be allowed to see it. */
+  permission?: Permission;
+  supersOnly?: true;
 };
 
 /** The places the menu leads to. */
@@ -50,10 +59,23 @@ export const navItems: readonly NavItem[] = [
     icon: <PlugConnected20Regular />,
     activeIcon: <PlugConnected20Filled />,
   },
+  {
+    path: "/helps",
+    label: "shell.helps",
+    icon: <BookQuestionMark20Regular />,
+    activeIcon: <BookQuestionMark20Filled />,
+  },
 ];
 
 /** The section of those who set the company up (S1 section 2). */
 export const adminItems: readonly NavItem[] = [
+  {
+    path: "/announcements",
+    label: "shell.announcements",
+    icon: <MegaphoneLoud20Regular />,
+    activeIcon: <MegaphoneLoud20Filled />,
+    supersOnly: true,
+  },
   { path: "/queues", label: "shell.queues", icon: <Organization20Regular />, activeIcon: <Organization20Filled /> },
   { path: "/users", label: "shell.users", icon: <PersonSettings20Regular />, activeIcon: <PersonSettings20Filled /> },
   {

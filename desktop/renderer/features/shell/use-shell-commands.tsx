@@ -1,28 +1,26 @@
-import { can } from "@balcao/shared/permissions.ts";
 import {
   DarkTheme20Regular,
   Keyboard20Regular,
   PersonEdit20Regular,
+  PersonSupport20Regular,
   Search20Regular,
   SignOut20Regular,
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { usePreferences, useSessionUser, useSignOut } from "../../app/hooks.ts";
+import { usePreferences, useSignOut } from "../../app/hooks.ts";
 import { themeChoices } from "../../ui/choices.ts";
 import { useCommands } from "../../ui/commands/commands-context.ts";
-import { adminItems, navItems } from "./nav-items.tsx";
-
-type ShellCommands = { onPalette: () => void; onSheet: () => void; onProfile: () => void };
+import type { ShellParts } from "./shell-parts.ts";
+import { useMenuItems } from "./use-menu-items.ts";
 
 /** What can be done from every screen: going to the others, and what concerns oneself. */
-export function useShellCommands({ onPalette, onSheet, onProfile }: ShellCommands): void {
+export function useShellCommands({ onProfile, onSupport, onShortcuts }: ShellParts, onPalette: () => void): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { profile } = useSessionUser();
+  const places = useMenuItems().flat();
   const [, change] = usePreferences();
   const signOut = useSignOut();
-  const places = can(profile, "drawer-admin-items:view") ? [...navItems, ...adminItems] : navItems;
   useCommands([
     ...places.map(({ path, label, icon }) => ({
       id: `go-${path}`,
@@ -37,7 +35,16 @@ export function useShellCommands({ onPalette, onSheet, onProfile }: ShellCommand
       run: () => change({ theme }),
     })),
     { id: "profile", label: t("shell.profile"), icon: <PersonEdit20Regular />, run: onProfile },
-    { id: "sheet", label: t("shell.shortcuts.title"), icon: <Keyboard20Regular />, shortcut: "sheet", run: onSheet },
+    ...(onSupport
+      ? [{ id: "support", label: t("shell.support"), icon: <PersonSupport20Regular />, run: onSupport }]
+      : []),
+    {
+      id: "sheet",
+      label: t("shell.shortcuts.title"),
+      icon: <Keyboard20Regular />,
+      shortcut: "sheet",
+      run: onShortcuts,
+    },
     { id: "palette", label: t("shell.palette.title"), icon: <Search20Regular />, shortcut: "palette", run: onPalette },
     { id: "sign-out", label: t("shell.signOut"), icon: <SignOut20Regular />, run: () => void signOut() },
   ]);

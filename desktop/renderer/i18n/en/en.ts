@@ -1,4 +1,5 @@
 import type { Catalogue } from "../pt/pt.ts";
+import announcements from "./announcements.json";
 import audit from "./audit.json";
 import auth from "./auth.json";
 import botPreview from "./botPreview.json";
@@ -6,6 +7,7 @@ import common from "./common.json";
 import connections from "./connections.json";
 import contacts from "./contacts.json";
 import errors from "./errors.json";
+import helps from "./helps.json";
 import hours from "./hours.json";
 import kanban from "./kanban.json";
 import messages from "./messages.json";
@@ -16,11 +18,13 @@ import schedules from "./schedules.json";
 import server from "./server.json";
 import settings from "./settings.json";
 import shell from "./shell.json";
+import support from "./support.json";
 import tags from "./tags.json";
 import tickets from "./tickets.json";
 import users from "./users.json";
 
 export const en: Catalogue = {
+  announcements,
   audit,
   auth,
   botPreview,
@@ -28,6 +32,7 @@ export const en: Catalogue = {
   connections,
   contacts,
   errors,
+  helps,
   hours,
   kanban,
   messages,
@@ -38,6 +43,7 @@ export const en: Catalogue = {
   server,
   settings,
   shell,
+  support,
   tags,
   tickets,
   users,

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { expect, test, vi } from "vitest";
 import { freshBrowserEachTest } from "../../../testing/browser.ts";
@@ -9,6 +10,8 @@ import { makeWorld } from "../../../testing/world.ts";
 import { CommandsProvider } from "../../../ui/commands/CommandsProvider.tsx";
 import { type Command, useCommands } from "../../../ui/commands/commands-context.ts";
 import { ShellCommands } from "../ShellCommands.tsx";
+import { CommandPalette } from "./CommandPalette.tsx";
+import { ShortcutSheet } from "./ShortcutSheet.tsx";
 
 freshBrowserEachTest();
 
@@ -16,6 +19,19 @@ const Address = () => <nav aria-label="address">{useLocation().pathname}</nav>;
 function Offering({ commands }: { commands: readonly Command[] }) {
   useCommands(commands);
   return <input aria-label="campo" />;
+}
+
+function Dialogs({ onProfile }: { onProfile: () => void }) {
+  const [shown, setShown] = useState<"palette" | "shortcuts" | null>(null);
+  const close = () => setShown(null);
+  const parts = { onProfile, onSupport: null, onShortcuts: () => setShown("shortcuts"), announcements: () => null };
+  return (
+    <>
+      <ShellCommands parts={parts} onPalette={() => setShown("palette")} />
+      {shown === "palette" && <CommandPalette onClose={close} />}
+      {shown === "shortcuts" && <ShortcutSheet onClose={close} />}
+    </>
+  );
 }
 
 async function open({ profile = "admin" as "admin" | "user", commands = [] as Command[] } = {}) {
@@ -29,7 +45,7 @@ async function open({ profile = "admin" as "admin" | "user", commands = [] as Co
     world,
     <CommandsProvider>
       <Address />
-      <ShellCommands onProfile={onProfile} />
+      <Dialogs onProfile={onProfile} />
       <Offering commands={commands} />
     </CommandsProvider>,
   );

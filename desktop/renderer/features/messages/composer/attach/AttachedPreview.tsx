@@ -1,6 +1,6 @@
 import { makeStyles } from "@fluentui/react-components";
-import { useEffect, useState } from "react";
 import { tokens } from "../../../../ui/theme.ts";
+import { usePreviewUrl } from "../../../../ui/use-preview-url.ts";
 import { mediaTypeOf } from "../../log/unconfirmed-message.ts";
 import { typeText } from "../../media/file-text.ts";
 
@@ -25,13 +25,7 @@ const useStyles = makeStyles({
 export function AttachedPreview({ file }: { file: File }) {
   const styles = useStyles();
   const kind = mediaTypeOf(file.type);
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (kind !== "image" && kind !== "video") return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file, kind]);
+  const url = usePreviewUrl(kind === "image" || kind === "video" ? file : null);
   return (
     <span className={styles.frame} aria-hidden="true">
       {url && kind === "image" && <img className={styles.picture} src={url} alt="" />}

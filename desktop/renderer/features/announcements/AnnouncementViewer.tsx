@@ -1,0 +1,68 @@
+import type { Announcement } from "@balcao/shared/announcements.ts";
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+} from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { useTimeZone } from "../../app/hooks.ts";
+import { MessageText } from "../../ui/MessageText.tsx";
+import { tokens } from "../../ui/theme.ts";
+import { shortDateTimeText } from "../../ui/time.ts";
+import { useFileUrl } from "../../ui/use-file-url.ts";
+import { useReturnFocus } from "../../ui/use-return-focus.ts";
+import { PriorityPill } from "./PriorityPill.tsx";
+
+const useStyles = makeStyles({
+  surface: { maxWidth: "560px" },
+  title: { overflowWrap: "anywhere" },
+  body: { display: "flex", flexDirection: "column", gap: "16px", paddingBottom: "8px" },
+  meta: { display: "flex", alignItems: "center", gap: "8px", fontSize: "12px", color: tokens.colorNeutralForeground3 },
+  picture: {
+    alignSelf: "center",
+    maxWidth: "100%",
+    maxHeight: "min(320px, 40vh)",
+    borderRadius: "8px",
+    boxShadow: `0 0 0 1px ${tokens.hairline}`,
+  },
+  text: { fontSize: "14px" },
+});
+
+/** One announcement, whole (S1 section 2). */
+export function AnnouncementViewer({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+  const { title, text, priority, mediaPath, createdAt } = announcement;
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const picture = useFileUrl(mediaPath ?? "");
+  useReturnFocus();
+  return (
+    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle className={styles.title}>{title}</DialogTitle>
+          <DialogContent className={styles.body}>
+            <div className={styles.meta}>
+              <PriorityPill priority={priority} />
+              {shortDateTimeText(createdAt, timeZone)}
+            </div>
+            {mediaPath && <img className={styles.picture} src={picture} alt={t("announcements.pictureOf")} />}
+            <div className={styles.text}>
+              <MessageText text={text} />
+            </div>
+          </DialogContent>
+          <DialogActions>
+            <Button appearance="primary" onClick={onClose}>
+              {t("common.close")}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { type Help, SaveHelp } from "@balcao/shared/helps.ts";
+import { Button, makeStyles } from "@fluentui/react-components";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { contractResolver } from "../../ui/form-problems.ts";
+import { TextField } from "../../ui/TextField.tsx";
+import { tokens } from "../../ui/theme.ts";
+import { useToast } from "../../ui/toast-context.ts";
+import { DeleteHelp } from "./DeleteHelp.tsx";
+import { useSaveHelpMutation } from "./helps-api.ts";
+
+const useStyles = makeStyles({
+  form: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "16px",
+    padding: "20px",
+    borderRadius: "12px",
+    background: tokens.surfaceRaised,
+    boxShadow: tokens.cardShadow,
+  },
+  title: { margin: 0, fontSize: "15px", lineHeight: "20px", fontWeight: 600 },
+  buttons: { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "8px" },
+});
+
+type HelpFormProps = {
+  /** Null makes a new one. Mount it anew for another. */
+  help: Help | null;
+  /** The form is to be empty again. */
+  onDone: () => void;
+};
+
+/** A help's title, video and description (S2 section 2.1). */
+export function HelpForm({ help, onDone }: HelpFormProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const [save, { isLoading }] = useSaveHelpMutation();
+  const [isDeleting, setDeleting] = useState(false);
+  const { control, handleSubmit } = useForm<{ title: string; video: string; description: string }>({
+    resolver: contractResolver(SaveHelp),
+    defaultValues: { title: help?.title ?? "", video: help?.video ?? "", description: help?.description ?? "" },
+  });
+  const submit = handleSubmit(async (values) => {
+    const { error } = await save({ id: help?.id ?? null, help: values });
+    if (error) return show("error", t("helps.saveFailed"));
+    show("success", t("helps.saved"));
+    onDone();
+  });
+  const heading = help ? t("helps.edit") : t("helps.new");
+  return (
+    <>
+      <form className={styles.form} noValidate aria-label={heading} onSubmit={(event) => void submit(event)}>
+        <h2 className={styles.title}>{heading}</h2>
+        <TextField control={control} name="title" label={t("helps.name")} required />
+        <TextField control={control} name="video" label={t("helps.video")} hint={t("helps.videoHint")} required />
+        <TextField control={control} name="description" label={t("helps.description")} rows={3} />
+        <div className={styles.buttons}>
+          <Button onClick={onDone}>{t("helps.clear")}</Button>
+          {help && <Button onClick={() => setDeleting(true)}>{t("common.delete")}</Button>}
+          <Button type="submit" appearance="primary" disabledFocusable={isLoading}>
+            {t("common.save")}
+          </Button>
+        </div>
+      </form>
+      {help && isDeleting && <DeleteHelp help={help} onDeleted={onDone} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}

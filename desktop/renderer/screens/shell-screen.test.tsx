@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { freshBrowserEachTest } from "../testing/browser.ts";
+import { ticketPage } from "../testing/fixtures.ts";
+import { renderApp } from "../testing/render-app.tsx";
+import { makeWorld } from "../testing/world.ts";
+
+freshBrowserEachTest();
+
+const open = (number: string | null) =>
+  renderApp(
+    makeWorld({
+      "GET /tickets": () => ({ body: ticketPage([]) }),
+      "GET /whatsapp": () => ({ body: [] }),
+      "GET /support": () => ({ body: { number } }),
+    }),
+    "/tickets",
+  );
+const openMenu = async () => userEvent.click(await screen.findByRole("button", { name: "Conta de Marina Lopes" }));
+
+test("support is a chat with the operator's number, by code, by number, and with a warning", async () => {
+  // Brings a clipboard, which jsdom has none of.
+  const user = userEvent.setup();
+  await open("5531988009000");
+  await openMenu();
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Suporte" }));
+
+  const dialog = within(await screen.findByRole("dialog", { name: "Suporte" }));
+  expect(dialog.getByText("+55 31 98800-9000")).toBeTruthy();
+  expect(dialog.getByText("Código que abre a conversa com o suporte")).toBeTruthy();
+  expect(dialog.getByRole("link").getAttribute("href")).toBe("https://wa.me/5531988009000");
+  expect(dialog.getByRole("note").textContent).toMatch(/^Não escaneie com o aparelho que está conectado à plataforma/);
+  await user.click(dialog.getByRole("button", { name: "Copiar número" }));
+  expect(await screen.findByText("Número copiado")).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe("+55 31 98800-9000");
+});
+
+test("support is in the unfolded menu too", async () => {
+  await open("5531988009000");
+  await userEvent.click(await screen.findByRole("button", { name: "Abrir menu" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Suporte" }));
+
+  expect(await screen.findByRole("dialog", { name: "Suporte" })).toBeTruthy();
+});
+
+test("where the operator has no number, there is no support to ask for", async () => {
+  await open(null);
+  await openMenu();
+
+  expect(await screen.findByRole("menuitem", { name: "Meu perfil" })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole("menuitem", { name: "Suporte" })).toBeNull());
+});

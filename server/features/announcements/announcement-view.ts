@@ -1,0 +1,36 @@
+import type { Announcement } from "@balcao/shared/announcements.ts";
+import { and, eq, type SQL } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { type FileRow, files } from "../files/files.table.ts";
+import { type AnnouncementRow, announcements } from "./announcements.table.ts";
+
+/** What the actor may read, of whichever company: all that is shown; super users, who write them, the rest too. */
+export const readable = ({ actor }: Context): SQL | undefined =>
+  actor.type === "user" && !actor.super ? eq(announcements.status, true) : undefined;
+
+export function selectAnnouncements(ctx: Context, condition?: SQL) {
+  return ctx.db
+    .select({ row: announcements, file: files })
+    .from(announcements)
+    .leftJoin(files, eq(files.id, announcements.fileId))
+    .where(and(readable(ctx), condition));
+}
+
+export function toAnnouncement({ fileUrls }: Context, row: AnnouncementRow, file: FileRow | null): Announcement {
+  const { fileId: _, createdAt, updatedAt, ...shown } = row;
+  return {
+    ...shown,
+    mediaPath: file && fileUrls.of(file.id),
+    mediaName: file?.name ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** One the actor may read. Throws ERR_NO_ANNOUNCEMENT_FOUND. */
+export async function findAnnouncement(ctx: Context, id: number): Promise<Announcement> {
+  const [found] = await selectAnnouncements(ctx, eq(announcements.id, id));
+  if (!found) throw new AppError("ERR_NO_ANNOUNCEMENT_FOUND");
+  return toAnnouncement(ctx, found.row, found.file);
+}

@@ -1,0 +1,98 @@
+import type { Announcement, SaveAnnouncement } from "@balcao/shared/announcements.ts";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { type Context, transact } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { asPlatform } from "../files/file-owner.ts";
+import { removeFile } from "../files/remove-file.ts";
+import { findAnnouncement } from "./announcement-view.ts";
+import { type AnnouncementRow, announcements } from "./announcements.table.ts";
+import { tellAnnouncement, tellAnnouncementGone } from "./tell-announcement.ts";
+
+type Form = z.output<typeof SaveAnnouncement>;
+
+export function createAnnouncement(ctx: Context, form: Form): Promise<Announcement> {
+  return transact(ctx, async (ctx) => {
+    const now = ctx.now();
+    const [row] = await ctx.db
+      .insert(announcements)
+      .values({ ...form, createdAt: now, updatedAt: now })
+      .returning({ id: announcements.id });
+    const made = await findAnnouncement(ctx, row?.id ?? 0);
+    await logChange(ctx, null, made);
+    await tellAnnouncement(ctx, null, made);
+    return made;
+  });
+}
+
+export const updateAnnouncement = (ctx: Context, id: number, form: Form): Promise<Announcement> =>
+  changeAnnouncement(ctx, id, () => form);
+
+/** Gives it a picture of the platform's files, or takes its picture away; the one it had goes. */
+export async function setAnnouncementPicture(ctx: Context, id: number, fileId: string | null): Promise<Announcement> {
+  let before: string | null = null;
+  const changed = await changeAnnouncement(ctx, id, (current) => {
+    before = current.fileId;
+    return { fileId };
+  });
+  await removeFile(asPlatform(ctx), before);
+  return changed;
+}
+
+export async function deleteAnnouncement(ctx: Context, id: number): Promise<void> {
+  const gone = await transact(ctx, async (ctx) => {
+    const found = await lockAnnouncement(ctx, id);
+    await ctx.db.delete(announcements).where(eq(announcements.id, id));
+    const target = { targetId: id, targetName: found.title };
+    await recordChange(ctx, { area: "announcement", action: "delete", ...target });
+    await tellAnnouncementGone(ctx, id);
+    return found;
+  });
+  await removeFile(asPlatform(ctx), gone.fileId);
+}
+
+function changeAnnouncement(
+  ctx: Context,
+  id: number,
+  change: (current: AnnouncementRow) => Partial<typeof announcements.$inferInsert>,
+): Promise<Announcement> {
+  return transact(ctx, async (ctx) => {
+    const current = await lockAnnouncement(ctx, id);
+    const before = await findAnnouncement(ctx, id);
+    await ctx.db
+      .update(announcements)
+      .set({ ...change(current), updatedAt: ctx.now() })
+      .where(eq(announcements.id, id));
+    const after = await findAnnouncement(ctx, id);
+    await logChange(ctx, before, after);
+    await tellAnnouncement(ctx, before, after);
+    return after;
+  });
+}
+
+async function lockAnnouncement({ db }: Context, id: number): Promise<AnnouncementRow> {
+  const [found] = await db.select().from(announcements).where(eq(announcements.id, id)).for("update");
+  if (!found) throw new AppError("ERR_NO_ANNOUNCEMENT_FOUND");
+  return found;
+}
+
+/** An audit log is a company's: this goes to that of the super user who did it. */
+async function logChange(ctx: Context, before: Announcement | null, after: Announcement): Promise<void> {
+  // Addresses are signed anew by the clock: the picture is told by its name.
+  const told = ({ title, text, priority, status, mediaName }: Announcement) => ({
+    title,
+    text,
+    priority,
+    status,
+    file: mediaName,
+  });
+  await recordChange(ctx, {
+    area: "announcement",
+    action: before ? "update" : "create",
+    targetId: after.id,
+    targetName: after.title,
+    before: before && told(before),
+    after: told(after),
+  });
+}

@@ -1,0 +1,34 @@
+import type { Help, HelpPage } from "@balcao/shared/helps.ts";
+import type { ListQuery } from "@balcao/shared/page.ts";
+import { and, sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { countUpTo, cutPage, literally, pageOffset, pageSize } from "../../platform/page.ts";
+import { afterText, inTextOrder, textCursor } from "../../platform/text-keyset.ts";
+import { helpTitle, selectHelps } from "./help-view.ts";
+import { helps } from "./helps.table.ts";
+
+/** Nobody writes as many; the help page shows all that there are. */
+const listLimit = 500;
+
+/** One page of the helps by title. */
+export async function listHelps(ctx: Context, query: ListQuery): Promise<HelpPage> {
+  const part = query.searchParam && sql`'%' || fold(${literally(query.searchParam)}) || '%'`;
+  const searched = part ? sql`(${helpTitle} like ${part} or fold(${helps.description}) like ${part})` : undefined;
+  const [found, count] = await Promise.all([
+    selectHelps(ctx, and(searched, afterText(query.cursor, helpTitle, helps.id)))
+      .orderBy(...inTextOrder(helpTitle, helps.id))
+      .limit(pageSize + 1)
+      .offset(pageOffset(query)),
+    countUpTo(ctx.db, sql`from ${helps} where ${searched ?? true}`),
+  ]);
+  const { rows, ...page } = cutPage(found, ({ key, help }) => textCursor({ text: key, id: help.id }));
+  return { records: rows.map(({ help }) => help), count, ...page };
+}
+
+/** All helps by title. */
+export async function listAllHelps(ctx: Context): Promise<Help[]> {
+  const found = await selectHelps(ctx)
+    .orderBy(...inTextOrder(helpTitle, helps.id))
+    .limit(listLimit);
+  return found.map(({ help }) => help);
+}

@@ -1,0 +1,60 @@
+import type { Help, SaveHelp } from "@balcao/shared/helps.ts";
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { type Context, transact } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { rooms } from "../../platform/realtime/rooms.ts";
+import { recordChange } from "../audit/record-change.ts";
+import { tellEveryCompany } from "../companies/tell-every-company.ts";
+import { selectHelps } from "./help-view.ts";
+import { helps } from "./helps.table.ts";
+
+type Form = z.output<typeof SaveHelp>;
+
+/** The columns that a form fills: of a video the provider, and its own identifier. */
+const columnsOf = ({ video, ...form }: Form) => ({ ...form, provider: video.provider, video: video.id });
+
+export function createHelp(ctx: Context, form: Form): Promise<Help> {
+  return transact(ctx, async (ctx) => {
+    const values = { ...columnsOf(form), createdAt: ctx.now() };
+    const [row] = await ctx.db.insert(helps).values(values).returning({ id: helps.id });
+    return tellSaved(ctx, null, row?.id ?? 0);
+  });
+}
+
+export function updateHelp(ctx: Context, id: number, form: Form): Promise<Help> {
+  return transact(ctx, async (ctx) => {
+    const before = await lockHelp(ctx, id);
+    await ctx.db.update(helps).set(columnsOf(form)).where(eq(helps.id, id));
+    return tellSaved(ctx, before, id);
+  });
+}
+
+export function deleteHelp(ctx: Context, id: number): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const { title } = await lockHelp(ctx, id);
+    await ctx.db.delete(helps).where(eq(helps.id, id));
+    await recordChange(ctx, { area: "help", action: "delete", targetId: id, targetName: title });
+    await tellEveryCompany(ctx, [rooms.everyone], "help", { action: "delete", id });
+  });
+}
+
+/** Logs a change, in the audit log of the super user's own company, and tells every company. */
+async function tellSaved(ctx: Context, before: Help | null, id: number): Promise<Help> {
+  const record = await findHelp(ctx, id);
+  const action = before ? "update" : "create";
+  await recordChange(ctx, { area: "help", action, targetId: id, targetName: record.title, before, after: record });
+  await tellEveryCompany(ctx, [rooms.everyone], "help", { action, record });
+  return record;
+}
+
+async function lockHelp(ctx: Context, id: number): Promise<Help> {
+  await ctx.db.select({ id: helps.id }).from(helps).where(eq(helps.id, id)).for("update");
+  return findHelp(ctx, id);
+}
+
+async function findHelp(ctx: Context, id: number): Promise<Help> {
+  const [found] = await selectHelps(ctx, eq(helps.id, id));
+  if (!found) throw new AppError("ERR_NO_HELP_FOUND");
+  return found.help;
+}
