@@ -73,7 +73,7 @@ test("helps are found by their words, without accents", async () => {
 
 test("helps that do not come can be asked for again", async () => {
   const { routes } = await open("/helps", { "GET /helps/list": () => noAnswer }, false);
-  await screen.findByText("Não deu para abrir a lista");
+  await screen.findByText("Não foi possível carregar a lista de registros");
   routes["GET /helps/list"] = () => ({ body: [start] });
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
 
