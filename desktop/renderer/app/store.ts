@@ -1,10 +1,10 @@
 import { type Action, configureStore, createListenerMiddleware, type ThunkDispatch } from "@reduxjs/toolkit";
-import { draftsReducer } from "../features/messages/drafts-slice.ts";
 import { outboxReducer } from "../features/messages/outbox-slice.ts";
 import { keepUnsent } from "../features/messages/unsent-storage.ts";
 import { uploadsReducer } from "../features/messages/uploads-slice.ts";
 import { api } from "./api.ts";
 import type { StoreExtra } from "./base-query.ts";
+import { draftsReducer } from "./drafts-slice.ts";
 import { createJournal } from "./journal.ts";
 import { liveReducer } from "./live-slice.ts";
 import { createPendingFiles } from "./pending-files.ts";

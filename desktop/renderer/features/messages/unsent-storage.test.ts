@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { draftChanged, noteKey } from "../../app/drafts-slice.ts";
 import { sessionEnded, sessionStarted } from "../../app/session-slice.ts";
 import { aSession } from "../../testing/fixtures.ts";
 import { makeWorld } from "../../testing/world.ts";
-import { draftChanged, noteKey } from "./drafts-slice.ts";
 import { messageQueued } from "./outbox-slice.ts";
 
 beforeEach(() => localStorage.clear());

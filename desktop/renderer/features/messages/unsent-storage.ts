@@ -1,7 +1,7 @@
 import { QuotedMessage } from "@balcao/shared/messages.ts";
 import type { Action, Store } from "@reduxjs/toolkit";
 import { z } from "zod";
-import { type Drafts, draftsLoaded } from "./drafts-slice.ts";
+import { type Drafts, draftsLoaded } from "../../app/drafts-slice.ts";
 import { type OutboxEntry, outboxLoaded } from "./outbox-slice.ts";
 
 /** The file of a quick message; one of this computer is gone with the page. */

@@ -2,7 +2,7 @@ import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, Spinner } 
 import { Emoji20Regular } from "@fluentui/react-icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { lazyNamed } from "../../../ui/lazy-named.ts";
+import { lazyNamed } from "../lazy-named.ts";
 
 const EmojiPanel = lazyNamed(() => import("./EmojiPanel.tsx"), "EmojiPanel");
 

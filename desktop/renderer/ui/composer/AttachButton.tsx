@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { Attach20Regular } from "@fluentui/react-icons";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../../../ui/Tip.tsx";
+import { Tip } from "../Tip.tsx";
 
 type AttachButtonProps = { disabled: boolean; label?: string; onFiles: (files: File[]) => void };
 

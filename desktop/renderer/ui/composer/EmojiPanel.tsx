@@ -1,8 +1,8 @@
 import { makeStyles } from "@fluentui/react-components";
 import EmojiPicker from "emoji-picker-react";
 import { useTranslation } from "react-i18next";
-import { usePreferences } from "../../../app/hooks.ts";
-import { tokens } from "../../../ui/theme.ts";
+import { usePreferences } from "../../app/hooks.ts";
+import { tokens } from "../theme.ts";
 
 const useStyles = makeStyles({
   // The picker's own names for colours, given ours, so that it follows light and dark.

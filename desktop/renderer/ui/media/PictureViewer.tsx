@@ -1,4 +1,3 @@
-import type { Message } from "@balcao/shared/messages.ts";
 import { Button, Dialog, DialogSurface, makeStyles } from "@fluentui/react-components";
 import {
   ChevronLeft24Regular,
@@ -9,11 +8,10 @@ import {
 } from "@fluentui/react-icons";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../../../ui/Tip.tsx";
-import { tokens } from "../../../ui/theme.ts";
-import { useFileUrl } from "../../../ui/use-file-url.ts";
-import { useReturnFocus } from "../../../ui/use-return-focus.ts";
-import { splitSignature } from "../bubble/signature.ts";
+import { Tip } from "../Tip.tsx";
+import { tokens } from "../theme.ts";
+import { useFileUrl } from "../use-file-url.ts";
+import { useReturnFocus } from "../use-return-focus.ts";
 import { SaveButton } from "./SaveButton.tsx";
 import { useZoom } from "./use-zoom.ts";
 
@@ -43,24 +41,24 @@ const useStyles = makeStyles({
   caption: { padding: "12px 20px", textAlign: "center", maxHeight: "20%", overflowY: "auto", flexShrink: 0 },
 });
 
-type PictureViewerProps = { messages: readonly Message[]; startId: string; onClose: () => void };
+export type ViewedPicture = { id: string; name: string; url: string; caption: string };
+type PictureViewerProps = { pictures: readonly ViewedPicture[]; startId: string; onClose: () => void };
 
 /** A picture as large as the window, and from there every other picture of the loaded conversation. */
-export function PictureViewer({ messages, startId, onClose }: PictureViewerProps) {
+export function PictureViewer({ pictures, startId, onClose }: PictureViewerProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   useReturnFocus();
-  const pictures = messages.filter((one) => one.mediaType === "image" && one.media?.file && !one.isDeleted);
   const [currentId, setCurrentId] = useState(startId);
   const at = Math.max(
     0,
     pictures.findIndex(({ id }) => id === currentId),
   );
   const picture = pictures[at];
-  const file = picture?.media?.file;
-  const url = useFileUrl(file?.url ?? "");
+  const url = useFileUrl(picture?.url ?? "");
   const zoom = useZoom();
-  if (!picture || !file) return null;
+  if (!picture) return null;
+  const { name, caption } = picture;
 
   const step = (by: number) => {
     const next = pictures[at + by];
@@ -75,13 +73,12 @@ export function PictureViewer({ messages, startId, onClose }: PictureViewerProps
     if (key === "-") zoom.by(1 / 1.5);
     if (key === "0") zoom.reset();
   };
-  const caption = splitSignature(picture.body).text;
   return (
     <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
       <DialogSurface className={styles.surface} aria-label={t("messages.viewer.title")} onKeyDown={onKeyDown}>
         <div className={styles.bar}>
-          <span className={styles.name} title={file.name}>
-            {file.name}
+          <span className={styles.name} title={name}>
+            {name}
           </span>
           <span className={styles.count}>{t("messages.viewer.count", { at: at + 1, of: pictures.length })}</span>
           <Tip text={t("messages.viewer.zoomOut")}>
@@ -90,13 +87,13 @@ export function PictureViewer({ messages, startId, onClose }: PictureViewerProps
           <Tip text={t("messages.viewer.zoomIn")}>
             <Button appearance="subtle" icon={<ZoomIn20Regular />} onClick={() => zoom.by(1.5)} />
           </Tip>
-          <SaveButton name={file.name} url={url} />
+          <SaveButton name={name} url={url} />
           <Tip text={t("messages.viewer.close")}>
             <Button appearance="subtle" icon={<Dismiss20Regular />} onClick={onClose} />
           </Tip>
         </div>
         <div className={styles.stage} {...zoom.stageProps}>
-          <img className={styles.image} style={zoom.style} src={url} alt={caption || file.name} draggable={false} />
+          <img className={styles.image} style={zoom.style} src={url} alt={caption || name} draggable={false} />
           <Side
             styles={styles}
             side="left"

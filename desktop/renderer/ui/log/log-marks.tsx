@@ -1,10 +1,11 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useNow, useTimeZone } from "../../../app/hooks.ts";
-import { tokens } from "../../../ui/theme.ts";
-import { dateText, dayOf } from "../../../ui/time.ts";
+import { useNow, useTimeZone } from "../../app/hooks.ts";
+import { tokens } from "../theme.ts";
+import { dateText, dayOf } from "../time.ts";
 
-const rule = {
+/** A line on both sides of words that divide a log; on `::before` and `::after`. */
+export const rule = {
   content: '""',
   flexGrow: 1,
   minWidth: "16px",
@@ -37,21 +38,6 @@ const useStyles = makeStyles({
     "::before": rule,
     "::after": rule,
   },
-  ticket: {
-    display: "flex",
-    alignItems: "center",
-    gap: "12px",
-    margin: "24px 20px 4px",
-    fontSize: "12px",
-    lineHeight: "16px",
-    fontWeight: 500,
-    fontVariantNumeric: "tabular-nums",
-    color: tokens.colorNeutralForeground3,
-    overflowWrap: "anywhere",
-    textAlign: "center",
-    "::before": rule,
-    "::after": rule,
-  },
 });
 
 /** The day that the messages below were written. */
@@ -72,14 +58,4 @@ export function NewMark() {
   const styles = useStyles();
   const { t } = useTranslation();
   return <div className={styles.fresh}>{t("messages.newDivider")}</div>;
-}
-
-/** Where another attendance of the same contact begins. */
-export function TicketMark({ protocol, createdAt }: { protocol: string; createdAt: string }) {
-  const styles = useStyles();
-  const { t } = useTranslation();
-  const timeZone = useTimeZone();
-  return (
-    <div className={styles.ticket}>{t("messages.attendance", { protocol, date: dateText(createdAt, timeZone) })}</div>
-  );
 }

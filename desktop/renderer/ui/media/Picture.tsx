@@ -1,20 +1,23 @@
-import type { MessageMedia } from "@balcao/shared/messages.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLogActions } from "../log/log-actions.ts";
 import { useMediaStyles } from "./media-styles.ts";
 
 const useStyles = makeStyles({ button: { cursor: "zoom-in" } });
 
-type PictureProps = { messageId: string; media: MessageMedia; url: string; caption: string };
+type PictureProps = {
+  url: string;
+  caption: string;
+  /** Stands in for the picture until it is there. */
+  thumbnail: string | null;
+  onOpen: () => void;
+};
 
 /** A picture, cut to its frame; a click shows all of it. The few bytes that came with the message stand in for it. */
-export function Picture({ messageId, media, url, caption }: PictureProps) {
+export function Picture({ url, caption, thumbnail, onOpen }: PictureProps) {
   const shared = useMediaStyles();
   const styles = useStyles();
   const { t } = useTranslation();
-  const { openPicture } = useLogActions();
   const [isLoaded, setLoaded] = useState(false);
   const label = t("messages.media.image");
   return (
@@ -22,11 +25,9 @@ export function Picture({ messageId, media, url, caption }: PictureProps) {
       type="button"
       className={mergeClasses(shared.frame, styles.button)}
       aria-label={t("messages.viewer.open")}
-      onClick={() => openPicture(messageId)}
+      onClick={onOpen}
     >
-      {media.thumbnail && !isLoaded && (
-        <img className={mergeClasses(shared.fill, shared.blurred)} src={media.thumbnail} alt="" />
-      )}
+      {thumbnail && !isLoaded && <img className={mergeClasses(shared.fill, shared.blurred)} src={thumbnail} alt="" />}
       <img
         className={shared.fill}
         src={url}

@@ -1,16 +1,18 @@
 import { type UIEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { TimelineItem } from "./timeline.ts";
 
-/** S1 section 9: the page above is fetched this close to the top. */
-const nearTop = 50;
 const nearBottom = 48;
 /** Going down there is no rule, so the reader does not have to wait at the edge. */
 const prefetchBelow = 600;
 
-type LogScroll = {
-  items: readonly TimelineItem[];
+type LogScrollOptions = {
+  /** What is shown, from top to bottom; each stands in an element with its key as `data-item`. */
+  items: readonly { key: string }[];
+  /** The last item, where it is one's own and just written: there one wants to be. */
+  ownKey: string | undefined;
   /** Whether the server has messages below the loaded ones: then the last one here is not the end. */
   hasNewer: boolean;
+  /** The page above is fetched this close to the top, in pixels. */
+  nearTop: number;
   onNearTop: () => void;
   onNearBottom: () => void;
 };
@@ -19,7 +21,7 @@ type LogScroll = {
  * The view never moves under the reader: at the end it follows new messages; anywhere else the first item in view
  * stays where it is, whatever comes, goes or grows above and below it.
  */
-export function useLogScroll({ items, hasNewer, onNearTop, onNearBottom }: LogScroll) {
+export function useLogScroll({ items, ownKey, hasNewer, nearTop, onNearTop, onNearBottom }: LogScrollOptions) {
   const log = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const follows = useRef(!hasNewer);
@@ -55,14 +57,13 @@ export function useLogScroll({ items, hasNewer, onNearTop, onNearBottom }: LogSc
     return true;
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what came or went may have moved the view
   useLayoutEffect(() => {
-    const newest = items.at(-1);
-    const ownKey = newest?.kind === "bubble" && newest.entry?.state === "queued" ? newest.key : undefined;
     if (ownKey !== undefined && ownKey !== lastOwn.current) follows.current = true;
     lastOwn.current = ownKey ?? lastOwn.current;
     if (hasNewer) follows.current = false;
     stay();
-  }, [items, hasNewer, stay]);
+  }, [items, ownKey, hasNewer, stay]);
 
   // Where everything fits nothing scrolls, and what is above would never be asked for.
   useEffect(() => {
@@ -89,6 +90,8 @@ export function useLogScroll({ items, hasNewer, onNearTop, onNearBottom }: LogSc
   };
   return { log, content, atEnd, toEnd, toItem, onScroll };
 }
+
+export type LogScroll = ReturnType<typeof useLogScroll>;
 
 const findItem = (content: HTMLElement | null, key: string): HTMLElement | null =>
   content?.querySelector<HTMLElement>(`:scope > [data-item="${CSS.escape(key)}"]`) ?? null;

@@ -1,7 +1,7 @@
 import { makeStyles } from "@fluentui/react-components";
 import { ArrowUpload24Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { tokens } from "../../../ui/theme.ts";
+import { tokens } from "../theme.ts";
 
 const useStyles = makeStyles({
   root: {

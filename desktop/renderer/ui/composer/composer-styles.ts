@@ -1,5 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { narrow, tokens } from "../../../ui/theme.ts";
+import { narrow, tokens } from "../theme.ts";
 
 /** One raised box that takes the focus ring as a whole. */
 export const useComposerStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { tokens } from "../../../ui/theme.ts";
+import { tokens } from "../theme.ts";
 
 /** What the parts of a bubble share: VISUAL.md's picture of 248x180 and its row of tile, words and button. */
 export const useMediaStyles = makeStyles({

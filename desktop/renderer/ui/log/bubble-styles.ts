@@ -1,5 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { tokens } from "../../../ui/theme.ts";
+import { tokens } from "../theme.ts";
 
 /** The bubble of VISUAL.md: corners tell the group, time and ticks float on the last line. */
 export const useBubbleStyles = makeStyles({

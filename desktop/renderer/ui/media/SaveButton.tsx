@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { ArrowDownload20Regular } from "@fluentui/react-icons";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../../../ui/Tip.tsx";
+import { Tip } from "../Tip.tsx";
 
 /** Saves a file. A browser ignores the wish to save what lies on another host, where the desktop's server is. */
 export function SaveButton({ name, url }: { name: string; url: string }) {
