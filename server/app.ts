@@ -14,6 +14,7 @@ import { type AuthRoutesOptions, authRoutes } from "./features/auth/auth.routes.
 import { guardRoutes } from "./features/auth/guard.ts";
 import type { AuthKeys } from "./features/auth/refresh-token.ts";
 import { openSockets } from "./features/auth/sockets.ts";
+import { chatRoutes } from "./features/chats/chats.routes.ts";
 import { connectionRoutes } from "./features/connections/connections.routes.ts";
 import { waitingQrCodes } from "./features/connections/waiting-qr-codes.ts";
 import { consentRoutes } from "./features/consent/consent.routes.ts";
@@ -64,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     bodyLimit: requestBodyLimit,
+    rewriteUrl: ({ url = "/" }) => withoutLastSlash(url),
     trustProxy: "loopback",
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -106,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(noteRoutes);
   await app.register(quickMessageRoutes);
   await app.register(scheduleRoutes);
+  await app.register(chatRoutes);
   await app.register(settingRoutes);
   await app.register(auditRoutes);
   await app.register(fileRoutes, { services });
@@ -121,6 +124,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   openSockets(app, services, options.refreshKeys, origins);
   return app;
 }
+
+/** Older clients end the lists that their shell asks for with a slash (CONTRACT.md section 1). */
+const withoutLastSlash = (url: string): string => url.replace(/^(\/(?:chats|whatsapp|announcements))\/(?=\?|$)/, "$1");
 
 /** Routes that need no session: static pages that tell nothing of anybody. */
 function publicDoors(register: (app: FastifyInstance) => unknown) {

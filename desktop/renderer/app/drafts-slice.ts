@@ -1,10 +1,13 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-/** What was typed and not sent, by ticket id; notes, which are nobody's answer, under a name of their own. */
+/** What was typed and not sent, by ticket id; notes and the team's chats, which are no answers, under names of their own. */
 export type Drafts = Record<string, string>;
 
 /** Where the draft of a ticket's note lies. */
 export const noteKey = (ticketId: number): string => `note-${ticketId}`;
+
+/** Where the draft of a chat of the team lies. */
+export const chatKey = (chatId: number): string => `chat-${chatId}`;
 
 const slice = createSlice({
   name: "drafts",

@@ -1,4 +1,5 @@
 import { type Action, configureStore, createListenerMiddleware, type ThunkDispatch } from "@reduxjs/toolkit";
+import { chatOutboxCleared, chatOutboxReducer } from "../features/chats/chat-outbox-slice.ts";
 import { outboxReducer } from "../features/messages/outbox-slice.ts";
 import { keepUnsent } from "../features/messages/unsent-storage.ts";
 import { uploadsReducer } from "../features/messages/uploads-slice.ts";
@@ -32,6 +33,7 @@ export function makeStore(address: ServerAddress, transport: SessionTransport) {
     actionCreator: sessionEnded,
     effect: (_action, { dispatch }) => {
       extra.pendingFiles.clear();
+      dispatch(chatOutboxCleared());
       dispatch(api.util.resetApiState());
     },
   });
@@ -44,6 +46,7 @@ export function makeStore(address: ServerAddress, transport: SessionTransport) {
       presence: presenceReducer,
       drafts: draftsReducer,
       outbox: outboxReducer,
+      chatOutbox: chatOutboxReducer,
       uploads: uploadsReducer,
     },
     middleware: (defaults) =>
