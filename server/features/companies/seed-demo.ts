@@ -1,6 +1,7 @@
 import { count, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { hashPassword } from "../../platform/passwords.ts";
+import { seedChat } from "../chats/seed-chat.ts";
 import { connectionQueues, connections } from "../connections/connections.table.ts";
 import { queues } from "../queues/queues.table.ts";
 import { quickMessages } from "../quick-messages/quick-messages.table.ts";
@@ -30,8 +31,8 @@ const sampleQuickMessages = [
   { shortcode: "protocolo", message: "O protocolo deste atendimento é {protocolo}." },
 ];
 
-/** Gives an empty database a company to try: two queues, three people, a connection that waits for its phone, tags and prepared messages. */
-export async function seedDemo({ db }: Services): Promise<void> {
+/** Gives an empty database a company to try: two queues, three people, a connection that waits for its phone, tags, prepared messages, and a chat of the team. */
+export async function seedDemo({ db, now }: Services): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     // Two servers may find it empty at once.
@@ -78,5 +79,7 @@ export async function seedDemo({ db }: Services): Promise<void> {
     await tx
       .insert(quickMessages)
       .values(sampleQuickMessages.map((one) => ({ companyId, userId, scope: "company" as const, ...one })));
+    const team = people.map(({ id, name }) => ({ id, name }));
+    await seedChat(tx, companyId, team, now());
   });
 }

@@ -1,9 +1,5 @@
 import type { Chat, ChatMessage, ChatMessagePage, ChatPage } from "@balcao/shared/chats.ts";
 
-/** How many messages of a chat a person has not read. */
-export const unreadOf = ({ users }: Pick<Chat, "users">, userId: number): number =>
-  users.find((one) => one.userId === userId)?.unreads ?? 0;
-
 /** Every chat that is loaded, in order. */
 export const chatsIn = (pages: readonly ChatPage[] | undefined): Chat[] => [
   ...new Map((pages ?? []).flatMap(({ records }) => records).map((chat) => [chat.id, chat])).values(),

@@ -12,7 +12,7 @@ import { noAnswer } from "../../app/api-error.ts";
 import { hear, replayChanges } from "../../app/hear.ts";
 import { upload } from "../../app/upload.ts";
 import { chatMessageSettled } from "./chat-outbox-slice.ts";
-import { addChatMessage, insertChat, placeChat, removeChat, unreadOf } from "./chat-pages.ts";
+import { addChatMessage, insertChat, placeChat, removeChat } from "./chat-pages.ts";
 
 /** A chat that this person made or changed takes the same way as one that is heard of. */
 const applySaved = async (
@@ -112,6 +112,13 @@ export const {
   useDeleteChatMutation,
   useReadChatMutation,
 } = chatsApi;
+
+/** How many messages of a chat a person has not read. */
+export const unreadOf = ({ users }: Pick<Chat, "users">, userId: number): number =>
+  users.find((one) => one.userId === userId)?.unreads ?? 0;
+
+/** The chats with something for this person to read; undefined until it is known. */
+export const useUnreadChats = (): Chat[] | undefined => useListUnreadChatsQuery().data?.records;
 
 /** A chat as it is now: lists take it to its place, the unread ones take it in or let it go. */
 export const onChat =

@@ -5,6 +5,8 @@ import {
   CalendarClock20Regular,
   Chat20Filled,
   Chat20Regular,
+  ChatMultiple20Filled,
+  ChatMultiple20Regular,
   ClipboardTextLtr20Filled,
   ClipboardTextLtr20Regular,
   Flash20Filled,
@@ -26,7 +28,7 @@ import type { ReactElement } from "react";
 
 export type NavItem = {
   path: string;
-  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections" | "queues" | "users" | "audit" | "settings"}`;
+  label: `shell.${"tickets" | "kanban" | "chats" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections" | "queues" | "users" | "audit" | "settings"}`;
   icon: ReactElement;
   activeIcon: ReactElement;
 };
@@ -35,6 +37,7 @@ export type NavItem = {
 export const navItems: readonly NavItem[] = [
   { path: "/tickets", label: "shell.tickets", icon: <Chat20Regular />, activeIcon: <Chat20Filled /> },
   { path: "/kanban", label: "shell.kanban", icon: <Board20Regular />, activeIcon: <Board20Filled /> },
+  { path: "/chats", label: "shell.chats", icon: <ChatMultiple20Regular />, activeIcon: <ChatMultiple20Filled /> },
   { path: "/contacts", label: "shell.contacts", icon: <People20Regular />, activeIcon: <People20Filled /> },
   { path: "/quick-messages", label: "shell.quickMessages", icon: <Flash20Regular />, activeIcon: <Flash20Filled /> },
   {

@@ -2,6 +2,7 @@ import type { Catalogue } from "../pt/pt.ts";
 import audit from "./audit.json";
 import auth from "./auth.json";
 import botPreview from "./botPreview.json";
+import chats from "./chats.json";
 import common from "./common.json";
 import connections from "./connections.json";
 import contacts from "./contacts.json";
@@ -24,6 +25,7 @@ export const en: Catalogue = {
   audit,
   auth,
   botPreview,
+  chats,
   common,
   connections,
   contacts,

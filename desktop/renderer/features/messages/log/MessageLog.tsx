@@ -94,4 +94,4 @@ export function MessageLog({ ticket, window, peeks }: MessageLogProps) {
 }
 
 const justWritten = (newest: TimelineItem | undefined): string | undefined =>
-  newest?.kind === "bubble" && newest.entry?.state === "queued" ? newest.key : undefined;
+  newest?.kind === "bubble" && newest.entry && newest.entry.state !== "failed" ? newest.key : undefined;

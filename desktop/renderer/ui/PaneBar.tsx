@@ -1,9 +1,6 @@
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
-import { Chat20Filled, Chat20Regular, PeopleTeam20Filled, PeopleTeam20Regular } from "@fluentui/react-icons";
-import { useTranslation } from "react-i18next";
-import { tokens } from "../../../ui/theme.ts";
-
-export type TicketPaneName = "list" | "ticket";
+import type { ReactElement } from "react";
+import { tokens } from "./theme.ts";
 
 const useStyles = makeStyles({
   root: {
@@ -34,20 +31,15 @@ const useStyles = makeStyles({
   current: { color: tokens.selectionText, fontWeight: 600 },
 });
 
-const panes = [
-  { id: "list", icon: <PeopleTeam20Regular />, currentIcon: <PeopleTeam20Filled /> },
-  { id: "ticket", icon: <Chat20Regular />, currentIcon: <Chat20Filled /> },
-] as const;
+export type Pane<Id extends string> = { id: Id; label: string; icon: ReactElement; currentIcon: ReactElement };
+type PaneBarProps<Id extends string> = { panes: readonly Pane<Id>[]; current: Id; onChange: (id: Id) => void };
 
-type PaneBarProps = { current: TicketPaneName; onChange: (pane: TicketPaneName) => void };
-
-/** On narrow screens: the list or the ticket (S1 section 2). */
-export function PaneBar({ current, onChange }: PaneBarProps) {
+/** On narrow screens: which one of two panes is shown (S1 section 2). */
+export function PaneBar<Id extends string>({ panes, current, onChange }: PaneBarProps<Id>) {
   const styles = useStyles();
-  const { t } = useTranslation();
   return (
     <div className={styles.root}>
-      {panes.map(({ id, icon, currentIcon }) => (
+      {panes.map(({ id, label, icon, currentIcon }) => (
         <button
           key={id}
           type="button"
@@ -56,7 +48,7 @@ export function PaneBar({ current, onChange }: PaneBarProps) {
           onClick={() => onChange(id)}
         >
           {id === current ? currentIcon : icon}
-          {t(`tickets.panes.${id}`)}
+          {label}
         </button>
       ))}
     </div>
