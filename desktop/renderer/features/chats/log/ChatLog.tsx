@@ -56,7 +56,8 @@ function LoadedLog({ chat, query }: { chat: Chat; query: Query }) {
     ownKey: justWritten(items.at(-1)),
     hasNewer: false,
     nearTop,
-    onNearTop: () => hasOlder && !query.isFetching && void query.fetchNextPage(),
+    // What came is drawn a moment later: until then there is more above than the view shows.
+    onNearTop: () => hasOlder && !query.isFetching && items === timeline && void query.fetchNextPage(),
     onNearBottom: () => undefined,
   });
   if (scroll.atEnd !== atEndNow) setAtEndNow(scroll.atEnd);

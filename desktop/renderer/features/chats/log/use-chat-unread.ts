@@ -26,5 +26,8 @@ export function useChatUnread(chat: Chat, messages: readonly ChatMessage[], atEn
     if (hasUnread && visible) void read(chat.id);
   }, [hasUnread, visible, lastId, read, chat.id]);
   const unseenCount = seenId === null ? 0 : theirs.filter(({ id }) => comesBefore(seenId, id)).length;
-  return { newFromId, unseenCount };
+  // An answer was given: what stands above it is no longer new.
+  const isAnswered =
+    newFromId !== null && messages.some(({ id, senderId }) => senderId === me.id && comesBefore(newFromId, id));
+  return { newFromId: isAnswered ? null : newFromId, unseenCount };
 }
