@@ -1,7 +1,6 @@
 import { type Action, configureStore, createListenerMiddleware, type ThunkDispatch } from "@reduxjs/toolkit";
-import { chatOutboxCleared, chatOutboxReducer } from "../features/chats/chat-outbox-slice.ts";
+import { chatOutboxReducer } from "../features/chats/chat-outbox-slice.ts";
 import { outboxReducer } from "../features/messages/outbox-slice.ts";
-import { keepUnsent } from "../features/messages/unsent-storage.ts";
 import { uploadsReducer } from "../features/messages/uploads-slice.ts";
 import { api } from "./api.ts";
 import type { StoreExtra } from "./base-query.ts";
@@ -16,6 +15,7 @@ import type { ServerAddress } from "./server-address.ts";
 import { sessionEnded, sessionReducer } from "./session-slice.ts";
 import type { SessionTransport } from "./session-transport.ts";
 import { createSoon } from "./soon.ts";
+import { keepUnsent } from "./unsent-storage.ts";
 
 /** Builds the store for one server. */
 export function makeStore(address: ServerAddress, transport: SessionTransport) {
@@ -33,7 +33,6 @@ export function makeStore(address: ServerAddress, transport: SessionTransport) {
     actionCreator: sessionEnded,
     effect: (_action, { dispatch }) => {
       extra.pendingFiles.clear();
-      dispatch(chatOutboxCleared());
       dispatch(api.util.resetApiState());
     },
   });

@@ -23,6 +23,7 @@ const slice = createSlice({
   name: "chatOutbox",
   initialState: [] as ChatOutboxEntry[],
   reducers: {
+    chatOutboxLoaded: (_state, { payload }: PayloadAction<ChatOutboxEntry[]>) => payload,
     chatMessageQueued: (state, { payload }: PayloadAction<NewChatMessage>) => {
       const createdAt = new Date().toISOString();
       state.push({ ...payload, createdAt, state: "queued", code: null, afterId: null, done: 0 });
@@ -39,9 +40,8 @@ const slice = createSlice({
     /** Confirmed by the server, or given up by its author. */
     chatMessageSettled: (state, { payload: clientId }: PayloadAction<string>) =>
       state.filter((one) => one.clientId !== clientId),
-    chatOutboxCleared: () => [],
   },
 });
 
-export const { chatMessageQueued, chatMessageChanged, chatMessageSettled, chatOutboxCleared } = slice.actions;
+export const { chatMessageQueued, chatMessageChanged, chatMessageSettled, chatOutboxLoaded } = slice.actions;
 export const chatOutboxReducer = slice.reducer;

@@ -3,7 +3,6 @@ import { makeStyles, mergeClasses, Tooltip } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { useSessionUser } from "../../app/hooks.ts";
-import { HiddenText } from "../../ui/HiddenText.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { useUnreadChats } from "../chats/chats-api.ts";
 import { adminItems, type NavItem, navItems } from "./nav-items.tsx";
@@ -96,7 +95,6 @@ function NavEntry({ item, unfolded, call, onPick }: NavListProps & { item: NavIt
               {call && <i className={styles.dot} />}
             </span>
             {unfolded && <span>{t(label)}</span>}
-            {unfolded && call && <HiddenText>{call}</HiddenText>}
           </>
         )}
       </NavLink>

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { draftChanged, noteKey } from "../../app/drafts-slice.ts";
-import { sessionEnded, sessionStarted } from "../../app/session-slice.ts";
-import { aSession } from "../../testing/fixtures.ts";
-import { makeWorld } from "../../testing/world.ts";
-import { messageQueued } from "./outbox-slice.ts";
+import { chatMessageQueued } from "../features/chats/chat-outbox-slice.ts";
+import { messageQueued } from "../features/messages/outbox-slice.ts";
+import { aSession } from "../testing/fixtures.ts";
+import { makeWorld } from "../testing/world.ts";
+import { draftChanged, noteKey } from "./drafts-slice.ts";
+import { sessionEnded, sessionStarted } from "./session-slice.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -46,6 +47,18 @@ test("a message under way when the page closed comes back as failed, to be tried
   makeWorld({}).store.dispatch(messageQueued({ clientId: "c1", ticketId: 1, body: "Oi" }));
 
   expect(makeWorld({}).store.getState().outbox).toMatchObject([{ clientId: "c1", body: "Oi", state: "failed" }]);
+});
+
+test("what was said to the team comes back too, to be tried again; a file does not", () => {
+  const { store } = makeWorld({});
+  const said = { chatId: 3, message: "Oi", mentions: [8], file: null };
+  store.dispatch(chatMessageQueued({ ...said, clientId: "c1" }));
+  const file = { name: "a.pdf", mimeType: "application/pdf", size: 3, previewUrl: "blob:1" };
+  store.dispatch(chatMessageQueued({ ...said, clientId: "c2", file }));
+
+  expect(makeWorld({}).store.getState().chatOutbox).toMatchObject([{ ...said, clientId: "c1", state: "failed" }]);
+  store.dispatch(sessionEnded(null));
+  expect(store.getState().chatOutbox).toEqual([]);
 });
 
 test("unreadable storage counts as empty", () => {
