@@ -16,6 +16,7 @@ import { type AuthRoutesOptions, authRoutes } from "./features/auth/auth.routes.
 import { guardRoutes } from "./features/auth/guard.ts";
 import type { AuthKeys } from "./features/auth/refresh-token.ts";
 import { openSockets } from "./features/auth/sockets.ts";
+import { chatRoutes } from "./features/chats/chats.routes.ts";
 import { connectionRoutes } from "./features/connections/connections.routes.ts";
 import { waitingQrCodes } from "./features/connections/waiting-qr-codes.ts";
 import { consentRoutes } from "./features/consent/consent.routes.ts";
@@ -114,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(noteRoutes);
   await app.register(quickMessageRoutes);
   await app.register(scheduleRoutes);
+  await app.register(chatRoutes);
   await app.register(settingRoutes);
   await app.register(auditRoutes);
   await app.register(problemRoutes);

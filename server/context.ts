@@ -1,4 +1,4 @@
-import type { EventKind, EventOf } from "@balcao/shared/events.ts";
+import type { EventOf, PersonalKind, SharedKind } from "@balcao/shared/events.ts";
 import type { Profile } from "@balcao/shared/users.ts";
 import type { Database } from "./platform/database.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
@@ -41,7 +41,7 @@ export type Context = Transacting & { companyId: number; actor: Actor };
 
 /** An event on its way to some rooms of one company. */
 export type Telling =
-  | { companyId: number; rooms: readonly string[]; kind: EventKind; payload: unknown }
+  | { companyId: number; rooms: readonly string[]; kind: SharedKind; payload: unknown }
   | { after: () => void };
 
 /** Runs `work` in a transaction, joining the caller's if there is one. What it tells goes out after the commit. */
@@ -55,8 +55,13 @@ export async function transact<T, C extends Transacting>(ctx: C, work: (ctx: C) 
 }
 
 /** Tells screens of a change: after the commit, or at once outside a transaction. May be lost; screens refetch. */
-export function tell<K extends EventKind>(ctx: Context, rooms: readonly string[], kind: K, payload: EventOf<K>): void {
+export function tell<K extends SharedKind>(ctx: Context, rooms: readonly string[], kind: K, payload: EventOf<K>): void {
   enqueueTelling(ctx, { companyId: ctx.companyId, rooms, kind, payload });
+}
+
+/** Tells one person's screens of a change, under a name of that person's own, just as `tell` does. */
+export function tellPerson<K extends PersonalKind>(ctx: Context, userId: number, kind: K, payload: EventOf<K>): void {
+  afterCommit(ctx, () => ctx.realtime.emitToPerson(ctx.companyId, userId, kind, payload));
 }
 
 /** Runs a harmless effect after the commit, in order with what is told. */

@@ -1,7 +1,7 @@
 import { io as ioVersion3 } from "socket.io-client-v3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { until } from "./testing/until.ts";
-import { createWorld, type TestCompany, testPassword, type World } from "./testing/world.ts";
+import { createWorld, listen, type TestCompany, testPassword, type World } from "./testing/world.ts";
 
 /** What clients of this product family find in the field, and must find here (CONTRACT.md sections 1 to 4). */
 let world: World;
@@ -169,6 +169,53 @@ it("takes users, settings and connections as their forms send them, and answers 
   const sent = { ...connection, token: "typed by a person", queueIds: [queueIds[0]] };
   const kept = await admin.call("PUT", `/whatsapp/${connectionId}`, sent);
   expect(kept.body).toMatchObject({ id: connectionId, isDefault: true, token: "", queues: [{ id: queueIds[0] }] });
+});
+
+it("answers the shell's lists with the slash that older clients put at their end", async () => {
+  expect(await get("/chats/")).toEqual({ records: [], count: 0, hasMore: false, nextCursor: null });
+  expect(await get("/chats/?pageNumber=1&searchParam=")).toMatchObject({ records: [] });
+  expect(await get("/whatsapp/?session=0")).toMatchObject([{ id: company.connectionId }]);
+});
+
+it("has the team's chats as their pages read them, whole users in the form", async () => {
+  const { agent, admin, id: companyId } = company;
+  const screen = await listen(world, admin);
+  const users = [{ id: admin.id, name: "x", email: "x", profile: "admin", companyId }];
+  const chat = (await agent.call("POST", "/chats", { title: "Plantão", users })).body as Json;
+  expect(chat).toMatchObject({ title: "Plantão", ownerId: agent.id, owner: { id: agent.id }, lastMessage: "" });
+  const sent = (await agent.call("POST", `/chats/${chat.id}/messages`, { message: "Oi" })).body as Json;
+  expect(sent).toMatchObject({ chatId: chat.id, senderId: agent.id, sender: { id: agent.id }, message: "Oi" });
+  const { records } = (await admin.call("GET", "/chats/")).body as { records: Json[] };
+  expect(records).toMatchObject([
+    {
+      id: chat.id,
+      users: [
+        { userId: admin.id, unreads: 1, user: { id: admin.id } },
+        { userId: agent.id, unreads: 0 },
+      ],
+    },
+  ]);
+  expect(await get(`/chats/${chat.id}/messages?pageNumber=1`)).toMatchObject({
+    records: [sent],
+    count: 1,
+    hasMore: false,
+  });
+  // The body names somebody else: it is the session that has read it.
+  await admin.call("POST", `/chats/${chat.id}/read`, { userId: agent.id });
+  await until("the events", () => screen.heard.filter(({ payload }) => payload.action === "update").length >= 2);
+  const name = `company-${companyId}-chat`;
+  expect(screen.heard.map((event) => [event.name, event.payload.action])).toEqual([
+    [`${name}-user-${admin.id}`, "create"],
+    [name, "new-message"],
+    [`${name}-${chat.id}`, "new-message"],
+    [name, "update"],
+    [`${name}-${chat.id}`, "update"],
+  ]);
+  expect(screen.heard[1]?.payload).toMatchObject({ newMessage: sent, chat: { id: chat.id } });
+  expect(((await agent.call("DELETE", `/chats/${chat.id}`)).body as Json).message).toEqual(expect.any(String));
+  await until("the deletion", () => screen.heard.at(-1)?.payload.action === "delete");
+  expect(screen.heard.at(-1)).toEqual({ name, payload: { action: "delete", id: chat.id } });
+  screen.close();
 });
 
 it("lists colleagues for the transfer dialog", async () => {

@@ -52,6 +52,9 @@ beforeAll(async () => {
   const announcement = await ofPlatform("/announcements", { title: "secret", text: "secret", status: false });
   const help = await ofPlatform("/helps", { title: "For everybody", video: "aqz-KE-bpKQ" });
   const option = await made("/queue-options", { queueId: theirs.queueIds[0], title: "secret option" });
+  const chat = (await theirs.admin.call("POST", "/chats", { title: "secret chat", users: [{ id: theirs.agent.id }] }))
+    .body as { id: number; uuid: string };
+  await theirs.admin.call("POST", `/chats/${chat.id}/messages`, { message: "secret words" });
   foreign = {
     tickets: { id: ticket?.id ?? 0, uuid: ticket?.uuid ?? "" },
     messages: { ticketId: ticket?.id ?? 0, messageId: message.id },
@@ -72,6 +75,7 @@ beforeAll(async () => {
     helps: { id: help.id },
     // Settings have no ids: the company is always the caller's.
     settings: { key: "nothing" },
+    chats: { id: chat.id, uuid: chat.uuid },
   };
 });
 afterAll(() => world.close());
@@ -115,6 +119,11 @@ const bodies: Record<string, object | undefined> = {
   "DELETE /schedules/:id": undefined,
   "POST /schedules/:id/upload": undefined,
   "DELETE /schedules/:id/upload": undefined,
+  "POST /chats": { title: "New chat", users: [{ id: 2_000_000_000 }] },
+  "PUT /chats/:id": { title: "Renamed", users: [{ id: 2_000_000_000 }] },
+  "DELETE /chats/:id": undefined,
+  "POST /chats/:id/messages": { message: "hi" },
+  "POST /chats/:id/read": undefined,
   "POST /queue": { name: "New queue", color: "#123456" },
   "PUT /queue/:id": { name: "Renamed" },
   "DELETE /queue/:id": undefined,
@@ -284,6 +293,8 @@ const snapshot = async (admin: Caller) => ({
   announcements: (await operator.call("GET", "/announcements")).body,
   helps: (await operator.call("GET", "/helps/list")).body,
   quickMessages: (await admin.call("GET", "/quick-messages/list")).body,
+  chats: (await admin.call("GET", "/chats")).body,
+  chatMessages: (await admin.call("GET", `/chats/${foreign.chats?.id}/messages`)).body,
   notes: (await admin.call("GET", `/ticket-notes/list?ticketId=${foreign.tickets?.id}`)).body,
 });
 

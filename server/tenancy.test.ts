@@ -28,6 +28,10 @@ async function recorder(caller: Caller) {
 
 /** A company's whole day: customers write, agents accept, answer, return, resolve and reopen. */
 async function dayOf({ agent, admin, connectionId }: TestCompany, word: string): Promise<void> {
+  const chat = (await admin.call("POST", "/chats", { title: `${word} chat`, users: [{ id: agent.id }] })).body as {
+    id: number;
+  };
+  await agent.call("POST", `/chats/${chat.id}/messages`, { message: `${word} among us` });
   for (let n = 0; n < 6; n++) {
     const number = `${connectionId}5531988880${n}`;
     await world.whatsapp.deliver(connectionId, number, `${word} ${n}`, { pushName: `${word} customer` });
@@ -69,6 +73,7 @@ it("sends no frame of one company to the other, whatever both ask for and do at 
   for (const frames of [alpha, alphaAdmin]) expect(frames?.join("\n")).not.toMatch(/omega|Omega/);
   for (const frames of [omega, omegaAdmin]) expect(frames?.join("\n")).not.toMatch(/alpha|Alpha/);
   // And the recorders did hear their own.
+  for (const frames of [alpha, alphaAdmin]) expect(frames?.join("\n")).toContain("alphaword among us");
   for (const frames of [alpha, alphaAdmin]) expect(frames?.join("\n")).toContain("alphaword answer 5");
   for (const { screen } of recorders) screen.close();
 });

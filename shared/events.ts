@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Announcement } from "./announcements.ts";
+import { Chat, ChatMessage } from "./chats.ts";
 import { Connection } from "./connections.ts";
 import { ContactImport, ContactRef } from "./contacts.ts";
 import { Help } from "./helps.ts";
@@ -92,6 +93,16 @@ export const events = {
     z.object({ action: z.literal("update"), record: Help }),
     z.object({ action: z.literal("delete"), id }),
   ]),
+  /** Told only to those who take part; older clients hear the first two under `chat-{chatId}` as well. */
+  chat: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("new-message"), newMessage: ChatMessage, chat: Chat }),
+    /** To one's own screens: what was unread in it is read. */
+    z.object({ action: z.literal("update"), chat: Chat }),
+    /** It is gone, or whoever hears this does not take part any more. */
+    z.object({ action: z.literal("delete"), id }),
+  ]),
+  /** To each who takes part: the chat was made or changed, or they came into it. */
+  "chat-user": z.object({ action: z.enum(["create", "update"]), record: Chat }),
   /** The same account signed in elsewhere: sent to its older sockets only. */
   auth: z.object({ action: z.literal("update"), user: z.object({ id, email: z.string(), companyId: id }) }),
 } as const;
@@ -99,8 +110,23 @@ export const events = {
 export type EventKind = keyof typeof events;
 export type EventOf<K extends EventKind> = z.infer<(typeof events)[K]>;
 
+/** What is told to one person at a time, under a name that ends in the person's id. */
+export const personalKinds = ["chat-user"] as const satisfies readonly EventKind[];
+export type PersonalKind = (typeof personalKinds)[number];
+export type SharedKind = Exclude<EventKind, PersonalKind>;
+
 /** The name an event travels under. */
-export const eventName = (companyId: number, kind: EventKind): string => `company-${companyId}-${kind}`;
+export const eventName = (companyId: number, kind: SharedKind): string => `company-${companyId}-${kind}`;
+
+/** The same for what is told to one person. */
+export const personalEventName = (companyId: number, kind: PersonalKind, userId: number): string =>
+  `company-${companyId}-${kind}-${userId}`;
+
+const isPersonal = (kind: EventKind): kind is PersonalKind => (personalKinds as readonly EventKind[]).includes(kind);
+
+/** The name under which a person's screens hear of a kind. */
+export const heardName = (companyId: number, kind: EventKind, userId: number): string =>
+  isPersonal(kind) ? personalEventName(companyId, kind, userId) : eventName(companyId, kind);
 
 /** What a screen may ask of its socket, with the shape of each argument (S1 section 7). No answer is sent. */
 export const clientEmits = {

@@ -1,4 +1,4 @@
-import { FluentProvider, makeStyles } from "@fluentui/react-components";
+import { FluentProvider, makeStyles, useFocusFinders } from "@fluentui/react-components";
 import type { i18n } from "i18next";
 import { type ReactNode, useEffect } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
@@ -50,8 +50,18 @@ export function Appearance({ children }: { children: ReactNode }) {
     // Fluent copies the provider's class names onto every pop-over's layer: how the page looks belongs one element below.
     <FluentProvider theme={isDark ? darkTheme : lightTheme} style={{ height: "100%" }}>
       <div className={styles.root}>
+        <FocusKeeper />
         <Toasts>{children}</Toasts>
       </div>
     </FluentProvider>
   );
+}
+
+/**
+ * Keeps Fluent's focus keeper for as long as the page lives. It goes with its last user: where a dialog was the only
+ * one, it went before it had shown the page below to screen readers again.
+ */
+function FocusKeeper() {
+  useFocusFinders();
+  return null;
 }

@@ -18,6 +18,7 @@ const TagsScreen = lazyNamed(() => import("../screens/TagsScreen.tsx"), "TagsScr
 const QuickMessagesScreen = lazyNamed(() => import("../screens/QuickMessagesScreen.tsx"), "QuickMessagesScreen");
 const SchedulesScreen = lazyNamed(() => import("../screens/SchedulesScreen.tsx"), "SchedulesScreen");
 const KanbanScreen = lazyNamed(() => import("../screens/KanbanScreen.tsx"), "KanbanScreen");
+const ChatsScreen = lazyNamed(() => import("../screens/ChatsScreen.tsx"), "ChatsScreen");
 const QueuesScreen = lazyNamed(() => import("../screens/QueuesScreen.tsx"), "QueuesScreen");
 const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
 const UsersScreen = lazyNamed(() => import("../screens/UsersScreen.tsx"), "UsersScreen");
@@ -52,6 +53,7 @@ export function AppRoutes() {
             <Route path="/quick-messages" element={<QuickMessagesScreen />} />
             <Route path="/schedules" element={<SchedulesScreen />} />
             <Route path="/kanban" element={<KanbanScreen />} />
+            <Route path="/chats/:chatId?" element={<ChatsScreen />} />
             <Route path="/queues" element={<QueuesScreen />} />
             <Route path="/connections" element={<ConnectionsScreen />} />
             <Route path="/users" element={<UsersScreen />} />

@@ -14,7 +14,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const { id: userId, companyId } = useSessionUser();
   const [live, setLive] = useState<LiveConnection | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another person needs another socket
   useEffect(() => {
     let connection: LiveConnection | null = null;
     let isOver = false;
@@ -24,6 +23,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       connection = new module.LiveConnection({
         url: extra.address.socket,
         companyId,
+        userId,
         token: () => store.getState().session.session?.token,
         renew: () => extra.refresh(store.dispatch),
         onEvent: (kind, payload) => applyEvent(store.dispatch, kind, payload),

@@ -17,6 +17,8 @@ export const tagTypes = [
   "Tags",
   "QuickMessages",
   "Schedules",
+  "Chats",
+  "ChatMessages",
   "Connections",
   "Queues",
   "QueueOptions",

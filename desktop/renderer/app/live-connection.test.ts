@@ -37,7 +37,7 @@ function connection(renew = vi.fn(async () => true)) {
   fake.socket = socket;
   const heard = { onEvent: vi.fn(), onConnected: vi.fn(), onDisconnected: vi.fn() };
   const token = vi.fn(() => "token-1");
-  const live = new LiveConnection({ url: "http://server.test", companyId: 1, token, renew, ...heard });
+  const live = new LiveConnection({ url: "http://server.test", companyId: 1, userId: 7, token, renew, ...heard });
   const emitted = () => socket.emitted.splice(0).map((args) => args.join(" "));
   return { live, socket, heard, renew, token, emitted };
 }

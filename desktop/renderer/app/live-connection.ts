@@ -1,10 +1,11 @@
-import { type ClientEmit, type EventKind, eventName, events } from "@balcao/shared/events.ts";
+import { type ClientEmit, type EventKind, events, heardName } from "@balcao/shared/events.ts";
 import type { TicketStatus } from "@balcao/shared/tickets.ts";
 import { io, type Socket } from "socket.io-client";
 
 export type LiveOptions = {
   url: string;
   companyId: number;
+  userId: number;
   /** The access token as it is now: it changes every quarter of an hour. */
   token: () => string | undefined;
   /** Renews the token when the server refuses the handshake; answers whether it worked. */
@@ -44,7 +45,8 @@ export class LiveConnection {
     });
     this.#socket.on("connect_error", (error) => void this.#handshakeFailed(error, options));
     for (const kind of Object.keys(events) as EventKind[]) {
-      this.#socket.on(eventName(options.companyId, kind), (payload: unknown) => options.onEvent(kind, payload));
+      const name = heardName(options.companyId, kind, options.userId);
+      this.#socket.on(name, (payload: unknown) => options.onEvent(kind, payload));
     }
     this.#heartbeat = setInterval(() => this.#emit("userStatus"), userStatusMs);
   }

@@ -1,4 +1,5 @@
 import { type EventKind, type EventOf, events } from "@balcao/shared/events.ts";
+import { onChat, onChatGone, onChatMessage } from "../features/chats/chats-api.ts";
 import { onConnection, onConnectionDeleted } from "../features/connections/connections-api.ts";
 import { onCardChanged, onCardContact, onCardDeleted, onCardRead } from "../features/kanban/kanban-api.ts";
 import { onMessageCreated, onMessageUpdated } from "../features/messages/messages-api.ts";
@@ -68,6 +69,13 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   tag: () => refetch("Tags"),
   quickmessage: () => refetch("QuickMessages"),
   schedule: () => refetch("Schedules"),
+  chat: (event) =>
+    hear((dispatch) => {
+      if (event.action === "delete") return dispatch(onChatGone(event.id));
+      dispatch(onChat(event.chat));
+      if (event.action === "new-message") dispatch(onChatMessage(event.newMessage));
+    }),
+  "chat-user": (event) => hear((dispatch) => dispatch(onChat(event.record))),
   whatsapp: (event) => (dispatch) =>
     dispatch(event.action === "update" ? onConnection(event.whatsapp) : onConnectionDeleted(event.whatsappId)),
   whatsappSession: (event) => (dispatch) => dispatch(onConnection(event.session)),

@@ -1,10 +1,10 @@
 import { type Action, configureStore, createListenerMiddleware, type ThunkDispatch } from "@reduxjs/toolkit";
-import { draftsReducer } from "../features/messages/drafts-slice.ts";
+import { chatOutboxReducer } from "../features/chats/chat-outbox-slice.ts";
 import { outboxReducer } from "../features/messages/outbox-slice.ts";
-import { keepUnsent } from "../features/messages/unsent-storage.ts";
 import { uploadsReducer } from "../features/messages/uploads-slice.ts";
 import { api } from "./api.ts";
 import type { StoreExtra } from "./base-query.ts";
+import { draftsReducer } from "./drafts-slice.ts";
 import { createJournal } from "./journal.ts";
 import { liveReducer } from "./live-slice.ts";
 import { createPendingFiles } from "./pending-files.ts";
@@ -15,6 +15,7 @@ import type { ServerAddress } from "./server-address.ts";
 import { sessionEnded, sessionReducer } from "./session-slice.ts";
 import type { SessionTransport } from "./session-transport.ts";
 import { createSoon } from "./soon.ts";
+import { keepUnsent } from "./unsent-storage.ts";
 
 /** Builds the store for one server. */
 export function makeStore(address: ServerAddress, transport: SessionTransport) {
@@ -44,6 +45,7 @@ export function makeStore(address: ServerAddress, transport: SessionTransport) {
       presence: presenceReducer,
       drafts: draftsReducer,
       outbox: outboxReducer,
+      chatOutbox: chatOutboxReducer,
       uploads: uploadsReducer,
     },
     middleware: (defaults) =>

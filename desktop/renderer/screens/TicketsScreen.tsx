@@ -1,13 +1,14 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { makeStyles } from "@fluentui/react-components";
+import { Chat20Filled, Chat20Regular, PeopleTeam20Filled, PeopleTeam20Regular } from "@fluentui/react-icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNarrow, useSessionUser } from "../app/hooks.ts";
-import { PaneBar, type TicketPaneName } from "../features/tickets/header/PaneBar.tsx";
 import { TicketPanel } from "../features/tickets/TicketPanel.tsx";
 import { useTicketView } from "../features/tickets/use-ticket-view.ts";
 import { HiddenText } from "../ui/HiddenText.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
+import { PaneBar } from "../ui/PaneBar.tsx";
 import { tokens } from "../ui/theme.ts";
 import { NewTicketButton } from "./NewTicketButton.tsx";
 import { TicketPane } from "./TicketPane.tsx";
@@ -57,6 +58,8 @@ function TicketPanes({ onPeek }: PanesProps) {
   );
 }
 
+type TicketPaneName = "list" | "ticket";
+
 function NarrowTickets({ onPeek }: PanesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -73,7 +76,19 @@ function NarrowTickets({ onPeek }: PanesProps) {
       ) : (
         <TicketPane onBack={close} onSelect={() => show("list")} />
       )}
-      <PaneBar current={pane} onChange={show} />
+      <PaneBar
+        panes={[
+          {
+            id: "list",
+            label: t("tickets.panes.list"),
+            icon: <PeopleTeam20Regular />,
+            currentIcon: <PeopleTeam20Filled />,
+          },
+          { id: "ticket", label: t("tickets.panes.ticket"), icon: <Chat20Regular />, currentIcon: <Chat20Filled /> },
+        ]}
+        current={pane}
+        onChange={show}
+      />
     </div>
   );
 }

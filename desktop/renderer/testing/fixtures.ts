@@ -1,4 +1,5 @@
 import type { Session } from "@balcao/shared/auth.ts";
+import type { Chat, ChatMessage, ChatMessagePage, ChatPage } from "@balcao/shared/chats.ts";
 import type { Connection } from "@balcao/shared/connections.ts";
 import type { Contact, ContactPage } from "@balcao/shared/contacts.ts";
 import type { Message, MessageMedia, MessagePage } from "@balcao/shared/messages.ts";
@@ -241,3 +242,53 @@ export function aQueue(id: number, name: string, change: Partial<Queue> = {}): Q
     ...change,
   };
 }
+
+/** A chat of Marina, who is signed in, and Paulo. */
+export function aChat(id: number, change: Partial<Chat> & { unreads?: number } = {}): Chat {
+  const { unreads = 0, ...fields } = change;
+  const [marina, paulo] = [
+    { id: 7, name: "Marina Lopes" },
+    { id: 8, name: "Paulo Teles" },
+  ];
+  return {
+    id,
+    uuid: uuidOf(id),
+    title: `Chat ${id}`,
+    ownerId: marina.id,
+    owner: marina,
+    users: [
+      { userId: marina.id, unreads, user: marina },
+      { userId: paulo.id, unreads: 0, user: paulo },
+    ],
+    lastMessage: "",
+    companyId: 1,
+    createdAt: "2026-11-21T12:00:00.000Z",
+    updatedAt: new Date(Date.UTC(2026, 10, 21, 12, id)).toISOString(),
+    ...fields,
+  };
+}
+
+export function aChatMessage(id: number, change: Partial<ChatMessage> = {}): ChatMessage {
+  return {
+    id: String(id),
+    chatId: 1,
+    senderId: 8,
+    sender: { id: 8, name: "Paulo Teles" },
+    message: `Recado ${id}`,
+    media: null,
+    mentions: [],
+    clientId: null,
+    createdAt: new Date(Date.UTC(2026, 10, 21, 12, 0, id % 60)).toISOString(),
+    ...change,
+  };
+}
+
+const pageOf = <Row>(records: Row[], nextCursor: string | null) => ({
+  records,
+  count: records.length,
+  hasMore: nextCursor !== null,
+  nextCursor,
+});
+export const chatPage = (chats: Chat[], nextCursor: string | null = null): ChatPage => pageOf(chats, nextCursor);
+export const chatMessagePage = (messages: ChatMessage[], nextCursor: string | null = null): ChatMessagePage =>
+  pageOf(messages, nextCursor);

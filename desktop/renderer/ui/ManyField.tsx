@@ -3,6 +3,9 @@ import { Dropdown, Field, Option } from "@fluentui/react-components";
 type ManyFieldProps = {
   label: string;
   hint?: string;
+  required?: boolean;
+  /** The words below it; null while it is right. */
+  problem?: string | null;
   /** Words for having chosen none. */
   noneText: string;
   choices: readonly { id: number; name: string }[];
@@ -11,10 +14,19 @@ type ManyFieldProps = {
 };
 
 /** Any number of a few things with names. */
-export function ManyField({ label, hint, noneText, choices, value, onChange }: ManyFieldProps) {
+export function ManyField({
+  label,
+  hint,
+  required = false,
+  problem = null,
+  noneText,
+  choices,
+  value,
+  onChange,
+}: ManyFieldProps) {
   const names = choices.filter(({ id }) => value.includes(id)).map(({ name }) => name);
   return (
-    <Field label={label} {...(hint && { hint })}>
+    <Field label={label} required={required} validationMessage={problem} {...(hint && { hint })}>
       <Dropdown
         multiselect
         placeholder={noneText}

@@ -1,4 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
+import type { ReactNode } from "react";
 import { type MarkupPart, parseMarkup } from "./message-markup.ts";
 import { tokens } from "./theme.ts";
 
@@ -8,26 +9,29 @@ const useStyles = makeStyles({
   mono: { fontFamily: tokens.fontFamilyMonospace, fontSize: "13px" },
 });
 
-/** A message's words with their styles and safe links. */
-export function MessageText({ text }: { text: string }) {
+type Plain = (text: string) => ReactNode;
+const asItIs: Plain = (text) => text;
+
+/** A message's words with their styles and safe links. `plain` may draw words without a style in its own way. */
+export function MessageText({ text, plain = asItIs }: { text: string; plain?: Plain }) {
   const styles = useStyles();
   return (
     <span className={styles.text}>
-      <Parts parts={parseMarkup(text)} />
+      <Parts parts={parseMarkup(text)} plain={plain} />
     </span>
   );
 }
 
-function Parts({ parts }: { parts: MarkupPart[] }) {
+function Parts({ parts, plain }: { parts: MarkupPart[]; plain: Plain }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
-  return parts.map((part, index) => <Part key={index} part={part} />);
+  return parts.map((part, index) => <Part key={index} part={part} plain={plain} />);
 }
 
-function Part({ part }: { part: MarkupPart }) {
+function Part({ part, plain }: { part: MarkupPart; plain: Plain }) {
   const styles = useStyles();
   switch (part.kind) {
     case "text":
-      return part.text;
+      return plain(part.text);
     case "mono":
       return <code className={styles.mono}>{part.text}</code>;
     case "link":
@@ -39,19 +43,19 @@ function Part({ part }: { part: MarkupPart }) {
     case "bold":
       return (
         <strong>
-          <Parts parts={part.parts} />
+          <Parts parts={part.parts} plain={plain} />
         </strong>
       );
     case "italic":
       return (
         <em>
-          <Parts parts={part.parts} />
+          <Parts parts={part.parts} plain={plain} />
         </em>
       );
     case "strike":
       return (
         <s>
-          <Parts parts={part.parts} />
+          <Parts parts={part.parts} plain={plain} />
         </s>
       );
   }

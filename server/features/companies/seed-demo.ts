@@ -3,6 +3,7 @@ import type { Services } from "../../context.ts";
 import type { Database } from "../../platform/database.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { announcements } from "../announcements/announcements.table.ts";
+import { seedChat } from "../chats/seed-chat.ts";
 import { connectionQueues, connections } from "../connections/connections.table.ts";
 import { helps } from "../helps/helps.table.ts";
 import { queues } from "../queues/queues.table.ts";
@@ -58,9 +59,9 @@ const sampleHelps = [
 
 /**
  * Gives an empty database a company to try: two queues, three people, a connection that waits for its phone, tags and
- * prepared messages; and a platform that speaks to it.
+ * prepared messages, a chat of the team; and a platform that speaks to it.
  */
-export async function seedDemo({ db }: Services): Promise<void> {
+export async function seedDemo({ db, now }: Services): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     // Two servers may find it empty at once.
@@ -109,6 +110,8 @@ export async function seedDemo({ db }: Services): Promise<void> {
     await tx
       .insert(quickMessages)
       .values(sampleQuickMessages.map((one) => ({ companyId, userId, scope: "company" as const, ...one })));
+    const team = people.map(({ id, name }) => ({ id, name }));
+    await seedChat(tx, companyId, team, now());
     await seedPlatform(tx, passwordHash);
   });
 }

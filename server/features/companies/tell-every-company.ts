@@ -1,9 +1,9 @@
-import type { EventKind, EventOf } from "@balcao/shared/events.ts";
+import type { EventOf, SharedKind } from "@balcao/shared/events.ts";
 import { type Context, tell } from "../../context.ts";
 import { companies } from "./companies.table.ts";
 
 /** Tells screens of every company: of what belongs to the platform, and is read in all of them. */
-export async function tellEveryCompany<K extends EventKind>(
+export async function tellEveryCompany<K extends SharedKind>(
   ctx: Context,
   rooms: readonly string[],
   kind: K,

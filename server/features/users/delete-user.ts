@@ -4,6 +4,7 @@ import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { recordChange } from "../audit/record-change.ts";
+import { leaveChatsOf } from "../chats/leave-chats.ts";
 import { lockCompany } from "../connections/lock-company.ts";
 import { returnTicketsOf } from "../tickets/return-tickets-of.ts";
 import { findChangeableUser } from "./find-changeable-user.ts";
@@ -11,7 +12,7 @@ import { refuseWithoutAdmin } from "./refuse-without-admin.ts";
 import { users } from "./users.table.ts";
 
 /**
- * Removes a person, whose open tickets go back to wait. Their sessions end with them. Answers how many tickets went
+ * Removes a person, whose open tickets go back to wait and whose chats go on without them. Their sessions end with them. Answers how many tickets went
  * back. Throws ERR_OWN_USER for oneself.
  */
 export function deleteUser(ctx: Context, id: number): Promise<number> {
@@ -23,6 +24,7 @@ export function deleteUser(ctx: Context, id: number): Promise<number> {
       const gone = await findChangeableUser(ctx, id);
       if (gone.profile === "admin") await refuseWithoutAdmin(ctx, id);
       const returned = await returnTicketsOf(ctx, id);
+      await leaveChatsOf(ctx, id);
       await ctx.db.delete(users).where(eq(users.id, id));
       await recordChange(ctx, { area: "user", action: "delete", targetId: id, targetName: gone.name });
       tell(ctx, [rooms.everyone], "user", { action: "delete", userId: id });

@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingHttpHeaders } from "node:http";
-import { type EventKind, eventName } from "@balcao/shared/events.ts";
+import { eventName, type PersonalKind, personalEventName, type SharedKind } from "@balcao/shared/events.ts";
 import { Server as SocketServer } from "socket.io";
 import { aliasesOf } from "./aliases.ts";
 import type { PersonSocket, SocketPerson } from "./person-socket.ts";
@@ -49,10 +49,10 @@ export class Realtime {
   }
 
   /** Sends to every socket that is in at least one of the rooms, once each. */
-  emit(companyId: number, names: readonly string[], kind: EventKind, payload: unknown): void {
+  emit(companyId: number, names: readonly string[], kind: SharedKind, payload: unknown): void {
     const to = this.#io?.to(names.map((name) => scoped(companyId, name)));
     to?.emit(eventName(companyId, kind), payload);
-    for (const alias of aliasesOf(kind, payload)) to?.emit(alias.name, alias.payload);
+    for (const alias of aliasesOf(companyId, kind, payload)) to?.emit(alias.name, alias.payload);
   }
 
   /** Whether a socket of this server is in one of the rooms: for nobody nothing need be read. */
@@ -73,11 +73,16 @@ export class Realtime {
   }
 
   /** Tells a person's sockets something, but not those of one sign-in. */
-  emitToOthers(companyId: number, userId: number, exceptLoginId: string, kind: EventKind, payload: unknown): void {
+  emitToOthers(companyId: number, userId: number, exceptLoginId: string, kind: SharedKind, payload: unknown): void {
     this.#io
       ?.to(scoped(companyId, rooms.user(userId)))
       .except(loginRoom(exceptLoginId))
       .emit(eventName(companyId, kind), payload);
+  }
+
+  /** Tells a person's sockets something under a name of that person's own. */
+  emitToPerson(companyId: number, userId: number, kind: PersonalKind, payload: unknown): void {
+    this.#io?.to(scoped(companyId, rooms.user(userId))).emit(personalEventName(companyId, kind, userId), payload);
   }
 
   /** Cuts every socket of a person: their rights changed or their session ended. */

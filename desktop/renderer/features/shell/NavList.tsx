@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, Tooltip } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { tokens } from "../../ui/theme.ts";
+import { useUnreadChats } from "../chats/chats-api.ts";
 import type { NavItem } from "./nav-items.tsx";
 import { useConnectionAlert } from "./use-connection-alert.ts";
 import { useMenuItems } from "./use-menu-items.ts";
@@ -61,15 +62,14 @@ export function NavList({ unfolded, onPick }: NavListProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [everybodys, admins] = useMenuItems();
-  const alert = useConnectionAlert();
+  // What an entry says instead of its name while something there wants to be seen.
+  const calls: Record<string, string | false> = {
+    "/connections": useConnectionAlert() && t("shell.connectionsAlert"),
+    "/chats": (useUnreadChats()?.length ?? 0) > 0 && t("shell.chatsUnread"),
+  };
   const entry = (item: NavItem) => (
     <li key={item.path}>
-      <NavEntry
-        item={item}
-        unfolded={unfolded}
-        hasDot={alert && item.path === "/connections"}
-        {...(onPick && { onPick })}
-      />
+      <NavEntry item={item} unfolded={unfolded} call={calls[item.path] || null} {...(onPick && { onPick })} />
     </li>
   );
   return (
@@ -84,11 +84,11 @@ export function NavList({ unfolded, onPick }: NavListProps) {
   );
 }
 
-function NavEntry({ item, unfolded, hasDot, onPick }: NavListProps & { item: NavItem; hasDot: boolean }) {
+function NavEntry({ item, unfolded, call, onPick }: NavListProps & { item: NavItem; call: string | null }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { path, label, icon, activeIcon } = item;
-  const name = hasDot ? t("shell.connectionsAlert") : t(label);
+  const name = call ?? t(label);
   return (
     <Tooltip content={name} relationship="label" positioning="after" withArrow {...(unfolded && { visible: false })}>
       <NavLink
@@ -100,7 +100,7 @@ function NavEntry({ item, unfolded, hasDot, onPick }: NavListProps & { item: Nav
           <>
             <span className={styles.icon}>
               {isActive ? activeIcon : icon}
-              {hasDot && <i className={styles.dot} />}
+              {call && <i className={styles.dot} />}
             </span>
             {unfolded && <span>{t(label)}</span>}
           </>

@@ -12,7 +12,7 @@ export const OfflineBanner = () => {
 
 function Away() {
   const { t } = useTranslation();
-  const count = useAppSelector((state) => state.outbox.length);
+  const count = useAppSelector((state) => state.outbox.length + state.chatOutbox.length);
   // A blink of the network is not worth moving the screen.
   if (!useAfter(1500)) return null;
   return <Banner tone="warning" icon={<CloudOff20Regular />} text={t("shell.offlineQueued", { count })} />;

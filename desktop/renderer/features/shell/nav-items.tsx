@@ -8,6 +8,8 @@ import {
   CalendarClock20Regular,
   Chat20Filled,
   Chat20Regular,
+  ChatMultiple20Filled,
+  ChatMultiple20Regular,
   ClipboardTextLtr20Filled,
   ClipboardTextLtr20Regular,
   Flash20Filled,
@@ -31,12 +33,12 @@ import type { ReactElement } from "react";
 
 export type NavItem = {
   path: string;
-  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections" | "queues" | "users" | "audit" | "settings" | "announcements" | "helps"}`;
+  label: `shell.${"tickets" | "kanban" | "chats" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections" | "queues" | "users" | "audit" | "settings" | "announcements" | "helps"}`;
   icon: ReactElement;
   activeIcon: ReactElement;
-  /** For those who run the platform. */
   /** What one must be allowed to see it. */
   permission?: Permission;
+  /** For those who run the platform. */
   supersOnly?: true;
 };
 
@@ -44,6 +46,7 @@ export type NavItem = {
 export const navItems: readonly NavItem[] = [
   { path: "/tickets", label: "shell.tickets", icon: <Chat20Regular />, activeIcon: <Chat20Filled /> },
   { path: "/kanban", label: "shell.kanban", icon: <Board20Regular />, activeIcon: <Board20Filled /> },
+  { path: "/chats", label: "shell.chats", icon: <ChatMultiple20Regular />, activeIcon: <ChatMultiple20Filled /> },
   { path: "/contacts", label: "shell.contacts", icon: <People20Regular />, activeIcon: <People20Filled /> },
   { path: "/quick-messages", label: "shell.quickMessages", icon: <Flash20Regular />, activeIcon: <Flash20Filled /> },
   {

@@ -2,6 +2,7 @@ import announcements from "./announcements.json";
 import audit from "./audit.json";
 import auth from "./auth.json";
 import botPreview from "./botPreview.json";
+import chats from "./chats.json";
 import common from "./common.json";
 import connections from "./connections.json";
 import contacts from "./contacts.json";
@@ -28,6 +29,7 @@ export const pt = {
   audit,
   auth,
   botPreview,
+  chats,
   common,
   connections,
   contacts,

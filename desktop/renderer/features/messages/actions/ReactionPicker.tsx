@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { QuickReactions } from "./QuickReactions.tsx";
 
-const EmojiPanel = lazyNamed(() => import("../composer/EmojiPanel.tsx"), "EmojiPanel");
+const EmojiPanel = lazyNamed(() => import("../../../ui/composer/EmojiPanel.tsx"), "EmojiPanel");
 
 const useStyles = makeStyles({ surface: { padding: "4px", borderRadius: "20px" }, all: { padding: 0 } });
 

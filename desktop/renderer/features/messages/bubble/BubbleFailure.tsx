@@ -3,11 +3,11 @@ import { ErrorCircle16Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useAppDispatch } from "../../../app/hooks.ts";
 import { codeText } from "../../../ui/failure-text.ts";
+import { useBubbleStyles } from "../../../ui/log/bubble-styles.ts";
 import { useToast } from "../../../ui/toast-context.ts";
 import { useRetryMessageMutation } from "../messages-api.ts";
 import { discard, sendAgain } from "../outbox.ts";
 import type { OutboxEntry } from "../outbox-slice.ts";
-import { useBubbleStyles } from "./bubble-styles.ts";
 
 type BubbleFailureProps = { message: Message; entry: OutboxEntry | null };
 

@@ -1,11 +1,11 @@
 import { Button } from "@fluentui/react-components";
 import { CalendarClock20Regular, Flash20Regular, Mic20Regular, Send20Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { AttachButton } from "../../../ui/composer/AttachButton.tsx";
+import { useComposerStyles } from "../../../ui/composer/composer-styles.ts";
+import { EmojiButton } from "../../../ui/composer/EmojiButton.tsx";
 import { useRecorder } from "../../../ui/recorder/use-recorder.ts";
 import { Tip } from "../../../ui/Tip.tsx";
-import { AttachButton } from "./AttachButton.tsx";
-import { useComposerStyles } from "./composer-styles.ts";
-import { EmojiButton } from "./EmojiButton.tsx";
 import type { ComposerMode } from "./ModeTabs.tsx";
 import { RecorderBar } from "./RecorderBar.tsx";
 import { SignToggle } from "./SignToggle.tsx";

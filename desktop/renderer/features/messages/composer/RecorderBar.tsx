@@ -2,11 +2,11 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { Delete20Regular, Send20Filled } from "@fluentui/react-icons";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useComposerStyles } from "../../../ui/composer/composer-styles.ts";
 import { minutesText } from "../../../ui/recorder/minutes-text.ts";
 import type { RecorderState } from "../../../ui/recorder/use-recorder.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import { tokens } from "../../../ui/theme.ts";
-import { useComposerStyles } from "./composer-styles.ts";
 
 const useStyles = makeStyles({
   clock: {

@@ -2,7 +2,7 @@ import { ToggleButton, Tooltip } from "@fluentui/react-components";
 import { Signature20Filled, Signature20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { usePreferences } from "../../../app/hooks.ts";
-import { useComposerStyles } from "./composer-styles.ts";
+import { useComposerStyles } from "../../../ui/composer/composer-styles.ts";
 
 /** Whether messages begin with the agent's name. */
 export function SignToggle({ disabled }: { disabled: boolean }) {

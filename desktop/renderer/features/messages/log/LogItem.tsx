@@ -1,7 +1,8 @@
 import { memo } from "react";
+import { DayMark, NewMark } from "../../../ui/log/log-marks.tsx";
 import { Bubble } from "../bubble/Bubble.tsx";
-import { DayMark, NewMark, TicketMark } from "./message-marks.tsx";
 import { NoteInLog } from "./NoteInLog.tsx";
+import { TicketMark } from "./TicketMark.tsx";
 import type { TimelineItem } from "./timeline.ts";
 
 type LogItemProps = { item: TimelineItem; isFlashed: boolean; isLast: boolean; isGroup: boolean };

@@ -1,6 +1,8 @@
 import type { Message } from "@balcao/shared/messages.ts";
 import { Suspense } from "react";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
+import type { ViewedPicture } from "../../../ui/media/PictureViewer.tsx";
+import { splitSignature } from "../bubble/signature.ts";
 import type { LogLayerState } from "./use-log-layer.ts";
 
 const MessageMenu = lazyNamed(() => import("../actions/MessageMenu.tsx"), "MessageMenu");
@@ -8,7 +10,7 @@ const ReactionPicker = lazyNamed(() => import("../actions/ReactionPicker.tsx"), 
 const DeleteMessageDialog = lazyNamed(() => import("../actions/DeleteMessageDialog.tsx"), "DeleteMessageDialog");
 const EditMessageDialog = lazyNamed(() => import("../actions/EditMessageDialog.tsx"), "EditMessageDialog");
 const ForwardDialog = lazyNamed(() => import("../actions/ForwardDialog.tsx"), "ForwardDialog");
-const PictureViewer = lazyNamed(() => import("../media/PictureViewer.tsx"), "PictureViewer");
+const PictureViewer = lazyNamed(() => import("../../../ui/media/PictureViewer.tsx"), "PictureViewer");
 
 type LogLayerProps = { layer: LogLayerState; messages: readonly Message[] };
 
@@ -23,7 +25,15 @@ export function LogLayer({ layer: { layer, setLayer, actions }, messages }: LogL
       {layer.kind === "delete" && <DeleteMessageDialog message={layer.message} onClose={close} />}
       {layer.kind === "edit" && <EditMessageDialog message={layer.message} onClose={close} />}
       {layer.kind === "forward" && <ForwardDialog message={layer.message} onClose={close} />}
-      {layer.kind === "picture" && <PictureViewer messages={messages} startId={layer.messageId} onClose={close} />}
+      {layer.kind === "picture" && (
+        <PictureViewer pictures={picturesIn(messages)} startId={layer.messageId} onClose={close} />
+      )}
     </Suspense>
   );
 }
+
+const picturesIn = (messages: readonly Message[]): ViewedPicture[] =>
+  messages.flatMap(({ id, mediaType, media, isDeleted, body }) => {
+    const file = mediaType === "image" && !isDeleted && media?.file;
+    return file ? [{ id, name: file.name, url: file.url, caption: splitSignature(body).text }] : [];
+  });

@@ -1,49 +1,22 @@
 import type { MessagePage } from "@balcao/shared/messages.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
-import { makeStyles, Spinner } from "@fluentui/react-components";
 import { useDeferredValue, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useAppSelector, useTimeZone } from "../../../app/hooks.ts";
-import { tokens } from "../../../ui/theme.ts";
+import { LogFrame } from "../../../ui/log/LogFrame.tsx";
+import { useLogScroll } from "../../../ui/log/use-log-scroll.ts";
 import { messagesOf, ticketsOf } from "../message-pages.ts";
 import { useListNotesInLogQuery } from "../notes-in-log-api.ts";
-import { JumpPill } from "./JumpPill.tsx";
 import { LogItem } from "./LogItem.tsx";
 import { LogLayer } from "./LogLayer.tsx";
 import { LogActionsContext } from "./log-actions.ts";
-import { buildTimeline } from "./timeline.ts";
+import { buildTimeline, type TimelineItem } from "./timeline.ts";
 import { useBubbleKeys } from "./use-bubble-keys.ts";
 import { useJump } from "./use-jump.ts";
 import { useLogLayer } from "./use-log-layer.ts";
-import { useLogScroll } from "./use-log-scroll.ts";
 import { useUnread } from "./use-unread.ts";
 
-const useStyles = makeStyles({
-  area: { flexGrow: 1, minHeight: 0, position: "relative" },
-  log: {
-    position: "absolute",
-    inset: 0,
-    overflowY: "auto",
-    overflowX: "hidden",
-    // Our own hand keeps the place while older messages come in; the browser's would do it twice.
-    overflowAnchor: "none",
-    scrollbarWidth: "thin",
-    scrollbarColor: `${tokens.colorNeutralStroke1} transparent`,
-    outline: "none",
-    ":focus-visible": { boxShadow: `inset 0 0 0 2px ${tokens.colorStrokeFocus2}` },
-  },
-  content: {
-    position: "relative",
-    display: "flex",
-    flexDirection: "column",
-    minHeight: "100%",
-    justifyContent: "flex-end",
-    boxSizing: "border-box",
-    paddingBottom: "8px",
-  },
-  more: { height: "40px", display: "grid", placeItems: "center", flexShrink: 0 },
-  empty: { margin: "auto", color: tokens.colorNeutralForeground3 },
-});
+/** S1 section 9. */
+const nearTop = 50;
 
 /** The loaded part of a conversation, and how to load more of it. */
 export type LogWindow = {
@@ -64,8 +37,6 @@ type MessageLogProps = {
 
 /** The conversation's messages, with the reader's place kept. Mount it anew for each ticket. */
 export function MessageLog({ ticket, window, peeks }: MessageLogProps) {
-  const styles = useStyles();
-  const { t } = useTranslation();
   const timeZone = useTimeZone();
   const { pages, hasOlder, hasNewer, isLoading } = window;
   const allOutbox = useAppSelector((state) => state.outbox);
@@ -83,7 +54,9 @@ export function MessageLog({ ticket, window, peeks }: MessageLogProps) {
   const items = useDeferredValue(timeline);
   const scroll = useLogScroll({
     items,
+    ownKey: justWritten(items.at(-1)),
     hasNewer,
+    nearTop,
     onNearTop: () => hasOlder && isLoading === null && window.onOlder(),
     onNearBottom: () => isLoading === null && window.onNewer(),
   });
@@ -95,41 +68,30 @@ export function MessageLog({ ticket, window, peeks }: MessageLogProps) {
   const last = items.findLast(({ kind }) => kind === "bubble")?.key;
   return (
     <LogActionsContext value={layer.actions}>
-      <div className={styles.area}>
-        <div
-          ref={scroll.log}
-          className={styles.log}
-          role="log"
-          // Read out what comes in, not what is looked up.
-          aria-live={scroll.atEnd && isLoading === null ? "polite" : "off"}
-          aria-label={t("messages.log")}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
-          tabIndex={0}
-          onScroll={scroll.onScroll}
-          onKeyDown={keys}
-        >
-          <div ref={scroll.content} className={styles.content}>
-            {hasOlder && <More styles={styles} label={isLoading === "older" ? t("messages.loadingOlder") : null} />}
-            {items.length === 0 && <p className={styles.empty}>{t("messages.empty")}</p>}
-            {items.map((item) => (
-              <LogItem
-                key={item.key}
-                item={item}
-                isFlashed={item.kind === "bubble" && item.message.id === jump.flashedId}
-                isLast={item.key === last}
-                isGroup={ticket.isGroup}
-              />
-            ))}
-            {hasNewer && <More styles={styles} label={isLoading === "newer" ? t("messages.loadingNewer") : null} />}
-          </div>
-        </div>
-        {!scroll.atEnd && <JumpPill count={unseenCount} onClick={jump.toEnd} />}
-        <LogLayer layer={layer} messages={messages} />
-      </div>
+      <LogFrame
+        scroll={scroll}
+        isEmpty={items.length === 0}
+        hasOlder={hasOlder}
+        hasNewer={hasNewer}
+        isLoading={isLoading}
+        unseenCount={unseenCount}
+        onEnd={jump.toEnd}
+        onKeyDown={keys}
+      >
+        {items.map((item) => (
+          <LogItem
+            key={item.key}
+            item={item}
+            isFlashed={item.kind === "bubble" && item.message.id === jump.flashedId}
+            isLast={item.key === last}
+            isGroup={ticket.isGroup}
+          />
+        ))}
+      </LogFrame>
+      <LogLayer layer={layer} messages={messages} />
     </LogActionsContext>
   );
 }
 
-const More = ({ styles, label }: { styles: { more: string }; label: string | null }) => (
-  <div className={styles.more}>{label && <Spinner size="tiny" aria-label={label} />}</div>
-);
+const justWritten = (newest: TimelineItem | undefined): string | undefined =>
+  newest?.kind === "bubble" && newest.entry && newest.entry.state !== "failed" ? newest.key : undefined;

@@ -1,8 +1,8 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { useTranslation } from "react-i18next";
 import { LoadFailed } from "../../../ui/LoadFailed.tsx";
+import { LogSkeleton } from "../../../ui/log/LogSkeleton.tsx";
 import { useListMessagesInfiniteQuery } from "../messages-api.ts";
-import { LogSkeleton } from "./LogSkeleton.tsx";
 import { MessageLog } from "./MessageLog.tsx";
 
 /** A conversation's messages, or what stands in for them while they are not there. */

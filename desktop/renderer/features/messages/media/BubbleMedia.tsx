@@ -1,14 +1,15 @@
 import type { FileRef } from "@balcao/shared/files.ts";
 import type { Message, MessageMedia } from "@balcao/shared/messages.ts";
 import type { ReactNode } from "react";
+import { FileTile } from "../../../ui/media/FileTile.tsx";
+import { Picture } from "../../../ui/media/Picture.tsx";
 import { useFileUrl } from "../../../ui/use-file-url.ts";
+import { useLogActions } from "../log/log-actions.ts";
 import { ContactCards } from "./ContactCards.tsx";
-import { FileTile } from "./FileTile.tsx";
 import { KindTile } from "./KindTile.tsx";
 import { LocationCard } from "./LocationCard.tsx";
 import { MediaFailed } from "./MediaFailed.tsx";
 import { MediaWaiting } from "./MediaWaiting.tsx";
-import { Picture } from "./Picture.tsx";
 import { PollCard } from "./PollCard.tsx";
 import { Sticker } from "./Sticker.tsx";
 import { Video } from "./Video.tsx";
@@ -39,9 +40,12 @@ type ReadyMediaProps = BubbleMediaProps & { media: MessageMedia; file: FileRef }
 
 function ReadyMedia({ message, media, file, meta }: ReadyMediaProps) {
   const url = useFileUrl(file.url);
+  const { openPicture } = useLogActions();
   switch (message.mediaType) {
     case "image":
-      return <Picture messageId={message.id} media={media} url={url} caption={message.body} />;
+      return (
+        <Picture url={url} caption={message.body} thumbnail={media.thumbnail} onOpen={() => openPicture(message.id)} />
+      );
     case "sticker":
       return <Sticker url={url} />;
     case "video":

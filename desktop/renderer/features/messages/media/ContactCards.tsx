@@ -3,10 +3,10 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { Copy16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Face } from "../../../ui/Face.tsx";
+import { useMediaStyles } from "../../../ui/media/media-styles.ts";
 import { phoneText } from "../../../ui/phone-text.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { useToast } from "../../../ui/toast-context.ts";
-import { useMediaStyles } from "./media-styles.ts";
 
 const useStyles = makeStyles({
   card: { padding: "2px 0 4px", "& + &": { borderTop: `1px solid ${tokens.hairline}`, paddingTop: "6px" } },

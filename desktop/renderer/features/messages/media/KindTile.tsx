@@ -12,7 +12,7 @@ import {
 } from "@fluentui/react-icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useMediaStyles } from "./media-styles.ts";
+import { useMediaStyles } from "../../../ui/media/media-styles.ts";
 
 const icons = {
   image: Image20Regular,

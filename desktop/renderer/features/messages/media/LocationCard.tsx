@@ -2,8 +2,8 @@ import type { MessageContent } from "@balcao/shared/messages.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Location28Filled, Open16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { useMediaStyles } from "../../../ui/media/media-styles.ts";
 import { tokens } from "../../../ui/theme.ts";
-import { useMediaStyles } from "./media-styles.ts";
 
 const useStyles = makeStyles({
   map: {

@@ -3,10 +3,10 @@ import { Button } from "@fluentui/react-components";
 import { ArrowClockwise20Regular } from "@fluentui/react-icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { sizeText } from "../../../ui/media/file-text.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import { useToast } from "../../../ui/toast-context.ts";
 import { useFetchMediaMutation } from "../messages-api.ts";
-import { sizeText } from "./file-text.ts";
 import { KindTile } from "./KindTile.tsx";
 
 type MediaFailedProps = { message: Message; media: MessageMedia; meta: ReactNode };

@@ -2,8 +2,8 @@ import type { MediaType, MessageMedia } from "@balcao/shared/messages.ts";
 import { mergeClasses, Skeleton, SkeletonItem, Spinner } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { sizeText, typeText } from "./file-text.ts";
-import { useMediaStyles } from "./media-styles.ts";
+import { sizeText, typeText } from "../../../ui/media/file-text.ts";
+import { useMediaStyles } from "../../../ui/media/media-styles.ts";
 
 type MediaWaitingProps = { mediaType: MediaType; media: MessageMedia; meta: ReactNode };
 

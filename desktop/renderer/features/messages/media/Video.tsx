@@ -1,5 +1,5 @@
 import type { MessageMedia } from "@balcao/shared/messages.ts";
-import { useMediaStyles } from "./media-styles.ts";
+import { useMediaStyles } from "../../../ui/media/media-styles.ts";
 
 /** A film, played in place. Nothing of it is fetched before. */
 export function Video({ media, url }: { media: MessageMedia; url: string }) {

@@ -4,9 +4,9 @@ import { Pause20Filled, Play20Filled } from "@fluentui/react-icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePreferences } from "../../../app/hooks.ts";
+import { durationText } from "../../../ui/media/file-text.ts";
+import { SaveButton } from "../../../ui/media/SaveButton.tsx";
 import { tokens } from "../../../ui/theme.ts";
-import { durationText } from "./file-text.ts";
-import { SaveButton } from "./SaveButton.tsx";
 import { usePlayer } from "./use-player.ts";
 import { VoiceBars } from "./VoiceBars.tsx";
 

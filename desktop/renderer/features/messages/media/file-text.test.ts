@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { durationText, sizeText, typeText } from "./file-text.ts";
+import { durationText, sizeText, typeText } from "../../../ui/media/file-text.ts";
 import { peaksOf } from "./read-peaks.ts";
 import { barCount } from "./VoiceBars.tsx";
 

@@ -11,10 +11,10 @@ import {
 import { Send20Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useAppDispatch } from "../../../../app/hooks.ts";
+import { AttachButton } from "../../../../ui/composer/AttachButton.tsx";
 import { narrow } from "../../../../ui/theme.ts";
 import { useReturnFocus } from "../../../../ui/use-return-focus.ts";
 import { sendFile } from "../../outbox.ts";
-import { AttachButton } from "../AttachButton.tsx";
 import { useSignature } from "../use-signature.ts";
 import { AttachedRow } from "./AttachedRow.tsx";
 import { type AttachedFile, captionRoom, problemOf } from "./attached-file.ts";

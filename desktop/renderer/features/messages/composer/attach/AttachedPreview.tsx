@@ -1,8 +1,8 @@
 import { makeStyles } from "@fluentui/react-components";
+import { typeText } from "../../../../ui/media/file-text.ts";
 import { tokens } from "../../../../ui/theme.ts";
 import { usePreviewUrl } from "../../../../ui/use-preview-url.ts";
 import { mediaTypeOf } from "../../log/unconfirmed-message.ts";
-import { typeText } from "../../media/file-text.ts";
 
 const useStyles = makeStyles({
   frame: {

@@ -2,9 +2,9 @@ import { Button, Field, Input, makeStyles } from "@fluentui/react-components";
 import { Delete20Regular } from "@fluentui/react-icons";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { sizeText, typeText } from "../../../../ui/media/file-text.ts";
 import { Tip } from "../../../../ui/Tip.tsx";
 import { tokens } from "../../../../ui/theme.ts";
-import { sizeText, typeText } from "../../media/file-text.ts";
 import { AttachedPreview } from "./AttachedPreview.tsx";
 import { type AttachedFile, problemOf } from "./attached-file.ts";
 

@@ -2,9 +2,9 @@ import type { FileRef } from "@balcao/shared/files.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { Attach16Regular, Dismiss16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { sizeText } from "../../../../ui/media/file-text.ts";
 import { Tip } from "../../../../ui/Tip.tsx";
 import { tokens } from "../../../../ui/theme.ts";
-import { sizeText } from "../../media/file-text.ts";
 
 const useStyles = makeStyles({
   root: {

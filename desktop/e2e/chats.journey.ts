@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bruna, marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
+
+/** The team talks among itself: two people in two windows, then on a narrow screen. */
+let stage: Stage;
+let admin: Screen;
+let agent: Screen;
+
+beforeAll(async () => {
+  stage = await setStage();
+  admin = await stage.signIn(marina);
+  agent = await stage.signIn(paulo);
+});
+afterAll(() => stage?.close());
+
+const navLink = (screen: Screen, name: RegExp) => screen.getByRole("navigation").getByRole("link", { name });
+const row = (screen: Screen, name: RegExp) =>
+  screen.getByRole("region", { name: "Chats", exact: true }).getByRole("link", { name });
+const composer = (screen: Screen) => screen.getByRole("textbox", { name: "Mensagem para a equipe" });
+const log = (screen: Screen) => screen.getByRole("log");
+const say = async (screen: Screen, text: string) => {
+  await composer(screen).fill(text);
+  await screen.keyboard.press("Enter");
+  await log(screen).getByText(text).waitFor();
+};
+
+it("shows by a dot that there is something to read, and takes it away once it is read", async () => {
+  await navLink(admin, /^Chat interno: há mensagens não lidas$/).waitFor();
+  await navLink(admin, /^Chat interno/).click();
+  await row(admin, /Equipe da loja/).waitFor();
+  await stage.inspect(admin, "chats");
+  await row(admin, /Equipe da loja/).click();
+  await log(admin).getByText("A transportadora ligou").waitFor();
+  await navLink(admin, /^Chat interno$/).waitFor();
+  await stage.inspect(admin, "chat-open");
+});
+
+it("makes a chat, which the others see come in", async () => {
+  await navLink(agent, /^Chat interno/).click();
+  await row(agent, /Equipe da loja/).waitFor();
+  expect(await agent.getByRole("button", { name: "Nova" }).count()).toBe(0);
+  await admin.getByRole("button", { name: "Nova" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByText("Obrigatório").first().waitFor();
+  await dialog.getByLabel(/^Título/).fill("Plantão de sábado");
+  await dialog.getByRole("combobox", { name: /^Quem participa/ }).click();
+  await admin.getByRole("menuitemcheckbox", { name: "Paulo Teles" }).click();
+  await admin.getByRole("menuitemcheckbox", { name: "Bruna Alves" }).click();
+  await admin.keyboard.press("Escape");
+  await stage.inspect(admin, "chat-dialog");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await admin.getByText("Chat criado").waitFor();
+  await admin.getByRole("heading", { name: "Plantão de sábado" }).waitFor();
+  await row(agent, /Plantão de sábado/).waitFor();
+});
+
+it("says something to the others, who count what they have not read", async () => {
+  await say(admin, "Quem abre a loja?");
+  await row(agent, /Plantão de sábado.*Quem abre a loja\?.*1/).waitFor();
+  await navLink(agent, /^Chat interno: há mensagens não lidas$/).waitFor();
+  await row(agent, /Plantão de sábado/).click();
+  await log(agent).getByText("Quem abre a loja?").waitFor();
+  await navLink(agent, /^Chat interno$/).waitFor();
+  // Open and before somebody's eyes, it is read as it comes in.
+  await say(admin, "Às 8h, por favor");
+  await log(agent).getByText("Às 8h, por favor").waitFor();
+  await navLink(agent, /^Chat interno$/).waitFor();
+});
+
+it("calls somebody by @, chosen with the keyboard", async () => {
+  await composer(agent).pressSequentially("Pode ser a @");
+  await agent.getByRole("listbox", { name: "Chamar alguém" }).waitFor();
+  await agent.keyboard.press("ArrowDown");
+  await stage.inspect(agent, "chat-mention");
+  await composer(agent).pressSequentially("mar");
+  await agent.keyboard.press("Enter");
+  expect(await composer(agent).inputValue()).toBe("Pode ser a @Marina Lopes ");
+  await composer(agent).pressSequentially("ou eu");
+  await agent.keyboard.press("Enter");
+  await log(admin).getByText("Esta mensagem chama você").waitFor({ state: "attached" });
+});
+
+it("sends pictures and files, which the others open and save", async () => {
+  await admin.locator("input[type=file]").setInputFiles([
+    { name: "escala.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") },
+    { name: "vitrine.png", mimeType: "image/png", buffer: await admin.screenshot() },
+  ]);
+  await composer(admin).fill("A escala e a vitrine");
+  await stage.inspect(admin, "chat-files-chosen");
+  await admin.getByRole("button", { name: "Enviar (Enter)" }).click();
+  await log(agent).getByText("escala.pdf").waitFor();
+  await log(agent).getByRole("button", { name: "Ampliar a foto" }).waitFor();
+  const saving = agent.waitForEvent("download");
+  await log(agent).getByRole("link", { name: "Baixar" }).click();
+  expect((await saving).suggestedFilename()).toBe("escala.pdf");
+  await stage.inspect(agent, "chat-conversation");
+  await log(agent).getByRole("button", { name: "Ampliar a foto" }).click();
+  await agent.getByRole("dialog", { name: "Fotos da conversa" }).waitFor();
+  await agent.keyboard.press("Escape");
+});
+
+it("keeps what is half written, for each chat apart", async () => {
+  await composer(agent).fill("Ainda pensando");
+  await row(agent, /Equipe da loja/).click();
+  await agent.getByRole("heading", { name: "Equipe da loja" }).waitFor();
+  expect(await composer(agent).inputValue()).toBe("");
+  await row(agent, /Plantão de sábado.*Rascunho:.*Ainda pensando/).click();
+  await agent.getByRole("heading", { name: "Plantão de sábado" }).waitFor();
+  expect(await composer(agent).inputValue()).toBe("Ainda pensando");
+  await composer(agent).fill("");
+});
+
+it("stays where the reader is while older messages come in above", async () => {
+  for (let n = 1; n <= 45; n++) {
+    await composer(admin).fill(`Linha ${n}`);
+    await admin.keyboard.press("Enter");
+  }
+  await log(agent).getByText("Linha 45", { exact: true }).waitFor();
+  await agent.reload();
+  await log(agent).getByText("Linha 45", { exact: true }).waitFor();
+  // A page of short lines leaves less than 600 px above it, so that the next one comes by itself, and no more.
+  await log(agent).getByText("Linha 10", { exact: true }).waitFor({ state: "attached" });
+  expect(await log(agent).getByText("Linha 2", { exact: true }).count()).toBe(0);
+  // The first line in view must not move for the page that comes in above it.
+  const place = () =>
+    agent.evaluate(() => {
+      const element = document.querySelector("[role=log]") as HTMLElement;
+      const top = element.getBoundingClientRect().top;
+      const items = [...element.querySelectorAll<HTMLElement>("[data-item]:not([data-loose])")];
+      const first = items.find((item) => item.getBoundingClientRect().bottom > top + 8);
+      return { text: first?.textContent ?? "", top: Math.round((first?.getBoundingClientRect().top ?? 0) - top) };
+    });
+  await log(agent).hover();
+  await agent.mouse.wheel(0, -300);
+  await agent.getByRole("button", { name: "Ir para o fim" }).waitFor();
+  const before = await place();
+  await log(agent).getByText("Linha 2", { exact: true }).waitFor({ state: "attached" });
+  const after = await place();
+  expect(after.text).toBe(before.text);
+  expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(2);
+  await say(admin, "Enquanto isso");
+  await agent.getByRole("button", { name: "1 nova" }).click();
+  await log(agent).getByText("Enquanto isso").waitFor();
+});
+
+it("offers its owner alone to change and delete it", async () => {
+  expect(await agent.getByRole("button", { name: "Mais ações" }).count()).toBe(0);
+  const third = await stage.signIn(bruna);
+  await navLink(third, /^Chat interno/).click();
+  await row(third, /Plantão de sábado/).click();
+  await log(third).getByText("Enquanto isso").waitFor();
+
+  await admin.getByRole("button", { name: "Mais ações" }).click();
+  await admin.getByRole("menuitem", { name: "Editar" }).click();
+  await admin
+    .getByRole("dialog")
+    .getByRole("combobox", { name: /^Quem participa/ })
+    .click();
+  await admin.getByRole("menuitemcheckbox", { name: "Bruna Alves" }).click();
+  await admin.keyboard.press("Escape");
+  await admin
+    .getByRole("dialog")
+    .getByLabel(/^Título/)
+    .fill("Plantão de domingo");
+  await admin.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await admin.getByText("Chat salvo").waitFor();
+  await agent.getByRole("heading", { name: "Plantão de domingo" }).waitFor();
+  // Who was taken out is led away, and sees nothing of it any more.
+  await third.getByText("Este chat não existe mais, ou você não participa dele.").waitFor();
+  await third.waitForURL("**/app/chats");
+  await row(third, /Plantão/).waitFor({ state: "detached" });
+
+  await admin.getByRole("button", { name: "Mais ações" }).click();
+  await admin.getByRole("menuitem", { name: "Excluir" }).click();
+  await admin.getByText("Esta ação não pode ser revertida, confirmar?").waitFor();
+  await stage.inspect(admin, "chat-delete");
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await admin.getByText("Chat excluído").waitFor();
+  await admin.waitForURL("**/app/chats");
+  await agent.waitForURL("**/app/chats");
+  await row(agent, /Plantão/).waitFor({ state: "detached" });
+});
+
+it("keeps a message that could not be sent, and tries it again", async () => {
+  await row(agent, /Equipe da loja/).click();
+  await log(agent).waitFor();
+  await agent.route("**/chats/*/messages", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await composer(agent).fill("Sem rede");
+  await agent.keyboard.press("Enter");
+  await log(agent).getByText("Não enviada.").waitFor();
+  await stage.inspect(agent, "chat-failed");
+  await agent.unroute("**/chats/*/messages");
+  await log(agent).getByRole("button", { name: "Tentar de novo" }).click();
+  await log(agent).getByText("Não enviada.").waitFor({ state: "detached" });
+  await row(admin, /Equipe da loja/).click();
+  await log(admin).getByText("Sem rede").waitFor();
+});
+
+it("has two tabs on a narrow screen, where everybody is offered a new one", async () => {
+  const phone = await stage.signIn(bruna, { narrow: true });
+  await phone.goto(`${stage.server().url}/app/chats`);
+  await row(phone, /Equipe da loja/).waitFor();
+  await stage.inspect(phone, "chats-400");
+  await phone.getByRole("button", { name: "Novo" }).click();
+  await phone
+    .getByRole("dialog")
+    .getByLabel(/^Título/)
+    .waitFor();
+  await stage.inspect(phone, "chat-dialog-400");
+  await phone.keyboard.press("Escape");
+  await phone.getByRole("button", { name: "Mensagens" }).click();
+  await phone.getByText("Escolha um chat").waitFor();
+  await stage.inspect(phone, "chat-none-400");
+  await phone.getByRole("button", { name: "Ver os chats" }).click();
+  await row(phone, /Equipe da loja/).click();
+  await log(phone).getByText("Sem rede").waitFor();
+  await stage.inspect(phone, "chat-open-400");
+  await phone.getByRole("button", { name: "Voltar para os chats" }).click();
+  await phone.getByRole("textbox", { name: "Buscar por título ou pessoa" }).fill("nada disso");
+  await phone.getByText("Nada com “nada disso”").waitFor();
+});

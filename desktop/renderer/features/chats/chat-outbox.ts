@@ -1,0 +1,103 @@
+import type { ChatMessage } from "@balcao/shared/chats.ts";
+import type { ApiState, AppThunk } from "../../app/api.ts";
+import { isApiError } from "../../app/api-error.ts";
+import { hear } from "../../app/hear.ts";
+import {
+  type ChatOutboxEntry,
+  chatMessageChanged,
+  chatMessageQueued,
+  chatMessageSettled,
+  type NewChatMessage,
+} from "./chat-outbox-slice.ts";
+import { chatMessagesIn } from "./chat-pages.ts";
+import { chatsApi, onChatMessage } from "./chats-api.ts";
+
+type OutboxThunk<Result = void> = AppThunk<Result, ApiState & { chatOutbox: ChatOutboxEntry[] }>;
+
+/** Shows a message at once and sends it when the ones before it are through. Each file is a message; the first has the words. */
+export const sendToChat =
+  (words: Pick<NewChatMessage, "chatId" | "message" | "mentions">, files: readonly File[]): OutboxThunk =>
+  (dispatch, _getState, { pendingFiles }) => {
+    for (const [index, file] of (files.length > 0 ? files : [null]).entries()) {
+      const clientId = crypto.randomUUID();
+      const said = index === 0 ? words : { ...words, message: "", mentions: [] };
+      const told = file && {
+        name: file.name,
+        mimeType: file.type,
+        size: file.size,
+        previewUrl: pendingFiles.add(clientId, file),
+      };
+      dispatch(chatMessageQueued({ ...said, clientId, file: told }));
+    }
+    void dispatch(sendNext(words.chatId));
+  };
+
+/** Tries a failed message again, under the same client id: if it did arrive, the server answers with it. */
+export const sendToChatAgain =
+  ({ clientId, chatId }: ChatOutboxEntry): OutboxThunk =>
+  (dispatch) => {
+    dispatch(chatMessageChanged({ clientId, state: "queued", code: null, afterId: null, done: 0 }));
+    void dispatch(sendNext(chatId));
+  };
+
+/** Gives an unconfirmed message up, also while its file is on the way. */
+export const discardForChat =
+  ({ clientId, chatId }: ChatOutboxEntry): OutboxThunk =>
+  (dispatch, _getState, { pendingFiles }) => {
+    dispatch(chatMessageSettled(clientId));
+    pendingFiles.remove(clientId);
+    void dispatch(sendNext(chatId));
+  };
+
+/** One at a time for each chat, or two quick lines could arrive in the wrong order. */
+const sendNext =
+  (chatId: number): OutboxThunk<Promise<void>> =>
+  async (dispatch, getState, { pendingFiles }) => {
+    const own = getState().chatOutbox.filter((entry) => entry.chatId === chatId);
+    const next = own.find(({ state }) => state === "queued");
+    if (!next || own.some(({ state }) => state === "sending")) return;
+
+    const { clientId } = next;
+    dispatch(chatMessageChanged({ clientId, state: "sending" }));
+    const answer = await dispatch(next.file ? sendFile(next) : sendWords(next));
+    if (answer.data) {
+      dispatch(hear(onChatMessage({ ...answer.data, clientId })));
+      pendingFiles.remove(clientId);
+    } else {
+      const { data } = chatsApi.endpoints.listChatMessages.select(chatId)(getState());
+      const afterId = chatMessagesIn(data?.pages).at(-1)?.id ?? null;
+      const code = isApiError(answer.error) ? answer.error.code : null;
+      dispatch(chatMessageChanged({ clientId, state: "failed", code, afterId }));
+    }
+    await dispatch(sendNext(chatId));
+  };
+
+type Outcome = { data?: ChatMessage | undefined; error?: unknown };
+
+const sendWords =
+  ({ chatId, message, mentions, clientId }: ChatOutboxEntry): OutboxThunk<Promise<Outcome>> =>
+  async (dispatch) => {
+    const given = { chatId, message: { message, mentions, clientId } };
+    return dispatch(chatsApi.endpoints.sendChatMessage.initiate(given, { track: false }));
+  };
+
+const sendFile =
+  ({ chatId, message, mentions, clientId }: ChatOutboxEntry): OutboxThunk<Promise<Outcome>> =>
+  async (dispatch, _getState, { pendingFiles }) => {
+    const pending = pendingFiles.get(clientId);
+    if (!pending) return { error: null };
+    pending.upload = new AbortController();
+    const form = new FormData();
+    form.set("message", message);
+    form.set("clientId", clientId);
+    form.set("mentions", JSON.stringify(mentions));
+    // Last, so that the server knows about it before it reads it.
+    form.set("medias", pending.file, pending.file.name);
+    const given = {
+      chatId,
+      form,
+      signal: pending.upload.signal,
+      onProgress: (done: number) => dispatch(chatMessageChanged({ clientId, done })),
+    };
+    return dispatch(chatsApi.endpoints.uploadChatFile.initiate(given, { track: false }));
+  };

@@ -1,0 +1,58 @@
+import type { Chat, ChatMessage, ChatMessagePage, ChatPage } from "@balcao/shared/chats.ts";
+
+/** Every chat that is loaded, in order. */
+export const chatsIn = (pages: readonly ChatPage[] | undefined): Chat[] => [
+  ...new Map((pages ?? []).flatMap(({ records }) => records).map((chat) => [chat.id, chat])).values(),
+];
+
+/** Brings a loaded chat up to date, at the place its last change gives it; answers whether it was there. */
+export function placeChat(pages: ChatPage[], chat: Chat): boolean {
+  for (const { records } of pages) {
+    const at = records.findIndex(({ id }) => id === chat.id);
+    const known = records[at];
+    if (!known) continue;
+    if (known.updatedAt === chat.updatedAt) {
+      records[at] = chat;
+      return true;
+    }
+    // An answer may be older than what was heard since.
+    if (known.updatedAt > chat.updatedAt) return true;
+    records.splice(at, 1);
+    insertChat(pages, chat);
+    return true;
+  }
+  return false;
+}
+
+/** Where it belongs: the latest change first. */
+export function insertChat(pages: ChatPage[], chat: Chat): void {
+  const page = pages.find(({ records }) => records.some((one) => one.updatedAt <= chat.updatedAt)) ?? pages.at(-1);
+  const at = page?.records.findIndex((one) => one.updatedAt <= chat.updatedAt) ?? -1;
+  page?.records.splice(at < 0 ? page.records.length : at, 0, chat);
+}
+
+export function removeChat(pages: ChatPage[], id: number): void {
+  for (const page of pages) page.records = page.records.filter((chat) => chat.id !== id);
+}
+
+/** Everything loaded of a chat, oldest first. The first page is the lowest one; each next page lies above. */
+export const chatMessagesIn = (pages: readonly ChatMessagePage[] | undefined): ChatMessage[] => [
+  ...new Map(
+    [...(pages ?? [])]
+      .reverse()
+      .flatMap(({ records }) => records)
+      .map((one) => [one.id, one]),
+  ).values(),
+];
+
+/** Takes in a message that was said now, at its place: mostly the end. One that is there already stays. */
+export function addChatMessage(pages: ChatMessagePage[], message: ChatMessage): void {
+  const newest = pages[0];
+  if (!newest || pages.some(({ records }) => records.some(({ id }) => id === message.id))) return;
+  const at = newest.records.findLastIndex(({ id }) => comesBefore(id, message.id));
+  newest.records.splice(at + 1, 0, message);
+}
+
+/** Ids are digits of a number that may be larger than a double holds. */
+export const comesBefore = (one: string, next: string): boolean =>
+  one.length === next.length ? one < next : one.length < next.length;

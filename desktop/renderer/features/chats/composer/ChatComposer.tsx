@@ -1,0 +1,90 @@
+import { Button } from "@fluentui/react-components";
+import { Send20Filled } from "@fluentui/react-icons";
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useNarrow } from "../../../app/hooks.ts";
+import { AttachButton } from "../../../ui/composer/AttachButton.tsx";
+import { useComposerStyles } from "../../../ui/composer/composer-styles.ts";
+import { EmojiButton } from "../../../ui/composer/EmojiButton.tsx";
+import { useAutosize } from "../../../ui/composer/use-autosize.ts";
+import { Tip } from "../../../ui/Tip.tsx";
+import { ChosenFiles } from "./ChosenFiles.tsx";
+import { MentionList, mentionOptionId } from "./MentionList.tsx";
+import type { useChatWriting } from "./use-chat-writing.ts";
+
+type ChatComposerProps = {
+  input: RefObject<HTMLTextAreaElement | null>;
+  writing: ReturnType<typeof useChatWriting>;
+};
+
+/** Where a message to the team is written. */
+export function ChatComposer({ input, writing }: ChatComposerProps) {
+  const styles = useComposerStyles();
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const listId = useId();
+  const { text, mentions, excess, canSend, addFiles, send } = writing;
+  useAutosize(input, text);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (mentions.onKey(event)) return event.preventDefault();
+    // While an input method composes a letter, Enter belongs to it.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData;
+    // Office programs offer a picture of what was copied beside its words.
+    if (files.length === 0 || types.includes("text/plain")) return;
+    event.preventDefault();
+    addFiles([...files]);
+  };
+  const isListOpen = mentions.choices.length > 0;
+  return (
+    <div className={styles.root}>
+      {isListOpen && (
+        <MentionList id={listId} {...mentions} onPoint={mentions.setActiveId} onChoose={mentions.choose} />
+      )}
+      <div className={styles.box}>
+        <ChosenFiles files={writing.files} onRemove={writing.removeFile} />
+        <textarea
+          ref={input}
+          className={styles.text}
+          rows={1}
+          value={text}
+          placeholder={narrow ? t("chats.placeholderNarrow") : t("chats.placeholder")}
+          aria-label={t("chats.placeholderNarrow")}
+          aria-invalid={excess > 0}
+          {...(isListOpen && { "aria-autocomplete": "list", "aria-controls": listId })}
+          {...(mentions.active && { "aria-activedescendant": mentionOptionId(listId, mentions.active.id) })}
+          onChange={({ target }) => writing.onInput(target)}
+          onSelect={({ currentTarget }) => writing.onInput(currentTarget)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        />
+        <div className={styles.bar}>
+          <AttachButton disabled={false} onFiles={addFiles} />
+          <EmojiButton disabled={false} onEmoji={writing.insert} />
+          {excess > 0 && (
+            <span className={styles.excess} role="alert">
+              {t("messages.tooLong", { count: excess })}
+            </span>
+          )}
+          <span className={styles.grow} />
+          <Tip text={t("messages.send")}>
+            <Button
+              appearance="primary"
+              className={styles.send}
+              icon={<Send20Filled />}
+              disabledFocusable={!canSend}
+              // The focus stays in the text: the next line can be typed at once.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={send}
+            />
+          </Tip>
+        </div>
+      </div>
+    </div>
+  );
+}

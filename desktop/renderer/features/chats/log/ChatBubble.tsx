@@ -1,0 +1,118 @@
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { useSessionUser, useTimeZone } from "../../../app/hooks.ts";
+import { HiddenText } from "../../../ui/HiddenText.tsx";
+import { useBubbleStyles } from "../../../ui/log/bubble-styles.ts";
+import { FileTile } from "../../../ui/media/FileTile.tsx";
+import { Picture } from "../../../ui/media/Picture.tsx";
+import { Ticks } from "../../../ui/Ticks.tsx";
+import { tokens } from "../../../ui/theme.ts";
+import { clockText } from "../../../ui/time.ts";
+import { useFileUrl } from "../../../ui/use-file-url.ts";
+import { ChatFailure } from "./ChatFailure.tsx";
+import type { ChatBubbleItem } from "./chat-timeline.ts";
+import { MentionText } from "./MentionText.tsx";
+
+const useStyles = makeStyles({
+  // S1 section 9.
+  stack: { maxWidth: "min(300px, 80%)" },
+  callsMe: { boxShadow: `inset 0 0 0 1px ${tokens.colorCompoundBrandStroke}` },
+  meta: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "4px",
+    height: "14px",
+    fontSize: "11px",
+    lineHeight: "14px",
+    color: tokens.bubbleMeta,
+    fontVariantNumeric: "tabular-nums",
+    whiteSpace: "nowrap",
+  },
+});
+
+type ChatBubbleProps = { item: ChatBubbleItem; onPicture: (messageId: string) => void };
+
+/** One message to the team: one's own on the right, the others' on the left under their names. */
+export const ChatBubble = memo(
+  ({ item, onPicture }: ChatBubbleProps) => {
+    const { message, entry, isFirst, isLast } = item;
+    const shared = useBubbleStyles();
+    const styles = useStyles();
+    const { t } = useTranslation();
+    const me = useSessionUser();
+    const isOwn = message.senderId === me.id;
+    const callsMe = !isOwn && message.mentions.some(({ id }) => id === me.id);
+    const hasFailed = entry?.state === "failed";
+    const isPicture = message.media?.isPicture === true;
+    const bubble = mergeClasses(
+      shared.bubble,
+      isOwn ? shared.out : shared.in,
+      isFirst && (isOwn ? shared.outFirst : shared.inFirst),
+      isLast && (isOwn ? shared.outLast : shared.inLast),
+      isPicture && shared.picture,
+      callsMe && styles.callsMe,
+      hasFailed && shared.failed,
+    );
+    return (
+      <>
+        <div className={mergeClasses(shared.line, isOwn && shared.own, isFirst && shared.first)}>
+          <div className={mergeClasses(shared.stack, styles.stack)}>
+            <div className={bubble}>
+              {callsMe && <HiddenText>{t("chats.calledYou")}</HiddenText>}
+              {!isOwn && isFirst && (
+                <div className={mergeClasses(shared.author, isPicture && shared.inset)}>{message.sender.name}</div>
+              )}
+              <Content item={item} isOwn={isOwn} onPicture={onPicture} />
+            </div>
+          </div>
+        </div>
+        {hasFailed && entry && <ChatFailure entry={entry} />}
+      </>
+    );
+  },
+  (before, after) =>
+    before.onPicture === after.onPicture &&
+    before.item.message === after.item.message &&
+    before.item.entry === after.item.entry &&
+    before.item.isFirst === after.item.isFirst &&
+    before.item.isLast === after.item.isLast,
+);
+
+function Content({ item, isOwn, onPicture }: ChatBubbleProps & { isOwn: boolean }) {
+  const { message, entry } = item;
+  const { media, message: text } = message;
+  const shared = useBubbleStyles();
+  const url = useFileUrl(media?.file.url ?? "");
+  const meta = <Meta item={item} isOwn={isOwn} />;
+  // A file without words has a line of its own for the time.
+  const hasOwnLine = text === "" && media !== null && !media.isPicture;
+  return (
+    <>
+      {media?.isPicture && (
+        <Picture
+          url={url}
+          caption={text || media.file.name}
+          thumbnail={media.thumbnail}
+          onOpen={() => entry === null && onPicture(message.id)}
+        />
+      )}
+      {media && !media.isPicture && <FileTile file={media.file} url={url} meta={hasOwnLine ? meta : null} />}
+      <div className={mergeClasses(media?.isPicture && shared.caption)}>
+        {text !== "" && <MentionText text={text} mentions={message.mentions} />}
+        {!hasOwnLine && <span className={mergeClasses(shared.float, text === "" && shared.alone)}>{meta}</span>}
+      </div>
+    </>
+  );
+}
+
+function Meta({ item: { message, entry }, isOwn }: { item: ChatBubbleItem; isOwn: boolean }) {
+  const styles = useStyles();
+  const timeZone = useTimeZone();
+  return (
+    <span className={styles.meta}>
+      <time dateTime={message.createdAt}>{clockText(message.createdAt, timeZone)}</time>
+      {isOwn && entry?.state !== "failed" && <Ticks ack={entry ? 0 : 1} />}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { ErrorCircle16Filled } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { useAppDispatch } from "../../../app/hooks.ts";
+import { codeText } from "../../../ui/failure-text.ts";
+import { useBubbleStyles } from "../../../ui/log/bubble-styles.ts";
+import { discardForChat, sendToChatAgain } from "../chat-outbox.ts";
+import type { ChatOutboxEntry } from "../chat-outbox-slice.ts";
+
+/** Why a message did not reach the team, and the way to try again. It stays in place until somebody decides. */
+export function ChatFailure({ entry }: { entry: ChatOutboxEntry }) {
+  const styles = useBubbleStyles();
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const reason = entry.code === null ? t("errors.offline") : codeText(t, entry.code);
+  return (
+    <div className={styles.failure} role="alert">
+      <ErrorCircle16Filled />
+      <span title={reason}>{t("messages.notSent")}</span>
+      <button type="button" className={styles.failureAction} onClick={() => dispatch(sendToChatAgain(entry))}>
+        {t("messages.retry")}
+      </button>
+      <button type="button" className={styles.failureAction} onClick={() => dispatch(discardForChat(entry))}>
+        {t("messages.discard")}
+      </button>
+    </div>
+  );
+}

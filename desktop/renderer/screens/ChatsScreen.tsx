@@ -1,0 +1,185 @@
+import type { Chat } from "@balcao/shared/chats.ts";
+import { Button, makeStyles } from "@fluentui/react-components";
+import { Chat20Filled, Chat20Regular, ChatMultiple20Filled, ChatMultiple20Regular } from "@fluentui/react-icons";
+import { Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate, useParams } from "react-router";
+import { isApiError } from "../app/api-error.ts";
+import { useMediaQuery, useSessionUser } from "../app/hooks.ts";
+import { ChatConversation } from "../features/chats/ChatConversation.tsx";
+import { type ChatActions, ChatHeader } from "../features/chats/ChatHeader.tsx";
+import { ChatPanel } from "../features/chats/ChatPanel.tsx";
+import { useGetChatQuery } from "../features/chats/chats-api.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { HiddenText } from "../ui/HiddenText.tsx";
+import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { lazyNamed } from "../ui/lazy-named.ts";
+import { LogSkeleton } from "../ui/log/LogSkeleton.tsx";
+import { PaneBar } from "../ui/PaneBar.tsx";
+import { tokens } from "../ui/theme.ts";
+import { useToast } from "../ui/toast-context.ts";
+
+const ChatDialog = lazyNamed(() => import("../features/chats/ChatDialog.tsx"), "ChatDialog");
+const DeleteChat = lazyNamed(() => import("../features/chats/DeleteChat.tsx"), "DeleteChat");
+
+const useStyles = makeStyles({
+  list: {
+    width: "calc(100% / 3)",
+    minWidth: "320px",
+    flexShrink: 0,
+    display: "flex",
+    boxShadow: `1px 0 0 ${tokens.hairline}`,
+    zIndex: 1,
+  },
+  pane: { flexGrow: 1, minWidth: 0, minHeight: 0, display: "flex", background: tokens.surfaceChat },
+  waiting: { flexGrow: 1, minHeight: 0, display: "flex", flexDirection: "column" },
+  small: { flexGrow: 1, minWidth: 0, display: "flex", flexDirection: "column" },
+});
+
+/** S1 section 2: list and conversation stand side by side from the medium width on. */
+const smallLayout = "(max-width: 899px)";
+
+type OpenDialog = { kind: "form"; chat: Chat | null } | { kind: "remove"; chat: Chat };
+
+/** What the team says among itself; no contact sees any of it. */
+export function ChatsScreen() {
+  const { chatId: openUuid } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isSmall = useMediaQuery(smallLayout);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
+  const open = (uuid: string | null) =>
+    void navigate({ pathname: uuid === null ? "/chats" : `/chats/${uuid}`, search });
+  const panes: PanesProps = {
+    openUuid,
+    onNew: () => setDialog({ kind: "form", chat: null }),
+    onLeave: () => open(null),
+    actions: {
+      edit: (chat) => setDialog({ kind: "form", chat }),
+      remove: (chat) => setDialog({ kind: "remove", chat }),
+    },
+  };
+  return (
+    <>
+      {isSmall ? <SmallPanes {...panes} /> : <WidePanes {...panes} />}
+      <Suspense>
+        {dialog?.kind === "form" && (
+          <ChatDialog
+            chat={dialog.chat}
+            onSaved={({ uuid }) => {
+              close();
+              if (dialog.chat === null) open(uuid);
+            }}
+            onClose={close}
+          />
+        )}
+        {dialog?.kind === "remove" && (
+          <DeleteChat
+            chat={dialog.chat}
+            onDeleted={() => {
+              close();
+              open(null);
+            }}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+type PanesProps = { openUuid: string | undefined; onNew: () => void; onLeave: () => void; actions: ChatActions };
+
+function WidePanes({ openUuid, onNew, onLeave, actions }: PanesProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { profile } = useSessionUser();
+  const newLabel = profile === "admin" ? t("chats.new") : null;
+  return (
+    <>
+      <div className={styles.list}>
+        <ChatPanel openUuid={openUuid} newLabel={newLabel} onNew={onNew} />
+      </div>
+      <div className={styles.pane}>
+        {openUuid ? (
+          <OpenChat key={openUuid} uuid={openUuid} actions={actions} onLeave={onLeave} />
+        ) : (
+          <EmptyState art="chats" title={t("chats.none")} text={t("chats.noneText")} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type PaneName = "list" | "messages";
+
+function SmallPanes({ openUuid, onNew, onLeave, actions }: PanesProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<{ pane: PaneName; forUuid: string | undefined } | null>(null);
+  // Opening or leaving a chat decides the pane; a choice in the bar holds only until then.
+  const pane = chosen && chosen.forUuid === openUuid ? chosen.pane : openUuid ? "messages" : "list";
+  const show = (next: PaneName) => setChosen({ pane: next, forUuid: openUuid });
+  return (
+    <div className={styles.small}>
+      {pane === "list" ? (
+        <ChatPanel openUuid={openUuid} newLabel={t("chats.newNarrow")} onNew={onNew} />
+      ) : (
+        <div className={styles.pane}>
+          <HiddenText as="h1">{t("chats.title")}</HiddenText>
+          {openUuid ? (
+            <OpenChat key={openUuid} uuid={openUuid} actions={actions} onLeave={onLeave} onBack={onLeave} />
+          ) : (
+            <EmptyState
+              art="chats"
+              title={t("chats.none")}
+              text={t("chats.noneText")}
+              action={<Button onClick={() => show("list")}>{t("chats.choose")}</Button>}
+            />
+          )}
+        </div>
+      )}
+      <PaneBar
+        panes={[
+          {
+            id: "list",
+            label: t("chats.list"),
+            icon: <ChatMultiple20Regular />,
+            currentIcon: <ChatMultiple20Filled />,
+          },
+          { id: "messages", label: t("chats.messages"), icon: <Chat20Regular />, currentIcon: <Chat20Filled /> },
+        ]}
+        current={pane}
+        onChange={show}
+      />
+    </div>
+  );
+}
+
+type OpenChatProps = { uuid: string; actions: ChatActions; onLeave: () => void; onBack?: () => void };
+
+function OpenChat({ uuid, actions, onLeave, onBack }: OpenChatProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const { data: chat, error, isError, refetch } = useGetChatQuery(uuid);
+  const isGone = isApiError(error) && [400, 403, 404].includes(error.status);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the server says that it is gone
+  useEffect(() => {
+    if (!isGone) return;
+    show("info", t("errors.ERR_NO_CHAT_FOUND"));
+    onLeave();
+  }, [isGone]);
+  if (isGone) return null;
+  if (chat) {
+    const header = <ChatHeader chat={chat} actions={actions} onBack={onBack} />;
+    return <ChatConversation chat={chat} header={header} />;
+  }
+  if (isError) return <LoadFailed title={t("chats.failedTitle")} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.waiting}>
+      <LogSkeleton />
+    </div>
+  );
+}

@@ -1,0 +1,252 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { noAnswer } from "../app/api-error.ts";
+import { applyEvent } from "../app/live.ts";
+import { freshBrowserEachTest } from "../testing/browser.ts";
+import { aChat, aChatMessage, aSession, aUser, chatMessagePage, chatPage, ticketPage } from "../testing/fixtures.ts";
+import { renderApp } from "../testing/render-app.tsx";
+import { makeWorld, type Routes, refusal, settle } from "../testing/world.ts";
+
+freshBrowserEachTest();
+
+let tones = 0;
+const param = () => ({
+  value: 0,
+  setValueAtTime() {},
+  linearRampToValueAtTime() {},
+  exponentialRampToValueAtTime() {},
+});
+const node = () => ({
+  connect: (next: unknown) => next,
+  gain: param(),
+  frequency: param(),
+  start: () => tones++,
+  stop() {},
+});
+class SilentAudio {
+  state = "running";
+  currentTime = 0;
+  createGain = node;
+  createOscillator = node;
+}
+beforeEach(() => {
+  tones = 0;
+  vi.stubGlobal("AudioContext", SilentAudio);
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+const users = [
+  aUser(7, { name: "Marina Lopes" }),
+  aUser(8, { name: "Paulo Teles" }),
+  aUser(9, { name: "Bruna Alves" }),
+];
+
+async function chats(change: Routes = {}, address = "/chats", profile: "admin" | "user" = "admin") {
+  const [one, two] = [aChat(1, { title: "Plantão" }), aChat(2, { title: "Estoque", ownerId: 8 })];
+  const world = makeWorld(
+    {
+      "GET /tickets": () => ({ body: ticketPage([]) }),
+      "GET /whatsapp": () => ({ body: [] }),
+      "GET /users/list": () => ({ body: users }),
+      "GET /chats": ({ params }) => ({ body: chatPage(params.has("withUnreadMessages") ? [] : [two, one]) }),
+      [`GET /chats/u/${one.uuid}`]: () => ({ body: one }),
+      [`GET /chats/u/${two.uuid}`]: () => ({ body: two }),
+      "GET /chats/1/messages": () => ({ body: chatMessagePage([aChatMessage(1), aChatMessage(2)]) }),
+      "GET /chats/2/messages": () => ({ body: chatMessagePage([]) }),
+      "POST /chats/1/read": () => ({ body: one }),
+      ...change,
+    },
+    aSession("token-1", profile),
+  );
+  await renderApp(world, address);
+  const hear = (kind: Parameters<typeof applyEvent>[1], payload: unknown) =>
+    act(async () => applyEvent(world.store.dispatch, kind, payload));
+  const sent = (path: string) => world.calls.filter((call) => call.method !== "GET" && call.path === path);
+  return { ...world, one, two, hear, sent };
+}
+const list = () => within(screen.getByRole("region", { name: "Chats" }));
+const box = () => screen.findByRole("textbox", { name: "Mensagem para a equipe" });
+const log = async () => within(await screen.findByRole("log"));
+const dot = () => screen.queryByRole("link", { name: "Chat interno: há mensagens não lidas" });
+
+test("a new message shows in the list and by a dot, is heard, and is read when its chat is opened", async () => {
+  const { one, hear, sent, routes } = await chats();
+  await within(await screen.findByRole("region", { name: "Chats" })).findByText("Plantão");
+  const later = { lastMessage: "Paulo Teles: Chegou", updatedAt: "2026-11-21T14:00:00.000Z" };
+  const chat = aChat(1, { ...one, ...later, users: aChat(1, { unreads: 1 }).users });
+  await hear("chat", { action: "new-message", newMessage: aChatMessage(3, { message: "Chegou" }), chat });
+
+  await list().findByText("Paulo Teles: Chegou");
+  expect(
+    list()
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent)[0],
+  ).toMatch(/Plantão.*Chegou1$/);
+  await waitFor(() => expect(dot()).toBeTruthy());
+  await waitFor(() => expect(tones).toBe(2));
+  routes[`GET /chats/u/${one.uuid}`] = () => ({ body: chat });
+  await userEvent.click(list().getByText("Plantão"));
+  await waitFor(() => expect(sent("/chats/1/read")).toHaveLength(1));
+  // Told to this person's screens, this one too.
+  await hear("chat", { action: "update", chat: { ...chat, users: one.users } });
+  await waitFor(() => expect(dot()).toBeNull());
+});
+
+test("what is open before one's eyes is neither heard nor unread; another's chat is", async () => {
+  const { one, two, hear, sent } = await chats({}, `/chats/${aChat(1).uuid}`);
+  await (await log()).findByText("Recado 2");
+  const unread = (chat: typeof one) => ({
+    ...chat,
+    users: aChat(1, { unreads: 1 }).users,
+    updatedAt: "2026-11-21T14:00:00.000Z",
+  });
+  await hear("chat", { action: "new-message", newMessage: aChatMessage(3), chat: unread(one) });
+  await (await log()).findByText("Recado 3");
+  await waitFor(() => expect(sent("/chats/1/read")).toHaveLength(1));
+  expect(tones).toBe(0);
+  await hear("chat", { action: "new-message", newMessage: aChatMessage(4, { chatId: 2 }), chat: unread(two) });
+  await waitFor(() => expect(tones).toBe(2));
+});
+
+test("an open chat is not read while the page is behind another window", async () => {
+  const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const { sent } = await chats(
+    { [`GET /chats/u/${aChat(1).uuid}`]: () => ({ body: aChat(1, { unreads: 1 }) }) },
+    `/chats/${aChat(1).uuid}`,
+  );
+  await (await log()).findByText("Novas mensagens");
+  await act(settle);
+  expect(sent("/chats/1/read")).toHaveLength(0);
+  state.mockReturnValue("visible");
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await waitFor(() => expect(sent("/chats/1/read")).toHaveLength(1));
+});
+
+test("Enter sends at once with whom it calls; a blank message and Shift+Enter do not", async () => {
+  const held = Promise.withResolvers<void>();
+  const { sent } = await chats(
+    {
+      "POST /chats/1/messages": async ({ body }) => {
+        await held.promise;
+        const { message, clientId } = body as { message: string; clientId: string };
+        return { body: aChatMessage(3, { message, clientId, senderId: 7, sender: { id: 7, name: "Marina Lopes" } }) };
+      },
+    },
+    `/chats/${aChat(1).uuid}`,
+  );
+  await userEvent.type(await box(), "   {Enter}");
+  expect(sent("/chats/1/messages")).toHaveLength(0);
+  await userEvent.clear(await box());
+  await userEvent.type(await box(), "@pau");
+  expect(await screen.findByRole("option", { name: /Paulo Teles/ })).toBeTruthy();
+  await userEvent.keyboard("{Enter}");
+  await userEvent.type(await box(), "veja{Shift>}{Enter}{/Shift}isto{Enter}");
+  const bubble = await (await log()).findByText(/isto/);
+  expect((await box()) as HTMLTextAreaElement).toHaveProperty("value", "");
+  expect((await log()).getByLabelText("Enviando")).toBeTruthy();
+  expect(sent("/chats/1/messages")[0]?.body).toMatchObject({
+    message: "@Paulo Teles veja\nisto",
+    mentions: [8],
+    clientId: expect.any(String),
+  });
+  held.resolve();
+  await waitFor(async () => expect((await log()).getByLabelText("Enviada")).toBeTruthy());
+  // The same element, before and after the server's word.
+  expect(bubble.isConnected).toBe(true);
+});
+
+test("a message that failed stays where it was, is tried again under the same id, or given up", async () => {
+  const answers = [noAnswer, refusal(500, "ERR_INTERNAL"), { body: null as unknown }];
+  const { sent, hear, one } = await chats(
+    {
+      "POST /chats/1/messages": ({ body }) => {
+        const answer = answers.shift() ?? noAnswer;
+        if (answer === noAnswer || answer.status) return answer;
+        const { message, clientId } = body as { message: string; clientId: string };
+        return { body: aChatMessage(9, { message, clientId, senderId: 7, sender: { id: 7, name: "Marina Lopes" } }) };
+      },
+    },
+    `/chats/${aChat(1).uuid}`,
+  );
+  await userEvent.type(await box(), "Alguém?{Enter}");
+  await (await log()).findByText("Não enviada.");
+  await hear("chat", { action: "new-message", newMessage: aChatMessage(3, { message: "Depois" }), chat: one });
+  await (await log()).findByText("Depois");
+  const texts = [...document.querySelectorAll("[data-item]")].map(({ textContent }) => textContent);
+  expect(texts.findIndex((text) => text?.includes("Alguém?"))).toBeLessThan(
+    texts.findIndex((text) => text?.includes("Depois")),
+  );
+  await userEvent.click((await log()).getByRole("button", { name: "Tentar de novo" }));
+  await waitFor(() => expect(sent("/chats/1/messages")).toHaveLength(2));
+  await userEvent.click(await (await log()).findByRole("button", { name: "Tentar de novo" }));
+  await waitFor(() => expect(screen.queryByText("Não enviada.")).toBeNull());
+  const ids = sent("/chats/1/messages").map(({ body }) => (body as { clientId: string }).clientId);
+  expect(new Set(ids).size).toBe(1);
+
+  await userEvent.type(await box(), "Deixa{Enter}");
+  await userEvent.click(await (await log()).findByRole("button", { name: "Descartar" }));
+  expect(screen.queryByText("Deixa")).toBeNull();
+});
+
+test("what is half written waits in its chat", async () => {
+  await chats({}, `/chats/${aChat(1).uuid}`);
+  await userEvent.type(await box(), "quase");
+  await userEvent.click(await list().findByText("Estoque"));
+  await screen.findByRole("heading", { name: "Estoque" });
+  expect((await box()) as HTMLTextAreaElement).toHaveProperty("value", "");
+  await userEvent.click(await list().findByText("quase"));
+  await screen.findByRole("heading", { name: "Plantão" });
+  expect((await box()) as HTMLTextAreaElement).toHaveProperty("value", "quase");
+});
+
+test("its owner alone is offered to change and delete it, and admins alone to begin one on a wide screen", async () => {
+  await chats({}, `/chats/${aChat(2).uuid}`, "user");
+  await screen.findByRole("heading", { name: "Estoque" });
+  expect(screen.queryByRole("button", { name: "Mais ações" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Nova" })).toBeNull();
+  await userEvent.click(await list().findByText("Plantão"));
+  await screen.findByRole("heading", { name: "Plantão" });
+  expect(screen.getByRole("button", { name: "Mais ações" })).toBeTruthy();
+});
+
+test("a new chat needs a title and somebody else, and is opened", async () => {
+  const made = aChat(3, { title: "Sábado" });
+  const { sent } = await chats({
+    "POST /chats": () => ({ body: made }),
+    [`GET /chats/u/${made.uuid}`]: () => ({ body: made }),
+    "GET /chats/3/messages": () => ({ body: chatMessagePage([]) }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Nova" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(await dialog.findAllByText("Obrigatório")).toHaveLength(2);
+  await userEvent.type(dialog.getByRole("textbox", { name: /Título/ }), "Sábado");
+  await userEvent.click(dialog.getByRole("combobox", { name: /Quem participa/ }));
+  expect(screen.queryByRole("menuitemcheckbox", { name: "Marina Lopes" })).toBeNull();
+  await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Bruna Alves" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Chat criado")).toBeTruthy();
+  expect(sent("/chats")[0]?.body).toEqual({ title: "Sábado", users: [{ id: 9 }] });
+  expect(await screen.findByRole("heading", { name: "Sábado" })).toBeTruthy();
+});
+
+test("a chat that is gone leads back to the list, whoever deleted it", async () => {
+  const { hear, routes, one } = await chats({}, `/chats/${aChat(1).uuid}`);
+  await (await log()).findByText("Recado 2");
+  routes[`GET /chats/u/${one.uuid}`] = () => refusal(404, "ERR_NO_CHAT_FOUND");
+  await hear("chat", { action: "delete", id: 1 });
+  expect(await screen.findByText("Escolha um chat")).toBeTruthy();
+  expect(screen.getByText("Este chat não existe mais, ou você não participa dele.")).toBeTruthy();
+  expect(list().queryByText("Plantão")).toBeNull();
+});
+
+test("says that there is nothing yet, that nothing was found, and what could not be loaded", async () => {
+  const { routes } = await chats({ "GET /chats": () => ({ body: chatPage([]) }) });
+  expect(await screen.findByText("Nenhum chat ainda")).toBeTruthy();
+  await userEvent.type(screen.getByRole("textbox", { name: "Buscar por título ou pessoa" }), "nada{Enter}");
+  expect(await screen.findByText("Nada com “nada”")).toBeTruthy();
+  routes["GET /chats"] = () => refusal(500, "ERR_INTERNAL");
+  await userEvent.type(screen.getByRole("textbox", { name: "Buscar por título ou pessoa" }), " mais{Enter}");
+  expect(await screen.findByText("Não foi possível carregar a lista de registros")).toBeTruthy();
+});

@@ -1,0 +1,37 @@
+import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, Spinner } from "@fluentui/react-components";
+import { Emoji20Regular } from "@fluentui/react-icons";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { lazyNamed } from "../lazy-named.ts";
+
+const EmojiPanel = lazyNamed(() => import("./EmojiPanel.tsx"), "EmojiPanel");
+
+const useStyles = makeStyles({
+  surface: { padding: 0, minWidth: "200px", minHeight: "120px" },
+  wait: { height: "120px" },
+});
+
+/** Opens every emoji; several can be chosen one after the other. */
+export function EmojiButton({ disabled, onEmoji }: { disabled: boolean; onEmoji: (emoji: string) => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover open={open} trapFocus positioning="above-start" onOpenChange={(_event, change) => setOpen(change.open)}>
+      <PopoverTrigger disableButtonEnhancement>
+        <Button
+          appearance="subtle"
+          icon={<Emoji20Regular />}
+          disabled={disabled}
+          aria-label={t("messages.emoji.open")}
+          title={t("messages.emoji.open")}
+        />
+      </PopoverTrigger>
+      <PopoverSurface className={styles.surface} aria-label={t("messages.emoji.open")}>
+        <Suspense fallback={<Spinner className={styles.wait} size="tiny" aria-label={t("common.loading")} />}>
+          <EmojiPanel onEmoji={onEmoji} />
+        </Suspense>
+      </PopoverSurface>
+    </Popover>
+  );
+}

@@ -1,0 +1,77 @@
+import { makeStyles } from "@fluentui/react-components";
+import EmojiPicker from "emoji-picker-react";
+import { useTranslation } from "react-i18next";
+import { usePreferences } from "../../app/hooks.ts";
+import { tokens } from "../theme.ts";
+
+const useStyles = makeStyles({
+  // The picker's own names for colours, given ours, so that it follows light and dark.
+  root: {
+    "& aside": {
+      "--epr-bg-color": "transparent",
+      "--epr-category-label-bg-color": tokens.surfaceRaised,
+      "--epr-text-color": tokens.colorNeutralForeground3,
+      "--epr-category-label-text-color": tokens.colorNeutralForeground3,
+      "--epr-hover-bg-color": tokens.colorSubtleBackgroundHover,
+      "--epr-focus-bg-color": tokens.colorSubtleBackgroundSelected,
+      "--epr-highlight-color": tokens.colorCompoundBrandStroke,
+      "--epr-category-icon-active-color": tokens.selectionText,
+      "--epr-category-icon-inactive-color": tokens.colorNeutralForeground3,
+      "--epr-search-input-bg-color": tokens.colorNeutralBackground3,
+      "--epr-search-input-bg-color-active": tokens.colorNeutralBackground3,
+      "--epr-search-input-text-color": tokens.colorNeutralForeground1,
+      "--epr-search-input-placeholder-color": tokens.colorNeutralForeground3,
+      "--epr-search-input-border-radius": "6px",
+      "--epr-picker-border-color": "transparent",
+      "--epr-picker-border-radius": "8px",
+      "--epr-emoji-size": "24px",
+      fontFamily: "inherit",
+    },
+    // Names of categories are sentences in Portuguese and Spanish.
+    "& .epr-emoji-category-label": {
+      // A flex box has no first letter.
+      display: "block",
+      lineHeight: "40px",
+      textTransform: "none",
+      fontSize: "12px",
+    },
+    "& .epr-emoji-category-label::first-letter": { textTransform: "uppercase" },
+  },
+});
+
+/** The names by which emojis are found, in the person's language; English comes with the picker. */
+const names = {
+  pt: () => import("emoji-picker-react/data/emojis-pt"),
+  es: () => import("emoji-picker-react/data/emojis-es"),
+  en: null,
+};
+
+/** Every emoji as the system draws it: nothing is fetched from elsewhere. */
+export function EmojiPanel({ onEmoji }: { onEmoji: (emoji: string) => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [{ language }] = usePreferences();
+  const load = names[language];
+  return (
+    <div className={styles.root}>
+      <EmojiPicker
+        emojiStyle="native"
+        theme="light"
+        width="min(340px, calc(100vw - 32px))"
+        height={360}
+        lazyLoadEmojis
+        skinTonesDisabled
+        previewConfig={{ showPreview: false }}
+        labels={{
+          searchPlaceholder: t("messages.emoji.search"),
+          searchLabel: t("messages.emoji.search"),
+          searchClear: t("messages.emoji.clear"),
+          searchResultsNone: t("messages.emoji.none"),
+          categoryNavigation: t("messages.emoji.categories"),
+        }}
+        {...(load && { emojiData: load })}
+        onEmojiClick={({ emoji }) => onEmoji(emoji)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { makeStyles } from "@fluentui/react-components";
+import { tokens } from "../theme.ts";
+
+/** What the parts of a bubble share: VISUAL.md's picture of 248x180 and its row of tile, words and button. */
+export const useMediaStyles = makeStyles({
+  frame: {
+    position: "relative",
+    display: "block",
+    width: "248px",
+    maxWidth: "100%",
+    height: "180px",
+    padding: 0,
+    border: 0,
+    borderRadius: "8px",
+    overflow: "hidden",
+    background: tokens.colorNeutralBackground6,
+    color: tokens.colorNeutralForeground2,
+    font: "inherit",
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "2px" },
+  },
+  fill: { position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: "cover" },
+  blurred: { filter: "blur(8px)", transform: "scale(1.1)" },
+  center: { position: "absolute", inset: 0, display: "grid", placeItems: "center" },
+  row: {
+    display: "flex",
+    alignItems: "center",
+    gap: "10px",
+    minWidth: "min(240px, 100%)",
+    maxWidth: "100%",
+    paddingBlock: "2px",
+  },
+  tile: {
+    width: "40px",
+    height: "40px",
+    flexShrink: 0,
+    borderRadius: "8px",
+    display: "grid",
+    placeItems: "center",
+    color: tokens.colorNeutralForeground2,
+    background: "color-mix(in srgb, currentColor 10%, transparent)",
+    fontSize: "11px",
+    fontWeight: 600,
+  },
+  grow: { flexGrow: 1, minWidth: 0 },
+  name: { display: "block", fontWeight: 500, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  about: {
+    display: "flex",
+    alignItems: "center",
+    flexWrap: "wrap",
+    columnGap: "6px",
+    fontSize: "11px",
+    lineHeight: "16px",
+    color: tokens.bubbleMeta,
+    fontVariantNumeric: "tabular-nums",
+  },
+  end: { marginLeft: "auto" },
+  link: { color: "inherit", textDecorationLine: "none" },
+});
