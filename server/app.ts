@@ -23,6 +23,7 @@ import { contactImportRoutes } from "./features/contacts/import/import.routes.ts
 import { fileRoutes } from "./features/files/files.routes.ts";
 import { hoursRoutes } from "./features/hours/hours.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
+import { messagesApiRoutes } from "./features/messages-api/messages-api.routes.ts";
 import { noteRoutes } from "./features/notes/notes.routes.ts";
 import { problemRoutes } from "./features/problems/problems.routes.ts";
 import { queueOptionRoutes } from "./features/queues/queue-options.routes.ts";
@@ -110,6 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(settingRoutes);
   await app.register(auditRoutes);
   await app.register(problemRoutes);
+  await app.register(messagesApiRoutes);
   await app.register(fileRoutes, { services });
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));
   const { sandboxUrl } = options;

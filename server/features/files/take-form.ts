@@ -1,5 +1,6 @@
 import { fileMax } from "@balcao/shared/files.ts";
 import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { FileRow } from "./files.table.ts";
@@ -35,6 +36,14 @@ export async function takeForm(ctx: Context, request: FastifyRequest, maxFiles: 
     await removeFiles(ctx, form.files);
     throw error;
   }
+}
+
+/** Checks a form's fields as the server by itself checks a body. Throws ERR_INVALID_REQUEST. */
+export function checkForm<T extends z.ZodType>(schema: T, fields: unknown): z.output<T> {
+  const input = schema.safeParse(fields);
+  if (input.success) return input.data;
+  const details = input.error.issues.map(({ path, message }) => ({ field: path.join("/"), message }));
+  throw new AppError("ERR_INVALID_REQUEST", "The form is not valid.", { details });
 }
 
 /** The one file of a form that holds nothing else. Throws ERR_FILE_INVALID when there is none. */

@@ -15,7 +15,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import { rowId } from "../../platform/row-id.ts";
-import { removeFiles, takeForm } from "../files/take-form.ts";
+import { checkForm, removeFiles, takeForm } from "../files/take-form.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { deleteMessage } from "./change/delete-message.ts";
 import { editMessage } from "./change/edit-message.ts";
@@ -42,21 +42,13 @@ async function sendForm(request: FastifyRequest, ticketId: number): Promise<Mess
   try {
     // Browsers end the lines of a form's fields their own way.
     const body = typeof fields.body === "string" ? fields.body.replaceAll("\r\n", "\n") : fields.body;
-    const input = checked(SendFiles, { ...fields, body });
+    const input = checkForm(SendFiles, { ...fields, body });
     if (files.length > 0) return await sendFiles(ctx, ticketId, input, files);
-    return await sendMessage(ctx, ticketId, checked(SendMessage, input));
+    return await sendMessage(ctx, ticketId, checkForm(SendMessage, input));
   } catch (error) {
     await removeFiles(ctx, files);
     throw error;
   }
-}
-
-/** What the server checks by itself where there is a body. */
-function checked<T extends z.ZodType>(schema: T, fields: unknown): z.output<T> {
-  const input = schema.safeParse(fields);
-  if (input.success) return input.data;
-  const details = input.error.issues.map(({ path, message }) => ({ field: path.join("/"), message }));
-  throw new AppError("ERR_INVALID_REQUEST", "The form is not valid.", { details });
 }
 
 export const messageRoutes: FastifyPluginAsyncZod = async (app) => {
