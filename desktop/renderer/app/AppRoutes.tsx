@@ -16,6 +16,7 @@ const ContactsScreen = lazyNamed(() => import("../screens/ContactsScreen.tsx"), 
 const TagsScreen = lazyNamed(() => import("../screens/TagsScreen.tsx"), "TagsScreen");
 const QuickMessagesScreen = lazyNamed(() => import("../screens/QuickMessagesScreen.tsx"), "QuickMessagesScreen");
 const SchedulesScreen = lazyNamed(() => import("../screens/SchedulesScreen.tsx"), "SchedulesScreen");
+const MessagesApiScreen = lazyNamed(() => import("../screens/MessagesApiScreen.tsx"), "MessagesApiScreen");
 const KanbanScreen = lazyNamed(() => import("../screens/KanbanScreen.tsx"), "KanbanScreen");
 const QueuesScreen = lazyNamed(() => import("../screens/QueuesScreen.tsx"), "QueuesScreen");
 const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
@@ -53,6 +54,7 @@ export function AppRoutes() {
             <Route path="/connections" element={<ConnectionsScreen />} />
             <Route path="/users" element={<UsersScreen />} />
             <Route element={<AdminsOnly />}>
+              <Route path="/messages-api" element={<MessagesApiScreen />} />
               <Route path="/settings" element={<SettingsScreen />} />
               <Route path="/audit" element={<AuditScreen />} />
             </Route>

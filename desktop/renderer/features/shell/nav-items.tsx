@@ -7,6 +7,8 @@ import {
   Chat20Regular,
   ClipboardTextLtr20Filled,
   ClipboardTextLtr20Regular,
+  Code20Filled,
+  Code20Regular,
   Flash20Filled,
   Flash20Regular,
   Organization20Filled,
@@ -26,7 +28,7 @@ import type { ReactElement } from "react";
 
 export type NavItem = {
   path: string;
-  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections" | "queues" | "users" | "audit" | "settings"}`;
+  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections" | "queues" | "users" | "messagesApi" | "audit" | "settings"}`;
   icon: ReactElement;
   activeIcon: ReactElement;
 };
@@ -56,6 +58,7 @@ export const navItems: readonly NavItem[] = [
 export const adminItems: readonly NavItem[] = [
   { path: "/queues", label: "shell.queues", icon: <Organization20Regular />, activeIcon: <Organization20Filled /> },
   { path: "/users", label: "shell.users", icon: <PersonSettings20Regular />, activeIcon: <PersonSettings20Filled /> },
+  { path: "/messages-api", label: "shell.messagesApi", icon: <Code20Regular />, activeIcon: <Code20Filled /> },
   {
     path: "/audit",
     label: "shell.audit",
