@@ -27,6 +27,7 @@ import { fileRoutes } from "./features/files/files.routes.ts";
 import { helpRoutes } from "./features/helps/helps.routes.ts";
 import { hoursRoutes } from "./features/hours/hours.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
+import { messagesApiRoutes } from "./features/messages-api/messages-api.routes.ts";
 import { noteRoutes } from "./features/notes/notes.routes.ts";
 import { problemRoutes } from "./features/problems/problems.routes.ts";
 import { queueOptionRoutes } from "./features/queues/queue-options.routes.ts";
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(announcementRoutes);
   await app.register(helpRoutes);
   await app.register(supportRoutes, { number: options.supportNumber });
+  await app.register(messagesApiRoutes);
   await app.register(fileRoutes, { services });
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));
   const { sandboxUrl } = options;

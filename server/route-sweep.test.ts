@@ -146,6 +146,7 @@ const bodies: Record<string, object | undefined> = {
   "PUT /helps/:id": { title: "Renamed", video: "aqz-KE-bpKQ" },
   "DELETE /helps/:id": undefined,
   "PUT /settings/:key": { value: "enabled" },
+  "POST /api/messages/send": { number: "5531988001020", body: "hi" },
   "POST /problem-reports": { message: "broken", stack: "at line 1", screen: "/tickets" },
   "POST /whatsapp": { name: "New one" },
   "PUT /whatsapp/:id": { name: "Renamed", isDefault: true },
@@ -204,8 +205,19 @@ describe("every route", () => {
     expect(writing.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(Object.keys(bodies).sort());
   });
 
+  it("of a program opens to no person", async () => {
+    for (const { method, url } of world.app.doors.filter(({ access }) => access === "token")) {
+      const tokens = [null, "x.y.z", ours.admin.token];
+      const replies = await Promise.all(tokens.map((token) => call(method, url, token, bodies[`${method} ${url}`])));
+      expect(
+        replies.map(({ statusCode }) => statusCode),
+        `${method} ${url}`,
+      ).toEqual([401, 401, 401]);
+    }
+  });
+
   it("answers 401 without a session and 403 with a forged one", async () => {
-    for (const { method, url } of world.app.doors.filter(({ access }) => access !== "public")) {
+    for (const { method, url } of world.app.doors.filter(({ access }) => access !== "public" && access !== "token")) {
       const [without, forged] = [await call(method, filled(url), null), await call(method, filled(url), "x.y.z")];
       expect([without.statusCode, forged.statusCode], `${method} ${url}`).toEqual([401, 403]);
     }

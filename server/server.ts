@@ -11,6 +11,7 @@ import { failInterruptedImports } from "./features/contacts/import/import-report
 import { distributeEverywhere } from "./features/distribution/distribute.ts";
 import { sweepFiles } from "./features/files/sweep-files.ts";
 import { watchIdle } from "./features/idle/watch-idle.ts";
+import { forgetKeys } from "./features/messages-api/forget-keys.ts";
 import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
 import { type DatabaseAddress, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
@@ -106,6 +107,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
     "distribution",
     every(distributionPauseMs, () => distributeEverywhere(services), onError),
   );
+  await jobs.repeat("forget-api-keys", "13 * * * *", () => forgetKeys(services));
   await jobs.repeat("sweep-files", "41 3 * * *", () => sweepFiles(services));
   log.info({ host: config.host, port: config.port, mode: config.mode }, "ready");
 }

@@ -69,6 +69,10 @@ export const errorStatus = {
   /** A spreadsheet could not be read; `details.reason` tells why. */
   ERR_IMPORT_INVALID: 400,
   ERR_IMPORT_RUNNING: 409,
+  /** The bearer token is no connection's API token. */
+  ERR_API_TOKEN: 401,
+  /** The idempotency key came before with other contents. */
+  ERR_IDEMPOTENCY_KEY: 409,
   /** WhatsApp lets a message be changed for a quarter of an hour only. */
   ERR_MESSAGE_TOO_OLD: 400,
   ERR_SCHEDULE_SENT: 400,

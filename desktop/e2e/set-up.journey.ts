@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { pdf } from "../../server/testing/samples.ts";
 import { linkShop } from "./link-shop.ts";
-import { marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
+import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
 /** What an admin sets up: people, settings, connections, and who changed what. */
 let stage: Stage;
@@ -104,6 +105,27 @@ it("sets up a connection: its texts, its token, its picture", async () => {
   await admin.getByText("Horários atualizados com sucesso.").waitFor();
 });
 
+it("sends through the Messages API, as a program of the company's would", async () => {
+  const customer = "5531977770001";
+  await stage.sandbox.savePhone({ number: customer, name: "Joana Prado" });
+  await go(admin, /API de mensagens/);
+  const form = admin.getByRole("form", { name: "Testar o envio de texto" });
+  await form.getByRole("textbox", { name: "Número" }).fill(customer);
+  await form.getByRole("textbox", { name: "Mensagem" }).fill("Seu pedido saiu para entrega");
+  await stage.inspect(admin, "messages-api");
+  await form.getByRole("button", { name: "Enviar" }).click();
+  await admin.getByText("Mensagem enviada com sucesso").waitFor();
+  const received = () => stage.sandbox.sentTo(customer, shop).map(({ text }) => text);
+  await expect.poll(received, { timeout: 15_000 }).toEqual(["Seu pedido saiu para entrega"]);
+  const file = admin.getByRole("form", { name: "Testar o envio de arquivo" });
+  await file.getByRole("textbox", { name: "Número" }).fill(customer);
+  await file
+    .locator("input[type=file]")
+    .setInputFiles({ name: "nota.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf) });
+  await file.getByRole("button", { name: "Enviar" }).click();
+  await expect.poll(() => received().length, { timeout: 15_000 }).toBe(2);
+});
+
 it("tells who changed what", async () => {
   await go(admin, /Auditoria/);
   await admin
@@ -128,6 +150,7 @@ it("does all of it on a narrow screen too", async () => {
   await narrow("/users", "users-400");
   await narrow("/settings", "settings-400");
   await narrow("/audit", "audit-400");
+  await narrow("/messages-api", "messages-api-400");
   const screen = await narrow("/connections", "connections-400");
   await screen.getByRole("button", { name: "Mais ações de Loja Centro" }).click();
   await screen.getByRole("menuitem", { name: "Editar" }).click();

@@ -13,7 +13,12 @@ export async function gatherOpenApi(app: FastifyInstance): Promise<void> {
         version: "1",
         description: "Customer service over WhatsApp. Errors carry a code in `error`.",
       },
-      components: { securitySchemes: { session: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+      components: {
+        securitySchemes: {
+          session: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+          connectionToken: { type: "http", scheme: "bearer", description: "The API token of a connection." },
+        },
+      },
       security: [{ session: [] }],
     },
     transform: jsonSchemaTransform,

@@ -17,6 +17,7 @@ const ContactsScreen = lazyNamed(() => import("../screens/ContactsScreen.tsx"), 
 const TagsScreen = lazyNamed(() => import("../screens/TagsScreen.tsx"), "TagsScreen");
 const QuickMessagesScreen = lazyNamed(() => import("../screens/QuickMessagesScreen.tsx"), "QuickMessagesScreen");
 const SchedulesScreen = lazyNamed(() => import("../screens/SchedulesScreen.tsx"), "SchedulesScreen");
+const MessagesApiScreen = lazyNamed(() => import("../screens/MessagesApiScreen.tsx"), "MessagesApiScreen");
 const KanbanScreen = lazyNamed(() => import("../screens/KanbanScreen.tsx"), "KanbanScreen");
 const ChatsScreen = lazyNamed(() => import("../screens/ChatsScreen.tsx"), "ChatsScreen");
 const QueuesScreen = lazyNamed(() => import("../screens/QueuesScreen.tsx"), "QueuesScreen");
@@ -62,6 +63,7 @@ export function AppRoutes() {
               <Route path="/announcements" element={<AnnouncementsScreen />} />
             </Route>
             <Route element={<AdminsOnly />}>
+              <Route path="/messages-api" element={<MessagesApiScreen />} />
               <Route path="/settings" element={<SettingsScreen />} />
               <Route path="/audit" element={<AuditScreen />} />
             </Route>

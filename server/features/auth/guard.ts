@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
-import type { Context, Services } from "../../context.ts";
+import { type Context, type Services, systemContext } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
 import { bearerOf, verifyAccessToken } from "./access-token.ts";
 import { readSignedIn, type SignedIn } from "./signed-in.ts";
+import { readTokenHolder } from "./token-holder.ts";
 
-/** Who may call a route. Every route says so; the app refuses to start with one that does not. */
-export type Access = "public" | "user" | "admin" | "super";
+/** Who may call a route: people by their rights, programs by a connection's API token. Every route says so; the app refuses to start with one that does not. */
+export type Access = "public" | "user" | "admin" | "super" | "token";
 
 export type Door = { method: string; url: string; access: Access };
 
@@ -18,8 +19,10 @@ declare module "fastify" {
     doors: Door[];
   }
   interface FastifyRequest {
-    /** Set on every route that is not public. */
+    /** Set on every route that a person may call. */
     signedIn: SignedIn;
+    /** Set on routes that a connection's API token opens: the connection. */
+    connectionId: number;
     /** The services, narrowed to the caller. */
     ctx: Context;
   }
@@ -28,6 +31,7 @@ declare module "fastify" {
 /** Checks the caller before anything else of a request is looked at. */
 export function guardRoutes(app: FastifyInstance, services: Services): void {
   app.decorateRequest("signedIn");
+  app.decorateRequest("connectionId");
   app.decorateRequest("ctx");
   app.decorate("doors", []);
   const routes: RouteOptions[] = [];
@@ -49,6 +53,12 @@ export function guardRoutes(app: FastifyInstance, services: Services): void {
     const access = request.routeOptions.config.access;
     // Without a route there is nothing to protect: the answer is 404.
     if (!access || access === "public") return;
+    if (access === "token") {
+      const { companyId, connectionId } = await readTokenHolder(services.db, bearerOf(request), services.now());
+      request.connectionId = connectionId;
+      request.ctx = systemContext(services, companyId, "messages-api");
+      return;
+    }
     const signedIn = await authenticate(app, services, request);
     const { actor, companyId } = signedIn;
     if (access === "admin" && actor.profile !== "admin") throw new AppError("ERR_NO_PERMISSION");

@@ -49,7 +49,8 @@ export async function validLogins(db: Database, loginIds: readonly string[], now
 
 const isValid = (now: Date) => and(isNull(logins.endedAt), gt(logins.expiresAt, now));
 
-const standing = {
+/** What tells whether a company may use the product. */
+export const standing = {
   id: companies.id,
   status: companies.status,
   archivedAt: companies.archivedAt,

@@ -8,10 +8,13 @@ type Sealer = Pick<Context, "tokenKey">;
 export function newToken({ tokenKey }: Sealer, connectionId: number): { tokenHash: string; tokenSealed: string } {
   const token = randomBytes(32).toString("base64url");
   return {
-    tokenHash: createHash("sha256").update(token).digest("hex"),
+    tokenHash: hashOfToken(token),
     tokenSealed: seal(tokenKey, Buffer.from(token), place(connectionId)).toString("base64"),
   };
 }
+
+/** What a token is found by. */
+export const hashOfToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** The token to show; empty where there is none, and where the operator's secret has changed since it was made. */
 export function openToken({ tokenKey }: Sealer, connectionId: number, sealed: string | null): string {

@@ -12,6 +12,8 @@ import {
   ChatMultiple20Regular,
   ClipboardTextLtr20Filled,
   ClipboardTextLtr20Regular,
+  Code20Filled,
+  Code20Regular,
   Flash20Filled,
   Flash20Regular,
   MegaphoneLoud20Filled,
@@ -29,11 +31,12 @@ import {
   Tag20Filled,
   Tag20Regular,
 } from "@fluentui/react-icons";
+import type { ParseKeys } from "i18next";
 import type { ReactElement } from "react";
 
 export type NavItem = {
   path: string;
-  label: `shell.${"tickets" | "kanban" | "chats" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections" | "queues" | "users" | "audit" | "settings" | "announcements" | "helps"}`;
+  label: ParseKeys;
   icon: ReactElement;
   activeIcon: ReactElement;
   /** What one must be allowed to see it. */
@@ -81,6 +84,7 @@ export const adminItems: readonly NavItem[] = [
   },
   { path: "/queues", label: "shell.queues", icon: <Organization20Regular />, activeIcon: <Organization20Filled /> },
   { path: "/users", label: "shell.users", icon: <PersonSettings20Regular />, activeIcon: <PersonSettings20Filled /> },
+  { path: "/messages-api", label: "shell.messagesApi", icon: <Code20Regular />, activeIcon: <Code20Filled /> },
   {
     path: "/audit",
     label: "shell.audit",

@@ -12,6 +12,7 @@ import helps from "./helps.json";
 import hours from "./hours.json";
 import kanban from "./kanban.json";
 import messages from "./messages.json";
+import messagesApi from "./messagesApi.json";
 import notes from "./notes.json";
 import queues from "./queues.json";
 import quickMessages from "./quickMessages.json";
@@ -38,6 +39,7 @@ export const es: Catalogue = {
   hours,
   kanban,
   messages,
+  messagesApi,
   notes,
   queues,
   quickMessages,

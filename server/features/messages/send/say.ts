@@ -4,24 +4,31 @@ import { ticketRooms } from "../../../platform/realtime/rooms.ts";
 import type { FileRow } from "../../files/files.table.ts";
 import { readTicket } from "../../tickets/ticket-view.ts";
 import { type TicketRow, tickets } from "../../tickets/tickets.table.ts";
-import { toMessage } from "../message-view.ts";
+import { readMessage, toMessage } from "../message-view.ts";
 import type { MessageRow } from "../messages.table.ts";
 import { preview } from "../preview.ts";
 import type { Draft } from "./draft.ts";
 import { storeOwnMessage } from "./store-own-message.ts";
 
 /**
- * Says something in the company's name, not in a person's: what the bot answers, reminds of, asks and thanks for. In
- * the caller's transaction. The unread counter stays, for no person has answered; so does the ticket's place in lists.
- * A ticket whose connection was deleted is not said anything.
+ * Says something that nobody writes at this moment: what the bot answers, reminds of, asks and thanks for, what a
+ * program sends, what a person has planned (`userId`). In the caller's transaction. The unread counter stays, for no
+ * person has answered; so does the ticket's place in lists. A ticket whose connection was deleted is not said anything.
+ * Answers the messages' ids.
  */
-export async function say(ctx: Context, ticket: TicketRow, drafts: readonly Draft[]): Promise<void> {
+export async function say(
+  ctx: Context,
+  ticket: TicketRow,
+  drafts: readonly Draft[],
+  userId: number | null = null,
+): Promise<number[]> {
   const { connectionId } = ticket;
   const last = drafts.at(-1);
-  if (connectionId === null || !last) return;
+  if (connectionId === null || !last) return [];
   const said: { message: MessageRow; file: FileRow | null }[] = [];
   for (const draft of drafts) {
-    const message = await storeOwnMessage(ctx, { ...ticket, connectionId }, draft, { userId: null, isAutomatic: true });
+    const by = { userId, isAutomatic: userId === null };
+    const message = await storeOwnMessage(ctx, { ...ticket, connectionId }, draft, by);
     if (message) said.push({ message, file: draft.file });
   }
   await ctx.db
@@ -31,7 +38,11 @@ export async function say(ctx: Context, ticket: TicketRow, drafts: readonly Draf
   const shown = await readTicket(ctx.db, ticket.id);
   const { contact, queue } = shown;
   for (const stored of said) {
-    const message = toMessage(ctx, { ...stored, contact, queue, user: null, reactions: [], quoted: null });
+    const message =
+      userId === null
+        ? toMessage(ctx, { ...stored, contact, queue, user: null, reactions: [], quoted: null })
+        : await readMessage(ctx, stored.message.id);
     tell(ctx, ticketRooms(shown), "appMessage", { action: "create", message, ticket: shown, contact });
   }
+  return said.map(({ message }) => message.id);
 }

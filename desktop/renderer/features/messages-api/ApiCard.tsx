@@ -1,0 +1,45 @@
+import { makeStyles } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { useStoreExtra } from "../../app/store-extra.ts";
+import { narrow, tokens } from "../../ui/theme.ts";
+import { CodeExample } from "./CodeExample.tsx";
+import type { ExampleKind } from "./code-examples.ts";
+import { TestForm } from "./TestForm.tsx";
+
+const useStyles = makeStyles({
+  root: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr)",
+    gap: "16px 32px",
+    padding: "20px",
+    borderRadius: "12px",
+    background: tokens.surfaceRaised,
+    boxShadow: tokens.cardShadow,
+    "@media (max-width: 899px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+    [narrow]: { padding: "12px" },
+  },
+  about: { minWidth: 0, display: "flex", flexDirection: "column", gap: "8px" },
+  title: { margin: 0, fontSize: "15px", lineHeight: "20px", fontWeight: 600 },
+  text: { margin: 0, color: tokens.colorNeutralForeground2 },
+  address: { fontFamily: "ui-monospace, Menlo, Consolas, monospace", fontSize: "12px", overflowWrap: "anywhere" },
+});
+
+/** One thing the Messages API does: what it takes, how to call it, and a form that calls it. */
+export function ApiCard({ kind, token }: { kind: ExampleKind; token: string }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { address } = useStoreExtra();
+  const url = `${address.rest}/api/messages/send`;
+  const title = t(`messagesApi.${kind}.title`);
+  return (
+    <section className={styles.root} aria-label={title}>
+      <div className={styles.about}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.text}>{t(`messagesApi.${kind}.about`)}</p>
+        <p className={styles.address}>{t("messagesApi.address", { url })}</p>
+        <CodeExample kind={kind} label={title} url={url} token={token || t("messagesApi.yourToken")} />
+      </div>
+      <TestForm kind={kind} token={token} />
+    </section>
+  );
+}

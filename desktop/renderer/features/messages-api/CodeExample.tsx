@@ -1,0 +1,65 @@
+import { Button, makeStyles } from "@fluentui/react-components";
+import { Copy16Regular } from "@fluentui/react-icons";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TabStrip } from "../../ui/TabStrip.tsx";
+import { Tip } from "../../ui/Tip.tsx";
+import { tokens } from "../../ui/theme.ts";
+import { useToast } from "../../ui/toast-context.ts";
+import { codeExample, type ExampleKind, type ExampleLanguage, exampleLanguages } from "./code-examples.ts";
+
+const names: Record<ExampleLanguage, string> = { curl: "curl", javascript: "JavaScript", python: "Python" };
+
+const useStyles = makeStyles({
+  root: { minWidth: 0, display: "flex", flexDirection: "column", gap: "8px" },
+  head: { display: "flex", alignItems: "center", justifyContent: "space-between", gap: "8px", height: "36px" },
+  code: {
+    margin: 0,
+    padding: "12px",
+    borderRadius: "8px",
+    overflowX: "auto",
+    fontSize: "12px",
+    lineHeight: "18px",
+    fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+    background: tokens.surfaceChat,
+    color: tokens.colorNeutralForeground1,
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+});
+
+type CodeExampleProps = { kind: ExampleKind; label: string; url: string; token: string };
+
+/** The same call in several languages, to be copied. */
+export function CodeExample({ kind, label, url, token }: CodeExampleProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { show, showFailure } = useToast();
+  const panelId = useId();
+  const [language, setLanguage] = useState<ExampleLanguage>("curl");
+  const code = codeExample(kind, language, url, token);
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(() => show("success", t("messagesApi.copied")), showFailure);
+  return (
+    <div className={styles.root}>
+      <div className={styles.head}>
+        <TabStrip
+          label={label}
+          look="lines"
+          items={exampleLanguages.map((id) => ({ id, label: names[id] }))}
+          current={language}
+          panelId={panelId}
+          onChange={setLanguage}
+        />
+        <Tip text={t("messagesApi.copy")}>
+          <Button appearance="subtle" icon={<Copy16Regular />} onClick={() => void copy()} />
+        </Tip>
+      </div>
+      <div id={panelId} role="tabpanel" aria-label={names[language]}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keyboard too */}
+        <pre className={styles.code} tabIndex={0}>
+          {code}
+        </pre>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { ApiMessage } from "@balcao/shared/messages-api.ts";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { type ApiError, isApiError, noAnswer, toApiError } from "../../app/api-error.ts";
+import { useStoreExtra } from "../../app/store-extra.ts";
+import { contractResolver } from "../../ui/form-problems.ts";
+import { useToast } from "../../ui/toast-context.ts";
+import type { ExampleKind } from "./code-examples.ts";
+
+const TextTest = z.object({
+  token: z.string().min(1),
+  number: ApiMessage.shape.number,
+  body: z.string().trim().min(1),
+});
+const FileTest = TextTest.extend({ body: z.string() });
+type TestMessage = z.infer<typeof TextTest>;
+
+/** A form that calls the Messages API as a program would: with the token, not with the person's session. */
+export function useTestSend(kind: ExampleKind, token: string) {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const { address } = useStoreExtra();
+  const [error, setError] = useState<ApiError>();
+  const [file, setFile] = useState<File | null>(null);
+  const [isFileMissing, setFileMissing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const { control, handleSubmit, resetField } = useForm<TestMessage>({
+    values: { token, number: "", body: "" },
+    resetOptions: { keepDirtyValues: true },
+    resolver: contractResolver(kind === "text" ? TextTest : FileTest),
+  });
+  const submit = handleSubmit(async (message) => {
+    setFileMissing(kind === "file" && !file);
+    if (kind === "file" && !file) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await callApi(`${address.rest}/api/messages/send`, message, file);
+      show("success", t("messagesApi.sent"));
+      resetField("body");
+      setFile(null);
+    } catch (failure) {
+      setError(isApiError(failure) ? failure : noAnswer);
+    } finally {
+      setBusy(false);
+    }
+  });
+  const chooseFile = (chosen: File | null) => {
+    setFile(chosen);
+    setFileMissing(false);
+  };
+  return { control, submit, error, isBusy, file, chooseFile, isFileMissing };
+}
+
+async function callApi(url: string, { token, number, body }: TestMessage, file: File | null): Promise<void> {
+  const authorization = `Bearer ${token}`;
+  const request = file
+    ? { headers: { authorization }, body: formOf({ number, body }, file) }
+    : { headers: { authorization, "content-type": "application/json" }, body: JSON.stringify({ number, body }) };
+  const answer = await fetch(new Request(url, { method: "POST", credentials: "omit", ...request })).catch(() => null);
+  if (!answer) throw noAnswer;
+  if (!answer.ok) throw toApiError(answer.status, await answer.json().catch(() => null));
+}
+
+function formOf(fields: Record<string, string>, file: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("medias", file);
+  return form;
+}

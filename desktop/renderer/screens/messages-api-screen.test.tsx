@@ -1,0 +1,86 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { freshBrowserEachTest } from "../testing/browser.ts";
+import { aConnection, aSession, ticketPage } from "../testing/fixtures.ts";
+import { renderApp } from "../testing/render-app.tsx";
+import { makeWorld, type Routes, refusal } from "../testing/world.ts";
+
+freshBrowserEachTest();
+
+const shop = aConnection(1, { name: "Loja Centro", token: "token-of-centro" });
+const branch = aConnection(2, { name: "Filial", token: "token-of-filial" });
+const sent = { mensagem: "Mensagem enviada", messageId: "7", messageIds: ["7"], status: "queued" };
+
+async function open(connections = [shop, branch], change: Routes = {}, profile: "admin" | "user" = "admin") {
+  const world = makeWorld(
+    {
+      "GET /tickets": () => ({ body: ticketPage([]) }),
+      "GET /whatsapp": () => ({ body: connections }),
+      "POST /api/messages/send": () => ({ body: sent }),
+      ...change,
+    },
+    aSession("session-token", profile),
+  );
+  await renderApp(world, "/messages-api");
+  return { ...world, sent: () => world.calls.filter(({ path }) => path === "/api/messages/send") };
+}
+const form = async (name: string) => within(await screen.findByRole("form", { name }));
+
+test("examples hold the chosen connection's token, in the language of one's choice", async () => {
+  await open();
+  const text = within(await screen.findByRole("region", { name: "Enviar texto" }));
+  expect(text.getByRole("tabpanel").textContent).toContain("Authorization: Bearer token-of-centro");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Conexão" }), "Filial");
+  expect(text.getByRole("tabpanel").textContent).toContain("Bearer token-of-filial");
+  await userEvent.click(text.getByRole("tab", { name: "Python" }));
+  expect(text.getByRole("tabpanel").textContent).toContain("requests.post(");
+});
+
+test("a text is tried out with the token, not with the person's session", async () => {
+  const world = await open();
+  const test = await form("Testar o envio de texto");
+  expect((test.getByRole("textbox", { name: "Token" }) as HTMLInputElement).value).toBe("token-of-centro");
+  await userEvent.click(test.getByRole("button", { name: "Enviar" }));
+  expect(test.getAllByText("Obrigatório").length).toBe(2);
+  await userEvent.type(test.getByRole("textbox", { name: "Número" }), "5531988001020");
+  await userEvent.type(test.getByRole("textbox", { name: "Mensagem" }), "Olá!");
+  await userEvent.click(test.getByRole("button", { name: "Enviar" }));
+  expect(await screen.findByText("Mensagem enviada com sucesso")).toBeTruthy();
+  expect(world.sent()).toMatchObject([{ token: "token-of-centro", body: { number: "5531988001020", body: "Olá!" } }]);
+});
+
+test("a file goes as a form, and not without one", async () => {
+  const world = await open();
+  const test = await form("Testar o envio de arquivo");
+  await userEvent.type(test.getByRole("textbox", { name: "Número" }), "5531988001020");
+  await userEvent.click(test.getByRole("button", { name: "Enviar" }));
+  expect(await test.findByText("Obrigatório")).toBeTruthy();
+  await userEvent.upload(test.getByLabelText("Arquivo", { selector: "input" }), new File(["%PDF"], "nota.pdf"));
+  await userEvent.click(test.getByRole("button", { name: "Enviar" }));
+  expect(await screen.findByText("Mensagem enviada com sucesso")).toBeTruthy();
+  expect(String(world.sent()[0]?.body)).toContain('name="medias"');
+});
+
+test("a refusal says why, and the form stays as it is", async () => {
+  await open([shop], { "POST /api/messages/send": () => refusal(401, "ERR_API_TOKEN") });
+  const test = await form("Testar o envio de texto");
+  await userEvent.type(test.getByRole("textbox", { name: "Número" }), "5531988001020");
+  await userEvent.type(test.getByRole("textbox", { name: "Mensagem" }), "Olá!");
+  await userEvent.click(test.getByRole("button", { name: "Enviar" }));
+  expect(await test.findByText("Este token não vale. Confira o token da conexão.")).toBeTruthy();
+  expect((test.getByRole("textbox", { name: "Mensagem" }) as HTMLTextAreaElement).value).toBe("Olá!");
+  expect(screen.getByRole("heading", { name: "API de mensagens" })).toBeTruthy();
+});
+
+test("without a token it says where one is made", async () => {
+  await open([aConnection(1, { token: "" })]);
+  expect(await screen.findByText(/É preciso um token registrado em uma conexão/)).toBeTruthy();
+  expect(screen.getAllByRole("tabpanel")[0]?.textContent).toContain("SEU_TOKEN");
+});
+
+test("an agent finds no such screen", async () => {
+  await open([shop], {}, "user");
+  expect(await screen.findByText("Atendendo")).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "API de mensagens" })).toBeNull();
+});
