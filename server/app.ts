@@ -20,6 +20,7 @@ import { consentRoutes } from "./features/consent/consent.routes.ts";
 import { contactRoutes } from "./features/contacts/contacts.routes.ts";
 import { contactExportRoutes } from "./features/contacts/export/export.routes.ts";
 import { contactImportRoutes } from "./features/contacts/import/import.routes.ts";
+import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { fileRoutes } from "./features/files/files.routes.ts";
 import { hoursRoutes } from "./features/hours/hours.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
@@ -108,6 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(scheduleRoutes);
   await app.register(settingRoutes);
   await app.register(auditRoutes);
+  await app.register(dashboardRoutes);
   await app.register(fileRoutes, { services });
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));
   const { sandboxUrl } = options;

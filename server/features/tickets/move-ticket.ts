@@ -9,6 +9,7 @@ import { tellTicketChanged } from "./tell-ticket.ts";
 import { readTicket } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
 import { trackings } from "./trackings.table.ts";
+import { waitAnew } from "./wait-anew.ts";
 
 /** Every allowed move of a ticket (S1 section 4). Anything else is ERR_TICKET_TRANSITION. */
 export const transitions = {
@@ -87,10 +88,11 @@ async function track(ctx: Context, ticketId: number, move: Move, row: typeof tic
   const running = and(eq(trackings.ticketId, ticketId), isNull(trackings.finishedAt));
   const { userId, queueId } = row;
   if (move === "accept") await ctx.db.update(trackings).set({ startedAt: now, userId, queueId }).where(running);
-  if (move === "return")
-    await ctx.db.update(trackings).set({ queuedAt: now, startedAt: null, userId: null, queueId }).where(running);
-  if (move === "transferToQueue")
-    await ctx.db.update(trackings).set({ queuedAt: now, startedAt: null, userId: null, queueId }).where(running);
+  if (move === "return" || move === "transferToQueue")
+    await ctx.db
+      .update(trackings)
+      .set({ ...waitAnew(ctx), queueId })
+      .where(running);
   if (move === "transferToUser")
     await ctx.db
       .update(trackings)
