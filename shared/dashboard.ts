@@ -46,6 +46,8 @@ export const PeriodFigures = z.object({
   avgWaitTime: minutes,
   /** From being queued to a person's first own message. */
   avgFirstResponseTime: minutes,
+  /** Mean of 1 to 3, of the attendances finished in the period. */
+  avgRating: z.number().nullable(),
 });
 export type PeriodFigures = z.infer<typeof PeriodFigures>;
 

@@ -36,12 +36,12 @@ export const dashboard: Row = {
 };
 
 /** Gives every ticket its tracking, a third of those that ended a rating, and a third of all a tag. */
-async function attend({ database: { db }, companyId }: BenchServer): Promise<void> {
+export async function attend({ database: { db }, companyId }: BenchServer): Promise<void> {
   await db.execute(sql`
     insert into trackings (company_id, ticket_id, connection_id, queue_id, user_id,
-      queued_at, first_response_at, started_at, finished_at)
+      queued_at, is_first, first_response_at, started_at, finished_at)
     select t.company_id, t.id, t.connection_id, t.queue_id, case when t.status <> 'pending' then u.ids[1 + t.id % ${agents}] end,
-      t.created_at, t.created_at + interval '6 minutes',
+      t.created_at, true, t.created_at + interval '6 minutes',
       case when t.status <> 'pending' then t.created_at + (1 + t.id % 15) * interval '1 minute' end,
       case when t.status = 'closed' then t.created_at + (20 + t.id % 40) * interval '1 minute' end
     from tickets t cross join (select array_agg(id) as ids from users where company_id = ${companyId}) u`);

@@ -1,4 +1,4 @@
-import type { Dashboard, DashboardSeries, PeriodFigures } from "@balcao/shared/dashboard.ts";
+import type { Dashboard, DashboardSeries, PeriodFigures, SeriesKind } from "@balcao/shared/dashboard.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { addContacts, addPast, type Past, type Stretch } from "./test-history.ts";
@@ -79,19 +79,27 @@ function aHistory(numbers: Numbers, company: TestCompany, contactIds: readonly n
   });
 }
 
-const keys = {
+const keys: Record<SeriesKind, (one: Past) => readonly unknown[]> = {
   queue: ({ queueId }: Past) => [queueId],
   connection: ({ connectionId }: Past) => [connectionId],
   agent: ({ userId }: Past) => [userId],
   tag: ({ tagNames = [] }: Past) => tagNames,
 };
 
-const figuresIn = ({ supportFinished, leads, avgSupportTime, avgWaitTime, avgFirstResponseTime }: PeriodFigures) => ({
+const figuresIn = ({
   supportFinished,
   leads,
   avgSupportTime,
   avgWaitTime,
   avgFirstResponseTime,
+  avgRating,
+}: PeriodFigures) => ({
+  supportFinished,
+  leads,
+  avgSupportTime,
+  avgWaitTime,
+  avgFirstResponseTime,
+  avgRating,
 });
 
 it.each([

@@ -35,6 +35,7 @@ const compared: [string, (figures: PeriodFigures) => Cell][] = [
   ["Tempo médio de suporte (min)", (figures) => minutes(figures.avgSupportTime)],
   ["Tempo médio de espera (min)", (figures) => minutes(figures.avgWaitTime)],
   ["Tempo até a primeira resposta (min)", (figures) => minutes(figures.avgFirstResponseTime)],
+  ["Avaliação média (1 a 3)", (figures) => figures.avgRating ?? ""],
 ];
 
 function summary({ counters, previous, period }: Dashboard): Table {

@@ -86,6 +86,7 @@ describe.each([
       avgSupportTime: 31,
       avgWaitTime: 15.5,
       avgFirstResponseTime: 16.5,
+      avgRating: 2,
       aguardando: 0,
       cancelado: 3,
       venda: 15,
@@ -97,6 +98,7 @@ describe.each([
       avgSupportTime: null,
       avgWaitTime: null,
       avgFirstResponseTime: null,
+      avgRating: null,
     });
     expect(attendant(all, company.admin.id)).toMatchObject({ tickets: 15, avgSupportTime: 30, rating: 2 });
     expect(attendant(all, company.agent.id)).toMatchObject({ tickets: 15, avgSupportTime: 32, rating: 2 });
@@ -110,6 +112,7 @@ describe.each([
       avgSupportTime: 54,
       avgWaitTime: 27,
       avgFirstResponseTime: 28,
+      avgRating: 3,
       cancelado: 0,
       venda: 4,
     });
@@ -120,6 +123,7 @@ describe.each([
       avgSupportTime: 40,
       avgWaitTime: 20,
       avgFirstResponseTime: 21,
+      avgRating: 2,
     });
     expect(attendant(week, company.admin.id)).toMatchObject({ tickets: 3, avgSupportTime: 54, rating: 0 });
     expect(attendant(week, company.agent.id)).toMatchObject({ tickets: 4, avgSupportTime: 54, rating: 3 });

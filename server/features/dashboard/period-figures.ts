@@ -2,7 +2,7 @@ import type { PeriodFigures } from "@balcao/shared/dashboard.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { planAnew } from "../../platform/database.ts";
-import { tickets } from "../tickets/tickets.table.ts";
+import { userRatings } from "../ratings/user-ratings.table.ts";
 import { trackings } from "../tickets/trackings.table.ts";
 
 export type Bounds = { from: Date; to: Date };
@@ -17,10 +17,18 @@ export const within = (column: SQL, { from, to }: Bounds): SQL =>
 export const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
 const rounded = (value: number | null): number | null => (value === null ? null : twoDecimals(value));
 
-/** What a period came to. */
-export async function periodFigures(ctx: Context, bounds: Bounds): Promise<PeriodFigures> {
-  const [finished, leads] = await Promise.all([finishedIn(ctx, bounds), leadsIn(ctx, bounds)]);
-  return { ...finished, leads };
+/** What a period and the one before it came to. */
+export async function periodFigures(
+  ctx: Context,
+  now: Bounds,
+  before: Bounds,
+): Promise<{ figures: PeriodFigures; previous: PeriodFigures }> {
+  const [figures, previous, leads] = await Promise.all([
+    finishedIn(ctx, now),
+    finishedIn(ctx, before),
+    leadsIn(ctx, now, before),
+  ]);
+  return { figures: { ...figures, leads: leads.now }, previous: { ...previous, leads: leads.before } };
 }
 
 /**
@@ -36,26 +44,30 @@ async function finishedIn({ db, companyId }: Context, bounds: Bounds): Promise<O
         filter (where k.started_at > k.queued_at))::float8 as "avgWaitTime",
       (avg(${minutesBetween(sql`k.queued_at`, sql`k.first_response_at`)})
         filter (where k.first_response_at > k.queued_at and k.started_at is distinct from k.queued_at))::float8
-        as "avgFirstResponseTime"
-    from ${trackings} k
+        as "avgFirstResponseTime",
+      avg(r.rate)::float8 as "avgRating"
+    from ${trackings} k left join ${userRatings} r on r.tracking_id = k.id
     where k.company_id = ${companyId} and ${within(sql`k.finished_at`, bounds)}`);
   return {
     supportFinished: row?.supportFinished ?? 0,
     avgSupportTime: rounded(row?.avgSupportTime ?? null),
     avgWaitTime: rounded(row?.avgWaitTime ?? null),
     avgFirstResponseTime: rounded(row?.avgFirstResponseTime ?? null),
+    avgRating: rounded(row?.avgRating ?? null),
   };
 }
 
-/** Contacts whose first tracking ever lies in the period: they have one in it, and none before it. */
-async function leadsIn({ db, companyId }: Context, bounds: Bounds): Promise<number> {
-  const [row] = await db.execute<{ leads: number }>(sql`${planAnew}
-    select count(distinct t.contact_id)::int as leads
-    from ${trackings} k join ${tickets} t on t.id = k.ticket_id
-    where k.company_id = ${companyId} and ${within(sql`k.queued_at`, bounds)}
-      and not exists (
-        select 1 from ${tickets} earlier join ${trackings} first on first.ticket_id = earlier.id
-        where earlier.contact_id = t.contact_id and first.company_id = ${companyId}
-          and first.queued_at < ${bounds.from.toISOString()}::timestamptz)`);
-  return row?.leads ?? 0;
+/** Contacts whose first tracking ever lies in a period (DECISIONS "Dashboard"); both periods at once. */
+async function leadsIn(
+  { db, companyId }: Context,
+  now: Bounds,
+  before: Bounds,
+): Promise<{ now: number; before: number }> {
+  const at = sql`k.queued_at`;
+  const [row] = await db.execute<{ now: number; before: number }>(sql`${planAnew}
+    select count(*) filter (where ${within(at, now)})::int as now,
+      count(*) filter (where ${within(at, before)})::int as before
+    from ${trackings} k
+    where k.company_id = ${companyId} and k.is_first and ${within(at, { from: before.from, to: now.to })}`);
+  return row ?? { now: 0, before: 0 };
 }

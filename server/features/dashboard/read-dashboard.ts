@@ -16,10 +16,9 @@ export async function readDashboard(ctx: Context, filter: DashboardFilter): Prom
   const before = periodBefore(period);
   const bounds = boundsOf(period, timeZone);
   // None depends on another: the whole takes as long as the slowest.
-  const [now, figures, previous, outcomes, attendants, oldestWaiting, hours] = await Promise.all([
+  const [now, { figures, previous }, outcomes, attendants, oldestWaiting, hours] = await Promise.all([
     countNow(ctx),
-    periodFigures(ctx, bounds),
-    periodFigures(ctx, boundsOf(before, timeZone)),
+    periodFigures(ctx, bounds, boundsOf(before, timeZone)),
     countOutcomes(ctx, bounds),
     listAttendants(ctx, bounds),
     findOldestWaiting(ctx),

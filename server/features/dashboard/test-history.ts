@@ -3,6 +3,7 @@ import type { TestCompany, World } from "../../testing/world.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { userRatings } from "../ratings/user-ratings.table.ts";
 import { tags, ticketTags } from "../tags/tags.table.ts";
+import { settleFirstTracking } from "../tickets/start-tracking.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { trackings } from "../tickets/trackings.table.ts";
 
@@ -39,7 +40,8 @@ export async function addContacts({ database }: World, companyId: number, amount
 }
 
 /** Writes an attendance with its stretches, ratings and tags straight into the tables. Answers the ticket's id. */
-export async function addPast({ database: { db } }: World, company: TestCompany, past: Past): Promise<number> {
+export async function addPast(world: World, company: TestCompany, past: Past): Promise<number> {
+  const { db } = world.database;
   const { stretches = [], tagNames = [], updatedAt, ...values } = past;
   const companyId = company.id;
   const [ticket] = await db
@@ -64,6 +66,10 @@ export async function addPast({ database: { db } }: World, company: TestCompany,
       await db.insert(userRatings).values(rating);
     }
   }
+  await settleFirstTracking(
+    { ...world.services, companyId, actor: { type: "system", name: "past" }, told: null },
+    past.contactId,
+  );
   for (const name of tagNames) {
     const [tag] = await db
       .select()

@@ -32,6 +32,7 @@ export function naive(history: readonly Past[], timeZone: string) {
       avgFirstResponseTime: mean(
         done.filter(waited).map(({ queuedAt, firstResponseAt }) => minutes(queuedAt, firstResponseAt)),
       ),
+      avgRating: mean(done.map(({ rate }) => rate ?? null)),
     };
   };
   const tagged = (name: string, period: DashboardPeriod) =>

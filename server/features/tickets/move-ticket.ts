@@ -5,6 +5,7 @@ import { AppError } from "../../errors.ts";
 import { silenceBot } from "../bot/silence-bot.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { findCompanyTicket } from "./find-ticket.ts";
+import { startTracking } from "./start-tracking.ts";
 import { tellTicketChanged } from "./tell-ticket.ts";
 import { readTicket } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
@@ -101,10 +102,5 @@ async function track(ctx: Context, ticketId: number, move: Move, row: typeof tic
   if (move === "verify") await ctx.db.update(trackings).set({ queueId }).where(running);
   if (move === "resolve" || move === "end")
     await ctx.db.update(trackings).set({ finishedAt: now, userId, queueId }).where(running);
-  if (move === "reopen") {
-    const { companyId, connectionId } = row;
-    await ctx.db
-      .insert(trackings)
-      .values({ companyId, ticketId, connectionId, queueId, userId, queuedAt: now, startedAt: now });
-  }
+  if (move === "reopen") await startTracking(ctx, row, { isAttended: true });
 }
