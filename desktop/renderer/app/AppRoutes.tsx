@@ -21,6 +21,7 @@ const QueuesScreen = lazyNamed(() => import("../screens/QueuesScreen.tsx"), "Que
 const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
 const UsersScreen = lazyNamed(() => import("../screens/UsersScreen.tsx"), "UsersScreen");
 const SettingsScreen = lazyNamed(() => import("../screens/SettingsScreen.tsx"), "SettingsScreen");
+const DashboardScreen = lazyNamed(() => import("../screens/DashboardScreen.tsx"), "DashboardScreen");
 const AuditScreen = lazyNamed(() => import("../screens/AuditScreen.tsx"), "AuditScreen");
 
 /** Every address of the console and the screen it shows. */
@@ -53,6 +54,7 @@ export function AppRoutes() {
             <Route path="/connections" element={<ConnectionsScreen />} />
             <Route path="/users" element={<UsersScreen />} />
             <Route element={<AdminsOnly />}>
+              <Route path="/" element={<DashboardScreen />} />
               <Route path="/settings" element={<SettingsScreen />} />
               <Route path="/audit" element={<AuditScreen />} />
             </Route>

@@ -23,6 +23,7 @@ export const tagTypes = [
   "Users",
   "Settings",
   "Audit",
+  "Dashboard",
 ] as const;
 
 /** One API slice; each feature injects its own endpoints. */

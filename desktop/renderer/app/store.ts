@@ -5,6 +5,7 @@ import { keepUnsent } from "../features/messages/unsent-storage.ts";
 import { uploadsReducer } from "../features/messages/uploads-slice.ts";
 import { api } from "./api.ts";
 import type { StoreExtra } from "./base-query.ts";
+import { createCalm } from "./calm.ts";
 import { createJournal } from "./journal.ts";
 import { liveReducer } from "./live-slice.ts";
 import { createPendingFiles } from "./pending-files.ts";
@@ -23,6 +24,7 @@ export function makeStore(address: ServerAddress, transport: SessionTransport) {
     transport,
     refresh: createRefresh(transport),
     soon: createSoon(),
+    calm: createCalm(),
     journal: createJournal(),
     pendingFiles: createPendingFiles(),
   };

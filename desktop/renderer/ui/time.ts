@@ -49,3 +49,7 @@ export function agoOf(iso: string, now: number): Ago {
 
 /** A due date as people write it: YYYY-MM-DD becomes DD/MM/YYYY, without a detour over time zones. */
 export const dueDateText = (date: string): string => date.slice(0, 10).split("-").reverse().join("/");
+
+/** The calendar day of a moment, as YYYY-MM-DD. */
+export const calendarDay = (at: string | number, timeZone: string): string =>
+  dateText(at, timeZone).split("/").reverse().join("-");

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { useSessionUser } from "../../app/hooks.ts";
 import { tokens } from "../../ui/theme.ts";
-import { adminItems, type NavItem, navItems } from "./nav-items.tsx";
+import { adminItems, dashboardItem, type NavItem, navItems } from "./nav-items.tsx";
 import { useConnectionAlert } from "./use-connection-alert.ts";
 
 const useStyles = makeStyles({
@@ -66,7 +66,10 @@ export function NavList({ unfolded, onPick }: NavListProps) {
   );
   return (
     <>
-      <ul className={styles.list}>{navItems.map(entry)}</ul>
+      <ul className={styles.list}>
+        {can(profile, "dashboard:view") && entry(dashboardItem)}
+        {navItems.map(entry)}
+      </ul>
       {can(profile, "drawer-admin-items:view") && (
         <ul className={mergeClasses(styles.list, styles.section)} aria-label={t("shell.administration")}>
           {adminItems.map(entry)}
@@ -85,6 +88,7 @@ function NavEntry({ item, unfolded, hasDot, onPick }: NavListProps & { item: Nav
     <Tooltip content={name} relationship="label" positioning="after" withArrow {...(unfolded && { visible: false })}>
       <NavLink
         to={path}
+        end={path === "/"}
         {...(onPick && { onClick: onPick })}
         className={({ isActive }) => mergeClasses(styles.item, isActive && styles.active)}
       >

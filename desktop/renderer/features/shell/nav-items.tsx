@@ -7,6 +7,8 @@ import {
   Chat20Regular,
   ClipboardTextLtr20Filled,
   ClipboardTextLtr20Regular,
+  DataPie20Filled,
+  DataPie20Regular,
   Flash20Filled,
   Flash20Regular,
   Organization20Filled,
@@ -26,9 +28,17 @@ import type { ReactElement } from "react";
 
 export type NavItem = {
   path: string;
-  label: `shell.${"tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections" | "queues" | "users" | "audit" | "settings"}`;
+  label: `shell.${"dashboard" | "tickets" | "kanban" | "contacts" | "quickMessages" | "schedules" | "tags" | "connections" | "queues" | "users" | "audit" | "settings"}`;
   icon: ReactElement;
   activeIcon: ReactElement;
+};
+
+/** The first place, of those who may see figures (S1 section 6). */
+export const dashboardItem: NavItem = {
+  path: "/",
+  label: "shell.dashboard",
+  icon: <DataPie20Regular />,
+  activeIcon: <DataPie20Filled />,
 };
 
 /** The places the menu leads to. */

@@ -5,6 +5,7 @@ import botPreview from "./botPreview.json";
 import common from "./common.json";
 import connections from "./connections.json";
 import contacts from "./contacts.json";
+import dashboard from "./dashboard.json";
 import errors from "./errors.json";
 import hours from "./hours.json";
 import kanban from "./kanban.json";
@@ -27,6 +28,7 @@ export const es: Catalogue = {
   common,
   connections,
   contacts,
+  dashboard,
   errors,
   hours,
   kanban,
