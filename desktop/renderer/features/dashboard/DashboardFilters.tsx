@@ -1,5 +1,5 @@
 import { dashboardPeriods } from "@balcao/shared/dashboard.ts";
-import { Button, Input, makeStyles, Select } from "@fluentui/react-components";
+import { Button, Input, makeStyles, mergeClasses, Select } from "@fluentui/react-components";
 import { Filter20Regular } from "@fluentui/react-icons";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -63,7 +63,7 @@ export function DashboardFilters({ filter }: { filter: ReturnType<typeof useDash
           </>
         ) : (
           <Select
-            className={`${styles.whole} ${styles.period}`}
+            className={mergeClasses(styles.whole, styles.period)}
             aria-label={t("dashboard.filter.period")}
             value={String(draft.days)}
             onChange={(_event, { value }) => change({ days: Number(value) })}
