@@ -25,13 +25,15 @@ const useStyles = makeStyles({
   cell: { height: "48px", padding: "0 6px", whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums", fontWeight: 400 },
   person: { display: "flex", alignItems: "center", gap: "12px", minWidth: 0 },
   name: { fontWeight: 500, overflow: "hidden", textOverflow: "ellipsis" },
-  end: { textAlign: "right" },
+  end: { textAlign: "right", paddingRight: "20px" },
   wide: { [narrow]: { display: "none" } },
+  // Beside the hours names need the room.
+  roomy: { "@media (min-width: 1024px) and (max-width: 1439px)": { display: "none" } },
   status: { display: "inline-flex", alignItems: "center", gap: "6px" },
   dot: { width: "10px", height: "10px", boxSizing: "border-box", borderRadius: "5px", flexShrink: 0 },
   online: { background: tokens.ok },
   offline: { border: `1.5px solid ${tokens.colorNeutralStrokeAccessible}` },
-  more: { alignSelf: "flex-start", marginTop: "8px", color: tokens.selectionText },
+  more: { alignSelf: "flex-start", marginTop: "8px", paddingInline: "6px", color: tokens.selectionText },
 });
 
 /** Who attends, how fast, how well, and who is there. */
@@ -57,7 +59,7 @@ export function AttendantsCard({ attendants }: { attendants: readonly DashboardA
             {head(t("dashboard.attendants.name"))}
             {head(t("dashboard.attendants.rating"), "66px")}
             {head(t("dashboard.attendants.average"), "80px")}
-            {head(t("dashboard.attendants.finished"), "76px", mergeClasses(styles.wide, styles.end))}
+            {head(t("dashboard.attendants.finished"), "92px", mergeClasses(styles.wide, styles.roomy, styles.end))}
             {head(t("dashboard.attendants.status"), "78px")}
           </tr>
         </thead>
@@ -78,7 +80,7 @@ export function AttendantsCard({ attendants }: { attendants: readonly DashboardA
                 <Stars rating={rating} />
               </td>
               <td className={styles.cell}>{avgSupportTime > 0 ? durationText(t, avgSupportTime) : "–"}</td>
-              <td className={mergeClasses(styles.cell, styles.wide, styles.end)}>
+              <td className={mergeClasses(styles.cell, styles.wide, styles.roomy, styles.end)}>
                 {numberText(i18n.language, tickets)}
               </td>
               <td className={styles.cell}>

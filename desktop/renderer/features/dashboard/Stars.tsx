@@ -7,6 +7,7 @@ import { decimalText } from "./figure-texts.ts";
 const useStyles = makeStyles({
   root: {
     display: "inline-flex",
+    verticalAlign: "middle",
     gap: "1px",
     borderRadius: "4px",
     color: tokens.colorNeutralForeground2,

@@ -22,8 +22,10 @@ export const useCardStyles = makeStyles({
     gap: "12px",
     minHeight: "36px",
     marginBottom: "8px",
-    flexWrap: "wrap",
+    [narrow]: { flexWrap: "wrap" },
   },
+  // Below the title, where there is no room beside it.
+  tools: { [narrow]: { order: 1, width: "100%", "& > *": { width: "100%" } } },
   title: { margin: 0, flexGrow: 1, fontSize: "14px", lineHeight: "20px", fontWeight: 600 },
   // Twelve small ones, so that every width has whole rows.
   grid: {
@@ -31,8 +33,8 @@ export const useCardStyles = makeStyles({
     gridTemplateColumns: "repeat(6, minmax(0, 1fr))",
     gap: "12px",
     margin: 0,
-    "@media (max-width: 1159px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
-    "@media (max-width: 819px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+    "@media (min-width: 820px) and (max-width: 1159px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+    "@media (min-width: 600px) and (max-width: 819px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
     [narrow]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "8px" },
   },
 });

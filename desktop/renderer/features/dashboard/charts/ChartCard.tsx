@@ -27,7 +27,7 @@ export function ChartCard({ title, tools, chart, table }: ChartCardProps) {
         <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
-        {tools}
+        {tools && <div className={styles.tools}>{tools}</div>}
         {table !== null && (
           <Tip text={t(showsTable ? "dashboard.asChart" : "dashboard.asTable")}>
             <ToggleButton

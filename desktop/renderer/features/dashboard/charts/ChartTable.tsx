@@ -23,8 +23,14 @@ const useStyles = makeStyles({
     background: tokens.surfaceRaised,
     color: tokens.colorNeutralForeground3,
   },
-  row: { boxShadow: `inset 0 1px 0 ${tokens.hairline}` },
-  cell: { height: "32px", padding: "0 12px", textAlign: "right", whiteSpace: "nowrap", fontWeight: 400 },
+  cell: {
+    boxShadow: `inset 0 1px 0 ${tokens.hairline}`,
+    height: "32px",
+    padding: "0 12px",
+    textAlign: "right",
+    whiteSpace: "nowrap",
+    fontWeight: 400,
+  },
   first: { position: "sticky", left: 0, textAlign: "left", background: tokens.surfaceRaised },
   firstHead: { zIndex: 2 },
   zero: { color: tokens.colorNeutralForeground3 },
@@ -61,7 +67,7 @@ export function ChartTable({ label, heads, rows, height }: ChartTableProps) {
         </thead>
         <tbody>
           {rows.map(({ key, name, values }) => (
-            <tr key={key} className={styles.row}>
+            <tr key={key}>
               <th scope="row" className={mergeClasses(styles.cell, styles.first)}>
                 {name}
               </th>

@@ -9,7 +9,7 @@ import { ChartCard } from "./ChartCard.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import type { ChartColumn } from "./chart-column.ts";
 
-const height = 372;
+const height = 400;
 
 /** What came in today, by the hour of the company's clocks. */
 export function HourCard({ today }: { today: Dashboard["today"] }) {

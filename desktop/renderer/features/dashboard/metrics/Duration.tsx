@@ -5,7 +5,7 @@ import { tokens } from "../../../ui/theme.ts";
 import { durationParts } from "../figure-texts.ts";
 
 const useStyles = makeStyles({
-  unit: { fontSize: "14px", fontWeight: 500, color: tokens.colorNeutralForeground2 },
+  unit: { fontSize: "14px", lineHeight: 1, fontWeight: 500, color: tokens.colorNeutralForeground2 },
 });
 
 /** A figure in minutes, with small units; a dash where nothing was measured. */
