@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { until } from "../../server/testing/until.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
@@ -55,6 +56,7 @@ it("follows the day while it happens", async () => {
     .click();
   await agent.getByRole("textbox", { name: /Mensagem/ }).fill("Bom dia, João!");
   await agent.keyboard.press("Enter");
+  await until("the answer on the phone", () => stage.sandbox.sentTo(customers[0]?.number ?? "", shop).length > 0);
   await shows(admin, "Em atendimento", "1");
   await agent.getByRole("button", { name: "Resolver", exact: true }).click();
   await shows(admin, "Finalizados", "1");
