@@ -53,8 +53,10 @@ export function AppRoutes() {
             <Route path="/queues" element={<QueuesScreen />} />
             <Route path="/connections" element={<ConnectionsScreen />} />
             <Route path="/users" element={<UsersScreen />} />
-            <Route element={<AdminsOnly />}>
+            <Route element={<AdminsOnly permission="dashboard:view" />}>
               <Route path="/" element={<DashboardScreen />} />
+            </Route>
+            <Route element={<AdminsOnly />}>
               <Route path="/settings" element={<SettingsScreen />} />
               <Route path="/audit" element={<AuditScreen />} />
             </Route>

@@ -244,8 +244,8 @@ test("a filter in the address is applied and shown, nonsense there is none", asy
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Período" }).value).toBe("30");
 });
 
-test("a filter that is none asks for the month so far", async () => {
-  const { asked } = await dashboard({}, "/?days=many&date_from=soon");
+test.each(["/?days=many&date_from=soon", "/?days=45"])("%s is no filter: the month so far", async (address) => {
+  const { asked } = await dashboard({}, address);
   await figure("Leads");
   expect(asked()).toEqual([{}]);
 });
@@ -315,4 +315,17 @@ test("admins find it first in the menu", async () => {
   expect([links[0]?.getAttribute("aria-label"), links[0]?.getAttribute("aria-current")]).toEqual(["Painel", "page"]);
   expect(links[1]?.getAttribute("aria-current")).toBeNull();
   await waitFor(() => expect(document.title).toBe("Painel · Balcão"));
+});
+
+test("who is signed in already comes here from the sign-in screen", async () => {
+  await dashboard({}, "/login");
+  expect(await figure("Leads")).toEqual(["342", "igual a outubro"]);
+});
+
+test("a column under the pointer tells what is in it", async () => {
+  await dashboard();
+  const card = await screen.findByRole("region", { name: "Atendimentos no período" });
+  const column = (await within(card).findByText("20/11")).closest("g") as SVGGElement;
+  fireEvent.pointerOver(column);
+  expect(within(card).getByText("20/11/2026").parentElement?.textContent).toBe("20/11/2026Suporte3");
 });

@@ -10,7 +10,7 @@ import { tags, ticketTags } from "../tags/tags.table.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { users } from "../users/users.table.ts";
 import { boundsOf, bucketsOf, periodOf } from "./dashboard-period.ts";
-import { momentList } from "./in-buckets.ts";
+import { bucketOf } from "./in-buckets.ts";
 import { within } from "./period-figures.ts";
 
 /** By what tickets are told apart, and what such a thing is called. Tickets without tags are in no line of theirs. */
@@ -38,7 +38,7 @@ export async function readSeries(ctx: Context, by: SeriesKind, filter: Dashboard
   const rows = await ctx.db.execute<Row>(sql`${planAnew}
     select made.id, n.name, ${colored ? sql`n.color` : sql`null`} as color, made.bucket, made.made
     from (
-      select ${group} as id, width_bucket(t.created_at, ${momentList(starts)}) - 1 as bucket, count(*)::int as made
+      select ${group} as id, ${bucketOf(sql`t.created_at`, starts)} as bucket, count(*)::int as made
       from ${tickets} t ${join}
       where t.company_id = ${ctx.companyId} and ${within(sql`t.created_at`, boundsOf(period, timeZone))}
       group by 1, 2) made

@@ -68,5 +68,3 @@ export function monthBefore(language: string, now: DashboardPeriod, before: Dash
 
 /** dd/MM, as an axis has room for. */
 export const shortDay = (day: string): string => day.slice(5).split("-").reverse().join("/");
-/** dd/MM/yyyy */
-export const longDay = (day: string): string => day.split("-").reverse().join("/");

@@ -38,15 +38,18 @@ export function useDashboardFilter() {
   };
 }
 
+const isOffered = (days: number) => dashboardPeriods.some((one) => one === days);
+
 /** Nonsense in an address is no filter. */
 function readQuery(params: URLSearchParams): DashboardQuery {
   const { days, date_from, date_to } = DashboardFilter.safeParse(Object.fromEntries(params)).data ?? {};
-  if (days) return { days };
+  // A period that no choice stands for would be shown and not told.
+  if (days) return isOffered(days) ? { days } : {};
   return { ...(date_from && { date_from }), ...(date_to && { date_to }) };
 }
 
 function draftOf({ days, date_from, date_to }: DashboardQuery, today: string): FilterDraft {
-  if (days && dashboardPeriods.some((one) => one === days)) return { type: filterTypes.period, from: "", to: "", days };
+  if (days) return { type: filterTypes.period, from: "", to: "", days };
   const isGiven = date_from || date_to;
   const [from, to] = isGiven ? [date_from ?? "", date_to ?? ""] : [`${today.slice(0, 8)}01`, today];
   return { type: filterTypes.date, from, to, days: 0 };

@@ -18,7 +18,7 @@ export function HourCard({ today }: { today: Dashboard["today"] }) {
   const now = useNow();
   const { hours, day } = today;
   const isToday = calendarDay(now, timeZone) === day;
-  const current = isToday ? Number(clockText(new Date(now).toISOString(), timeZone).slice(0, 2)) : null;
+  const current = isToday ? Number(clockText(new Date(now).toISOString(), timeZone).slice(0, 2)) % 24 : null;
   const count = hours.reduce((sum, made) => sum + made, 0);
   const most = Math.max(...hours);
   const busiest = hours.indexOf(most);

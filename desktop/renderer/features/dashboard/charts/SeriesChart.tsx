@@ -3,7 +3,8 @@ import { makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { tokens } from "../../../ui/theme.ts";
-import { longDay, numberText, shortDay } from "../figure-texts.ts";
+import { dueDateText } from "../../../ui/time.ts";
+import { numberText, shortDay } from "../figure-texts.ts";
 import { BarChart } from "./BarChart.tsx";
 import { ChartTable } from "./ChartTable.tsx";
 import { SeriesLegend } from "./SeriesLegend.tsx";
@@ -29,7 +30,7 @@ export function SeriesChart({ series }: { series: DashboardSeries }) {
   const gist = {
     title: t(`dashboard.series.${by}`),
     groups: drawn.map(({ name, total }) => `${name} ${numberText(i18n.language, total)}`).join(", "),
-    day: longDay(busiest),
+    day: dueDateText(busiest),
   };
   return (
     <div className={styles.root}>
@@ -41,7 +42,7 @@ export function SeriesChart({ series }: { series: DashboardSeries }) {
         columns={buckets.map((day, n) => ({
           key: day,
           name: shortDay(day),
-          fullName: unit === "day" ? longDay(day) : t("dashboard.series.weekOf", { day: longDay(day) }),
+          fullName: unit === "day" ? dueDateText(day) : t("dashboard.series.weekOf", { day: dueDateText(day) }),
           // The largest stands at the bottom.
           parts: drawn.map(({ key, name, color, counts }) => ({ key, name, color, value: counts[n] ?? 0 })),
         }))}
@@ -65,7 +66,7 @@ export function SeriesTable({ series: { by, unit, buckets, groups } }: { series:
       ]}
       rows={buckets.map((day, n) => ({
         key: day,
-        name: longDay(day),
+        name: dueDateText(day),
         values: groups.map(({ counts }) => counts[n] ?? 0),
       }))}
     />

@@ -4,13 +4,12 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useNow } from "../../../app/hooks.ts";
 import { tokens } from "../../../ui/theme.ts";
-import { agoOf } from "../../../ui/time.ts";
+import { agoOf, dueDateText } from "../../../ui/time.ts";
 import { useCardStyles } from "../card-styles.ts";
 import {
   countTrend,
   decimalText,
   durationTrend,
-  longDay,
   monthBefore,
   numberText,
   ratingTrend,
@@ -38,7 +37,7 @@ export function Metrics({ dashboard }: { dashboard: Dashboard }) {
   const { counters: now, previous: before, period } = dashboard;
   const { language } = i18n;
   const month = monthBefore(language, period, before.period);
-  const days = t("dashboard.trend.days", { from: longDay(before.period.from), to: longDay(before.period.to) });
+  const days = t("dashboard.trend.days", { from: dueDateText(before.period.from), to: dueDateText(before.period.to) });
   const trend = (moved: Trend) => <TrendLine trend={moved} month={month} days={days} />;
   const count = (value: number) => numberText(language, value);
   const tagged = (name: string, value: number) => (
