@@ -35,10 +35,11 @@ const shows = (screen: Screen, label: string, figure: string) =>
 it("is the admin's first place, and of a company where nothing happened yet", async () => {
   admin = await stage.signIn(marina);
   await admin.getByRole("navigation").getByRole("link", { name: "Painel" }).click();
+  // The link's tooltip would lie over the first card.
+  await admin.mouse.move(700, 300);
+  await admin.getByRole("tooltip").waitFor({ state: "detached" });
   await admin.getByRole("heading", { level: 1, name: "Painel" }).waitFor();
   await shows(admin, "Aguardando suporte", "0");
-  // Its tooltip would lie over the first card.
-  await admin.mouse.move(700, 300);
   await admin.getByText("Nada neste período").waitFor();
   await stage.inspect(admin, "dashboard-empty");
 });

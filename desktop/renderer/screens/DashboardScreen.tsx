@@ -20,7 +20,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: "minmax(0, 1.2fr) minmax(0, 1fr)",
     gap: "12px",
     margin: "12px 0",
-    "@media (max-width: 1023px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+    "@media (max-width: 1159px)": { gridTemplateColumns: "minmax(0, 1fr)" },
   },
 });
 

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   end: { textAlign: "right", paddingRight: "20px" },
   wide: { [narrow]: { display: "none" } },
   // Beside the hours names need the room.
-  roomy: { "@media (min-width: 1024px) and (max-width: 1439px)": { display: "none" } },
+  roomy: { "@media (min-width: 1160px) and (max-width: 1439px)": { display: "none" } },
   status: { display: "inline-flex", alignItems: "center", gap: "6px" },
   dot: { width: "10px", height: "10px", boxSizing: "border-box", borderRadius: "5px", flexShrink: 0 },
   online: { background: tokens.ok },

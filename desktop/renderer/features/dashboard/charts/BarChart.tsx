@@ -42,6 +42,9 @@ export function BarChart({ label, columns, height, fill = 0.68 }: BarChartProps)
   const scale = inner.height / (lines.at(-1) ?? 1);
   const floor = room.top + inner.height;
   const every = nameEvery(columns.length, step, nameWidth);
+  // Where we are is always named; its neighbours make room.
+  const here = columns.findIndex(({ isCurrent }) => isCurrent);
+  const isNamed = (n: number) => n === here || (n % every === 0 && (here < 0 || Math.abs(n - here) >= every));
   const middleOf = (n: number) => room.left + step * (n + 0.5);
   const tip = pointed === null ? undefined : columns[pointed];
 
@@ -89,7 +92,7 @@ export function BarChart({ label, columns, height, fill = 0.68 }: BarChartProps)
                 {column.value}
               </text>
             )}
-            {n % every === 0 && (
+            {isNamed(n) && (
               <text
                 className={mergeClasses(styles.text, column.isCurrent && styles.strong)}
                 x={middleOf(n)}

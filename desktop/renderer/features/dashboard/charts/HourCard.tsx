@@ -1,6 +1,7 @@
 import type { Dashboard } from "@balcao/shared/dashboard.ts";
 import { useTranslation } from "react-i18next";
 import { useNow, useTimeZone } from "../../../app/hooks.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { tokens } from "../../../ui/theme.ts";
 import { calendarDay, clockText } from "../../../ui/time.ts";
 import { numberText } from "../figure-texts.ts";
@@ -23,6 +24,7 @@ export function HourCard({ today }: { today: Dashboard["today"] }) {
   const most = Math.max(...hours);
   const busiest = hours.indexOf(most);
   const title = t("dashboard.hours.title", { n: numberText(i18n.language, count) });
+  const gist = t("dashboard.hours.gist", { count, hour: busiest, most });
   const nameOf = (hour: number) => t("dashboard.hours.at", { hour });
 
   const columns = hours.map((made, hour): ChartColumn => {
@@ -42,7 +44,11 @@ export function HourCard({ today }: { today: Dashboard["today"] }) {
     <ChartCard
       title={title}
       chart={
-        <BarChart label={t("dashboard.hours.gist", { count, hour: busiest, most })} columns={columns} height={height} />
+        count > 0 ? (
+          <BarChart label={gist} columns={columns} height={height} />
+        ) : (
+          <EmptyState art="tray" title={gist} text={t("dashboard.series.emptyText")} />
+        )
       }
       table={
         <ChartTable
