@@ -23,6 +23,7 @@ import { consentRoutes } from "./features/consent/consent.routes.ts";
 import { contactRoutes } from "./features/contacts/contacts.routes.ts";
 import { contactExportRoutes } from "./features/contacts/export/export.routes.ts";
 import { contactImportRoutes } from "./features/contacts/import/import.routes.ts";
+import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { fileRoutes } from "./features/files/files.routes.ts";
 import { helpRoutes } from "./features/helps/helps.routes.ts";
 import { hoursRoutes } from "./features/hours/hours.routes.ts";
@@ -119,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(chatRoutes);
   await app.register(settingRoutes);
   await app.register(auditRoutes);
+  await app.register(dashboardRoutes);
   await app.register(problemRoutes);
   await app.register(announcementRoutes);
   await app.register(helpRoutes);

@@ -268,3 +268,17 @@ it("connects a socket.io client of version 3 by its cookie, and speaks to it", a
   );
   socket.disconnect();
 });
+
+it("computes the dashboard by days and by dates, in the words its clients read", async () => {
+  for (const query of ["days=7", "days=0&date_from=2026-11-01&date_to=", "date_from=&date_to=", ""]) {
+    const { status, body } = await company.admin.call("GET", `/dashboard?${query}`);
+    expect(status, query).toBe(200);
+    const { counters, attendants } = body as { counters: Json; attendants: Json[] };
+    for (const key of "supportPending supportHappening supportFinished leads avgSupportTime avgWaitTime aguardando cancelado venda".split(
+      " ",
+    ))
+      expect(keys(counters), query).toContain(key);
+    for (const key of ["id", "name", "avgSupportTime", "tickets", "rating", "online"])
+      expect(keys(attendants[0]), query).toContain(key);
+  }
+});

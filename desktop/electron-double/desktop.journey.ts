@@ -129,7 +129,7 @@ async function firstStart({ launch, serverUrl, email, password, site, outputFold
     await check();
     tell(name);
   }
-  await ticketsScreen(page);
+  await account(page).waitFor();
   await app.close();
 }
 
@@ -142,14 +142,14 @@ async function secondStart(trip: Trip) {
   const connected = liveConnection(page, serverUrl);
   const isKept = await app.keepsSecrets();
   if (!isKept) await signIn(page, trip);
-  await ticketsScreen(page);
+  await account(page).waitFor();
   await connected;
   tell(isKept ? "after a restart one is still signed in" : "STAYING SIGNED IN WAS NOT EXERCISED: no key store here");
 
   const refreshed = 'window.desktop.call("session.refresh").then((answer) => answer.session.token)';
   const token = await page.evaluate<string>(refreshed);
   assert.equal(await statusWith(serverUrl, token), 200);
-  await page.getByRole("button", { name: /Conta de/ }).click();
+  await account(page).click();
   await page.getByRole("menuitem", { name: "Sair" }).click();
   await page.getByLabel("E-mail").waitFor();
   await page.getByRole("link", { name: "Trocar servidor" }).click();
@@ -179,6 +179,9 @@ async function signIn(page: Page, { email, password }: { email: string; password
 }
 
 const ticketsScreen = (page: Page): Promise<void> => page.getByRole("tab", { name: /Aguardando/ }).waitFor();
+
+/** Stands on every screen of who is signed in. */
+const account = (page: Page) => page.getByRole("button", { name: /Conta de/ });
 
 /** Resolves when the server has accepted the page's socket. */
 async function liveConnection(page: Page, serverUrl: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { Measured, Row } from "./measure.ts";
 import { inboundBaileys, memory } from "./rows/baileys.ts";
 import { botCrowd } from "./rows/bot-crowd.ts";
 import { conversationOpen, conversationSwitch } from "./rows/conversations.ts";
+import { dashboard } from "./rows/dashboard.ts";
 import { fanout } from "./rows/fanout.ts";
 import { importContacts } from "./rows/import.ts";
 import { inboundPort } from "./rows/inbound-port.ts";
@@ -20,6 +21,7 @@ const rows: readonly Row[] = [
   listOpen,
   listClosed,
   searchBody,
+  dashboard,
   importContacts,
   conversationOpen,
   conversationSwitch,

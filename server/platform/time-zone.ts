@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import { addDays, format } from "date-fns";
+import { format } from "date-fns";
 
 /** A moment as clocks in a time zone show it, in date-fns' format tokens. */
 export function formatInTimeZone(at: Date, timeZone: string, pattern: string): string {
@@ -12,6 +12,7 @@ export const dayInTimeZone = (at: Date, timeZone: string): string => formatInTim
 /** The moments at which a calendar day begins, and the next one, in a time zone. `day` is YYYY-MM-DD. */
 export function dayBounds(day: string, timeZone: string): { from: Date; to: Date } {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const start = new TZDate(year, month - 1, date, timeZone);
-  return { from: new Date(start.getTime()), to: new Date(addDays(start, 1).getTime()) };
+  // Not a day added to the first moment: where clocks skip midnight, that would be one in the morning of the next.
+  const start = (date: number) => new Date(new TZDate(year, month - 1, date, timeZone).getTime());
+  return { from: start(date), to: start(date + 1) };
 }

@@ -26,6 +26,7 @@ const UsersScreen = lazyNamed(() => import("../screens/UsersScreen.tsx"), "Users
 const SettingsScreen = lazyNamed(() => import("../screens/SettingsScreen.tsx"), "SettingsScreen");
 const HelpsScreen = lazyNamed(() => import("../screens/HelpsScreen.tsx"), "HelpsScreen");
 const AnnouncementsScreen = lazyNamed(() => import("../screens/AnnouncementsScreen.tsx"), "AnnouncementsScreen");
+const DashboardScreen = lazyNamed(() => import("../screens/DashboardScreen.tsx"), "DashboardScreen");
 const AuditScreen = lazyNamed(() => import("../screens/AuditScreen.tsx"), "AuditScreen");
 
 /** Every address of the console and the screen it shows. */
@@ -61,6 +62,9 @@ export function AppRoutes() {
             <Route path="/helps" element={<HelpsScreen />} />
             <Route element={<SupersOnly />}>
               <Route path="/announcements" element={<AnnouncementsScreen />} />
+            </Route>
+            <Route element={<AdminsOnly permission="dashboard:view" />}>
+              <Route path="/" element={<DashboardScreen />} />
             </Route>
             <Route element={<AdminsOnly />}>
               <Route path="/messages-api" element={<MessagesApiScreen />} />

@@ -27,6 +27,7 @@ export const tagTypes = [
   "Audit",
   "Announcements",
   "Helps",
+  "Dashboard",
 ] as const;
 
 /** One API slice; each feature injects its own endpoints. */

@@ -1,6 +1,7 @@
 import type { BaseQueryApi, BaseQueryFn, FetchArgs } from "@reduxjs/toolkit/query";
 import { fetchBaseQuery } from "@reduxjs/toolkit/query";
 import { type ApiError, noAnswer, toApiError } from "./api-error.ts";
+import type { Calm } from "./calm.ts";
 import type { Journal } from "./journal.ts";
 import type { PendingFiles } from "./pending-files.ts";
 import type { RefreshSession } from "./refresh-session.ts";
@@ -15,6 +16,7 @@ export type StoreExtra = {
   transport: SessionTransport;
   refresh: RefreshSession;
   soon: Soon;
+  calm: Calm;
   journal: Journal;
   pendingFiles: PendingFiles;
 };

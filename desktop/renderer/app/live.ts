@@ -18,6 +18,10 @@ const refetch =
   (dispatch, _getState, { soon }) =>
     soon.run(tag, () => dispatch(api.util.invalidateTags([tag])));
 
+/** What is computed of everything is fetched again now and then, however much happens. */
+const recompute: AppThunk = (dispatch, _getState, { calm }) =>
+  calm.run("Dashboard", () => dispatch(api.util.invalidateTags(["Dashboard"])));
+
 /** What shows a queue, or what is in one. */
 const ofQueues = [
   "Queues",
@@ -39,6 +43,7 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
         dispatch(onTicketUpdated(event.ticket));
         dispatch(onCardChanged(event.ticket));
       }
+      if (event.action !== "updateUnread") dispatch(recompute);
       if (event.action === "delete") {
         dispatch(onTicketDeleted(event.ticketId, event.status));
         dispatch(onCardDeleted(event.ticketId, event.status));
@@ -66,7 +71,10 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   contactImport: () => refetch("ContactImport"),
   presence: (event) => (dispatch) => void dispatch(presenceChanged(event)),
   ticketNote: () => refetch("Notes"),
-  tag: () => refetch("Tags"),
+  tag: () => (dispatch) => {
+    dispatch(refetch("Tags"));
+    dispatch(recompute);
+  },
   quickmessage: () => refetch("QuickMessages"),
   schedule: () => refetch("Schedules"),
   chat: (event) =>
@@ -83,11 +91,13 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
     if (event.action === "update") return dispatch(onQueue(event.queue));
     // Its tickets are elsewhere now, and only the first of them were told of one by one.
     for (const tag of ofQueues) dispatch(refetch(tag));
+    dispatch(recompute);
   },
   settings: (event) => (dispatch) => dispatch(onSetting(event.setting)),
   user: (event) => (dispatch) => {
     if (event.action === "update") dispatch(onUser(event.user));
     dispatch(refetch("Users"));
+    dispatch(recompute);
   },
   announcement: () => refetch("Announcements"),
   help: () => refetch("Helps"),

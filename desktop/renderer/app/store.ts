@@ -4,6 +4,7 @@ import { outboxReducer } from "../features/messages/outbox-slice.ts";
 import { uploadsReducer } from "../features/messages/uploads-slice.ts";
 import { api } from "./api.ts";
 import type { StoreExtra } from "./base-query.ts";
+import { createCalm } from "./calm.ts";
 import { draftsReducer } from "./drafts-slice.ts";
 import { createJournal } from "./journal.ts";
 import { liveReducer } from "./live-slice.ts";
@@ -24,6 +25,7 @@ export function makeStore(address: ServerAddress, transport: SessionTransport) {
     transport,
     refresh: createRefresh(transport),
     soon: createSoon(),
+    calm: createCalm(),
     journal: createJournal(),
     pendingFiles: createPendingFiles(),
   };

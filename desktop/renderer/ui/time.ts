@@ -50,8 +50,13 @@ export function agoOf(iso: string, now: number): Ago {
 /** A due date as people write it: YYYY-MM-DD becomes DD/MM/YYYY, without a detour over time zones. */
 export const dueDateText = (date: string): string => date.slice(0, 10).split("-").reverse().join("/");
 
+/** The calendar day of a moment, as YYYY-MM-DD. */
+export const calendarDay = (at: string | number, timeZone: string): string =>
+  dateText(at, timeZone).split("/").reverse().join("-");
+
+/** S1 section 8: with fewer days left people are warned that the subscription ends. */
+export const dueSoonDays = 5;
+
 /** Whole calendar days from today to a due date (YYYY-MM-DD); negative when it has passed. */
-export function daysUntil(date: string, now: number, timeZone: string): number {
-  const today = dateText(now, timeZone).split("/").reverse().join("-");
-  return Math.round((Date.parse(date.slice(0, 10)) - Date.parse(today)) / dayMs);
-}
+export const daysUntil = (date: string, now: number, timeZone: string): number =>
+  Math.round((Date.parse(date.slice(0, 10)) - Date.parse(calendarDay(now, timeZone))) / dayMs);

@@ -23,7 +23,7 @@ export async function followStep(ctx: Context, ticket: TicketRow, { queueId, out
   if (ticket.queueId !== queueId) {
     await ctx.db
       .update(trackings)
-      .set({ queueId, queuedAt: ctx.now() })
+      .set({ queueId, queuedAt: ctx.now(), firstResponseAt: null })
       .where(and(eq(trackings.ticketId, ticket.id), isNull(trackings.finishedAt)));
   }
   tellTicketChanged(ctx, ticket, await readTicket(ctx.db, ticket.id));

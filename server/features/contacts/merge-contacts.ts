@@ -6,6 +6,7 @@ import { contactConsents } from "../consent/contact-consents.table.ts";
 import { messages } from "../messages/messages.table.ts";
 import { ticketNotes } from "../notes/ticket-notes.table.ts";
 import { schedules } from "../schedules/schedules.table.ts";
+import { settleFirstTracking } from "../tickets/start-tracking.ts";
 import { tellTicketChanged } from "../tickets/tell-ticket.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
@@ -34,6 +35,7 @@ export async function mergeContacts(
   for (const ticket of open) await foldIntoKept(ctx, ticket, keep.id);
 
   await ctx.db.update(tickets).set({ contactId: keep.id }).where(eq(tickets.contactId, drop.id));
+  await settleFirstTracking(ctx, keep.id);
   // The same message may have come under both: the kept contact's copy is enough.
   await ctx.db.execute(sql`
     delete from ${messages} twin using ${messages} kept

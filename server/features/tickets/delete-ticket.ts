@@ -4,6 +4,7 @@ import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import { removeFile } from "../files/remove-file.ts";
 import { messages } from "../messages/messages.table.ts";
 import { findCompanyTicket } from "./find-ticket.ts";
+import { settleFirstTracking } from "./start-tracking.ts";
 import { tickets } from "./tickets.table.ts";
 
 /** Removes a ticket for good, with its messages, notes and files. The contact stays. */
@@ -12,6 +13,7 @@ export async function deleteTicket(ctx: Context, ticketId: number): Promise<void
   const fileIds = await transact(ctx, async (ctx) => {
     const held = await ctx.db.select({ fileId: messages.fileId }).from(messages).where(eq(messages.ticketId, ticketId));
     await ctx.db.delete(tickets).where(and(eq(tickets.companyId, ctx.companyId), eq(tickets.id, ticketId)));
+    await settleFirstTracking(ctx, ticket.contactId);
     tell(ctx, ticketRooms(ticket), "ticket", { action: "delete", ticketId });
     return held.flatMap(({ fileId }) => fileId ?? []);
   });

@@ -5,10 +5,12 @@ import { AppError } from "../../errors.ts";
 import { silenceBot } from "../bot/silence-bot.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { findCompanyTicket } from "./find-ticket.ts";
+import { startTracking } from "./start-tracking.ts";
 import { tellTicketChanged } from "./tell-ticket.ts";
 import { readTicket } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
 import { trackings } from "./trackings.table.ts";
+import { waitAnew } from "./wait-anew.ts";
 
 /** Every allowed move of a ticket (S1 section 4). Anything else is ERR_TICKET_TRANSITION. */
 export const transitions = {
@@ -87,10 +89,11 @@ async function track(ctx: Context, ticketId: number, move: Move, row: typeof tic
   const running = and(eq(trackings.ticketId, ticketId), isNull(trackings.finishedAt));
   const { userId, queueId } = row;
   if (move === "accept") await ctx.db.update(trackings).set({ startedAt: now, userId, queueId }).where(running);
-  if (move === "return")
-    await ctx.db.update(trackings).set({ queuedAt: now, startedAt: null, userId: null, queueId }).where(running);
-  if (move === "transferToQueue")
-    await ctx.db.update(trackings).set({ queuedAt: now, startedAt: null, userId: null, queueId }).where(running);
+  if (move === "return" || move === "transferToQueue")
+    await ctx.db
+      .update(trackings)
+      .set({ ...waitAnew(ctx), queueId })
+      .where(running);
   if (move === "transferToUser")
     await ctx.db
       .update(trackings)
@@ -99,10 +102,5 @@ async function track(ctx: Context, ticketId: number, move: Move, row: typeof tic
   if (move === "verify") await ctx.db.update(trackings).set({ queueId }).where(running);
   if (move === "resolve" || move === "end")
     await ctx.db.update(trackings).set({ finishedAt: now, userId, queueId }).where(running);
-  if (move === "reopen") {
-    const { companyId, connectionId } = row;
-    await ctx.db
-      .insert(trackings)
-      .values({ companyId, ticketId, connectionId, queueId, userId, queuedAt: now, startedAt: now });
-  }
+  if (move === "reopen") await startTracking(ctx, row, { isAttended: true });
 }

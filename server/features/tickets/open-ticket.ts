@@ -2,8 +2,8 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Context } from "../../context.ts";
 import { formatInTimeZone } from "../../platform/time-zone.ts";
+import { startTracking } from "./start-tracking.ts";
 import { type TicketRow, tickets } from "./tickets.table.ts";
-import { trackings } from "./trackings.table.ts";
 
 /** Where a contact writes to, and what its tickets start with. */
 export type TicketOrigin = {
@@ -77,15 +77,7 @@ export async function openTicket(
     })
     .returning();
   if (!row) throw new Error("a new ticket was not returned");
-  await ctx.db.insert(trackings).values({
-    companyId: ctx.companyId,
-    ticketId: id,
-    connectionId,
-    queueId: row.queueId,
-    userId,
-    queuedAt: now,
-    startedAt: status === "open" ? now : null,
-  });
+  await startTracking(ctx, row, { isAttended: status === "open" });
   return row;
 }
 
@@ -94,15 +86,13 @@ export async function openTicket(
  * reopened it a moment ago.
  */
 export async function returnToPending(ctx: Context, ticket: TicketRow): Promise<boolean> {
-  const { id, companyId, connectionId, queueId } = ticket;
-  const now = ctx.now();
   const [returned] = await ctx.db
     .update(tickets)
-    .set({ status: "pending", userId: null, updatedAt: now })
-    .where(and(eq(tickets.id, id), eq(tickets.status, "closed")))
-    .returning({ id: tickets.id });
+    .set({ status: "pending", userId: null, updatedAt: ctx.now() })
+    .where(and(eq(tickets.id, ticket.id), eq(tickets.status, "closed")))
+    .returning();
   if (!returned) return false;
-  await ctx.db.insert(trackings).values({ companyId, ticketId: id, connectionId, queueId, queuedAt: now });
+  await startTracking(ctx, returned, { isAttended: false });
   return true;
 }
 

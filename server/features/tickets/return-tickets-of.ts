@@ -5,6 +5,7 @@ import { tellTicketChanged } from "./tell-ticket.ts";
 import { readTickets } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
 import { trackings } from "./trackings.table.ts";
+import { waitAnew } from "./wait-anew.ts";
 
 /**
  * Puts all tickets an agent attends back to wait, with nobody, in as many statements for a thousand as for one. The
@@ -28,7 +29,7 @@ export async function returnTicketsOf(ctx: Context, userId: number): Promise<num
     .where(inArray(tickets.id, ids));
   await db
     .update(trackings)
-    .set({ queuedAt: now, startedAt: null, userId: null })
+    .set(waitAnew(ctx))
     .where(and(inArray(trackings.ticketId, ids), isNull(trackings.finishedAt)));
   // They were people's: the bot must not begin anew.
   await silenceBot(ctx, ids);

@@ -50,6 +50,8 @@ export const tickets = pgTable(
       .where(sql`${table.userId} is null`),
     index("tickets_by_user").on(table.companyId, table.status, table.userId, table.updatedAt, table.id),
     index("tickets_by_contact").on(table.contactId, table.id),
+    // What came in over days: the dashboard's charts.
+    index("tickets_by_creation").on(table.companyId, table.createdAt),
     index("tickets_unread").on(table.companyId, table.updatedAt, table.id).where(sql`${table.unreadMessages} > 0`),
   ],
 );

@@ -21,10 +21,14 @@ export const trackings = pgTable(
     queueId: integer().references(() => queues.id, { onDelete: "set null" }),
     userId: integer().references(() => users.id, { onDelete: "set null" }),
     queuedAt: timestamp({ withTimezone: true }).notNull(),
+    /** A person's first own message since `queuedAt`; null until there is one (docs/decisions/0014). */
+    firstResponseAt: timestamp({ withTimezone: true }),
     startedAt: timestamp({ withTimezone: true }),
     finishedAt: timestamp({ withTimezone: true }),
     ratingAt: timestamp({ withTimezone: true }),
     rated: boolean().notNull().default(false),
+    /** The contact's first ever; looked for once, when it begins. */
+    isFirst: boolean().notNull().default(false),
   },
   (table) => [
     uniqueIndex("trackings_one_running").on(table.ticketId).where(sql`${table.finishedAt} is null`),
@@ -33,6 +37,8 @@ export const trackings = pgTable(
     index("trackings_waiting")
       .on(table.companyId, table.queuedAt, table.id)
       .where(sql`${table.startedAt} is null and ${table.finishedAt} is null`),
+    // Leads over days.
+    index("trackings_leads").on(table.companyId, table.queuedAt).where(sql`${table.isFirst}`),
     index("trackings_by_finish").on(table.companyId, table.finishedAt),
   ],
 );

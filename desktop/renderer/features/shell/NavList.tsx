@@ -93,6 +93,7 @@ function NavEntry({ item, unfolded, call, onPick }: NavListProps & { item: NavIt
     <Tooltip content={name} relationship="label" positioning="after" withArrow {...(unfolded && { visible: false })}>
       <NavLink
         to={path}
+        end={path === "/"}
         {...(onPick && { onClick: onPick })}
         className={({ isActive }) => mergeClasses(styles.item, isActive && styles.active)}
       >

@@ -14,6 +14,8 @@ import {
   ClipboardTextLtr20Regular,
   Code20Filled,
   Code20Regular,
+  DataPie20Filled,
+  DataPie20Regular,
   Flash20Filled,
   Flash20Regular,
   MegaphoneLoud20Filled,
@@ -47,6 +49,13 @@ export type NavItem = {
 
 /** The places the menu leads to. */
 export const navItems: readonly NavItem[] = [
+  {
+    path: "/",
+    label: "shell.dashboard",
+    icon: <DataPie20Regular />,
+    activeIcon: <DataPie20Filled />,
+    permission: "dashboard:view",
+  },
   { path: "/tickets", label: "shell.tickets", icon: <Chat20Regular />, activeIcon: <Chat20Filled /> },
   { path: "/kanban", label: "shell.kanban", icon: <Board20Regular />, activeIcon: <Board20Filled /> },
   { path: "/chats", label: "shell.chats", icon: <ChatMultiple20Regular />, activeIcon: <ChatMultiple20Filled /> },

@@ -9,7 +9,7 @@ export function useDocumentTitle(): void {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const count = useUnreadTickets().length;
-  const item = [...navItems, ...adminItems].find(({ path }) => pathname.startsWith(path));
+  const item = [...navItems, ...adminItems].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   const screen = t(item?.label ?? "shell.tickets");
   useEffect(() => {
     document.title = t("shell.documentTitle", { count, screen });

@@ -1,11 +1,8 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../app/hooks.ts";
-import { daysUntil } from "../../ui/time.ts";
+import { daysUntil, dueSoonDays } from "../../ui/time.ts";
 import { useToast } from "../../ui/toast-context.ts";
-
-/** S1 section 8: fewer days than these, and people are told. */
-const warnedDays = 5;
 
 /** Says once a visit that the subscription ends soon. */
 export function useDueDateWarning(): void {
@@ -15,6 +12,6 @@ export function useDueDateWarning(): void {
   const count = dueDate === null ? null : daysUntil(dueDate, Date.now(), timeZone);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language says nothing new
   useEffect(() => {
-    if (count !== null && count >= 0 && count < warnedDays) show("warning", t("shell.dueSoon", { count }));
+    if (count !== null && count >= 0 && count < dueSoonDays) show("warning", t("shell.dueSoon", { count }));
   }, [count]);
 }

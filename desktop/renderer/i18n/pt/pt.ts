@@ -6,6 +6,7 @@ import chats from "./chats.json";
 import common from "./common.json";
 import connections from "./connections.json";
 import contacts from "./contacts.json";
+import dashboard from "./dashboard.json";
 import errors from "./errors.json";
 import helps from "./helps.json";
 import hours from "./hours.json";
@@ -34,6 +35,7 @@ export const pt = {
   common,
   connections,
   contacts,
+  dashboard,
   errors,
   helps,
   hours,

@@ -1,7 +1,10 @@
 /** Rows as CSV in UTF-8 with a mark, by which spreadsheet programs know it. */
-export async function* toCsv(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
+export async function* toCsv(rows: AsyncIterable<readonly (string | number)[]>): AsyncGenerator<string> {
   yield "\ufeff";
   for await (const row of rows) yield `${row.map(quoted).join(",")}\r\n`;
 }
 
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoted = (cell: string | number): string => {
+  const text = String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};

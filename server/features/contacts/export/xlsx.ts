@@ -7,42 +7,56 @@ const relations = `${openXml}/officeDocument/2006/relationships`;
 const packaged = `${openXml}/package/2006`;
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
+export type Cell = string | number;
+export type Sheet = { name: string; rows: AsyncIterable<readonly Cell[]> };
+
 /** Rows as a workbook with one sheet, written while they come. */
-export function toXlsx(rows: AsyncIterable<string[]>): AsyncGenerator<Uint8Array> {
+export const toXlsx = (rows: Sheet["rows"]): AsyncGenerator<Uint8Array> => toWorkbook([{ name: "Contatos", rows }]);
+
+/** A workbook with a sheet for each table, written while their rows come. Names are plain words. */
+export function toWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
+  const parts = sheets.map((_, n) => `worksheets/sheet${n + 1}.xml`);
+  const overrides = parts.map((part) => `<Override PartName="/xl/${part}" ContentType="${types}.worksheet+xml"/>`);
+  const listed = sheets.map(({ name }, n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`);
   return zipped([
     {
       name: "[Content_Types].xml",
       content: one(
-        `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
+        `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>${overrides.join("")}</Types>`,
       ),
     },
-    { name: "_rels/.rels", content: one(relation("officeDocument", "xl/workbook.xml")) },
+    { name: "_rels/.rels", content: one(relationsOf("officeDocument", ["xl/workbook.xml"])) },
     {
       name: "xl/workbook.xml",
       content: one(
-        `${xml}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Contatos" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        `${xml}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${listed.join("")}</sheets></workbook>`,
       ),
     },
-    { name: "xl/_rels/workbook.xml.rels", content: one(relation("worksheet", "worksheets/sheet1.xml")) },
-    { name: "xl/worksheets/sheet1.xml", content: sheet(rows) },
+    { name: "xl/_rels/workbook.xml.rels", content: one(relationsOf("worksheet", parts)) },
+    ...sheets.map(({ rows }, n) => ({ name: `xl/worksheets/sheet${n + 1}.xml`, content: sheet(rows) })),
   ]);
 }
 
-const relation = (type: string, target: string): string =>
-  `${xml}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/${type}" Target="${target}"/></Relationships>`;
+function relationsOf(type: string, targets: readonly string[]): string {
+  const all = targets.map(
+    (target, n) => `<Relationship Id="rId${n + 1}" Type="${relations}/${type}" Target="${target}"/>`,
+  );
+  return `${xml}<Relationships xmlns="${packaged}/relationships">${all.join("")}</Relationships>`;
+}
 
 async function* one(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-async function* sheet(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
+async function* sheet(rows: Sheet["rows"]): AsyncGenerator<string> {
   yield `${xml}<worksheet xmlns="${main}"><sheetData>`;
   for await (const row of rows) yield `<row>${row.map(cell).join("")}</row>`;
   yield "</sheetData></worksheet>";
 }
 
-/** Always a text: a number would lose its last digits. Characters that XML does not know are left out. */
-function cell(value: string): string {
+/** What is given as text stays text: a phone number would lose its last digits. What XML does not know is left out. */
+function cell(value: Cell): string {
+  if (typeof value === "number") return `<c><v>${value}</v></c>`;
   if (value === "") return "<c/>";
   const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\t": "&#9;", "\n": "&#10;" };
   const text = value.toWellFormed().replace(/[&<>]|\p{Cc}|[\ufffe\uffff]/gu, (char) => escapes[char] ?? "");

@@ -12,6 +12,7 @@ import type { ContactRow } from "../../contacts/contacts.table.ts";
 import { findOrMakeContact } from "../../contacts/find-or-make-contact.ts";
 import { takeRating } from "../../ratings/take-rating.ts";
 import { getSetting } from "../../settings/get-setting.ts";
+import { noteFirstResponse } from "../../tickets/note-first-response.ts";
 import {
   changeCurrentTicket,
   latestClosedTicket,
@@ -79,6 +80,8 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
   ]);
   if (!stored) throw new AlreadyKnown();
   await fetchLater(ctx, stored);
+  // Somebody answered on the phone.
+  if (inbound.fromMe) await noteFirstResponse(ctx, before.id, stored.createdAt);
   if (isRating || isForBot(connection, ticket, inbound)) {
     const work = { connectionId: connection.id, contactId: contact.id, ticketId: before.id, messageId: stored.id };
     await enqueueForConnection(ctx, botQueue, { action: isRating ? "thank" : "answer", ...work });

@@ -6,6 +6,7 @@ import { AppError } from "../../../errors.ts";
 import { ticketRooms } from "../../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../../platform/retry-lost-race.ts";
 import { findTicket } from "../../tickets/find-ticket.ts";
+import { noteFirstResponse } from "../../tickets/note-first-response.ts";
 import { readTicket } from "../../tickets/ticket-view.ts";
 import { tickets } from "../../tickets/tickets.table.ts";
 import { readMessage } from "../message-view.ts";
@@ -50,6 +51,7 @@ async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sen
       return made;
     }
     await showOnTicket(ctx, ticketId, draft, sending);
+    if (ctx.actor.type === "user") await noteFirstResponse(ctx, ticketId, stored.createdAt);
     const [message, ticket] = [await readMessage(ctx, stored.id), await readTicket(ctx.db, ticketId)];
     tell(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
     return message;

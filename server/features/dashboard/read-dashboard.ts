@@ -1,0 +1,35 @@
+import type { Dashboard, DashboardFilter } from "@balcao/shared/dashboard.ts";
+import type { Context } from "../../context.ts";
+import { dayInTimeZone } from "../../platform/time-zone.ts";
+import { companyTimeZone } from "../companies/company-time-zone.ts";
+import { countOutcomes } from "./count-outcomes.ts";
+import { boundsOf, periodBefore, periodOf } from "./dashboard-period.ts";
+import { listAttendants } from "./list-attendants.ts";
+import { periodFigures } from "./period-figures.ts";
+import { countByHour, countNow, findOldestWaiting } from "./present-moment.ts";
+
+/** The company at a glance (S1 section 3): now, over a period, and over the one before. Days are the company's. */
+export async function readDashboard(ctx: Context, filter: DashboardFilter): Promise<Dashboard> {
+  const timeZone = await companyTimeZone(ctx);
+  const day = dayInTimeZone(ctx.now(), timeZone);
+  const period = periodOf(filter, day);
+  const before = periodBefore(period);
+  const bounds = boundsOf(period, timeZone);
+  // None depends on another: the whole takes as long as the slowest.
+  const [now, { figures, previous }, outcomes, attendants, oldestWaiting, hours] = await Promise.all([
+    countNow(ctx),
+    periodFigures(ctx, bounds, boundsOf(before, timeZone)),
+    countOutcomes(ctx, bounds),
+    listAttendants(ctx, bounds),
+    findOldestWaiting(ctx),
+    countByHour(ctx, day, timeZone),
+  ]);
+  return {
+    counters: { ...now, ...figures, ...outcomes },
+    attendants,
+    period,
+    previous: { ...previous, period: before },
+    oldestWaiting,
+    today: { day, hours },
+  };
+}

@@ -1,0 +1,21 @@
+import { and, eq, isNull, lte } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { trackings } from "./trackings.table.ts";
+
+/**
+ * Notes that a person of the company answered, if nobody had since the ticket was queued. One guarded statement beside
+ * the message, so that the dashboard need not search messages for it (docs/decisions/0014).
+ */
+export async function noteFirstResponse(ctx: Context, ticketId: number, at: Date): Promise<void> {
+  await ctx.db
+    .update(trackings)
+    .set({ firstResponseAt: at })
+    .where(
+      and(
+        eq(trackings.ticketId, ticketId),
+        isNull(trackings.finishedAt),
+        isNull(trackings.firstResponseAt),
+        lte(trackings.queuedAt, at),
+      ),
+    );
+}
