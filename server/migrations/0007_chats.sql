@@ -1,5 +1,5 @@
 CREATE TABLE "chat_messages" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "chat_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "chat_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
 	"chat_id" integer NOT NULL,
 	"sender_id" integer,
@@ -9,7 +9,8 @@ CREATE TABLE "chat_messages" (
 	"media" jsonb,
 	"mentions" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"client_id" uuid,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "chat_messages_chat_id_id_pk" PRIMARY KEY("chat_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "chat_users" (
@@ -39,7 +40,6 @@ ALTER TABLE "chat_users" ADD CONSTRAINT "chat_users_chat_id_chats_id_fk" FOREIGN
 ALTER TABLE "chat_users" ADD CONSTRAINT "chat_users_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chats" ADD CONSTRAINT "chats_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chats" ADD CONSTRAINT "chats_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "chat_messages_by_chat" ON "chat_messages" USING btree ("chat_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "chat_messages_client_unique" ON "chat_messages" USING btree ("company_id","client_id");--> statement-breakpoint
 CREATE INDEX "chat_messages_by_sender" ON "chat_messages" USING btree ("sender_id") WHERE "chat_messages"."sender_id" is not null;--> statement-breakpoint
 CREATE INDEX "chat_messages_by_file" ON "chat_messages" USING btree ("file_id") WHERE "chat_messages"."file_id" is not null;--> statement-breakpoint

@@ -1,7 +1,6 @@
 import { type Action, configureStore, createListenerMiddleware, type ThunkDispatch } from "@reduxjs/toolkit";
 import { chatOutboxReducer } from "../features/chats/chat-outbox-slice.ts";
 import { outboxReducer } from "../features/messages/outbox-slice.ts";
-import { uploadsReducer } from "../features/messages/uploads-slice.ts";
 import { api } from "./api.ts";
 import type { StoreExtra } from "./base-query.ts";
 import { createCalm } from "./calm.ts";
@@ -17,6 +16,7 @@ import { sessionEnded, sessionReducer } from "./session-slice.ts";
 import type { SessionTransport } from "./session-transport.ts";
 import { createSoon } from "./soon.ts";
 import { keepUnsent } from "./unsent-storage.ts";
+import { uploadsReducer } from "./uploads-slice.ts";
 
 /** Builds the store for one server. */
 export function makeStore(address: ServerAddress, transport: SessionTransport) {

@@ -44,7 +44,6 @@ const Unsent = z.object({
         code: z.string().nullable(),
         afterId: z.string().nullable(),
         file: z.null(),
-        done: z.number(),
       }),
     )
     .default([]),

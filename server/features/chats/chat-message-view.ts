@@ -1,5 +1,5 @@
 import type { ChatMessage } from "@balcao/shared/chats.ts";
-import { desc, eq, type SQL } from "drizzle-orm";
+import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { toFileRef } from "../files/file-view.ts";
 import { type FileRow, files } from "../files/files.table.ts";
@@ -41,9 +41,9 @@ function toChatMessage({ fileUrls }: Reader, { row, sender, file }: Joined): Cha
   };
 }
 
-/** One message whose id the caller has already checked. */
-export async function readChatMessage(reader: Reader, id: number): Promise<ChatMessage> {
-  const [message] = await readChatMessages(reader, eq(chatMessages.id, id));
+/** One message whose chat and id the caller has already checked. */
+export async function readChatMessage(reader: Reader, chatId: number, id: number): Promise<ChatMessage> {
+  const [message] = await readChatMessages(reader, and(eq(chatMessages.chatId, chatId), eq(chatMessages.id, id)));
   if (!message) throw new Error(`chat message ${id} is gone`);
   return message;
 }

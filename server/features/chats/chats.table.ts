@@ -65,7 +65,7 @@ export const chatMessages = pgTable(
   "chat_messages",
   {
     /** In the order they were stored: a chat takes its messages in one after the other. */
-    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     companyId: integer()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
@@ -84,7 +84,9 @@ export const chatMessages = pgTable(
     createdAt: moment(),
   },
   (table) => [
-    index("chat_messages_by_chat").on(table.chatId, table.id),
+    // No index begins with the id alone: in its order, the page of a chat that has long been silent would be looked for
+    // among everybody's messages.
+    primaryKey({ columns: [table.chatId, table.id] }),
     // Also what a removal of the company looks for; the two below are the person's and the file's.
     uniqueIndex("chat_messages_client_unique").on(table.companyId, table.clientId),
     index("chat_messages_by_sender").on(table.senderId).where(sql`${table.senderId} is not null`),

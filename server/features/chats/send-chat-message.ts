@@ -97,7 +97,7 @@ function storeChatMessage(ctx: Context, chatId: number, draft: Draft): Promise<C
       .update(chatUsers)
       .set({ unreads: sql`case when ${chatUsers.userId} = ${senderId} then 0 else ${chatUsers.unreads} + 1 end` })
       .where(eq(chatUsers.chatId, chatId));
-    const [newMessage, chat] = [await readChatMessage(ctx, row?.id ?? 0), await readChat(ctx, chatId)];
+    const [newMessage, chat] = [await readChatMessage(ctx, chatId, row?.id ?? 0), await readChat(ctx, chatId)];
     tell(ctx, chatRooms(chat), "chat", { action: "new-message", newMessage, chat });
     return newMessage;
   });
@@ -122,5 +122,5 @@ async function findByClientId(
   if (row.chatId !== chatId || row.senderId !== senderId) {
     throw new AppError("ERR_INVALID_REQUEST", "This clientId belongs to another message.");
   }
-  return readChatMessage(ctx, row.id);
+  return readChatMessage(ctx, chatId, row.id);
 }

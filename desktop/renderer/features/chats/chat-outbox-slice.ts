@@ -14,8 +14,6 @@ export type ChatOutboxEntry = {
   afterId: string | null;
   /** A file of this computer, shown by `previewUrl` until the server's address is known. */
   file: { name: string; mimeType: string; size: number; previewUrl: string } | null;
-  /** How much of the file has left, from 0 to 1. */
-  done: number;
 };
 export type NewChatMessage = Pick<ChatOutboxEntry, "clientId" | "chatId" | "message" | "mentions" | "file">;
 
@@ -26,13 +24,11 @@ const slice = createSlice({
     chatOutboxLoaded: (_state, { payload }: PayloadAction<ChatOutboxEntry[]>) => payload,
     chatMessageQueued: (state, { payload }: PayloadAction<NewChatMessage>) => {
       const createdAt = new Date().toISOString();
-      state.push({ ...payload, createdAt, state: "queued", code: null, afterId: null, done: 0 });
+      state.push({ ...payload, createdAt, state: "queued", code: null, afterId: null });
     },
     chatMessageChanged: (
       state,
-      {
-        payload,
-      }: PayloadAction<{ clientId: string } & Partial<Pick<ChatOutboxEntry, "state" | "code" | "afterId" | "done">>>,
+      { payload }: PayloadAction<{ clientId: string } & Partial<Pick<ChatOutboxEntry, "state" | "code" | "afterId">>>,
     ) => {
       const entry = state.find(({ clientId }) => clientId === payload.clientId);
       if (entry) Object.assign(entry, payload);

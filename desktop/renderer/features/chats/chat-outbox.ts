@@ -2,6 +2,7 @@ import type { ChatMessage } from "@balcao/shared/chats.ts";
 import type { ApiState, AppThunk } from "../../app/api.ts";
 import { isApiError } from "../../app/api-error.ts";
 import { hear } from "../../app/hear.ts";
+import { uploadProgressed } from "../../app/uploads-slice.ts";
 import {
   type ChatOutboxEntry,
   chatMessageChanged,
@@ -36,7 +37,7 @@ export const sendToChat =
 export const sendToChatAgain =
   ({ clientId, chatId }: ChatOutboxEntry): OutboxThunk =>
   (dispatch) => {
-    dispatch(chatMessageChanged({ clientId, state: "queued", code: null, afterId: null, done: 0 }));
+    dispatch(chatMessageChanged({ clientId, state: "queued", code: null, afterId: null }));
     void dispatch(sendNext(chatId));
   };
 
@@ -97,7 +98,7 @@ const sendFile =
       chatId,
       form,
       signal: pending.upload.signal,
-      onProgress: (done: number) => dispatch(chatMessageChanged({ clientId, done })),
+      onProgress: (done: number) => dispatch(uploadProgressed({ clientId, done })),
     };
     return dispatch(chatsApi.endpoints.uploadChatFile.initiate(given, { track: false }));
   };

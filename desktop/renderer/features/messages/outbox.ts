@@ -1,6 +1,7 @@
 import type { Message } from "@balcao/shared/messages.ts";
 import { type ApiState, type AppThunk, api } from "../../app/api.ts";
 import { type ApiError, isApiError } from "../../app/api-error.ts";
+import { uploadProgressed } from "../../app/uploads-slice.ts";
 import { messagesOf } from "./message-pages.ts";
 import { messagesApi, onMessageCreated } from "./messages-api.ts";
 import {
@@ -12,7 +13,6 @@ import {
   type NewOutboxEntry,
   type OutboxEntry,
 } from "./outbox-slice.ts";
-import { uploadProgressed } from "./uploads-slice.ts";
 
 type OutboxThunk<Result = void> = AppThunk<Result, ApiState & { outbox: OutboxEntry[] }>;
 type NewMessage = Omit<NewOutboxEntry, "clientId">;

@@ -1,15 +1,18 @@
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
-import { useSessionUser, useTimeZone } from "../../../app/hooks.ts";
+import { useAppDispatch, useAppSelector, useSessionUser, useTimeZone } from "../../../app/hooks.ts";
 import { HiddenText } from "../../../ui/HiddenText.tsx";
 import { useBubbleStyles } from "../../../ui/log/bubble-styles.ts";
+import { UploadProgress } from "../../../ui/log/UploadProgress.tsx";
 import { FileTile } from "../../../ui/media/FileTile.tsx";
 import { Picture } from "../../../ui/media/Picture.tsx";
 import { Ticks } from "../../../ui/Ticks.tsx";
 import { tokens } from "../../../ui/theme.ts";
 import { clockText } from "../../../ui/time.ts";
 import { useFileUrl } from "../../../ui/use-file-url.ts";
+import { discardForChat } from "../chat-outbox.ts";
+import type { ChatOutboxEntry } from "../chat-outbox-slice.ts";
 import { ChatFailure } from "./ChatFailure.tsx";
 import type { ChatBubbleItem } from "./chat-timeline.ts";
 import { MentionText } from "./MentionText.tsx";
@@ -68,6 +71,7 @@ export const ChatBubble = memo(
           </div>
         </div>
         {hasFailed && entry && <ChatFailure entry={entry} />}
+        {entry?.file && !hasFailed && <Leaving entry={entry} />}
       </>
     );
   },
@@ -78,6 +82,12 @@ export const ChatBubble = memo(
     before.item.isFirst === after.item.isFirst &&
     before.item.isLast === after.item.isLast,
 );
+
+function Leaving({ entry }: { entry: ChatOutboxEntry }) {
+  const dispatch = useAppDispatch();
+  const done = useAppSelector((state) => state.uploads[entry.clientId] ?? 0);
+  return <UploadProgress name={entry.file?.name ?? ""} done={done} onCancel={() => dispatch(discardForChat(entry))} />;
+}
 
 function Content({ item, isOwn, onPicture }: ChatBubbleProps & { isOwn: boolean }) {
   const { message, entry } = item;

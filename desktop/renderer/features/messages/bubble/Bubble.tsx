@@ -3,17 +3,20 @@ import { mergeClasses } from "@fluentui/react-components";
 import { Bot16Regular, Prohibited16Regular } from "@fluentui/react-icons";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks.ts";
 import { useBubbleStyles } from "../../../ui/log/bubble-styles.ts";
+import { UploadProgress } from "../../../ui/log/UploadProgress.tsx";
 import { MessageText } from "../../../ui/MessageText.tsx";
 import type { BubbleItem } from "../log/timeline.ts";
 import { BubbleMedia } from "../media/BubbleMedia.tsx";
+import { discard } from "../outbox.ts";
+import type { OutboxEntry } from "../outbox-slice.ts";
 import { BubbleActions } from "./BubbleActions.tsx";
 import { BubbleFailure } from "./BubbleFailure.tsx";
 import { BubbleMeta } from "./BubbleMeta.tsx";
 import { Quote } from "./Quote.tsx";
 import { Reactions } from "./Reactions.tsx";
 import { splitSignature } from "./signature.ts";
-import { UploadProgress } from "./UploadProgress.tsx";
 
 type BubbleProps = {
   item: BubbleItem;
@@ -60,10 +63,16 @@ export function Bubble({ item, isFlashed, isLastOfLog, isGroup }: BubbleProps) {
         </div>
         {!fromMe && actions}
       </div>
-      {entry?.file?.source === "upload" && entry.state !== "failed" && <UploadProgress entry={entry} />}
+      {entry?.file?.source === "upload" && entry.state !== "failed" && <Leaving entry={entry} />}
       {hasFailed && !isDeleted && <BubbleFailure message={message} entry={entry} />}
     </>
   );
+}
+
+function Leaving({ entry }: { entry: OutboxEntry }) {
+  const dispatch = useAppDispatch();
+  const done = useAppSelector((state) => state.uploads[entry.clientId] ?? 0);
+  return <UploadProgress name={entry.file?.name ?? ""} done={done} onCancel={() => dispatch(discard(entry))} />;
 }
 
 type ContentProps = Pick<BubbleProps, "isGroup"> & {

@@ -1,11 +1,8 @@
 import { Button, makeStyles, ProgressBar } from "@fluentui/react-components";
 import { Dismiss16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useAppDispatch, useAppSelector } from "../../../app/hooks.ts";
-import { Tip } from "../../../ui/Tip.tsx";
-import { tokens } from "../../../ui/theme.ts";
-import { discard } from "../outbox.ts";
-import type { OutboxEntry } from "../outbox-slice.ts";
+import { Tip } from "../Tip.tsx";
+import { tokens } from "../theme.ts";
 
 const useStyles = makeStyles({
   root: {
@@ -21,23 +18,28 @@ const useStyles = makeStyles({
   bar: { width: "160px" },
 });
 
+type UploadProgressProps = {
+  name: string;
+  /** How much has left, from 0 to 1. */
+  done: number;
+  onCancel: () => void;
+};
+
 /** How much of a file has left, and the way to stop it. */
-export function UploadProgress({ entry }: { entry: OutboxEntry }) {
+export function UploadProgress({ name, done, onCancel }: UploadProgressProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const dispatch = useAppDispatch();
-  const done = useAppSelector((state) => state.uploads[entry.clientId] ?? 0);
   return (
     <div className={styles.root}>
       <ProgressBar
         className={styles.bar}
-        aria-label={t("messages.upload.progress", { name: entry.file?.name ?? "" })}
+        aria-label={t("messages.upload.progress", { name })}
         // All of it has left, and the server still works on it.
         {...(done < 1 && { value: done })}
       />
       <span>{Math.round(done * 100)}%</span>
       <Tip text={t("messages.upload.cancel")}>
-        <Button appearance="subtle" size="small" icon={<Dismiss16Regular />} onClick={() => dispatch(discard(entry))} />
+        <Button appearance="subtle" size="small" icon={<Dismiss16Regular />} onClick={onCancel} />
       </Tip>
     </div>
   );

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import { messageRefused, messageSettled } from "./outbox-slice.ts";
+import { chatMessageChanged, chatMessageSettled } from "../features/chats/chat-outbox-slice.ts";
+import { messageRefused, messageSettled } from "../features/messages/outbox-slice.ts";
 
 /** How much of each file has left, from 0 to 1, by client id. Apart from the outbox, which is written down at every change. */
 export type Uploads = Record<string, number>;
@@ -14,6 +15,8 @@ const slice = createSlice({
   },
   extraReducers: (build) => {
     build.addCase(messageSettled, (state, { payload: clientId }) => void delete state[clientId]);
+    build.addCase(chatMessageSettled, (state, { payload: clientId }) => void delete state[clientId]);
+    build.addCase(chatMessageChanged, (state, { payload }) => void delete state[payload.clientId]);
     build.addCase(messageRefused, (state, { payload }) => void delete state[payload.clientId]);
   },
 });
