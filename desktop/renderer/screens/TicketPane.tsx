@@ -60,7 +60,8 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the server says that it is gone
   useEffect(() => {
     if (!isGone) return;
-    show("info", t("tickets.gone"));
+    // What one never saw was asked for by its address (S1 section 5).
+    show("info", t(ticket || error?.status !== 403 ? "tickets.gone" : "tickets.forbidden"));
     close();
   }, [isGone]);
   if (isGone) return null;

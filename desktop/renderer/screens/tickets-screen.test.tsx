@@ -105,6 +105,14 @@ test("a ticket that is gone leads back to the list with a word", async () => {
   expect(screen.getByText("Escolha uma conversa")).toBeTruthy();
 });
 
+test("a colleague's ticket asked for by its address is not opened", async () => {
+  const refused = { [`GET /tickets/u/${open.uuid}`]: () => refusal(403, "ERR_NO_PERMISSION") };
+  await renderApp(signedIn(refused), `/tickets/${open.uuid}`);
+
+  expect(await screen.findByText("Acesso não permitido")).toBeTruthy();
+  expect(screen.getByText("Escolha uma conversa")).toBeTruthy();
+});
+
 test("a visitor signs in and comes to the place he wanted to go", async () => {
   const world = signedIn({ "GET /auth/sign-in-info": () => ({ body: { demoAccounts: [] } }) });
   world.store.dispatch(sessionEnded(null));

@@ -34,6 +34,7 @@ function stubBrowser(): void {
       disconnect() {}
     },
   );
+  Element.prototype.scrollIntoView = () => undefined;
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(800);
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(400);
   // Fluent takes what has no layout for hidden: a dialog would find nothing inside to focus, keep the focus to itself,

@@ -11,9 +11,6 @@ vi.mock("socket.io-client", () => ({
   }),
 }));
 
-// jsdom has no layout.
-Element.prototype.scrollIntoView = () => undefined;
-
 configure({
   // What a test waits for comes when it comes: a busy machine is no fault of the console's.
   asyncUtilTimeout: 10_000,

@@ -146,7 +146,7 @@ test("a QR code nobody scans is renewed, and in the end given up", async () => {
   const codes = sink.states.flatMap((state) => (state.status === "qrcode" ? state.qrcode : []));
   expect(codes.length).toBeGreaterThan(3);
   expect(new Set(codes).size).toBe(codes.length);
-  expect(sink.stateOf(5)?.qrcode).toBe("");
+  expect(sink.stateOf(3)?.qrcode).toBe("");
 });
 
 test("a pairing begun with a code and left behind starts over with a QR code", async () => {
