@@ -82,10 +82,3 @@ it("shows a conversation in the middle of a busy morning", async () => {
   await composer.fill("Perfeito! Amanhã cedo ela já sai daqui.");
   await stage.inspect(screen, "readme");
 });
-
-it("shows the same morning at a glance", async () => {
-  const screen = await stage.signIn(marina);
-  await screen.getByRole("link", { name: "Painel" }).click();
-  await screen.getByRole("img", { name: /Atendimentos hoje por hora/ }).waitFor();
-  await stage.inspect(screen, "readme-dashboard");
-});

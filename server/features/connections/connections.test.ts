@@ -34,10 +34,14 @@ it("makes a company's first connection the default, and exactly one afterwards",
 it("starts a new connection's session by itself, and tells screens live", async () => {
   const screen = await listen(world, admin);
   const { id } = await add("New");
-  await until("the session", async () => (await find(id)).status === "CONNECTED");
-  const kinds = screen.heard.map(({ name }) => name);
-  expect(kinds).toContain(`company-${company.id}-whatsapp`);
-  expect(kinds).toContain(`company-${company.id}-whatsappSession`);
+  const heard = (kind: string) =>
+    screen.heard.some(({ name, payload }) => {
+      const { whatsapp, session } = payload as { whatsapp?: Connection; session?: Connection };
+      return name === `company-${company.id}-${kind}` && (whatsapp ?? session)?.id === id;
+    });
+  // Told after the commit: whoever asks the server may know before the screen hears.
+  await until("the screen", () => heard("whatsapp") && heard("whatsappSession"));
+  expect((await find(id)).status).toBe("CONNECTED");
   screen.close();
 });
 

@@ -15,7 +15,6 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     listStyle: "none",
-    // Everything stays in sight on a usual laptop.
     "@media (max-height: 860px)": { gap: 0 },
   },
   section: { marginTop: "8px", paddingTop: "8px", boxShadow: `inset 0 1px 0 ${tokens.hairline}` },
@@ -25,6 +24,9 @@ const useStyles = makeStyles({
     alignItems: "center",
     gap: "12px",
     height: "40px",
+    // Everything stays in sight on a usual laptop.
+    "@media (max-height: 860px)": { height: "36px" },
+    "@media (max-height: 760px)": { height: "30px" },
     minWidth: "40px",
     paddingInline: "10px",
     boxSizing: "border-box",
