@@ -1,23 +1,19 @@
 import type { Chat } from "@balcao/shared/chats.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { Chat20Filled, Chat20Regular, ChatMultiple20Filled, ChatMultiple20Regular } from "@fluentui/react-icons";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { isApiError } from "../app/api-error.ts";
 import { useMediaQuery, useSessionUser } from "../app/hooks.ts";
-import { ChatConversation } from "../features/chats/ChatConversation.tsx";
-import { type ChatActions, ChatHeader } from "../features/chats/ChatHeader.tsx";
+import type { ChatActions } from "../features/chats/ChatHeader.tsx";
 import { ChatPanel } from "../features/chats/ChatPanel.tsx";
-import { useGetChatQuery } from "../features/chats/chats-api.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { HiddenText } from "../ui/HiddenText.tsx";
-import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
-import { LogSkeleton } from "../ui/log/LogSkeleton.tsx";
 import { PaneBar } from "../ui/PaneBar.tsx";
 import { tokens } from "../ui/theme.ts";
-import { useToast } from "../ui/toast-context.ts";
+import { usePane } from "../ui/use-pane.ts";
+import { OpenChat } from "./OpenChat.tsx";
 
 const ChatDialog = lazyNamed(() => import("../features/chats/ChatDialog.tsx"), "ChatDialog");
 const DeleteChat = lazyNamed(() => import("../features/chats/DeleteChat.tsx"), "DeleteChat");
@@ -32,7 +28,6 @@ const useStyles = makeStyles({
     zIndex: 1,
   },
   pane: { flexGrow: 1, minWidth: 0, minHeight: 0, display: "flex", background: tokens.surfaceChat },
-  waiting: { flexGrow: 1, minHeight: 0, display: "flex", flexDirection: "column" },
   small: { flexGrow: 1, minWidth: 0, display: "flex", flexDirection: "column" },
 });
 
@@ -112,15 +107,10 @@ function WidePanes({ openUuid, onNew, onLeave, actions }: PanesProps) {
   );
 }
 
-type PaneName = "list" | "messages";
-
 function SmallPanes({ openUuid, onNew, onLeave, actions }: PanesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<{ pane: PaneName; forUuid: string | undefined } | null>(null);
-  // Opening or leaving a chat decides the pane; a choice in the bar holds only until then.
-  const pane = chosen && chosen.forUuid === openUuid ? chosen.pane : openUuid ? "messages" : "list";
-  const show = (next: PaneName) => setChosen({ pane: next, forUuid: openUuid });
+  const [pane, show] = usePane(openUuid, { list: "list", open: "messages" });
   return (
     <div className={styles.small}>
       {pane === "list" ? (
@@ -153,33 +143,6 @@ function SmallPanes({ openUuid, onNew, onLeave, actions }: PanesProps) {
         current={pane}
         onChange={show}
       />
-    </div>
-  );
-}
-
-type OpenChatProps = { uuid: string; actions: ChatActions; onLeave: () => void; onBack?: () => void };
-
-function OpenChat({ uuid, actions, onLeave, onBack }: OpenChatProps) {
-  const styles = useStyles();
-  const { t } = useTranslation();
-  const { show } = useToast();
-  const { data: chat, error, isError, refetch } = useGetChatQuery(uuid);
-  const isGone = isApiError(error) && [400, 403, 404].includes(error.status);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the server says that it is gone
-  useEffect(() => {
-    if (!isGone) return;
-    show("info", t("errors.ERR_NO_CHAT_FOUND"));
-    onLeave();
-  }, [isGone]);
-  if (isGone) return null;
-  if (chat) {
-    const header = <ChatHeader chat={chat} actions={actions} onBack={onBack} />;
-    return <ChatConversation chat={chat} header={header} />;
-  }
-  if (isError) return <LoadFailed title={t("chats.failedTitle")} onRetry={() => void refetch()} />;
-  return (
-    <div className={styles.waiting}>
-      <LogSkeleton />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, makeStyles } from "@fluentui/react-components";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../app/api-error.ts";
 import { useNarrow, usePreferences } from "../app/hooks.ts";
+import { useGone } from "../app/use-gone.ts";
 import { TicketHeader } from "../features/tickets/header/TicketHeader.tsx";
 import { useNextInQueue } from "../features/tickets/list/use-next-in-queue.ts";
 import { useGetTicketQuery } from "../features/tickets/tickets-api.ts";
@@ -55,15 +56,11 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
   const drawer = useDrawer();
   /** What a message that leaves later says to begin with; null while none is being planned. */
   const [planned, setPlanned] = useState<string | null>(null);
-  const isGone = isApiError(error) && [400, 403, 404].includes(error.status);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the server says that it is gone
-  useEffect(() => {
-    if (!isGone) return;
+  const isGone = useGone(error, () => {
     // What one never saw was asked for by its address (S1 section 5).
-    show("info", t(ticket || error?.status !== 403 ? "tickets.gone" : "tickets.forbidden"));
+    show("info", t(ticket || !isApiError(error) || error.status !== 403 ? "tickets.gone" : "tickets.forbidden"));
     close();
-  }, [isGone]);
+  });
   if (isGone) return null;
   if (ticket) {
     const header = (

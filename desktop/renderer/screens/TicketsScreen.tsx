@@ -10,6 +10,7 @@ import { HiddenText } from "../ui/HiddenText.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
 import { PaneBar } from "../ui/PaneBar.tsx";
 import { tokens } from "../ui/theme.ts";
+import { usePane } from "../ui/use-pane.ts";
 import { NewTicketButton } from "./NewTicketButton.tsx";
 import { TicketPane } from "./TicketPane.tsx";
 
@@ -58,16 +59,11 @@ function TicketPanes({ onPeek }: PanesProps) {
   );
 }
 
-type TicketPaneName = "list" | "ticket";
-
 function NarrowTickets({ onPeek }: PanesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { openUuid, close } = useTicketView();
-  const [chosen, setChosen] = useState<{ pane: TicketPaneName; forUuid: string | undefined } | null>(null);
-  // Opening or leaving a ticket decides the pane; a choice in the bar holds only until then.
-  const pane = chosen && chosen.forUuid === openUuid ? chosen.pane : openUuid ? "ticket" : "list";
-  const show = (next: TicketPaneName) => setChosen({ pane: next, forUuid: openUuid });
+  const [pane, show] = usePane(openUuid, { list: "list", open: "ticket" });
   return (
     <div className={styles.narrow}>
       <HiddenText as="h1">{t("tickets.panes.list")}</HiddenText>

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
-import { percentiles, type Row, timeEach } from "../measure.ts";
+import { percentiles, type Row } from "../measure.ts";
 import { fillHistory, messagesPerTicket, tickets } from "./history.ts";
+import { timeReads } from "./time-reads.ts";
 
 const requests = 300;
 const agents = 20;
@@ -17,19 +18,7 @@ export const dashboard: Row = {
     await attend(server);
     const [token] = await server.signInAgents(1, "admin");
     const urls = ["", "?days=3", "?days=7", "?days=30", "?days=60", "?days=90"].map((query) => `/dashboard${query}`);
-    const read = async (n: number) => {
-      const reply = await server.app.inject({
-        url: urls[n % urls.length] ?? "",
-        headers: { authorization: `Bearer ${token}` },
-      });
-      if (reply.statusCode !== 200) throw new Error(reply.body);
-    };
-    await timeEach([0, 1, 2, 3, 4, 5], 1, read);
-    const durations = await timeEach(
-      Array.from({ length: requests }, (_, n) => n),
-      1,
-      read,
-    );
+    const durations = await timeReads(server, token, urls, requests);
     await server.close();
     return percentiles(durations);
   },

@@ -1,6 +1,7 @@
 import { startBenchServer } from "../bench-server.ts";
-import { percentiles, type Row, timeEach } from "../measure.ts";
+import { percentiles, type Row } from "../measure.ts";
 import { fillHistory, messagesPerTicket, tickets, word } from "./history.ts";
+import { timeReads } from "./time-reads.ts";
 
 const requests = 400;
 
@@ -48,19 +49,7 @@ async function measureList(profile: "admin" | "user", urls: string[]) {
   const server = await startBenchServer();
   await fillHistory(server);
   const [token] = await server.signInAgents(1, profile);
-  const read = async (n: number) => {
-    const reply = await server.app.inject({
-      url: urls[n % urls.length] ?? "",
-      headers: { authorization: `Bearer ${token}` },
-    });
-    if (reply.statusCode !== 200) throw new Error(reply.body);
-  };
-  await timeEach([0, 1, 2, 3, 4, 5], 1, read);
-  const durations = await timeEach(
-    Array.from({ length: requests }, (_, n) => n),
-    1,
-    read,
-  );
+  const durations = await timeReads(server, token, urls, requests);
   await server.close();
   return percentiles(durations);
 }

@@ -5,34 +5,15 @@ import { useTranslation } from "react-i18next";
 import { useNow, useTimeZone } from "../../app/hooks.ts";
 import { HiddenText } from "../../ui/HiddenText.tsx";
 import { plainText } from "../../ui/message-markup.ts";
+import { usePopRowStyles } from "../../ui/pop-row-styles.ts";
 import { tokens } from "../../ui/theme.ts";
 import { rowTimeText } from "../../ui/time.ts";
 
-const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 const useStyles = makeStyles({
-  row: {
-    display: "grid",
-    gridTemplateColumns: "36px minmax(0,1fr) auto",
-    columnGap: "10px",
-    alignItems: "center",
-    width: "100%",
-    padding: "8px",
-    border: 0,
-    borderRadius: "8px",
-    background: "none",
-    font: "inherit",
-    textAlign: "start",
-    color: "inherit",
-    cursor: "pointer",
-    ":hover": { background: tokens.colorSubtleBackgroundHover },
-    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
-  },
   tile: { display: "grid", placeItems: "center", width: "36px", height: "36px", borderRadius: "8px" },
   high: { color: tokens.bad, background: tokens.badSoft },
   medium: { color: tokens.warn, background: tokens.warnSoft },
   low: { color: tokens.colorNeutralForeground3, background: tokens.colorNeutralBackground6 },
-  title: { display: "block", fontWeight: 600, ...oneLine },
-  text: { display: "block", fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3, ...oneLine },
   side: {
     alignSelf: "start",
     display: "flex",
@@ -54,6 +35,7 @@ type AnnouncementRowProps = { announcement: Announcement; isNew: boolean; onPick
 export function AnnouncementRow({ announcement, isNew, onPick }: AnnouncementRowProps) {
   const { title, text, priority, createdAt } = announcement;
   const styles = useStyles();
+  const line = usePopRowStyles();
   const { t } = useTranslation();
   const now = useNow();
   const timeZone = useTimeZone();
@@ -61,13 +43,13 @@ export function AnnouncementRow({ announcement, isNew, onPick }: AnnouncementRow
     priority: t(`announcements.priorities.${priority}`).toLocaleLowerCase(),
   });
   return (
-    <button type="button" className={styles.row} onClick={onPick}>
+    <button type="button" className={line.row} onClick={onPick}>
       <span className={mergeClasses(styles.tile, styles[tones[priority]])} title={priorityText}>
         <Megaphone20Regular aria-hidden />
       </span>
       <span>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.text}>{plainText(text)}</span>
+        <span className={line.title}>{title}</span>
+        <span className={line.text}>{plainText(text)}</span>
         <HiddenText>{priorityText}</HiddenText>
       </span>
       <span className={styles.side}>

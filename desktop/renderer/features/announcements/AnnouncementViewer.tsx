@@ -1,27 +1,16 @@
 import type { Announcement } from "@balcao/shared/announcements.ts";
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogBody,
-  DialogContent,
-  DialogSurface,
-  DialogTitle,
-  makeStyles,
-} from "@fluentui/react-components";
+import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../app/hooks.ts";
+import { FormDialog } from "../../ui/FormDialog.tsx";
 import { MessageText } from "../../ui/MessageText.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { shortDateTimeText } from "../../ui/time.ts";
 import { useFileUrl } from "../../ui/use-file-url.ts";
-import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import { PriorityPill } from "./PriorityPill.tsx";
 
 const useStyles = makeStyles({
-  surface: { maxWidth: "560px" },
   title: { overflowWrap: "anywhere" },
-  body: { display: "flex", flexDirection: "column", gap: "16px", paddingBottom: "8px" },
   meta: { display: "flex", alignItems: "center", gap: "8px", fontSize: "12px", color: tokens.colorNeutralForeground3 },
   picture: {
     alignSelf: "center",
@@ -40,29 +29,16 @@ export function AnnouncementViewer({ announcement, onClose }: { announcement: An
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const picture = useFileUrl(mediaPath ?? "");
-  useReturnFocus();
   return (
-    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface}>
-        <DialogBody>
-          <DialogTitle className={styles.title}>{title}</DialogTitle>
-          <DialogContent className={styles.body}>
-            <div className={styles.meta}>
-              <PriorityPill priority={priority} />
-              {shortDateTimeText(createdAt, timeZone)}
-            </div>
-            {mediaPath && <img className={styles.picture} src={picture} alt={t("announcements.pictureOf")} />}
-            <div className={styles.text}>
-              <MessageText text={text} />
-            </div>
-          </DialogContent>
-          <DialogActions>
-            <Button appearance="primary" onClick={onClose}>
-              {t("common.close")}
-            </Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <FormDialog title={<span className={styles.title}>{title}</span>} width="medium" onClose={onClose}>
+      <div className={styles.meta}>
+        <PriorityPill priority={priority} />
+        {shortDateTimeText(createdAt, timeZone)}
+      </div>
+      {mediaPath && <img className={styles.picture} src={picture} alt={t("announcements.pictureOf")} />}
+      <div className={styles.text}>
+        <MessageText text={text} />
+      </div>
+    </FormDialog>
   );
 }

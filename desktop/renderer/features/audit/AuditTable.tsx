@@ -1,27 +1,18 @@
 import type { AuditEntry } from "@balcao/shared/audit.ts";
 import { mergeClasses } from "@fluentui/react-components";
-import { type UIEvent, useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useTableStyles } from "../../ui/data-table-styles.ts";
 import { HiddenText } from "../../ui/HiddenText.tsx";
+import { useNearEnd } from "../../ui/use-near-end.ts";
 import { AuditRow } from "./AuditRow.tsx";
-
-/** S1 section 9: the next page is fetched this close to the end. */
-const nearEnd = 100;
 
 /** Who changed what, the latest first. Rows unfold, so that they have no height in common. */
 export function AuditTable({ entries, onNearEnd }: { entries: readonly AuditEntry[]; onNearEnd: () => void }) {
   const styles = useTableStyles();
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each page that leaves room
-  useEffect(() => {
-    const element = scroll.current;
-    if (element && element.scrollHeight <= element.clientHeight + nearEnd) onNearEnd();
-  }, [entries.length]);
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    if (scrollHeight - scrollTop - clientHeight < nearEnd) onNearEnd();
-  };
+  const onScroll = useNearEnd(scroll, entries.length, onNearEnd);
   const head = (text: string, width?: string, hidden?: string) => (
     <th scope="col" className={mergeClasses(styles.head, hidden)} style={width ? { width } : undefined}>
       {text}

@@ -13,25 +13,12 @@ import { ArrowLeft20Regular, Delete20Regular, Edit20Regular, MoreHorizontal20Reg
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../app/hooks.ts";
 import { Face } from "../../ui/Face.tsx";
+import { oneLine } from "../../ui/one-line.ts";
+import { usePaneHeadStyles } from "../../ui/pane-head-styles.ts";
 import { Tip } from "../../ui/Tip.tsx";
-import { narrow, tokens } from "../../ui/theme.ts";
+import { tokens } from "../../ui/theme.ts";
 
-const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 const useStyles = makeStyles({
-  root: {
-    height: "60px",
-    flexShrink: 0,
-    boxSizing: "border-box",
-    display: "flex",
-    alignItems: "center",
-    gap: "4px",
-    padding: "0 16px 0 20px",
-    background: tokens.colorNeutralBackground1,
-    boxShadow: `inset 0 -1px 0 ${tokens.hairline}`,
-    [narrow]: { padding: "0 8px 0 4px" },
-  },
-  what: { flexGrow: 1, minWidth: 0, marginLeft: "8px" },
-  title: { margin: 0, fontSize: "15px", lineHeight: "20px", fontWeight: 600, ...oneLine },
   people: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3, ...oneLine },
 });
 
@@ -41,20 +28,21 @@ type ChatHeaderProps = { chat: Chat; actions: ChatActions; onBack?: (() => void)
 /** Which chat this is and who takes part; for its owner, the ways to change it (S1 section 6). */
 export function ChatHeader({ chat, actions, onBack }: ChatHeaderProps) {
   const styles = useStyles();
+  const head = usePaneHeadStyles();
   const { t } = useTranslation();
   const me = useSessionUser();
   const others = chat.users.filter(({ userId }) => userId !== me.id).map(({ user }) => user.name);
   const people = [...others, t("chats.you")].join(", ");
   return (
-    <header className={styles.root}>
+    <header className={head.root}>
       {onBack && (
         <Tip text={t("chats.back")}>
           <Button appearance="subtle" size="large" icon={<ArrowLeft20Regular />} onClick={onBack} />
         </Tip>
       )}
       <Face name={chat.title} size={36} />
-      <div className={styles.what}>
-        <h2 className={styles.title} title={chat.title}>
+      <div className={head.who}>
+        <h2 className={head.title} title={chat.title}>
           {chat.title}
         </h2>
         <div className={styles.people} title={people}>

@@ -1,6 +1,6 @@
 import { Button, makeStyles } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
-import { type UIEvent, useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -10,6 +10,7 @@ import { SearchBox } from "../../ui/SearchBox.tsx";
 import { SkeletonRows } from "../../ui/SkeletonRows.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { useAddressSearch } from "../../ui/use-address-search.ts";
+import { useNearEnd } from "../../ui/use-near-end.ts";
 import { ChatRow } from "./ChatRow.tsx";
 import { useChatPages } from "./use-chat-pages.ts";
 
@@ -36,9 +37,6 @@ const useStyles = makeStyles({
     scrollbarColor: `${tokens.colorNeutralStroke1} transparent`,
   },
 });
-
-/** S1 section 9: the next page is fetched this close to the end. */
-const nearEnd = 100;
 
 type ChatPanelProps = {
   openUuid: string | undefined;
@@ -79,15 +77,7 @@ function ChatList({ search, openUuid, mayMake, onClear }: ChatListProps) {
   const { search: query } = useLocation();
   const { chats, isError, refetch, more } = useChatPages(search);
   const list = useRef<HTMLUListElement>(null);
-  const count = chats?.length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each page that leaves room
-  useEffect(() => {
-    const element = list.current;
-    if (element && element.clientHeight > 0 && element.scrollHeight <= element.clientHeight + nearEnd) more();
-  }, [count]);
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    if (scrollHeight - scrollTop - clientHeight < nearEnd) more();
-  };
+  const onScroll = useNearEnd(list, chats?.length ?? 0, more);
   if (!chats)
     return isError ? <LoadFailed onRetry={() => void refetch()} /> : <SkeletonRows label={t("common.loading")} />;
   if (chats.length === 0 && search !== "") {

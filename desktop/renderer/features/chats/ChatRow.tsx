@@ -6,11 +6,11 @@ import { chatKey } from "../../app/drafts-slice.ts";
 import { useAppSelector, useNow, useSessionUser, useTimeZone } from "../../app/hooks.ts";
 import { Count } from "../../ui/Count.tsx";
 import { Face } from "../../ui/Face.tsx";
+import { oneLine } from "../../ui/one-line.ts";
 import { tokens } from "../../ui/theme.ts";
 import { rowTimeText } from "../../ui/time.ts";
 import { unreadOf } from "./chats-api.ts";
 
-const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 const useStyles = makeStyles({
   row: {
     display: "grid",

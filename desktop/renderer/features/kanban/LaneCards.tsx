@@ -1,11 +1,10 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type UIEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import { useNearEnd } from "../../ui/use-near-end.ts";
 import { cardGap, cardHeight, useBoardStyles } from "./board-styles.ts";
 import { Card, type CardProps } from "./Card.tsx";
 
-/** S1 section 9: the next page is fetched this close to the end. */
-const nearEnd = 100;
 const firstRect = { width: 272, height: 800 };
 
 type LaneCardsProps = Omit<CardProps, "ticket" | "isPicked" | "takesFocus"> & {
@@ -32,14 +31,7 @@ export function LaneCards({ label, cards, pickedId, focusId, onNearEnd, ...cardP
   useEffect(() => {
     if (focusIndex !== -1) virtual.scrollToIndex(focusIndex);
   }, [focusIndex, virtual]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each page that leaves room
-  useEffect(() => {
-    const element = scroll.current;
-    if (element && element.clientHeight > 0 && element.scrollHeight <= element.clientHeight + nearEnd) onNearEnd();
-  }, [cards.length]);
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    if (scrollHeight - scrollTop - clientHeight < nearEnd) onNearEnd();
-  };
+  const onScroll = useNearEnd(scroll, cards.length, onNearEnd);
   return (
     <div ref={scroll} className={styles.scroll} onScroll={onScroll}>
       <ul className={styles.list} aria-label={label} style={{ height: virtual.getTotalSize() }}>

@@ -1,7 +1,6 @@
 import { makeStyles } from "@fluentui/react-components";
+import { oneLine } from "../../ui/one-line.ts";
 import { tokens } from "../../ui/theme.ts";
-
-const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
 /** Every card is as high as every other: thousands of them need not be measured. */
 export const cardHeight = 140;

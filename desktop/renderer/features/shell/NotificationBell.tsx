@@ -16,11 +16,11 @@ import { useNow, usePreferences, useTimeZone } from "../../app/hooks.ts";
 import { Count } from "../../ui/Count.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { contactName } from "../../ui/phone-text.ts";
+import { usePopRowStyles } from "../../ui/pop-row-styles.ts";
 import { tokens } from "../../ui/theme.ts";
 import { rowTimeText } from "../../ui/time.ts";
 import { useUnreadTickets } from "../tickets/tickets-api.ts";
 
-const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 const useStyles = makeStyles({
   bell: { position: "relative", minWidth: "40px", width: "40px", height: "40px" },
   count: { position: "absolute", top: "2px", right: "0" },
@@ -29,25 +29,6 @@ const useStyles = makeStyles({
   // S1 section 9.
   list: { margin: 0, padding: 0, listStyle: "none", maxHeight: "350px", overflowY: "auto" },
   empty: { margin: 0, padding: "12px 8px 16px", color: tokens.colorNeutralForeground3 },
-  row: {
-    display: "grid",
-    gridTemplateColumns: "32px minmax(0,1fr) auto",
-    columnGap: "10px",
-    alignItems: "center",
-    width: "100%",
-    padding: "8px",
-    border: 0,
-    borderRadius: "8px",
-    background: "none",
-    font: "inherit",
-    textAlign: "start",
-    color: "inherit",
-    cursor: "pointer",
-    ":hover": { background: tokens.colorSubtleBackgroundHover },
-    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
-  },
-  name: { display: "block", fontWeight: 600, ...oneLine },
-  text: { display: "block", fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3, ...oneLine },
   side: { display: "flex", flexDirection: "column", alignItems: "flex-end", gap: "2px", fontSize: "11px" },
   foot: { boxShadow: `inset 0 1px 0 ${tokens.hairline}`, marginTop: "8px", paddingTop: "4px" },
 });
@@ -112,6 +93,7 @@ export function NotificationBell({ placement }: { placement: "after" | "below" }
 
 function UnreadRow({ ticket, onPick }: { ticket: Ticket; onPick: () => void }) {
   const styles = useStyles();
+  const line = usePopRowStyles();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const now = useNow();
@@ -122,11 +104,11 @@ function UnreadRow({ ticket, onPick }: { ticket: Ticket; onPick: () => void }) {
     void navigate(ticket.status === "open" ? `/tickets/${ticket.uuid}` : `/tickets?list=${ticket.status}`);
   };
   return (
-    <button type="button" className={styles.row} onClick={pick}>
+    <button type="button" className={line.row} onClick={pick}>
       <Face name={ticket.contact.name} size={32} imageUrl={ticket.contact.profilePicUrl} />
       <span>
-        <span className={styles.name}>{contactName(ticket.contact.name)}</span>
-        <span className={styles.text}>{ticket.lastMessage || t(`tickets.status.${ticket.status}`)}</span>
+        <span className={line.title}>{contactName(ticket.contact.name)}</span>
+        <span className={line.text}>{ticket.lastMessage || t(`tickets.status.${ticket.status}`)}</span>
       </span>
       <span className={styles.side}>
         {rowTimeText(ticket.updatedAt, now, timeZone)}

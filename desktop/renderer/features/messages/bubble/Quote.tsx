@@ -1,11 +1,10 @@
 import type { Message } from "@balcao/shared/messages.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { oneLine } from "../../../ui/one-line.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { useLogActions } from "../log/log-actions.ts";
 import { splitSignature } from "./signature.ts";
-
-const oneLine = { display: "block", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
 const useStyles = makeStyles({
   root: {
@@ -26,8 +25,8 @@ const useStyles = makeStyles({
     cursor: "pointer",
     ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  author: { ...oneLine, fontWeight: 600 },
-  text: { ...oneLine, color: tokens.colorNeutralForeground2 },
+  author: { display: "block", ...oneLine, fontWeight: 600 },
+  text: { display: "block", ...oneLine, color: tokens.colorNeutralForeground2 },
 });
 
 /** What a message answers; a click goes there. */

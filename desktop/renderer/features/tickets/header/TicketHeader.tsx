@@ -13,9 +13,10 @@ import { useNarrow } from "../../../app/hooks.ts";
 import { Face } from "../../../ui/Face.tsx";
 import { HiddenText } from "../../../ui/HiddenText.tsx";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
+import { usePaneHeadStyles } from "../../../ui/pane-head-styles.ts";
 import { contactName } from "../../../ui/phone-text.ts";
 import { Tip } from "../../../ui/Tip.tsx";
-import { narrow, tokens } from "../../../ui/theme.ts";
+import { tokens } from "../../../ui/theme.ts";
 import { isWaiting } from "../row/ticket-row-text.ts";
 import { useTicketActions } from "../use-ticket-actions.ts";
 import { ProtocolButton } from "./ProtocolButton.tsx";
@@ -24,28 +25,6 @@ import { TicketMainAction } from "./TicketMainAction.tsx";
 const TicketMenu = lazyNamed(() => import("./TicketMenu.tsx"), "TicketMenu");
 
 const useStyles = makeStyles({
-  root: {
-    height: "60px",
-    flexShrink: 0,
-    boxSizing: "border-box",
-    display: "flex",
-    alignItems: "center",
-    gap: "4px",
-    padding: "0 16px 0 20px",
-    background: tokens.colorNeutralBackground1,
-    boxShadow: `inset 0 -1px 0 ${tokens.hairline}`,
-    [narrow]: { padding: "0 8px 0 4px" },
-  },
-  who: { flexGrow: 1, minWidth: 0, marginLeft: "8px" },
-  name: {
-    margin: 0,
-    fontSize: "15px",
-    lineHeight: "20px",
-    fontWeight: 600,
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
-  },
   about: {
     display: "flex",
     alignItems: "center",
@@ -82,19 +61,20 @@ type TicketHeaderProps = {
 /** Whose conversation this is, and what can be done with it. */
 export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeaderProps) {
   const styles = useStyles();
+  const head = usePaneHeadStyles();
   const { t } = useTranslation();
   const narrow = useNarrow();
   const isBots = ticket.chatbot && isWaiting(ticket);
   return (
-    <header className={styles.root}>
+    <header className={head.root}>
       {onBack && (
         <Tip text={t("tickets.back")}>
           <Button appearance="subtle" size="large" icon={<ArrowLeft20Regular />} onClick={onBack} />
         </Tip>
       )}
       <Face name={ticket.contact.name} size={36} imageUrl={ticket.contact.profilePicUrl} />
-      <div className={styles.who}>
-        <h2 className={styles.name} title={contactName(ticket.contact.name)}>
+      <div className={head.who}>
+        <h2 className={head.title} title={contactName(ticket.contact.name)}>
           {contactName(ticket.contact.name)}
         </h2>
         <div className={styles.about}>

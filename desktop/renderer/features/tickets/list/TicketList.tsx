@@ -1,10 +1,11 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type UIEvent, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppSelector, useNow, useSessionUser } from "../../../app/hooks.ts";
 import { tokens } from "../../../ui/theme.ts";
+import { useNearEnd } from "../../../ui/use-near-end.ts";
 import { AcceptButton } from "../AcceptButton.tsx";
 import { PeekButton } from "../row/PeekButton.tsx";
 import { TicketRow } from "../row/TicketRow.tsx";
@@ -27,8 +28,6 @@ const useStyles = makeStyles({
   action: { position: "absolute", right: "20px", top: 0, display: "flex", gap: "4px" },
 });
 
-/** S1 section 9: the next page is fetched this close to the end. */
-const nearEnd = 100;
 const firstRect = { width: 400, height: 800 };
 
 type TicketListProps = {
@@ -75,14 +74,7 @@ export function TicketList(props: TicketListProps) {
   const heights = rows.map(rowHeight).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured again whenever a height changes
   useEffect(() => virtual.measure(), [heights]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each page that leaves room
-  useEffect(() => {
-    const element = scroll.current;
-    if (element && element.clientHeight > 0 && element.scrollHeight <= element.clientHeight + nearEnd) onNearEnd();
-  }, [rows.length]);
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    if (scrollHeight - scrollTop - clientHeight < nearEnd) onNearEnd();
-  };
+  const onScroll = useNearEnd(scroll, rows.length, onNearEnd);
 
   const items = virtual.getVirtualItems().flatMap(({ index, start, key }) => {
     const ticket = rows[index];

@@ -1,7 +1,7 @@
 import { makeStyles } from "@fluentui/react-components";
+import { oneLine } from "../../../ui/one-line.ts";
 import { tokens } from "../../../ui/theme.ts";
 
-const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 const faint = tokens.colorNeutralForeground3;
 
 /** The row of VISUAL.md: three lines of fixed height beside the avatar. */

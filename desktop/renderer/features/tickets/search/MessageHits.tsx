@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useNow, useTimeZone } from "../../../app/hooks.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Face } from "../../../ui/Face.tsx";
+import { oneLine } from "../../../ui/one-line.ts";
 import { contactName } from "../../../ui/phone-text.ts";
 import { SkeletonRows } from "../../../ui/SkeletonRows.tsx";
 import { tokens } from "../../../ui/theme.ts";
@@ -13,7 +14,6 @@ import { useTicketView } from "../use-ticket-view.ts";
 import { cutAround } from "./cut-around.ts";
 import { useSearchMessagesInfiniteQuery } from "./search-api.ts";
 
-const oneLine = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 const useStyles = makeStyles({
   scroll: { flexGrow: 1, minHeight: 0, overflowY: "auto", scrollbarWidth: "thin" },
   list: { margin: 0, padding: "0 8px 8px", listStyle: "none" },
