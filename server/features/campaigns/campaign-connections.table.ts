@@ -1,0 +1,25 @@
+import { boolean, index, integer, pgTable, primaryKey, timestamp } from "drizzle-orm/pg-core";
+import { connections } from "../connections/connections.table.ts";
+import { campaigns } from "./campaigns.table.ts";
+
+/** The connections that send for a campaign, each in turns of its own. */
+export const campaignConnections = pgTable(
+  "campaign_connections",
+  {
+    campaignId: integer()
+      .notNull()
+      .references(() => campaigns.id, { onDelete: "cascade" }),
+    connectionId: integer()
+      .notNull()
+      .references(() => connections.id, { onDelete: "cascade" }),
+    /** Which turn is next: a job of any other is of the past. */
+    turn: integer().notNull().default(0),
+    /** When that is due. */
+    nextAt: timestamp({ withTimezone: true, precision: 3 }),
+    /** When this connection last sent something for the campaign. */
+    sentAt: timestamp({ withTimezone: true, precision: 3 }),
+    /** WhatsApp refused with 463: nothing more leaves here until a person says so. */
+    isRestricted: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.campaignId, table.connectionId] }), index().on(table.connectionId)],
+);

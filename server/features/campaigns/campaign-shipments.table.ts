@@ -1,0 +1,53 @@
+import { shipmentFailures, shipmentStatuses } from "@balcao/shared/campaigns.ts";
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { companies } from "../companies/companies.table.ts";
+import { connections } from "../connections/connections.table.ts";
+import { contactListItems } from "../contact-lists/contact-list-items.table.ts";
+import { contacts } from "../contacts/contacts.table.ts";
+import { messages } from "../messages/messages.table.ts";
+import { campaigns } from "./campaigns.table.ts";
+
+/** What becomes of each contact of a campaign: one row, and so one message, whatever happens. */
+export const campaignShipments = pgTable(
+  "campaign_shipments",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer()
+      .notNull()
+      .references(() => companies.id, { onDelete: "cascade" }),
+    campaignId: integer()
+      .notNull()
+      .references(() => campaigns.id, { onDelete: "cascade" }),
+    /** Null once the contact was taken from its list. */
+    itemId: integer().references(() => contactListItems.id, { onDelete: "set null" }),
+    name: text().notNull(),
+    number: text().notNull(),
+    canonicalNumber: text().notNull(),
+    status: text({ enum: shipmentStatuses }).notNull().default("pending"),
+    failure: text({ enum: shipmentFailures }),
+    /** Who sent it, in whose conversation: known since its turn. */
+    connectionId: integer().references(() => connections.id, { onDelete: "set null" }),
+    contactId: integer().references(() => contacts.id, { onDelete: "set null" }),
+    confirmationMessageId: bigint({ mode: "number" }).references(() => messages.id, { onDelete: "set null" }),
+    messageId: bigint({ mode: "number" }).references(() => messages.id, { onDelete: "set null" }),
+    confirmationRequestedAt: timestamp({ withTimezone: true }),
+    confirmedAt: timestamp({ withTimezone: true }),
+    sentAt: timestamp({ withTimezone: true }),
+    deliveredAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex("campaign_shipments_number_unique").on(table.campaignId, table.canonicalNumber),
+    index("campaign_shipments_by_status").on(table.campaignId, table.status, table.id),
+    index("campaign_shipments_by_message").on(table.messageId).where(sql`${table.messageId} is not null`),
+    index("campaign_shipments_by_question")
+      .on(table.confirmationMessageId)
+      .where(sql`${table.confirmationMessageId} is not null`),
+    index().on(table.contactId),
+    index().on(table.itemId),
+    index().on(table.connectionId),
+    index().on(table.companyId),
+  ],
+);
+
+export type ShipmentRow = typeof campaignShipments.$inferSelect;

@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { ContactListRef } from "./contact-lists.ts";
+import { FileRef } from "./files.ts";
+import { messageBodyMax } from "./messages.ts";
+import { ListQuery, pageFields } from "./page.ts";
+import { RowId } from "./row-id.ts";
+import { VisibleName } from "./visible-text.ts";
+
+/** S2 section 4: INATIVA is new, FORA_DO_HORARIO waits for the company's opening hours and goes on by itself. */
+export const campaignStatuses = [
+  "INATIVA",
+  "PROGRAMADA",
+  "EM_ANDAMENTO",
+  "FORA_DO_HORARIO",
+  "CANCELADA",
+  "FINALIZADA",
+] as const;
+export const CampaignStatus = z.enum(campaignStatuses);
+export type CampaignStatus = z.infer<typeof CampaignStatus>;
+
+/** Why a campaign stopped by itself. Translated by code. */
+export const campaignHalts = [
+  /** Its time came while no server ran, more than an hour ago. */
+  "missed",
+  /** No connection is left: each was deleted, or WhatsApp restricts it. */
+  "noConnection",
+] as const;
+
+/** Where a shipment stands; failed and uncertain ones are sent again only when a person says so. */
+export const shipmentStatuses = [
+  "pending",
+  /** The question for confirmation is on its way. */
+  "asking",
+  "asked",
+  /** The contact said yes: the message is next. */
+  "confirmed",
+  "sending",
+  "sent",
+  "delivered",
+  "failed",
+  /** It may or may not have gone out. */
+  "uncertain",
+] as const;
+export const ShipmentStatus = z.enum(shipmentStatuses);
+export type ShipmentStatus = z.infer<typeof ShipmentStatus>;
+
+/** Why a shipment failed. Translated by code. */
+export const shipmentFailures = [
+  "ERR_SENDING_WAPP_MSG",
+  "ERR_WAPP_INVALID_CONTACT",
+  "ERR_WAPP_RESTRICTED",
+  /** The company asks for consent, and the contact has not given it. */
+  "ERR_NO_CONSENT",
+  /** The contact wants no campaigns. */
+  "optedOut",
+  /** The contact was taken from the list meanwhile. */
+  "removed",
+  /** Nobody answered the question for confirmation in time. */
+  "noAnswer",
+] as const;
+export type ShipmentFailure = (typeof shipmentFailures)[number];
+
+/** Seconds between two sends of one connection (S2 section 9). */
+export const waitTime = { min: 10, max: 600, step: 10, default: 30 } as const;
+/** How long a question for confirmation stays open. */
+export const confirmationHours = 72;
+/** A schedule that was missed by more does not fire late. */
+export const campaignGraceMinutes = 60;
+/** This long before its time a scheduled campaign can still be changed (S2 section 4). */
+export const editableUntilMinutes = 60;
+
+const slots = [1, 2, 3, 4, 5] as const;
+/** The five texts, of which one is chosen at random for each contact. */
+export const messageSlots = slots.map((slot) => `message${slot}` as const);
+export const confirmationSlots = slots.map((slot) => `confirmationMessage${slot}` as const);
+
+const Text = z.string().nullable();
+const texts = {
+  message1: Text,
+  message2: Text,
+  message3: Text,
+  message4: Text,
+  message5: Text,
+  confirmationMessage1: Text,
+  confirmationMessage2: Text,
+  confirmationMessage3: Text,
+  confirmationMessage4: Text,
+  confirmationMessage5: Text,
+};
+
+/** A connection that sends for a campaign. */
+export const CampaignConnection = z.object({
+  whatsappId: z.number().int(),
+  whatsapp: z.object({ name: z.string(), status: z.string() }),
+  /** WhatsApp restricts the number: it sends nothing more for this campaign until somebody starts that again. */
+  isRestricted: z.boolean(),
+});
+
+export const Campaign = z.object({
+  id: z.number().int(),
+  companyId: z.number().int(),
+  name: z.string(),
+  status: CampaignStatus,
+  halt: z.enum(campaignHalts).nullable(),
+  ...texts,
+  confirmation: z.boolean(),
+  /** Counts as a yes beside the usual ones. */
+  confirmationWord: z.string().nullable(),
+  whatsappId: z.array(z.number().int()),
+  pointCampaigns: z.array(CampaignConnection),
+  contactListId: z.number().int().nullable(),
+  /** Null once the list of a finished campaign was deleted. */
+  contactList: ContactListRef.nullable(),
+  scheduledAt: z.iso.datetime().nullable(),
+  startedAt: z.iso.datetime().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+  waitTime: z.number().int(),
+  file: FileRef.nullable(),
+  /** The file's address and name, as existing clients read them. */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+const Slot = z
+  .string()
+  .trim()
+  .max(messageBodyMax)
+  .nullish()
+  .transform((text) => text || null);
+
+/** `scheduledAt` without an offset is the company's local time (S2 section 5). Companies choose nothing else here. */
+export const SaveCampaign = z
+  .object({
+    name: VisibleName,
+    message1: Slot,
+    message2: Slot,
+    message3: Slot,
+    message4: Slot,
+    message5: Slot,
+    confirmation: z.boolean().nullish().transform(Boolean),
+    confirmationMessage1: Slot,
+    confirmationMessage2: Slot,
+    confirmationMessage3: Slot,
+    confirmationMessage4: Slot,
+    confirmationMessage5: Slot,
+    confirmationWord: z
+      .string()
+      .trim()
+      .max(40)
+      .nullish()
+      .transform((word) => word || null),
+    whatsappId: z.preprocess((ids) => (typeof ids === "number" ? [ids] : ids), z.array(RowId).min(1).max(50)),
+    contactListId: RowId,
+    scheduledAt: z
+      .union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })])
+      .nullish()
+      .transform((at) => at || null),
+    waitTime: z.number().int().min(waitTime.min).max(waitTime.max).multipleOf(waitTime.step).default(waitTime.default),
+  })
+  .refine(({ confirmation, ...form }) => !confirmation || confirmationSlots.some((slot) => form[slot] !== null), {
+    path: ["confirmationMessage1"],
+  });
+export type SaveCampaign = z.input<typeof SaveCampaign>;
+
+export const ListCampaigns = ListQuery;
+export const CampaignPage = z.object({ records: z.array(Campaign), ...pageFields });
+export type CampaignPage = z.infer<typeof CampaignPage>;
+
+/** What of a campaign can be changed: one that was cancelled takes new texts only (S2 section 4). */
+export function editableParts(
+  { status, scheduledAt }: Pick<Campaign, "status" | "scheduledAt">,
+  now: Date,
+): "all" | "texts" | "nothing" {
+  if (status === "INATIVA") return "all";
+  if (status === "CANCELADA") return "texts";
+  if (status !== "PROGRAMADA" || !scheduledAt) return "nothing";
+  return Date.parse(scheduledAt) - now.getTime() > editableUntilMinutes * 60_000 ? "all" : "nothing";
+}
+
+/** The figures of S2 section 4, and what else became of the shipments. */
+export const CampaignReport = z.object({
+  campaign: Campaign,
+  validContacts: z.number().int(),
+  delivered: z.number().int(),
+  confirmationsRequested: z.number().int(),
+  confirmations: z.number().int(),
+  /** Delivered of the valid contacts, in per cent. */
+  progress: z.number(),
+  /** How many shipments stand where. */
+  shipments: z.record(ShipmentStatus, z.number().int()),
+});
+export type CampaignReport = z.infer<typeof CampaignReport>;
+
+/** What became of one contact of a campaign. */
+export const Shipment = z.object({
+  id: z.number().int(),
+  campaignId: z.number().int(),
+  name: z.string(),
+  number: z.string(),
+  status: ShipmentStatus,
+  failure: z.enum(shipmentFailures).nullable(),
+  whatsapp: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  confirmationRequestedAt: z.iso.datetime().nullable(),
+  confirmedAt: z.iso.datetime().nullable(),
+  sentAt: z.iso.datetime().nullable(),
+  deliveredAt: z.iso.datetime().nullable(),
+});
+export type Shipment = z.infer<typeof Shipment>;
+
+export const ListShipments = ListQuery.extend({ status: ShipmentStatus.optional() });
+export const ShipmentPage = z.object({ records: z.array(Shipment), ...pageFields });
+export type ShipmentPage = z.infer<typeof ShipmentPage>;

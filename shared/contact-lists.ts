@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { ListQuery, pageFields } from "./page.ts";
+import { RowId } from "./row-id.ts";
+import { VisibleName } from "./visible-text.ts";
+
+/** How far the question is, which of a list's numbers are on WhatsApp; null while nobody asks. */
+export const ContactListCheck = z.object({ total: z.number().int(), done: z.number().int() });
+export type ContactListCheck = z.infer<typeof ContactListCheck>;
+
+/** People whom campaigns write to (S2 section 3). */
+export const ContactList = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  companyId: z.number().int(),
+  contactsCount: z.number().int(),
+  /** How many are known to be on WhatsApp. */
+  validWhatsappCount: z.number().int(),
+  check: ContactListCheck.nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type ContactList = z.infer<typeof ContactList>;
+
+export const ContactListRef = ContactList.pick({ id: true, name: true });
+
+export const SaveContactList = z.object({ name: VisibleName });
+export type SaveContactList = z.input<typeof SaveContactList>;
+
+export const ListContactLists = ListQuery;
+export const ContactListPage = z.object({ records: z.array(ContactList), ...pageFields });
+export type ContactListPage = z.infer<typeof ContactListPage>;
+
+export const itemVariableLimits = { count: 20, name: 50, value: 500 } as const;
+
+export const ContactListItem = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Digits with country code. */
+  number: z.string(),
+  email: z.string(),
+  /** What a spreadsheet's further columns say, by their heads: a text's `{head}` stands for it. */
+  variables: z.record(z.string(), z.string()),
+  /** Known to be on WhatsApp; false, too, while nobody has asked (`checkedAt` is null). */
+  isWhatsappValid: z.boolean(),
+  checkedAt: z.iso.datetime().nullable(),
+  companyId: z.number().int(),
+  contactListId: z.number().int(),
+});
+export type ContactListItem = z.infer<typeof ContactListItem>;
+
+/** The number may be written in any usual notation; it is stored as digits. */
+export const SaveContactListItem = z.object({
+  name: VisibleName,
+  number: z.string().trim().min(8).max(50),
+  email: z.union([z.literal(""), z.email().max(200)]).default(""),
+  contactListId: RowId,
+});
+export type SaveContactListItem = z.input<typeof SaveContactListItem>;
+
+export const ListContactListItems = ListQuery.extend({ contactListId: z.coerce.number().pipe(RowId) });
+export const ContactListItemPage = z.object({ contacts: z.array(ContactListItem), ...pageFields });
+export type ContactListItemPage = z.infer<typeof ContactListItemPage>;
