@@ -1,9 +1,9 @@
+import { fold } from "@balcao/shared/fold.ts";
 import type { Help } from "@balcao/shared/helps.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { HelpList } from "../features/helps/HelpList.tsx";
 import { useListHelpsQuery } from "../features/helps/helps-api.ts";
-import { fold } from "../ui/fold.ts";
 import { ListPane } from "../ui/ListPane.tsx";
 import { useAddressSearch } from "../ui/use-address-search.ts";
 

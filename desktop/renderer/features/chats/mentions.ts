@@ -1,5 +1,5 @@
+import { fold } from "@balcao/shared/fold.ts";
 import type { UserRef } from "@balcao/shared/users.ts";
-import { fold } from "../../ui/fold.ts";
 
 /** What is being typed after an `@` before the cursor; null where nobody is being called. */
 export function typedMention(text: string, cursor: number): string | null {

@@ -1,10 +1,10 @@
+import { fold } from "@balcao/shared/fold.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { Combobox, Field, Option } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "../../ui/ChoiceField.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
-import { fold } from "../../ui/fold.ts";
 import { useListQueuesQuery } from "../queues/queues-api.ts";
 import { useListUsersQuery } from "../users/users-api.ts";
 

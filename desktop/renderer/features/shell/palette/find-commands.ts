@@ -1,5 +1,5 @@
+import { fold } from "@balcao/shared/fold.ts";
 import type { Command } from "../../../ui/commands/commands-context.ts";
-import { fold } from "../../../ui/fold.ts";
 
 /** The commands whose words hold all the words typed, each once; those that begin with them first. */
 export function findCommands(commands: readonly Command[], text: string): Command[] {

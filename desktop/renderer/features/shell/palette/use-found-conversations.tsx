@@ -1,3 +1,4 @@
+import { fold } from "@balcao/shared/fold.ts";
 import { can } from "@balcao/shared/permissions.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { useTranslation } from "react-i18next";
@@ -6,7 +7,6 @@ import { useDebounced, useSessionUser } from "../../../app/hooks.ts";
 import { ticketsOf } from "../../../app/ticket-pages.ts";
 import type { Command } from "../../../ui/commands/commands-context.ts";
 import { Face } from "../../../ui/Face.tsx";
-import { fold } from "../../../ui/fold.ts";
 import { contactName } from "../../../ui/phone-text.ts";
 import { useListTicketsInfiniteQuery } from "../../tickets/tickets-api.ts";
 

@@ -1,4 +1,4 @@
-import { fold } from "../../../ui/fold.ts";
+import { fold } from "@balcao/shared/fold.ts";
 
 export type TextPart = { at: number; text: string; isHit: boolean };
 

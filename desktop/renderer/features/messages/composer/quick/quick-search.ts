@@ -1,5 +1,5 @@
+import { fold } from "@balcao/shared/fold.ts";
 import type { QuickMessage } from "@balcao/shared/quick-messages.ts";
-import { fold } from "../../../../ui/fold.ts";
 
 /** S1 section 9. */
 const labelLength = 35;
