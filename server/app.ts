@@ -16,6 +16,8 @@ import { type AuthRoutesOptions, authRoutes } from "./features/auth/auth.routes.
 import { guardRoutes } from "./features/auth/guard.ts";
 import type { AuthKeys } from "./features/auth/refresh-token.ts";
 import { openSockets } from "./features/auth/sockets.ts";
+import { campaignRoutes } from "./features/campaigns/campaigns.routes.ts";
+import type { TextWriter } from "./features/campaigns/write-text.ts";
 import { chatRoutes } from "./features/chats/chats.routes.ts";
 import { connectionRoutes } from "./features/connections/connections.routes.ts";
 import { waitingQrCodes } from "./features/connections/waiting-qr-codes.ts";
@@ -65,6 +67,8 @@ export type AppOptions = {
   sandboxUrl: string | null;
   /** Where people find the operator on WhatsApp; digits with country code. */
   supportNumber: string | null;
+  /** What writes texts for campaigns, where the operator has set it up. */
+  textWriter: TextWriter | null;
 };
 
 /** The whole HTTP surface. This list of registrations is its table of contents. */
@@ -117,6 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(noteRoutes);
   await app.register(quickMessageRoutes);
   await app.register(scheduleRoutes);
+  await app.register(campaignRoutes, { textWriter: options.textWriter });
   await app.register(chatRoutes);
   await app.register(settingRoutes);
   await app.register(auditRoutes);

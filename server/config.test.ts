@@ -68,3 +68,13 @@ it("takes a store for files whole, or not at all", () => {
   }
   expect(() => readConfig({ BALCAO_SECRET: secret, BALCAO_S3_ENDPOINT: "http://127.0.0.1:9000" })).toThrow("S3");
 });
+
+it("takes a service that writes texts with its model, or none", () => {
+  const whole = { BALCAO_SECRET: secret, BALCAO_AI_URL: "http://10.0.0.5:8080/v1/", BALCAO_AI_MODEL: "small" };
+  expect(readConfig({ BALCAO_SECRET: secret }).textWriter).toBeNull();
+  expect(readConfig(whole).textWriter).toEqual({ url: "http://10.0.0.5:8080/v1", key: null, model: "small" });
+  expect(readConfig({ ...whole, BALCAO_AI_KEY: "k" }).textWriter?.key).toBe("k");
+  for (const missing of ["BALCAO_AI_URL", "BALCAO_AI_MODEL"])
+    expect(() => readConfig({ ...whole, [missing]: "" })).toThrow("BALCAO_AI_URL and BALCAO_AI_MODEL");
+  expect(() => readConfig({ ...whole, BALCAO_AI_URL: "file:///etc/passwd" })).toThrow("BALCAO_AI_URL");
+});

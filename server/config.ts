@@ -36,6 +36,10 @@ const Environment = z.object({
     .transform((written) => written.replace(/[\s()+.-]/g, ""))
     .pipe(z.string().regex(/^[1-9]\d{7,14}$/, "write it in digits with its country code, such as +55 31 98800-9000"))
     .optional(),
+  /** A service that speaks OpenAI's chat completions, up to and including its version, and the model to ask. */
+  BALCAO_AI_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BALCAO_AI_KEY: z.string().optional(),
+  BALCAO_AI_MODEL: z.string().optional(),
   BALCAO_LOG: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -53,6 +57,8 @@ export type Config = Readonly<{
   whatsappVersion: [number, number, number] | null;
   s3: S3Options | null;
   supportNumber: string | null;
+  /** What writes texts for campaigns. */
+  textWriter: { url: string; key: string | null; model: string } | null;
   logLevel: string;
 }>;
 
@@ -98,6 +104,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     whatsappVersion: version ?? null,
     s3: s3From(env),
     supportNumber: env.BALCAO_SUPPORT_NUMBER ?? (env.BALCAO_MODE === "demo" ? demoSupportNumber : null),
+    textWriter: textWriterFrom(env),
     logLevel: env.BALCAO_LOG,
   });
 }
@@ -110,6 +117,16 @@ function s3From(env: z.infer<typeof Environment>): S3Options | null {
   if (!endpoint && !bucket && !accessKey && !secretKey) return null;
   throw new StartupError(
     "Files in S3 need BALCAO_S3_BUCKET, BALCAO_S3_ACCESS_KEY and BALCAO_S3_SECRET_KEY: set the missing ones, or none.",
+  );
+}
+
+/** Nothing is guessed: which model is asked decides what it costs. */
+function textWriterFrom(env: z.infer<typeof Environment>): Config["textWriter"] {
+  const { BALCAO_AI_URL: url, BALCAO_AI_KEY: key = null, BALCAO_AI_MODEL: model } = env;
+  if (url && model) return { url: url.replace(/\/+$/, ""), key, model };
+  if (!url && !model && !key) return null;
+  throw new StartupError(
+    "Texts by a service need BALCAO_AI_URL and BALCAO_AI_MODEL: set both, or none of BALCAO_AI_….",
   );
 }
 

@@ -2,6 +2,7 @@ import { type ClientEmit, clientEmits } from "@balcao/shared/events.ts";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contactConsents } from "./features/consent/contact-consents.table.ts";
+import { contactLists } from "./features/contact-lists/contact-lists.table.ts";
 import { tickets } from "./features/tickets/tickets.table.ts";
 import { upload } from "./testing/send-form.ts";
 import { until } from "./testing/until.ts";
@@ -44,6 +45,12 @@ beforeAll(async () => {
   await world.database.db.insert(contactConsents).values(consent);
   const planned = { contactId: ticket?.contactId, body: "secret plan", sendAt: "2040-01-01T09:00" };
   const schedule = await made("/schedules", planned);
+  const [list] = await world.database.db
+    .insert(contactLists)
+    .values({ companyId: theirs.id, name: "secret list" })
+    .returning();
+  const sending = { whatsappId: [theirs.connectionId], contactListId: list?.id };
+  const campaign = await made("/campaigns", { name: "secret campaign", message1: "secret offer", ...sending });
   const sheet = await upload(world, theirs.admin, "/contacts/import/file", "nome,numero");
   const contactImport = sheet.body as { id: string };
   const ofPlatform = async (url: string, body: object) =>
@@ -68,6 +75,7 @@ beforeAll(async () => {
     "ticket-notes": { id: note.id },
     "quick-messages": { id: quick.id },
     schedules: { id: schedule.id },
+    campaigns: { id: campaign.id },
     queue: { id: theirs.queueIds[0] ?? 0 },
     "queue-options": { id: option.id },
     companies: { id: theirs.id },
@@ -119,6 +127,12 @@ const bodies: Record<string, object | undefined> = {
   "DELETE /schedules/:id": undefined,
   "POST /schedules/:id/upload": undefined,
   "DELETE /schedules/:id/upload": undefined,
+  "POST /campaigns": { name: "New one", whatsappId: [2_000_000_000], contactListId: 2_000_000_000 },
+  "POST /campaigns/text": { prompt: "Write" },
+  "PUT /campaigns/:id": { name: "Renamed", whatsappId: [2_000_000_000], contactListId: 2_000_000_000 },
+  "DELETE /campaigns/:id": undefined,
+  "POST /campaigns/:id/media-upload": undefined,
+  "DELETE /campaigns/:id/media-upload": undefined,
   "POST /chats": { title: "New chat", users: [{ id: 2_000_000_000 }] },
   "PUT /chats/:id": { title: "Renamed", users: [{ id: 2_000_000_000 }] },
   "DELETE /chats/:id": undefined,
@@ -296,6 +310,7 @@ const snapshot = async (admin: Caller) => ({
   contacts: (await admin.call("GET", "/contacts")).body,
   tags: (await admin.call("GET", "/tags/list")).body,
   schedules: (await admin.call("GET", "/schedules")).body,
+  campaigns: (await admin.call("GET", "/campaigns")).body,
   queues: (await admin.call("GET", "/queue")).body,
   options: (await admin.call("GET", `/queue-options?queueId=${theirs.queueIds[0]}`)).body,
   hours: (await admin.call("GET", `/companies/${theirs.id}`)).body,

@@ -92,6 +92,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
     consoleFolder,
     sandboxUrl: config.sandboxUrl,
     supportNumber: config.supportNumber,
+    textWriter: config.textWriter,
   });
   onStop("sessions", () => sessions.stop());
   onStop("http", async () => {

@@ -4,7 +4,7 @@ import { FileRef } from "./files.ts";
 import { messageBodyMax } from "./messages.ts";
 import { ListQuery, pageFields } from "./page.ts";
 import { RowId } from "./row-id.ts";
-import { VisibleName } from "./visible-text.ts";
+import { VisibleName, visibleText } from "./visible-text.ts";
 
 /** S2 section 4: INATIVA is new, FORA_DO_HORARIO waits for the company's opening hours and goes on by itself. */
 export const campaignStatuses = [
@@ -154,9 +154,11 @@ export const SaveCampaign = z
     whatsappId: z.preprocess((ids) => (typeof ids === "number" ? [ids] : ids), z.array(RowId).min(1).max(50)),
     contactListId: RowId,
     scheduledAt: z
-      .union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })])
+      .string()
+      .transform((at) => at.trim().replace(" ", "T") || null)
+      .pipe(z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })]).nullable())
       .nullish()
-      .transform((at) => at || null),
+      .transform((at) => at ?? null),
     waitTime: z.number().int().min(waitTime.min).max(waitTime.max).multipleOf(waitTime.step).default(waitTime.default),
   })
   .refine(({ confirmation, ...form }) => !confirmation || confirmationSlots.some((slot) => form[slot] !== null), {
@@ -208,6 +210,17 @@ export const Shipment = z.object({
   deliveredAt: z.iso.datetime().nullable(),
 });
 export type Shipment = z.infer<typeof Shipment>;
+
+/** `POST /campaigns/text`: what a text should say, in a person's own words. */
+export const WriteText = z.object({ prompt: visibleText(1, 1000) });
+export type WriteText = z.input<typeof WriteText>;
+export const WrittenText = z.object({ text: z.string() });
+/** Whether the operator has set up a service that writes texts, and how many of the day's the company has left. */
+export const TextService = z.object({ isConfigured: z.boolean(), left: z.number().int() });
+export type TextService = z.infer<typeof TextService>;
+export const textsPerDay = 50;
+
+export const ExportShipments = z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx") });
 
 export const ListShipments = ListQuery.extend({ status: ShipmentStatus.optional() });
 export const ShipmentPage = z.object({ records: z.array(Shipment), ...pageFields });

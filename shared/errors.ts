@@ -35,6 +35,8 @@ export const errorStatus = {
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
   ERR_NO_HELP_FOUND: 404,
   ERR_NO_CHAT_FOUND: 404,
+  ERR_NO_CAMPAIGN_FOUND: 404,
+  ERR_NO_CONTACTLIST_FOUND: 404,
   ERR_QUEUE_NOT_FOUND: 400,
   ERR_CREATING_MESSAGE: 500,
   ERR_CREATING_TICKET: 400,
@@ -78,6 +80,18 @@ export const errorStatus = {
   ERR_SCHEDULE_SENT: 400,
   /** The time lies in the past. */
   ERR_SCHEDULE_PAST: 400,
+  /** It has begun, or is about to: nothing of it can be changed. */
+  ERR_CAMPAIGN_NOT_EDITABLE: 400,
+  /** It is being sent: it must be cancelled first. */
+  ERR_CAMPAIGN_RUNNING: 400,
+  /** It has neither a text nor a file. */
+  ERR_CAMPAIGN_EMPTY: 400,
+  /** The operator has set up no service that writes texts. */
+  ERR_TEXTS_NOT_CONFIGURED: 400,
+  /** As many texts as a company may have written for it in a day; `details.perDay` tells how many. */
+  ERR_TEXTS_QUOTA: 429,
+  /** The service that writes texts did not answer as it should. */
+  ERR_TEXTS_FAILED: 502,
   ERR_UNAVAILABLE: 503,
   ERR_INTERNAL: 500,
 } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Announcement } from "./announcements.ts";
+import { Campaign } from "./campaigns.ts";
 import { Chat, ChatMessage } from "./chats.ts";
 import { Connection } from "./connections.ts";
 import { ContactImport, ContactRef } from "./contacts.ts";
@@ -91,6 +92,12 @@ export const events = {
   help: z.discriminatedUnion("action", [
     z.object({ action: z.literal("create"), record: Help }),
     z.object({ action: z.literal("update"), record: Help }),
+    z.object({ action: z.literal("delete"), id }),
+  ]),
+  /** To admins, for their company: also whenever something of it was sent. */
+  campaign: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("create"), record: Campaign }),
+    z.object({ action: z.literal("update"), record: Campaign }),
     z.object({ action: z.literal("delete"), id }),
   ]),
   /** Told only to those who take part; older clients hear the first two under `chat-{chatId}` as well. */

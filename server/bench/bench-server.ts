@@ -67,6 +67,7 @@ export async function startBenchServer(consoleFolder = "/nonexistent"): Promise<
     consoleFolder,
     sandboxUrl: null,
     supportNumber: null,
+    textWriter: null,
   });
   await app.ready();
   const company = await addCompany(database);

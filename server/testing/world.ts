@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { io, type Socket } from "socket.io-client";
 import { buildApp } from "../app.ts";
 import type { Services } from "../context.ts";
+import type { TextWriter } from "../features/campaigns/write-text.ts";
 import { companies } from "../features/companies/companies.table.ts";
 import { connectionQueues, connections } from "../features/connections/connections.table.ts";
 import { queues } from "../features/queues/queues.table.ts";
@@ -62,7 +63,7 @@ export type Caller = {
   call: (method: InjectOptions["method"], url: string, payload?: object) => Promise<{ status: number; body: never }>;
 };
 
-export async function createWorld(): Promise<World> {
+export async function createWorld(options: { textWriter?: TextWriter } = {}): Promise<World> {
   const { address, drop } = await createTestDatabase();
   const database = openDatabase(address);
   const log = createLog(process.env.TEST_LOG ?? "silent");
@@ -95,6 +96,7 @@ export async function createWorld(): Promise<World> {
     consoleFolder: "/nonexistent",
     sandboxUrl: null,
     supportNumber: "5531988009000",
+    textWriter: options.textWriter ?? null,
   });
   await app.ready();
   let stopSchedules: (() => Promise<void>) | null = null;

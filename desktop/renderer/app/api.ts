@@ -17,6 +17,7 @@ export const tagTypes = [
   "Tags",
   "QuickMessages",
   "Schedules",
+  "Campaigns",
   "Chats",
   "ChatMessages",
   "Connections",

@@ -38,6 +38,7 @@ export const campaignShipments = pgTable(
   },
   (table) => [
     uniqueIndex("campaign_shipments_number_unique").on(table.campaignId, table.canonicalNumber),
+    index("campaign_shipments_in_order").on(table.campaignId, table.id),
     index("campaign_shipments_by_status").on(table.campaignId, table.status, table.id),
     index("campaign_shipments_by_message").on(table.messageId).where(sql`${table.messageId} is not null`),
     index("campaign_shipments_by_question")

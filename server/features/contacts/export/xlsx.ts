@@ -48,10 +48,18 @@ async function* one(text: string): AsyncGenerator<string> {
   yield text;
 }
 
+/** Many rows at a time: each piece makes its way through the compression by itself. */
+const pieceLength = 32_768;
+
 async function* sheet(rows: Sheet["rows"]): AsyncGenerator<string> {
-  yield `${xml}<worksheet xmlns="${main}"><sheetData>`;
-  for await (const row of rows) yield `<row>${row.map(cell).join("")}</row>`;
-  yield "</sheetData></worksheet>";
+  let piece = `${xml}<worksheet xmlns="${main}"><sheetData>`;
+  for await (const row of rows) {
+    piece += `<row>${row.map(cell).join("")}</row>`;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = "";
+  }
+  yield `${piece}</sheetData></worksheet>`;
 }
 
 /** What is given as text stays text: a phone number would lose its last digits. What XML does not know is left out. */
