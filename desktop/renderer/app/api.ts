@@ -18,6 +18,7 @@ export const tagTypes = [
   "QuickMessages",
   "Schedules",
   "Campaigns",
+  "WarmUps",
   "Chats",
   "ChatMessages",
   "Connections",

@@ -78,6 +78,7 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   quickmessage: () => refetch("QuickMessages"),
   schedule: () => refetch("Schedules"),
   campaign: () => refetch("Campaigns"),
+  maturar: () => refetch("WarmUps"),
   chat: (event) =>
     hear((dispatch) => {
       if (event.action === "delete") return dispatch(onChatGone(event.id));
