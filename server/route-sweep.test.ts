@@ -2,6 +2,7 @@ import { type ClientEmit, clientEmits } from "@balcao/shared/events.ts";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { contactConsents } from "./features/consent/contact-consents.table.ts";
+import { contactListItems } from "./features/contact-lists/contact-list-items.table.ts";
 import { tickets } from "./features/tickets/tickets.table.ts";
 import { upload } from "./testing/send-form.ts";
 import { until } from "./testing/until.ts";
@@ -55,6 +56,12 @@ beforeAll(async () => {
   const chat = (await theirs.admin.call("POST", "/chats", { title: "secret chat", users: [{ id: theirs.agent.id }] }))
     .body as { id: number; uuid: string };
   await theirs.admin.call("POST", `/chats/${chat.id}/messages`, { message: "secret words" });
+  const list = await made("/contact-lists", { name: "secret list" });
+  const listed = { companyId: theirs.id, contactListId: list.id, name: "secret person", number: "5531977776667" };
+  const [item] = await world.database.db
+    .insert(contactListItems)
+    .values({ ...listed, canonicalNumber: listed.number })
+    .returning();
   foreign = {
     tickets: { id: ticket?.id ?? 0, uuid: ticket?.uuid ?? "" },
     messages: { ticketId: ticket?.id ?? 0, messageId: message.id },
@@ -71,6 +78,9 @@ beforeAll(async () => {
     queue: { id: theirs.queueIds[0] ?? 0 },
     "queue-options": { id: option.id },
     companies: { id: theirs.id },
+    "contact-lists": { id: list.id },
+    "contact-list-items": { id: item?.id ?? 0 },
+    rechecked: { id: list.id },
     announcements: { id: announcement.id },
     helps: { id: help.id },
     // Settings have no ids: the company is always the caller's.
@@ -134,6 +144,14 @@ const bodies: Record<string, object | undefined> = {
   "PUT /queue-options/:id": { title: "Renamed" },
   "DELETE /queue-options/:id": undefined,
   "PUT /companies/:id/schedules": { schedules: [] },
+  "POST /contact-lists": { name: "New list" },
+  "PUT /contact-lists/:id": { name: "Renamed" },
+  "DELETE /contact-lists/:id": undefined,
+  "POST /contact-lists/:id/upload": undefined,
+  "POST /rechecked/:id": undefined,
+  "POST /contact-list-items": { contactListId: 2_000_000_000, name: "New person", number: "+55 31 98800-1022" },
+  "PUT /contact-list-items/:id": { contactListId: 2_000_000_000, name: "Renamed", number: "+55 31 98800-1023" },
+  "DELETE /contact-list-items/:id": undefined,
   "POST /users": { name: "New person", email: "new@example.com", password: "secret pass" },
   "PUT /users/:id": { name: "Renamed", email: "renamed@example.com" },
   "DELETE /users/:id": undefined,
@@ -262,7 +280,7 @@ describe("every route", () => {
       if (writes(method)) continue;
       const reply = await call(
         method,
-        `${url}?showAll=true&companyId=${theirs.id}&status=&searchParam=secret&tagId=none&queueId=${theirs.queueIds[0]}`,
+        `${url}?showAll=true&companyId=${theirs.id}&status=&searchParam=secret&tagId=none&queueId=${theirs.queueIds[0]}&contactListId=${foreign["contact-lists"]?.id}`,
         ours.admin.token,
       );
       expect(reply.statusCode, `${method} ${url}`).toBe(200);
@@ -297,6 +315,8 @@ const snapshot = async (admin: Caller) => ({
   tags: (await admin.call("GET", "/tags/list")).body,
   schedules: (await admin.call("GET", "/schedules")).body,
   queues: (await admin.call("GET", "/queue")).body,
+  contactLists: (await admin.call("GET", "/contact-lists")).body,
+  listed: (await admin.call("GET", `/contact-list-items?contactListId=${foreign["contact-lists"]?.id}`)).body,
   options: (await admin.call("GET", `/queue-options?queueId=${theirs.queueIds[0]}`)).body,
   hours: (await admin.call("GET", `/companies/${theirs.id}`)).body,
   users: (await admin.call("GET", "/users/list")).body,

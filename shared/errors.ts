@@ -35,6 +35,8 @@ export const errorStatus = {
   ERR_NO_ANNOUNCEMENT_FOUND: 404,
   ERR_NO_HELP_FOUND: 404,
   ERR_NO_CHAT_FOUND: 404,
+  ERR_NO_CONTACTLIST_FOUND: 404,
+  ERR_NO_CONTACTLISTITEM_FOUND: 404,
   ERR_QUEUE_NOT_FOUND: 400,
   ERR_CREATING_MESSAGE: 500,
   ERR_CREATING_TICKET: 400,
@@ -75,6 +77,8 @@ export const errorStatus = {
   ERR_IDEMPOTENCY_KEY: 409,
   /** WhatsApp lets a message be changed for a quarter of an hour only. */
   ERR_MESSAGE_TOO_OLD: 400,
+  /** A campaign still needs the list; `details.campaigns` names those that do. */
+  ERR_CONTACTLIST_IN_USE: 409,
   ERR_SCHEDULE_SENT: 400,
   /** The time lies in the past. */
   ERR_SCHEDULE_PAST: 400,

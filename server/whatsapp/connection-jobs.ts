@@ -3,6 +3,8 @@ import { answerContacts } from "../features/bot/answer-contact.job.ts";
 import { botQueue } from "../features/bot/bot-queue.ts";
 import { pictureQueue } from "../features/connections/picture-queue.ts";
 import { runSetPicture } from "../features/connections/set-picture.job.ts";
+import { runCheckNumbers } from "../features/contact-lists/check/check-numbers.job.ts";
+import { checkQueue } from "../features/contact-lists/check/check-queue.ts";
 import { runEdit } from "../features/messages/change/edit-message.job.ts";
 import { runReact } from "../features/messages/change/react-to-message.job.ts";
 import { runRevoke } from "../features/messages/change/revoke-message.job.ts";
@@ -30,6 +32,7 @@ export const makeConnectionJobs = (services: Services, settingsForMs: number): r
   connectionJob(fetchQueue, runFetchMedia),
   connectionJob(botQueue, answerContacts(services, settingsForMs)),
   connectionJob(pictureQueue, runSetPicture),
+  connectionJob(checkQueue, runCheckNumbers),
 ];
 
 /** Ties a queue to its handler: they agree on what a job holds, which the list no longer shows. */
