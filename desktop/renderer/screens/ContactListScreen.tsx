@@ -27,7 +27,7 @@ import { useAddressSearch } from "../ui/use-address-search.ts";
 
 const useStyles = makeStyles({
   action: { flexShrink: 0, whiteSpace: "nowrap" },
-  check: { flexShrink: 0, maxWidth: "360px", paddingBottom: "12px", [narrow]: { maxWidth: "none" } },
+  check: { flexShrink: 0, maxWidth: "480px", paddingBottom: "12px", [narrow]: { maxWidth: "none" } },
   counts: { display: "none", flexShrink: 0, paddingBottom: "8px", [narrow]: { display: "block" } },
 });
 
@@ -107,7 +107,7 @@ function OpenList({ list }: { list: ContactList }) {
         <div className={styles.counts}>{counts}</div>
         {list.check && (
           <div className={styles.check}>
-            <CheckState list={list} />
+            <CheckState list={list} explains />
           </div>
         )}
         <ItemTable

@@ -13,10 +13,17 @@ const useStyles = makeStyles({
     fontVariantNumeric: "tabular-nums",
     color: tokens.colorNeutralForeground2,
   },
+  hint: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
 });
 
+type CheckStateProps = {
+  list: ContactList;
+  /** Says in words, not only on a pointer's touch, what it waits for. */
+  explains?: boolean;
+};
+
 /** How many of a list's people are on WhatsApp; while it is asked, how far that is, or what it waits for. */
-export function CheckState({ list }: { list: ContactList }) {
+export function CheckState({ list, explains = false }: CheckStateProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { check, validWhatsappCount } = list;
@@ -34,6 +41,7 @@ export function CheckState({ list }: { list: ContactList }) {
         value={check.done}
         max={Math.max(check.total, 1)}
       />
+      {explains && isWaiting && <span className={styles.hint}>{t("contactLists.waitingHint")}</span>}
     </span>
   );
 }

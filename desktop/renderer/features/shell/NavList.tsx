@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     listStyle: "none",
-    "@media (max-height: 860px)": { gap: 0 },
+    "@media (max-height: 1000px)": { gap: 0 },
   },
   section: { marginTop: "8px", paddingTop: "8px", boxShadow: `inset 0 1px 0 ${tokens.hairline}` },
   item: {
@@ -25,8 +25,9 @@ const useStyles = makeStyles({
     gap: "12px",
     height: "40px",
     // Everything stays in sight on a usual laptop.
-    "@media (max-height: 860px)": { height: "36px" },
-    "@media (max-height: 760px)": { height: "30px" },
+    "@media (max-height: 1000px)": { height: "36px" },
+    "@media (max-height: 860px)": { height: "32px" },
+    "@media (max-height: 790px)": { height: "28px" },
     minWidth: "40px",
     paddingInline: "10px",
     boxSizing: "border-box",

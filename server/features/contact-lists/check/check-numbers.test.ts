@@ -147,7 +147,8 @@ it("waits for a connection, goes on with one that comes back, and moves to anoth
   expect(await recheck(list.id, waiting)).toMatchObject({ check: { total: 60, done: 0 } });
   expect(askedFor(list.numbers)).toBe(0);
   const { db } = world.database;
-  // The new company's connection is opened as a person would: its session is reported.
+  // Opened as a person would: its session is reported.
+  await waiting.admin.call("POST", `/whatsappsession/${waiting.connectionId}`);
   await until("the connection", () => world.whatsapp.opened.has(waiting.connectionId));
   expect(await ended(list.id, waiting)).toMatchObject({ validWhatsappCount: 60 });
 

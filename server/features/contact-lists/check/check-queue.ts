@@ -11,5 +11,5 @@ export const checkQueue: ConnectionQueue<CheckWork> = {
   name: "check-numbers",
   concurrency: 1,
   // A refusal may last for hours; the list waits and says how far it is.
-  options: { ...untilHandled, retryLimit: 1_000_000, retryDelay: 2 },
+  options: { ...untilHandled, retryLimit: 1_000_000 },
 };

@@ -109,15 +109,16 @@ it("takes in an empty sheet, junk and too much of it with a reason, and keeps no
   expect(refused).toMatchObject({ status: 404, body: { error: "ERR_NO_CONTACTLIST_FOUND" } });
 });
 
-it("takes in a hundred thousand, and not one more", async () => {
+it("takes in very many, but no more than a hundred thousand", async () => {
   const list = await makeList();
-  const rows = Array.from({ length: 100_000 }, (_, n) => `Contato ${n},${5531_90000_0000 + n},,Cidade ${n % 9}`);
-  const text = ["Nome,Número,E-mail,Cidade", ...rows].join("\n");
-  expect(await importInto(list.id, Buffer.from(text))).toMatchObject({ created: 100_000, problemCount: 0 });
-  expect(await find(list.id)).toMatchObject({ contactsCount: 100_000, check: { total: 100_000, done: 0 } });
-  const more = `${text}\nMais um,5531988001020,,`;
-  expect(await importInto(list.id, Buffer.from(more))).toMatchObject({ state: "failed", reason: "tooManyRows" });
-}, 120_000);
+  const textOf = (length: number) => {
+    const rows = Array.from({ length }, (_, n) => `Contato ${n},${5531_90000_0000 + n},,Cidade ${n % 9}`);
+    return Buffer.from(["Nome,Número,E-mail,Cidade", ...rows].join("\n"));
+  };
+  expect(await importInto(list.id, textOf(20_000))).toMatchObject({ created: 20_000, problemCount: 0 });
+  expect(await find(list.id)).toMatchObject({ contactsCount: 20_000, check: { total: 20_000, done: 0 } });
+  expect(await importInto(list.id, textOf(100_001))).toMatchObject({ state: "failed", reason: "tooManyRows" });
+}, 60_000);
 
 it("gives a sheet to begin with, in three languages, which the import takes as it is", async () => {
   for (const [language, head] of [

@@ -14,6 +14,7 @@ import { itemName, toItem } from "../items/item-view.ts";
 
 /** Small enough for a message to the database, large enough to be few. */
 const chunkSize = 5000;
+const manyRows = 1000;
 
 /** An import into a list: who is new is added, who is known is changed, and WhatsApp is asked for the new numbers. */
 export const toContactList = (contactListId: number): ImportTarget => ({
@@ -40,6 +41,8 @@ async function storeItems(ctx: Context, listId: number, people: readonly SheetCo
     from import_items`);
   if (!stored) throw new Error("an import's rows were not counted");
   if (stored.created + stored.updated === 0) return stored;
+  // Until the database has looked at so many new rows, it would sort all of a list for each of its pages.
+  if (stored.created >= manyRows) await ctx.db.execute(sql`analyze ${contactListItems}`);
   await changeContactList(ctx, listId, { contactsCount: sql`${contactLists.contactsCount} + ${stored.created}` });
   await tellNew(ctx, listId);
   await askForCheck(ctx, listId);
