@@ -63,7 +63,8 @@ export const SaveContactListItem = z.object({
   name: VisibleName,
   number: z.string().trim().min(8).max(50),
   email: z.union([z.literal(""), z.email().max(200)]).default(""),
-  contactListId: RowId,
+  /** Older clients send what stands in their address. */
+  contactListId: z.coerce.number<number>().pipe(RowId),
 });
 export type SaveContactListItem = z.input<typeof SaveContactListItem>;
 

@@ -10,8 +10,9 @@ import { finishCheck, recordAnswers } from "./record-answers.ts";
 
 /** As many as one question names. */
 const batchSize = 50;
-/** Between two questions of a connection: WhatsApp blocks numbers that ask too much. */
-const pauseMs = 500;
+/** Before the next question, for each number of this one, and at least: WhatsApp blocks who asks too much. */
+const pauseMsPerNumber = 20;
+const leastPauseMs = 200;
 
 /** Asks WhatsApp for the next numbers of a list, and sees to it that the rest follows. */
 export async function runCheckNumbers(ctx: Context, provider: WhatsAppProvider, job: Job<CheckWork>): Promise<void> {
@@ -32,7 +33,7 @@ export async function runCheckNumbers(ctx: Context, provider: WhatsAppProvider, 
     if (error instanceof SendError) ctx.log.warn({ connectionId, contactListId, error }, "numbers were not checked");
     throw error;
   }
-  await pause(pauseMs);
+  await pause(Math.max(leastPauseMs, items.length * pauseMsPerNumber));
 }
 
 /** Those nobody asked for yet first, then those who were asked for longest ago. */
