@@ -23,9 +23,13 @@ import { chatRoutes } from "./features/chats/chats.routes.ts";
 import { connectionRoutes } from "./features/connections/connections.routes.ts";
 import { waitingQrCodes } from "./features/connections/waiting-qr-codes.ts";
 import { consentRoutes } from "./features/consent/consent.routes.ts";
+import { contactListFileRoutes } from "./features/contact-lists/contact-list-files.routes.ts";
+import { contactListItemRoutes } from "./features/contact-lists/contact-list-items.routes.ts";
+import { contactListRoutes } from "./features/contact-lists/contact-lists.routes.ts";
 import { contactRoutes } from "./features/contacts/contacts.routes.ts";
 import { contactExportRoutes } from "./features/contacts/export/export.routes.ts";
 import { contactImportRoutes } from "./features/contacts/import/import.routes.ts";
+import { SheetImporter } from "./features/contacts/import/sheet-importer.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { fileRoutes } from "./features/files/files.routes.ts";
 import { helpRoutes } from "./features/helps/helps.routes.ts";
@@ -99,6 +103,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart);
   guardRoutes(app, services);
 
+  const importer = new SheetImporter(options.address);
+  app.addHook("onClose", () => importer.stop());
+
   await gatherOpenApi(app);
   await app.register(publicDoors(publishOpenApi));
   await app.register(authRoutes, {
@@ -117,8 +124,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(searchRoutes);
   await app.register(contactRoutes);
   await app.register(consentRoutes);
-  await app.register(contactImportRoutes, { address: options.address });
+  await app.register(contactImportRoutes, { importer });
   await app.register(contactExportRoutes);
+  await app.register(contactListRoutes);
+  await app.register(contactListItemRoutes);
+  await app.register(contactListFileRoutes, { importer });
   await app.register(tagRoutes);
   await app.register(noteRoutes);
   await app.register(quickMessageRoutes);

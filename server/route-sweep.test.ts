@@ -3,7 +3,7 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { campaignShipments } from "./features/campaigns/campaign-shipments.table.ts";
 import { contactConsents } from "./features/consent/contact-consents.table.ts";
-import { contactLists } from "./features/contact-lists/contact-lists.table.ts";
+import { contactListItems } from "./features/contact-lists/contact-list-items.table.ts";
 import { tickets } from "./features/tickets/tickets.table.ts";
 import { warmUps } from "./features/warm-up/warm-ups.table.ts";
 import { upload } from "./testing/send-form.ts";
@@ -47,11 +47,8 @@ beforeAll(async () => {
   await world.database.db.insert(contactConsents).values(consent);
   const planned = { contactId: ticket?.contactId, body: "secret plan", sendAt: "2040-01-01T09:00" };
   const schedule = await made("/schedules", planned);
-  const [list] = await world.database.db
-    .insert(contactLists)
-    .values({ companyId: theirs.id, name: "secret list" })
-    .returning();
-  const sending = { whatsappId: [theirs.connectionId], contactListId: list?.id };
+  const list = await made("/contact-lists", { name: "secret list" });
+  const sending = { whatsappId: [theirs.connectionId], contactListId: list.id };
   const campaign = await made("/campaigns", { name: "secret campaign", message1: "secret offer", ...sending });
   const [shipment] = await world.database.db
     .insert(campaignShipments)
@@ -87,6 +84,11 @@ beforeAll(async () => {
   const chat = (await theirs.admin.call("POST", "/chats", { title: "secret chat", users: [{ id: theirs.agent.id }] }))
     .body as { id: number; uuid: string };
   await theirs.admin.call("POST", `/chats/${chat.id}/messages`, { message: "secret words" });
+  const listed = { companyId: theirs.id, contactListId: list.id, name: "secret person", number: "5531977776667" };
+  const [item] = await world.database.db
+    .insert(contactListItems)
+    .values({ ...listed, canonicalNumber: listed.number })
+    .returning();
   foreign = {
     tickets: { id: ticket?.id ?? 0, uuid: ticket?.uuid ?? "" },
     messages: { ticketId: ticket?.id ?? 0, messageId: message.id },
@@ -105,6 +107,9 @@ beforeAll(async () => {
     queue: { id: theirs.queueIds[0] ?? 0 },
     "queue-options": { id: option.id },
     companies: { id: theirs.id },
+    "contact-lists": { id: list.id },
+    "contact-list-items": { id: item?.id ?? 0 },
+    rechecked: { id: list.id },
     announcements: { id: announcement.id },
     helps: { id: help.id },
     // Settings have no ids: the company is always the caller's.
@@ -192,6 +197,14 @@ const bodies: Record<string, object | undefined> = {
   "PUT /queue-options/:id": { title: "Renamed" },
   "DELETE /queue-options/:id": undefined,
   "PUT /companies/:id/schedules": { schedules: [] },
+  "POST /contact-lists": { name: "New list" },
+  "PUT /contact-lists/:id": { name: "Renamed" },
+  "DELETE /contact-lists/:id": undefined,
+  "POST /contact-lists/:id/upload": undefined,
+  "POST /rechecked/:id": undefined,
+  "POST /contact-list-items": { contactListId: 2_000_000_000, name: "New person", number: "+55 31 98800-1022" },
+  "PUT /contact-list-items/:id": { contactListId: 2_000_000_000, name: "Renamed", number: "+55 31 98800-1023" },
+  "DELETE /contact-list-items/:id": undefined,
   "POST /users": { name: "New person", email: "new@example.com", password: "secret pass" },
   "PUT /users/:id": { name: "Renamed", email: "renamed@example.com" },
   "DELETE /users/:id": undefined,
@@ -320,7 +333,7 @@ describe("every route", () => {
       if (writes(method)) continue;
       const reply = await call(
         method,
-        `${url}?showAll=true&companyId=${theirs.id}&status=&searchParam=secret&tagId=none&queueId=${theirs.queueIds[0]}`,
+        `${url}?showAll=true&companyId=${theirs.id}&status=&searchParam=secret&tagId=none&queueId=${theirs.queueIds[0]}&contactListId=${foreign["contact-lists"]?.id}`,
         ours.admin.token,
       );
       expect(reply.statusCode, `${method} ${url}`).toBe(200);
@@ -357,6 +370,8 @@ const snapshot = async (admin: Caller) => ({
   campaigns: (await admin.call("GET", "/campaigns")).body,
   warmUps: (await admin.call("GET", "/maturar")).body,
   queues: (await admin.call("GET", "/queue")).body,
+  contactLists: (await admin.call("GET", "/contact-lists")).body,
+  listed: (await admin.call("GET", `/contact-list-items?contactListId=${foreign["contact-lists"]?.id}`)).body,
   options: (await admin.call("GET", `/queue-options?queueId=${theirs.queueIds[0]}`)).body,
   hours: (await admin.call("GET", `/companies/${theirs.id}`)).body,
   users: (await admin.call("GET", "/users/list")).body,

@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
 import { watchCampaigns } from "./features/campaigns/watch-campaigns.ts";
 import { demoAccounts, seedDemo } from "./features/companies/seed-demo.ts";
+import { resumeStrandedChecks } from "./features/contact-lists/check/resume-checks.ts";
 import { failInterruptedImports } from "./features/contacts/import/import-report.ts";
 import { distributeEverywhere } from "./features/distribution/distribute.ts";
 import { sweepFiles } from "./features/files/sweep-files.ts";
@@ -108,6 +109,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   await jobs.repeat("watch-campaigns", "* * * * *", () => watchCampaigns(services));
   await jobs.repeat("watch-warm-ups", "* * * * *", () => watchWarmUps(services));
   await jobs.repeat("watch-idle", "* * * * *", () => watchIdle(services));
+  await jobs.repeat("resume-number-checks", "* * * * *", () => resumeStrandedChecks(services));
   const onError = (error: unknown) => log.error({ error }, "distribution");
   onStop(
     "distribution",

@@ -32,6 +32,9 @@ async function dayOf({ agent, admin, connectionId }: TestCompany, word: string):
     id: number;
   };
   await agent.call("POST", `/chats/${chat.id}/messages`, { message: `${word} among us` });
+  const list = (await admin.call("POST", "/contact-lists", { name: `${word} list` })).body as { id: number };
+  const listed = { contactListId: list.id, name: `${word} person`, number: "31 98888-0009" };
+  await admin.call("POST", "/contact-list-items", listed);
   for (let n = 0; n < 6; n++) {
     const number = `${connectionId}5531988880${n}`;
     await world.whatsapp.deliver(connectionId, number, `${word} ${n}`, { pushName: `${word} customer` });

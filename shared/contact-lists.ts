@@ -31,6 +31,17 @@ export type ContactListPage = z.infer<typeof ContactListPage>;
 
 export const itemVariableLimits = { count: 20, name: 50, value: 500 } as const;
 
+/** How much of a spreadsheet a list takes in at once: people, and columns beside name, number and e-mail. */
+export const listImportLimits = { rows: 100_000, columns: itemVariableLimits.count } as const;
+
+/** A column's head as the name of a variable: as it is written, without the braces that stand around it in a text. */
+export const variableName = (head: string): string =>
+  head.replace(/[{}]/g, "").replace(/\s+/g, " ").trim().slice(0, itemVariableLimits.name);
+
+/** By which a text's `{head}` finds its variable: without regard to accents and case. */
+export const variableKey = (name: string): string =>
+  variableName(name).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
 export const ContactListItem = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -52,10 +63,14 @@ export const SaveContactListItem = z.object({
   name: VisibleName,
   number: z.string().trim().min(8).max(50),
   email: z.union([z.literal(""), z.email().max(200)]).default(""),
-  contactListId: RowId,
+  /** Older clients send what stands in their address. */
+  contactListId: z.coerce.number<number>().pipe(RowId),
 });
 export type SaveContactListItem = z.input<typeof SaveContactListItem>;
 
 export const ListContactListItems = ListQuery.extend({ contactListId: z.coerce.number().pipe(RowId) });
 export const ContactListItemPage = z.object({ contacts: z.array(ContactListItem), ...pageFields });
 export type ContactListItemPage = z.infer<typeof ContactListItemPage>;
+
+export const ExportContactList = z.object({ format: z.enum(["csv", "xlsx"]).default("xlsx") });
+export const ExampleSheet = z.object({ language: z.enum(["pt", "en", "es"]).catch("pt") });

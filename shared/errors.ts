@@ -37,6 +37,7 @@ export const errorStatus = {
   ERR_NO_CHAT_FOUND: 404,
   ERR_NO_CAMPAIGN_FOUND: 404,
   ERR_NO_CONTACTLIST_FOUND: 404,
+  ERR_NO_CONTACTLISTITEM_FOUND: 404,
   ERR_QUEUE_NOT_FOUND: 400,
   ERR_CREATING_MESSAGE: 500,
   ERR_CREATING_TICKET: 400,
@@ -77,6 +78,8 @@ export const errorStatus = {
   ERR_IDEMPOTENCY_KEY: 409,
   /** WhatsApp lets a message be changed for a quarter of an hour only. */
   ERR_MESSAGE_TOO_OLD: 400,
+  /** A campaign still needs the list; `details.campaigns` names those that do. */
+  ERR_CONTACTLIST_IN_USE: 409,
   ERR_SCHEDULE_SENT: 400,
   /** The time lies in the past. */
   ERR_SCHEDULE_PAST: 400,
@@ -90,7 +93,6 @@ export const errorStatus = {
   ERR_TEXTS_QUOTA: 429,
   /** The service that writes texts did not answer as it should. */
   ERR_TEXTS_FAILED: 502,
-  ERR_NO_CONTACTLISTITEM_FOUND: 404,
   ERR_NO_WARM_UP_FOUND: 404,
   /** The campaign's status does not allow it; `details.status` tells which it is in. */
   ERR_CAMPAIGN_STATUS: 400,

@@ -3,6 +3,7 @@ import { Announcement } from "./announcements.ts";
 import { Campaign } from "./campaigns.ts";
 import { Chat, ChatMessage } from "./chats.ts";
 import { Connection } from "./connections.ts";
+import { ContactList, ContactListItem } from "./contact-lists.ts";
 import { ContactImport, ContactRef } from "./contacts.ts";
 import { Help } from "./helps.ts";
 import { Message } from "./messages.ts";
@@ -53,6 +54,22 @@ export const events = {
   ]),
   /** To the person who imports. */
   contactImport: z.object({ action: z.literal("update"), import: ContactImport }),
+  /** To admins; a check's progress too. */
+  ContactList: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("create"), record: ContactList }),
+    z.object({ action: z.literal("update"), record: ContactList }),
+    z.object({ action: z.literal("delete"), id }),
+  ]),
+  /** To admins; older clients hear it as `ContactListItem-{contactListId}` as well. */
+  ContactListItem: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("create"), record: ContactListItem }),
+    z.object({ action: z.literal("update"), record: ContactListItem }),
+    z.object({ action: z.literal("delete"), id, contactListId: id }),
+    /** WhatsApp was asked for these. */
+    z.object({ action: z.literal("checked"), contactListId: id, records: z.array(ContactListItem) }),
+    /** Many came at once: refetch. The first of the new ones are told. */
+    z.object({ action: z.literal("reload"), contactListId: id, records: z.array(ContactListItem) }),
+  ]),
   tag: z.discriminatedUnion("action", [
     z.object({ action: z.literal("create"), tag: Tag }),
     z.object({ action: z.literal("update"), tag: Tag }),

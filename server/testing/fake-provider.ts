@@ -30,6 +30,11 @@ export class FakeProvider implements WhatsAppProvider {
   readonly pictures = new Map<number, Uint8Array>();
   /** What there is to download, by the text of the message's payload; an error is what asking for it ends in. */
   readonly downloads = new Map<string, Buffer | Error>();
+  /** What WhatsApp was asked for, question by question. */
+  readonly asked: { connectionId: number; numbers: readonly string[] }[] = [];
+  /** Numbers that WhatsApp does not know, and those it knows by another form. */
+  readonly unknownNumbers = new Set<string>();
+  readonly knownAs = new Map<string, string>();
   readonly opened = new Set<number>();
   /** Set to make sending fail: the error for the next messages, until cleared. */
   failure: SendError | null = null;
@@ -94,6 +99,14 @@ export class FakeProvider implements WhatsAppProvider {
     const file = this.downloads.get(new TextDecoder().decode(payload)) ?? new MediaGone("nothing there");
     if (file instanceof Error) throw file;
     return Readable.from([file]);
+  }
+
+  async checkNumbers(connectionId: number, numbers: readonly string[]): Promise<Map<string, string>> {
+    if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
+    this.asked.push({ connectionId, numbers });
+    if (this.failure) throw this.failure;
+    const known = numbers.filter((number) => !this.unknownNumbers.has(number));
+    return new Map(known.map((number) => [number, this.knownAs.get(number) ?? number]));
   }
 
   async setPicture(connectionId: number, picture: Uint8Array): Promise<void> {

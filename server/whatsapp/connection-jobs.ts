@@ -5,6 +5,8 @@ import { campaignQueue } from "../features/campaigns/campaign-queue.ts";
 import { runCampaignTurn } from "../features/campaigns/campaign-turn.job.ts";
 import { pictureQueue } from "../features/connections/picture-queue.ts";
 import { runSetPicture } from "../features/connections/set-picture.job.ts";
+import { runCheckNumbers } from "../features/contact-lists/check/check-numbers.job.ts";
+import { checkQueue } from "../features/contact-lists/check/check-queue.ts";
 import { runEdit } from "../features/messages/change/edit-message.job.ts";
 import { runReact } from "../features/messages/change/react-to-message.job.ts";
 import { runRevoke } from "../features/messages/change/revoke-message.job.ts";
@@ -36,6 +38,7 @@ export const makeConnectionJobs = (services: Services, settingsForMs: number): r
   connectionJob(pictureQueue, runSetPicture),
   connectionJob(campaignQueue, runCampaignTurn),
   connectionJob(warmUpQueue, runWarmUp),
+  connectionJob(checkQueue, runCheckNumbers),
 ];
 
 /** Ties a queue to its handler: they agree on what a job holds, which the list no longer shows. */

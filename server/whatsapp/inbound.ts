@@ -1,6 +1,7 @@
 import { type Context, type Services, systemContext } from "../context.ts";
 import { type InboundConnection, readInboundConnection } from "../features/connections/inbound-connection.ts";
 import { recordSession } from "../features/connections/record-session.ts";
+import { resumeChecks } from "../features/contact-lists/check/resume-checks.ts";
 import { findStoredPayload } from "../features/messages/receive/find-stored-payload.ts";
 import { receiveMessage } from "../features/messages/receive/receive-message.ts";
 import { recordEdit } from "../features/messages/receive/record-edit.ts";
@@ -33,7 +34,11 @@ export function createInbound(services: Services, believedForMs = settingsForMs)
     edited: (id, providerId, wording) =>
       forConnection(id, (ctx, connection) => recordEdit(ctx, connection, providerId, cleanMessage(wording))),
     reacted: (id, chat, reaction) => forConnection(id, (ctx) => recordReaction(ctx, id, chat, cleanReaction(reaction))),
-    session: (id, state) => forConnection(id, (ctx) => recordSession(ctx, id, state)),
+    session: (id, state) =>
+      forConnection(id, async (ctx) => {
+        await recordSession(ctx, id, state);
+        if (state.status === "CONNECTED") await resumeChecks(ctx, id);
+      }),
     storedPayload: (id, providerId) => findStoredPayload(services.db, id, providerId),
   };
 }

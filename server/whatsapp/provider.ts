@@ -33,6 +33,11 @@ export interface WhatsAppProvider {
    * offline, and with MediaGone when there is nothing to be had; the stream fails when what comes was tampered with.
    */
   downloadMedia(connectionId: number, payload: Uint8Array): Promise<Readable>;
+  /**
+   * Which of the numbers (digits with country code, 100 at most) are on WhatsApp, and the number it knows each by: an
+   * older Brazilian mobile's has no ninth digit. One question for all; rejects with SendError, and then nothing is known.
+   */
+  checkNumbers(connectionId: number, numbers: readonly string[]): Promise<Map<string, string>>;
   /** Makes a square JPEG the picture of the connection's own number. Rejects with SendError. */
   setPicture(connectionId: number, picture: Uint8Array): Promise<void>;
   /** Closes every session. */

@@ -13,6 +13,8 @@ export const tagTypes = [
   "Kanban",
   "Contacts",
   "ContactImport",
+  "ContactLists",
+  "ContactListItems",
   "Notes",
   "Tags",
   "QuickMessages",

@@ -1,6 +1,7 @@
 import { type EventKind, type EventOf, events } from "@balcao/shared/events.ts";
 import { onChat, onChatGone, onChatMessage } from "../features/chats/chats-api.ts";
 import { onConnection, onConnectionDeleted } from "../features/connections/connections-api.ts";
+import { onContactList, onItemsChecked } from "../features/contact-lists/contact-lists-api.ts";
 import { onCardChanged, onCardContact, onCardDeleted, onCardRead } from "../features/kanban/kanban-api.ts";
 import { onMessageCreated, onMessageUpdated } from "../features/messages/messages-api.ts";
 import { onQueue } from "../features/queues/queues-api.ts";
@@ -69,6 +70,14 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
       dispatch(refetch("Contacts"));
     }),
   contactImport: () => refetch("ContactImport"),
+  ContactList: (event) => (dispatch) => {
+    if (event.action === "update") dispatch(onContactList(event.record));
+    else dispatch(refetch("ContactLists"));
+  },
+  ContactListItem: (event) => (dispatch) => {
+    if (event.action === "checked") dispatch(onItemsChecked(event.contactListId, event.records));
+    else dispatch(refetch("ContactListItems"));
+  },
   presence: (event) => (dispatch) => void dispatch(presenceChanged(event)),
   ticketNote: () => refetch("Notes"),
   tag: () => (dispatch) => {

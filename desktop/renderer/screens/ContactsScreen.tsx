@@ -3,7 +3,6 @@ import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { ContactDialog } from "../features/contacts/ContactDialog.tsx";
 import { ContactFilesMenu } from "../features/contacts/ContactFilesMenu.tsx";
 import { ContactTable } from "../features/contacts/ContactTable.tsx";
@@ -11,11 +10,13 @@ import { DeleteContact } from "../features/contacts/DeleteContact.tsx";
 import { ImportDialog } from "../features/contacts/ImportDialog.tsx";
 import { ImportStatus } from "../features/contacts/ImportStatus.tsx";
 import { MergeDialog } from "../features/contacts/MergeDialog.tsx";
+import { useContactImport } from "../features/contacts/use-contact-import.ts";
 import { useContactPages } from "../features/contacts/use-contact-pages.ts";
+import { useImportDialog } from "../features/contacts/use-import-dialog.ts";
 import { ListPane } from "../ui/ListPane.tsx";
 import { useAddressSearch } from "../ui/use-address-search.ts";
 
-type OpenDialog = { kind: "new" | "import" } | { kind: "edit" | "remove" | "merge"; contact: Contact };
+type OpenDialog = { kind: "new" } | { kind: "edit" | "remove" | "merge"; contact: Contact };
 
 /** Everybody the company talks to. */
 export function ContactsScreen() {
@@ -25,15 +26,8 @@ export function ContactsScreen() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const open = (kind: "edit" | "remove" | "merge") => (contact: Contact) => setDialog({ kind, contact });
-  // In the address, so that a reload comes back to the import that is under way.
-  const [params, setParams] = useSearchParams();
-  const importId = params.get("import");
-  const [isImportHidden, setImportHidden] = useState(false);
-  const showImport = (id: string | null) => {
-    setDialog(null);
-    setImportHidden(false);
-    setParams(id === null ? {} : { import: id }, { replace: true });
-  };
+  const importing = useImportDialog();
+  const importKind = useContactImport();
   return (
     <>
       <ListPane
@@ -42,10 +36,8 @@ export function ContactsScreen() {
         search={{ text: search, label: t("contacts.searchLabel"), onSearch: setSearch }}
         actions={
           <>
-            {importId !== null && isImportHidden && (
-              <ImportStatus importId={importId} onOpen={() => setImportHidden(false)} />
-            )}
-            <ContactFilesMenu onImportFile={() => setDialog({ kind: "import" })} />
+            {importing.hiddenId !== null && <ImportStatus importId={importing.hiddenId} onOpen={importing.reopen} />}
+            <ContactFilesMenu onImportFile={importing.choose} />
             <Button appearance="primary" icon={<Add20Regular />} onClick={() => setDialog({ kind: "new" })}>
               {t("contacts.new")}
             </Button>
@@ -65,14 +57,7 @@ export function ContactsScreen() {
       {dialog?.kind === "new" && <ContactDialog onSaved={close} onClose={close} />}
       {dialog?.kind === "edit" && <ContactDialog contactId={dialog.contact.id} onSaved={close} onClose={close} />}
       {dialog?.kind === "merge" && <MergeDialog contact={dialog.contact} onClose={close} />}
-      {(dialog?.kind === "import" || (importId !== null && !isImportHidden)) && (
-        <ImportDialog
-          importId={importId}
-          onStart={showImport}
-          onHide={() => setImportHidden(true)}
-          onClose={() => showImport(null)}
-        />
-      )}
+      {importing.dialog && <ImportDialog kind={importKind} {...importing.dialog} />}
       {dialog?.kind === "remove" && <DeleteContact contact={dialog.contact} onClose={close} />}
     </>
   );

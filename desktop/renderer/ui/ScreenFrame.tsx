@@ -1,6 +1,9 @@
-import { makeStyles, mergeClasses } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
+import { ArrowLeft20Regular } from "@fluentui/react-icons";
 import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
 import { MenuButton } from "./MenuButton.tsx";
+import { Tip } from "./Tip.tsx";
 import { narrow, tokens } from "./theme.ts";
 
 const useStyles = makeStyles({
@@ -24,14 +27,27 @@ const useStyles = makeStyles({
     [narrow]: { flexWrap: "wrap", padding: "8px 0 12px", minHeight: "40px", rowGap: "8px", "& search": { order: 1 } },
   },
   headOfBleeding: { padding: "0 24px", [narrow]: { padding: "8px 12px 12px" } },
-  title: { margin: 0, fontSize: "18px", lineHeight: "24px", fontWeight: 600, whiteSpace: "nowrap" },
+  title: {
+    margin: 0,
+    minWidth: 0,
+    fontSize: "18px",
+    lineHeight: "24px",
+    fontWeight: 600,
+    whiteSpace: "nowrap",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+  },
   summary: { color: tokens.colorNeutralForeground3, whiteSpace: "nowrap", [narrow]: { display: "none" } },
   grow: { flexGrow: 1 },
 });
 
+export type BackLink = { label: string; to: string };
+
 type ScreenFrameProps = {
   title: string;
   summary?: ReactNode;
+  /** The screen this one belongs to. */
+  back?: BackLink;
   /** What stands on the right of the head. */
   actions?: ReactNode;
   /** Whether the whole screen scrolls, and not a part of it: always, or where it is narrow. */
@@ -42,19 +58,31 @@ type ScreenFrameProps = {
 };
 
 /** A screen beside the rail: its head, and what it shows. */
-export function ScreenFrame({ title, summary, actions, scrolls, bleeds = false, children }: ScreenFrameProps) {
+export function ScreenFrame({ title, summary, back, actions, scrolls, bleeds = false, children }: ScreenFrameProps) {
   const styles = useStyles();
   const scrolling = scrolls && (scrolls === "always" ? styles.scrolling : styles.scrollingNarrow);
   return (
     <div className={mergeClasses(styles.root, !bleeds && styles.padded, scrolling)}>
       <header className={mergeClasses(styles.head, bleeds && styles.headOfBleeding)}>
         <MenuButton />
-        <h1 className={styles.title}>{title}</h1>
+        {back && <Back {...back} />}
+        <h1 className={styles.title} title={title}>
+          {title}
+        </h1>
         {summary && <span className={styles.summary}>{summary}</span>}
         <span className={styles.grow} />
         {actions}
       </header>
       {children}
     </div>
+  );
+}
+
+function Back({ label, to }: BackLink) {
+  const navigate = useNavigate();
+  return (
+    <Tip text={label}>
+      <Button appearance="subtle" icon={<ArrowLeft20Regular />} onClick={() => void navigate(to)} />
+    </Tip>
   );
 }

@@ -5,6 +5,7 @@ import { hashPassword } from "../../platform/passwords.ts";
 import { announcements } from "../announcements/announcements.table.ts";
 import { seedChat } from "../chats/seed-chat.ts";
 import { connectionQueues, connections } from "../connections/connections.table.ts";
+import { seedContactList } from "../contact-lists/seed-contact-list.ts";
 import { helps } from "../helps/helps.table.ts";
 import { queues } from "../queues/queues.table.ts";
 import { quickMessages } from "../quick-messages/quick-messages.table.ts";
@@ -59,7 +60,7 @@ const sampleHelps = [
 
 /**
  * Gives an empty database a company to try: two queues, three people, a connection that waits for its phone, tags and
- * prepared messages, a chat of the team; and a platform that speaks to it.
+ * prepared messages, a chat of the team, a contact list; and a platform that speaks to it.
  */
 export async function seedDemo({ db, now }: Services): Promise<void> {
   const passwordHash = await hashPassword(password);
@@ -112,6 +113,7 @@ export async function seedDemo({ db, now }: Services): Promise<void> {
       .values(sampleQuickMessages.map((one) => ({ companyId, userId, scope: "company" as const, ...one })));
     const team = people.map(({ id, name }) => ({ id, name }));
     await seedChat(tx, companyId, team, now());
+    await seedContactList(tx, companyId, now());
     await seedPlatform(tx, passwordHash);
   });
 }

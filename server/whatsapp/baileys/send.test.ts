@@ -125,7 +125,16 @@ test("reading is told to the contact", async () => {
 });
 
 test("numbers are looked up, and a missing answer is an error", async () => {
-  expect(await rig.provider.checkNumbers(1, [customer])).toEqual(new Map([[customer, customer]]));
+  const [old, written] = ["553188007744", "5531988007744"];
+  await rig.sandbox.sendText({ from: old, to: account, text: "an old number" });
+  const unknown = ["5531900000000", "553133334444", "99912345678"];
+  const found = await rig.provider.checkNumbers(1, [unknown[0] ?? "", customer, written, ...unknown.slice(1)]);
+  expect(found).toEqual(
+    new Map([
+      [customer, customer],
+      [written, old],
+    ]),
+  );
   await rig.provider.close(1);
   const { sink, provider } = rig.another({ timings: { ...quick, query: 300 } });
   await provider.open(1);

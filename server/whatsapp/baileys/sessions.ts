@@ -35,13 +35,8 @@ export type BaileysOptions = {
   logBaileys?: boolean;
 };
 
-/** The port, and what only this adapter can do so far. */
-export type BaileysProvider = WhatsAppProvider & {
-  checkNumbers(connectionId: number, numbers: string[]): Promise<Map<string, string>>;
-};
-
 /** WhatsApp through Baileys. The caller sees to it that no other process has the same connection open. */
-export function createBaileysProvider(options: BaileysOptions): BaileysProvider {
+export function createBaileysProvider(options: BaileysOptions): WhatsAppProvider {
   silenceLibsignal();
   const { db, sink } = options;
   const timings = { ...defaultTimings, ...options.timings };

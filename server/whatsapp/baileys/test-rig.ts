@@ -8,11 +8,12 @@ import type {
   OutboundMessage,
   Receipt,
   SessionState,
+  WhatsAppProvider,
   WhatsAppSink,
 } from "../provider.ts";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../sandbox/sandbox.ts";
 import { trustSandbox } from "../sandbox/trust-sandbox.ts";
-import { type BaileysOptions, type BaileysProvider, createBaileysProvider } from "./sessions.ts";
+import { type BaileysOptions, createBaileysProvider } from "./sessions.ts";
 import type { Timings } from "./timings.ts";
 
 export const quick: Partial<Timings> = {
@@ -116,10 +117,10 @@ export type Rig = {
   sandbox: Sandbox;
   database: OpenDatabase;
   sink: RecordingSink;
-  provider: BaileysProvider;
+  provider: WhatsAppProvider;
   encryptionKey: Buffer;
   /** Another server on the same database: what a restart, or a take-over, comes to. */
-  another(change?: Partial<BaileysOptions>): { sink: RecordingSink; provider: BaileysProvider };
+  another(change?: Partial<BaileysOptions>): { sink: RecordingSink; provider: WhatsAppProvider };
   pair(connectionId: number, account: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -131,7 +132,7 @@ export async function openRig(options: SandboxOptions = {}): Promise<Rig> {
   const sandbox = await startSandbox(options);
   trustSandbox({ ...sandbox.addresses, warn: () => undefined });
   const encryptionKey = randomBytes(32);
-  const providers: BaileysProvider[] = [];
+  const providers: WhatsAppProvider[] = [];
   const log = pino({ level: process.env.TEST_LOG ?? "silent" });
 
   const another: Rig["another"] = (change = {}) => {

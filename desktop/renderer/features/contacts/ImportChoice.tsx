@@ -1,69 +1,102 @@
-import { contactImportLimits } from "@balcao/shared/contacts.ts";
+import { type ContactImport, contactImportLimits } from "@balcao/shared/contacts.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { ArrowDownload16Regular, DocumentTable20Regular } from "@fluentui/react-icons";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../ui/Alert.tsx";
-import { downloadText } from "../../ui/download.ts";
 import { failureText } from "../../ui/failure-text.ts";
-import { useImportContactsMutation } from "./contact-files-api.ts";
-import { exampleSheet } from "./example-sheet.ts";
 import { importFailureText, importReasonOf } from "./import-failure-text.ts";
 
 const useStyles = makeStyles({
-  text: { margin: 0 },
+  text: { margin: 0, overflowWrap: "anywhere" },
   buttons: { display: "flex", flexWrap: "wrap", gap: "8px" },
 });
 
-const accepted = /\.(xlsx|xls|csv)$/i;
+/** What a spreadsheet is for: the words of its dialog, and where the file goes. */
+export type ImportKind = {
+  title: string;
+  explanation: string;
+  limits: string;
+  wrongType: string;
+  /** What the names of the files that are taken end in. */
+  endings: readonly string[];
+  send: (file: File) => Promise<{ data?: ContactImport | undefined; error?: unknown }>;
+  downloadExample: () => void;
+  /** What is asked before it begins; without it, choosing the file is enough. */
+  question?: (fileName: string) => string;
+};
+
+type ImportChoiceProps = { kind: ImportKind; onStart: (importId: string) => void };
 
 /** Which file, what must be in it, and one to begin with. */
-export function ImportChoice({ onStart }: { onStart: (importId: string) => void }) {
+export function ImportChoice({ kind, onStart }: ImportChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [send, { isLoading }] = useImportContactsMutation();
+  const [isSending, setSending] = useState(false);
+  const [chosen, setChosen] = useState<File | null>(null);
   const problemOf = (error: unknown) => {
     const reason = importReasonOf(error);
     return reason === null ? failureText(t, error) : importFailureText(t, reason);
   };
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    if (!accepted.test(file.name)) return setProblem(t("contacts.import.wrongType"));
-    if (file.size > contactImportLimits.bytes) return setProblem(t("contacts.import.tooLarge"));
-    setProblem(null);
-    const { data, error } = await send(file);
+  const send = async (file: File) => {
+    setSending(true);
+    const { data, error } = await kind.send(file);
+    setSending(false);
+    setChosen(null);
     if (data) onStart(data.id);
     else setProblem(problemOf(error));
+  };
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    if (!kind.endings.some((ending) => file.name.toLowerCase().endsWith(ending))) return setProblem(kind.wrongType);
+    if (file.size > contactImportLimits.bytes) return setProblem(t("contacts.import.tooLarge"));
+    setProblem(null);
+    if (kind.question) setChosen(file);
+    else await send(file);
   };
   return (
     <>
       {problem !== null && <Alert text={problem} />}
-      <p className={styles.text}>{t("contacts.import.explanation")}</p>
-      <p className={styles.text}>{t("contacts.import.limits")}</p>
-      <div className={styles.buttons}>
-        <Button
-          appearance="primary"
-          icon={<DocumentTable20Regular />}
-          disabledFocusable={isLoading}
-          onClick={() => input.current?.click()}
-        >
-          {isLoading ? t("contacts.import.sending") : t("contacts.import.choose")}
-        </Button>
-        <Button
-          appearance="subtle"
-          icon={<ArrowDownload16Regular />}
-          onClick={() => downloadText(exampleSheet(t), `${t("contacts.import.exampleName")}.csv`, "text/csv")}
-        >
-          {t("contacts.import.example")}
-        </Button>
-      </div>
+      {chosen && kind.question ? (
+        <>
+          <p className={styles.text} role="status">
+            {kind.question(chosen.name)}
+          </p>
+          <div className={styles.buttons}>
+            <Button appearance="primary" autoFocus disabledFocusable={isSending} onClick={() => void send(chosen)}>
+              {isSending ? t("contacts.import.sending") : t("contacts.import.begin")}
+            </Button>
+            <Button disabledFocusable={isSending} onClick={() => setChosen(null)}>
+              {t("contacts.import.another")}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p className={styles.text}>{kind.explanation}</p>
+          <p className={styles.text}>{kind.limits}</p>
+          <div className={styles.buttons}>
+            <Button
+              appearance="primary"
+              icon={<DocumentTable20Regular />}
+              disabledFocusable={isSending}
+              onClick={() => input.current?.click()}
+            >
+              {isSending ? t("contacts.import.sending") : t("contacts.import.choose")}
+            </Button>
+            <Button appearance="subtle" icon={<ArrowDownload16Regular />} onClick={kind.downloadExample}>
+              {t("contacts.import.example")}
+            </Button>
+          </div>
+        </>
+      )}
       <input
         ref={input}
         type="file"
         hidden
-        accept=".xlsx,.xls,.csv"
+        accept={kind.endings.join(",")}
         aria-label={t("contacts.import.choose")}
         onChange={({ target }) => {
           void choose(target.files?.[0]);

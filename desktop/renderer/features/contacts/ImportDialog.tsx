@@ -16,7 +16,7 @@ import { failureText } from "../../ui/failure-text.ts";
 import { useToast } from "../../ui/toast-context.ts";
 import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import { useCancelContactImportMutation, useGetContactImportQuery } from "./contact-files-api.ts";
-import { ImportChoice } from "./ImportChoice.tsx";
+import { ImportChoice, type ImportKind } from "./ImportChoice.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
 import { ImportReport } from "./ImportReport.tsx";
 
@@ -30,6 +30,7 @@ const useStyles = makeStyles({
 const pollMs = 3000;
 
 type ImportDialogProps = {
+  kind: ImportKind;
   /** Null while no file was chosen. */
   importId: string | null;
   onStart: (importId: string) => void;
@@ -38,8 +39,8 @@ type ImportDialogProps = {
   onClose: () => void;
 };
 
-/** Takes contacts in from a spreadsheet: the file, how far it is, and what became of every row. */
-export function ImportDialog({ importId, onStart, onHide, onClose }: ImportDialogProps) {
+/** Takes people in from a spreadsheet: the file, how far it is, and what became of every row. */
+export function ImportDialog({ kind, importId, onStart, onHide, onClose }: ImportDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -57,16 +58,16 @@ export function ImportDialog({ importId, onStart, onHide, onClose }: ImportDialo
   };
   const close = () => {
     if (data?.state === "running") return onHide();
-    if (importId !== null) dispatch(api.util.invalidateTags(["Contacts"]));
+    if (importId !== null) dispatch(api.util.invalidateTags(["Contacts", "ContactLists", "ContactListItems"]));
     onClose();
   };
   return (
     <Dialog open modalType="modal" onOpenChange={(_event, { open }) => !open && close()}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
-          <DialogTitle>{t("contacts.import.title")}</DialogTitle>
+          <DialogTitle>{kind.title}</DialogTitle>
           <DialogContent className={styles.content}>
-            {importId === null && <ImportChoice onStart={onStart} />}
+            {importId === null && <ImportChoice kind={kind} onStart={onStart} />}
             {importId !== null && !data && error && <Alert text={failureText(t, error)} />}
             {data && (data.state === "running" ? <ImportProgress report={data} /> : <ImportReport report={data} />)}
           </DialogContent>

@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, Tooltip } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { tokens } from "../../ui/theme.ts";
 import { useUnreadChats } from "../chats/chats-api.ts";
-import type { NavItem } from "./nav-items.tsx";
+import { isAt, type NavItem } from "./nav-items.tsx";
 import { useConnectionAlert } from "./use-connection-alert.ts";
 import { useMenuItems } from "./use-menu-items.ts";
 
@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     margin: 0,
     padding: 0,
     listStyle: "none",
-    "@media (max-height: 860px)": { gap: 0 },
+    "@media (max-height: 1000px)": { gap: 0 },
   },
   section: { marginTop: "8px", paddingTop: "8px", boxShadow: `inset 0 1px 0 ${tokens.hairline}` },
   item: {
@@ -25,8 +25,9 @@ const useStyles = makeStyles({
     gap: "12px",
     height: "40px",
     // Everything stays in sight on a usual laptop.
-    "@media (max-height: 860px)": { height: "36px" },
-    "@media (max-height: 760px)": { height: "30px" },
+    "@media (max-height: 1000px)": { height: "36px" },
+    "@media (max-height: 860px)": { height: "32px" },
+    "@media (max-height: 790px)": { height: "28px" },
     minWidth: "40px",
     paddingInline: "10px",
     boxSizing: "border-box",
@@ -90,25 +91,22 @@ function NavEntry({ item, unfolded, call, onPick }: NavListProps & { item: NavIt
   const styles = useStyles();
   const { t } = useTranslation();
   const { path, label, icon, activeIcon } = item;
+  const isActive = isAt(item, useLocation().pathname);
   const name = call ?? t(label);
   return (
     <Tooltip content={name} relationship="label" positioning="after" withArrow {...(unfolded && { visible: false })}>
-      <NavLink
+      <Link
         to={path}
-        end={path === "/"}
+        {...(isActive && { "aria-current": "page" })}
         {...(onPick && { onClick: onPick })}
-        className={({ isActive }) => mergeClasses(styles.item, isActive && styles.active)}
+        className={mergeClasses(styles.item, isActive && styles.active)}
       >
-        {({ isActive }) => (
-          <>
-            <span className={styles.icon}>
-              {isActive ? activeIcon : icon}
-              {call && <i className={styles.dot} />}
-            </span>
-            {unfolded && <span>{t(label)}</span>}
-          </>
-        )}
-      </NavLink>
+        <span className={styles.icon}>
+          {isActive ? activeIcon : icon}
+          {call && <i className={styles.dot} />}
+        </span>
+        {unfolded && <span>{t(label)}</span>}
+      </Link>
     </Tooltip>
   );
 }

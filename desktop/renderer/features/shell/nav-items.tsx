@@ -32,12 +32,16 @@ import {
   Settings20Regular,
   Tag20Filled,
   Tag20Regular,
+  TargetArrow20Filled,
+  TargetArrow20Regular,
 } from "@fluentui/react-icons";
 import type { ParseKeys } from "i18next";
 import type { ReactElement } from "react";
 
 export type NavItem = {
   path: string;
+  /** Where else one is in the same place. */
+  alsoAt?: readonly string[];
   label: ParseKeys;
   icon: ReactElement;
   activeIcon: ReactElement;
@@ -46,6 +50,10 @@ export type NavItem = {
   /** For those who run the platform. */
   supersOnly?: true;
 };
+
+/** Whether an address belongs to an entry. */
+export const isAt = ({ path, alsoAt = [] }: NavItem, pathname: string): boolean =>
+  pathname === path || [...(path === "/" ? [] : [path]), ...alsoAt].some((one) => pathname.startsWith(`${one}/`));
 
 /** The places the menu leads to. */
 export const navItems: readonly NavItem[] = [
@@ -90,6 +98,13 @@ export const adminItems: readonly NavItem[] = [
     icon: <MegaphoneLoud20Regular />,
     activeIcon: <MegaphoneLoud20Filled />,
     supersOnly: true,
+  },
+  {
+    path: "/broadcasts",
+    alsoAt: ["/contact-lists"],
+    label: "shell.broadcasts",
+    icon: <TargetArrow20Regular />,
+    activeIcon: <TargetArrow20Filled />,
   },
   { path: "/queues", label: "shell.queues", icon: <Organization20Regular />, activeIcon: <Organization20Filled /> },
   { path: "/users", label: "shell.users", icon: <PersonSettings20Regular />, activeIcon: <PersonSettings20Filled /> },

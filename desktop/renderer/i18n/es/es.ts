@@ -6,6 +6,7 @@ import botPreview from "./botPreview.json";
 import chats from "./chats.json";
 import common from "./common.json";
 import connections from "./connections.json";
+import contactLists from "./contactLists.json";
 import contacts from "./contacts.json";
 import dashboard from "./dashboard.json";
 import errors from "./errors.json";
@@ -34,6 +35,7 @@ export const es: Catalogue = {
   chats,
   common,
   connections,
+  contactLists,
   contacts,
   dashboard,
   errors,

@@ -32,13 +32,20 @@ export const failed = (report: ContactImport, reason: ImportFailure): ContactImp
 });
 
 /** Writes down that an import begins. Throws ERR_IMPORT_RUNNING while another of the company goes on. */
-export function beginImport(ctx: Context, report: ContactImport, userId: number): Promise<void> {
+export function beginImport(
+  ctx: Context,
+  report: ContactImport,
+  userId: number,
+  contactListId: number | null,
+): Promise<void> {
   return transact(ctx, async (ctx) => {
     await lockCompany(ctx);
     const going = await failInterrupted(ctx.db, ctx.companyId);
     if (going) throw new AppError("ERR_IMPORT_RUNNING", undefined, { details: { id: going } });
     const { companyId } = ctx;
-    await ctx.db.insert(contactImports).values({ id: report.id, companyId, userId, report, createdAt: ctx.now() });
+    await ctx.db
+      .insert(contactImports)
+      .values({ id: report.id, companyId, userId, contactListId, report, createdAt: ctx.now() });
   });
 }
 

@@ -1,4 +1,5 @@
 import { deflateRawSync } from "node:zlib";
+import { contactImportLimits } from "@balcao/shared/contacts.ts";
 import { utils, write } from "@e965/xlsx";
 import { expect, it } from "vitest";
 import { readContacts } from "./read-contacts.ts";
@@ -9,7 +10,8 @@ const sheet = (rows: unknown[][], bookType: "xlsx" | "biff8" = "xlsx"): Buffer =
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Contatos");
   return write(book, { type: "buffer", bookType, compression: true }) as Buffer;
 };
-const read = (content: Buffer | string) => readContacts(readRows(Buffer.from(content)));
+const read = (content: Buffer | string) =>
+  readContacts(readRows(Buffer.from(content), contactImportLimits.rows), contactImportLimits);
 const reasonOf = (content: Buffer | string) => {
   try {
     read(content);

@@ -13,6 +13,9 @@ export type SheetContact = {
   extra: Record<string, string>;
 };
 
+/** How much of a spreadsheet is taken: rows of people, and columns beside name, number and e-mail. */
+export type SheetLimits = { rows: number; columns: number };
+
 export type SheetContacts = {
   total: number;
   contacts: SheetContact[];
@@ -33,18 +36,22 @@ const heads: Record<string, "name" | "number" | "email"> = {
   "e-mail": "email",
 };
 
+/** Of a list's export: whether a number is on WhatsApp is asked anew, and nobody's own information. */
+const validityHead = "tem whatsapp";
+
 const Email = z.email().max(200);
 const progressEvery = 500;
 
 /** Makes contacts of a sheet's rows, the first of which names the columns. Throws SheetFailure. */
 export function readContacts(
   rows: string[][],
+  limits: SheetLimits,
   progress: (done: number, total: number) => void = () => {},
 ): SheetContacts {
-  const columns = columnsOf(rows[0] ?? []);
+  const columns = columnsOf(rows[0] ?? [], limits);
   const filled = rows.flatMap((cells, index) => (index > 0 && cells.some(Boolean) ? [{ cells, row: index + 1 }] : []));
   if (filled.length === 0) throw new SheetFailure("empty");
-  if (filled.length > contactImportLimits.rows) throw new SheetFailure("tooManyRows");
+  if (filled.length > limits.rows) throw new SheetFailure("tooManyRows");
 
   const seen = new Set<string>();
   const result: SheetContacts = { total: filled.length, contacts: [], problems: [], problemCount: 0 };
@@ -63,18 +70,19 @@ export function readContacts(
 
 type Columns = { name: number; number: number; email: number; extra: { name: string; index: number }[] };
 
-function columnsOf(cells: string[]): Columns {
+function columnsOf(cells: string[], limits: SheetLimits): Columns {
   const columns: Columns = { name: -1, number: -1, email: -1, extra: [] };
   const named = new Set<string>();
   for (const [index, head] of cells.entries()) {
-    const known = heads[head.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()];
+    const folded = head.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const known = heads[folded];
+    if (folded === validityHead) continue;
     if (known) {
       // Of two such columns the first counts.
       if (columns[known] < 0) columns[known] = index;
-    } else if (isVisible(head) && columns.extra.length < contactImportLimits.columns) {
-      const name = head.slice(0, 50);
-      if (!named.has(name)) columns.extra.push({ name, index });
-      named.add(name);
+    } else if (isVisible(head) && columns.extra.length < limits.columns) {
+      if (!named.has(folded)) columns.extra.push({ name: head.slice(0, 50), index });
+      named.add(folded);
     }
   }
   if (columns.number < 0) throw new SheetFailure("noNumberColumn");

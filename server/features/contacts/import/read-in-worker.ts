@@ -1,20 +1,24 @@
 import { Worker } from "node:worker_threads";
-import type { SheetContacts } from "./read-contacts.ts";
+import type { SheetContacts, SheetLimits } from "./read-contacts.ts";
 import { SheetFailure } from "./sheet-failure.ts";
-import type { SheetWorkerMessage } from "./sheet-worker.ts";
+import type { SheetWork, SheetWorkerMessage } from "./sheet-worker.ts";
 
 const timeLimitMs = 30_000;
 const resourceLimits = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
 
-export type ReadOptions = { signal: AbortSignal; progress: (done: number, total: number) => void };
+export type ReadOptions = { limits: SheetLimits; signal: AbortSignal; progress: (done: number, total: number) => void };
 
 /**
  * Reads a spreadsheet in a thread of its own, which is ended when it takes too long or too much: nobody's conversation
  * waits for somebody's file. Throws SheetFailure, or the signal's reason.
  */
-export async function readInWorker(content: Uint8Array, { signal, progress }: ReadOptions): Promise<SheetContacts> {
+export async function readInWorker(
+  content: Uint8Array,
+  { limits, signal, progress }: ReadOptions,
+): Promise<SheetContacts> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), { workerData: content, resourceLimits });
+  const workerData: SheetWork = { content, limits };
+  const worker = new Worker(new URL("./sheet-worker.ts", import.meta.url), { workerData, resourceLimits });
   const { promise, resolve, reject } = Promise.withResolvers<SheetContacts>();
   const onAbort = () => reject(signal.reason);
   signal.addEventListener("abort", onAbort, { once: true });

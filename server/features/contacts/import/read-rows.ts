@@ -1,4 +1,3 @@
-import { contactImportLimits } from "@balcao/shared/contacts.ts";
 import { type CellObject, read } from "@e965/xlsx";
 import { parse } from "csv-parse/sync";
 import { SheetFailure } from "./sheet-failure.ts";
@@ -6,29 +5,32 @@ import { checkZipBounds } from "./zip-bounds.ts";
 
 /** How files of Excel before 2007 begin. */
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-/** The heads' row, all that may follow, and one by which it shows that there are more. */
-const rowsRead = contactImportLimits.rows + 2;
 
-/** The cells of a spreadsheet's first sheet as texts, in its rows' order. Formulas are never computed. */
-export function readRows(content: Buffer): string[][] {
+/**
+ * The cells of a spreadsheet's first sheet as texts, in its rows' order. Formulas are never computed. Of more people
+ * than are taken one row too many is read, by which it shows.
+ */
+export function readRows(content: Buffer, people: number): string[][] {
+  // The heads' row, all that may follow, and the one too many.
+  const most = people + 2;
   try {
     if (content.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))) {
       checkZipBounds(content);
-      return readWorkbook(content);
+      return readWorkbook(content, most);
     }
-    if (content.subarray(0, 8).equals(compoundFile)) return readWorkbook(content);
-    return readCsv(decode(content));
+    if (content.subarray(0, 8).equals(compoundFile)) return readWorkbook(content, most);
+    return readCsv(decode(content), most);
   } catch (error) {
     throw error instanceof SheetFailure ? error : new SheetFailure("unreadable");
   }
 }
 
-function readWorkbook(content: Buffer): string[][] {
+function readWorkbook(content: Buffer, most: number): string[][] {
   const book = read(content, {
     type: "buffer",
     dense: true,
     sheets: 0,
-    sheetRows: rowsRead,
+    sheetRows: most,
     cellFormula: false,
     cellHTML: false,
     cellText: false,
@@ -46,7 +48,7 @@ function textOf(cell: CellObject | undefined): string {
   return clean(cell.v instanceof Date ? cell.v.toISOString().slice(0, 10) : String(cell.v));
 }
 
-function readCsv(text: string): string[][] {
+function readCsv(text: string, most: number): string[][] {
   if (text.includes("\0")) throw new SheetFailure("unreadable");
   const [head = ""] = text.split("\n", 1);
   const delimiter = [";", ",", "\t"].reduce((best, one) =>
@@ -59,7 +61,7 @@ function readCsv(text: string): string[][] {
     relax_quotes: true,
     skip_empty_lines: false,
     max_record_size: 100_000,
-    to: rowsRead,
+    to: most,
   });
   return rows.map((row) => row.map(clean));
 }

@@ -1,10 +1,22 @@
+import { contactImportLimits } from "@balcao/shared/contacts.ts";
 import { sql } from "drizzle-orm";
-import type { Context } from "../../../context.ts";
+import { type Context, tell } from "../../../context.ts";
+import { rooms } from "../../../platform/realtime/rooms.ts";
 import { contactExtraInfo } from "../contact-extra-info.table.ts";
 import { contacts } from "../contacts.table.ts";
+import type { ImportTarget, Stored } from "./import-target.ts";
 import type { SheetContact } from "./read-contacts.ts";
 
-export type Stored = { created: number; updated: number; unchanged: number };
+/** An import into the company's contacts. */
+export const toContacts: ImportTarget = {
+  limits: contactImportLimits,
+  contactListId: null,
+  store: async (ctx, people) => {
+    const stored = await storeContacts(ctx, people);
+    if (stored.created + stored.updated > 0) tell(ctx, [rooms.everyone], "contact", { action: "reload" });
+    return stored;
+  },
+};
 
 /** Small enough for a message to the database, large enough to be few. */
 const chunkSize = 5000;
@@ -13,7 +25,7 @@ const chunkSize = 5000;
  * Adds contacts and changes those that are known, in a handful of statements however many there are. What is empty in
  * the list takes nothing away. In a transaction.
  */
-export async function storeContacts(ctx: Context, list: readonly SheetContact[]): Promise<Stored> {
+async function storeContacts(ctx: Context, list: readonly SheetContact[]): Promise<Stored> {
   await addUnknown(ctx, list);
   // Those who wrote for the first time while we looked.
   await findKnown(ctx);

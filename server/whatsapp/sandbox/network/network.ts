@@ -18,10 +18,13 @@ export const noFaults: Faults = {
   unreadableToPhones: 0,
 };
 
+/** Nobody's: country code 999, what ends in four zeros, and Brazil's landlines. */
+const unused = /^999|0000$|^55\d{2}[2-5]\d{7}$/;
+
 export const defaultSettings: NetworkSettings = {
   addressing: "lid",
   history: true,
-  exists: (number) => !number.startsWith("999"),
+  exists: (number) => !unused.test(number),
 };
 
 /** The network as it was left in the store, with nobody connected. */
@@ -55,6 +58,10 @@ export function openNetwork(store: Store, settings: NetworkSettings, log: Log): 
     faults: { ...noFaults },
   };
 }
+
+/** Whether a number has WhatsApp: a phone that was used here does in any case. */
+export const hasWhatsApp = ({ phones, settings }: Network, number: string): boolean =>
+  phones.get(number) !== undefined || settings.exists(number);
 
 /** Cuts every line and lets go of what the phones hold open. */
 export function closeNetwork(network: Network): void {

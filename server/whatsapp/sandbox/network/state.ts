@@ -122,7 +122,7 @@ export type NetworkSettings = {
   addressing: "lid" | "pn";
   /** Whether a newly linked device receives the phone's chats. An empty history is sent otherwise. */
   history: boolean;
-  /** Which numbers have WhatsApp. */
+  /** Which numbers have WhatsApp though no phone has used them here. */
   exists: (number: string) => boolean;
 };
 

@@ -8,6 +8,7 @@ import {
 } from "@whiskeysockets/baileys";
 import { deviceOf, networkJid, numberOf } from "../network/addresses.ts";
 import { deviceKey, linkedDevice, sessionOf } from "../network/deliver.ts";
+import { hasWhatsApp } from "../network/network.ts";
 import type { Answer, LinkedDevice, Network, PublicPreKey, Session } from "../network/state.ts";
 import { bundleNodes } from "../phones/handset.ts";
 import { handsetOf, phoneOf } from "../phones/phones.ts";
@@ -70,7 +71,7 @@ function askForPreKeys(network: Network, link: LinkedDevice, left: number): void
 async function keysOf(network: Network, jid: string): Promise<BinaryNode> {
   const [number, deviceId] = [numberOf(jid), deviceOf(jid)];
   const user = (content: BinaryNode[]): BinaryNode => ({ tag: "user", attrs: { jid }, content });
-  if (deviceId === 0 && network.settings.exists(number)) {
+  if (deviceId === 0 && hasWhatsApp(network, number)) {
     phoneOf(network, number);
     return user(await handsetOf(network, number).keyBundle());
   }

@@ -1,6 +1,7 @@
 import { type BinaryNode, getBinaryNodeChild, getBinaryNodeChildren } from "@whiskeysockets/baileys";
 import { deviceOf, isGroup, lidJid, numberOf, phoneJid, unixSeconds } from "../network/addresses.ts";
 import { deliver, linkedDevice, linkedDevices } from "../network/deliver.ts";
+import { hasWhatsApp } from "../network/network.ts";
 import type { LinkedDevice, Network, Session } from "../network/state.ts";
 import { phoneOf } from "../phones/phones.ts";
 import { reachPhone } from "../phones/to-phone.ts";
@@ -93,7 +94,7 @@ function targetsOf(network: Network, sender: LinkedDevice, node: BinaryNode, to:
   }
   // Never echoed to the sending device, and nobody answers on numbers without WhatsApp.
   targets.delete(`${sender.account.number}:${sender.device.id}`);
-  return [...targets.values()].filter((target) => network.settings.exists(target.number));
+  return [...targets.values()].filter((target) => hasWhatsApp(network, target.number));
 }
 
 /** From one linked device to another: the network only carries what was encrypted. */

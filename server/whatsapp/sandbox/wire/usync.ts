@@ -4,7 +4,9 @@ import {
   getBinaryNodeChild,
   getBinaryNodeChildren,
 } from "@whiskeysockets/baileys";
+import { numberVariants } from "../../../features/contacts/phone-number.ts";
 import { lidJid, numberOf, phoneJid, unixSeconds } from "../network/addresses.ts";
+import { hasWhatsApp } from "../network/network.ts";
 import type { Answer, Network } from "../network/state.ts";
 
 /** Answers who has WhatsApp, with which devices, and under which private id. */
@@ -22,15 +24,13 @@ export function answerUsync(network: Network, request: BinaryNode): Answer {
 
 function describe(network: Network, user: BinaryNode, wanted: Set<string>): BinaryNode {
   const typed = getBinaryNodeChild(user, "contact")?.content;
-  const number = typed
-    ? Buffer.from(typed as Uint8Array)
-        .toString()
-        .replace(/\D/g, "")
-    : numberOf(user.attrs.jid ?? "");
-  const exists = network.settings.exists(number);
+  const asked = typed ? digitsOf(typed as Uint8Array) : numberOf(user.attrs.jid ?? "");
+  // A number that is typed is found under either of its forms, as mobiles of before the ninth digit are.
+  const number = (typed && numberVariants(asked).find((one) => network.phones.get(one))) || asked;
+  const exists = hasWhatsApp(network, number);
   const content: BinaryNode[] = [];
   if (wanted.has("contact")) {
-    content.push({ tag: "contact", attrs: { type: exists ? "in" : "out" }, content: Buffer.from(`+${number}`) });
+    content.push({ tag: "contact", attrs: { type: exists ? "in" : "out" }, content: Buffer.from(`+${asked}`) });
   }
   if (wanted.has("devices") && exists) content.push(deviceList(network, number));
   if (wanted.has("lid") && exists) content.push({ tag: "lid", attrs: { val: lidJid(number) } });
@@ -41,6 +41,8 @@ function describe(network: Network, user: BinaryNode, wanted: Set<string>): Bina
   }
   return { tag: "user", attrs: { jid: user.attrs.jid ?? phoneJid(number) }, content };
 }
+
+const digitsOf = (typed: Uint8Array): string => Buffer.from(typed).toString().replace(/\D/g, "");
 
 function deviceList(network: Network, number: string): BinaryNode {
   const ids = (network.accounts.get(number)?.devices ?? []).filter((d) => d.signedPreKey).map((d) => String(d.id));

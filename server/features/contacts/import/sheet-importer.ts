@@ -7,19 +7,19 @@ import { retryLostRace } from "../../../platform/retry-lost-race.ts";
 import { actingUserId } from "../../tickets/acting-user.ts";
 import { ImportLocks } from "./import-locks.ts";
 import { beginImport, endImport, failed, findImport, newReport } from "./import-report.ts";
+import type { ImportTarget } from "./import-target.ts";
 import { readInWorker } from "./read-in-worker.ts";
 import { SheetFailure } from "./sheet-failure.ts";
-import { storeContacts } from "./store-contacts.ts";
 
 /** Somebody ended the import while it was about to be written: nothing of it is. */
 class Ended extends Error {}
 
 const progressEveryMs = 250;
 
-type Running = { report: ContactImport; abort: AbortController; ended: Promise<void> };
+type Running = { report: ContactImport; target: ImportTarget; abort: AbortController; ended: Promise<void> };
 
 /** Works on the imports that this process began, one after the other: each may need a lot of memory. */
-export class ContactImporter {
+export class SheetImporter {
   readonly #running = new Map<string, Running>();
   readonly #locks: ImportLocks;
   #turn: Promise<void> = Promise.resolve();
@@ -29,17 +29,17 @@ export class ContactImporter {
   }
 
   /** Begins an import and answers at once; the person is told how it goes on. Throws ERR_IMPORT_RUNNING. */
-  async start(ctx: Context, content: Uint8Array): Promise<ContactImport> {
+  async start(ctx: Context, content: Uint8Array, target: ImportTarget): Promise<ContactImport> {
     const report = newReport(randomUUID());
     // Held before anybody can see the import: without the lock it would be taken for a dead one.
     try {
       await this.#locks.hold(report.id);
-      await beginImport(ctx, report, actingUserId(ctx));
+      await beginImport(ctx, report, actingUserId(ctx), target.contactListId);
     } catch (error) {
       await this.#locks.free(report.id);
       throw error;
     }
-    const running: Running = { report, abort: new AbortController(), ended: Promise.resolve() };
+    const running: Running = { report, target, abort: new AbortController(), ended: Promise.resolve() };
     this.#running.set(report.id, running);
     running.ended = this.#turn.then(() => this.#run(ctx, running, content));
     this.#turn = running.ended;
@@ -72,28 +72,28 @@ export class ContactImporter {
       await this.#import(ctx, running, content);
     } catch (error) {
       const reason = error instanceof SheetFailure ? error.reason : "internal";
-      if (reason === "internal" && !(error instanceof Ended)) ctx.log.error({ err: error, id }, "contact import");
+      if (reason === "internal" && !(error instanceof Ended)) ctx.log.error({ err: error, id }, "spreadsheet import");
       if (!(error instanceof Ended))
         await endImport(ctx, failed(running.report, reason)).catch((err: unknown) =>
-          ctx.log.error({ err, id }, "contact import"),
+          ctx.log.error({ err, id }, "spreadsheet import"),
         );
     } finally {
       this.#running.delete(id);
-      await this.#locks.free(id).catch((err: unknown) => ctx.log.error({ err, id }, "contact import"));
+      await this.#locks.free(id).catch((err: unknown) => ctx.log.error({ err, id }, "spreadsheet import"));
     }
   }
 
   async #import(ctx: Context, running: Running, content: Uint8Array): Promise<void> {
-    const { signal } = running.abort;
+    const { target, abort } = running;
+    const { signal } = abort;
     const progress = everyNowAndThen(ctx, running);
-    const { contacts, ...read } = await readInWorker(content, { signal, progress });
+    const { contacts, ...read } = await readInWorker(content, { limits: target.limits, signal, progress });
     running.report = { ...running.report, ...read, done: read.total };
     await retryLostRace(() =>
       transact(ctx, async (ctx) => {
-        const stored = await storeContacts(ctx, contacts);
+        const stored = await target.store(ctx, contacts);
         // In the same transaction: cancelled a moment ago, everything is undone.
         if (!(await endImport(ctx, { ...running.report, ...stored, state: "done" }))) throw new Ended();
-        if (stored.created + stored.updated > 0) tell(ctx, [rooms.everyone], "contact", { action: "reload" });
       }),
     );
   }

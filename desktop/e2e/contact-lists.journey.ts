@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { utils, write } from "@e965/xlsx";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { linkShop } from "./link-shop.ts";
+import { marina, type Screen, type Stage, setStage } from "./stage.ts";
+
+/** Whom campaigns write to: a list is made, filled from a spreadsheet, checked by WhatsApp, and saved again. */
+let stage: Stage;
+let admin: Screen;
+const listName = "Clientes da loja do centro que pediram o catálogo";
+
+beforeAll(async () => {
+  stage = await setStage();
+  admin = await stage.signIn(marina);
+});
+afterAll(() => stage?.close());
+
+const sheet = (rows: unknown[][]): Buffer => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Clientes");
+  return write(book, { type: "buffer", bookType: "xlsx" }) as Buffer;
+};
+const rowOf = (name: string) => admin.getByRole("row", { name: new RegExp(name) });
+
+it("makes a list, which opens empty and says what to do next", async () => {
+  await admin.getByRole("navigation").getByRole("link", { name: "Campanhas" }).first().click();
+  await admin.getByRole("tab", { name: "Contatos" }).waitFor();
+  await rowOf("Clientes do Dia").waitFor();
+  await admin.getByRole("button", { name: "Nova lista" }).click();
+  await admin.getByRole("dialog").getByLabel(/^Nome/).fill(listName);
+  await admin.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await admin.getByText("Ninguém nesta lista ainda").waitFor();
+  await stage.inspect(admin, "contact-list-empty");
+});
+
+it("imports a sheet with bad rows after a yes, and says which were left out", async () => {
+  await admin.getByRole("button", { name: "Importar" }).click();
+  await stage.inspect(admin, "contact-list-import-choice");
+  const people = Array.from({ length: 180 }, (_, n) => [
+    `Cliente ${String(n).padStart(3, "0")}`,
+    `(31) 98${String(700_0001 + n)}`,
+    `cliente${n}@example.com`,
+    n % 2 ? "Belo Horizonte" : "Contagem",
+  ]);
+  const rows = [
+    ["Nome", "Número", "E-mail", "Cidade"],
+    ["Ana Lúcia", "+55 31 98800-1020", "", "Betim"],
+    ["Ana repetida", "31 8800-1020", "", ""],
+    ["Padaria Central", "(31) 3222-1020", "", "Sabará"],
+    ["Fora do ar", "(31) 98900-0000", "", ""],
+    ["Só lixo", "12345", "", ""],
+    ...people,
+  ];
+  await admin.locator("input[type=file]").setInputFiles({
+    name: "clientes.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: sheet(rows),
+  });
+  await admin.getByText(`Importar os contatos de “clientes.xlsx” para a lista “${listName}”?`).waitFor();
+  await stage.inspect(admin, "contact-list-import-question");
+  await admin.getByRole("dialog").getByRole("button", { name: "Importar" }).click();
+  await admin.getByText("2 linhas ficaram de fora").waitFor();
+  await stage.inspect(admin, "contact-list-import-report");
+  await admin.getByRole("dialog").getByRole("button", { name: "Fechar" }).click();
+});
+
+it("waits for a connection, and asks WhatsApp for everybody once there is one", async () => {
+  await admin.getByText("Aguardando uma conexão").waitFor();
+  await stage.inspect(admin, "contact-list-waiting");
+  const address = admin.url();
+  // Whoever links the phone signs in as the same person, which ends this one's session.
+  await linkShop(stage);
+  admin = await stage.signIn(marina);
+  await admin.goto(address);
+  await admin.getByText("183 contatos · 181 com WhatsApp").first().waitFor();
+  await rowOf("Ana Lúcia").getByText("Tem WhatsApp", { exact: true }).waitFor();
+  await admin.getByRole("textbox", { name: "Nome ou número" }).fill("padaria");
+  await rowOf("Padaria Central").getByText("Não tem WhatsApp").waitFor();
+  await admin.getByRole("textbox", { name: "Nome ou número" }).fill("");
+  await rowOf("Cliente 003").waitFor();
+  await stage.inspect(admin, "contact-list");
+});
+
+it("adds somebody and takes somebody off", async () => {
+  await admin.getByRole("button", { name: "Adicionar" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByLabel(/^Nome/).fill("Aline Cristina de Albuquerque Figueiredo");
+  await dialog.getByLabel(/^Número/).fill("(31) 98811-2233");
+  await stage.inspect(admin, "contact-list-item-dialog");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await admin.getByText("Contato salvo").waitFor();
+  await rowOf("Aline Cristina").getByText("Tem WhatsApp", { exact: true }).waitFor();
+  await admin.getByRole("button", { name: "Mais ações de Ana Lúcia" }).click();
+  await admin.getByRole("menuitem", { name: "Excluir" }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await rowOf("Ana Lúcia").waitFor({ state: "detached" });
+});
+
+it("checks the list anew, and saves it as a file", async () => {
+  await admin.getByRole("button", { name: /^Mais ações de Clientes/ }).click();
+  await admin.getByRole("menuitem", { name: "Verificar de novo" }).click();
+  await admin.getByText("Aguarde que a sua lista vai ser verificada novamente.").waitFor();
+  await admin.getByText(/Verificando: (50|100) de 183/).waitFor();
+  await stage.inspect(admin, "contact-list-checking");
+  await admin.getByText(/Verificando/).waitFor({ state: "detached" });
+  await admin.getByRole("button", { name: /^Mais ações de Clientes/ }).click();
+  const download = admin.waitForEvent("download");
+  await admin.getByRole("menuitem", { name: "Arquivo CSV" }).click();
+  const text = readFileSync((await (await download).path()) ?? "", "utf8");
+  expect(text).toContain("Nome,Número,E-mail,Tem WhatsApp,Cidade");
+  expect(text).toContain("Padaria Central,553132221020,,Não,Sabará");
+});
+
+it("shows every list, also where it is narrow", async () => {
+  await admin.getByRole("button", { name: "Voltar para as listas" }).click();
+  await rowOf("Clientes da loja").waitFor();
+  await stage.inspect(admin, "contact-lists");
+  await stage.narrow(admin);
+  await stage.inspect(admin, "contact-lists-400");
+  await admin.getByRole("link", { name: listName }).click();
+  await rowOf("Aline Cristina").waitFor();
+  await stage.inspect(admin, "contact-list-400");
+});

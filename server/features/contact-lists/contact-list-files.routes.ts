@@ -1,0 +1,56 @@
+import { ExampleSheet, ExportContactList } from "@balcao/shared/contact-lists.ts";
+import { ContactImport } from "@balcao/shared/contacts.ts";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { rowId } from "../../platform/row-id.ts";
+import { sendSheet, sheetTypes } from "../contacts/export/send-sheet.ts";
+import type { SheetImporter } from "../contacts/import/sheet-importer.ts";
+import { takeSheet } from "../contacts/import/take-sheet.ts";
+import { findContactList } from "./contact-list-view.ts";
+import { exampleName, exampleRows } from "./files/example-sheet.ts";
+import { itemRows } from "./files/item-rows.ts";
+import { toContactList } from "./files/store-items.ts";
+
+const config = { access: "admin" } as const;
+const byId = z.object({ id: rowId });
+
+/** Lists as spreadsheets. How an import goes on is asked for where the contacts' imports are. */
+export const contactListFileRoutes: FastifyPluginAsyncZod<{ importer: SheetImporter }> = async (app, { importer }) => {
+  app.post(
+    "/contact-lists/:id/upload",
+    { config, schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: ContactImport } } },
+    async (request) => {
+      const { id } = await findContactList(request.ctx, request.params.id);
+      return importer.start(request.ctx, await takeSheet(request), toContactList(id));
+    },
+  );
+
+  app.get(
+    "/contact-lists/example",
+    {
+      config,
+      schema: { querystring: ExampleSheet, produces: [sheetTypes.xlsx], response: { 200: z.unknown() } },
+    },
+    (request, reply) => {
+      const { language } = request.query;
+      return sendSheet(reply, exampleName[language], "xlsx", exampleRows(language));
+    },
+  );
+
+  app.get(
+    "/contact-lists/:id/export",
+    {
+      config,
+      schema: {
+        params: byId,
+        querystring: ExportContactList,
+        produces: Object.values(sheetTypes),
+        response: { 200: z.unknown() },
+      },
+    },
+    async (request, reply) => {
+      const { id } = await findContactList(request.ctx, request.params.id);
+      return sendSheet(reply, "lista-de-contatos", request.query.format, itemRows(request.ctx, id));
+    },
+  );
+};

@@ -1,0 +1,41 @@
+import type { ContactListItemPage, ListContactListItems } from "@balcao/shared/contact-lists.ts";
+import { and, eq, like, or, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Context } from "../../../context.ts";
+import { planAnew } from "../../../platform/database.ts";
+import { countUpTo, cutPage, literally, pageOffset, pageSize } from "../../../platform/page.ts";
+import { afterText, inTextOrder, textCursor } from "../../../platform/text-keyset.ts";
+import { searchedNumbers } from "../../contacts/phone-number.ts";
+import { contactListItems } from "../contact-list-items.table.ts";
+import { itemName, toItem } from "./item-view.ts";
+
+/** One page of a list's items by name; of a list that is not the company's, none. */
+export async function listItems(
+  ctx: Context,
+  query: z.output<typeof ListContactListItems>,
+): Promise<ContactListItemPage> {
+  const matches = and(
+    eq(contactListItems.companyId, ctx.companyId),
+    eq(contactListItems.contactListId, query.contactListId),
+    searchedFor(query.searchParam),
+  );
+  const [found, count] = await Promise.all([
+    ctx.db
+      .select({ item: contactListItems, key: itemName })
+      .from(contactListItems)
+      .where(and(matches, afterText(query.cursor, itemName, contactListItems.id), sql`true ${planAnew}`))
+      .orderBy(...inTextOrder(itemName, contactListItems.id))
+      .limit(pageSize + 1)
+      .offset(pageOffset(query)),
+    countUpTo(ctx.db, sql`from ${contactListItems} where ${matches}`),
+  ]);
+  const { rows, ...page } = cutPage(found, ({ key, item }) => textCursor({ text: key, id: item.id }));
+  return { contacts: rows.map(({ item }) => toItem(item)), count, ...page };
+}
+
+/** A part of a name, without regard to accents and case, or of a number in any notation. */
+function searchedFor(text: string | undefined): SQL | undefined {
+  if (!text) return undefined;
+  const byName = sql`${itemName} like '%' || fold(${literally(text)}) || '%'`;
+  return or(byName, ...searchedNumbers(text).map((digits) => like(contactListItems.number, `%${digits}%`)));
+}
