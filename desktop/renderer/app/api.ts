@@ -18,6 +18,8 @@ export const tagTypes = [
   "QuickMessages",
   "Schedules",
   "Campaigns",
+  "CampaignReport",
+  "Shipments",
   "Chats",
   "ChatMessages",
   "Connections",

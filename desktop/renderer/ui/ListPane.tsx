@@ -11,6 +11,8 @@ import { SkeletonRows } from "./SkeletonRows.tsx";
 type ListPaneProps = {
   title: string;
   summary?: string | undefined;
+  /** Leads to other lists, above this one. */
+  tabs?: ReactNode;
   search?: { text: string; label: string; onSearch: (text: string) => void };
   /** What stands on the right of the head. */
   actions?: ReactNode;
@@ -24,7 +26,7 @@ type ListPaneProps = {
 
 /** A screen that is one list: its head, and the list or why there is none. */
 export function ListPane(props: ListPaneProps) {
-  const { title, summary, search, actions, count, isError, onRetry, empty, children } = props;
+  const { title, summary, tabs, search, actions, count, isError, onRetry, empty, children } = props;
   const { t } = useTranslation();
   return (
     <ScreenFrame
@@ -37,6 +39,7 @@ export function ListPane(props: ListPaneProps) {
         </>
       }
     >
+      {tabs}
       {count !== undefined && count > 0 ? (
         children
       ) : count === undefined && isError ? (

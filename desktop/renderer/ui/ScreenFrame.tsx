@@ -24,13 +24,24 @@ const useStyles = makeStyles({
     [narrow]: { flexWrap: "wrap", padding: "8px 0 12px", minHeight: "40px", rowGap: "8px", "& search": { order: 1 } },
   },
   headOfBleeding: { padding: "0 24px", [narrow]: { padding: "8px 12px 12px" } },
-  title: { margin: 0, fontSize: "18px", lineHeight: "24px", fontWeight: 600, whiteSpace: "nowrap" },
+  title: {
+    margin: 0,
+    minWidth: 0,
+    fontSize: "18px",
+    lineHeight: "24px",
+    fontWeight: 600,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
   summary: { color: tokens.colorNeutralForeground3, whiteSpace: "nowrap", [narrow]: { display: "none" } },
   grow: { flexGrow: 1 },
 });
 
 type ScreenFrameProps = {
   title: string;
+  /** What stands before the title: the way back. */
+  before?: ReactNode;
   summary?: ReactNode;
   /** What stands on the right of the head. */
   actions?: ReactNode;
@@ -42,14 +53,17 @@ type ScreenFrameProps = {
 };
 
 /** A screen beside the rail: its head, and what it shows. */
-export function ScreenFrame({ title, summary, actions, scrolls, bleeds = false, children }: ScreenFrameProps) {
+export function ScreenFrame({ title, before, summary, actions, scrolls, bleeds = false, children }: ScreenFrameProps) {
   const styles = useStyles();
   const scrolling = scrolls && (scrolls === "always" ? styles.scrolling : styles.scrollingNarrow);
   return (
     <div className={mergeClasses(styles.root, !bleeds && styles.padded, scrolling)}>
       <header className={mergeClasses(styles.head, bleeds && styles.headOfBleeding)}>
         <MenuButton />
-        <h1 className={styles.title}>{title}</h1>
+        {before}
+        <h1 className={styles.title} title={title}>
+          {title}
+        </h1>
         {summary && <span className={styles.summary}>{summary}</span>}
         <span className={styles.grow} />
         {actions}

@@ -1,4 +1,5 @@
 import type { Permission } from "@balcao/shared/permissions.ts";
+import type { SettingKey } from "@balcao/shared/settings.ts";
 import {
   Board20Filled,
   Board20Regular,
@@ -28,6 +29,8 @@ import {
   PersonSettings20Regular,
   PlugConnected20Filled,
   PlugConnected20Regular,
+  Rocket20Filled,
+  Rocket20Regular,
   Settings20Filled,
   Settings20Regular,
   Tag20Filled,
@@ -45,6 +48,8 @@ export type NavItem = {
   permission?: Permission;
   /** For those who run the platform. */
   supersOnly?: true;
+  /** For companies that have it. */
+  setting?: SettingKey;
 };
 
 /** The places the menu leads to. */
@@ -84,6 +89,13 @@ export const navItems: readonly NavItem[] = [
 
 /** The section of those who set the company up (S1 section 2). */
 export const adminItems: readonly NavItem[] = [
+  {
+    path: "/broadcasts",
+    label: "shell.campaigns",
+    icon: <Rocket20Regular />,
+    activeIcon: <Rocket20Filled />,
+    setting: "campaignsEnabled",
+  },
   {
     path: "/announcements",
     label: "shell.announcements",

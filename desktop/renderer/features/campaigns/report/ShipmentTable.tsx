@@ -1,0 +1,112 @@
+import type { Shipment } from "@balcao/shared/campaigns.ts";
+import { Button, makeStyles } from "@fluentui/react-components";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { useTimeZone } from "../../../app/hooks.ts";
+import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { contactName, phoneText } from "../../../ui/phone-text.ts";
+import { tokens } from "../../../ui/theme.ts";
+import { shortDateTimeText } from "../../../ui/time.ts";
+import { ShipmentPill } from "./ShipmentPill.tsx";
+
+const useStyles = makeStyles({
+  name: { fontWeight: 600, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  number: {
+    fontSize: "12px",
+    lineHeight: "16px",
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: "tabular-nums",
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+  },
+  reason: {
+    display: "-webkit-box",
+    overflow: "hidden",
+    whiteSpace: "normal",
+    lineHeight: "16px",
+    fontSize: "12px",
+    WebkitLineClamp: 3,
+    WebkitBoxOrient: "vertical",
+  },
+});
+
+/** Why it is not on its way, in words; empty while all is well. */
+const reasonText = (t: TFunction, { status, failure }: Shipment): string =>
+  failure ? t(`campaigns.failure.${failure}`) : status === "uncertain" ? t("campaigns.uncertainReason") : "";
+
+type ShipmentTableProps = {
+  shipments: readonly Shipment[];
+  onResend: (shipment: Shipment) => void;
+  onNearEnd: () => void;
+};
+
+/** Every contact of a campaign and what became of it. */
+export function ShipmentTable({ shipments, onResend, onNearEnd }: ShipmentTableProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const columns: Column<Shipment>[] = [
+    {
+      id: "contact",
+      header: t("campaigns.contact"),
+      render: (row) => (
+        <>
+          <div className={styles.name} title={contactName(row.name)}>
+            {contactName(row.name)}
+          </div>
+          <div className={styles.number}>{phoneText(row.number)}</div>
+        </>
+      ),
+    },
+    {
+      id: "status",
+      header: t("campaigns.shipmentColumn"),
+      width: "184px",
+      render: ({ status }) => <ShipmentPill status={status} />,
+    },
+    {
+      id: "reason",
+      header: t("campaigns.reason"),
+      hide: "narrow",
+      render: (row) => (
+        <span className={styles.reason} title={reasonText(t, row)}>
+          {reasonText(t, row)}
+        </span>
+      ),
+    },
+    {
+      id: "connection",
+      header: t("campaigns.connection"),
+      width: "148px",
+      hide: "medium",
+      render: ({ whatsapp }) => <span title={whatsapp?.name}>{whatsapp?.name ?? "–"}</span>,
+    },
+    {
+      id: "time",
+      header: t("campaigns.sentAt"),
+      width: "124px",
+      hide: "medium",
+      render: ({ sentAt, confirmationRequestedAt }) => {
+        const at = sentAt ?? confirmationRequestedAt;
+        return at ? shortDateTimeText(at, timeZone) : "–";
+      },
+    },
+    {
+      id: "actions",
+      header: t("common.actions"),
+      headerHidden: true,
+      width: "140px",
+      render: (row) =>
+        (row.status === "failed" || row.status === "uncertain") && (
+          <Button
+            size="small"
+            aria-label={`${t("common.tryAgain")}: ${contactName(row.name)}`}
+            onClick={() => onResend(row)}
+          >
+            {t("common.tryAgain")}
+          </Button>
+        ),
+    },
+  ];
+  return <DataTable label={t("campaigns.shipments")} columns={columns} rows={shipments} onNearEnd={onNearEnd} />;
+}
