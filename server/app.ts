@@ -16,6 +16,7 @@ import { type AuthRoutesOptions, authRoutes } from "./features/auth/auth.routes.
 import { guardRoutes } from "./features/auth/guard.ts";
 import type { AuthKeys } from "./features/auth/refresh-token.ts";
 import { openSockets } from "./features/auth/sockets.ts";
+import { campaignMoveRoutes } from "./features/campaigns/campaign-moves.routes.ts";
 import { campaignRoutes } from "./features/campaigns/campaigns.routes.ts";
 import type { TextWriter } from "./features/campaigns/write-text.ts";
 import { chatRoutes } from "./features/chats/chats.routes.ts";
@@ -122,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(quickMessageRoutes);
   await app.register(scheduleRoutes);
   await app.register(campaignRoutes, { textWriter: options.textWriter });
+  await app.register(campaignMoveRoutes);
   await app.register(chatRoutes);
   await app.register(settingRoutes);
   await app.register(auditRoutes);

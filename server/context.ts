@@ -42,7 +42,7 @@ export type Context = Transacting & { companyId: number; actor: Actor };
 /** An event on its way to some rooms of one company. */
 export type Telling =
   | { companyId: number; rooms: readonly string[]; kind: SharedKind; payload: unknown }
-  | { after: () => void };
+  | { after: (outside: Services) => void };
 
 /** Runs `work` in a transaction, joining the caller's if there is one. What it tells goes out after the commit. */
 export async function transact<T, C extends Transacting>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
@@ -64,8 +64,8 @@ export function tellPerson<K extends PersonalKind>(ctx: Context, userId: number,
   afterCommit(ctx, () => ctx.realtime.emitToPerson(ctx.companyId, userId, kind, payload));
 }
 
-/** Runs a harmless effect after the commit, in order with what is told. */
-export function afterCommit(ctx: Transacting, after: () => void): void {
+/** Runs a harmless effect after the commit, in order with what is told. `outside` reads what was committed. */
+export function afterCommit(ctx: Transacting, after: (outside: Services) => void): void {
   enqueueTelling(ctx, { after });
 }
 
@@ -75,8 +75,27 @@ function enqueueTelling(ctx: Transacting, telling: Telling): void {
 }
 
 function deliver(ctx: Transacting, telling: Telling): void {
-  if ("after" in telling) telling.after();
+  if ("after" in telling) telling.after(ctx);
   else ctx.realtime.emit(telling.companyId, telling.rooms, telling.kind, telling.payload);
+}
+
+/**
+ * Tells screens what is read after the commit, and only if one of this server's listens at that moment: for what mostly
+ * happens while nobody looks. It comes later than what is told at once.
+ */
+export function tellWhoListens<K extends SharedKind>(
+  ctx: Context,
+  rooms: readonly string[],
+  kind: K,
+  read: (outside: Context) => Promise<EventOf<K>>,
+): void {
+  afterCommit(ctx, (services) => {
+    if (!ctx.realtime.isHeard(ctx.companyId, rooms)) return;
+    const outside = { ...ctx, ...services, told: null };
+    read(outside)
+      .then((payload) => tell(outside, rooms, kind, payload))
+      .catch((error: unknown) => ctx.log.warn({ error, kind }, "a change was not told"));
+  });
 }
 
 /** A context for work nobody signed in for: inbound messages, jobs. */

@@ -1,6 +1,7 @@
 import { type ClientEmit, clientEmits } from "@balcao/shared/events.ts";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { campaignShipments } from "./features/campaigns/campaign-shipments.table.ts";
 import { contactConsents } from "./features/consent/contact-consents.table.ts";
 import { contactLists } from "./features/contact-lists/contact-lists.table.ts";
 import { tickets } from "./features/tickets/tickets.table.ts";
@@ -51,6 +52,17 @@ beforeAll(async () => {
     .returning();
   const sending = { whatsappId: [theirs.connectionId], contactListId: list?.id };
   const campaign = await made("/campaigns", { name: "secret campaign", message1: "secret offer", ...sending });
+  const [shipment] = await world.database.db
+    .insert(campaignShipments)
+    .values({
+      companyId: theirs.id,
+      campaignId: campaign.id,
+      name: "secret",
+      number: "5531988000000",
+      canonicalNumber: "5531988000000",
+      status: "failed",
+    })
+    .returning();
   const sheet = await upload(world, theirs.admin, "/contacts/import/file", "nome,numero");
   const contactImport = sheet.body as { id: string };
   const ofPlatform = async (url: string, body: object) =>
@@ -75,7 +87,7 @@ beforeAll(async () => {
     "ticket-notes": { id: note.id },
     "quick-messages": { id: quick.id },
     schedules: { id: schedule.id },
-    campaigns: { id: campaign.id },
+    campaigns: { id: campaign.id, shipmentId: shipment?.id ?? 0 },
     queue: { id: theirs.queueIds[0] ?? 0 },
     "queue-options": { id: option.id },
     companies: { id: theirs.id },
@@ -133,6 +145,10 @@ const bodies: Record<string, object | undefined> = {
   "DELETE /campaigns/:id": undefined,
   "POST /campaigns/:id/media-upload": undefined,
   "DELETE /campaigns/:id/media-upload": undefined,
+  "POST /campaigns/:id/start": undefined,
+  "POST /campaigns/:id/cancel": undefined,
+  "POST /campaigns/:id/restart": undefined,
+  "POST /campaigns/:id/shipments/:shipmentId/resend": undefined,
   "POST /chats": { title: "New chat", users: [{ id: 2_000_000_000 }] },
   "PUT /chats/:id": { title: "Renamed", users: [{ id: 2_000_000_000 }] },
   "DELETE /chats/:id": undefined,

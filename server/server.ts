@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
+import { watchCampaigns } from "./features/campaigns/watch-campaigns.ts";
 import { demoAccounts, seedDemo } from "./features/companies/seed-demo.ts";
 import { failInterruptedImports } from "./features/contacts/import/import-report.ts";
 import { distributeEverywhere } from "./features/distribution/distribute.ts";
@@ -102,6 +103,8 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   await listen(app, config);
   await sessions.start();
   onStop("schedules", await startSchedules(services));
+  await watchCampaigns(services);
+  await jobs.repeat("watch-campaigns", "* * * * *", () => watchCampaigns(services));
   await jobs.repeat("watch-idle", "* * * * *", () => watchIdle(services));
   const onError = (error: unknown) => log.error({ error }, "distribution");
   onStop(

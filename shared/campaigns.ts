@@ -25,6 +25,8 @@ export const campaignHalts = [
   "missed",
   /** No connection is left: each was deleted, or WhatsApp restricts it. */
   "noConnection",
+  /** At its time there was nobody to write to, or nothing to say. */
+  "empty",
 ] as const;
 
 /** Where a shipment stands; failed and uncertain ones are sent again only when a person says so. */

@@ -84,14 +84,17 @@ export const errorStatus = {
   ERR_CAMPAIGN_NOT_EDITABLE: 400,
   /** It is being sent: it must be cancelled first. */
   ERR_CAMPAIGN_RUNNING: 400,
-  /** It has neither a text nor a file. */
-  ERR_CAMPAIGN_EMPTY: 400,
   /** The operator has set up no service that writes texts. */
   ERR_TEXTS_NOT_CONFIGURED: 400,
   /** As many texts as a company may have written for it in a day; `details.perDay` tells how many. */
   ERR_TEXTS_QUOTA: 429,
   /** The service that writes texts did not answer as it should. */
   ERR_TEXTS_FAILED: 502,
+  ERR_NO_CONTACTLISTITEM_FOUND: 404,
+  /** The campaign's status does not allow it; `details.status` tells which it is in. */
+  ERR_CAMPAIGN_STATUS: 400,
+  /** There is nobody to write to, or nothing to say; `details.reason` tells which. */
+  ERR_CAMPAIGN_EMPTY: 400,
   ERR_UNAVAILABLE: 503,
   ERR_INTERNAL: 500,
 } as const;
@@ -109,5 +112,11 @@ export const ErrorBody = z.object({
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
 /** Why an outgoing message did not leave. Shown in the conversation, translated by code. */
-export const sendFailures = ["ERR_SENDING_WAPP_MSG", "ERR_WAPP_INVALID_CONTACT", "ERR_WAPP_RESTRICTED"] as const;
+export const sendFailures = [
+  "ERR_SENDING_WAPP_MSG",
+  "ERR_WAPP_INVALID_CONTACT",
+  "ERR_WAPP_RESTRICTED",
+  /** It may or may not have gone out; only a person sends it again. */
+  "ERR_SEND_UNCERTAIN",
+] as const;
 export type SendFailure = (typeof sendFailures)[number];

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import type { Measured, Row } from "./measure.ts";
 import { inboundBaileys, memory } from "./rows/baileys.ts";
 import { botCrowd } from "./rows/bot-crowd.ts";
+import { campaignEngine } from "./rows/campaign-engine.ts";
 import { conversationOpen, conversationSwitch } from "./rows/conversations.ts";
 import { dashboard } from "./rows/dashboard.ts";
 import { fanout } from "./rows/fanout.ts";
@@ -17,6 +18,7 @@ const rows: readonly Row[] = [
   inboundPort,
   inboundBaileys,
   botCrowd,
+  campaignEngine,
   fanout,
   listOpen,
   listClosed,

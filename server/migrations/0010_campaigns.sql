@@ -1,7 +1,6 @@
 CREATE TABLE "campaign_connections" (
 	"campaign_id" integer NOT NULL,
 	"connection_id" integer NOT NULL,
-	"turn" integer DEFAULT 0 NOT NULL,
 	"next_at" timestamp (3) with time zone,
 	"sent_at" timestamp (3) with time zone,
 	"is_restricted" boolean DEFAULT false NOT NULL,
@@ -22,6 +21,7 @@ CREATE TABLE "campaign_shipments" (
 	"contact_id" integer,
 	"confirmation_message_id" bigint,
 	"message_id" bigint,
+	"attempted_at" timestamp with time zone,
 	"confirmation_requested_at" timestamp with time zone,
 	"confirmed_at" timestamp with time zone,
 	"sent_at" timestamp with time zone,
@@ -56,6 +56,12 @@ CREATE TABLE "campaigns" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "text_quotas" (
+	"company_id" integer PRIMARY KEY NOT NULL,
+	"day" date NOT NULL,
+	"used" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "contact_list_items" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "contact_list_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
@@ -82,11 +88,6 @@ CREATE TABLE "contact_lists" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "send_attempts" (
-	"message_id" bigint PRIMARY KEY NOT NULL,
-	"at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "campaign_connections" ADD CONSTRAINT "campaign_connections_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_connections" ADD CONSTRAINT "campaign_connections_connection_id_connections_id_fk" FOREIGN KEY ("connection_id") REFERENCES "public"."connections"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaign_shipments" ADD CONSTRAINT "campaign_shipments_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -100,12 +101,13 @@ ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_company_id_companies_id_fk" FO
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_contact_list_id_contact_lists_id_fk" FOREIGN KEY ("contact_list_id") REFERENCES "public"."contact_lists"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "text_quotas" ADD CONSTRAINT "text_quotas_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_list_items" ADD CONSTRAINT "contact_list_items_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_list_items" ADD CONSTRAINT "contact_list_items_contact_list_id_contact_lists_id_fk" FOREIGN KEY ("contact_list_id") REFERENCES "public"."contact_lists"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contact_lists" ADD CONSTRAINT "contact_lists_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "send_attempts" ADD CONSTRAINT "send_attempts_message_id_messages_id_fk" FOREIGN KEY ("message_id") REFERENCES "public"."messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "campaign_connections_connection_id_index" ON "campaign_connections" USING btree ("connection_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "campaign_shipments_number_unique" ON "campaign_shipments" USING btree ("campaign_id","canonical_number");--> statement-breakpoint
+CREATE INDEX "campaign_shipments_in_order" ON "campaign_shipments" USING btree ("campaign_id","id");--> statement-breakpoint
 CREATE INDEX "campaign_shipments_by_status" ON "campaign_shipments" USING btree ("campaign_id","status","id");--> statement-breakpoint
 CREATE INDEX "campaign_shipments_by_message" ON "campaign_shipments" USING btree ("message_id") WHERE "campaign_shipments"."message_id" is not null;--> statement-breakpoint
 CREATE INDEX "campaign_shipments_by_question" ON "campaign_shipments" USING btree ("confirmation_message_id") WHERE "campaign_shipments"."confirmation_message_id" is not null;--> statement-breakpoint

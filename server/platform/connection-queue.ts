@@ -30,14 +30,16 @@ export type ConnectionWork = { connectionId: number };
 
 export const queueName = (queue: { name: string }, connectionId: number): string => `${queue.name}-${connectionId}`;
 
-/** Enqueues work on a connection in the caller's transaction. */
+/** Enqueues work on a connection in the caller's transaction: for a moment to come, or at once. */
 export async function enqueueForConnection<T extends ConnectionWork>(
   ctx: Context,
   queue: ConnectionQueue<T>,
   work: T,
+  startAfter?: Date,
 ): Promise<void> {
   const name = queueName(queue, work.connectionId);
   await ctx.jobs.ensureQueue(name, queue.options);
   const key = queue.keyOf?.(work);
-  await ctx.jobs.enqueue(ctx.db, name, work, key === undefined ? {} : { key });
+  const order = key === undefined ? {} : { key };
+  await ctx.jobs.enqueue(ctx.db, name, work, startAfter === undefined ? order : { ...order, startAfter });
 }

@@ -1,6 +1,8 @@
 import type { Context, Services } from "../context.ts";
 import { answerContacts } from "../features/bot/answer-contact.job.ts";
 import { botQueue } from "../features/bot/bot-queue.ts";
+import { campaignQueue } from "../features/campaigns/campaign-queue.ts";
+import { runCampaignTurn } from "../features/campaigns/campaign-turn.job.ts";
 import { pictureQueue } from "../features/connections/picture-queue.ts";
 import { runSetPicture } from "../features/connections/set-picture.job.ts";
 import { runEdit } from "../features/messages/change/edit-message.job.ts";
@@ -30,6 +32,7 @@ export const makeConnectionJobs = (services: Services, settingsForMs: number): r
   connectionJob(fetchQueue, runFetchMedia),
   connectionJob(botQueue, answerContacts(services, settingsForMs)),
   connectionJob(pictureQueue, runSetPicture),
+  connectionJob(campaignQueue, runCampaignTurn),
 ];
 
 /** Ties a queue to its handler: they agree on what a job holds, which the list no longer shows. */

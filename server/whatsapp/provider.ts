@@ -182,11 +182,18 @@ export class SendError extends Error {
   readonly reason: "offline" | "timeout" | "refused";
   /** WhatsApp's own error number where it gave one, e.g. 463 for a restricted account. */
   readonly status: number | null;
+  /** Whether what was to be sent may have reached WhatsApp all the same. */
+  readonly mayHaveLeft: boolean;
 
-  constructor(reason: SendError["reason"], message: string, options: { status?: number; cause?: unknown } = {}) {
+  constructor(
+    reason: SendError["reason"],
+    message: string,
+    options: { status?: number; cause?: unknown; mayHaveLeft?: boolean } = {},
+  ) {
     super(message, { cause: options.cause });
     this.reason = reason;
     this.status = options.status ?? null;
+    this.mayHaveLeft = options.mayHaveLeft ?? reason === "timeout";
   }
 }
 

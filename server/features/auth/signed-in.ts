@@ -65,7 +65,8 @@ export function refuseBlockedCompany(company: Standing, now: Date): void {
   if (block) throw block;
 }
 
-function blockOf({ status, archivedAt, dueDate, timeZone }: Standing, now: Date): AppError | null {
+/** Why a company may not use the product now; null when it may. */
+export function blockOf({ status, archivedAt, dueDate, timeZone }: Standing, now: Date): AppError | null {
   if (!status || archivedAt) return new AppError("ERR_COMPANY_INACTIVE");
   if (dueDate === null || dueDate >= dayInTimeZone(now, timeZone)) return null;
   return new AppError("ERR_SUBSCRIPTION_EXPIRED", undefined, { details: { dueDate } });

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, timestamp } from "drizzle
 import { connections } from "../connections/connections.table.ts";
 import { campaigns } from "./campaigns.table.ts";
 
-/** The connections that send for a campaign, each in turns of its own. */
+/** The connections that send for a campaign: each takes turns of its own, one shipment at a time. */
 export const campaignConnections = pgTable(
   "campaign_connections",
   {
@@ -12,9 +12,7 @@ export const campaignConnections = pgTable(
     connectionId: integer()
       .notNull()
       .references(() => connections.id, { onDelete: "cascade" }),
-    /** Which turn is next: a job of any other is of the past. */
-    turn: integer().notNull().default(0),
-    /** When that is due. */
+    /** Before this moment it takes no turn. */
     nextAt: timestamp({ withTimezone: true, precision: 3 }),
     /** When this connection last sent something for the campaign. */
     sentAt: timestamp({ withTimezone: true, precision: 3 }),

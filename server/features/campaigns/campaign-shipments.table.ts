@@ -31,6 +31,8 @@ export const campaignShipments = pgTable(
     contactId: integer().references(() => contacts.id, { onDelete: "set null" }),
     confirmationMessageId: bigint({ mode: "number" }).references(() => messages.id, { onDelete: "set null" }),
     messageId: bigint({ mode: "number" }).references(() => messages.id, { onDelete: "set null" }),
+    /** Since when it may be on its way to WhatsApp: what is cut off after this is uncertain. Null while it surely is not. */
+    attemptedAt: timestamp({ withTimezone: true }),
     confirmationRequestedAt: timestamp({ withTimezone: true }),
     confirmedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),

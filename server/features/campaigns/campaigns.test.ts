@@ -137,15 +137,15 @@ it("takes new texts only once it was cancelled, and keeps its connections' turns
 
   const draft = await make();
   const ofDraft = eq(campaignConnections.campaignId, draft.id);
-  await world.database.db.update(campaignConnections).set({ turn: 7 }).where(ofDraft);
+  await world.database.db.update(campaignConnections).set({ isRestricted: true }).where(ofDraft);
   await set(draft.id, { halt: "missed" });
   const changed = await put(draft.id, { whatsappId: [company.connectionId, second?.id, second?.id] });
   expect(changed.body).toMatchObject({ whatsappId: [company.connectionId, second?.id], halt: null });
   const turn = await world.database.db
-    .select({ turn: campaignConnections.turn })
+    .select({ isRestricted: campaignConnections.isRestricted })
     .from(campaignConnections)
     .where(and(ofDraft, eq(campaignConnections.connectionId, company.connectionId)));
-  expect(turn).toEqual([{ turn: 7 }]);
+  expect(turn).toEqual([{ isRestricted: true }]);
 });
 
 it("keeps one file, which goes with it; what starts by itself keeps something to send", async () => {

@@ -107,7 +107,7 @@ const partsOf = (ctx: Context, { status, scheduledAt }: CampaignRow) =>
   editableParts({ status, scheduledAt: scheduledAt?.toISOString() ?? null }, ctx.now());
 
 /** Whether there is anything to send. */
-const hasContents = (contents: Contents): boolean =>
+export const hasContents = (contents: Contents): boolean =>
   contents.fileId !== null || messageSlots.some((slot) => contents[slot] !== null);
 
 /** The questions only while they are asked: whether they are is not a text. */

@@ -22,6 +22,6 @@ export async function controlSession(
       .where(eq(connections.id, connectionId));
     const [connection] = await readConnections(ctx, eq(connections.id, connectionId));
     if (connection) tellConnection(ctx, connection, "whatsappSession");
-    afterCommit(ctx, () => commandSession(ctx, { connectionId, command }));
+    afterCommit(ctx, (outside) => commandSession(outside, { connectionId, command }));
   });
 }

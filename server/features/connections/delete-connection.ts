@@ -4,6 +4,8 @@ import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { recordChange } from "../audit/record-change.ts";
+import { haltStranded } from "../campaigns/halt-stranded.ts";
+import { leaveCampaigns } from "../campaigns/leave-campaigns.ts";
 import { removeFile } from "../files/remove-file.ts";
 import { failUnsentMessages } from "../messages/send/fail-unsent-messages.ts";
 import { connections } from "./connections.table.ts";
@@ -27,10 +29,12 @@ async function remove(ctx: Context, id: number): Promise<string | null> {
     .where(and(eq(connections.companyId, ctx.companyId), ne(connections.id, id)))
     .limit(1);
   if (connection.isDefault && others.length > 0) throw new AppError("ERR_NO_OTHER_WHATSAPP");
+  await leaveCampaigns(ctx, id);
   await failUnsentMessages(ctx, id);
   await ctx.db.delete(connections).where(eq(connections.id, id));
+  await haltStranded(ctx);
   await recordChange(ctx, { area: "connection", action: "delete", targetId: id, targetName: connection.name });
   tell(ctx, [rooms.everyone], "whatsapp", { action: "delete", whatsappId: id });
-  afterCommit(ctx, () => commandSession(ctx, { connectionId: id, command: "disconnect" }));
+  afterCommit(ctx, (outside) => commandSession(outside, { connectionId: id, command: "disconnect" }));
   return connection.fileId;
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database.ts";
+import { campaigns } from "../campaigns/campaigns.table.ts";
 import { companies } from "../companies/companies.table.ts";
 import { queueOptions } from "../queues/queue-options.table.ts";
 import { queues } from "../queues/queues.table.ts";
@@ -15,6 +16,8 @@ export type InboundConnection = {
   queueIds: number[];
   /** Whether the bot may have something to say; without it nothing is asked of it. */
   hasBot: boolean;
+  /** Whether a campaign of the company asks its contacts for confirmation. */
+  asksConfirmation: boolean;
 };
 
 /** Whether a connection, which the query has at hand, gives its bot something to say. */
@@ -26,6 +29,9 @@ export const hasBot = sql<boolean>`(
       or exists (select 1 from ${queueOptions} o where o.queue_id = q.id)))
   or exists (select 1 from ${settings} s where s.company_id = ${connections.companyId}
     and (s.key, s.value) in (('scheduleType', 'queue'), ('scheduleType', 'company'), ('setOptInType', 'enabled'))))`;
+
+const asksConfirmation = sql<boolean>`exists (select 1 from ${campaigns} c where c.company_id = ${connections.companyId}
+  and c.status in ('EM_ANDAMENTO', 'FORA_DO_HORARIO') and c.confirmation)`;
 
 /** In one query. Null when the connection was deleted. */
 export async function readInboundConnection(db: Database, id: number): Promise<InboundConnection | null> {
@@ -40,6 +46,7 @@ export async function readInboundConnection(db: Database, id: number): Promise<I
       timeZone: companies.timeZone,
       queueIds,
       hasBot,
+      asksConfirmation,
     })
     .from(connections)
     .innerJoin(companies, eq(companies.id, connections.companyId))

@@ -31,7 +31,7 @@ export function createConnection(ctx: Context, { queueIds = [], ...form }: Form)
       .returning({ id: connections.id });
     if (!row) throw new Error("a new connection was not returned");
     await setQueues(ctx, row.id, queueIds);
-    afterCommit(ctx, () => commandSession(ctx, { connectionId: row.id, command: "start" }));
+    afterCommit(ctx, (outside) => commandSession(outside, { connectionId: row.id, command: "start" }));
     return tellChanged(ctx, row.id, null);
   });
 }

@@ -2,6 +2,7 @@ import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import { type Context, tell } from "../../context.ts";
 import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
 import type { Chat } from "../../whatsapp/provider.ts";
+import { campaignShipments } from "../campaigns/campaign-shipments.table.ts";
 import { contactConsents } from "../consent/contact-consents.table.ts";
 import { messages } from "../messages/messages.table.ts";
 import { ticketNotes } from "../notes/ticket-notes.table.ts";
@@ -44,6 +45,7 @@ export async function mergeContacts(
   await ctx.db.update(messages).set({ contactId: keep.id }).where(eq(messages.contactId, drop.id));
   await ctx.db.update(ticketNotes).set({ contactId: keep.id }).where(eq(ticketNotes.contactId, drop.id));
   await ctx.db.update(schedules).set({ contactId: keep.id }).where(eq(schedules.contactId, drop.id));
+  await ctx.db.update(campaignShipments).set({ contactId: keep.id }).where(eq(campaignShipments.contactId, drop.id));
   await ctx.db.update(contactConsents).set({ contactId: keep.id }).where(eq(contactConsents.contactId, drop.id));
   await moveExtraInfo(ctx, keep.id, drop.id);
   await ctx.db.delete(contacts).where(eq(contacts.id, drop.id));

@@ -33,7 +33,7 @@ export async function handOver(
   const values = { name, email, number: contact.number ?? "", protocol: ticket.protocol, greeting };
   const body = hasText ? fillVariables(schedule.body, values).slice(0, file ? captionMax : messageBodyMax) : "";
   const draft = file ? await fileDraft(ctx, file, body) : textDraft(body);
-  const [messageId] = await say(ctx, ticket, [draft], schedule.userId);
+  const [messageId] = await say(ctx, ticket, [draft], { userId: schedule.userId });
   return messageId ?? null;
 }
 

@@ -46,8 +46,19 @@ export async function latestClosedTicket(ctx: Context, origin: TicketOrigin): Pr
 export const openPendingTicket = (ctx: Context, origin: TicketOrigin): Promise<TicketRow> =>
   openTicket(ctx, origin, { status: "pending", userId: null });
 
-/** Makes a ticket with its protocol (DECISIONS "Tickets") and starts to measure its waiting, or its attendance. */
+/** Makes a ticket and starts to measure its waiting, or its attendance. */
 export async function openTicket(
+  ctx: Context,
+  origin: TicketOrigin,
+  first: Pick<TicketRow, "status" | "userId">,
+): Promise<TicketRow> {
+  const ticket = await makeTicket(ctx, origin, first);
+  await startTracking(ctx, ticket, { isAttended: first.status === "open" });
+  return ticket;
+}
+
+/** Makes a ticket with its protocol (DECISIONS "Tickets"); nothing of it is measured. */
+export async function makeTicket(
   ctx: Context,
   origin: TicketOrigin,
   { status, userId }: Pick<TicketRow, "status" | "userId">,
@@ -77,7 +88,6 @@ export async function openTicket(
     })
     .returning();
   if (!row) throw new Error("a new ticket was not returned");
-  await startTracking(ctx, row, { isAttended: status === "open" });
   return row;
 }
 

@@ -1,12 +1,10 @@
-import { eq } from "drizzle-orm";
-import { type Context, tell } from "../../context.ts";
+import { type Context, tellWhoListens } from "../../context.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
 import type { InboundConnection } from "../connections/inbound-connection.ts";
 import type { ContactRow } from "../contacts/contacts.table.ts";
-import { changeCurrentTicket, openPendingTicket } from "./open-ticket.ts";
+import { changeCurrentTicket, makeTicket } from "./open-ticket.ts";
 import { readTicket } from "./ticket-view.ts";
-import { type TicketRow, tickets } from "./tickets.table.ts";
-import { trackings } from "./trackings.table.ts";
+import type { TicketRow } from "./tickets.table.ts";
 
 /**
  * The ticket a message of ours belongs to that nobody attends: the contact's current one as it stands, or a new one that
@@ -15,7 +13,7 @@ import { trackings } from "./trackings.table.ts";
 export async function unattendedTicket(
   ctx: Context,
   { id: contactId, isGroup }: ContactRow,
-  connection: InboundConnection,
+  connection: Pick<InboundConnection, "id" | "queueIds" | "timeZone">,
   userId: number | null,
 ): Promise<TicketRow> {
   const { id: connectionId, queueIds, timeZone } = connection;
@@ -23,12 +21,11 @@ export async function unattendedTicket(
   const origin = { connectionId, contactId, isGroup, queueId, timeZone };
   const current = await changeCurrentTicket(ctx, origin, { updatedAt: ctx.now() });
   if (current) return current;
-  const ticket = await openPendingTicket(ctx, origin);
-  const closed = { status: "closed", userId } as const;
-  await ctx.db.update(tickets).set(closed).where(eq(tickets.id, ticket.id));
-  // Nobody waited and nobody attended: the dashboard must not count it.
-  await ctx.db.delete(trackings).where(eq(trackings.ticketId, ticket.id));
-  const shown = await readTicket(ctx.db, ticket.id);
-  tell(ctx, ticketRooms(shown), "ticket", { action: "update", ticket: shown });
-  return { ...ticket, ...closed };
+  // Nobody waited and nobody attended: there is nothing to measure.
+  const ticket = await makeTicket(ctx, origin, { status: "closed", userId });
+  tellWhoListens(ctx, ticketRooms(ticket), "ticket", async ({ db }) => ({
+    action: "update",
+    ticket: await readTicket(db, ticket.id),
+  }));
+  return ticket;
 }

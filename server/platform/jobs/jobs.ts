@@ -12,6 +12,11 @@ export type Job<T> = JobWithMetadata<T>;
 /** How one kind of job is kept and repeated. `policy` key_strict_fifo keeps the jobs of one key in order. */
 export type JobQueue = QueueOptions & { policy?: "standard" | "key_strict_fifo" };
 
+/** A job is due only when the database's clock says so, too. */
+const dueMs = 20;
+/** What is due later than this is left to the poll: a timer for each planned job would be too many. */
+const longestTimerMs = 15 * 60_000;
+
 /** Durable work in the database. What is enqueued in a transaction exists if and only if it commits. */
 export class Jobs {
   readonly #boss: PgBoss;
@@ -19,6 +24,7 @@ export class Jobs {
   readonly #log: Log;
   readonly #queues = new Map<string, Promise<void>>();
   readonly #pumps = new Map<string, Set<JobPump<object>>>();
+  readonly #timers = new Set<NodeJS.Timeout>();
 
   constructor(address: DatabaseAddress, log: Log) {
     this.#log = log;
@@ -36,6 +42,7 @@ export class Jobs {
 
   /** Lets running jobs end, for at most `graceMs`; what is still running then is begun anew by whoever comes next. */
   async stop(graceMs = 5_000): Promise<void> {
+    for (const timer of this.#timers) clearTimeout(timer);
     const pumps = [...this.#pumps.values()].flatMap((all) => [...all]);
     const ended = Promise.all(pumps.map((pump) => pump.stop()));
     await Promise.race([ended, delay(graceMs, undefined, { ref: false })]);
@@ -67,7 +74,10 @@ export class Jobs {
     this.#queues.delete(name);
   }
 
-  /** Enqueues in the caller's transaction. `key` orders the jobs of a key_strict_fifo queue. */
+  /**
+   * Enqueues in the caller's transaction. `key` orders the jobs of a key_strict_fifo queue. What this process works
+   * itself begins at the moment of `startAfter`; elsewhere the poll finds it.
+   */
   async enqueue<T extends object>(
     db: Database,
     name: string,
@@ -81,11 +91,23 @@ export class Jobs {
       ...(options.key === undefined ? {} : { singletonKey: options.key }),
       ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
     });
+    if (options.startAfter) this.#wakeAt(name, options.startAfter);
+  }
+
+  /** Nobody announces a job that becomes due. */
+  #wakeAt(name: string, at: Date): void {
+    const delayMs = at.getTime() - Date.now() + dueMs;
+    if (delayMs > longestTimerMs || !this.#pumps.has(name)) return;
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      this.#wake(name);
+    }, delayMs);
+    this.#timers.add(timer.unref());
   }
 
   /**
    * Works a queue until the returned function is called. The handler gets one job; throwing repeats it later. At most
-   * `concurrency` jobs run at once; what becomes due later than it was enqueued waits for the poll.
+   * `concurrency` jobs run at once; what another process has planned for later waits for the poll.
    */
   work<T extends object>(
     name: string,

@@ -13,9 +13,13 @@ export type RealtimeOptions = SocketChecks & {
   authenticate: (handshake: { token: string | null; cookie: string | null }) => Promise<SocketPerson | null>;
 };
 
+/** What changes many times a second is told this seldom, in milliseconds. */
+const soonMs = 1_000;
+
 /** Tells screens what happened. Loss is harmless: a screen that reconnects refetches. */
 export class Realtime {
   #io: SocketServer | null = null;
+  readonly #soon = new Map<string, NodeJS.Timeout>();
 
   /** Starts to accept sockets on `/socket.io` of an HTTP server. */
   attach(server: HttpServer, options: RealtimeOptions): void {
@@ -61,6 +65,16 @@ export class Realtime {
     return inUse !== undefined && names.some((name) => inUse.has(scoped(companyId, name)));
   }
 
+  /** Tells once, a moment from now, what is asked for many times until then under one key. */
+  soon(key: string, telling: () => Promise<void>): void {
+    if (this.#soon.has(key)) return;
+    const timer = setTimeout(() => {
+      this.#soon.delete(key);
+      void telling();
+    }, soonMs);
+    this.#soon.set(key, timer.unref());
+  }
+
   /** Takes out of a ticket's room those who may not see it any more. */
   narrowTicket(companyId: number, ticketId: number, audience: readonly string[]): void {
     const io = this.#io;
@@ -101,6 +115,7 @@ export class Realtime {
   }
 
   async close(): Promise<void> {
+    for (const timer of this.#soon.values()) clearTimeout(timer);
     const io = this.#io;
     this.#io = null;
     if (!io) return;

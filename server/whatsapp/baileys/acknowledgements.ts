@@ -60,7 +60,9 @@ export function awaitAcknowledgements(): Acknowledgements {
     },
     fail: (providerId, error) => void settle(providerId, (one) => one.reject(error)),
     abandon() {
-      const error = new SendError("offline", "the connection closed while the message was on its way");
+      const error = new SendError("offline", "the connection closed while the message was on its way", {
+        mayHaveLeft: true,
+      });
       for (const id of [...waiting.keys()]) settle(id, (one) => one.reject(error));
     },
   };

@@ -16,7 +16,7 @@ export async function uploadFile(socket: WASocket, media: OutboundMedia, caption
     });
     return describe(message, media);
   } catch (error) {
-    throw new SendError("timeout", "the file could not be put up", { cause: error });
+    throw new SendError("timeout", "the file could not be put up", { cause: error, mayHaveLeft: false });
   } finally {
     stream.destroy();
   }

@@ -7,6 +7,7 @@ import { ticketRooms } from "../../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../../platform/retry-lost-race.ts";
 import type { InboundMessage } from "../../../whatsapp/provider.ts";
 import { botQueue, isForBot } from "../../bot/bot-queue.ts";
+import { takeConfirmation } from "../../campaigns/take-confirmation.ts";
 import type { InboundConnection } from "../../connections/inbound-connection.ts";
 import type { ContactRow } from "../../contacts/contacts.table.ts";
 import { findOrMakeContact } from "../../contacts/find-or-make-contact.ts";
@@ -62,11 +63,14 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
     timeZone: connection.timeZone,
   };
   const change = afterMessage(ctx, inbound);
+  const isYes = connection.asksConfirmation && (await takeConfirmation(ctx, contact.id, inbound));
   const current = await changeCurrentTicket(ctx, origin, change);
-  const placed = current ? { ticket: current, isRating: false } : await ticketForNewMessage(ctx, origin, inbound);
+  const placed = current
+    ? { ticket: current, isRating: false }
+    : await ticketForNewMessage(ctx, origin, inbound, isYes);
   const { ticket: before, isRating } = placed;
-  // A rating leaves nothing to read.
-  const unread = isRating ? { unreadMessages: before.unreadMessages } : {};
+  // A rating leaves nothing to read, nor does a yes to a campaign's question.
+  const unread = isRating || isYes ? { unreadMessages: before.unreadMessages } : {};
   if (!current)
     await ctx.db
       .update(tickets)
@@ -82,7 +86,7 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
   await fetchLater(ctx, stored);
   // Somebody answered on the phone.
   if (inbound.fromMe) await noteFirstResponse(ctx, before.id, stored.createdAt);
-  if (isRating || isForBot(connection, ticket, inbound)) {
+  if (isRating || (!isYes && isForBot(connection, ticket, inbound))) {
     const work = { connectionId: connection.id, contactId: contact.id, ticketId: before.id, messageId: stored.id };
     await enqueueForConnection(ctx, botQueue, { action: isRating ? "thank" : "answer", ...work });
   }
@@ -95,9 +99,15 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
 
 type Placed = { ticket: TicketRow; isRating: boolean };
 
-async function ticketForNewMessage(ctx: Context, origin: TicketOrigin, inbound: InboundMessage): Promise<Placed> {
+/** What asks for nobody's attention goes into the closed ticket, which stays closed. */
+async function ticketForNewMessage(
+  ctx: Context,
+  origin: TicketOrigin,
+  inbound: InboundMessage,
+  isYes: boolean,
+): Promise<Placed> {
   const closed = await latestClosedTicket(ctx, origin);
-  if (closed && inbound.fromMe) return { ticket: closed, isRating: false };
+  if (closed && (inbound.fromMe || isYes)) return { ticket: closed, isRating: false };
   if (closed && (await takeRating(ctx, closed, inbound))) return { ticket: closed, isRating: true };
   if (closed) {
     const minutes = Number(await getSetting(ctx, "reopenWindowMinutes"));

@@ -1,6 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import type { Receipt } from "../../../whatsapp/provider.ts";
+import { settleShipments } from "../../campaigns/settle-shipments.ts";
 import { messages } from "../messages.table.ts";
 import { tellMessageChanged } from "../tell-message.ts";
 
@@ -21,6 +22,9 @@ export async function recordReceipt(ctx: Context, connectionId: number, receipt:
         lt(messages.ack, receipt.ack),
       ),
     )
-    .returning({ id: messages.id, ticketId: messages.ticketId });
+    .returning({ id: messages.id, ticketId: messages.ticketId, isAutomatic: messages.isAutomatic });
+  const automatic = changed.filter(({ isAutomatic }) => isAutomatic).map(({ id }) => id);
+  // A crash in between is made good by the next receipt, or the turn that comes again.
+  if (automatic.length > 0) await settleShipments(ctx, automatic);
   for (const message of changed) await tellMessageChanged(ctx, message);
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Context, tell } from "../../../context.ts";
+import { type Context, tell, tellWhoListens } from "../../../context.ts";
 import { ticketRooms } from "../../../platform/realtime/rooms.ts";
 import type { FileRow } from "../../files/files.table.ts";
 import { readTicket } from "../../tickets/ticket-view.ts";
@@ -8,7 +8,7 @@ import { readMessage, toMessage } from "../message-view.ts";
 import type { MessageRow } from "../messages.table.ts";
 import { preview } from "../preview.ts";
 import type { Draft } from "./draft.ts";
-import { storeOwnMessage } from "./store-own-message.ts";
+import { type Authorship, storeOwnMessage } from "./store-own-message.ts";
 
 /**
  * Says something that nobody writes at this moment: what the bot answers, reminds of, asks and thanks for, what a
@@ -20,29 +20,57 @@ export async function say(
   ctx: Context,
   ticket: TicketRow,
   drafts: readonly Draft[],
-  userId: number | null = null,
+  by: Sayer = { userId: null },
 ): Promise<number[]> {
+  const said = await storeSayings(ctx, ticket, drafts, by);
+  if (said.length === 0) return [];
+  const shown = await readTicket(ctx.db, ticket.id);
+  const { contact, queue } = shown;
+  for (const stored of said) {
+    const message =
+      by.userId === null
+        ? toMessage(ctx, { ...stored, contact, queue, user: null, reactions: [], quoted: null })
+        : await readMessage(ctx, stored.message.id);
+    tell(ctx, ticketRooms(shown), "appMessage", { action: "create", message, ticket: shown, contact });
+  }
+  return said.map(({ message }) => message.id);
+}
+
+/**
+ * The same for one message of many to people who mostly do not have anybody looking: whoever does hears of it a moment
+ * later. Whoever says it hands it to WhatsApp himself. Answers the message's id.
+ */
+export async function sayUnsent(ctx: Context, ticket: TicketRow, draft: Draft): Promise<number | null> {
+  const [said] = await storeSayings(ctx, ticket, [draft], { userId: null, isSentByCaller: true });
+  if (!said) return null;
+  const messageId = said.message.id;
+  tellWhoListens(ctx, ticketRooms(ticket), "appMessage", async (ctx) => {
+    const [message, shown] = [await readMessage(ctx, messageId), await readTicket(ctx.db, ticket.id)];
+    return { action: "create", message, ticket: shown, contact: shown.contact };
+  });
+  return messageId;
+}
+
+type Sayer = Pick<Authorship, "userId" | "isSentByCaller">;
+
+async function storeSayings(
+  ctx: Context,
+  ticket: TicketRow,
+  drafts: readonly Draft[],
+  by: Sayer,
+): Promise<{ message: MessageRow; file: FileRow | null }[]> {
   const { connectionId } = ticket;
   const last = drafts.at(-1);
   if (connectionId === null || !last) return [];
   const said: { message: MessageRow; file: FileRow | null }[] = [];
   for (const draft of drafts) {
-    const by = { userId, isAutomatic: userId === null };
-    const message = await storeOwnMessage(ctx, { ...ticket, connectionId }, draft, by);
+    const authorship = { ...by, isAutomatic: by.userId === null };
+    const message = await storeOwnMessage(ctx, { ...ticket, connectionId }, draft, authorship);
     if (message) said.push({ message, file: draft.file });
   }
   await ctx.db
     .update(tickets)
     .set({ lastMessage: preview(last.body), lastMessageFromMe: true, lastMessageType: last.mediaType })
     .where(eq(tickets.id, ticket.id));
-  const shown = await readTicket(ctx.db, ticket.id);
-  const { contact, queue } = shown;
-  for (const stored of said) {
-    const message =
-      userId === null
-        ? toMessage(ctx, { ...stored, contact, queue, user: null, reactions: [], quoted: null })
-        : await readMessage(ctx, stored.message.id);
-    tell(ctx, ticketRooms(shown), "appMessage", { action: "create", message, ticket: shown, contact });
-  }
-  return said.map(({ message }) => message.id);
+  return said;
 }

@@ -12,6 +12,8 @@ export type Authorship = {
   clientId?: string | undefined;
   quotedId?: number | null;
   isAutomatic?: boolean;
+  /** Whoever stores it hands it to WhatsApp himself. */
+  isSentByCaller?: boolean;
 };
 
 type Chat = Pick<TicketRow, "id" | "contactId" | "queueId"> & { connectionId: number };
@@ -24,7 +26,7 @@ export async function storeOwnMessage(
   ctx: Context,
   { id: ticketId, contactId, queueId, connectionId }: Chat,
   { file, ...draft }: Draft,
-  { userId, clientId, quotedId, isAutomatic }: Authorship,
+  { userId, clientId, quotedId, isAutomatic, isSentByCaller }: Authorship,
 ): Promise<MessageRow | null> {
   const [row] = await ctx.db
     .insert(messages)
@@ -48,6 +50,7 @@ export async function storeOwnMessage(
     .onConflictDoNothing()
     .returning();
   if (!row) return null;
-  await enqueueForConnection(ctx, sendQueue, { action: "send", messageId: row.id, connectionId, contactId });
+  if (!isSentByCaller)
+    await enqueueForConnection(ctx, sendQueue, { action: "send", messageId: row.id, connectionId, contactId });
   return row;
 }

@@ -1,0 +1,88 @@
+import { eq, sql } from "drizzle-orm";
+import { systemContext } from "../../context.ts";
+import { campaignConnections } from "../../features/campaigns/campaign-connections.table.ts";
+import { campaigns } from "../../features/campaigns/campaigns.table.ts";
+import { startCampaign } from "../../features/campaigns/start-campaign.ts";
+import { connections } from "../../features/connections/connections.table.ts";
+import { contactListItems } from "../../features/contact-lists/contact-list-items.table.ts";
+import { contactLists } from "../../features/contact-lists/contact-lists.table.ts";
+import { FakeProvider } from "../../testing/fake-provider.ts";
+import { until } from "../../testing/until.ts";
+import { ConnectionWorkers } from "../../whatsapp/connection-workers.ts";
+import type { OutboundMessage } from "../../whatsapp/provider.ts";
+import { type BenchServer, startBenchServer } from "../bench-server.ts";
+import { type Row, round } from "../measure.ts";
+
+const shipments = 100_000;
+const connectionCount = 3;
+
+/** A campaign as it is, but for the waits: from its start to the last shipment that WhatsApp took. */
+export const campaignEngine: Row = {
+  name: "campaign.engine",
+  about: `a campaign to ${shipments} contacts over ${connectionCount} connections with the waits removed, its planning included`,
+  measure: async () => {
+    const server = await startBenchServer();
+    const provider = new CountingProvider(server.sink);
+    const workers = new ConnectionWorkers(server.services, provider);
+    const connectionIds = await addConnections(server);
+    for (const id of connectionIds) {
+      await workers.prepare(id);
+      await workers.start(id);
+    }
+    const id = await addCampaign(server, connectionIds);
+    let peakMiB = 0;
+    const watch = setInterval(() => {
+      peakMiB = Math.max(peakMiB, process.memoryUsage().rss / 2 ** 20);
+    }, 100);
+    try {
+      const began = performance.now();
+      await startCampaign(systemContext(server.services, server.companyId, "bench"), id);
+      await until("the end", () => isFinished(server, id), 60 * 60_000);
+      const seconds = (performance.now() - began) / 1000;
+      if (provider.count !== shipments) throw new Error(`${provider.count} of ${shipments} were sent`);
+      return { unit: "shipments", perSecond: round(shipments / seconds), peakMiB: Math.round(peakMiB) };
+    } finally {
+      clearInterval(watch);
+      for (const connectionId of connectionIds) await workers.stop(connectionId);
+      await server.close();
+    }
+  },
+};
+
+/** Takes everything at once, and keeps nothing of it. */
+class CountingProvider extends FakeProvider {
+  count = 0;
+
+  override async send(_connectionId: number, message: OutboundMessage) {
+    this.count++;
+    return { payload: new TextEncoder().encode(message.body) };
+  }
+}
+
+async function addConnections({ database: { db }, companyId, connectionId }: BenchServer): Promise<number[]> {
+  const more = Array.from({ length: connectionCount - 1 }, (_, n) => ({ companyId, name: `Bench ${n}` }));
+  const made = await db.insert(connections).values(more).returning({ id: connections.id });
+  return [connectionId, ...made.map(({ id }) => id)];
+}
+
+async function addCampaign({ database: { db }, companyId }: BenchServer, connectionIds: number[]): Promise<number> {
+  const [list] = await db.insert(contactLists).values({ companyId, name: "Bench" }).returning();
+  const listId = list?.id ?? 0;
+  await db.execute(sql`
+    insert into ${contactListItems} (company_id, contact_list_id, name, number, canonical_number, is_whatsapp_valid)
+    select ${companyId}, ${listId}, 'Contact ' || n, number, number, true
+    from (select n, '55119' || (80000000 + n) as number from generate_series(1, ${shipments}::int) n) numbered`);
+  const texts = { message1: "Olá {nome}, {saudacao}!", message2: "{saudacao}, {nome}: só hoje." };
+  const [campaign] = await db
+    .insert(campaigns)
+    .values({ companyId, name: "Bench", contactListId: listId, waitTime: 0, ...texts })
+    .returning();
+  const campaignId = campaign?.id ?? 0;
+  await db.insert(campaignConnections).values(connectionIds.map((connectionId) => ({ campaignId, connectionId })));
+  return campaignId;
+}
+
+async function isFinished({ database: { db } }: BenchServer, id: number): Promise<boolean> {
+  const [campaign] = await db.select({ status: campaigns.status }).from(campaigns).where(eq(campaigns.id, id));
+  return campaign?.status === "FINALIZADA";
+}

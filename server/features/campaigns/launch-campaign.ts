@@ -1,0 +1,55 @@
+import { eq, sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { contactListItems } from "../contact-lists/contact-list-items.table.ts";
+import { campaignConnections } from "./campaign-connections.table.ts";
+import { enqueueTurn } from "./campaign-queue.ts";
+import { campaignShipments } from "./campaign-shipments.table.ts";
+import { type CampaignRow, campaigns } from "./campaigns.table.ts";
+import { hasContents } from "./save-campaign.ts";
+
+/**
+ * Plans a campaign's shipments and sets its connections to work, in the caller's transaction. Who was planned before
+ * stays as he is: again, it adds those who came onto the list. Throws ERR_CAMPAIGN_EMPTY and ERR_NO_WAPP_FOUND.
+ */
+export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promise<void> {
+  if (!hasContents(campaign)) throw empty("message");
+  await planShipments(ctx, campaign);
+  const [planned] = await ctx.db
+    .select({ one: sql`1` })
+    .from(campaignShipments)
+    .where(eq(campaignShipments.campaignId, campaign.id))
+    .limit(1);
+  if (!planned) throw empty("contacts");
+  await ctx.db
+    .update(campaigns)
+    .set({ status: "EM_ANDAMENTO", halt: null, completedAt: null, startedAt: campaign.startedAt ?? ctx.now() })
+    .where(eq(campaigns.id, campaign.id));
+  await wakeLanes(ctx, campaign.id);
+}
+
+/** Lets every connection of a campaign take its turn now. Throws ERR_NO_WAPP_FOUND when it has none. */
+export async function wakeLanes(ctx: Context, campaignId: number): Promise<void> {
+  const lanes = await ctx.db
+    .update(campaignConnections)
+    .set({ nextAt: sql`clock_timestamp()`, isRestricted: false })
+    .where(eq(campaignConnections.campaignId, campaignId))
+    .returning({ connectionId: campaignConnections.connectionId });
+  if (lanes.length === 0) throw new AppError("ERR_NO_WAPP_FOUND", "The campaign has no connection left.");
+  for (const { connectionId } of lanes) await enqueueTurn(ctx, { campaignId, connectionId });
+}
+
+/** One row for each valid number, made by the database: a list may be longer than memory. */
+async function planShipments(ctx: Context, { id, contactListId }: CampaignRow): Promise<void> {
+  if (contactListId === null) throw empty("contacts");
+  await ctx.db.execute(sql`
+    insert into ${campaignShipments} (company_id, campaign_id, item_id, name, number, canonical_number)
+    select i.company_id, ${id}, i.id, i.name, i.number, i.canonical_number
+    from ${contactListItems} i
+    where i.company_id = ${ctx.companyId} and i.contact_list_id = ${contactListId} and i.is_whatsapp_valid
+    order by i.id
+    on conflict do nothing`);
+}
+
+const empty = (reason: "contacts" | "message") =>
+  new AppError("ERR_CAMPAIGN_EMPTY", undefined, { details: { reason } });

@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { standing } from "../auth/signed-in.ts";
+import { companies } from "../companies/companies.table.ts";
+import { connectionQueues } from "../connections/connections.table.ts";
+import { files } from "../files/files.table.ts";
+import { settings } from "../settings/settings.table.ts";
+import { campaignConnections as lanes } from "./campaign-connections.table.ts";
+import type { CampaignWork } from "./campaign-queue.ts";
+import { campaignShipments } from "./campaign-shipments.table.ts";
+import { campaigns } from "./campaigns.table.ts";
+
+export type Lane = NonNullable<Awaited<ReturnType<typeof lockLane>>>;
+
+/** A clock that was put back leaves turns planned far ahead: what lies further than this is due. */
+const farAhead = sql`interval '1 minute' + 2 * ${campaigns.waitTime} * interval '1 second'`;
+
+/** When another campaign last sent something through the connection. */
+const othersSentAt = sql`(select max(o.sent_at) from ${lanes} o
+  where o.connection_id = ${lanes.connectionId} and o.campaign_id <> ${lanes.campaignId})`;
+const freeAt = sql<Date | null>`${othersSentAt} + ${campaigns.waitTime} * interval '1 second'`;
+
+const setting = (key: string) =>
+  sql<
+    string | null
+  >`(select s.value from ${settings} s where s.company_id = ${campaigns.companyId} and s.key = ${key})`;
+
+/**
+ * A connection's lane in a campaign, locked, with all that a turn needs to know, in one query; null when there is none.
+ * What is compared with moments of the lane is the database's clock, which the job's own moment was compared with too.
+ */
+export async function lockLane(ctx: Context, { campaignId, connectionId }: CampaignWork) {
+  const { schedules, holidays, timeZone } = companies;
+  const [lane] = await ctx.db
+    .select({
+      campaign: campaigns,
+      file: files,
+      company: standing,
+      hours: { schedules, holidays, timeZone },
+      isRestricted: lanes.isRestricted,
+      isEarly: sql<boolean>`coalesce(${lanes.nextAt} > clock_timestamp() and ${lanes.nextAt} < clock_timestamp() + ${farAhead}, false)`,
+      /** Another campaign has just used the connection: it is ours from this moment on. */
+      freeAt: sql<string | null>`case when ${freeAt} > clock_timestamp() and ${freeAt} < clock_timestamp() + ${farAhead}
+        then to_json(${freeAt}) #>> '{}' end`,
+      queueIds: sql<number[]>`array(select q.queue_id from ${connectionQueues} q
+        where q.connection_id = ${lanes.connectionId})`,
+      /** Something is on its way: as only one turn of a lane runs at a time, it was cut off. */
+      hasLeft: sql<boolean>`exists (select 1 from ${campaignShipments} s
+        where s.campaign_id = ${lanes.campaignId} and s.status in ('asking', 'sending')
+        and s.connection_id = ${lanes.connectionId})`,
+      scheduleType: setting("scheduleType"),
+      asksConsent: sql<boolean>`coalesce(${setting("setOptInType")} = 'enabled', false)`,
+      isEnabled: sql<boolean>`coalesce(${setting("campaignsEnabled")} = 'true', true)`,
+    })
+    .from(lanes)
+    .innerJoin(campaigns, eq(campaigns.id, lanes.campaignId))
+    .innerJoin(companies, eq(companies.id, campaigns.companyId))
+    .leftJoin(files, eq(files.id, campaigns.fileId))
+    .where(
+      and(
+        eq(campaigns.companyId, ctx.companyId),
+        eq(lanes.campaignId, campaignId),
+        eq(lanes.connectionId, connectionId),
+      ),
+    )
+    .for("no key update", { of: lanes });
+  return lane && { ...lane, connectionId, freeAt: lane.freeAt ? new Date(lane.freeAt) : null };
+}

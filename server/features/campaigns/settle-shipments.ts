@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { messages } from "../messages/messages.table.ts";
+import { campaignShipments } from "./campaign-shipments.table.ts";
+import { tellProgress } from "./tell-progress.ts";
+
+/**
+ * Writes down on the shipments of these messages how far the messages got. It reads their state and nothing else: again,
+ * late or out of order it comes to the same. Messages of no campaign change nothing.
+ */
+export async function settleShipments(ctx: Context, messageIds: readonly number[]): Promise<void> {
+  const now = ctx.now().toISOString();
+  const settled = await ctx.db.execute<{ campaignId: number }>(sql`
+    update ${campaignShipments} s set
+      status = case when m.ack >= 3 then 'delivered' when m.ack >= 1 then 'sent' else ${ending} end,
+      failure = case when m.ack = 0 then ${reason} end,
+      sent_at = case when m.ack >= 1 then coalesce(s.sent_at, ${now}::timestamptz) end,
+      delivered_at = case when m.ack >= 3 then coalesce(s.delivered_at, ${now}::timestamptz) end
+    from ${messages} m
+    where s.message_id = m.id and m.id in ${[...messageIds]} and (m.ack > 0 or m.failure is not null or m.is_deleted)
+    returning s.campaign_id as "campaignId"`);
+  const asked = settled.length >= messageIds.length ? [] : await settleQuestions(ctx, messageIds, now);
+  for (const { campaignId } of [...settled, ...asked]) tellProgress(ctx, campaignId);
+}
+
+/** A question that was answered, or waited for too long, is over whatever a receipt says. */
+function settleQuestions(ctx: Context, messageIds: readonly number[], now: string) {
+  return ctx.db.execute<{ campaignId: number }>(sql`
+    update ${campaignShipments} s set
+      status = case when m.ack >= 1 then 'asked' else ${ending} end,
+      failure = case when m.ack = 0 then ${reason} end,
+      confirmation_requested_at =
+        case when m.ack >= 1 then coalesce(s.confirmation_requested_at, ${now}::timestamptz) end
+    from ${messages} m
+    where s.confirmation_message_id = m.id and m.id in ${[...messageIds]}
+      and (m.ack > 0 or m.failure is not null or m.is_deleted)
+      and s.message_id is null and s.confirmed_at is null and s.failure is distinct from 'noAnswer'
+    returning s.campaign_id as "campaignId"`);
+}
+
+const ending = sql`case when m.failure = 'ERR_SEND_UNCERTAIN' then 'uncertain' else 'failed' end`;
+const reason = sql`case when m.failure = 'ERR_SEND_UNCERTAIN' then null else coalesce(m.failure, 'ERR_SENDING_WAPP_MSG') end`;
