@@ -1,47 +1,42 @@
 import { makeStyles } from "@fluentui/react-components";
-import { type ReactElement, type ReactNode, useId } from "react";
+import { type ReactElement, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { CampaignsPanel } from "../features/campaigns/CampaignsPanel.tsx";
+import { ScreenFrame } from "../ui/ScreenFrame.tsx";
 import { TabStrip } from "../ui/TabStrip.tsx";
 
 const useStyles = makeStyles({
-  // The panel decides where its tabs stand: below its head.
-  panel: { flexGrow: 1, minWidth: 0, minHeight: 0, display: "flex" },
   tabs: { height: "44px", flexShrink: 0, marginBottom: "12px" },
+  panel: { flexGrow: 1, minHeight: 0, display: "flex", flexDirection: "column" },
 });
 
-type BroadcastsTab = { id: string; label: string; panel: (tabs: ReactNode) => ReactElement };
+type BroadcastsTab = { id: string; label: string; panel: ReactElement };
 
-/** What goes to many people (S2 section 2.9). The tab is in the address. */
+/** What goes to many people at once, by tab (S2 section 2). The tab is in the address. */
 export function BroadcastsScreen() {
   const styles = useStyles();
   const { t } = useTranslation();
   const panelId = useId();
   const [params, setParams] = useSearchParams();
-  const first = {
-    id: "campaigns",
-    label: t("campaigns.title"),
-    panel: (tabs: ReactNode) => <CampaignsPanel tabs={tabs} />,
-  };
-  const items: BroadcastsTab[] = [first];
-  const current = items.find(({ id }) => id === params.get("tab")) ?? first;
-  // With a single tab there is nothing to choose.
-  const tabs = items.length > 1 && (
-    <div className={styles.tabs}>
-      <TabStrip
-        label={t("campaigns.broadcasts")}
-        look="lines"
-        items={items}
-        current={current.id}
-        panelId={panelId}
-        onChange={(tab) => setParams({ tab }, { replace: true })}
-      />
-    </div>
-  );
+  const campaigns = { id: "campaigns", label: t("campaigns.title"), panel: <CampaignsPanel /> };
+  const tabs: BroadcastsTab[] = [campaigns];
+  const current = tabs.find(({ id }) => id === params.get("tab")) ?? campaigns;
   return (
-    <div id={panelId} className={styles.panel} {...(tabs && { role: "tabpanel", "aria-label": current.label })}>
-      {current.panel(tabs)}
-    </div>
+    <ScreenFrame title={t("shell.broadcasts")}>
+      <div className={styles.tabs}>
+        <TabStrip
+          label={t("shell.broadcasts")}
+          look="lines"
+          items={tabs}
+          current={current.id}
+          panelId={panelId}
+          onChange={(tab) => setParams({ tab }, { replace: true })}
+        />
+      </div>
+      <div id={panelId} role="tabpanel" aria-label={current.label} className={styles.panel}>
+        {current.panel}
+      </div>
+    </ScreenFrame>
   );
 }

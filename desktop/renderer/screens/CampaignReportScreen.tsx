@@ -1,5 +1,4 @@
-import { Button, makeStyles } from "@fluentui/react-components";
-import { ArrowLeft20Regular } from "@fluentui/react-icons";
+import { makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
@@ -16,7 +15,6 @@ import { useReloadWhenFinished } from "../features/campaigns/report/use-reload-w
 import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { ScreenFrame } from "../ui/ScreenFrame.tsx";
 import { SkeletonRows } from "../ui/SkeletonRows.tsx";
-import { Tip } from "../ui/Tip.tsx";
 
 const useStyles = makeStyles({
   body: { flexGrow: 1, minHeight: 0, display: "flex", flexDirection: "column", gap: "12px" },
@@ -33,7 +31,6 @@ export function CampaignReportScreen() {
   const { currentData: report, error, refetch } = useGetCampaignReportQuery(id, { refetchOnMountOrArgChange: true });
   const [dialog, setDialog] = useState<OpenCampaignDialog | null>(null);
   useReloadWhenFinished(report?.campaign.status, () => void refetch());
-  const toList = () => void navigate(listAddress);
   const isGone = isApiError(error) && error.status === 404;
   const campaign = useLivePoints(isGone ? undefined : report?.campaign);
   return (
@@ -41,11 +38,7 @@ export function CampaignReportScreen() {
       <ScreenFrame
         title={campaign?.name ?? t("campaigns.report")}
         scrolls="always"
-        before={
-          <Tip text={t("campaigns.backToList")}>
-            <Button appearance="subtle" icon={<ArrowLeft20Regular />} onClick={toList} />
-          </Tip>
-        }
+        back={{ label: t("campaigns.backToList"), to: listAddress }}
         actions={campaign && <ReportActions campaign={campaign} onOpen={setDialog} />}
       >
         {report && campaign ? (
@@ -67,7 +60,7 @@ export function CampaignReportScreen() {
           <SkeletonRows label={t("common.loading")} />
         )}
       </ScreenFrame>
-      <CampaignDialogs dialog={dialog} onRemoved={toList} onClose={() => setDialog(null)} />
+      <CampaignDialogs dialog={dialog} onRemoved={() => void navigate(listAddress)} onClose={() => setDialog(null)} />
     </>
   );
 }

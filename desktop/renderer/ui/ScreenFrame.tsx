@@ -1,6 +1,9 @@
-import { makeStyles, mergeClasses } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
+import { ArrowLeft20Regular } from "@fluentui/react-icons";
 import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
 import { MenuButton } from "./MenuButton.tsx";
+import { Tip } from "./Tip.tsx";
 import { narrow, tokens } from "./theme.ts";
 
 const useStyles = makeStyles({
@@ -30,19 +33,21 @@ const useStyles = makeStyles({
     fontSize: "18px",
     lineHeight: "24px",
     fontWeight: 600,
+    whiteSpace: "nowrap",
     overflow: "hidden",
     textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
   },
   summary: { color: tokens.colorNeutralForeground3, whiteSpace: "nowrap", [narrow]: { display: "none" } },
   grow: { flexGrow: 1 },
 });
 
+export type BackLink = { label: string; to: string };
+
 type ScreenFrameProps = {
   title: string;
-  /** What stands before the title: the way back. */
-  before?: ReactNode;
   summary?: ReactNode;
+  /** The screen this one belongs to. */
+  back?: BackLink;
   /** What stands on the right of the head. */
   actions?: ReactNode;
   /** Whether the whole screen scrolls, and not a part of it: always, or where it is narrow. */
@@ -53,14 +58,14 @@ type ScreenFrameProps = {
 };
 
 /** A screen beside the rail: its head, and what it shows. */
-export function ScreenFrame({ title, before, summary, actions, scrolls, bleeds = false, children }: ScreenFrameProps) {
+export function ScreenFrame({ title, summary, back, actions, scrolls, bleeds = false, children }: ScreenFrameProps) {
   const styles = useStyles();
   const scrolling = scrolls && (scrolls === "always" ? styles.scrolling : styles.scrollingNarrow);
   return (
     <div className={mergeClasses(styles.root, !bleeds && styles.padded, scrolling)}>
       <header className={mergeClasses(styles.head, bleeds && styles.headOfBleeding)}>
         <MenuButton />
-        {before}
+        {back && <Back {...back} />}
         <h1 className={styles.title} title={title}>
           {title}
         </h1>
@@ -70,5 +75,14 @@ export function ScreenFrame({ title, before, summary, actions, scrolls, bleeds =
       </header>
       {children}
     </div>
+  );
+}
+
+function Back({ label, to }: BackLink) {
+  const navigate = useNavigate();
+  return (
+    <Tip text={label}>
+      <Button appearance="subtle" icon={<ArrowLeft20Regular />} onClick={() => void navigate(to)} />
+    </Tip>
   );
 }

@@ -1,4 +1,4 @@
-import type { FileRef } from "@balcao/shared/files.ts";
+import { captionMax, type FileRef } from "@balcao/shared/files.ts";
 import { customVariableParts, greetingAt, type VariableValues } from "@balcao/shared/message-variables.ts";
 import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { ChevronLeft20Regular, ChevronRight20Regular, Warning16Filled } from "@fluentui/react-icons";
@@ -71,6 +71,7 @@ export function CampaignPreview({ text, file, audience: { contact, columns, step
   const unknown = [
     ...new Set(parts.flatMap((part) => (part.variable ? [] : (part.text.match(/\{[^{}\n]{1,60}\}/g) ?? [])))),
   ];
+  const isCaption = file !== null && isCaptioned(file);
   const hasFile = file !== null && (file.chosen !== null || file.saved !== null);
   return (
     <div className={styles.root}>
@@ -94,14 +95,10 @@ export function CampaignPreview({ text, file, audience: { contact, columns, step
             ? t("campaigns.preview.for", { name: contactName(contact.name), number: phoneText(contact.number) })
             : t("campaigns.preview.example")}
         </p>
-        {hasFile && (
+        {(filled !== "" || hasFile) && (
           <div className={mergeClasses(bubble.bubble, bubble.out, styles.bubble)}>
-            <PreviewFile saved={file.saved} chosen={file.chosen} />
-          </div>
-        )}
-        {filled !== "" && (
-          <div className={mergeClasses(bubble.bubble, bubble.out, styles.bubble)}>
-            <MessageText text={filled} />
+            {hasFile && <PreviewFile saved={file.saved} chosen={file.chosen} />}
+            <MessageText text={isCaption ? filled.slice(0, captionMax) : filled} />
             <span className={bubble.float}>
               <span className={styles.meta}>{clockText(now, timeZone)}</span>
             </span>
@@ -110,6 +107,12 @@ export function CampaignPreview({ text, file, audience: { contact, columns, step
         {filled === "" && !hasFile && <p className={styles.empty}>{t("campaigns.preview.empty")}</p>}
       </section>
       <div role="status">
+        {isCaption && filled.length > captionMax && (
+          <p className={styles.note}>
+            <Warning16Filled className={styles.icon} />
+            {t("campaigns.preview.caption", { most: captionMax })}
+          </p>
+        )}
         {without.length > 0 && (
           <p className={styles.note}>
             <Warning16Filled className={styles.icon} />
@@ -126,3 +129,9 @@ export function CampaignPreview({ text, file, audience: { contact, columns, step
     </div>
   );
 }
+
+/** A file has the text under it; a sound cannot. */
+const isCaptioned = ({ saved, chosen }: NonNullable<CampaignPreviewProps["file"]>): boolean => {
+  const type = chosen?.type ?? saved?.mimeType;
+  return type !== undefined && !type.startsWith("audio/");
+};

@@ -5,16 +5,18 @@ import { type CampaignMove, useMoveCampaignMutation } from "./campaigns-api.ts";
 
 const moves: Partial<Record<CampaignStatus, CampaignMove>> = {
   INATIVA: "start",
+  PROGRAMADA: "cancel",
   EM_ANDAMENTO: "cancel",
   FORA_DO_HORARIO: "cancel",
   CANCELADA: "restart",
 };
 
-/** What comes next for a campaign (S2 section 4); nothing for one that is finished, or starts by itself. */
+/** What comes next for a campaign (S2 section 4); nothing for one that is finished. */
 export const moveOf = (status: CampaignStatus): CampaignMove | null => moves[status] ?? null;
 
 /** While it is sent it cannot go. */
-export const mayBeDeleted = ({ status }: Campaign): boolean => moveOf(status) !== "cancel";
+export const mayBeDeleted = ({ status }: Campaign): boolean =>
+  status !== "EM_ANDAMENTO" && status !== "FORA_DO_HORARIO";
 
 /** Starts, cancels or restarts a campaign, and says what came of it. Answers whether it was done. */
 export function useCampaignMove(): [move: (id: number, move: CampaignMove) => Promise<boolean>, isBusy: boolean] {

@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, Tooltip } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { tokens } from "../../ui/theme.ts";
 import { useUnreadChats } from "../chats/chats-api.ts";
-import type { NavItem } from "./nav-items.tsx";
+import { isAt, type NavItem } from "./nav-items.tsx";
 import { useConnectionAlert } from "./use-connection-alert.ts";
 import { useMenuItems } from "./use-menu-items.ts";
 
@@ -90,25 +90,22 @@ function NavEntry({ item, unfolded, call, onPick }: NavListProps & { item: NavIt
   const styles = useStyles();
   const { t } = useTranslation();
   const { path, label, icon, activeIcon } = item;
+  const isActive = isAt(item, useLocation().pathname);
   const name = call ?? t(label);
   return (
     <Tooltip content={name} relationship="label" positioning="after" withArrow {...(unfolded && { visible: false })}>
-      <NavLink
+      <Link
         to={path}
-        end={path === "/"}
+        {...(isActive && { "aria-current": "page" })}
         {...(onPick && { onClick: onPick })}
-        className={({ isActive }) => mergeClasses(styles.item, isActive && styles.active)}
+        className={mergeClasses(styles.item, isActive && styles.active)}
       >
-        {({ isActive }) => (
-          <>
-            <span className={styles.icon}>
-              {isActive ? activeIcon : icon}
-              {call && <i className={styles.dot} />}
-            </span>
-            {unfolded && <span>{t(label)}</span>}
-          </>
-        )}
-      </NavLink>
+        <span className={styles.icon}>
+          {isActive ? activeIcon : icon}
+          {call && <i className={styles.dot} />}
+        </span>
+        {unfolded && <span>{t(label)}</span>}
+      </Link>
     </Tooltip>
   );
 }

@@ -29,18 +29,20 @@ import {
   PersonSettings20Regular,
   PlugConnected20Filled,
   PlugConnected20Regular,
-  Rocket20Filled,
-  Rocket20Regular,
   Settings20Filled,
   Settings20Regular,
   Tag20Filled,
   Tag20Regular,
+  TargetArrow20Filled,
+  TargetArrow20Regular,
 } from "@fluentui/react-icons";
 import type { ParseKeys } from "i18next";
 import type { ReactElement } from "react";
 
 export type NavItem = {
   path: string;
+  /** Where else one is in the same place. */
+  alsoAt?: readonly string[];
   label: ParseKeys;
   icon: ReactElement;
   activeIcon: ReactElement;
@@ -51,6 +53,10 @@ export type NavItem = {
   /** For companies that have it. */
   setting?: SettingKey;
 };
+
+/** Whether an address belongs to an entry. */
+export const isAt = ({ path, alsoAt = [] }: NavItem, pathname: string): boolean =>
+  pathname === path || [...(path === "/" ? [] : [path]), ...alsoAt].some((one) => pathname.startsWith(`${one}/`));
 
 /** The places the menu leads to. */
 export const navItems: readonly NavItem[] = [
@@ -90,18 +96,19 @@ export const navItems: readonly NavItem[] = [
 /** The section of those who set the company up (S1 section 2). */
 export const adminItems: readonly NavItem[] = [
   {
-    path: "/broadcasts",
-    label: "shell.campaigns",
-    icon: <Rocket20Regular />,
-    activeIcon: <Rocket20Filled />,
-    setting: "campaignsEnabled",
-  },
-  {
     path: "/announcements",
     label: "shell.announcements",
     icon: <MegaphoneLoud20Regular />,
     activeIcon: <MegaphoneLoud20Filled />,
     supersOnly: true,
+  },
+  {
+    path: "/broadcasts",
+    alsoAt: ["/contact-lists", "/campaign"],
+    setting: "campaignsEnabled",
+    label: "shell.broadcasts",
+    icon: <TargetArrow20Regular />,
+    activeIcon: <TargetArrow20Filled />,
   },
   { path: "/queues", label: "shell.queues", icon: <Organization20Regular />, activeIcon: <Organization20Filled /> },
   { path: "/users", label: "shell.users", icon: <PersonSettings20Regular />, activeIcon: <PersonSettings20Filled /> },

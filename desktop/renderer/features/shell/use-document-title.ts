@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useUnreadTickets } from "../tickets/tickets-api.ts";
-import { adminItems, navItems } from "./nav-items.tsx";
+import { adminItems, isAt, navItems } from "./nav-items.tsx";
 
 /** The tab of the browser says how many conversations wait for this person, also when another window is in front. */
 export function useDocumentTitle(): void {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const count = useUnreadTickets().length;
-  const item = [...navItems, ...adminItems].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const item = [...navItems, ...adminItems].find((one) => isAt(one, pathname));
   const screen = t(item?.label ?? "shell.tickets");
   useEffect(() => {
     document.title = t("shell.documentTitle", { count, screen });
