@@ -36,7 +36,7 @@ const poster = sharp({ create: { width: 640, height: 360, channels: 3, backgroun
 
 it("lists every campaign with its state and what can be done with it", async () => {
   await admin.getByRole("navigation").getByRole("link", { name: "Campanhas" }).first().click();
-  for (const status of ["Pendente", "Programada", "Em Andamento", "Fora do Horário", "Cancelada", "Finalizada"])
+  for (const status of ["Pendente", "Programada", "Em Andamento", "Cancelada", "Finalizada"])
     await admin.getByRole("cell", { name: status, exact: true }).waitFor();
   await row(admin, "Domingo com desconto").getByRole("button", { name: "Cancelar: Domingo com desconto" }).waitFor();
   await stage.inspect(admin, "campaigns");
@@ -47,16 +47,14 @@ it("makes one, with a real contact's variables in sight, a text written by the s
   const dialog = admin.getByRole("dialog");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await dialog.getByText("Obrigatório").first().waitFor();
-  await stage.inspect(admin, "campaign-dialog-problems");
   await dialog.getByLabel(/^Nome/).fill("Domingo na loja");
   await dialog.getByLabel(/^Lista de contatos/).selectOption("Feira de dezembro");
   await dialog.getByText(/Nenhum número desta lista/).waitFor();
   await dialog.getByLabel(/^Lista de contatos/).selectOption("Clientes de novembro");
   await dialog.getByText("42 de 46 com WhatsApp").waitFor();
   await dialog.getByRole("combobox", { name: /^Conexões/ }).click();
-  await admin.getByRole("option", { name: /Loja Centro/ }).click();
-  await admin.getByRole("option", { name: /Loja Norte/ }).click();
-  await stage.inspect(admin, "campaign-dialog-connections");
+  await admin.getByRole("menuitemcheckbox", { name: /Loja Centro/ }).click();
+  await admin.getByRole("menuitemcheckbox", { name: /Loja Norte/ }).click();
   await admin.keyboard.press("Escape");
   await dialog.getByText(/Sem envio por enquanto: Loja Norte/).waitFor();
   await dialog.getByText(/Para 42 contatos: cerca de 11 minutos/).waitFor();
@@ -69,7 +67,7 @@ it("makes one, with a real contact's variables in sight, a text written by the s
   await helper.getByRole("button", { name: "Escrever", exact: true }).click();
   await helper.getByLabel("Sugestão").waitFor();
   await stage.inspect(admin, "campaign-helper");
-  await helper.getByRole("button", { name: "Usar este texto" }).click();
+  await helper.getByRole("button", { name: "Usar texto" }).click();
   await helper.waitFor({ state: "detached" });
   const preview = admin.getByRole("region", { name: "Como o contato vai ler" });
   await preview.getByText("Olá Ana Lúcia Prado!").waitFor();
@@ -77,7 +75,7 @@ it("makes one, with a real contact's variables in sight, a text written by the s
   await dialog.getByText("Vazio para este contato: {cidade}").waitFor();
   await dialog.getByRole("button", { name: "Contato anterior" }).click();
   await dialog.getByRole("tab", { name: "2" }).click();
-  await dialog.getByLabel("Mensagem 2").fill("Plano: ");
+  await dialog.getByRole("textbox", { name: "Mensagem 2" }).fill("Plano: ");
   await dialog.getByRole("button", { name: "Inserir {plano atual}" }).click();
   await preview.getByText("Plano: Ouro").waitFor();
   await dialog.locator("input[type=file]").setInputFiles({
@@ -90,7 +88,7 @@ it("makes one, with a real contact's variables in sight, a text written by the s
 
   await tab(admin, /^Confirmação/);
   await dialog.getByRole("switch", { name: "Perguntar antes de enviar" }).click();
-  await dialog.getByLabel("Pergunta 1").fill("{nome}, posso contar uma novidade? {surpresa}");
+  await dialog.getByRole("textbox", { name: "Pergunta 1" }).fill("{nome}, posso contar uma novidade? {surpresa}");
   await dialog.getByText("Não é uma variável e sai como está: {surpresa}").waitFor();
   await stage.inspect(admin, "campaign-confirmation");
   await dialog.getByRole("button", { name: "Salvar" }).click();
@@ -99,7 +97,6 @@ it("makes one, with a real contact's variables in sight, a text written by the s
 
   await admin.getByRole("button", { name: "Iniciar: Domingo na loja" }).click();
   await admin.getByRole("alertdialog").getByText("Iniciar Domingo na loja agora?").waitFor();
-  await stage.inspect(admin, "campaign-start");
   await admin.keyboard.press("Escape");
 });
 
@@ -117,7 +114,7 @@ it("shows what cannot be changed any more, and says why", async () => {
   const cancelled = admin.getByRole("dialog", { name: "Campanha cancelada: só os textos podem mudar" });
   expect(await cancelled.getByLabel(/^Nome/).isDisabled()).toBe(true);
   await tab(admin, /^Mensagens/);
-  await cancelled.getByLabel("Mensagem 1").fill("Outro texto, {nome}");
+  await cancelled.getByRole("textbox", { name: "Mensagem 1" }).fill("Outro texto, {nome}");
   await cancelled.getByRole("button", { name: "Salvar" }).click();
   await admin.getByText("Campanha salva").first().waitFor();
   await cancelled.waitFor({ state: "detached" });
@@ -126,7 +123,7 @@ it("shows what cannot be changed any more, and says why", async () => {
 it("reports how far a campaign is and what became of everybody", async () => {
   await admin.getByRole("link", { name: "Domingo com desconto" }).click();
   await admin.getByRole("progressbar").waitFor();
-  await admin.getByRole("row", { name: /Ana Lúcia Prado/ }).waitFor();
+  await admin.getByRole("row", { name: /^Ana Lúcia Prado \+55/ }).waitFor();
   await stage.inspect(admin, "campaign-report");
   await admin.getByRole("button", { name: /^Incerto/ }).click();
   await admin
@@ -138,10 +135,9 @@ it("reports how far a campaign is and what became of everybody", async () => {
   await admin.keyboard.press("Escape");
   await admin.getByRole("button", { name: /^Falhou/ }).click();
   await admin.getByRole("button", { name: /^Falhou/, pressed: true }).waitFor();
-  await stage.inspect(admin, "campaign-report-failed");
   await admin.getByRole("button", { name: /^Todos/ }).click();
   await admin.getByRole("textbox", { name: "Nome ou número" }).fill("celia");
-  await admin.getByRole("row", { name: /Ana Lúcia/ }).waitFor({ state: "detached" });
+  await admin.getByRole("row", { name: /^Ana Lúcia Prado \+55/ }).waitFor({ state: "detached" });
   const saved = admin.waitForEvent("download");
   await admin.getByRole("button", { name: "Exportar" }).click();
   await admin.getByRole("menuitem", { name: "Planilha (.xlsx)" }).click();
@@ -166,7 +162,7 @@ it("does all of it on a narrow screen, and is for admins", async () => {
   await stage.inspect(screen, "campaign-messages-400");
   await screen.keyboard.press("Escape");
   await screen.getByRole("link", { name: "Domingo com desconto" }).click();
-  await screen.getByRole("row", { name: /Ana Lúcia Prado/ }).waitFor();
+  await screen.getByRole("row", { name: /^Ana Lúcia Prado \+55/ }).waitFor();
   await stage.inspect(screen, "campaign-report-400");
 
   const agent = await stage.signIn(paulo);

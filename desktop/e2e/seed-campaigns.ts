@@ -46,7 +46,7 @@ async function seed(db: Database): Promise<void> {
     name: `${people[n % people.length]}${n < people.length ? "" : ` ${n}`}`,
     number: numberOf(n),
     canonicalNumber: numberOf(n),
-    variables: { cidade: n % 3 === 1 ? "" : "Belo Horizonte", "plano atual": "Ouro" },
+    variables: { cidade: n > 0 && n % 12 === 0 ? "" : "Belo Horizonte", "plano atual": "Ouro" },
     isWhatsappValid: n % 12 !== 11,
     checkedAt: ago(1),
   }));
@@ -73,7 +73,6 @@ async function seed(db: Database): Promise<void> {
     completedAt: ago(5),
     createdAt: ago(8),
   });
-  await make("Aviso de férias", "FORA_DO_HORARIO", { startedAt: ago(1), createdAt: ago(4) });
   await make("Natal", "PROGRAMADA", { scheduledAt: new Date("2040-12-20T13:00:00Z"), createdAt: ago(3) });
   const running = await make("Domingo com desconto", "EM_ANDAMENTO", { startedAt: ago(0), createdAt: ago(2) });
   const cancelled = await make("Pesquisa de satisfação", "CANCELADA", {

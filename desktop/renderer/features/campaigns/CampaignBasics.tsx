@@ -1,5 +1,6 @@
 import type { Campaign } from "@balcao/shared/campaigns.ts";
 import { Field, Input, makeStyles } from "@fluentui/react-components";
+import { skipToken } from "@reduxjs/toolkit/query";
 import { type Control, Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../app/hooks.ts";
@@ -9,7 +10,7 @@ import { ManyField } from "../../ui/ManyField.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { narrow, tokens } from "../../ui/theme.ts";
 import { useListConnectionsQuery } from "../connections/connections-api.ts";
-import { useListAudiencesQuery } from "./campaigns-api.ts";
+import { useGetAudienceQuery, useListAudiencesQuery } from "./campaigns-api.ts";
 import type { CampaignFormValues } from "./use-campaign-form.ts";
 import { WaitField } from "./WaitField.tsx";
 
@@ -35,7 +36,7 @@ export function CampaignBasics({ control, campaign, disabled }: CampaignBasicsPr
   const { data: connections = [] } = useListConnectionsQuery();
   const { data: lists = [], isSuccess } = useListAudiencesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [listId, chosenIds] = useWatch({ control, name: ["contactListId", "whatsappId"] });
-  const list = lists.find(({ id }) => id === listId);
+  const { currentData: list } = useGetAudienceQuery(listId ?? skipToken, { refetchOnMountOrArgChange: true });
   // Its list may be newer than ours, or gone.
   const kept = campaign?.contactList;
   const choices = kept && !lists.some(({ id }) => id === kept.id) ? [...lists, kept] : lists;

@@ -96,7 +96,7 @@ export function CampaignPreview({ text, file, audience: { contact, columns, step
             : t("campaigns.preview.example")}
         </p>
         {(filled !== "" || hasFile) && (
-          <div className={mergeClasses(bubble.bubble, bubble.out, styles.bubble)}>
+          <div className={mergeClasses(bubble.bubble, bubble.out, bubble.outFirst, bubble.outLast, styles.bubble)}>
             {hasFile && <PreviewFile saved={file.saved} chosen={file.chosen} />}
             <MessageText text={isCaption ? filled.slice(0, captionMax) : filled} />
             <span className={bubble.float}>

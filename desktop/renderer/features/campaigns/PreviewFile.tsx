@@ -7,7 +7,14 @@ import { useFileUrl } from "../../ui/use-file-url.ts";
 import { usePreviewUrl } from "../../ui/use-preview-url.ts";
 
 const useStyles = makeStyles({
-  picture: { display: "block", maxWidth: "100%", maxHeight: "180px", borderRadius: "8px", objectFit: "cover" },
+  picture: {
+    display: "block",
+    marginBottom: "4px",
+    maxWidth: "100%",
+    maxHeight: "180px",
+    borderRadius: "8px",
+    objectFit: "cover",
+  },
   file: { display: "flex", alignItems: "center", gap: "8px", minWidth: 0 },
   icon: { flexShrink: 0 },
   name: { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", fontWeight: 500 },

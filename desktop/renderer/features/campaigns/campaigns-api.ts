@@ -9,7 +9,7 @@ import {
   TextService,
   WrittenText,
 } from "@balcao/shared/campaigns.ts";
-import { ContactList, ContactListItemPage } from "@balcao/shared/contact-lists.ts";
+import { ContactList, ContactListItemPage, ContactListRef } from "@balcao/shared/contact-lists.ts";
 import { z } from "zod";
 import { api } from "../../app/api.ts";
 
@@ -108,9 +108,14 @@ const campaignsApi = api.injectEndpoints({
       },
     }),
     /** The lists a campaign may write to. */
-    listAudiences: build.query<ContactList[], void>({
+    listAudiences: build.query<z.infer<typeof ContactListRef>[], void>({
       query: () => "/contact-lists/list",
-      responseSchema: z.array(ContactList),
+      responseSchema: z.array(ContactListRef),
+    }),
+    /** One of them, with how many people it has. */
+    getAudience: build.query<ContactList, number>({
+      query: (id) => `/contact-lists/${id}`,
+      responseSchema: ContactList,
     }),
     listAudienceContacts: build.infiniteQuery<ContactListItemPage, number, string | null>({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.nextCursor ?? undefined },
@@ -137,5 +142,6 @@ export const {
   useGetTextServiceQuery,
   useWriteTextMutation,
   useListAudiencesQuery,
+  useGetAudienceQuery,
   useListAudienceContactsInfiniteQuery,
 } = campaignsApi;

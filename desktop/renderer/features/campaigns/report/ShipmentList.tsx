@@ -29,6 +29,7 @@ export function ShipmentList({ report: { campaign, shipments: counts } }: { repo
   const [status, setStatus] = useState<ShipmentStatus | null>(null);
   const [resending, setResending] = useState<Shipment | null>(null);
   const { shipments, isError, refetch, more } = useShipmentPages({ campaignId: campaign.id, status, search });
+  const hasAny = Object.values(counts).some((count) => count > 0);
   const isFiltered = status !== null || search !== "";
   const showAll = () => {
     setStatus(null);
@@ -36,12 +37,16 @@ export function ShipmentList({ report: { campaign, shipments: counts } }: { repo
   };
   return (
     <>
-      <ShipmentFilter counts={counts} value={status} onChange={setStatus} />
-      <div className={styles.head}>
-        <SearchBox value={search} label={t("campaigns.shipmentSearch")} onSearch={setSearch} />
-        <span className={styles.grow} />
-        <ExportMenu campaign={campaign} />
-      </div>
+      {hasAny && (
+        <>
+          <ShipmentFilter counts={counts} value={status} onChange={setStatus} />
+          <div className={styles.head}>
+            <SearchBox value={search} label={t("campaigns.shipmentSearch")} onSearch={setSearch} />
+            <span className={styles.grow} />
+            <ExportMenu campaign={campaign} />
+          </div>
+        </>
+      )}
       <div className={styles.list}>
         {shipments && shipments.length > 0 ? (
           <ShipmentTable shipments={shipments} onResend={setResending} onNearEnd={more} />

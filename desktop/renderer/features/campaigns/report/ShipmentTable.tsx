@@ -1,11 +1,12 @@
 import type { Shipment } from "@balcao/shared/campaigns.ts";
-import { Button, makeStyles } from "@fluentui/react-components";
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../app/hooks.ts";
+import { actionColumn } from "../../../ui/action-column.tsx";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";
 import { contactName, phoneText } from "../../../ui/phone-text.ts";
-import { tokens } from "../../../ui/theme.ts";
+import { narrow, tokens } from "../../../ui/theme.ts";
 import { shortDateTimeText } from "../../../ui/time.ts";
 import { ShipmentPill } from "./ShipmentPill.tsx";
 
@@ -19,6 +20,7 @@ const useStyles = makeStyles({
     overflow: "hidden",
     textOverflow: "ellipsis",
   },
+  narrowOnly: { display: "none", [narrow]: { display: "block" } },
   reason: {
     display: "-webkit-box",
     overflow: "hidden",
@@ -55,13 +57,14 @@ export function ShipmentTable({ shipments, onResend, onNearEnd }: ShipmentTableP
             {contactName(row.name)}
           </div>
           <div className={styles.number}>{phoneText(row.number)}</div>
+          <div className={mergeClasses(styles.number, styles.narrowOnly)}>{reasonText(t, row)}</div>
         </>
       ),
     },
     {
       id: "status",
       header: t("campaigns.shipmentColumn"),
-      width: "184px",
+      width: "168px",
       render: ({ status }) => <ShipmentPill status={status} />,
     },
     {
@@ -91,22 +94,15 @@ export function ShipmentTable({ shipments, onResend, onNearEnd }: ShipmentTableP
         return at ? shortDateTimeText(at, timeZone) : "–";
       },
     },
-    {
-      id: "actions",
-      header: t("common.actions"),
-      headerHidden: true,
-      width: "140px",
-      render: (row) =>
-        (row.status === "failed" || row.status === "uncertain") && (
-          <Button
-            size="small"
-            aria-label={`${t("common.tryAgain")}: ${contactName(row.name)}`}
-            onClick={() => onResend(row)}
-          >
-            {t("common.tryAgain")}
-          </Button>
-        ),
-    },
+    actionColumn(t, (row) => ({
+      name: contactName(row.name),
+      actions:
+        row.status === "failed" || row.status === "uncertain"
+          ? [{ label: t("common.tryAgain"), onClick: () => onResend(row) }]
+          : [],
+    })),
   ];
-  return <DataTable label={t("campaigns.shipments")} columns={columns} rows={shipments} onNearEnd={onNearEnd} />;
+  return (
+    <DataTable label={t("campaigns.shipments")} columns={columns} rows={shipments} isFocusable onNearEnd={onNearEnd} />
+  );
 }
