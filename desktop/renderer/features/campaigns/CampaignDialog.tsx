@@ -95,7 +95,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
             {tab === "basics" && <CampaignBasics control={control} campaign={campaign} disabled={parts !== "all"} />}
             {tab === "messages" && (
               <>
-                {isEmpty && <Alert text={t("errors.ERR_CAMPAIGN_EMPTY")} />}
+                {isEmpty && <Alert text={t("campaigns.nothingToSend")} />}
                 <CampaignMessages
                   control={control}
                   slot={slots.messages}
