@@ -2,7 +2,7 @@ import type { Campaign } from "@balcao/shared/campaigns.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../../app/hooks.ts";
-import { tokens } from "../../../ui/theme.ts";
+import { narrow, tokens } from "../../../ui/theme.ts";
 import { CampaignPill } from "../CampaignPill.tsx";
 import { timeText } from "../campaign-texts.ts";
 
@@ -18,7 +18,14 @@ const useStyles = makeStyles({
   },
   fact: { display: "flex", gap: "6px", minWidth: 0, maxWidth: "100%", "& dd": { margin: 0 } },
   label: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
-  value: { minWidth: 0, overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap", fontWeight: 500 },
+  value: {
+    minWidth: 0,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    fontWeight: 500,
+    [narrow]: { whiteSpace: "normal" },
+  },
 });
 
 /** How a campaign stands, to whom it goes and by which connections. */
@@ -29,8 +36,9 @@ export function ReportFacts({ campaign }: { campaign: Campaign }) {
   const connections = campaign.pointCampaigns
     .map(({ whatsapp }) => `${whatsapp.name} (${t(`connections.status.${whatsapp.status}`)})`)
     .join(", ");
+  const time = timeText(t, campaign, timeZone);
   const facts = [
-    [t("campaigns.time"), timeText(t, campaign, timeZone)],
+    ...(time === "–" ? [] : [[t("campaigns.time"), time] as const]),
     [t("campaigns.list"), campaign.contactList?.name ?? t("campaigns.listGone")],
     [t("campaigns.connections"), connections || "–"],
     [t("campaigns.wait"), t("campaigns.seconds", { n: campaign.waitTime })],

@@ -1,8 +1,8 @@
 import type { Shipment } from "@balcao/shared/campaigns.ts";
-import { makeStyles, mergeClasses } from "@fluentui/react-components";
+import { makeStyles } from "@fluentui/react-components";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../../app/hooks.ts";
+import { useNarrow, useTimeZone } from "../../../app/hooks.ts";
 import { actionColumn } from "../../../ui/action-column.tsx";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";
 import { contactName, phoneText } from "../../../ui/phone-text.ts";
@@ -20,7 +20,16 @@ const useStyles = makeStyles({
     overflow: "hidden",
     textOverflow: "ellipsis",
   },
-  narrowOnly: { display: "none", [narrow]: { display: "block" } },
+  narrowOnly: {
+    display: "none",
+    overflow: "hidden",
+    whiteSpace: "normal",
+    fontSize: "12px",
+    lineHeight: "16px",
+    WebkitLineClamp: 3,
+    WebkitBoxOrient: "vertical",
+    [narrow]: { display: "-webkit-box" },
+  },
   reason: {
     display: "-webkit-box",
     overflow: "hidden",
@@ -47,6 +56,8 @@ export function ShipmentTable({ shipments, onResend, onNearEnd }: ShipmentTableP
   const styles = useStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
+  // Where there is no column for the reasons they stand below the names.
+  const rowHeight = useNarrow() && shipments.some((row) => reasonText(t, row)) ? 96 : 60;
   const columns: Column<Shipment>[] = [
     {
       id: "contact",
@@ -57,14 +68,14 @@ export function ShipmentTable({ shipments, onResend, onNearEnd }: ShipmentTableP
             {contactName(row.name)}
           </div>
           <div className={styles.number}>{phoneText(row.number)}</div>
-          <div className={mergeClasses(styles.number, styles.narrowOnly)}>{reasonText(t, row)}</div>
+          <div className={styles.narrowOnly}>{reasonText(t, row)}</div>
         </>
       ),
     },
     {
       id: "status",
       header: t("campaigns.shipmentColumn"),
-      width: "168px",
+      width: "124px",
       render: ({ status }) => <ShipmentPill status={status} />,
     },
     {
@@ -102,7 +113,6 @@ export function ShipmentTable({ shipments, onResend, onNearEnd }: ShipmentTableP
           : [],
     })),
   ];
-  return (
-    <DataTable label={t("campaigns.shipments")} columns={columns} rows={shipments} isFocusable onNearEnd={onNearEnd} />
-  );
+  const list = { rows: shipments, rowHeight, onNearEnd };
+  return <DataTable label={t("campaigns.shipments")} columns={columns} isFocusable {...list} />;
 }
