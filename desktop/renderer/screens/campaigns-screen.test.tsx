@@ -163,6 +163,25 @@ test("what is refused stays as it was written; what is missing comes to the fron
   });
 });
 
+test("what was written is not lost by a slip", async () => {
+  const { sent } = await open("/broadcasts");
+  const dialog = await editing();
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), " nova");
+  await userEvent.keyboard("{Escape}");
+  const asked = within(await screen.findByRole("alertdialog"));
+  await userEvent.click(asked.getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(dialog.getByRole<HTMLInputElement>("textbox", { name: /^Nome/ }).value).toBe("Campanha 1 nova");
+  await userEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Descartar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  const again = await editing();
+  await userEvent.click(again.getByRole("button", { name: "Cancelar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent()).toEqual([]);
+});
+
 test("a file alone goes up before its time is set; without either nothing is saved", async () => {
   const made = { body: aCampaign(9) };
   const { calls, sent } = await open("/broadcasts", {

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../ui/Alert.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Count } from "../../ui/Count.tsx";
 import { FormDialog } from "../../ui/FormDialog.tsx";
 import { TabStrip } from "../../ui/TabStrip.tsx";
@@ -35,6 +36,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   const styles = useStyles();
   const { t } = useTranslation();
   const panelId = useId();
+  const [isLeaving, setLeaving] = useState(false);
   const [tab, setTab] = useState<DialogTab>("basics");
   const [slots, setSlots] = useState<{ messages: TextSlot; confirmation: TextSlot }>({
     messages: firstFilled(campaign, messageSlots, "message1"),
@@ -42,7 +44,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   });
   const show = (slot: TextSlot) =>
     setSlots(slot.startsWith("message") ? { ...slots, messages: slot } : { ...slots, confirmation: slot });
-  const { control, parts, error, isBusy, fileField, isEmpty, submit } = useCampaignForm({
+  const { control, parts, error, isBusy, fileField, isChanged, isEmpty, submit } = useCampaignForm({
     campaign,
     onSaved: onClose,
     // The tab where something is wrong comes to the front.
@@ -77,8 +79,17 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
       error={error}
       busy={isBusy}
       onSubmit={parts === "nothing" ? undefined : submit}
-      onClose={onClose}
+      onClose={() => (isChanged ? setLeaving(true) : onClose())}
     >
+      {isLeaving && (
+        <ConfirmDialog
+          title={t("campaigns.leaveTitle")}
+          text={t("campaigns.leaveText")}
+          action={t("campaigns.leave")}
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        />
+      )}
       <div className={styles.root}>
         <div className={styles.form}>
           <div className={styles.tabs}>

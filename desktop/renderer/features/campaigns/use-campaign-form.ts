@@ -51,7 +51,7 @@ export function useCampaignForm({ campaign, onProblems, onSaved }: CampaignFormO
   const [parts] = useState(() => (campaign ? editableParts(campaign, new Date()) : "all"));
   const [isEmpty, setEmpty] = useState(false);
   const file = useMessageFile(campaign?.file ?? null, () => removeFile(id ?? 0));
-  const { control, handleSubmit } = useForm<CampaignFormValues>({
+  const { control, handleSubmit, formState } = useForm<CampaignFormValues>({
     resolver: contractResolver(SaveCampaign),
     defaultValues: valuesOf(campaign, timeZone),
   });
@@ -83,6 +83,8 @@ export function useCampaignForm({ campaign, onProblems, onSaved }: CampaignFormO
     error,
     isBusy: isLoading || uploading.isLoading,
     fileField: file.field,
+    /** Whether something would be lost by leaving. */
+    isChanged: formState.isDirty || file.chosen !== null,
     isEmpty,
     submit: handleSubmit(send, refuse),
   };
