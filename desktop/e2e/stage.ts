@@ -22,6 +22,8 @@ export type Stage = {
   sandbox: Sandbox;
   /** The running server; a journey may kill it and `restart`. */
   server: () => ServerProcess;
+  /** Where the server keeps its data, for a journey that begins with more than people do on screens. */
+  dataFolder: string;
   restart: () => Promise<void>;
   open: (path: string, how?: { narrow?: boolean; dark?: boolean; locale?: string }) => Promise<Screen>;
   /** Opens the console and signs in. */
@@ -34,12 +36,13 @@ export type Stage = {
   close: () => Promise<void>;
 };
 
-export async function setStage(): Promise<Stage> {
+/** `more` is put into the server's environment. */
+export async function setStage(more: Record<string, string> = {}): Promise<Stage> {
   mkdirSync(output, { recursive: true });
   const data = makeDataFolder();
   const sandbox = await startSandbox();
   // The port stays the same over a restart, as an address that a browser has open does.
-  const environment = { BALCAO_DATA: data.folder, BALCAO_SANDBOX: sandbox.addresses.controlUrl };
+  const environment = { BALCAO_DATA: data.folder, BALCAO_SANDBOX: sandbox.addresses.controlUrl, ...more };
   let server = await startServer(environment);
   const { port } = new URL(server.url);
   const browser = await launch();
@@ -48,6 +51,7 @@ export async function setStage(): Promise<Stage> {
   const stage: Stage = {
     sandbox,
     server: () => server,
+    dataFolder: data.folder,
     restart: async () => {
       server = await startServer({ ...environment, BALCAO_PORT: port });
     },

@@ -21,6 +21,8 @@ export const tagTypes = [
   "Schedules",
   "Campaigns",
   "WarmUps",
+  "CampaignReport",
+  "Shipments",
   "Chats",
   "ChatMessages",
   "Connections",

@@ -1,4 +1,5 @@
 import type { Permission } from "@balcao/shared/permissions.ts";
+import type { SettingKey } from "@balcao/shared/settings.ts";
 import {
   Board20Filled,
   Board20Regular,
@@ -49,6 +50,8 @@ export type NavItem = {
   permission?: Permission;
   /** For those who run the platform. */
   supersOnly?: true;
+  /** For companies that have it. */
+  setting?: SettingKey;
 };
 
 /** Whether an address belongs to an entry. */
@@ -101,7 +104,8 @@ export const adminItems: readonly NavItem[] = [
   },
   {
     path: "/broadcasts",
-    alsoAt: ["/contact-lists"],
+    alsoAt: ["/contact-lists", "/campaign"],
+    setting: "campaignsEnabled",
     label: "shell.broadcasts",
     icon: <TargetArrow20Regular />,
     activeIcon: <TargetArrow20Filled />,

@@ -3,6 +3,7 @@ import announcements from "./announcements.json";
 import audit from "./audit.json";
 import auth from "./auth.json";
 import botPreview from "./botPreview.json";
+import campaigns from "./campaigns.json";
 import chats from "./chats.json";
 import common from "./common.json";
 import connections from "./connections.json";
@@ -32,6 +33,7 @@ export const es: Catalogue = {
   audit,
   auth,
   botPreview,
+  campaigns,
   chats,
   common,
   connections,
