@@ -45,7 +45,7 @@ module.exports = {
     no(
       "no-test-code",
       "What ships does not lean on test code.",
-      { path: "^(shared|server|desktop)/", pathNot: `${tests}|^server/(testing|bench)/|/test-|^desktop/e2e/` },
+      { path: "^(shared|server|desktop)/", pathNot: `${tests}|^server/(testing|bench|soak)/|/test-|^desktop/e2e/` },
       { path: `${tests}|^server/testing/|/test-[^/]+\\.tsx?$` },
     ),
     no(

@@ -44,6 +44,7 @@ import { supportRoutes } from "./features/support/support.routes.ts";
 import { tagRoutes } from "./features/tags/tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
+import { warmUpRoutes } from "./features/warm-up/warm-up.routes.ts";
 import type { DatabaseAddress } from "./platform/database.ts";
 import { gatherOpenApi, publishOpenApi } from "./platform/openapi.ts";
 import { isRaceLost, sqlState } from "./platform/sql-state.ts";
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(announcementRoutes);
   await app.register(helpRoutes);
   await app.register(supportRoutes, { number: options.supportNumber });
+  await app.register(warmUpRoutes);
   await app.register(messagesApiRoutes);
   await app.register(fileRoutes, { services });
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));

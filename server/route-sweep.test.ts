@@ -5,6 +5,7 @@ import { campaignShipments } from "./features/campaigns/campaign-shipments.table
 import { contactConsents } from "./features/consent/contact-consents.table.ts";
 import { contactLists } from "./features/contact-lists/contact-lists.table.ts";
 import { tickets } from "./features/tickets/tickets.table.ts";
+import { warmUps } from "./features/warm-up/warm-ups.table.ts";
 import { upload } from "./testing/send-form.ts";
 import { until } from "./testing/until.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "./testing/world.ts";
@@ -63,6 +64,18 @@ beforeAll(async () => {
       status: "failed",
     })
     .returning();
+  const [warmUp] = await world.database.db
+    .insert(warmUps)
+    .values({
+      companyId: theirs.id,
+      sendAt: "09:00",
+      sendEndAt: "18:00",
+      timeInterval: 1,
+      timeIntervalMore: 2,
+      dayWork: ["segunda"],
+      dailyCap: 20,
+    })
+    .returning();
   const sheet = await upload(world, theirs.admin, "/contacts/import/file", "nome,numero");
   const contactImport = sheet.body as { id: string };
   const ofPlatform = async (url: string, body: object) =>
@@ -87,6 +100,7 @@ beforeAll(async () => {
     "ticket-notes": { id: note.id },
     "quick-messages": { id: quick.id },
     schedules: { id: schedule.id },
+    maturar: { id: warmUp?.id ?? 0 },
     campaigns: { id: campaign.id, shipmentId: shipment?.id ?? 0 },
     queue: { id: theirs.queueIds[0] ?? 0 },
     "queue-options": { id: option.id },
@@ -99,6 +113,15 @@ beforeAll(async () => {
   };
 });
 afterAll(() => world.close());
+
+const warmUpForm = {
+  sendAt: "09:00",
+  sendEndAt: "18:00",
+  timeInterval: 1,
+  timeIntervalMore: 2,
+  whatsappIds: [1_999_999_999, 2_000_000_000],
+  dayWork: ["segunda"],
+};
 
 /** A body that each writing route accepts, so that a refusal comes from the row and not from the form. */
 const bodies: Record<string, object | undefined> = {
@@ -145,6 +168,11 @@ const bodies: Record<string, object | undefined> = {
   "DELETE /campaigns/:id": undefined,
   "POST /campaigns/:id/media-upload": undefined,
   "DELETE /campaigns/:id/media-upload": undefined,
+  "POST /maturar": warmUpForm,
+  "PUT /maturar/:id": warmUpForm,
+  "DELETE /maturar/:id": undefined,
+  "POST /maturar/:id/start": undefined,
+  "POST /maturar/:id/stop": undefined,
   "POST /campaigns/:id/start": undefined,
   "POST /campaigns/:id/cancel": undefined,
   "POST /campaigns/:id/restart": undefined,
@@ -327,6 +355,7 @@ const snapshot = async (admin: Caller) => ({
   tags: (await admin.call("GET", "/tags/list")).body,
   schedules: (await admin.call("GET", "/schedules")).body,
   campaigns: (await admin.call("GET", "/campaigns")).body,
+  warmUps: (await admin.call("GET", "/maturar")).body,
   queues: (await admin.call("GET", "/queue")).body,
   options: (await admin.call("GET", `/queue-options?queueId=${theirs.queueIds[0]}`)).body,
   hours: (await admin.call("GET", `/companies/${theirs.id}`)).body,

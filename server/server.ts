@@ -14,6 +14,7 @@ import { sweepFiles } from "./features/files/sweep-files.ts";
 import { watchIdle } from "./features/idle/watch-idle.ts";
 import { forgetKeys } from "./features/messages-api/forget-keys.ts";
 import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
+import { watchWarmUps } from "./features/warm-up/watch-warm-ups.ts";
 import { type DatabaseAddress, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { every } from "./platform/every.ts";
@@ -105,6 +106,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   onStop("schedules", await startSchedules(services));
   await watchCampaigns(services);
   await jobs.repeat("watch-campaigns", "* * * * *", () => watchCampaigns(services));
+  await jobs.repeat("watch-warm-ups", "* * * * *", () => watchWarmUps(services));
   await jobs.repeat("watch-idle", "* * * * *", () => watchIdle(services));
   const onError = (error: unknown) => log.error({ error }, "distribution");
   onStop(

@@ -91,6 +91,7 @@ export const errorStatus = {
   /** The service that writes texts did not answer as it should. */
   ERR_TEXTS_FAILED: 502,
   ERR_NO_CONTACTLISTITEM_FOUND: 404,
+  ERR_NO_WARM_UP_FOUND: 404,
   /** The campaign's status does not allow it; `details.status` tells which it is in. */
   ERR_CAMPAIGN_STATUS: 400,
   /** There is nobody to write to, or nothing to say; `details.reason` tells which. */

@@ -15,6 +15,7 @@ import { Setting } from "./settings.ts";
 import { Tag } from "./tags.ts";
 import { Ticket, ticketStatuses } from "./tickets.ts";
 import { User } from "./users.ts";
+import { WarmUp } from "./warm-up.ts";
 
 const id = z.number().int();
 
@@ -98,6 +99,12 @@ export const events = {
   campaign: z.discriminatedUnion("action", [
     z.object({ action: z.literal("create"), record: Campaign }),
     z.object({ action: z.literal("update"), record: Campaign }),
+    z.object({ action: z.literal("delete"), id }),
+  ]),
+  /** To admins. */
+  maturar: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("create"), record: WarmUp }),
+    z.object({ action: z.literal("update"), record: WarmUp }),
     z.object({ action: z.literal("delete"), id }),
   ]),
   /** Told only to those who take part; older clients hear the first two under `chat-{chatId}` as well. */

@@ -14,6 +14,8 @@ import { runFetchMedia } from "../features/messages/media/fetch-media.job.ts";
 import { fetchQueue } from "../features/messages/media/fetch-queue.ts";
 import { runSendMessage } from "../features/messages/send/send-message.job.ts";
 import { sendQueue } from "../features/messages/send/send-queue.ts";
+import { runWarmUp } from "../features/warm-up/warm-up.job.ts";
+import { warmUpQueue } from "../features/warm-up/warm-up-queue.ts";
 import type { ConnectionQueue, ConnectionWork } from "../platform/connection-queue.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import type { WhatsAppProvider } from "./provider.ts";
@@ -33,6 +35,7 @@ export const makeConnectionJobs = (services: Services, settingsForMs: number): r
   connectionJob(botQueue, answerContacts(services, settingsForMs)),
   connectionJob(pictureQueue, runSetPicture),
   connectionJob(campaignQueue, runCampaignTurn),
+  connectionJob(warmUpQueue, runWarmUp),
 ];
 
 /** Ties a queue to its handler: they agree on what a job holds, which the list no longer shows. */

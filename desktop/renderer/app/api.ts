@@ -20,6 +20,7 @@ export const tagTypes = [
   "Campaigns",
   "CampaignReport",
   "Shipments",
+  "WarmUps",
   "Chats",
   "ChatMessages",
   "Connections",

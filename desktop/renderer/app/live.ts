@@ -89,6 +89,7 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
     dispatch(recount);
     dispatch(relist);
   },
+  maturar: () => refetch("WarmUps"),
   chat: (event) =>
     hear((dispatch) => {
       if (event.action === "delete") return dispatch(onChatGone(event.id));

@@ -5,17 +5,19 @@ import { campaignShipments } from "./campaign-shipments.table.ts";
 import { tellProgress } from "./tell-progress.ts";
 
 /**
- * Writes down on the shipments of these messages how far the messages got. It reads their state and nothing else: again,
- * late or out of order it comes to the same. Messages of no campaign change nothing.
+ * Writes down on the shipments of these messages how far the messages got. What it does again, late or out of order
+ * comes to the same: two at once may see the message at different moments, so nothing of what is known is taken back.
+ * Messages of no campaign change nothing.
  */
 export async function settleShipments(ctx: Context, messageIds: readonly number[]): Promise<void> {
   const now = ctx.now().toISOString();
   const settled = await ctx.db.execute<{ campaignId: number }>(sql`
     update ${campaignShipments} s set
-      status = case when m.ack >= 3 then 'delivered' when m.ack >= 1 then 'sent' else ${ending} end,
-      failure = case when m.ack = 0 then ${reason} end,
-      sent_at = case when m.ack >= 1 then coalesce(s.sent_at, ${now}::timestamptz) end,
-      delivered_at = case when m.ack >= 3 then coalesce(s.delivered_at, ${now}::timestamptz) end
+      status = case when m.ack >= 3 or s.delivered_at is not null then 'delivered'
+        when m.ack >= 1 or s.sent_at is not null then 'sent' else ${ending} end,
+      failure = case when m.ack = 0 and s.sent_at is null then ${reason} end,
+      sent_at = coalesce(s.sent_at, case when m.ack >= 1 then ${now}::timestamptz end),
+      delivered_at = coalesce(s.delivered_at, case when m.ack >= 3 then ${now}::timestamptz end)
     from ${messages} m
     where s.message_id = m.id and m.id in ${[...messageIds]} and (m.ack > 0 or m.failure is not null or m.is_deleted)
     returning s.campaign_id as "campaignId"`);
@@ -27,10 +29,10 @@ export async function settleShipments(ctx: Context, messageIds: readonly number[
 function settleQuestions(ctx: Context, messageIds: readonly number[], now: string) {
   return ctx.db.execute<{ campaignId: number }>(sql`
     update ${campaignShipments} s set
-      status = case when m.ack >= 1 then 'asked' else ${ending} end,
-      failure = case when m.ack = 0 then ${reason} end,
+      status = case when m.ack >= 1 or s.confirmation_requested_at is not null then 'asked' else ${ending} end,
+      failure = case when m.ack = 0 and s.confirmation_requested_at is null then ${reason} end,
       confirmation_requested_at =
-        case when m.ack >= 1 then coalesce(s.confirmation_requested_at, ${now}::timestamptz) end
+        coalesce(s.confirmation_requested_at, case when m.ack >= 1 then ${now}::timestamptz end)
     from ${messages} m
     where s.confirmation_message_id = m.id and m.id in ${[...messageIds]}
       and (m.ack > 0 or m.failure is not null or m.is_deleted)

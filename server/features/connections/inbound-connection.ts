@@ -5,6 +5,7 @@ import { companies } from "../companies/companies.table.ts";
 import { queueOptions } from "../queues/queue-options.table.ts";
 import { queues } from "../queues/queues.table.ts";
 import { settings } from "../settings/settings.table.ts";
+import { warmUpConnections } from "../warm-up/warm-ups.table.ts";
 import { connectionQueues, connections } from "./connections.table.ts";
 
 /** What taking in a message needs to know of its connection. */
@@ -18,6 +19,8 @@ export type InboundConnection = {
   hasBot: boolean;
   /** Whether a campaign of the company asks its contacts for confirmation. */
   asksConfirmation: boolean;
+  /** Whether others of the company's connections write to it to warm up. */
+  warmsUp: boolean;
 };
 
 /** Whether a connection, which the query has at hand, gives its bot something to say. */
@@ -33,6 +36,9 @@ export const hasBot = sql<boolean>`(
 const asksConfirmation = sql<boolean>`exists (select 1 from ${campaigns} c where c.company_id = ${connections.companyId}
   and c.status in ('EM_ANDAMENTO', 'FORA_DO_HORARIO') and c.confirmation)`;
 
+/** Also of one that was stopped: its last line may still be on its way. */
+const warmsUp = sql<boolean>`exists (select 1 from ${warmUpConnections} w where w.connection_id = ${connections.id})`;
+
 /** In one query. Null when the connection was deleted. */
 export async function readInboundConnection(db: Database, id: number): Promise<InboundConnection | null> {
   const queueIds = sql<
@@ -47,6 +53,7 @@ export async function readInboundConnection(db: Database, id: number): Promise<I
       queueIds,
       hasBot,
       asksConfirmation,
+      warmsUp,
     })
     .from(connections)
     .innerJoin(companies, eq(companies.id, connections.companyId))

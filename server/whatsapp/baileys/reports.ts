@@ -4,7 +4,8 @@ import { nameOf } from "./reason.ts";
 
 /** Reports to the product that WhatsApp will not repeat, made one after the other. */
 export type Reports = {
-  add(what: string, report: () => Promise<void>): void;
+  /** Resolves once it is made, and tells whether it was, or is given up. */
+  add(what: string, report: () => Promise<void>): Promise<boolean>;
   /** Resolves when all that was added has been made, or given up. */
   drained(): Promise<void>;
 };
@@ -13,14 +14,18 @@ const attempts = 6;
 
 /** A report the product cannot take is repeated with a growing wait, and in the end given up and logged. */
 export function makeReports(log: Logger, firstWaitMs: number): Reports {
-  let last: Promise<void> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
 
-  async function make(what: string, report: () => Promise<void>): Promise<void> {
+  async function make(what: string, report: () => Promise<void>): Promise<boolean> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await report();
+        await report();
+        return true;
       } catch (error) {
-        if (attempt === attempts) return log.error({ reason: nameOf(error) }, `WhatsApp: a report was lost: ${what}`);
+        if (attempt === attempts) {
+          log.error({ reason: nameOf(error) }, `WhatsApp: a report was given up: ${what}`);
+          return false;
+        }
         await wait(firstWaitMs * 2 ** (attempt - 1));
       }
     }
@@ -28,8 +33,10 @@ export function makeReports(log: Logger, firstWaitMs: number): Reports {
 
   return {
     add(what, report) {
-      last = last.then(() => make(what, report));
+      const made = last.then(() => make(what, report));
+      last = made;
+      return made;
     },
-    drained: () => last,
+    drained: () => last.then(() => undefined),
   };
 }

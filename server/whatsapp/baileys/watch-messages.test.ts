@@ -1,7 +1,8 @@
 import { EventEmitter } from "node:events";
-import { type SignalKeyStore, WAMessageStatus, type WASocket } from "@whiskeysockets/baileys";
+import { type BinaryNode, type SignalKeyStore, WAMessageStatus, type WASocket } from "@whiskeysockets/baileys";
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import type { Receipt } from "../provider.ts";
 import { awaitAcknowledgements } from "./acknowledgements.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { createKeeper } from "./keeper.ts";
@@ -47,13 +48,62 @@ test.for(["a\0b", "", "x".repeat(129)])("what comes under the id %j is dropped w
   const key = { remoteJid: "111@lid", fromMe: true, id };
   ws.emit("CB:ack,class:message", { tag: "ack", attrs: { id } });
   ws.emit("CB:ack,class:message", { tag: "ack", attrs: { id, error: "463" } });
-  ev.emit("messages.update", [{ key, update: { status: WAMessageStatus.READ } }]);
-  ev.emit("message-receipt.update", [{ key, receipt: { userJid: "111@lid", readTimestamp: 1 } }]);
+  ev.emit("messages.update", [{ key, update: { status: WAMessageStatus.ERROR } }]);
+  ws.emit("CB:receipt", { tag: "receipt", attrs: { id, from: "111@lid" } });
   ev.emit("messages.upsert", { messages: [{ key: { ...key, fromMe: false }, message: { conversation: "oi" } }] });
-  const good = { ...key, id: "GOOD" };
-  ev.emit("messages.update", [{ key: good, update: { status: WAMessageStatus.READ } }]);
+  ws.emit("CB:receipt", { tag: "receipt", attrs: { id: "GOOD", from: "111@lid", type: "read" } });
   await reports.drained();
   expect(sink.receipts).toEqual([{ providerId: "GOOD", ack: 4 }]);
   expect(sink.messages).toEqual([]);
-  expect(logged).toEqual(["acknowledgement", "acknowledgement", "receipt", "receipt", "message"]);
+  expect(logged).toEqual(["acknowledgement", "acknowledgement", "status", "receipt", "message"]);
+});
+
+const receipt = (attrs: Record<string, string>, items: string[] = []): BinaryNode => ({
+  tag: "receipt",
+  attrs: { id: "ONE", from: "111@lid", ...attrs },
+  ...(items.length > 0 && {
+    content: [{ tag: "list", attrs: {}, content: items.map((id) => ({ tag: "item", attrs: { id } })) }],
+  }),
+});
+
+test.for<[string, BinaryNode, Receipt[]]>([
+  ["delivered", receipt({}), [{ providerId: "ONE", ack: 3 }]],
+  [
+    "read",
+    receipt({ type: "read" }, ["TWO"]),
+    [
+      { providerId: "ONE", ack: 4 },
+      { providerId: "TWO", ack: 4 },
+    ],
+  ],
+  ["played", receipt({ type: "played" }), [{ providerId: "ONE", ack: 5 }]],
+  [
+    "of somebody in a group",
+    receipt({ from: "1-2@g.us", participant: "222@lid", type: "played" }),
+    [{ providerId: "ONE", ack: 4 }],
+  ],
+  ["of ourselves in a group", receipt({ from: "1-2@g.us", participant: "900@lid", type: "read" }), []],
+  ["of what we have read ourselves", receipt({ type: "read-self" }), []],
+  ["of another device of ours", receipt({ recipient: "222@lid" }), []],
+  ["that asks for a message again", receipt({ type: "retry" }), []],
+])("a receipt %s is stored before Baileys hears of it", async ([, stanza, expected]) => {
+  const { ws, sink } = listen();
+  const storedBefore = await new Promise<Receipt[]>((resolve) => {
+    ws.on("CB:receipt", () => resolve([...sink.receipts]));
+    ws.emit("CB:receipt", stanza);
+  });
+  expect(storedBefore).toEqual(expected);
+});
+
+test("a receipt that cannot be stored is not acknowledged", async () => {
+  const { ws, sink, reports } = listen();
+  const heard: unknown[] = [];
+  ws.on("CB:receipt", (stanza) => heard.push(stanza));
+  sink.receipt = async () => {
+    throw new Error("no database");
+  };
+  ws.emit("CB:receipt", receipt({}));
+  await reports.drained();
+  await Promise.resolve();
+  expect(heard).toEqual([]);
 });

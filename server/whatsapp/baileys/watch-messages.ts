@@ -1,23 +1,12 @@
-import {
-  areJidsSameUser,
-  type BinaryNode,
-  type SignalKeyStore,
-  WAMessageStatus,
-  type WASocket,
-} from "@whiskeysockets/baileys";
+import { type BinaryNode, type SignalKeyStore, WAMessageStatus, type WASocket } from "@whiskeysockets/baileys";
 import type { Receipt } from "../provider.ts";
 import type { Acknowledgements } from "./acknowledgements.ts";
 import type { OwnIds } from "./jids.ts";
 import { logImpossibleId, messageId } from "./message-id.ts";
+import { readReceipt, receiptsFirst } from "./receipts-first.ts";
 import type { SocketSetup } from "./socket-setup.ts";
 
 type Circumstances = { ended: () => boolean; own: () => OwnIds; keys: SignalKeyStore };
-
-const receiptSteps = new Map<number, Receipt["ack"]>([
-  [WAMessageStatus.DELIVERY_ACK, 3],
-  [WAMessageStatus.READ, 4],
-  [WAMessageStatus.PLAYED, 5],
-]);
 
 /** Listens for what a connection tells of messages: acknowledgements, receipts, and what no decryption has seen. */
 export function watchMessages(
@@ -29,7 +18,7 @@ export function watchMessages(
   const report = (receipt: Receipt) => reports.add("receipt", () => sink.receipt(connectionId, receipt));
   const confirm = (providerId: string) => {
     // Whoever waits records it; one that comes after everybody gave up would else be forgotten.
-    if (!acknowledgements.confirm(providerId)) report({ providerId, ack: 1 });
+    if (!acknowledgements.confirm(providerId)) void report({ providerId, ack: 1 });
   };
 
   const idOf = (id: string | null | undefined, what: string): string | null => {
@@ -45,37 +34,29 @@ export function watchMessages(
     else confirm(id);
   });
 
-  // Receipts are matched by id alone: one for a message sent to a number may name the private id.
+  receiptsFirst(baileys.ws, async (stanza) => {
+    const receipt = readReceipt(stanza, own());
+    const ids = receipt?.ids.map((id) => idOf(id, "receipt")).filter((id) => id !== null) ?? [];
+    for (const id of ids) acknowledgements.confirm(id);
+    const made = await Promise.all(ids.map((providerId) => report({ providerId, ack: receipt?.ack ?? 3 })));
+    return !made.includes(false);
+  });
+
   baileys.ev.on("messages.update", (updates) => {
     for (const { key, update } of updates) {
       if (!key.fromMe || update.status === undefined || update.status === null) continue;
-      const providerId = idOf(key.id, "receipt");
+      const providerId = idOf(key.id, "status");
       if (!providerId) continue;
-      if (update.status === WAMessageStatus.ERROR) {
+      if (update.status === WAMessageStatus.ERROR)
         acknowledgements.refuse(providerId, Number(update.messageStubParameters?.[0]) || null);
-        continue;
-      }
-      const ack = receiptSteps.get(update.status);
-      if (update.status >= WAMessageStatus.SERVER_ACK) acknowledgements.confirm(providerId);
-      if (ack) report({ providerId, ack });
-    }
-  });
-
-  baileys.ev.on("message-receipt.update", (updates) => {
-    for (const { key, receipt } of updates) {
-      const { id, lid } = own();
-      if (areJidsSameUser(receipt.userJid ?? "", id) || areJidsSameUser(receipt.userJid ?? "", lid)) continue;
-      const providerId = idOf(key.id, "receipt");
-      if (!providerId) continue;
-      acknowledgements.confirm(providerId);
-      report({ providerId, ack: receipt.readTimestamp ? 4 : 3 });
+      else if (update.status >= WAMessageStatus.SERVER_ACK) acknowledgements.confirm(providerId);
     }
   });
 
   baileys.ev.on("messages.upsert", ({ messages }) => {
     // After a failed store the same messages are on their way again; Baileys takes them for undecryptable.
     if (ended()) return;
-    for (const message of messages) reports.add("message", () => keeper.keepEmitted(message, own(), keys));
+    for (const message of messages) void reports.add("message", () => keeper.keepEmitted(message, own(), keys));
   });
 
   baileys.ev.on("groups.update", (changes) => {

@@ -24,6 +24,7 @@ import {
 import { tellTicketChanged } from "../../tickets/tell-ticket.ts";
 import { readTicket } from "../../tickets/ticket-view.ts";
 import { type TicketRow, tickets } from "../../tickets/tickets.table.ts";
+import { takeWarmUp } from "../../warm-up/take-warm-up.ts";
 import { fetchLater, inboundContent } from "../media/inbound-media.ts";
 import { toMessage } from "../message-view.ts";
 import { type MessageRow, messages } from "../messages.table.ts";
@@ -44,6 +45,7 @@ export async function receiveMessage(
   inbound: InboundMessage,
 ): Promise<void> {
   if (inbound.chat.kind === "group" && !connection.allowGroups) return;
+  if (connection.warmsUp && (await takeWarmUp(ctx, connection.id, inbound))) return;
   try {
     await retryLostRace(() => transact(ctx, (ctx) => append(ctx, connection, inbound)));
   } catch (error) {

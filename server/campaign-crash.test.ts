@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { breaches, campaignUnderFire } from "./testing/campaign-under-fire.ts";
+
+/** `npm run soak` does the same with ten thousand contacts, killed ten times. */
+it("sends a campaign once to everybody over two numbers, though the server is killed twice meanwhile", async () => {
+  const outcome = await campaignUnderFire({
+    contacts: 48,
+    accounts: ["5531988001020", "5531988001021"],
+    kills: 2,
+    log: () => undefined,
+  });
+  expect(breaches(outcome)).toEqual([]);
+  const uncertain = outcome.contacts.filter(({ shipment }) => shipment.status === "uncertain");
+  // One turn of each number at the most is cut off by a kill.
+  expect(uncertain.length).toBeLessThanOrEqual(4);
+}, 180_000);

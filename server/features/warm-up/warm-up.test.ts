@@ -1,0 +1,210 @@
+import { type WarmUp, type WarmUpLog, type WarmUpPage, workDays } from "@balcao/shared/warm-up.ts";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { until } from "../../testing/until.ts";
+import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
+import { SendError } from "../../whatsapp/provider.ts";
+import { connections } from "../connections/connections.table.ts";
+import { commandSession } from "../connections/session-command.ts";
+import { contacts } from "../contacts/contacts.table.ts";
+import { nextLine, type Party } from "./next-line.ts";
+import { smallTalk } from "./small-talk.ts";
+import { warmUpMessages } from "./warm-up-messages.table.ts";
+import { warmUps } from "./warm-ups.table.ts";
+import { watchWarmUps } from "./watch-warm-ups.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connect();
+});
+afterAll(() => world.close());
+const db = () => world.database.db;
+
+const always = { sendAt: "00:00", sendEndAt: "23:59", timeInterval: 1, timeIntervalMore: 1, dayWork: workDays };
+
+/** A company with connected connections. */
+async function companyWith(count: number): Promise<TestCompany & { ids: number[] }> {
+  const company = await world.addCompany("Ours", { timeZone: "Etc/UTC" });
+  for (let n = 1; n < count; n++)
+    await db()
+      .insert(connections)
+      .values({ companyId: company.id, name: `Number ${n}` });
+  const rows = await db().select().from(connections).where(eq(connections.companyId, company.id));
+  for (const { id } of rows) commandSession(world.services, { connectionId: id, command: "start" });
+  await until("the connections", async () => {
+    const now = await db().select().from(connections).where(eq(connections.companyId, company.id));
+    return now.every(({ status }) => status === "CONNECTED");
+  });
+  return { ...company, ids: rows.map(({ id }) => id) };
+}
+
+const make = async ({ admin, ids }: TestCompany & { ids: number[] }, more: object = {}) =>
+  (await admin.call("POST", "/maturar", { ...always, whatsappIds: ids, ...more })).body as WarmUp;
+const logOf = async ({ admin }: TestCompany, id: number) =>
+  ((await admin.call("GET", `/maturar/${id}/log`)).body as WarmUpLog).messages;
+
+/** Another line, as if its time had come. */
+async function another({ id }: WarmUp): Promise<void> {
+  await db()
+    .update(warmUps)
+    .set({ nextAt: world.services.now() })
+    .where(and(eq(warmUps.id, id), eq(warmUps.status, "ATIVO")));
+  await watchWarmUps(world.services);
+}
+const sentBy = (ids: number[]) => world.whatsapp.sent.filter(({ connectionId }) => ids.includes(connectionId));
+
+it("lets the company's connections talk to each other, turn by turn, and keeps it out of every conversation", async () => {
+  const company = await companyWith(2);
+  const screen = await listen(world, company.admin);
+  const warmUp = await make(company);
+  expect(warmUp).toMatchObject({ status: "ATIVO", dailyCap: 20 });
+  expect(warmUp.whatsappIds.toSorted()).toEqual(company.ids.toSorted());
+  await watchWarmUps(world.services);
+  await until("the first line", async () => (await logOf(company, warmUp.id))[0]?.state === "sent");
+  // Not before its time.
+  await watchWarmUps(world.services);
+  expect(sentBy(company.ids)).toHaveLength(1);
+  const [{ connectionId: from, message } = { connectionId: 0, message: null }] = sentBy(company.ids);
+  const to = company.ids.find((id) => id !== from) ?? 0;
+  const numbers = await db().select().from(connections).where(eq(connections.companyId, company.id));
+  const numberOf = (id: number) => numbers.find((row) => row.id === id)?.number ?? "";
+  expect(message?.chat.number).toBe(numberOf(to));
+  await world.whatsapp.deliver(to, numberOf(from), message?.body ?? "", { providerId: message?.providerId ?? "" });
+  const [line] = await logOf(company, warmUp.id);
+  expect(line).toMatchObject({ from: { id: from }, to: { id: to }, receivedAt: expect.any(String) });
+  await another(warmUp);
+  await until("the answer", () => sentBy(company.ids).length === 2);
+  const answer = sentBy(company.ids)[1];
+  expect(answer?.connectionId).toBe(to);
+  const talk = smallTalk.find(([first]) => first === message?.body);
+  expect(answer?.message.body).toBe(talk?.[1]);
+  expect((await company.admin.call("GET", "/tickets?showAll=true&status=")).body).toMatchObject({ tickets: [] });
+  expect(await db().select().from(contacts).where(eq(contacts.companyId, company.id))).toEqual([]);
+  await until("the screen", () => screen.heard.some(({ name }) => name === `company-${company.id}-maturar`));
+  screen.close();
+  // What somebody writes from there by hand is a message like any other.
+  await world.whatsapp.deliver(to, numberOf(from), "Oi, sou eu mesmo");
+  expect((await company.admin.call("GET", "/tickets?showAll=true&status=")).body).toMatchObject({
+    tickets: [{ lastMessage: "Oi, sou eu mesmo" }],
+  });
+});
+
+it("keeps to its window, its days, its daily cap and those who are connected", async () => {
+  const company = await companyWith(2);
+  const now = world.services.now();
+  const clock = (hours: number) => `${String((now.getUTCHours() + hours + 24) % 24).padStart(2, "0")}:00`;
+  const today = workDays[now.getUTCDay()];
+  const yesterday = workDays[(now.getUTCDay() + 6) % 7];
+  const closed = [
+    await make(company, { sendAt: clock(2), sendEndAt: clock(3) }),
+    await make(company, { dayWork: workDays.filter((day) => day !== today && day !== yesterday) }),
+  ];
+  for (const one of closed) await another(one);
+  expect(sentBy(company.ids)).toEqual([]);
+  const capped = await make(company, { dailyCap: 1 });
+  for (let n = 0; n < 5; n++) {
+    await another(capped);
+    const sent = sentBy(company.ids).length;
+    await until(
+      "the line",
+      async () => (await logOf(company, capped.id)).filter(({ state }) => state === "sent").length === sent,
+    );
+  }
+  expect(
+    sentBy(company.ids)
+      .map(({ connectionId }) => connectionId)
+      .toSorted(),
+  ).toEqual(company.ids.toSorted());
+  const lonely = await make(company, { dailyCap: 60 });
+  await world.whatsapp.close(company.ids[1] ?? 0);
+  await another(lonely);
+  expect(await logOf(company, lonely.id)).toEqual([]);
+});
+
+it("starts, stops and is changed; a stopped one says nothing", async () => {
+  const company = await companyWith(2);
+  const { admin } = company;
+  const warmUp = await make(company);
+  expect((await admin.call("POST", `/maturar/${warmUp.id}/stop`)).body).toMatchObject({
+    status: "PARADO",
+    nextAt: null,
+  });
+  await another(warmUp);
+  expect(await logOf(company, warmUp.id)).toEqual([]);
+  const changed = await admin.call("PUT", `/maturar/${warmUp.id}`, {
+    ...always,
+    whatsappIds: company.ids,
+    timeIntervalMore: 9,
+  });
+  expect(changed.body).toMatchObject({ timeIntervalMore: 9, status: "PARADO" });
+  expect((await admin.call("POST", `/maturar/${warmUp.id}/start`)).body).toMatchObject({ status: "ATIVO" });
+  expect((await admin.call("GET", "/maturar?searchParam=NUMBER")).body as WarmUpPage).toMatchObject({
+    matuadores: [{ id: warmUp.id }],
+    count: 1,
+  });
+  expect((await admin.call("GET", "/maturar?searchParam=nada")).body).toMatchObject({ matuadores: [] });
+  expect((await admin.call("DELETE", `/maturar/${warmUp.id}`)).status).toBe(200);
+  expect((await admin.call("GET", `/maturar/${warmUp.id}`)).status).toBe(404);
+});
+
+it.each([
+  ["one connection", (ids: number[]) => ({ whatsappIds: ids.slice(0, 1) })],
+  ["the same one twice", (ids: number[]) => ({ whatsappIds: [ids[0], ids[0]] })],
+  ["no days", () => ({ dayWork: [] })],
+  ["a window without time", () => ({ sendAt: "09:00", sendEndAt: "09:00" })],
+  ["intervals the wrong way round", () => ({ timeInterval: 9, timeIntervalMore: 3 })],
+  ["nonsense times", () => ({ sendAt: "25:00" })],
+])("refuses %s", async (_, change) => {
+  const company = await companyWith(2);
+  const refused = await company.admin.call("POST", "/maturar", {
+    ...always,
+    whatsappIds: company.ids,
+    ...change(company.ids),
+  });
+  expect([refused.status, refused.body]).toMatchObject([400, { error: "ERR_INVALID_REQUEST" }]);
+});
+
+it("never writes to another company's connection", async () => {
+  const [ours, theirs] = [await companyWith(1), await companyWith(1)];
+  const refused = await ours.admin.call("POST", "/maturar", { ...always, whatsappIds: [...ours.ids, ...theirs.ids] });
+  expect([refused.status, refused.body]).toMatchObject([404, { error: "ERR_NO_WAPP_FOUND" }]);
+  expect(await db().select().from(warmUps).where(eq(warmUps.companyId, ours.id))).toEqual([]);
+});
+
+it("does not repeat a line that may have gone out", async () => {
+  const company = await companyWith(2);
+  const warmUp = await make(company);
+  world.whatsapp.failure = new SendError("timeout", "no answer");
+  await watchWarmUps(world.services);
+  await until("its end", async () => (await logOf(company, warmUp.id))[0]?.state === "uncertain");
+  world.whatsapp.failure = null;
+  expect(sentBy(company.ids)).toEqual([]);
+  const [row] = await db().select().from(warmUpMessages).where(eq(warmUpMessages.warmUpId, warmUp.id));
+  // It had arrived after all.
+  await world.whatsapp.deliver(row?.toId ?? 0, "5531900000000", row?.body ?? "", { providerId: row?.providerId ?? "" });
+  expect((await logOf(company, warmUp.id))[0]?.state).toBe("sent");
+});
+
+it("answers as long as a talk lasts, and then two others begin", () => {
+  const party = (id: number, sentToday = 0): Party => ({ id, number: `55${id}`, sentToday });
+  const all = [party(1), party(2), party(3)];
+  const last = (smallTalk[0]?.length ?? 0) - 1;
+  expect(nextLine(all, { fromId: 1, toId: 2, talk: 0, line: 0 }, 9, () => 0)).toMatchObject({
+    from: { id: 2 },
+    to: { id: 1 },
+    body: smallTalk[0]?.[1],
+  });
+  expect(nextLine(all, { fromId: 1, toId: 2, talk: 0, line: last }, 9, () => 0)).toMatchObject({ line: 0 });
+  // Whoever should answer has said enough today.
+  expect(nextLine([party(1), party(2, 9)], { fromId: 1, toId: 2, talk: 0, line: 0 }, 9, () => 0)).toMatchObject({
+    from: { id: 1 },
+    line: 0,
+  });
+  expect(nextLine([party(1)], null, 9, () => 0)).toBeNull();
+  expect(nextLine([], null, 9, () => 0)).toBeNull();
+  for (let n = 0; n < 200; n++) {
+    const line = nextLine(all, null, 9, Math.random);
+    expect(line?.from.id).not.toBe(line?.to.id);
+  }
+});
