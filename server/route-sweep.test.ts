@@ -47,11 +47,11 @@ beforeAll(async () => {
   await world.database.db.insert(contactConsents).values(consent);
   const planned = { contactId: ticket?.contactId, body: "secret plan", sendAt: "2040-01-01T09:00" };
   const schedule = await made("/schedules", planned);
-  const [list] = await world.database.db
+  const [audience] = await world.database.db
     .insert(contactLists)
-    .values({ companyId: theirs.id, name: "secret list" })
+    .values({ companyId: theirs.id, name: "secret audience" })
     .returning();
-  const sending = { whatsappId: [theirs.connectionId], contactListId: list?.id };
+  const sending = { whatsappId: [theirs.connectionId], contactListId: audience?.id };
   const campaign = await made("/campaigns", { name: "secret campaign", message1: "secret offer", ...sending });
   const [shipment] = await world.database.db
     .insert(campaignShipments)

@@ -17,8 +17,6 @@ const ServerScreen = lazyNamed(() => import("../screens/ServerScreen.tsx"), "Ser
 const ContactsScreen = lazyNamed(() => import("../screens/ContactsScreen.tsx"), "ContactsScreen");
 const TagsScreen = lazyNamed(() => import("../screens/TagsScreen.tsx"), "TagsScreen");
 const QuickMessagesScreen = lazyNamed(() => import("../screens/QuickMessagesScreen.tsx"), "QuickMessagesScreen");
-const BroadcastsScreen = lazyNamed(() => import("../screens/BroadcastsScreen.tsx"), "BroadcastsScreen");
-const CampaignReportScreen = lazyNamed(() => import("../screens/CampaignReportScreen.tsx"), "CampaignReportScreen");
 const SchedulesScreen = lazyNamed(() => import("../screens/SchedulesScreen.tsx"), "SchedulesScreen");
 const MessagesApiScreen = lazyNamed(() => import("../screens/MessagesApiScreen.tsx"), "MessagesApiScreen");
 const KanbanScreen = lazyNamed(() => import("../screens/KanbanScreen.tsx"), "KanbanScreen");
@@ -30,6 +28,8 @@ const SettingsScreen = lazyNamed(() => import("../screens/SettingsScreen.tsx"), 
 const HelpsScreen = lazyNamed(() => import("../screens/HelpsScreen.tsx"), "HelpsScreen");
 const AnnouncementsScreen = lazyNamed(() => import("../screens/AnnouncementsScreen.tsx"), "AnnouncementsScreen");
 const DashboardScreen = lazyNamed(() => import("../screens/DashboardScreen.tsx"), "DashboardScreen");
+const BroadcastsScreen = lazyNamed(() => import("../screens/BroadcastsScreen.tsx"), "BroadcastsScreen");
+const CampaignReportScreen = lazyNamed(() => import("../screens/CampaignReportScreen.tsx"), "CampaignReportScreen");
 const AuditScreen = lazyNamed(() => import("../screens/AuditScreen.tsx"), "AuditScreen");
 
 /** Every address of the console and the screen it shows. */
@@ -70,13 +70,13 @@ export function AppRoutes() {
               <Route path="/" element={<DashboardScreen />} />
             </Route>
             <Route element={<AdminsOnly />}>
-              <Route path="/messages-api" element={<MessagesApiScreen />} />
-              <Route path="/settings" element={<SettingsScreen />} />
-              <Route path="/audit" element={<AuditScreen />} />
               <Route element={<CampaignsOnly />}>
                 <Route path="/broadcasts" element={<BroadcastsScreen />} />
                 <Route path="/campaign/:campaignId/report" element={<CampaignReportScreen />} />
               </Route>
+              <Route path="/messages-api" element={<MessagesApiScreen />} />
+              <Route path="/settings" element={<SettingsScreen />} />
+              <Route path="/audit" element={<AuditScreen />} />
             </Route>
             <Route path="*" element={<Navigate to="/tickets" replace />} />
           </Route>
