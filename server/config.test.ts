@@ -68,3 +68,11 @@ it("takes a store for files whole, or not at all", () => {
   }
   expect(() => readConfig({ BALCAO_SECRET: secret, BALCAO_S3_ENDPOINT: "http://127.0.0.1:9000" })).toThrow("S3");
 });
+
+it("knows which hosts of the operator's own network may be called, and what is no host", () => {
+  const read = (BALCAO_INTERNAL_HOSTS: string) => readConfig({ BALCAO_SECRET: secret, BALCAO_INTERNAL_HOSTS });
+  const { internalHosts } = read("erp.local, 10.1.0.0/16");
+  expect([internalHosts.hasName("ERP.local"), internalHosts.hasAddress("10.1.2.3")]).toEqual([true, true]);
+  expect([internalHosts.hasName("crm.local"), internalHosts.hasAddress("10.2.2.3")]).toEqual([false, false]);
+  expect(() => read("http://erp.local")).toThrow("BALCAO_INTERNAL_HOSTS");
+});

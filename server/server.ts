@@ -16,6 +16,7 @@ import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
 import { type DatabaseAddress, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { every } from "./platform/every.ts";
+import { CallOut } from "./platform/http-client/call-out.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { migrateDatabase } from "./platform/migrations.ts";
@@ -74,7 +75,8 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   const fileStore = await createFileStore(join(config.dataFolder, "files"), config.s3);
   const fileUrls = new SignedUrls(deriveKey(secret, "file addresses"), now, config.publicUrl ?? "");
   const tokenKey = deriveKey(secret, "connection tokens");
-  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, log, now };
+  const callOut = new CallOut(config.internalHosts);
+  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, callOut, log, now };
   if (config.mode === "demo") await seedDemo(services);
   await failInterruptedImports(services);
 

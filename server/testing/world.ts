@@ -12,6 +12,8 @@ import { startSchedules } from "../features/schedules/send-scheduled.job.ts";
 import { makeCompanyTags } from "../features/tags/make-company-tags.ts";
 import { userQueues, users } from "../features/users/users.table.ts";
 import { type OpenDatabase, openDatabase } from "../platform/database.ts";
+import { CallOut } from "../platform/http-client/call-out.ts";
+import { AllowedHosts } from "../platform/http-client/internal-hosts.ts";
 import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { hashPassword } from "../platform/passwords.ts";
@@ -77,7 +79,9 @@ export async function createWorld(): Promise<World> {
   const fileStore = createFolderStore(files.folder);
   const fileUrls = new SignedUrls(randomBytes(32), now);
   const tokenKey = randomBytes(32);
-  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, log, now };
+  // By its name only: tests listen there, and its address stays refused.
+  const callOut = new CallOut(new AllowedHosts(["localhost"]));
+  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, callOut, log, now };
   let whatsapp: FakeProvider | null = null;
   const sessions = new SessionOwner(services, database.sql, address, createInbound(services, 0), (sink) => {
     whatsapp = new FakeProvider(sink);
