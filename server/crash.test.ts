@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoAccounts } from "./features/companies/seed-demo.ts";
 import { type ApiClient, signIn } from "./testing/api-client.ts";
 import { makeDataFolder } from "./testing/data-folder.ts";
+import { type Receiver, startReceiver } from "./testing/receiver.ts";
 import { type ServerProcess, startServer } from "./testing/server-process.ts";
 import { until } from "./testing/until.ts";
 import { type Sandbox, startSandbox } from "./whatsapp/sandbox/sandbox.ts";
@@ -15,6 +16,7 @@ import { type Sandbox, startSandbox } from "./whatsapp/sandbox/sandbox.ts";
 const shop = "5531988001020";
 const [admin] = demoAccounts;
 const data = makeDataFolder();
+let receiver: Receiver;
 let sandbox: Sandbox;
 let server: ServerProcess;
 let person: ApiClient;
@@ -25,15 +27,23 @@ beforeAll(async () => {
   const { qrcode } = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null));
   await sandbox.scan({ account: shop, qrcode });
   await connected();
+  receiver = await startReceiver();
+  const hook = { name: "Receiver", url: receiver.url, events: ["message.received"] };
+  await person.call("POST", "/webhooks", hook);
 }, 60_000);
 afterAll(async () => {
   await server?.stop();
   await sandbox?.stop();
+  receiver?.close();
   data.remove();
 });
 
 async function start(): Promise<void> {
-  server = await startServer({ BALCAO_DATA: data.folder, BALCAO_SANDBOX: sandbox.addresses.controlUrl });
+  server = await startServer({
+    BALCAO_DATA: data.folder,
+    BALCAO_SANDBOX: sandbox.addresses.controlUrl,
+    BALCAO_INTERNAL_HOSTS: "localhost",
+  });
   person = await signIn(server.url, admin?.email ?? "", admin?.password ?? "");
 }
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
+import { forgetEvents, placeRestoredEvents } from "./features/api-events/forget-events.ts";
 import { demoAccounts, seedDemo } from "./features/companies/seed-demo.ts";
 import { failInterruptedImports } from "./features/contacts/import/import-report.ts";
 import { distributeEverywhere } from "./features/distribution/distribute.ts";
@@ -13,6 +14,8 @@ import { sweepFiles } from "./features/files/sweep-files.ts";
 import { watchIdle } from "./features/idle/watch-idle.ts";
 import { forgetKeys } from "./features/messages-api/forget-keys.ts";
 import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
+import { sweepDue } from "./features/webhooks/deliver-due.ts";
+import { startDelivering } from "./features/webhooks/deliver-webhooks.job.ts";
 import { type DatabaseAddress, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { every } from "./platform/every.ts";
@@ -79,6 +82,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, callOut, log, now };
   if (config.mode === "demo") await seedDemo(services);
   await failInterruptedImports(services);
+  await placeRestoredEvents(services);
 
   const provider = await createProvider(config, services, deriveKey(secret, "whatsapp credentials"));
   const sessions = new SessionOwner(services, database.sql, address, createInbound(services), provider);
@@ -103,6 +107,8 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   await listen(app, config);
   await sessions.start();
   onStop("schedules", await startSchedules(services));
+  onStop("webhooks", await startDelivering(services));
+  await jobs.repeat("sweep-webhooks", "* * * * *", () => sweepDue(services));
   await jobs.repeat("watch-idle", "* * * * *", () => watchIdle(services));
   const onError = (error: unknown) => log.error({ error }, "distribution");
   onStop(
@@ -110,6 +116,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
     every(distributionPauseMs, () => distributeEverywhere(services), onError),
   );
   await jobs.repeat("forget-api-keys", "13 * * * *", () => forgetKeys(services));
+  await jobs.repeat("forget-api-events", "27 3 * * *", () => forgetEvents(services));
   await jobs.repeat("sweep-files", "41 3 * * *", () => sweepFiles(services));
   log.info({ host: config.host, port: config.port, mode: config.mode }, "ready");
 }

@@ -14,6 +14,7 @@ export const auditAreas = [
   "tag",
   "announcement",
   "help",
+  "webhook",
 ] as const;
 export const AuditArea = z.enum(auditAreas);
 export type AuditArea = z.infer<typeof AuditArea>;

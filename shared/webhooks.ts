@@ -58,7 +58,7 @@ export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 export const DeliveryState = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** Why an attempt failed without an answer that counts. */
+/** Why an attempt failed; secret: what it would be signed with cannot be read any more. */
 export const deliveryProblems = [
   "status",
   "redirect",
@@ -67,6 +67,7 @@ export const deliveryProblems = [
   "unknownHost",
   "certificate",
   "internalAddress",
+  "secret",
 ] as const;
 export const DeliveryProblem = z.enum(deliveryProblems);
 export type DeliveryProblem = z.infer<typeof DeliveryProblem>;

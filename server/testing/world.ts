@@ -11,6 +11,7 @@ import { queues } from "../features/queues/queues.table.ts";
 import { startSchedules } from "../features/schedules/send-scheduled.job.ts";
 import { makeCompanyTags } from "../features/tags/make-company-tags.ts";
 import { userQueues, users } from "../features/users/users.table.ts";
+import { startDelivering } from "../features/webhooks/deliver-webhooks.job.ts";
 import { type OpenDatabase, openDatabase } from "../platform/database.ts";
 import { CallOut } from "../platform/http-client/call-out.ts";
 import { AllowedHosts } from "../platform/http-client/internal-hosts.ts";
@@ -101,7 +102,7 @@ export async function createWorld(): Promise<World> {
     supportNumber: "5531988009000",
   });
   await app.ready();
-  let stopSchedules: (() => Promise<void>) | null = null;
+  const stops: (() => Promise<void>)[] = [];
   const world: World = {
     app,
     database,
@@ -111,7 +112,7 @@ export async function createWorld(): Promise<World> {
     addCompany: (name = "Company", change = {}) => addCompany(world, name, change),
     connect: async () => {
       await sessions.start();
-      stopSchedules = await startSchedules(services);
+      stops.push(await startSchedules(services), await startDelivering(services));
     },
     url: async () => {
       if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
@@ -121,7 +122,7 @@ export async function createWorld(): Promise<World> {
       await realtime.close();
       await app.close();
       await sessions.stop();
-      await stopSchedules?.();
+      for (const stop of stops) await stop();
       await jobs.stop();
       await database.close();
       await drop();

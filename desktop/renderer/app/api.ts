@@ -27,6 +27,8 @@ export const tagTypes = [
   "Audit",
   "Announcements",
   "Helps",
+  "Webhooks",
+  "WebhookDeliveries",
   "Dashboard",
 ] as const;
 

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database.ts";
+import { isHeardAt } from "../api-events/is-heard.ts";
 import { companies } from "../companies/companies.table.ts";
 import { queueOptions } from "../queues/queue-options.table.ts";
 import { queues } from "../queues/queues.table.ts";
@@ -15,6 +16,8 @@ export type InboundConnection = {
   queueIds: number[];
   /** Whether the bot may have something to say; without it nothing is asked of it. */
   hasBot: boolean;
+  /** Whether programs hear what happens on it; for the others nothing is written down. */
+  isHeard: boolean;
 };
 
 /** Whether a connection, which the query has at hand, gives its bot something to say. */
@@ -40,6 +43,7 @@ export async function readInboundConnection(db: Database, id: number): Promise<I
       timeZone: companies.timeZone,
       queueIds,
       hasBot,
+      isHeard: isHeardAt(connections.id),
     })
     .from(connections)
     .innerJoin(companies, eq(companies.id, connections.companyId))

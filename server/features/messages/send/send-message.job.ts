@@ -1,11 +1,15 @@
 import type { SendFailure } from "@balcao/shared/errors.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Context } from "../../../context.ts";
+import { type Context, transact } from "../../../context.ts";
 import { enqueueForConnection } from "../../../platform/connection-queue.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";
+import { retryLostRace } from "../../../platform/retry-lost-race.ts";
 import { FileMissing } from "../../../platform/storage/file-store.ts";
 import { SendError, type WhatsAppProvider } from "../../../whatsapp/provider.ts";
+import { appendEvent } from "../../api-events/append-event.ts";
+import { appendProgress } from "../../api-events/append-progress.ts";
+import { isHeardAt } from "../../api-events/is-heard.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { files } from "../../files/files.table.ts";
 import { failSchedule } from "../../schedules/fail-schedule.ts";
@@ -16,6 +20,7 @@ import { type SendWork, sendQueue } from "./send-queue.ts";
 
 /** After this many attempts without an answer the agent is told, and decides. */
 const attemptLimit = 6;
+type Change = PgUpdateSetSource<typeof messages>;
 const quoted = alias(messages, "quoted");
 
 /**
@@ -26,7 +31,7 @@ export async function runSendMessage(ctx: Context, provider: WhatsAppProvider, j
   const { messageId, connectionId } = job.data;
   const found = await findMessage(ctx, messageId);
   if (!found) return;
-  const { message, contact, quote } = found;
+  const { message, contact, quote, isHeard } = found;
   if (message.isDeleted) {
     // Before the first attempt nobody has seen it; an attempt without an answer may have arrived.
     if (job.retryCount > 0 || job.data.again) await takeBack(ctx, job.data);
@@ -43,14 +48,14 @@ export async function runSendMessage(ctx: Context, provider: WhatsAppProvider, j
       content: message.content,
       quoted: quote?.payload ? { providerId: quote.providerId, fromMe: quote.fromMe, payload: quote.payload } : null,
     });
-    await record(ctx, job.data, { ack: sql`greatest(${messages.ack}, 1)`, failure: null, payload });
+    await record(ctx, job.data, isHeard, { ack: sql`greatest(${messages.ack}, 1)`, failure: null, payload });
   } catch (error) {
     const failure = failureOf(error, job.retryCount + 1);
     if (!failure) throw error;
     ctx.log.warn({ messageId, connectionId, error }, "message was not sent");
     // A receipt may have come meanwhile: then it did arrive.
     const unlessArrived = sql`case when ${messages.ack} = 0 then ${failure} else ${messages.failure} end`;
-    await record(ctx, job.data, { failure: unlessArrived });
+    await record(ctx, job.data, isHeard, { failure: unlessArrived });
     await failSchedule(ctx, messageId);
   }
 }
@@ -84,6 +89,7 @@ async function findMessage(ctx: Context, messageId: number) {
       file: files,
       contact: { number: contacts.number, lid: contacts.lid, isGroup: contacts.isGroup },
       quote: { providerId: quoted.providerId, fromMe: quoted.fromMe, payload: quoted.payload },
+      isHeard: isHeardAt(messages.connectionId),
     })
     .from(messages)
     .innerJoin(contacts, eq(contacts.id, messages.contactId))
@@ -94,16 +100,35 @@ async function findMessage(ctx: Context, messageId: number) {
 }
 
 /** Writes down how the sending ended. A crash right after it is made good: the job runs again, and finds it deleted. */
-async function record(ctx: Context, work: SendWork, change: PgUpdateSetSource<typeof messages>): Promise<void> {
+async function record(ctx: Context, work: SendWork, isHeard: boolean, change: Change): Promise<void> {
   const { messageId } = work;
-  const [row] = await ctx.db
-    .update(messages)
-    .set(change)
-    .where(eq(messages.id, messageId))
-    .returning({ ticketId: messages.ticketId, isDeleted: messages.isDeleted });
+  const row = isHeard
+    ? await retryLostRace(() => transact(ctx, (ctx) => changeAndAppend(ctx, work, change)))
+    : await changed(ctx, messageId, change);
   if (!row) return;
   if (row.isDeleted) await takeBack(ctx, work);
   await tellMessageChanged(ctx, { id: messageId, ticketId: row.ticketId });
+}
+
+async function changeAndAppend(ctx: Context, { messageId, connectionId }: SendWork, change: Change) {
+  const before = ctx.db.select({ ack: messages.ack }).from(messages).where(eq(messages.id, messageId));
+  const [held] = await before.for("no key update");
+  const row = await changed(ctx, messageId, change);
+  if (!held || !row) return row;
+  const of = { connectionId, messageId };
+  await appendProgress(ctx, { ...of, before: held.ack, after: Math.min(row.ack, 1) });
+  if (row.failure) await appendEvent(ctx, { type: "message.failed", ...of, data: { reason: row.failure } });
+  return row;
+}
+
+async function changed({ db }: Context, messageId: number, change: Change) {
+  const { ticketId, isDeleted, ack, failure } = messages;
+  const [row] = await db
+    .update(messages)
+    .set(change)
+    .where(eq(messages.id, messageId))
+    .returning({ ticketId, isDeleted, ack, failure });
+  return row;
 }
 
 /** Whoever deleted it while its sending was not over has left this to the sending. */
