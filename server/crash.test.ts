@@ -24,12 +24,13 @@ let person: ApiClient;
 beforeAll(async () => {
   sandbox = await startSandbox();
   await start();
+  receiver = await startReceiver();
+  // Known before the first message can come: what is known of a connection is believed for a moment.
+  const hook = { name: "Receiver", url: receiver.url, events: ["message.received"] };
+  await person.call("POST", "/webhooks", hook);
   const { qrcode } = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null));
   await sandbox.scan({ account: shop, qrcode });
   await connected();
-  receiver = await startReceiver();
-  const hook = { name: "Receiver", url: receiver.url, events: ["message.received"] };
-  await person.call("POST", "/webhooks", hook);
 }, 60_000);
 afterAll(async () => {
   await server?.stop();
@@ -146,4 +147,15 @@ it("stops in order when asked, and comes back where it was without a new QR code
   await start();
   await connected();
   expect(await ticketOf("5531977770002")).toMatchObject({ status: "open" });
+}, 60_000);
+
+it("tells a webhook of every message at least once, though it was killed again and again while it did", async () => {
+  const told = () => {
+    const all = receiver.received.map(({ event }) => event);
+    return all.flatMap((event) => (event.type === "message.received" ? event.data.message : []));
+  };
+  const from = (number: string) => new Set(told().flatMap((message) => (message.number === number ? message.id : [])));
+  await until("all of the flood", () => from("5531977770001").size === 200, 40_000);
+  const stored = await conversation((await ticketOf("5531977770001"))?.id ?? 0);
+  expect(from("5531977770001")).toEqual(new Set(stored.map(({ id }) => id)));
 }, 60_000);

@@ -12,13 +12,14 @@ const turnMs = 20_000;
 
 /**
  * Delivers what is due to a webhook, oldest first, one after the other. Ends with the first that does not get through:
- * the webhook rests then. A second call meanwhile finds it taken and does nothing.
+ * the webhook rests then. A second call meanwhile finds it taken and does nothing. A server that stops ends with the one
+ * in hand.
  */
-export async function deliverDue(ctx: Context, webhookId: number): Promise<void> {
+export async function deliverDue(ctx: Context, webhookId: number, stopping?: AbortSignal): Promise<void> {
   let webhook = await takeWebhook(ctx, webhookId);
   if (!webhook) return;
   const end = performance.now() + turnMs;
-  while (performance.now() < end) {
+  while (performance.now() < end && !stopping?.aborted) {
     const delivery = await takeDelivery(ctx, webhookId);
     if (!delivery) break;
     const attempt = await attemptDelivery(ctx, webhook, delivery);

@@ -11,13 +11,18 @@ const pollSeconds = 2;
 export async function startDelivering(services: Services): Promise<() => Promise<void>> {
   await services.jobs.ensureQueue(deliveryQueue.name, deliveryQueue.options);
   await sweepDue(services);
-  return services.jobs.work<DeliveryWork>(
+  const stopping = new AbortController();
+  const stop = services.jobs.work<DeliveryWork>(
     deliveryQueue.name,
     concurrency,
     ({ data: { companyId, webhookId, one } }) => {
       const ctx = systemContext(services, companyId, "webhooks");
-      return one ? deliverOne(ctx, webhookId, one) : deliverDue(ctx, webhookId);
+      return one ? deliverOne(ctx, webhookId, one) : deliverDue(ctx, webhookId, stopping.signal);
     },
     { pollSeconds },
   );
+  return () => {
+    stopping.abort();
+    return stop();
+  };
 }
