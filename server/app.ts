@@ -42,6 +42,7 @@ import { supportRoutes } from "./features/support/support.routes.ts";
 import { tagRoutes } from "./features/tags/tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
+import { webhookCalls } from "./features/webhooks/describe-webhook.ts";
 import { webhookRoutes } from "./features/webhooks/webhooks.routes.ts";
 import type { DatabaseAddress } from "./platform/database.ts";
 import { gatherOpenApi, publishOpenApi } from "./platform/openapi.ts";
@@ -95,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(multipart);
   guardRoutes(app, services);
 
-  await gatherOpenApi(app);
+  await gatherOpenApi(app, webhookCalls);
   await app.register(publicDoors(publishOpenApi));
   await app.register(authRoutes, {
     services,

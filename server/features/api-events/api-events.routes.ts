@@ -59,7 +59,7 @@ export const apiEventRoutes: FastifyPluginAsyncZod<{ services: Services; sql: po
       security: [{ connectionToken: [] }],
       headers: StreamHeaders,
       querystring: StreamQuery,
-      response: { 101: StreamFrame, 426: ErrorBody },
+      response: { 101: StreamFrame.describe("What each frame holds from then on."), 426: ErrorBody },
     },
     handler: () => {
       throw new AppError("ERR_UPGRADE_REQUIRED", "This address is a WebSocket: ask for an upgrade.");

@@ -42,7 +42,7 @@ export function WebhookTable({ webhooks, actions }: { webhooks: readonly Webhook
     {
       id: "state",
       header: t("webhooks.state"),
-      width: "152px",
+      width: "132px",
       render: (webhook) => <WebhookState webhook={webhook} />,
     },
     {

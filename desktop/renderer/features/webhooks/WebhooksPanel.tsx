@@ -64,9 +64,7 @@ export function WebhooksPanel({ openId, onOpen }: WebhooksPanelProps) {
       ) : (
         <EmptyState art="tray" title={t("webhooks.emptyTitle")} text={t("webhooks.intro")} action={addButton} />
       )}
-      {dialog?.kind === "form" && (
-        <WebhookDialog key={dialog.webhook?.id ?? "new"} webhook={dialog.webhook} onSaved={saved} onClose={close} />
-      )}
+      {dialog?.kind === "form" && <WebhookDialog webhook={dialog.webhook} onSaved={saved} onClose={close} />}
       {dialog?.kind === "remove" && <DeleteWebhook webhook={dialog.webhook} onClose={close} />}
     </>
   );
