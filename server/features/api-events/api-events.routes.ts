@@ -47,7 +47,14 @@ export const apiEventRoutes: FastifyPluginAsyncZod<{ services: Services; sql: po
   app.addHook("onResponse", async ({ raw }) => {
     if (raw.headers.upgrade) raw.socket.destroy();
   });
-  await app.register(websocket, { options: { server: ours as never, maxPayload: frameMaxBytes } });
+  await app.register(websocket, {
+    options: { server: ours as never, maxPayload: frameMaxBytes },
+    // A line that broke, or a frame too large: the program's affair.
+    errorHandler: (error, socket, request) => {
+      request.log.warn({ error }, "event stream");
+      socket.terminate();
+    },
+  });
 
   app.route({
     method: "GET",

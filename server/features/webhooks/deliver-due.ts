@@ -65,7 +65,7 @@ export async function sweepDue(services: Services): Promise<void> {
       and(
         eq(webhooks.isActive, true),
         sql`${webhooks.pausedAt} is null`,
-        sql`${webhooks.id} in (select webhook_id from ${webhookDeliveries} where ${isDue(now)})`,
+        sql`exists (select 1 from ${webhookDeliveries} where ${webhookDeliveries.webhookId} = ${webhooks}.id and ${isDue(now)})`,
       ),
     );
   for (const { id, companyId, busyUntil } of found) {
