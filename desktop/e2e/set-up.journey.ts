@@ -145,6 +145,7 @@ it("tells a program of the company's what happens, and shows how that went", asy
   await dialog.getByRole("button", { name: "Copiar o segredo" }).waitFor();
   await stage.inspect(admin, "webhook-dialog");
   await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await stage.inspect(admin, "webhooks");
   await admin.getByRole("button", { name: "Entregas: Sistema de pedidos" }).click();
   await admin.getByText("Nada foi enviado ainda").waitFor();
   await admin.getByRole("button", { name: "Testar" }).click();

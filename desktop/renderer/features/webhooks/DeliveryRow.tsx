@@ -9,7 +9,7 @@ import {
 } from "@fluentui/react-icons";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../app/hooks.ts";
+import { useMediaQuery, useNarrow, useTimeZone } from "../../app/hooks.ts";
 import { useTableStyles } from "../../ui/data-table-styles.ts";
 import { Pill } from "../../ui/Pill.tsx";
 import { Tip } from "../../ui/Tip.tsx";
@@ -49,6 +49,9 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: number; delive
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const [isOpen, setOpen] = useState(false);
+  // Those that gave way must not be spanned: the others would share their room with them.
+  const [isNarrow, isMedium] = [useNarrow(), useMediaQuery("(max-width: 899px)")];
+  const columns = isNarrow ? 2 : isMedium ? 4 : 5;
   const detailId = useId();
   const { eventType, eventId, state, attempts, createdAt } = delivery;
   const answer = useAnswerText(delivery);
@@ -90,7 +93,7 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: number; delive
       </tr>
       {isOpen && (
         <tr id={detailId}>
-          <td colSpan={5}>
+          <td colSpan={columns}>
             <DeliveryDetail webhookId={webhookId} delivery={delivery} />
           </td>
         </tr>

@@ -15,7 +15,14 @@ import { WebhookTable } from "./WebhookTable.tsx";
 import { useListWebhooksQuery } from "./webhooks-api.ts";
 
 const useStyles = makeStyles({
-  head: { display: "flex", flexWrap: "wrap", alignItems: "start", gap: "8px 16px", marginBottom: "12px" },
+  head: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "start",
+    justifyContent: "space-between",
+    gap: "8px 16px",
+    marginBottom: "12px",
+  },
   intro: { margin: 0, flex: "1 1 320px", maxWidth: "720px", color: tokens.colorNeutralForeground2 },
 });
 
