@@ -42,7 +42,13 @@ export async function setStage(more: Record<string, string> = {}): Promise<Stage
   const data = makeDataFolder();
   const sandbox = await startSandbox();
   // The port stays the same over a restart, as an address that a browser has open does.
-  const environment = { BALCAO_DATA: data.folder, BALCAO_SANDBOX: sandbox.addresses.controlUrl, ...more };
+  const environment = {
+    BALCAO_DATA: data.folder,
+    BALCAO_SANDBOX: sandbox.addresses.controlUrl,
+    // Where a journey's own programs listen.
+    BALCAO_INTERNAL_HOSTS: "localhost",
+    ...more,
+  };
   let server = await startServer(environment);
   const { port } = new URL(server.url);
   const browser = await launch();

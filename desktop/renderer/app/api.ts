@@ -33,6 +33,8 @@ export const tagTypes = [
   "Audit",
   "Announcements",
   "Helps",
+  "Webhooks",
+  "WebhookDeliveries",
   "Dashboard",
 ] as const;
 

@@ -123,6 +123,10 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   },
   announcement: () => refetch("Announcements"),
   help: () => refetch("Helps"),
+  webhook: (event) => (dispatch) => {
+    dispatch(refetch("Webhooks"));
+    if (event.action === "deliveries") dispatch(refetch("WebhookDeliveries"));
+  },
   auth: () => (dispatch) => dispatch(leaveToOtherSession()),
 };
 

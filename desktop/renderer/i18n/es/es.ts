@@ -27,6 +27,7 @@ import support from "./support.json";
 import tags from "./tags.json";
 import tickets from "./tickets.json";
 import users from "./users.json";
+import webhooks from "./webhooks.json";
 
 export const es: Catalogue = {
   announcements,
@@ -57,4 +58,5 @@ export const es: Catalogue = {
   tags,
   tickets,
   users,
+  webhooks,
 };

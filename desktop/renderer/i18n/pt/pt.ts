@@ -26,6 +26,7 @@ import support from "./support.json";
 import tags from "./tags.json";
 import tickets from "./tickets.json";
 import users from "./users.json";
+import webhooks from "./webhooks.json";
 
 /** The catalogue every other language is measured by: a key missing there does not compile. */
 export const pt = {
@@ -57,5 +58,6 @@ export const pt = {
   tags,
   tickets,
   users,
+  webhooks,
 };
 export type Catalogue = typeof pt;
