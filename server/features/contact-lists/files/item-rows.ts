@@ -1,5 +1,4 @@
-import { itemVariableLimits } from "@balcao/shared/contact-lists.ts";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { asText } from "../../contacts/export/as-text.ts";
 import { type ContactListItemRow, contactListItems } from "../contact-list-items.table.ts";
