@@ -15,11 +15,11 @@ export type StreamClient = {
 
 /** Resolves with the first frame, or when the server has closed. */
 export async function openStream(
-  world: World,
+  { url: addressOf }: Pick<World, "url">,
   token: string,
   { after, lastEventId }: { after?: string; lastEventId?: string } = {},
 ): Promise<StreamClient> {
-  const url = new URL(`${(await world.url()).replace("http", "ws")}/api/messages/events`);
+  const url = new URL(`${(await addressOf()).replace("http", "ws")}/api/messages/events`);
   if (after !== undefined) url.searchParams.set("after", after);
   const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { "last-event-id": lastEventId }) };
   const socket = new WebSocket(url, { headers });

@@ -3,8 +3,8 @@ import type { WebSocket } from "ws";
 import type { Services } from "../../../context.ts";
 import { type Position, readEvents } from "../read-events.ts";
 
-/** How soon to look again for what a transaction still running holds back. */
-const heldBackMs = 25;
+/** How soon to look again for what a transaction still running holds back: twice as long each time, for some write for long. */
+const heldBack = { firstMs: 25, mostMs: 1_000 };
 /** A peer that does not answer to a good-bye is cut after this time. */
 const farewellMs = 1_000;
 
@@ -24,6 +24,8 @@ export class EventStream {
   #pumping = false;
   #isAsked = false;
   #isAlive = true;
+  #waitMs = heldBack.firstMs;
+  #timer: NodeJS.Timeout | null = null;
 
   constructor(reader: Reader, socket: WebSocket, holder: Holder, position: Position) {
     this.#reader = reader;
@@ -71,9 +73,20 @@ export class EventStream {
       const page = await readEvents(this.#reader, this.holder.connectionId, this.#position);
       await this.#send(page.events);
       this.#position = page.position;
+      if (page.events.length > 0) this.#waitMs = heldBack.firstMs;
       if (page.isFull) this.#isAsked = true;
-      else if (page.isHeldBack) setTimeout(() => this.wake(), heldBackMs).unref();
+      else if (page.isHeldBack) this.#lookAgain();
     }
+  }
+
+  /** Nobody tells when a transaction ends that had nothing to tell. One look at a time, however much is held back. */
+  #lookAgain(): void {
+    if (this.#timer) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.wake();
+    }, this.#waitMs).unref();
+    this.#waitMs = Math.min(2 * this.#waitMs, heldBack.mostMs);
   }
 
   /** Resolves when the last of them has left this process: a slow reader is not read ahead for. */
