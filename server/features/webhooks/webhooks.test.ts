@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { WebhookEvent } from "@balcao/shared/api-events.ts";
 import type { AuditPage } from "@balcao/shared/audit.ts";
 import type { DeliveryPage, Webhook, WebhookDeliveryDetail, WebhookSecret } from "@balcao/shared/webhooks.ts";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { systemContext } from "../../context.ts";
 import { type Receiver, startReceiver } from "../../testing/receiver.ts";
@@ -11,6 +11,7 @@ import { until } from "../../testing/until.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { companies } from "../companies/companies.table.ts";
 import { deliverDue, sweepDue } from "./deliver-due.ts";
+import { deliveryQueue } from "./delivery-queue.ts";
 import { webhookDeliveries } from "./webhook-deliveries.table.ts";
 import { webhooks } from "./webhooks.table.ts";
 
@@ -44,8 +45,18 @@ const answer = (status: number, headers = {}) => {
   receiver.answer = (response) => void response.writeHead(status, headers).end(`status ${status}`);
 };
 const settled = (id: number) => until("the attempt", async () => (await log(id)).every(({ attempts }) => attempts > 0));
+/** No job of a webhook's is under way, or about to be. */
+const idle = (id: number) =>
+  until("its jobs", async () => {
+    const [row] = await world.database.db.execute<{ left: number }>(sql`
+      select count(*)::int as left from pgboss.job where name = ${deliveryQueue.name}
+      and (data ->> 'webhookId')::int = ${id} and (state = 'active' or (state = 'created' and start_after <= now()))`);
+    return row?.left === 0;
+  });
 /** Moves the clock, and has delivered what is due then. */
 const later = async (id: number, ms: number) => {
+  // With the clock moved, whoever delivers at this moment would seem to have died.
+  await idle(id);
   world.clock.now = new Date(world.clock.now.getTime() + ms);
   await deliverDue(systemContext(world.services, ours.id, "test"), id);
 };
