@@ -18,8 +18,9 @@ export async function recordReceipt(ctx: Context, connection: InboundConnection,
   const changed = connection.isHeard
     ? await retryLostRace(() => transact(ctx, (ctx) => raiseAndAppend(ctx, connection.id, receipt)))
     : await raise(ctx, connection.id, receipt);
-  const automatic = changed.filter(({ isAutomatic }) => isAutomatic).map(({ id }) => id);
-  // A crash in between is made good by the next receipt, or the turn that comes again.
+  // Nothing is changed by a repeat; but it may come again because a crash kept the shipment from hearing of it.
+  const settling = changed.length > 0 ? changed : await find(ctx, connection.id, receipt);
+  const automatic = settling.filter(({ isAutomatic }) => isAutomatic).map(({ id }) => id);
   if (automatic.length > 0) await settleShipments(ctx, automatic);
   for (const message of changed) await tellMessageChanged(ctx, message);
 }
@@ -35,15 +36,7 @@ function raise(ctx: Context, connectionId: number, receipt: Receipt): Promise<Ra
   const before = ctx.db
     .select({ id: messages.id, ack: messages.ack })
     .from(messages)
-    .where(
-      and(
-        eq(messages.providerId, receipt.providerId),
-        eq(messages.connectionId, connectionId),
-        eq(messages.companyId, ctx.companyId),
-        eq(messages.fromMe, true),
-        lt(messages.ack, receipt.ack),
-      ),
-    )
+    .where(and(isMeant(ctx, connectionId, receipt), lt(messages.ack, receipt.ack)))
     .for("no key update")
     .as("before");
   return ctx.db
@@ -53,3 +46,17 @@ function raise(ctx: Context, connectionId: number, receipt: Receipt): Promise<Ra
     .where(eq(messages.id, before.id))
     .returning({ id: messages.id, ticketId: messages.ticketId, before: before.ack, isAutomatic: messages.isAutomatic });
 }
+
+const find = (ctx: Context, connectionId: number, receipt: Receipt) =>
+  ctx.db
+    .select({ id: messages.id, isAutomatic: messages.isAutomatic })
+    .from(messages)
+    .where(isMeant(ctx, connectionId, receipt));
+
+const isMeant = (ctx: Context, connectionId: number, { providerId }: Receipt) =>
+  and(
+    eq(messages.providerId, providerId),
+    eq(messages.connectionId, connectionId),
+    eq(messages.companyId, ctx.companyId),
+    eq(messages.fromMe, true),
+  );
