@@ -29,6 +29,7 @@ const AnnouncementsScreen = lazyNamed(() => import("../screens/AnnouncementsScre
 const DashboardScreen = lazyNamed(() => import("../screens/DashboardScreen.tsx"), "DashboardScreen");
 const BroadcastsScreen = lazyNamed(() => import("../screens/BroadcastsScreen.tsx"), "BroadcastsScreen");
 const ContactListScreen = lazyNamed(() => import("../screens/ContactListScreen.tsx"), "ContactListScreen");
+const WarmUpScreen = lazyNamed(() => import("../screens/WarmUpScreen.tsx"), "WarmUpScreen");
 const AuditScreen = lazyNamed(() => import("../screens/AuditScreen.tsx"), "AuditScreen");
 
 /** Every address of the console and the screen it shows. */
@@ -71,6 +72,7 @@ export function AppRoutes() {
             <Route element={<AdminsOnly />}>
               <Route path="/broadcasts" element={<BroadcastsScreen />} />
               <Route path="/contact-lists/:contactListId/contacts" element={<ContactListScreen />} />
+              <Route path="/maturador" element={<WarmUpScreen />} />
               <Route path="/messages-api" element={<MessagesApiScreen />} />
               <Route path="/settings" element={<SettingsScreen />} />
               <Route path="/audit" element={<AuditScreen />} />

@@ -29,6 +29,7 @@ function problemOf(issue: Issue, values: unknown): Problem {
     values,
   );
   if (value === undefined || value === null || (typeof value === "string" && value.trim() === "")) return "required";
+  if (Array.isArray(value) && value.length === 0) return "required";
   // Of a choice between shapes, the one that was nearly met says more.
   const codes = issue.code === "invalid_union" ? issue.errors.flat().map(({ code }) => code) : [issue.code];
   if (typeof value === "string" && codes.includes("too_small")) return "tooShort";

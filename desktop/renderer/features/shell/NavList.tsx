@@ -70,28 +70,41 @@ export function NavList({ unfolded, onPick }: NavListProps) {
     "/connections": useConnectionAlert() && t("shell.connectionsAlert"),
     "/chats": (useUnreadChats()?.length ?? 0) > 0 && t("shell.chatsUnread"),
   };
-  const entry = (item: NavItem) => (
-    <li key={item.path}>
-      <NavEntry item={item} unfolded={unfolded} call={calls[item.path] || null} {...(onPick && { onPick })} />
-    </li>
-  );
+  const { pathname } = useLocation();
+  const entries = (items: readonly NavItem[]) => {
+    const hidden = unfolded ? [] : items.filter(({ within }) => within);
+    return items
+      .filter((item) => !hidden.includes(item))
+      .map((item) => (
+        <li key={item.path}>
+          <NavEntry
+            item={item}
+            isActive={[item, ...hidden.filter(({ within }) => within === item.path)].some((one) => isAt(one, pathname))}
+            unfolded={unfolded}
+            call={calls[item.path] || null}
+            {...(onPick && { onPick })}
+          />
+        </li>
+      ));
+  };
   return (
     <>
-      <ul className={styles.list}>{everybodys.map(entry)}</ul>
+      <ul className={styles.list}>{entries(everybodys)}</ul>
       {admins.length > 0 && (
         <ul className={mergeClasses(styles.list, styles.section)} aria-label={t("shell.administration")}>
-          {admins.map(entry)}
+          {entries(admins)}
         </ul>
       )}
     </>
   );
 }
 
-function NavEntry({ item, unfolded, call, onPick }: NavListProps & { item: NavItem; call: string | null }) {
+type NavEntryProps = NavListProps & { item: NavItem; isActive: boolean; call: string | null };
+
+function NavEntry({ item, isActive, unfolded, call, onPick }: NavEntryProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { path, label, icon, activeIcon } = item;
-  const isActive = isAt(item, useLocation().pathname);
   const name = call ?? t(label);
   return (
     <Tooltip content={name} relationship="label" positioning="after" withArrow {...(unfolded && { visible: false })}>

@@ -26,6 +26,7 @@ import support from "./support.json";
 import tags from "./tags.json";
 import tickets from "./tickets.json";
 import users from "./users.json";
+import warmUps from "./warmUps.json";
 
 export const en: Catalogue = {
   announcements,
@@ -55,4 +56,5 @@ export const en: Catalogue = {
   tags,
   tickets,
   users,
+  warmUps,
 };

@@ -26,6 +26,7 @@ import support from "./support.json";
 import tags from "./tags.json";
 import tickets from "./tickets.json";
 import users from "./users.json";
+import warmUps from "./warmUps.json";
 
 export const es: Catalogue = {
   announcements,
@@ -55,4 +56,5 @@ export const es: Catalogue = {
   tags,
   tickets,
   users,
+  warmUps,
 };

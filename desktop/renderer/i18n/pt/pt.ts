@@ -25,6 +25,7 @@ import support from "./support.json";
 import tags from "./tags.json";
 import tickets from "./tickets.json";
 import users from "./users.json";
+import warmUps from "./warmUps.json";
 
 /** The catalogue every other language is measured by: a key missing there does not compile. */
 export const pt = {
@@ -55,5 +56,6 @@ export const pt = {
   tags,
   tickets,
   users,
+  warmUps,
 };
 export type Catalogue = typeof pt;
