@@ -20,6 +20,8 @@ export type Screen = Page & { problems: string[] };
 /** Everything a journey plays with: a real server with its database, a simulated WhatsApp, a real browser. */
 export type Stage = {
   sandbox: Sandbox;
+  /** Where the server keeps its data, for what only time would bring about. */
+  dataFolder: string;
   /** The running server; a journey may kill it and `restart`. */
   server: () => ServerProcess;
   restart: () => Promise<void>;
@@ -47,6 +49,7 @@ export async function setStage(): Promise<Stage> {
 
   const stage: Stage = {
     sandbox,
+    dataFolder: data.folder,
     server: () => server,
     restart: async () => {
       server = await startServer({ ...environment, BALCAO_PORT: port });
