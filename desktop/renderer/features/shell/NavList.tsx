@@ -26,7 +26,8 @@ const useStyles = makeStyles({
     height: "40px",
     // Everything stays in sight on a usual laptop.
     "@media (max-height: 1000px)": { height: "36px" },
-    "@media (max-height: 860px)": { height: "32px" },
+    // Apart from the next one: of two that hold, the one that is named later in the alphabet would win.
+    "@media (min-height: 791px) and (max-height: 860px)": { height: "32px" },
     "@media (max-height: 790px)": { height: "28px" },
     minWidth: "40px",
     paddingInline: "10px",
