@@ -18,7 +18,7 @@ afterAll(() => stage?.close());
 
 const wide = () => admin.setViewportSize({ width: 1280, height: 800 });
 const dialog = () => admin.getByRole("dialog");
-const talkers = ["Loja Centro", "Filial da Savassi, segundo andar"];
+const talkers = ["Loja do Mercado Central", "Filial da Savassi, segundo andar"] as const;
 
 async function withDatabase<T>(use: (db: ReturnType<typeof openDatabase>["db"]) => Promise<T>): Promise<T> {
   const address = embeddedAddress(stage.dataFolder);
@@ -30,12 +30,11 @@ async function withDatabase<T>(use: (db: ReturnType<typeof openDatabase>["db"]) 
 /** Numbers that look connected; without a phone nobody writes from them, so that the log stays as it is made. */
 const connectTwo = () =>
   withDatabase(async (db) => {
-    const [first] = await db.update(connections).set({ status: "CONNECTED" }).returning();
+    const [first] = await db.select().from(connections);
     const companyId = first?.companyId ?? 0;
-    await db.insert(connections).values([
-      { companyId, name: talkers[1] ?? "", status: "CONNECTED", enabled: false },
-      { companyId, name: "Vendas", enabled: false },
-    ]);
+    await db
+      .insert(connections)
+      .values(talkers.map((name) => ({ companyId, name, status: "CONNECTED" as const, enabled: false })));
   });
 
 /** A morning's talk, more than a page of it. */
@@ -99,10 +98,10 @@ it("says what is missing, and makes one that begins at once", async () => {
   await form.getByRole("button", { name: "Salvar" }).click();
   await form.getByText("Obrigatório").waitFor();
   await form.getByRole("combobox", { name: /^Conexões/ }).click();
-  await admin.getByRole("menuitemcheckbox", { name: "Loja Centro" }).click();
+  await admin.getByRole("menuitemcheckbox", { name: talkers[0] }).click();
   await form.getByText("Escolha pelo menos duas").waitFor();
   await stage.inspect(admin, "warm-up-problems");
-  await admin.getByRole("menuitemcheckbox", { name: talkers[1] ?? "" }).click();
+  await admin.getByRole("menuitemcheckbox", { name: talkers[1] }).click();
   await admin.keyboard.press("Escape");
   await form.getByRole("button", { name: "Salvar" }).click();
   await form.getByText("não menos que o menor intervalo", { exact: false }).waitFor();
@@ -117,7 +116,7 @@ it("says what is missing, and makes one that begins at once", async () => {
   await form.getByRole("button", { name: "Salvar" }).click();
   await admin.getByText("Maturado com sucesso").waitFor();
   await admin
-    .getByRole("row", { name: /Loja Centro/ })
+    .getByRole("row", { name: /Mercado Central/ })
     .getByText("Ativa")
     .waitFor();
   await stage.inspect(admin, "warm-ups");
@@ -125,7 +124,7 @@ it("says what is missing, and makes one that begins at once", async () => {
 
 it("shows what they wrote, back to the first", async () => {
   await talk();
-  await admin.getByRole("link", { name: /Loja Centro/ }).click();
+  await admin.getByRole("link", { name: /Mercado Central/ }).click();
   expect(admin.url()).toContain("maturadorId=");
   const lines = dialog().getByRole("listitem");
   await lines.first().getByText("Saindo").waitFor();
@@ -138,7 +137,7 @@ it("shows what they wrote, back to the first", async () => {
 });
 
 it("is stopped, and goes after a question, also where it is narrow", async () => {
-  const row = admin.getByRole("row", { name: /Loja Centro/ });
+  const row = admin.getByRole("row", { name: /Mercado Central/ });
   const menu = async (item: string) => {
     await row.getByRole("button", { name: /^Mais ações de/ }).click();
     await admin.getByRole("menuitem", { name: item }).click();

@@ -69,7 +69,7 @@ test("an admin sees who talks, when and how it stands", async () => {
   await open();
   const row = within(await rowOf());
   expect(row.getByText("Ativa")).toBeTruthy();
-  expect(row.getByRole("cell", { name: "22:00–06:00 do dia seguinte Seg a Qua, Sáb, Dom" })).toBeTruthy();
+  expect(row.getByRole("cell", { name: "22:00–06:00 (+1 dia) Seg a Qua, Sáb, Dom" })).toBeTruthy();
   expect(row.getByText("5 a 20 min")).toBeTruthy();
   expect(document.title).toBe("Maturador · Balcão");
   // The rail has no room for it: its neighbour stands for it.
