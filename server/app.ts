@@ -11,6 +11,7 @@ import type postgres from "postgres";
 import type { Services } from "./context.ts";
 import { AppError } from "./errors.ts";
 import { announcementRoutes } from "./features/announcements/announcements.routes.ts";
+import { apiEventRoutes } from "./features/api-events/api-events.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { type AuthRoutesOptions, authRoutes } from "./features/auth/auth.routes.ts";
 import { guardRoutes } from "./features/auth/guard.ts";
@@ -49,6 +50,8 @@ import { tagRoutes } from "./features/tags/tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { warmUpRoutes } from "./features/warm-up/warm-up.routes.ts";
+import { webhookCalls } from "./features/webhooks/describe-webhook.ts";
+import { webhookRoutes } from "./features/webhooks/webhooks.routes.ts";
 import type { DatabaseAddress } from "./platform/database.ts";
 import { gatherOpenApi, publishOpenApi } from "./platform/openapi.ts";
 import { isRaceLost, sqlState } from "./platform/sql-state.ts";
@@ -106,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const importer = new SheetImporter(options.address);
   app.addHook("onClose", () => importer.stop());
 
-  await gatherOpenApi(app);
+  await gatherOpenApi(app, webhookCalls);
   await app.register(publicDoors(publishOpenApi));
   await app.register(authRoutes, {
     services,
@@ -145,6 +148,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(supportRoutes, { number: options.supportNumber });
   await app.register(warmUpRoutes);
   await app.register(messagesApiRoutes);
+  await app.register(apiEventRoutes, { services, sql });
+  await app.register(webhookRoutes);
   await app.register(fileRoutes, { services });
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));
   const { sandboxUrl } = options;

@@ -78,3 +78,11 @@ it("takes a service that writes texts with its model, or none", () => {
     expect(() => readConfig({ ...whole, [missing]: "" })).toThrow("BALCAO_AI_URL and BALCAO_AI_MODEL");
   expect(() => readConfig({ ...whole, BALCAO_AI_URL: "file:///etc/passwd" })).toThrow("BALCAO_AI_URL");
 });
+
+it("knows which hosts of the operator's own network may be called, and what is no host", () => {
+  const read = (BALCAO_INTERNAL_HOSTS: string) => readConfig({ BALCAO_SECRET: secret, BALCAO_INTERNAL_HOSTS });
+  const { internalHosts } = read("erp.local, 10.1.0.0/16");
+  expect([internalHosts.hasName("ERP.local"), internalHosts.hasAddress("10.1.2.3")]).toEqual([true, true]);
+  expect([internalHosts.hasName("crm.local"), internalHosts.hasAddress("10.2.2.3")]).toEqual([false, false]);
+  expect(() => read("http://erp.local")).toThrow("BALCAO_INTERNAL_HOSTS");
+});

@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import { AllowedHosts } from "./platform/http-client/internal-hosts.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import type { S3Options } from "./platform/storage/s3-store.ts";
 
@@ -30,6 +31,8 @@ const Environment = z.object({
   BALCAO_S3_REGION: z.string().default("us-east-1"),
   BALCAO_S3_ACCESS_KEY: z.string().optional(),
   BALCAO_S3_SECRET_KEY: z.string().optional(),
+  /** Hosts, addresses and networks of the operator's own network that webhooks may call, separated by commas. */
+  BALCAO_INTERNAL_HOSTS: z.string().default(""),
   /** The operator's own WhatsApp number, with country code: the console offers to write to it. */
   BALCAO_SUPPORT_NUMBER: z
     .string()
@@ -56,6 +59,7 @@ export type Config = Readonly<{
   sandboxUrl: string | null;
   whatsappVersion: [number, number, number] | null;
   s3: S3Options | null;
+  internalHosts: AllowedHosts;
   supportNumber: string | null;
   /** What writes texts for campaigns. */
   textWriter: { url: string; key: string | null; model: string } | null;
@@ -97,16 +101,30 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: env.BALCAO_PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
-    origins: env.BALCAO_ORIGINS.split(",")
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+    origins: listed(env.BALCAO_ORIGINS),
     sandboxUrl: env.BALCAO_SANDBOX ?? null,
     whatsappVersion: version ?? null,
     s3: s3From(env),
+    internalHosts: internalHostsFrom(env.BALCAO_INTERNAL_HOSTS),
     supportNumber: env.BALCAO_SUPPORT_NUMBER ?? (env.BALCAO_MODE === "demo" ? demoSupportNumber : null),
     textWriter: textWriterFrom(env),
     logLevel: env.BALCAO_LOG,
   });
+}
+
+/** What stands in a setting, separated by commas. */
+const listed = (setting: string): string[] =>
+  setting
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+function internalHostsFrom(setting: string): AllowedHosts {
+  try {
+    return new AllowedHosts(listed(setting));
+  } catch (error) {
+    throw new StartupError(`The setting BALCAO_INTERNAL_HOSTS is not valid: ${(error as Error).message}.`);
+  }
 }
 
 /** All of it or nothing: with half of it files would silently go into the folder. */

@@ -1,6 +1,7 @@
 import type { EventOf, PersonalKind, SharedKind } from "@balcao/shared/events.ts";
 import type { Profile } from "@balcao/shared/users.ts";
 import type { Database } from "./platform/database.ts";
+import type { CallOut } from "./platform/http-client/call-out.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import type { Realtime } from "./platform/realtime/realtime.ts";
@@ -27,8 +28,10 @@ export type Services = {
   realtime: Realtime;
   fileStore: FileStore;
   fileUrls: SignedUrls;
-  /** 32 bytes; what connections' API tokens are sealed with. */
+  /** 32 bytes; what connections' API tokens and webhooks' secrets are sealed with. */
   tokenKey: Buffer;
+  /** The one way to addresses that people give us. */
+  callOut: CallOut;
   log: Log;
   now: () => Date;
 };

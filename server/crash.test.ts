@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoAccounts } from "./features/companies/seed-demo.ts";
 import { type ApiClient, signIn } from "./testing/api-client.ts";
 import { makeDataFolder } from "./testing/data-folder.ts";
+import { type Receiver, startReceiver } from "./testing/receiver.ts";
 import { type ServerProcess, startServer } from "./testing/server-process.ts";
 import { until } from "./testing/until.ts";
 import { type Sandbox, startSandbox } from "./whatsapp/sandbox/sandbox.ts";
@@ -15,6 +16,7 @@ import { type Sandbox, startSandbox } from "./whatsapp/sandbox/sandbox.ts";
 const shop = "5531988001020";
 const [admin] = demoAccounts;
 const data = makeDataFolder();
+let receiver: Receiver;
 let sandbox: Sandbox;
 let server: ServerProcess;
 let person: ApiClient;
@@ -22,6 +24,10 @@ let person: ApiClient;
 beforeAll(async () => {
   sandbox = await startSandbox();
   await start();
+  receiver = await startReceiver();
+  // Known before the first message can come: what is known of a connection is believed for a moment.
+  const hook = { name: "Receiver", url: receiver.url, events: ["message.received"] };
+  await person.call("POST", "/webhooks", hook);
   const { qrcode } = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null));
   await sandbox.scan({ account: shop, qrcode });
   await connected();
@@ -29,11 +35,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop();
   await sandbox?.stop();
+  receiver?.close();
   data.remove();
 });
 
 async function start(): Promise<void> {
-  server = await startServer({ BALCAO_DATA: data.folder, BALCAO_SANDBOX: sandbox.addresses.controlUrl });
+  server = await startServer({
+    BALCAO_DATA: data.folder,
+    BALCAO_SANDBOX: sandbox.addresses.controlUrl,
+    BALCAO_INTERNAL_HOSTS: "localhost",
+  });
   person = await signIn(server.url, admin?.email ?? "", admin?.password ?? "");
 }
 
@@ -136,4 +147,15 @@ it("stops in order when asked, and comes back where it was without a new QR code
   await start();
   await connected();
   expect(await ticketOf("5531977770002")).toMatchObject({ status: "open" });
+}, 60_000);
+
+it("tells a webhook of every message at least once, though it was killed again and again while it did", async () => {
+  const told = () => {
+    const all = receiver.received.map(({ event }) => event);
+    return all.flatMap((event) => (event.type === "message.received" ? event.data.message : []));
+  };
+  const from = (number: string) => new Set(told().flatMap((message) => (message.number === number ? message.id : [])));
+  await until("all of the flood", () => from("5531977770001").size === 200, 40_000);
+  const stored = await conversation((await ticketOf("5531977770001"))?.id ?? 0);
+  expect(from("5531977770001")).toEqual(new Set(stored.map(({ id }) => id)));
 }, 60_000);

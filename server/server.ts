@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
+import { forgetEvents, placeRestoredEvents } from "./features/api-events/forget-events.ts";
 import { watchCampaigns } from "./features/campaigns/watch-campaigns.ts";
 import { demoAccounts, seedDemo } from "./features/companies/seed-demo.ts";
 import { resumeStrandedChecks } from "./features/contact-lists/check/resume-checks.ts";
@@ -16,9 +17,12 @@ import { watchIdle } from "./features/idle/watch-idle.ts";
 import { forgetKeys } from "./features/messages-api/forget-keys.ts";
 import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
 import { watchWarmUps } from "./features/warm-up/watch-warm-ups.ts";
+import { sweepDue } from "./features/webhooks/deliver-due.ts";
+import { startDelivering } from "./features/webhooks/deliver-webhooks.job.ts";
 import { type DatabaseAddress, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { every } from "./platform/every.ts";
+import { CallOut } from "./platform/http-client/call-out.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { migrateDatabase } from "./platform/migrations.ts";
@@ -77,9 +81,11 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   const fileStore = await createFileStore(join(config.dataFolder, "files"), config.s3);
   const fileUrls = new SignedUrls(deriveKey(secret, "file addresses"), now, config.publicUrl ?? "");
   const tokenKey = deriveKey(secret, "connection tokens");
-  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, log, now };
+  const callOut = new CallOut(config.internalHosts);
+  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, callOut, log, now };
   if (config.mode === "demo") await seedDemo(services);
   await failInterruptedImports(services);
+  await placeRestoredEvents(services);
 
   const provider = await createProvider(config, services, deriveKey(secret, "whatsapp credentials"));
   const sessions = new SessionOwner(services, database.sql, address, createInbound(services), provider);
@@ -108,6 +114,8 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   await watchCampaigns(services);
   await jobs.repeat("watch-campaigns", "* * * * *", () => watchCampaigns(services));
   await jobs.repeat("watch-warm-ups", "* * * * *", () => watchWarmUps(services));
+  onStop("webhooks", await startDelivering(services));
+  await jobs.repeat("sweep-webhooks", "* * * * *", () => sweepDue(services));
   await jobs.repeat("watch-idle", "* * * * *", () => watchIdle(services));
   await jobs.repeat("resume-number-checks", "* * * * *", () => resumeStrandedChecks(services));
   const onError = (error: unknown) => log.error({ error }, "distribution");
@@ -116,6 +124,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
     every(distributionPauseMs, () => distributeEverywhere(services), onError),
   );
   await jobs.repeat("forget-api-keys", "13 * * * *", () => forgetKeys(services));
+  await jobs.repeat("forget-api-events", "27 3 * * *", () => forgetEvents(services));
   await jobs.repeat("sweep-files", "41 3 * * *", () => sweepFiles(services));
   log.info({ host: config.host, port: config.port, mode: config.mode }, "ready");
 }

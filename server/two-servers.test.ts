@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedde
 import { type ApiClient, signIn } from "./testing/api-client.ts";
 import { makeDataFolder } from "./testing/data-folder.ts";
 import { type ServerProcess, startServer } from "./testing/server-process.ts";
+import { openStream } from "./testing/stream-client.ts";
 import { until } from "./testing/until.ts";
 import { type Sandbox, startSandbox } from "./whatsapp/sandbox/sandbox.ts";
 
@@ -17,6 +18,8 @@ let postgres: EmbeddedPostgres;
 let sandbox: Sandbox;
 let servers: [ServerProcess, ServerProcess];
 let people: [ApiClient, ApiClient];
+/** Opens the Messages API. */
+let token: string;
 
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres(data.folder, { loopback: true });
@@ -27,6 +30,8 @@ beforeAll(async () => {
     signIn(servers[0].url, marina?.email ?? "", marina?.password ?? ""),
     signIn(servers[1].url, paulo?.email ?? "", paulo?.password ?? ""),
   ]);
+  const [{ id } = { id: 0 }] = await connections(people[0]);
+  token = (await people[0].call<Connection>("POST", `/whatsapp/${id}/token`)).token;
 }, 60_000);
 afterAll(async () => {
   await Promise.all(servers?.map((server) => server.stop()) ?? []);
@@ -72,6 +77,16 @@ it("takes messages in and out whichever of them is asked", async () => {
     );
     await person.call("PUT", `/tickets/${ticket.id}`, { status: "pending" });
   }
+});
+
+it("tells programs what happens, whichever of them they listen to", async () => {
+  const streams = await Promise.all(servers.map(({ url }) => openStream({ url: async () => url }, token)));
+  await sandbox.sendText({ from: "5531977770009", to: shop, text: "para os dois" });
+  for (const { events } of streams) await until("the event", () => events().length > 0);
+  const [one, other] = streams.map(({ events }) => events()[0]);
+  expect(one).toMatchObject({ type: "message.received", data: { message: { body: "para os dois" } } });
+  expect(other).toEqual(one);
+  for (const stream of streams) await stream.close();
 });
 
 it("goes on in the other one when the session's owner is killed", async () => {

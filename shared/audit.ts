@@ -15,6 +15,7 @@ export const auditAreas = [
   "announcement",
   "help",
   "contactList",
+  "webhook",
 ] as const;
 export const AuditArea = z.enum(auditAreas);
 export type AuditArea = z.infer<typeof AuditArea>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ConnectionStatus } from "./connections.ts";
 import { ContactListRef } from "./contact-lists.ts";
 import { FileRef } from "./files.ts";
 import { messageBodyMax } from "./messages.ts";
@@ -93,7 +94,7 @@ const texts = {
 /** A connection that sends for a campaign. */
 export const CampaignConnection = z.object({
   whatsappId: z.number().int(),
-  whatsapp: z.object({ name: z.string(), status: z.string() }),
+  whatsapp: z.object({ name: z.string(), status: ConnectionStatus }),
   /** WhatsApp restricts the number: it sends nothing more for this campaign until somebody starts that again. */
   isRestricted: z.boolean(),
 });

@@ -21,6 +21,7 @@ export const ContactList = z.object({
 export type ContactList = z.infer<typeof ContactList>;
 
 export const ContactListRef = ContactList.pick({ id: true, name: true });
+export type ContactListRef = z.infer<typeof ContactListRef>;
 
 export const SaveContactList = z.object({ name: VisibleName });
 export type SaveContactList = z.input<typeof SaveContactList>;

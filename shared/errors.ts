@@ -76,6 +76,14 @@ export const errorStatus = {
   ERR_API_TOKEN: 401,
   /** The idempotency key came before with other contents. */
   ERR_IDEMPOTENCY_KEY: 409,
+  /** The address is a WebSocket, and was asked for as a page. */
+  ERR_UPGRADE_REQUIRED: 426,
+  ERR_NO_WEBHOOK_FOUND: 404,
+  ERR_NO_DELIVERY_FOUND: 404,
+  /** The address leads into the server's own network, or carries a password. */
+  ERR_WEBHOOK_ADDRESS: 400,
+  /** A company has as many webhooks as it may have. */
+  ERR_WEBHOOK_LIMIT: 400,
   /** WhatsApp lets a message be changed for a quarter of an hour only. */
   ERR_MESSAGE_TOO_OLD: 400,
   /** A campaign still needs the list; `details.campaigns` names those that do. */

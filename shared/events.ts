@@ -17,6 +17,7 @@ import { Tag } from "./tags.ts";
 import { Ticket, ticketStatuses } from "./tickets.ts";
 import { User } from "./users.ts";
 import { WarmUp } from "./warm-up.ts";
+import { Webhook } from "./webhooks.ts";
 
 const id = z.number().int();
 
@@ -134,6 +135,13 @@ export const events = {
   ]),
   /** To each who takes part: the chat was made or changed, or they came into it. */
   "chat-user": z.object({ action: z.enum(["create", "update"]), record: Chat }),
+  /** To admins. */
+  webhook: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("update"), webhook: Webhook }),
+    z.object({ action: z.literal("delete"), webhookId: id }),
+    /** Something was delivered, or was not: its log has changed. */
+    z.object({ action: z.literal("deliveries"), webhookId: id }),
+  ]),
   /** The same account signed in elsewhere: sent to its older sockets only. */
   auth: z.object({ action: z.literal("update"), user: z.object({ id, email: z.string(), companyId: id }) }),
 } as const;

@@ -24,7 +24,7 @@ const rowOf = (name: string) => admin.getByRole("row", { name: new RegExp(name) 
 
 it("makes a list, which opens empty and says what to do next", async () => {
   await admin.getByRole("navigation").getByRole("link", { name: "Campanhas" }).first().click();
-  await admin.getByRole("tab", { name: "Contatos" }).waitFor();
+  await admin.getByRole("tab", { name: "Contatos" }).click();
   await rowOf("Clientes do Dia").waitFor();
   await admin.getByRole("button", { name: "Nova lista" }).click();
   await admin.getByRole("dialog").getByLabel(/^Nome/).fill(listName);

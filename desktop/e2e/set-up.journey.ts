@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { startReceiver } from "../../server/testing/receiver.ts";
 import { pdf } from "../../server/testing/samples.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
@@ -126,6 +127,44 @@ it("sends through the Messages API, as a program of the company's would", async 
   await expect.poll(() => received().length, { timeout: 15_000 }).toBe(2);
 });
 
+it("tells a program of the company's what happens, and shows how that went", async () => {
+  const receiver = await startReceiver();
+  onTestFinished(() => receiver.close());
+  await go(admin, /API de mensagens/);
+  await admin.getByRole("tab", { name: "Eventos" }).click();
+  await admin.getByRole("region", { name: "Ouvir o que acontece" }).waitFor();
+  await stage.inspect(admin, "messages-api-events");
+  await admin.getByRole("tab", { name: "Webhooks" }).click();
+  await admin.getByText("Nenhum webhook").waitFor();
+  await stage.inspect(admin, "webhooks-empty");
+  await admin.getByRole("button", { name: "Adicionar" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByLabel(/^Nome/).fill("Sistema de pedidos");
+  await dialog.getByLabel(/^Endereço/).fill(receiver.url);
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByRole("button", { name: "Copiar o segredo" }).waitFor();
+  await stage.inspect(admin, "webhook-dialog");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await stage.inspect(admin, "webhooks");
+  await admin.getByRole("button", { name: "Entregas: Sistema de pedidos" }).click();
+  await admin.getByText("Nada foi enviado ainda").waitFor();
+  await admin.getByRole("button", { name: "Testar" }).click();
+  await admin.getByRole("row", { name: /Entregue Teste/ }).waitFor();
+  receiver.answer = (response) => void response.writeHead(500).end("sem banco de dados");
+  const customer = "5531977770009";
+  await stage.sandbox.savePhone({ number: customer, name: "Ana Braga" });
+  await stage.sandbox.sendText({ from: customer, to: shop, text: "Meu pedido chegou?" });
+  await admin.getByText(/Nada é aceito desde/).waitFor();
+  await admin.getByRole("button", { name: /^Ver Mensagem recebida/ }).click();
+  await admin.getByText("sem banco de dados").waitFor();
+  await stage.inspect(admin, "webhook-log");
+  receiver.answer = (response) => void response.end("recebido");
+  await admin.getByRole("button", { name: "Tentar agora" }).click();
+  await admin.getByText("recebido", { exact: true }).waitFor();
+  await admin.getByText("Em dia").waitFor();
+  expect(receiver.received.at(-1)?.body).toContain("Meu pedido chegou?");
+});
+
 it("tells who changed what", async () => {
   await go(admin, /Auditoria/);
   await admin
@@ -151,6 +190,18 @@ it("does all of it on a narrow screen too", async () => {
   await narrow("/settings", "settings-400");
   await narrow("/audit", "audit-400");
   await narrow("/messages-api", "messages-api-400");
+  await narrow("/messages-api?tab=events", "messages-api-events-400");
+  const hooks = await narrow("/messages-api?tab=webhooks", "webhooks-400");
+  await hooks.getByRole("button", { name: "Mais ações de Sistema de pedidos" }).click();
+  await hooks.getByRole("menuitem", { name: "Editar" }).click();
+  await hooks.getByRole("button", { name: "Copiar o segredo" }).waitFor();
+  await stage.inspect(hooks, "webhook-dialog-400");
+  await hooks.getByRole("button", { name: "Cancelar" }).click();
+  await hooks.getByRole("button", { name: "Mais ações de Sistema de pedidos" }).click();
+  await hooks.getByRole("menuitem", { name: "Entregas" }).click();
+  await hooks.getByRole("button", { name: /^Ver Mensagem recebida/ }).click();
+  await hooks.getByText("O que foi enviado").waitFor();
+  await stage.inspect(hooks, "webhook-log-400");
   const screen = await narrow("/connections", "connections-400");
   await screen.getByRole("button", { name: "Mais ações de Loja Centro" }).click();
   await screen.getByRole("menuitem", { name: "Editar" }).click();

@@ -20,10 +20,10 @@ export type Screen = Page & { problems: string[] };
 /** Everything a journey plays with: a real server with its database, a simulated WhatsApp, a real browser. */
 export type Stage = {
   sandbox: Sandbox;
-  /** Where the server keeps its data, for what only time would bring about. */
-  dataFolder: string;
   /** The running server; a journey may kill it and `restart`. */
   server: () => ServerProcess;
+  /** Where the server keeps its data, for a journey that begins with more than people do on screens. */
+  dataFolder: string;
   restart: () => Promise<void>;
   open: (path: string, how?: { narrow?: boolean; dark?: boolean; locale?: string }) => Promise<Screen>;
   /** Opens the console and signs in. */
@@ -36,12 +36,19 @@ export type Stage = {
   close: () => Promise<void>;
 };
 
-export async function setStage(): Promise<Stage> {
+/** `more` is put into the server's environment. */
+export async function setStage(more: Record<string, string> = {}): Promise<Stage> {
   mkdirSync(output, { recursive: true });
   const data = makeDataFolder();
   const sandbox = await startSandbox();
   // The port stays the same over a restart, as an address that a browser has open does.
-  const environment = { BALCAO_DATA: data.folder, BALCAO_SANDBOX: sandbox.addresses.controlUrl };
+  const environment = {
+    BALCAO_DATA: data.folder,
+    BALCAO_SANDBOX: sandbox.addresses.controlUrl,
+    // Where a journey's own programs listen.
+    BALCAO_INTERNAL_HOSTS: "localhost",
+    ...more,
+  };
   let server = await startServer(environment);
   const { port } = new URL(server.url);
   const browser = await launch();
@@ -49,8 +56,8 @@ export async function setStage(): Promise<Stage> {
 
   const stage: Stage = {
     sandbox,
-    dataFolder: data.folder,
     server: () => server,
+    dataFolder: data.folder,
     restart: async () => {
       server = await startServer({ ...environment, BALCAO_PORT: port });
     },
@@ -143,6 +150,8 @@ async function inspect(screen: Screen, name: string): Promise<void> {
     await screen.screenshot({ path: join(output, `${name}-${colorScheme}.png`) });
     // Without the page of its own in which axe puts frames of other origins together: those are not ours, and half its time.
     const axe = new AxeBuilder({ page: screen }).setLegacyMode(true);
+    // Between the themes only colours differ.
+    if (colorScheme === "dark") axe.withRules(["color-contrast"]);
     // Fluent's focus keepers: hidden from readers, and focusable on purpose, only to hand the focus on.
     const { violations } = await axe.exclude("[data-tabster-dummy]").analyze();
     const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");

@@ -15,6 +15,8 @@ import { makeCompanyTags } from "../features/tags/make-company-tags.ts";
 import { userQueues, users } from "../features/users/users.table.ts";
 import { type OpenDatabase, openDatabase } from "../platform/database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
+import { CallOut } from "../platform/http-client/call-out.ts";
+import { AllowedHosts } from "../platform/http-client/internal-hosts.ts";
 import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { migrateDatabase } from "../platform/migrations.ts";
@@ -54,7 +56,8 @@ export async function startBenchServer(consoleFolder = "/nonexistent"): Promise<
   const fileStore = createFolderStore(join(folder, "files"));
   const fileUrls = new SignedUrls(randomBytes(32), now);
   const tokenKey = randomBytes(32);
-  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, log, now };
+  const callOut = new CallOut(new AllowedHosts([]));
+  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, callOut, log, now };
   const app = await buildApp({
     services,
     sql: database.sql,

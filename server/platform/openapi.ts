@@ -3,8 +3,8 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 
-/** Gathers the contracts of the routes registered after it into one OpenAPI document. */
-export async function gatherOpenApi(app: FastifyInstance): Promise<void> {
+/** Gathers the contracts of the routes registered after it into one OpenAPI document, beside the calls we make. */
+export async function gatherOpenApi(app: FastifyInstance, webhooks: Record<string, object>): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -20,6 +20,7 @@ export async function gatherOpenApi(app: FastifyInstance): Promise<void> {
         },
       },
       security: [{ session: [] }],
+      webhooks: webhooks as never,
     },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,

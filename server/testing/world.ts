@@ -12,7 +12,10 @@ import { queues } from "../features/queues/queues.table.ts";
 import { startSchedules } from "../features/schedules/send-scheduled.job.ts";
 import { makeCompanyTags } from "../features/tags/make-company-tags.ts";
 import { userQueues, users } from "../features/users/users.table.ts";
+import { startDelivering } from "../features/webhooks/deliver-webhooks.job.ts";
 import { type OpenDatabase, openDatabase } from "../platform/database.ts";
+import { CallOut } from "../platform/http-client/call-out.ts";
+import { AllowedHosts } from "../platform/http-client/internal-hosts.ts";
 import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { hashPassword } from "../platform/passwords.ts";
@@ -78,7 +81,9 @@ export async function createWorld(options: { textWriter?: TextWriter } = {}): Pr
   const fileStore = createFolderStore(files.folder);
   const fileUrls = new SignedUrls(randomBytes(32), now);
   const tokenKey = randomBytes(32);
-  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, log, now };
+  // By its name only: tests listen there, and its address stays refused.
+  const callOut = new CallOut(new AllowedHosts(["localhost"]));
+  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, callOut, log, now };
   let whatsapp: FakeProvider | null = null;
   const sessions = new SessionOwner(services, database.sql, address, createInbound(services, 0), (sink) => {
     whatsapp = new FakeProvider(sink);
@@ -99,7 +104,7 @@ export async function createWorld(options: { textWriter?: TextWriter } = {}): Pr
     textWriter: options.textWriter ?? null,
   });
   await app.ready();
-  let stopSchedules: (() => Promise<void>) | null = null;
+  const stops: (() => Promise<void>)[] = [];
   const world: World = {
     app,
     database,
@@ -109,7 +114,7 @@ export async function createWorld(options: { textWriter?: TextWriter } = {}): Pr
     addCompany: (name = "Company", change = {}) => addCompany(world, name, change),
     connect: async () => {
       await sessions.start();
-      stopSchedules = await startSchedules(services);
+      stops.push(await startSchedules(services), await startDelivering(services));
     },
     url: async () => {
       if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
@@ -119,7 +124,7 @@ export async function createWorld(options: { textWriter?: TextWriter } = {}): Pr
       await realtime.close();
       await app.close();
       await sessions.stop();
-      await stopSchedules?.();
+      for (const stop of stops) await stop();
       await jobs.stop();
       await database.close();
       await drop();

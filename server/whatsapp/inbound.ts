@@ -29,7 +29,7 @@ export function createInbound(services: Services, believedForMs = settingsForMs)
   return {
     message: (id, message) =>
       forConnection(id, (ctx, connection) => receiveMessage(ctx, connection, cleanMessage(message))),
-    receipt: (id, receipt) => forConnection(id, (ctx) => recordReceipt(ctx, id, receipt)),
+    receipt: (id, receipt) => forConnection(id, (ctx, connection) => recordReceipt(ctx, connection, receipt)),
     revoked: (id, chat, message) => forConnection(id, (ctx) => recordRevocation(ctx, id, chat, message)),
     edited: (id, providerId, wording) =>
       forConnection(id, (ctx, connection) => recordEdit(ctx, connection, providerId, cleanMessage(wording))),

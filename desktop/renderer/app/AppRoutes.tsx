@@ -4,6 +4,7 @@ import { ShellScreen } from "../screens/ShellScreen.tsx";
 import { TicketsScreen } from "../screens/TicketsScreen.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
 import { AdminsOnly } from "./AdminsOnly.tsx";
+import { CampaignsOnly } from "./CampaignsOnly.tsx";
 import { desktopBridge } from "./desktop-bridge.ts";
 import { PublicOnly } from "./PublicOnly.tsx";
 import { RequireSession } from "./RequireSession.tsx";
@@ -16,6 +17,8 @@ const ServerScreen = lazyNamed(() => import("../screens/ServerScreen.tsx"), "Ser
 const ContactsScreen = lazyNamed(() => import("../screens/ContactsScreen.tsx"), "ContactsScreen");
 const TagsScreen = lazyNamed(() => import("../screens/TagsScreen.tsx"), "TagsScreen");
 const QuickMessagesScreen = lazyNamed(() => import("../screens/QuickMessagesScreen.tsx"), "QuickMessagesScreen");
+const BroadcastsScreen = lazyNamed(() => import("../screens/BroadcastsScreen.tsx"), "BroadcastsScreen");
+const CampaignReportScreen = lazyNamed(() => import("../screens/CampaignReportScreen.tsx"), "CampaignReportScreen");
 const SchedulesScreen = lazyNamed(() => import("../screens/SchedulesScreen.tsx"), "SchedulesScreen");
 const MessagesApiScreen = lazyNamed(() => import("../screens/MessagesApiScreen.tsx"), "MessagesApiScreen");
 const KanbanScreen = lazyNamed(() => import("../screens/KanbanScreen.tsx"), "KanbanScreen");
@@ -27,7 +30,6 @@ const SettingsScreen = lazyNamed(() => import("../screens/SettingsScreen.tsx"), 
 const HelpsScreen = lazyNamed(() => import("../screens/HelpsScreen.tsx"), "HelpsScreen");
 const AnnouncementsScreen = lazyNamed(() => import("../screens/AnnouncementsScreen.tsx"), "AnnouncementsScreen");
 const DashboardScreen = lazyNamed(() => import("../screens/DashboardScreen.tsx"), "DashboardScreen");
-const BroadcastsScreen = lazyNamed(() => import("../screens/BroadcastsScreen.tsx"), "BroadcastsScreen");
 const ContactListScreen = lazyNamed(() => import("../screens/ContactListScreen.tsx"), "ContactListScreen");
 const WarmUpScreen = lazyNamed(() => import("../screens/WarmUpScreen.tsx"), "WarmUpScreen");
 const AuditScreen = lazyNamed(() => import("../screens/AuditScreen.tsx"), "AuditScreen");
@@ -70,12 +72,15 @@ export function AppRoutes() {
               <Route path="/" element={<DashboardScreen />} />
             </Route>
             <Route element={<AdminsOnly />}>
-              <Route path="/broadcasts" element={<BroadcastsScreen />} />
-              <Route path="/contact-lists/:contactListId/contacts" element={<ContactListScreen />} />
               <Route path="/maturador" element={<WarmUpScreen />} />
               <Route path="/messages-api" element={<MessagesApiScreen />} />
               <Route path="/settings" element={<SettingsScreen />} />
               <Route path="/audit" element={<AuditScreen />} />
+              <Route element={<CampaignsOnly />}>
+                <Route path="/broadcasts" element={<BroadcastsScreen />} />
+                <Route path="/contact-lists/:contactListId/contacts" element={<ContactListScreen />} />
+                <Route path="/campaign/:campaignId/report" element={<CampaignReportScreen />} />
+              </Route>
             </Route>
             <Route path="*" element={<Navigate to="/tickets" replace />} />
           </Route>

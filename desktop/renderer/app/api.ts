@@ -21,6 +21,8 @@ export const tagTypes = [
   "Schedules",
   "Campaigns",
   "WarmUps",
+  "CampaignReport",
+  "Shipments",
   "Chats",
   "ChatMessages",
   "Connections",
@@ -31,6 +33,8 @@ export const tagTypes = [
   "Audit",
   "Announcements",
   "Helps",
+  "Webhooks",
+  "WebhookDeliveries",
   "Dashboard",
 ] as const;
 

@@ -23,6 +23,14 @@ const refetch =
 const recompute: AppThunk = (dispatch, _getState, { calm }) =>
   calm.run("Dashboard", () => dispatch(api.util.invalidateTags(["Dashboard"])));
 
+/** A campaign tells of every message it sends: its figures keep up with it once a second, */
+const recount: AppThunk = (dispatch, _getState, { calm }) =>
+  calm.run("Campaigns", () => dispatch(api.util.invalidateTags(["Campaigns", "CampaignReport"])), 1_000);
+
+/** and the list of its shipments, of which many pages may be open, more seldom. */
+const relist: AppThunk = (dispatch, _getState, { calm }) =>
+  calm.run("Shipments", () => dispatch(api.util.invalidateTags(["Shipments"])));
+
 /** What shows a queue, or what is in one. */
 const ofQueues = [
   "Queues",
@@ -86,7 +94,10 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   },
   quickmessage: () => refetch("QuickMessages"),
   schedule: () => refetch("Schedules"),
-  campaign: () => refetch("Campaigns"),
+  campaign: () => (dispatch) => {
+    dispatch(recount);
+    dispatch(relist);
+  },
   maturar: () => refetch("WarmUps"),
   chat: (event) =>
     hear((dispatch) => {
@@ -112,6 +123,10 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   },
   announcement: () => refetch("Announcements"),
   help: () => refetch("Helps"),
+  webhook: (event) => (dispatch) => {
+    dispatch(refetch("Webhooks"));
+    if (event.action === "deliveries") dispatch(refetch("WebhookDeliveries"));
+  },
   auth: () => (dispatch) => dispatch(leaveToOtherSession()),
 };
 

@@ -1,8 +1,4 @@
-import { settingDefaults } from "@balcao/shared/settings.ts";
-import { useSessionUser } from "./hooks.ts";
+import { useCompanySetting } from "./use-company-setting.ts";
 
 /** Whose opening hours count: the company's, each queue's own, or nobody's. */
-export function useScheduleType(): string {
-  const { settings } = useSessionUser().company;
-  return settings.find(({ key }) => key === "scheduleType")?.value ?? settingDefaults.scheduleType;
-}
+export const useScheduleType = (): string => useCompanySetting("scheduleType");

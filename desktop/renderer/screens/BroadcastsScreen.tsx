@@ -2,6 +2,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { type ReactElement, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { CampaignsPanel } from "../features/campaigns/CampaignsPanel.tsx";
 import { ContactListsPanel } from "../features/contact-lists/ContactListsPanel.tsx";
 import { ScreenFrame } from "../ui/ScreenFrame.tsx";
 import { TabStrip } from "../ui/TabStrip.tsx";
@@ -19,9 +20,10 @@ export function BroadcastsScreen() {
   const { t } = useTranslation();
   const panelId = useId();
   const [params, setParams] = useSearchParams();
+  const campaigns = { id: "campaigns", label: t("campaigns.title"), panel: <CampaignsPanel /> };
   const contacts = { id: "contacts", label: t("contactLists.tab"), panel: <ContactListsPanel /> };
-  const tabs: BroadcastsTab[] = [contacts];
-  const current = tabs.find(({ id }) => id === params.get("tab")) ?? contacts;
+  const tabs: BroadcastsTab[] = [campaigns, contacts];
+  const current = tabs.find(({ id }) => id === params.get("tab")) ?? campaigns;
   return (
     <ScreenFrame title={t("shell.broadcasts")}>
       <div className={styles.tabs}>

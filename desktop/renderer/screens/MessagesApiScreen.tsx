@@ -1,56 +1,85 @@
-import { Field, makeStyles, Select } from "@fluentui/react-components";
-import { useState } from "react";
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { useSearchParams } from "react-router";
 import { useListConnectionsQuery } from "../features/connections/connections-api.ts";
 import { ApiCard } from "../features/messages-api/ApiCard.tsx";
+import { EventsPanel } from "../features/messages-api/EventsPanel.tsx";
+import { TokenChoice } from "../features/messages-api/TokenChoice.tsx";
+import { WebhooksPanel } from "../features/webhooks/WebhooksPanel.tsx";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
 import { ScreenFrame } from "../ui/ScreenFrame.tsx";
 import { SkeletonRows } from "../ui/SkeletonRows.tsx";
+import { TabStrip } from "../ui/TabStrip.tsx";
 import { tokens } from "../ui/theme.ts";
 
 const useStyles = makeStyles({
-  root: { display: "flex", flexDirection: "column", gap: "16px", maxWidth: "1120px" },
+  tabs: { height: "44px", flexShrink: 0, marginBottom: "12px" },
+  panel: { display: "flex", flexDirection: "column", maxWidth: "1120px" },
+  page: { gap: "16px" },
+  // Its tables scroll by themselves.
+  filling: { flexGrow: 1, minHeight: 0 },
   intro: { margin: 0, maxWidth: "720px", color: tokens.colorNeutralForeground2 },
-  choice: { maxWidth: "320px" },
-  link: { color: tokens.colorBrandForegroundLink },
 });
 
-/** How a company's programs send messages, with forms to try it (S2 section 2.7). */
+const tabs = ["send", "events", "webhooks"] as const;
+
+/** How a company's programs send messages and hear of them (S2 section 2.7). The tab is in the address. */
 export function MessagesApiScreen() {
   const styles = useStyles();
   const { t } = useTranslation();
+  const panelId = useId();
+  const [params, setParams] = useSearchParams();
   const { data, isError, refetch } = useListConnectionsQuery();
   const [chosenId, setChosen] = useState<number | null>(null);
   const withToken = data?.filter(({ token }) => token !== "") ?? [];
   const chosen = withToken.find(({ id }) => id === chosenId) ?? withToken[0];
+  const tab = tabs.find((one) => one === params.get("tab")) ?? "send";
+  const openId = Number(params.get("webhook")) || null;
+  const choice = <TokenChoice withToken={withToken} chosen={chosen} onChoose={setChosen} />;
+  const panels = {
+    send: () => (
+      <>
+        <p className={styles.intro}>{t("messagesApi.intro")}</p>
+        {choice}
+        <ApiCard kind="text" token={chosen?.token ?? ""} />
+        <ApiCard kind="file" token={chosen?.token ?? ""} />
+      </>
+    ),
+    events: () => (
+      <>
+        {choice}
+        <EventsPanel token={chosen?.token ?? ""} />
+      </>
+    ),
+    webhooks: () => (
+      <WebhooksPanel openId={openId} onOpen={(id) => setParams(id === null ? { tab } : { tab, webhook: String(id) })} />
+    ),
+  };
+  const fills = tab === "webhooks";
   return (
-    <ScreenFrame title={t("messagesApi.title")} scrolls="always">
+    <ScreenFrame title={t("messagesApi.title")} {...(!fills && { scrolls: "always" as const })}>
       {data ? (
-        <div className={styles.root}>
-          <p className={styles.intro}>{t("messagesApi.intro")}</p>
-          {!chosen && (
-            <p className={styles.intro}>
-              {t("messagesApi.noToken")}{" "}
-              <Link to="/connections" className={styles.link}>
-                {t("shell.connections")}
-              </Link>
-            </p>
-          )}
-          {chosen && withToken.length > 1 && (
-            <Field label={t("messagesApi.connection")} className={styles.choice}>
-              <Select value={chosen.id} onChange={(_event, { value }) => setChosen(Number(value))}>
-                {withToken.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          )}
-          <ApiCard kind="text" token={chosen?.token ?? ""} />
-          <ApiCard kind="file" token={chosen?.token ?? ""} />
-        </div>
+        <>
+          <div className={styles.tabs}>
+            <TabStrip
+              label={t("messagesApi.title")}
+              look="lines"
+              items={tabs.map((id) => ({ id, label: t(`messagesApi.tabs.${id}`) }))}
+              current={tab}
+              panelId={panelId}
+              onChange={(id) => setParams({ tab: id }, { replace: true })}
+            />
+          </div>
+          <div
+            id={panelId}
+            role="tabpanel"
+            aria-label={t(`messagesApi.tabs.${tab}`)}
+            className={mergeClasses(styles.panel, fills ? styles.filling : styles.page)}
+          >
+            {panels[tab]()}
+          </div>
+        </>
       ) : isError ? (
         <LoadFailed onRetry={() => void refetch()} />
       ) : (

@@ -4,6 +4,7 @@ import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
+import { useCompanySetting } from "../app/use-company-setting.ts";
 import { useListConnectionsQuery } from "../features/connections/connections-api.ts";
 import { DeleteWarmUp } from "../features/warm-up/DeleteWarmUp.tsx";
 import { useWarmUpPages } from "../features/warm-up/use-warm-up-pages.ts";
@@ -27,6 +28,7 @@ export function WarmUpScreen() {
   const { warmUps, total, isError, refetch, more } = useWarmUpPages(search);
   const { data: connections = [] } = useListConnectionsQuery();
   const connected = connections.filter(({ status }) => status === "CONNECTED").length;
+  const hasCampaigns = useCompanySetting("campaignsEnabled") !== "false";
   const [run] = useRunWarmUpMutation();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
@@ -48,7 +50,7 @@ export function WarmUpScreen() {
       <ListPane
         title={t("warmUps.title")}
         summary={warmUps && t("warmUps.summary", { count: total })}
-        back={{ label: t("warmUps.back"), to: "/broadcasts" }}
+        {...(hasCampaigns && { back: { label: t("warmUps.back"), to: "/broadcasts" } })}
         search={{ text: search, label: t("warmUps.searchLabel"), onSearch: setSearch }}
         actions={
           <Button

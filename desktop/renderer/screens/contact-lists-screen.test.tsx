@@ -51,7 +51,7 @@ const people = (contacts: ContactListItem[]) => ({
   nextCursor: null,
 });
 
-async function lists(change: Routes = {}, address = "/broadcasts", profile: "admin" | "user" = "admin") {
+async function lists(change: Routes = {}, address = "/broadcasts?tab=contacts", profile: "admin" | "user" = "admin") {
   const world = makeWorld(
     {
       "GET /tickets": () => ({ body: ticketPage([]) }),
@@ -225,6 +225,6 @@ test("the list and the example are saved as files, in the language of the screen
 
 test("a list that is gone leads back to the others", async () => {
   await lists({ "GET /contact-lists/9": () => refusal(404, "ERR_NO_CONTACTLIST_FOUND") }, "/contact-lists/9/contacts");
-  expect(await screen.findByText("Lista de contatos não encontrada.")).toBeTruthy();
+  expect(await screen.findByText("Esta lista de contatos não existe mais.")).toBeTruthy();
   expect(await screen.findByRole("row", { name: /Clientes de Março/ })).toBeTruthy();
 });

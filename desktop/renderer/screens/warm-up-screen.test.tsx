@@ -46,7 +46,7 @@ async function open(change: Routes = {}, address = "/maturador", profile: "admin
     {
       "GET /tickets": () => ({ body: ticketPage([]) }),
       "GET /whatsapp": () => ({ body: [aConnection(1), aConnection(2)] }),
-      "GET /contact-lists": () => ({ body: { records: [], count: 0, hasMore: false, nextCursor: null } }),
+      "GET /campaigns": () => ({ body: { records: [], count: 0, hasMore: false, nextCursor: null } }),
       "GET /maturar": () => ({ body: page([warmUp]) }),
       "GET /maturar/3": () => ({ body: warmUp }),
       "GET /maturar/3/log": () => ({ body: log([aLine(2)]) }),

@@ -1,4 +1,4 @@
-import { Field, Select } from "@fluentui/react-components";
+import { Field, type FieldProps, Select } from "@fluentui/react-components";
 import type { FocusEventHandler, RefCallback } from "react";
 
 type ChoiceFieldProps = {
@@ -9,6 +9,7 @@ type ChoiceFieldProps = {
   noneText: string;
   required?: boolean;
   problem?: string | null;
+  hint?: FieldProps["hint"];
   ref?: RefCallback<HTMLSelectElement>;
   onBlur?: FocusEventHandler;
   onChange: (id: number | null) => void;
@@ -16,9 +17,9 @@ type ChoiceFieldProps = {
 
 /** One of a few things with names, or none of them. */
 export function ChoiceField(props: ChoiceFieldProps) {
-  const { label, value, choices, noneText, required = false, problem = null, onChange, ...select } = props;
+  const { label, value, choices, noneText, required = false, problem = null, hint, onChange, ...select } = props;
   return (
-    <Field label={label} required={required} validationMessage={problem}>
+    <Field label={label} required={required} validationMessage={problem} {...(hint !== undefined && { hint })}>
       <Select
         {...select}
         value={value ?? ""}

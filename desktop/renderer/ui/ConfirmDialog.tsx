@@ -33,7 +33,7 @@ export function ConfirmDialog({ title, text, action, busy, onConfirm, onClose }:
             <Button appearance="secondary" onClick={onClose}>
               {t("common.cancel")}
             </Button>
-            <Button appearance="primary" disabled={busy ?? false} onClick={onConfirm}>
+            <Button appearance="primary" style={{ whiteSpace: "nowrap" }} disabled={busy ?? false} onClick={onConfirm}>
               {action}
             </Button>
           </DialogActions>

@@ -24,12 +24,14 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowHeight?: number;
+  /** Whether the table itself takes the focus: where its rows hold nothing that does, the keyboard could not scroll. */
+  isFocusable?: boolean;
   onNearEnd?: () => void;
 };
 
 /** A table of any length: only the rows in view exist, and the next page is asked for before its end is seen. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowHeight = 60, onNearEnd } = props;
+  const { label, columns, rows, rowHeight = 60, isFocusable = false, onNearEnd } = props;
   const styles = useTableStyles();
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -48,7 +50,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? headHeight) - headHeight);
   const hidden = ({ hide }: Column<Row>) => hide && (hide === "medium" ? styles.hideMedium : styles.hideNarrow);
   return (
-    <div ref={scroll} className={styles.card} onScroll={onScroll}>
+    <div ref={scroll} className={styles.card} onScroll={onScroll} {...(isFocusable && { tabIndex: 0 })}>
       <table className={styles.table} aria-label={label} aria-rowcount={rows.length + 1}>
         <thead>
           <tr aria-rowindex={1}>

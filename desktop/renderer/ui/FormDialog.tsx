@@ -18,6 +18,7 @@ const useStyles = makeStyles({
   narrow: { maxWidth: "480px" },
   medium: { maxWidth: "640px" },
   wide: { maxWidth: "960px" },
+  save: { whiteSpace: "nowrap" },
   fields: { display: "flex", flexDirection: "column", gap: "16px", paddingTop: "4px", paddingBottom: "16px" },
 });
 
@@ -68,7 +69,7 @@ export function FormDialog({
             <DialogActions>
               <Button onClick={onClose}>{onSubmit ? t("common.cancel") : t("common.close")}</Button>
               {onSubmit && (
-                <Button type="submit" appearance="primary" disabledFocusable={busy ?? false}>
+                <Button type="submit" appearance="primary" className={styles.save} disabledFocusable={busy ?? false}>
                   {saveLabel ?? t("common.save")}
                 </Button>
               )}

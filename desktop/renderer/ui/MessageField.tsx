@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 
 const useStyles = makeStyles({
   variables: { display: "flex", flexWrap: "wrap", gap: "4px", margin: "8px 0 0", padding: 0, border: 0 },
-  variable: { minWidth: 0, fontWeight: 500 },
+  variable: { minWidth: 0, maxWidth: "100%", fontWeight: 500, overflow: "hidden", textOverflow: "ellipsis" },
   box: { width: "100%" },
 });
 
@@ -16,15 +16,17 @@ type MessageFieldProps = {
   value: string;
   required?: boolean;
   problem: string | null;
+  /** Further variables: a list's own columns. */
+  columns?: readonly string[];
   onChange: (text: string) => void;
 };
 
 /** A message that is sent later: its text, and buttons that put a variable where the caret stands. */
-export function MessageField({ label, value, required = false, problem, onChange }: MessageFieldProps) {
+export function MessageField({ label, value, required = false, problem, columns = [], onChange }: MessageFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const box = useRef<HTMLTextAreaElement>(null);
-  const insert = (variable: MessageVariable) => {
+  const insert = (variable: string) => {
     const { selectionStart = value.length, selectionEnd = value.length } = box.current ?? {};
     const text = `{${variable}}`;
     onChange(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
@@ -47,7 +49,7 @@ export function MessageField({ label, value, required = false, problem, onChange
         />
       </Field>
       <fieldset className={styles.variables} aria-label={t("common.variables")}>
-        {variables.map((variable) => (
+        {[...variables, ...columns].map((variable) => (
           <Button
             key={variable}
             size="small"

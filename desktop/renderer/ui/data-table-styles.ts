@@ -14,6 +14,7 @@ export const useTableStyles = makeStyles({
     padding: "0 20px",
     background: tokens.surfaceRaised,
     boxShadow: tokens.cardShadow,
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
     // As wide as RowActions is.
     "--actions-width": "148px",
     [narrow]: { padding: "0 12px", "--actions-width": "48px" },

@@ -28,14 +28,16 @@ function problemOf(issue: Issue, values: unknown): Problem {
     (inside, key) => (inside as Record<PropertyKey, unknown> | null)?.[key],
     values,
   );
-  if (value === undefined || value === null || (typeof value === "string" && value.trim() === "")) return "required";
-  if (Array.isArray(value) && value.length === 0) return "required";
+  if (value === undefined || value === null || isBlank(value)) return "required";
   // Of a choice between shapes, the one that was nearly met says more.
   const codes = issue.code === "invalid_union" ? issue.errors.flat().map(({ code }) => code) : [issue.code];
   if (typeof value === "string" && codes.includes("too_small")) return "tooShort";
   if (typeof value === "string" && codes.includes("too_big")) return "tooLong";
   return issue.path.at(-1) === "email" ? "email" : "invalid";
 }
+
+const isBlank = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length === 0 : typeof value === "string" && value.trim() === "";
 
 /** Puts a problem where the form library looks for it: nested as the value is. The first of a field stays. */
 function place(errors: Record<string, unknown>, [first = "", ...rest]: string[], type: Problem): void {

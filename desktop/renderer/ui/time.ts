@@ -60,3 +60,10 @@ export const dueSoonDays = 5;
 /** Whole calendar days from today to a due date (YYYY-MM-DD); negative when it has passed. */
 export const daysUntil = (date: string, now: number, timeZone: string): number =>
   Math.round((Date.parse(date.slice(0, 10)) - Date.parse(calendarDay(now, timeZone))) / dayMs);
+
+/** YYYY-MM-DDTHH:mm of a time zone, as a date-time box takes it. */
+export function localInputText(moment: string | number, timeZone: string): string {
+  // Swedish writes dates the way ISO does.
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  return format.format(new Date(moment)).replace(" ", "T");
+}

@@ -8,7 +8,7 @@ const nameMax = 200;
 
 /** What nobody sets up, or never changes. A file is told by its name: hand the row in with its `file`. */
 const untold = new Set(["id", "companyId", "queueId", "fileId", "createdAt", "updatedAt"]);
-const isSecret = (field: string) => /password|token/i.test(field);
+const isSecret = (field: string) => /password|token|secret/i.test(field);
 
 export type RecordedChange = {
   area: AuditArea;

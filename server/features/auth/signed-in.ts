@@ -65,8 +65,10 @@ export function refuseBlockedCompany(company: Standing, now: Date): void {
   if (block) throw block;
 }
 
-/** Why a company may not use the product now; null when it may. */
-export function blockOf({ status, archivedAt, dueDate, timeZone }: Standing, now: Date): AppError | null {
+/** Whether a company may not use the product now. */
+export const isBlocked = (company: Standing, now: Date): boolean => blockOf(company, now) !== null;
+
+function blockOf({ status, archivedAt, dueDate, timeZone }: Standing, now: Date): AppError | null {
   if (!status || archivedAt) return new AppError("ERR_COMPANY_INACTIVE");
   if (dueDate === null || dueDate >= dayInTimeZone(now, timeZone)) return null;
   return new AppError("ERR_SUBSCRIPTION_EXPIRED", undefined, { details: { dueDate } });

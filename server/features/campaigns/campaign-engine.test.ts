@@ -123,6 +123,16 @@ it("sends one of its texts to everybody once, over all its connections, into clo
   expect((await shipmentsOf(id))[0]).toMatchObject({ status: "delivered", deliveredAt: expect.any(Date) });
 });
 
+it("leaves empty what a list's column does not say of somebody, and as it is what no column says", async () => {
+  const shop = await shopWith(2);
+  const [first, second] = shop.numbers as [string, string];
+  await db().update(contactListItems).set({ variables: {} }).where(eq(contactListItems.number, second));
+  const id = await campaignOf(shop, { message1: "{nome}, {cidade}! {nada}" });
+  await startCampaign(ctxOf(shop.company), id);
+  await finished(id);
+  expect([arrived(first), arrived(second)]).toEqual([["Pessoa 0, Cidade 0! {nada}"], ["Pessoa 1, ! {nada}"]]);
+});
+
 it("waits between two sends of one connection, by its time and up to a fifth more or less", async () => {
   const shop = await shopWith(3);
   const id = await campaignOf(shop, { waitTime: 30 });

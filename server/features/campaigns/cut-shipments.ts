@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import { appendEvent } from "../api-events/append-event.ts";
+import { isHeardAt } from "../api-events/is-heard.ts";
 import { messages } from "../messages/messages.table.ts";
 import type { CampaignWork } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
@@ -34,10 +36,20 @@ export async function settleCut(ctx: Context, { campaignId, connectionId }: Camp
 export async function leaveUncertain(ctx: Context, messageIds: readonly (number | null)[]): Promise<void> {
   const ids = messageIds.filter((id) => id !== null);
   if (ids.length === 0) return;
-  await ctx.db
+  const left = await ctx.db
     .update(messages)
-    .set({ failure: sql`case when ${messages.ack} = 0 then 'ERR_SEND_UNCERTAIN' else ${messages.failure} end` })
-    .where(and(inArray(messages.id, ids), isNull(messages.failure)));
+    .set({ failure: "ERR_SEND_UNCERTAIN" })
+    .where(and(inArray(messages.id, ids), eq(messages.ack, 0), isNull(messages.failure)))
+    .returning({
+      messageId: messages.id,
+      connectionId: messages.connectionId,
+      isHeard: isHeardAt(messages.connectionId),
+    });
+  for (const { isHeard, connectionId, messageId } of left) {
+    const data = { reason: "ERR_SEND_UNCERTAIN" } as const;
+    if (isHeard && connectionId !== null)
+      await appendEvent(ctx, { type: "message.failed", connectionId, messageId, data });
+  }
   await settleShipments(ctx, ids);
 }
 

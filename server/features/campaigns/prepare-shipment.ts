@@ -1,12 +1,13 @@
 import { confirmationSlots, messageSlots, type ShipmentFailure } from "@balcao/shared/campaigns.ts";
 import { captionMax } from "@balcao/shared/files.ts";
-import { fillVariables, greetingAt } from "@balcao/shared/message-variables.ts";
+import { fillVariables, greetingAt, type VariableValues } from "@balcao/shared/message-variables.ts";
 import { messageBodyMax } from "@balcao/shared/messages.ts";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { formatInTimeZone } from "../../platform/time-zone.ts";
 import { latestConsent } from "../consent/record-consent.ts";
 import type { ContactListItemRow } from "../contact-lists/contact-list-items.table.ts";
+import { listColumns } from "../contact-lists/list-columns.ts";
 import type { ContactRow } from "../contacts/contacts.table.ts";
 import { findOrMakeContact } from "../contacts/find-or-make-contact.ts";
 import { kindOf } from "../files/file-kind.ts";
@@ -67,7 +68,7 @@ async function store(
   const isQuestion = campaign.confirmation && shipment.confirmedAt === null;
   const greeting = greetingAt(Number(formatInTimeZone(ctx.now(), hours.timeZone, "H")));
   const values = { name: item.name, email: item.email, number: shipment.number, protocol: ticket.protocol, greeting };
-  const text = fillVariables(oneOf(lane, isQuestion), values, item.variables);
+  const text = await fill(ctx, oneOf(lane, isQuestion), values, item);
   const draft = isQuestion ? textDraft(text.slice(0, messageBodyMax)) : await draftOf(ctx, lane, text);
   const messageId = await sayUnsent(ctx, ticket, draft);
   if (messageId === null) throw new Error("a shipment's message was not stored");
@@ -81,6 +82,15 @@ async function store(
     })
     .where(eq(campaignShipments.id, shipment.id));
   return { shipmentId: shipment.id, messageId, contactId: contact.id };
+}
+
+/** A column that says nothing of somebody is empty, not left as it is written: others of the list have it. */
+async function fill(ctx: Context, text: string, values: VariableValues, item: ContactListItemRow): Promise<string> {
+  const filled = fillVariables(text, values, item.variables);
+  if (!/\{[^{}\n]+\}/.test(filled)) return filled;
+  const columns = await listColumns(ctx, item.contactListId);
+  const empty = Object.fromEntries(columns.map((name) => [name, ""]));
+  return fillVariables(text, values, { ...empty, ...item.variables });
 }
 
 /** One of the texts that are there, at random; empty when a file says it all. */

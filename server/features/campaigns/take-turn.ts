@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
-import { blockOf } from "../auth/signed-in.ts";
+import { isBlocked } from "../auth/signed-in.ts";
 import { isOpenAt } from "../hours/opening-hours.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
 import { type CampaignWork, enqueueTurn } from "./campaign-queue.ts";
@@ -42,7 +42,7 @@ async function mayGoOn(ctx: Context, lane: Lane): Promise<boolean> {
   const { campaign, isRestricted, isEnabled, isEarly, freeAt, company } = lane;
   if (campaign.status !== "EM_ANDAMENTO" || isRestricted || isEarly) return false;
   // Looked at again every minute.
-  if (!isEnabled || blockOf(company, ctx.now())) return false;
+  if (!isEnabled || isBlocked(company, ctx.now())) return false;
   if (lane.scheduleType === "company" && !isOpen(ctx, lane)) {
     await ctx.db.update(campaigns).set({ status: "FORA_DO_HORARIO" }).where(eq(campaigns.id, campaign.id));
     await tellCampaign(ctx, campaign.id, "update");

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database.ts";
+import { isHeardAt } from "../api-events/is-heard.ts";
 import { campaigns } from "../campaigns/campaigns.table.ts";
 import { companies } from "../companies/companies.table.ts";
 import { queueOptions } from "../queues/queue-options.table.ts";
@@ -21,6 +22,8 @@ export type InboundConnection = {
   asksConfirmation: boolean;
   /** Whether others of the company's connections write to it to warm up. */
   warmsUp: boolean;
+  /** Whether programs hear what happens on it; for the others nothing is written down. */
+  isHeard: boolean;
 };
 
 /** Whether a connection, which the query has at hand, gives its bot something to say. */
@@ -54,6 +57,7 @@ export async function readInboundConnection(db: Database, id: number): Promise<I
       hasBot,
       asksConfirmation,
       warmsUp,
+      isHeard: isHeardAt(connections.id),
     })
     .from(connections)
     .innerJoin(companies, eq(companies.id, connections.companyId))

@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { type Context, type Services, systemContext, transact } from "../../context.ts";
 import { enqueueForConnection } from "../../platform/connection-queue.ts";
 import { dayBounds, dayInTimeZone } from "../../platform/time-zone.ts";
-import { blockOf, standing } from "../auth/signed-in.ts";
+import { isBlocked, standing } from "../auth/signed-in.ts";
 import { companies } from "../companies/companies.table.ts";
 import { connections } from "../connections/connections.table.ts";
 import { isOpenAt } from "../hours/opening-hours.ts";
@@ -38,7 +38,7 @@ function speak(ctx: Context, id: number): Promise<void> {
       .innerJoin(companies, eq(companies.id, warmUps.companyId))
       .where(and(eq(warmUps.id, id), eq(warmUps.status, "ATIVO"), lte(warmUps.nextAt, now)))
       .for("update", { of: warmUps, skipLocked: true });
-    if (!found || blockOf(found.company, now)) return;
+    if (!found || isBlocked(found.company, now)) return;
     const { warmUp } = found;
     const { timeZone } = found.company;
     if (!isOpenAt(hoursOf(warmUp), [], now, timeZone)) return;

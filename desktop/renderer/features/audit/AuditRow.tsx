@@ -9,7 +9,7 @@ import {
 } from "@fluentui/react-icons";
 import { type ReactElement, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../app/hooks.ts";
+import { useNarrow, useTimeZone } from "../../app/hooks.ts";
 import { useTableStyles } from "../../ui/data-table-styles.ts";
 import { Pill } from "../../ui/Pill.tsx";
 import { Tip } from "../../ui/Tip.tsx";
@@ -47,6 +47,8 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const table = useTableStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
+  // Columns that gave way must not be spanned: the others would share their room with them.
+  const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
   const changesId = useId();
   const { area, action, targetName, userName, user, at, changes } = entry;
@@ -92,7 +94,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
       </tr>
       {isOpen && (
         <tr id={changesId}>
-          <td colSpan={4}>
+          <td colSpan={isNarrow ? 2 : 4}>
             <AuditChanges changes={changes} />
           </td>
         </tr>

@@ -50,6 +50,10 @@ const named = [
   "description",
   "video",
   "provider",
+  "url",
+  "events",
+  "isActive",
+  "secret",
 ] as const;
 
 /** A field as screens call it; one that has no name there, as programs do. */

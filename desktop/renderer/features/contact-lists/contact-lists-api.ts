@@ -3,10 +3,12 @@ import {
   ContactListItem,
   ContactListItemPage,
   ContactListPage,
+  ContactListRef,
   type SaveContactList,
   type SaveContactListItem,
 } from "@balcao/shared/contact-lists.ts";
 import { ContactImport } from "@balcao/shared/contacts.ts";
+import { z } from "zod";
 import { type AppThunk, api } from "../../app/api.ts";
 import { hear, replayChanges } from "../../app/hear.ts";
 
@@ -27,6 +29,12 @@ export const contactListsApi = api.injectEndpoints({
       responseSchema: ContactListPage,
       providesTags: ["ContactLists"],
       onQueryStarted: replayChanges,
+    }),
+    /** By name, for choosing one. */
+    listAllContactLists: build.query<ContactListRef[], void>({
+      query: () => "/contact-lists/list",
+      responseSchema: z.array(ContactListRef),
+      providesTags: ["ContactLists"],
     }),
     getContactList: build.query<ContactList, number>({
       query: (id) => `/contact-lists/${id}`,
@@ -102,6 +110,7 @@ export const contactListsApi = api.injectEndpoints({
 
 export const {
   useListContactListsInfiniteQuery,
+  useListAllContactListsQuery,
   useGetContactListQuery,
   useSaveContactListMutation,
   useDeleteContactListMutation,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useStoreExtra } from "../../app/store-extra.ts";
 import { narrow, tokens } from "../../ui/theme.ts";
 import { CodeExample } from "./CodeExample.tsx";
-import type { ExampleKind } from "./code-examples.ts";
+import { type ExampleKind, sendExamples } from "./code-examples.ts";
 import { TestForm } from "./TestForm.tsx";
 
 const useStyles = makeStyles({
@@ -37,7 +37,7 @@ export function ApiCard({ kind, token }: { kind: ExampleKind; token: string }) {
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.text}>{t(`messagesApi.${kind}.about`)}</p>
         <p className={styles.address}>{t("messagesApi.address", { url })}</p>
-        <CodeExample kind={kind} label={title} url={url} token={token || t("messagesApi.yourToken")} />
+        <CodeExample label={title} examples={sendExamples(kind, url, token || t("messagesApi.yourToken"))} />
       </div>
       <TestForm kind={kind} token={token} />
     </section>

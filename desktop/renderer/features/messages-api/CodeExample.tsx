@@ -6,9 +6,7 @@ import { TabStrip } from "../../ui/TabStrip.tsx";
 import { Tip } from "../../ui/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { useToast } from "../../ui/toast-context.ts";
-import { codeExample, type ExampleKind, type ExampleLanguage, exampleLanguages } from "./code-examples.ts";
-
-const names: Record<ExampleLanguage, string> = { curl: "curl", javascript: "JavaScript", python: "Python" };
+import { type Example, languageNames } from "./code-examples.ts";
 
 const useStyles = makeStyles({
   root: { minWidth: 0, display: "flex", flexDirection: "column", gap: "8px" },
@@ -27,26 +25,25 @@ const useStyles = makeStyles({
   },
 });
 
-type CodeExampleProps = { kind: ExampleKind; label: string; url: string; token: string };
-
-/** The same call in several languages, to be copied. */
-export function CodeExample({ kind, label, url, token }: CodeExampleProps) {
+/** The same program in several languages, to be copied. */
+export function CodeExample({ label, examples }: { label: string; examples: readonly Example[] }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { show, showFailure } = useToast();
   const panelId = useId();
-  const [language, setLanguage] = useState<ExampleLanguage>("curl");
-  const code = codeExample(kind, language, url, token);
+  const [language, setLanguage] = useState(examples[0]?.language);
+  const shown = examples.find((example) => example.language === language) ?? examples[0];
+  if (!shown) return null;
   const copy = () =>
-    navigator.clipboard.writeText(code).then(() => show("success", t("messagesApi.copied")), showFailure);
+    navigator.clipboard.writeText(shown.code).then(() => show("success", t("messagesApi.copied")), showFailure);
   return (
     <div className={styles.root}>
       <div className={styles.head}>
         <TabStrip
           label={label}
           look="lines"
-          items={exampleLanguages.map((id) => ({ id, label: names[id] }))}
-          current={language}
+          items={examples.map(({ language: id }) => ({ id, label: languageNames[id] }))}
+          current={shown.language}
           panelId={panelId}
           onChange={setLanguage}
         />
@@ -54,10 +51,10 @@ export function CodeExample({ kind, label, url, token }: CodeExampleProps) {
           <Button appearance="subtle" icon={<Copy16Regular />} onClick={() => void copy()} />
         </Tip>
       </div>
-      <div id={panelId} role="tabpanel" aria-label={names[language]}>
+      <div id={panelId} role="tabpanel" aria-label={languageNames[shown.language]}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by keyboard too */}
         <pre className={styles.code} tabIndex={0}>
-          {code}
+          {shown.code}
         </pre>
       </div>
     </div>

@@ -1,13 +1,20 @@
 /** The languages programs of customers are written in most. */
-export const exampleLanguages = ["curl", "javascript", "python"] as const;
-export type ExampleLanguage = (typeof exampleLanguages)[number];
+export const languageNames = {
+  curl: "curl",
+  javascript: "JavaScript",
+  node: "Node.js",
+  php: "PHP",
+  python: "Python",
+} as const;
+export type Example = { language: keyof typeof languageNames; code: string };
 export type ExampleKind = "text" | "file";
 
-type Example = Record<ExampleLanguage, (url: string, token: string) => string>;
+const sendLanguages = ["curl", "javascript", "python"] as const;
+type Call = Record<(typeof sendLanguages)[number], (url: string, token: string) => string>;
 
 const number = "5531988001020";
 
-const text: Example = {
+const text: Call = {
   curl: (url, token) => `curl -X POST '${url}' \\
   -H 'Authorization: Bearer ${token}' \\
   -H 'Content-Type: application/json' \\
@@ -31,7 +38,7 @@ requests.post(
 )`,
 };
 
-const file: Example = {
+const file: Call = {
   curl: (url, token) => `curl -X POST '${url}' \\
   -H 'Authorization: Bearer ${token}' \\
   -F 'number=${number}' \\
@@ -58,6 +65,6 @@ requests.post(
 
 const examples = { text, file };
 
-/** A call that works when it is pasted: the server's address and the connection's token are in it. */
-export const codeExample = (kind: ExampleKind, language: ExampleLanguage, url: string, token: string): string =>
-  examples[kind][language](url, token);
+/** Calls that work when they are pasted: the server's address and the connection's token are in them. */
+export const sendExamples = (kind: ExampleKind, url: string, token: string): Example[] =>
+  sendLanguages.map((language) => ({ language, code: examples[kind][language](url, token) }));

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bodyStart, exactTimeText, localInputText } from "./schedule-time.ts";
+import { localInputText } from "../../ui/time.ts";
+import { bodyStart, exactTimeText } from "./schedule-time.ts";
 
 const zone = "America/Sao_Paulo";
 

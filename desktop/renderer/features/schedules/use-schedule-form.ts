@@ -6,9 +6,9 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useTimeZone } from "../../app/hooks.ts";
 import { contractResolver } from "../../ui/form-problems.ts";
+import { localInputText } from "../../ui/time.ts";
 import { useToast } from "../../ui/toast-context.ts";
 import { useMessageFile } from "../../ui/use-message-file.ts";
-import { localInputText } from "./schedule-time.ts";
 import {
   useDeleteScheduleFileMutation,
   useSaveScheduleMutation,

@@ -73,7 +73,7 @@ export function NavList({ unfolded, onPick }: NavListProps) {
   };
   const { pathname } = useLocation();
   const entries = (items: readonly NavItem[]) => {
-    const hidden = unfolded ? [] : items.filter(({ within }) => within);
+    const hidden = unfolded ? [] : items.filter(({ within }) => items.some(({ path }) => path === within));
     return items
       .filter((item) => !hidden.includes(item))
       .map((item) => (

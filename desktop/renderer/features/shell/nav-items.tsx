@@ -1,4 +1,5 @@
 import type { Permission } from "@balcao/shared/permissions.ts";
+import type { SettingKey } from "@balcao/shared/settings.ts";
 import {
   Board20Filled,
   Board20Regular,
@@ -53,6 +54,8 @@ export type NavItem = {
   supersOnly?: true;
   /** Whose entry stands for it on the rail, which has no room for more on a usual laptop. */
   within?: string;
+  /** For companies that have it. */
+  setting?: SettingKey;
 };
 
 /** Whether an address belongs to an entry. */
@@ -105,7 +108,8 @@ export const adminItems: readonly NavItem[] = [
   },
   {
     path: "/broadcasts",
-    alsoAt: ["/contact-lists"],
+    alsoAt: ["/contact-lists", "/campaign"],
+    setting: "campaignsEnabled",
     label: "shell.broadcasts",
     icon: <TargetArrow20Regular />,
     activeIcon: <TargetArrow20Filled />,

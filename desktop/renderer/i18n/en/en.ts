@@ -3,6 +3,7 @@ import announcements from "./announcements.json";
 import audit from "./audit.json";
 import auth from "./auth.json";
 import botPreview from "./botPreview.json";
+import campaigns from "./campaigns.json";
 import chats from "./chats.json";
 import common from "./common.json";
 import connections from "./connections.json";
@@ -27,12 +28,14 @@ import tags from "./tags.json";
 import tickets from "./tickets.json";
 import users from "./users.json";
 import warmUps from "./warmUps.json";
+import webhooks from "./webhooks.json";
 
 export const en: Catalogue = {
   announcements,
   audit,
   auth,
   botPreview,
+  campaigns,
   chats,
   common,
   connections,
@@ -57,4 +60,5 @@ export const en: Catalogue = {
   tickets,
   users,
   warmUps,
+  webhooks,
 };

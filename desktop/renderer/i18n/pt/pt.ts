@@ -2,6 +2,7 @@ import announcements from "./announcements.json";
 import audit from "./audit.json";
 import auth from "./auth.json";
 import botPreview from "./botPreview.json";
+import campaigns from "./campaigns.json";
 import chats from "./chats.json";
 import common from "./common.json";
 import connections from "./connections.json";
@@ -26,6 +27,7 @@ import tags from "./tags.json";
 import tickets from "./tickets.json";
 import users from "./users.json";
 import warmUps from "./warmUps.json";
+import webhooks from "./webhooks.json";
 
 /** The catalogue every other language is measured by: a key missing there does not compile. */
 export const pt = {
@@ -33,6 +35,7 @@ export const pt = {
   audit,
   auth,
   botPreview,
+  campaigns,
   chats,
   common,
   connections,
@@ -57,5 +60,6 @@ export const pt = {
   tickets,
   users,
   warmUps,
+  webhooks,
 };
 export type Catalogue = typeof pt;

@@ -1,4 +1,4 @@
-import { createContext, type ReactElement, useContext, useEffect, useRef } from "react";
+import { createContext, type ReactElement, useContext, useLayoutEffect, useRef } from "react";
 import type { ShortcutId } from "./shortcuts.ts";
 
 /** Something a person may do now, from the keyboard or the palette. */
@@ -19,8 +19,9 @@ export const CommandsContext = createContext<CommandRegistry>({ add: () => () =>
 export function useCommands(commands: readonly Command[]): void {
   const { add } = useContext(CommandsContext);
   const now = useRef(commands);
-  useEffect(() => {
+  // Before the screen is painted: a key pressed at what is seen must not find what was there before.
+  useLayoutEffect(() => {
     now.current = commands;
   });
-  useEffect(() => add(() => now.current), [add]);
+  useLayoutEffect(() => add(() => now.current), [add]);
 }

@@ -1,8 +1,8 @@
-import { itemVariableLimits } from "@balcao/shared/contact-lists.ts";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { asText } from "../../contacts/export/as-text.ts";
 import { type ContactListItemRow, contactListItems } from "../contact-list-items.table.ts";
+import { listColumns } from "../list-columns.ts";
 
 const batchSize = 1000;
 
@@ -11,7 +11,7 @@ const batchSize = 1000;
  * server nor the database has them all in hand.
  */
 export async function* itemRows(ctx: Context, contactListId: number): AsyncGenerator<string[]> {
-  const names = await commonVariables(ctx, contactListId);
+  const names = await listColumns(ctx, contactListId);
   // The import knows the last of these and leaves it out.
   yield ["Nome", "Número", "E-mail", "Tem WhatsApp", ...names.map(asText)];
   const ofList = and(eq(contactListItems.companyId, ctx.companyId), eq(contactListItems.contactListId, contactListId));
@@ -35,12 +35,3 @@ export async function* itemRows(ctx: Context, contactListId: number): AsyncGener
 /** Empty while nobody has asked. */
 const validity = ({ checkedAt, isWhatsappValid }: ContactListItemRow): string =>
   checkedAt === null ? "" : isWhatsappValid ? "Sim" : "Não";
-
-/** As many as the import takes, the most used ones. */
-async function commonVariables({ db, companyId }: Context, contactListId: number): Promise<string[]> {
-  const rows = await db.execute<{ variable: string }>(sql`
-    select variable from ${contactListItems}, jsonb_object_keys(${contactListItems.variables}) variable
-    where ${contactListItems.companyId} = ${companyId} and ${contactListItems.contactListId} = ${contactListId}
-    group by variable order by count(*) desc, variable limit ${itemVariableLimits.count}`);
-  return rows.map(({ variable }) => variable);
-}

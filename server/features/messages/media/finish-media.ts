@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Context, transact } from "../../../context.ts";
+import { appendEvent } from "../../api-events/append-event.ts";
+import { isHeardAt } from "../../api-events/is-heard.ts";
 import { bareType } from "../../files/file-kind.ts";
 import type { FileRow } from "../../files/files.table.ts";
 import { type Picture, readPicture } from "../../files/picture.ts";
@@ -61,18 +63,22 @@ function isWhatWasTold(mediaType: MessageRow["mediaType"], mimeType: string): bo
 
 async function change(ctx: Context, messageId: number, set: MessageChange): Promise<boolean> {
   return transact(ctx, async (ctx) => {
-    const ticketId = await update(ctx, messageId, set);
-    if (ticketId === null) return false;
+    const row = await update(ctx, messageId, set);
+    if (!row) return false;
+    const { ticketId, connectionId, isHeard } = row;
+    // A contact's, or one that was written on the phone: what is sent from here had its file before.
+    if (connectionId !== null && isHeard) await appendEvent(ctx, { type: "message.media", connectionId, messageId });
     await tellMessageChanged(ctx, { id: messageId, ticketId });
     return true;
   });
 }
 
-async function update(ctx: Context, messageId: number, set: MessageChange): Promise<number | null> {
+async function update(ctx: Context, messageId: number, set: MessageChange) {
+  const { ticketId, connectionId } = messages;
   const [row] = await ctx.db
     .update(messages)
     .set(set)
     .where(and(eq(messages.companyId, ctx.companyId), eq(messages.id, messageId), stillWaiting))
-    .returning({ ticketId: messages.ticketId });
-  return row?.ticketId ?? null;
+    .returning({ ticketId, connectionId, isHeard: isHeardAt(connectionId) });
+  return row;
 }

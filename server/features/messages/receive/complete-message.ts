@@ -2,23 +2,30 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/retry-lost-race.ts";
 import type { InboundMessage } from "../../../whatsapp/provider.ts";
+import { appendEvent } from "../../api-events/append-event.ts";
+import type { InboundConnection } from "../../connections/inbound-connection.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { inChat } from "../../contacts/in-chat.ts";
 import { fetchLater, inboundContent } from "../media/inbound-media.ts";
 import { messages } from "../messages.table.ts";
 import { quotedIn } from "../quoted-in.ts";
 import { tellWordsChanged } from "../tell-message.ts";
+import { arrival } from "./arrival.ts";
 
 /**
  * A message that is known came again. If its text was missing, because it could not be decrypted the first time, and
  * is there now, it is filled in; otherwise nothing happens.
  */
-export async function completeMessage(ctx: Context, connectionId: number, inbound: InboundMessage): Promise<void> {
+export async function completeMessage(
+  ctx: Context,
+  connection: InboundConnection,
+  inbound: InboundMessage,
+): Promise<void> {
   if (inbound.undecryptable) return;
-  await retryLostRace(() => fillIn(ctx, connectionId, inbound));
+  await retryLostRace(() => fillIn(ctx, connection, inbound));
 }
 
-function fillIn(ctx: Context, connectionId: number, inbound: InboundMessage): Promise<void> {
+function fillIn(ctx: Context, connection: InboundConnection, inbound: InboundMessage): Promise<void> {
   const { providerId, fromMe, payload, quotedProviderId, chat } = inbound;
   return transact(ctx, async (ctx) => {
     const chatContacts = ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat));
@@ -28,7 +35,7 @@ function fillIn(ctx: Context, connectionId: number, inbound: InboundMessage): Pr
       .where(
         and(
           eq(messages.providerId, providerId),
-          eq(messages.connectionId, connectionId),
+          eq(messages.connectionId, connection.id),
           eq(messages.fromMe, fromMe),
           eq(messages.undecryptable, true),
           inArray(messages.contactId, chatContacts),
@@ -40,9 +47,12 @@ function fillIn(ctx: Context, connectionId: number, inbound: InboundMessage): Pr
         contactId: messages.contactId,
         connectionId: messages.connectionId,
         media: messages.media,
+        fromMe: messages.fromMe,
       });
     if (!completed) return;
     await fetchLater(ctx, completed);
+    // Until now there was nothing to tell.
+    if (connection.isHeard) await appendEvent(ctx, arrival(connection, completed));
     if (quotedProviderId) {
       const quotedId = quotedIn(completed.contactId, quotedProviderId);
       await ctx.db.update(messages).set({ quotedId }).where(eq(messages.id, completed.id));

@@ -6,6 +6,7 @@ import { enqueueForConnection } from "../../../platform/connection-queue.ts";
 import { ticketRooms } from "../../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../../platform/retry-lost-race.ts";
 import type { InboundMessage } from "../../../whatsapp/provider.ts";
+import { appendEvent } from "../../api-events/append-event.ts";
 import { botQueue, isForBot } from "../../bot/bot-queue.ts";
 import { takeConfirmation } from "../../campaigns/take-confirmation.ts";
 import type { InboundConnection } from "../../connections/inbound-connection.ts";
@@ -30,6 +31,7 @@ import { toMessage } from "../message-view.ts";
 import { type MessageRow, messages } from "../messages.table.ts";
 import { preview } from "../preview.ts";
 import { quotedIn } from "../quoted-in.ts";
+import { arrival } from "./arrival.ts";
 import { completeMessage } from "./complete-message.ts";
 
 /** Thrown inside the transaction, so that what a known message had already changed is undone. */
@@ -50,7 +52,7 @@ export async function receiveMessage(
     await retryLostRace(() => transact(ctx, (ctx) => append(ctx, connection, inbound)));
   } catch (error) {
     if (!(error instanceof AlreadyKnown)) throw error;
-    await completeMessage(ctx, connection.id, inbound);
+    await completeMessage(ctx, connection, inbound);
   }
 }
 
@@ -86,6 +88,7 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
   ]);
   if (!stored) throw new AlreadyKnown();
   await fetchLater(ctx, stored);
+  if (connection.isHeard && !stored.undecryptable) await appendEvent(ctx, arrival(connection, stored));
   // Somebody answered on the phone.
   if (inbound.fromMe) await noteFirstResponse(ctx, before.id, stored.createdAt);
   if (isRating || (!isYes && isForBot(connection, ticket, inbound))) {

@@ -1,10 +1,14 @@
 import type { SendFailure } from "@balcao/shared/errors.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Context } from "../../../context.ts";
+import { type Context, transact } from "../../../context.ts";
 import { enqueueForConnection } from "../../../platform/connection-queue.ts";
+import { retryLostRace } from "../../../platform/retry-lost-race.ts";
 import { FileMissing } from "../../../platform/storage/file-store.ts";
 import { SendError, type WhatsAppProvider } from "../../../whatsapp/provider.ts";
+import { appendEvent } from "../../api-events/append-event.ts";
+import { appendProgress } from "../../api-events/append-progress.ts";
+import { isHeardAt } from "../../api-events/is-heard.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { files } from "../../files/files.table.ts";
 import { outboundMedia } from "../media/outbound-media.ts";
@@ -41,7 +45,7 @@ export async function handOverMessage(
     await one.ended?.();
     return null;
   }
-  const { message, contact, quote } = found;
+  const { message, contact, quote, isHeard } = found;
   try {
     const { payload } = await provider.send(connectionId, {
       providerId: message.providerId,
@@ -52,26 +56,20 @@ export async function handOverMessage(
       content: message.content,
       quoted: quote?.payload ? { providerId: quote.providerId, fromMe: quote.fromMe, payload: quote.payload } : null,
     });
-    await record(ctx, one, { ack: sql`greatest(${messages.ack}, 1)`, failure: null, payload });
+    await record(ctx, one, isHeard, { ack: sql`greatest(${messages.ack}, 1)`, failure: null, payload });
   } catch (error) {
     const failure = failureOf(error) ?? one.giveUp(error);
     if (!failure) throw error;
     ctx.log.warn({ messageId, connectionId, error }, "message was not sent");
-    await failMessage(ctx, one, failure);
+    // A receipt may have come meanwhile: then it did arrive.
+    const unlessArrived = sql`case when ${messages.ack} = 0 then ${failure} else ${messages.failure} end`;
+    await record(ctx, one, isHeard, { failure: unlessArrived });
     return failure;
   }
   return null;
 }
 
-/** Writes down why a message did not leave. A receipt may have come meanwhile: then it did arrive. */
-export function failMessage(
-  ctx: Context,
-  one: Pick<HandingOver, "messageId" | "connectionId" | "contactId" | "ended">,
-  failure: SendFailure,
-): Promise<void> {
-  const unlessArrived = sql`case when ${messages.ack} = 0 then ${failure} else ${messages.failure} end`;
-  return record(ctx, one, { failure: unlessArrived });
-}
+type Recorded = Pick<HandingOver, "messageId" | "connectionId" | "contactId" | "ended">;
 
 /** What no further attempt changes. */
 function failureOf(error: unknown): SendFailure | null {
@@ -96,6 +94,7 @@ async function findMessage(ctx: Context, messageId: number) {
       file: files,
       contact: { number: contacts.number, lid: contacts.lid, isGroup: contacts.isGroup },
       quote: { providerId: quoted.providerId, fromMe: quoted.fromMe, payload: quoted.payload },
+      isHeard: isHeardAt(messages.connectionId),
     })
     .from(messages)
     .innerJoin(contacts, eq(contacts.id, messages.contactId))
@@ -105,22 +104,39 @@ async function findMessage(ctx: Context, messageId: number) {
   return found;
 }
 
+type Change = PgUpdateSetSource<typeof messages>;
+
 /** Writes down how the sending ended. A crash right after it is made good: the job runs again, and finds it deleted. */
-async function record(
-  ctx: Context,
-  one: Pick<HandingOver, "messageId" | "connectionId" | "contactId" | "ended">,
-  change: PgUpdateSetSource<typeof messages>,
-): Promise<void> {
+async function record(ctx: Context, one: Recorded, isHeard: boolean, change: Change): Promise<void> {
   const { messageId, ended } = one;
-  const [row] = await ctx.db
-    .update(messages)
-    .set(change)
-    .where(eq(messages.id, messageId))
-    .returning({ ticketId: messages.ticketId, isDeleted: messages.isDeleted });
+  const row = isHeard
+    ? await retryLostRace(() => transact(ctx, (ctx) => changeAndAppend(ctx, one, change)))
+    : await changed(ctx, messageId, change);
   await ended?.();
   if (!row) return;
   if (row.isDeleted) await takeBack(ctx, one);
   await tellMessageChanged(ctx, { id: messageId, ticketId: row.ticketId });
+}
+
+async function changeAndAppend(ctx: Context, { messageId, connectionId }: Recorded, change: Change) {
+  const before = ctx.db.select({ ack: messages.ack }).from(messages).where(eq(messages.id, messageId));
+  const [held] = await before.for("no key update");
+  const row = await changed(ctx, messageId, change);
+  if (!held || !row) return row;
+  const of = { connectionId, messageId };
+  await appendProgress(ctx, { ...of, before: held.ack, after: Math.min(row.ack, 1) });
+  if (row.failure) await appendEvent(ctx, { type: "message.failed", ...of, data: { reason: row.failure } });
+  return row;
+}
+
+async function changed({ db }: Context, messageId: number, change: Change) {
+  const { ticketId, isDeleted, ack, failure } = messages;
+  const [row] = await db
+    .update(messages)
+    .set(change)
+    .where(eq(messages.id, messageId))
+    .returning({ ticketId, isDeleted, ack, failure });
+  return row;
 }
 
 /** Whoever deleted it while its sending was not over has left this to the sending. */

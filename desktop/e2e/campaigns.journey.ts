@@ -1,0 +1,171 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { linkShop } from "./link-shop.ts";
+import { seedCampaigns } from "./seed-campaigns.ts";
+import { marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
+
+/** Campaigns as an admin sets them up and sees them. What they send is played elsewhere. */
+let stage: Stage;
+let admin: Screen;
+let writer: Server;
+
+const written = "Olá {nome}! 🎉 Domingo a loja de {cidade} abre com *20% de desconto*. Esperamos você!";
+
+beforeAll(async () => {
+  writer = createServer((_request, response) => {
+    response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content: written } }] }));
+  });
+  await new Promise<void>((listening) => writer.listen(0, "127.0.0.1", listening));
+  const { port } = writer.address() as AddressInfo;
+  stage = await setStage({ BALCAO_AI_URL: `http://127.0.0.1:${port}/v1`, BALCAO_AI_MODEL: "stand-in" });
+  await linkShop(stage);
+  await seedCampaigns(stage);
+  admin = await stage.signIn(marina);
+});
+afterAll(async () => {
+  await stage?.close();
+  writer?.close();
+});
+
+const go = (screen: Screen, path: string) => screen.goto(`${stage.server().url}/app${path}`);
+const tab = (screen: Screen, name: RegExp) => screen.getByRole("dialog").getByRole("tab", { name }).click();
+const row = (screen: Screen, name: string) => screen.getByRole("row").filter({ hasText: name });
+const poster = sharp({ create: { width: 640, height: 360, channels: 3, background: "#0F766E" } }).png();
+
+it("lists every campaign with its state and what can be done with it", async () => {
+  await admin.getByRole("navigation").getByRole("link", { name: "Campanhas" }).first().click();
+  for (const status of ["Pendente", "Programada", "Em Andamento", "Cancelada", "Finalizada"])
+    await admin.getByRole("cell", { name: status, exact: true }).waitFor();
+  await row(admin, "Domingo com desconto").getByRole("button", { name: "Cancelar: Domingo com desconto" }).waitFor();
+  await stage.inspect(admin, "campaigns");
+});
+
+it("makes one, with a real contact's variables in sight, a text written by the service, and a picture", async () => {
+  await admin.getByRole("button", { name: "Nova campanha" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.getByText("Obrigatório").first().waitFor();
+  await dialog.getByLabel(/^Nome/).fill("Domingo na loja");
+  await dialog.getByLabel(/^Lista de contatos/).selectOption("Feira de dezembro");
+  await dialog.getByText(/Nenhum número desta lista/).waitFor();
+  await dialog.getByLabel(/^Lista de contatos/).selectOption("Clientes de novembro");
+  await dialog.getByText("42 de 46 com WhatsApp").waitFor();
+  await dialog.getByRole("combobox", { name: /^Conexões/ }).click();
+  await admin.getByRole("menuitemcheckbox", { name: /Loja Centro/ }).click();
+  await admin.getByRole("menuitemcheckbox", { name: /Loja Norte/ }).click();
+  await admin.keyboard.press("Escape");
+  await dialog.getByText(/Sem envio por enquanto: Loja Norte/).waitFor();
+  await dialog.getByText(/Para 42 contatos: cerca de 11 minutos/).waitFor();
+  await stage.inspect(admin, "campaign-dialog");
+
+  await tab(admin, /^Mensagens/);
+  await dialog.getByRole("button", { name: "Escrever com ajuda" }).click();
+  const helper = admin.getByRole("dialog", { name: "Escrever com ajuda" });
+  await helper.getByLabel("Sobre o que é a mensagem?").fill("desconto no domingo");
+  await helper.getByRole("button", { name: "Escrever", exact: true }).click();
+  await helper.getByLabel("Sugestão").waitFor();
+  await stage.inspect(admin, "campaign-helper");
+  await helper.getByRole("button", { name: "Usar texto" }).click();
+  await helper.waitFor({ state: "detached" });
+  const preview = admin.getByRole("region", { name: "Como o contato vai ler" });
+  await preview.getByText("Olá Ana Lúcia Prado!").waitFor();
+  await dialog.getByRole("button", { name: "Próximo contato" }).click();
+  await dialog.getByText("Vazio para este contato: {cidade}").waitFor();
+  await dialog.getByRole("button", { name: "Contato anterior" }).click();
+  await dialog.getByRole("tab", { name: "2" }).click();
+  await dialog.getByRole("textbox", { name: "Mensagem 2" }).fill("Plano: ");
+  await dialog.getByRole("button", { name: "Inserir {plano atual}" }).click();
+  await preview.getByText("Plano: Ouro").waitFor();
+  await dialog.locator("input[type=file]").setInputFiles({
+    name: "domingo.png",
+    mimeType: "image/png",
+    buffer: await poster.toBuffer(),
+  });
+  await preview.getByRole("img", { name: "domingo.png" }).waitFor();
+  await stage.inspect(admin, "campaign-messages");
+
+  await tab(admin, /^Confirmação/);
+  await dialog.getByRole("switch", { name: "Perguntar antes de enviar" }).click();
+  await dialog.getByRole("textbox", { name: "Pergunta 1" }).fill("{nome}, posso contar uma novidade? {surpresa}");
+  await dialog.getByText("Não é uma variável e sai como está: {surpresa}").waitFor();
+  await stage.inspect(admin, "campaign-confirmation");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await admin.getByText("Campanha salva").waitFor();
+  await row(admin, "Domingo na loja").getByRole("cell", { name: "Sim" }).waitFor();
+
+  await admin.getByRole("button", { name: "Iniciar: Domingo na loja" }).click();
+  await admin.getByRole("alertdialog").getByText("Iniciar Domingo na loja agora?").waitFor();
+  await admin.keyboard.press("Escape");
+});
+
+it("shows what cannot be changed any more, and says why", async () => {
+  await admin.getByRole("button", { name: "Mais ações de Domingo com desconto" }).click();
+  await admin.getByRole("menuitem", { name: "Ver" }).click();
+  const shown = admin.getByRole("dialog", { name: "Campanha em andamento: somente leitura" });
+  expect(await shown.getByLabel(/^Nome/).isDisabled()).toBe(true);
+  expect(await shown.getByRole("button", { name: "Salvar" }).count()).toBe(0);
+  await stage.inspect(admin, "campaign-read-only");
+  await shown.getByRole("button", { name: "Fechar" }).click();
+
+  await admin.getByRole("button", { name: "Mais ações de Pesquisa de satisfação" }).click();
+  await admin.getByRole("menuitem", { name: "Editar" }).click();
+  const cancelled = admin.getByRole("dialog", { name: "Campanha cancelada: só os textos podem mudar" });
+  expect(await cancelled.getByLabel(/^Nome/).isDisabled()).toBe(true);
+  await tab(admin, /^Mensagens/);
+  await cancelled.getByRole("textbox", { name: "Mensagem 1" }).fill("Outro texto, {nome}");
+  await cancelled.getByRole("button", { name: "Salvar" }).click();
+  await admin.getByText("Campanha salva").first().waitFor();
+  await cancelled.waitFor({ state: "detached" });
+});
+
+it("reports how far a campaign is and what became of everybody", async () => {
+  await admin.getByRole("link", { name: "Domingo com desconto" }).click();
+  await admin.getByRole("progressbar").waitFor();
+  await admin.getByRole("row", { name: /^Ana Lúcia Prado \+55/ }).waitFor();
+  await stage.inspect(admin, "campaign-report");
+  await admin.getByRole("button", { name: /^Incerto/ }).click();
+  await admin
+    .getByRole("button", { name: /^Tentar de novo/ })
+    .first()
+    .click();
+  await admin.getByText(/o WhatsApp mostra uma vez só/).waitFor();
+  await stage.inspect(admin, "campaign-resend");
+  await admin.keyboard.press("Escape");
+  await admin.getByRole("button", { name: /^Falhou/ }).click();
+  await admin.getByRole("button", { name: /^Falhou/, pressed: true }).waitFor();
+  await admin.getByRole("button", { name: /^Todos/ }).click();
+  await admin.getByRole("textbox", { name: "Nome ou número" }).fill("celia");
+  await admin.getByRole("row", { name: /^Ana Lúcia Prado \+55/ }).waitFor({ state: "detached" });
+  const saved = admin.waitForEvent("download");
+  await admin.getByRole("button", { name: "Exportar" }).click();
+  await admin.getByRole("menuitem", { name: "Planilha (.xlsx)" }).click();
+  expect((await saved).suggestedFilename()).toBe("Envios de Domingo com desconto.xlsx");
+  await admin.getByRole("button", { name: "Voltar às campanhas" }).click();
+  await admin.getByRole("link", { name: "Convite da feira" }).click();
+  await admin.getByText(/o horário passou enquanto o servidor estava parado/).waitFor();
+  await admin.getByText("Nada foi enviado ainda").waitFor();
+  await stage.inspect(admin, "campaign-report-empty");
+});
+
+it("does all of it on a narrow screen, and is for admins", async () => {
+  const screen = await stage.signIn(marina, { narrow: true });
+  await go(screen, "/broadcasts");
+  await row(screen, "Natal").waitFor();
+  await stage.inspect(screen, "campaigns-400");
+  await screen.getByRole("button", { name: "Mais ações de Natal" }).click();
+  await screen.getByRole("menuitem", { name: "Editar" }).click();
+  await screen.getByRole("dialog", { name: "Editar campanha" }).waitFor();
+  await stage.inspect(screen, "campaign-dialog-400");
+  await tab(screen, /^Mensagens/);
+  await stage.inspect(screen, "campaign-messages-400");
+  await screen.keyboard.press("Escape");
+  await screen.getByRole("link", { name: "Domingo com desconto" }).click();
+  await screen.getByRole("row", { name: /^Ana Lúcia Prado \+55/ }).waitFor();
+  await stage.inspect(screen, "campaign-report-400");
+
+  const agent = await stage.signIn(paulo);
+  await go(agent, "/broadcasts");
+  await agent.waitForURL("**/app/tickets**");
+});

@@ -1,0 +1,71 @@
+import type { CampaignReport, Shipment, ShipmentStatus } from "@balcao/shared/campaigns.ts";
+import { Button, makeStyles } from "@fluentui/react-components";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadFailed } from "../../../ui/LoadFailed.tsx";
+import { SearchBox } from "../../../ui/SearchBox.tsx";
+import { SkeletonRows } from "../../../ui/SkeletonRows.tsx";
+import { narrow } from "../../../ui/theme.ts";
+import { useAddressSearch } from "../../../ui/use-address-search.ts";
+import { ExportMenu } from "./ExportMenu.tsx";
+import { ResendDialog } from "./ResendDialog.tsx";
+import { ShipmentFilter } from "./ShipmentFilter.tsx";
+import { ShipmentTable } from "./ShipmentTable.tsx";
+import { useShipmentPages } from "./use-shipment-pages.ts";
+
+const useStyles = makeStyles({
+  head: { flexShrink: 0, display: "flex", alignItems: "center", gap: "8px", [narrow]: { flexWrap: "wrap" } },
+  grow: { flexGrow: 1, minWidth: 0 },
+  // The report above it may leave little room: then the whole page scrolls.
+  list: { flexGrow: 1, minHeight: "320px", display: "flex", flexDirection: "column" },
+});
+
+/** Every shipment of a campaign: by what became of it, and by name or number. */
+export function ShipmentList({ report: { campaign, shipments: counts } }: { report: CampaignReport }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [search, setSearch] = useAddressSearch();
+  const [status, setStatus] = useState<ShipmentStatus | null>(null);
+  const [resending, setResending] = useState<Shipment | null>(null);
+  const { shipments, isError, refetch, more } = useShipmentPages({ campaignId: campaign.id, status, search });
+  const hasAny = Object.values(counts).some((count) => count > 0);
+  const isFiltered = status !== null || search !== "";
+  const showAll = () => {
+    setStatus(null);
+    setSearch("");
+  };
+  return (
+    <>
+      {hasAny && (
+        <>
+          <ShipmentFilter counts={counts} value={status} onChange={setStatus} />
+          <div className={styles.head}>
+            <SearchBox value={search} label={t("campaigns.shipmentSearch")} onSearch={setSearch} />
+            <span className={styles.grow} />
+            <ExportMenu campaign={campaign} />
+          </div>
+        </>
+      )}
+      <div className={styles.list}>
+        {shipments && shipments.length > 0 ? (
+          <ShipmentTable shipments={shipments} onResend={setResending} onNearEnd={more} />
+        ) : shipments === undefined && isError ? (
+          <LoadFailed onRetry={() => void refetch()} />
+        ) : shipments === undefined ? (
+          <SkeletonRows label={t("common.loading")} />
+        ) : isFiltered ? (
+          <EmptyState
+            art="search"
+            title={t("campaigns.noMatchTitle")}
+            text={t("common.nothingText")}
+            action={<Button onClick={showAll}>{t("campaigns.showAll")}</Button>}
+          />
+        ) : (
+          <EmptyState art="tray" title={t("campaigns.noShipmentsTitle")} text={t("campaigns.noShipmentsText")} />
+        )}
+      </div>
+      {resending && <ResendDialog shipment={resending} onClose={() => setResending(null)} />}
+    </>
+  );
+}

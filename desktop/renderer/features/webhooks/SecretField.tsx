@@ -1,0 +1,59 @@
+import { Button, Field, Input, makeStyles, mergeClasses } from "@fluentui/react-components";
+import { Copy16Regular } from "@fluentui/react-icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Tip } from "../../ui/Tip.tsx";
+import { tokens } from "../../ui/theme.ts";
+import { useToast } from "../../ui/toast-context.ts";
+import { useReadSecretQuery, useRenewSecretMutation } from "./webhooks-api.ts";
+
+const useStyles = makeStyles({
+  renew: { marginTop: "8px" },
+  sure: { color: tokens.bad },
+});
+
+/** What a webhook's calls are signed with: copied, and renewed with the second click only. */
+export function SecretField({ webhookId }: { webhookId: number }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { show, showFailure } = useToast();
+  const { data } = useReadSecretQuery(webhookId, { refetchOnMountOrArgChange: true });
+  const [renew, { isLoading }] = useRenewSecretMutation();
+  const [isAsked, setAsked] = useState(false);
+  const secret = data?.secret ?? "";
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(() => show("success", t("webhooks.secret.copied")), showFailure);
+  const run = async () => {
+    setAsked(false);
+    const { error } = await renew(webhookId);
+    if (error) showFailure(error);
+    else show("success", t("webhooks.secret.renewed"));
+  };
+  return (
+    <div>
+      <Field label={t("webhooks.secret.label")} hint={t("webhooks.secret.hint")}>
+        <Input
+          readOnly
+          value={secret}
+          placeholder={data && t("webhooks.secret.lost")}
+          contentAfter={
+            secret === "" ? null : (
+              <Tip text={t("webhooks.secret.copy")}>
+                <Button appearance="transparent" size="small" icon={<Copy16Regular />} onClick={() => void copy()} />
+              </Tip>
+            )
+          }
+        />
+      </Field>
+      <Button
+        size="small"
+        disabledFocusable={isLoading}
+        className={mergeClasses(styles.renew, isAsked && styles.sure)}
+        onClick={() => (isAsked ? void run() : setAsked(true))}
+        onBlur={() => setAsked(false)}
+      >
+        {t(isAsked ? "webhooks.secret.renewForSure" : "webhooks.secret.renew")}
+      </Button>
+    </div>
+  );
+}

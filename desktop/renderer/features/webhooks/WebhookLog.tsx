@@ -1,0 +1,80 @@
+import { type DeliveryState, deliveryStates, type Webhook } from "@balcao/shared/webhooks.ts";
+import { Button, makeStyles, Select } from "@fluentui/react-components";
+import { ArrowLeft20Regular, Beaker20Regular } from "@fluentui/react-icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { SkeletonRows } from "../../ui/SkeletonRows.tsx";
+import { Tip } from "../../ui/Tip.tsx";
+import { tokens } from "../../ui/theme.ts";
+import { DeliveryTable } from "./DeliveryTable.tsx";
+import { PauseNotice } from "./PauseNotice.tsx";
+import { useDeliveryPages } from "./use-delivery-pages.ts";
+import { useWebhookActions } from "./use-webhook-actions.ts";
+import { WebhookState } from "./WebhookState.tsx";
+
+const useStyles = makeStyles({
+  head: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "8px", marginBottom: "12px", flexShrink: 0 },
+  words: { flex: "1 1 200px", minWidth: 0 },
+  title: { margin: 0, fontSize: "15px", lineHeight: "20px", fontWeight: 600, overflowWrap: "anywhere" },
+  url: {
+    fontSize: "12px",
+    lineHeight: "16px",
+    color: tokens.colorNeutralForeground3,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+});
+
+/** What was sent to a webhook, what came back, and what still waits. */
+export function WebhookLog({ webhook, onBack }: { webhook: Webhook; onBack: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [state, setState] = useState<DeliveryState | undefined>();
+  const { deliveries, isError, refetch, more } = useDeliveryPages({ webhookId: webhook.id, state });
+  const { test, resume, isBusy } = useWebhookActions();
+  const choose = (value: string) => setState(deliveryStates.find((one) => one === value));
+  return (
+    <>
+      <div className={styles.head}>
+        <Tip text={t("webhooks.back")}>
+          <Button appearance="subtle" icon={<ArrowLeft20Regular />} onClick={onBack} />
+        </Tip>
+        <div className={styles.words}>
+          <h2 className={styles.title}>{t("webhooks.logOf", { name: webhook.name })}</h2>
+          <div className={styles.url} title={webhook.url}>
+            {webhook.url}
+          </div>
+        </div>
+        <WebhookState webhook={webhook} />
+        <Select aria-label={t("webhooks.filter")} value={state ?? ""} onChange={(_event, { value }) => choose(value)}>
+          <option value="">{t("webhooks.all")}</option>
+          {deliveryStates.map((one) => (
+            <option key={one} value={one}>
+              {t(`webhooks.deliveryStates.${one}`)}
+            </option>
+          ))}
+        </Select>
+        <Button icon={<Beaker20Regular />} disabledFocusable={isBusy} onClick={() => void test(webhook)}>
+          {t("webhooks.test")}
+        </Button>
+      </div>
+      <PauseNotice webhook={webhook} isBusy={isBusy} onResume={() => void resume(webhook)} />
+      {deliveries && deliveries.length > 0 ? (
+        <DeliveryTable webhookId={webhook.id} deliveries={deliveries} onNearEnd={more} />
+      ) : deliveries ? (
+        <EmptyState
+          art={state ? "search" : "tray"}
+          title={t(state ? "webhooks.nothingTitle" : "webhooks.logEmptyTitle")}
+          text={t(state ? "webhooks.nothingText" : "webhooks.logEmptyText")}
+        />
+      ) : isError ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows label={t("common.loading")} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Services, systemContext } from "../../context.ts";
+import { deliverDue, deliverOne, sweepDue } from "./deliver-due.ts";
+import { type DeliveryWork, deliveryQueue } from "./delivery-queue.ts";
+
+/** Each works one webhook at a time: a receiver that hangs holds up one of them, for seconds. */
+const concurrency = 8;
+/** A repeat that becomes due is announced by nobody. */
+const pollSeconds = 2;
+
+/** Delivers to webhooks from now on, and what was left while no server ran. Answers how to stop. */
+export async function startDelivering(services: Services): Promise<() => Promise<void>> {
+  await services.jobs.ensureQueue(deliveryQueue.name, deliveryQueue.options);
+  await sweepDue(services);
+  const stopping = new AbortController();
+  const stop = services.jobs.work<DeliveryWork>(
+    deliveryQueue.name,
+    concurrency,
+    ({ data: { companyId, webhookId, one } }) => {
+      const ctx = systemContext(services, companyId, "webhooks");
+      return one ? deliverOne(ctx, webhookId, one) : deliverDue(ctx, webhookId, stopping.signal);
+    },
+    { pollSeconds },
+  );
+  return () => {
+    stopping.abort();
+    return stop();
+  };
+}

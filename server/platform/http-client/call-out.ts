@@ -1,0 +1,126 @@
+import { lookup as lookUp } from "node:dns";
+import http, { type IncomingMessage, type RequestOptions } from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import type { AllowedHosts } from "./internal-hosts.ts";
+import { isPublicAddress } from "./internal-hosts.ts";
+
+export type OutgoingCall = {
+  method: "POST";
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+  /** For the whole call: the name's look-up, the connection, the answer to its end. */
+  timeoutMs: number;
+  /** How many bytes of the answer are read; the rest is not. */
+  answerMaxBytes: number;
+};
+
+export type OutgoingAnswer = { status: number; body: string };
+
+/** Why a call came to nothing. */
+export const callFailures = ["timeout", "unreachable", "unknownHost", "certificate", "internalAddress"] as const;
+export type CallFailure = (typeof callFailures)[number];
+
+/** A call without an answer. */
+export class CallFailed extends Error {
+  override name = "CallFailed";
+  readonly reason: CallFailure;
+
+  constructor(reason: CallFailure, cause?: unknown) {
+    super(`the call failed: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/**
+ * The one way to an address that people give us. It leads to the open internet only: what is the server's own, its
+ * network's or its cloud's is refused when it is dialled, whatever a name says before or after.
+ */
+export class CallOut {
+  readonly #allowed: AllowedHosts;
+
+  constructor(allowed: AllowedHosts) {
+    this.#allowed = allowed;
+  }
+
+  /** Whether an address could be called as it is written. What a name stands for shows when it is dialled. */
+  mayCall(address: string): boolean {
+    const url = URL.parse(address);
+    if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false;
+    const host = hostOf(url);
+    if (this.#allowed.hasName(host)) return true;
+    return isIP(host) ? this.#isOpen(host) : !/(^|\.)localhost\.?$/.test(host);
+  }
+
+  /**
+   * Makes one call, on a connection of its own. Redirects are not followed: they are the answer. Throws CallFailed.
+   */
+  async call(call: OutgoingCall): Promise<OutgoingAnswer> {
+    if (!this.mayCall(call.url)) throw new CallFailed("internalAddress");
+    const signal = AbortSignal.timeout(call.timeoutMs);
+    try {
+      const response = await this.#send(new URL(call.url), call, signal);
+      return { status: response.statusCode ?? 0, body: await beginningOf(response, call.answerMaxBytes) };
+    } catch (error) {
+      if (error instanceof CallFailed) throw error;
+      throw new CallFailed(signal.aborted ? "timeout" : reasonOf(error), error);
+    }
+  }
+
+  #send(url: URL, { method, headers, body }: OutgoingCall, signal: AbortSignal): Promise<IncomingMessage> {
+    const options: RequestOptions = {
+      method,
+      signal,
+      // No connection is kept: the next call asks anew where its name leads.
+      agent: false,
+      lookup: this.#lookUp,
+      maxHeaderSize: 16 * 1024,
+      headers: { ...headers, connection: "close", "content-length": String(Buffer.byteLength(body)) },
+    };
+    return new Promise((resolve, reject) => {
+      const request = (url.protocol === "https:" ? https : http).request(url, options, resolve);
+      request.on("error", reject);
+      request.end(body);
+    });
+  }
+
+  #isOpen(address: string): boolean {
+    return isPublicAddress(address) || this.#allowed.hasAddress(address);
+  }
+
+  /** The look-up of the very connection that is opened: what is checked here is what is dialled. */
+  readonly #lookUp: LookupFunction = (host, options, done) => {
+    lookUp(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, "", 0);
+      // One address inside is enough to refuse: which of them is dialled is chance.
+      if (!this.#allowed.hasName(host) && !found.every(({ address }) => this.#isOpen(address)))
+        return done(new CallFailed("internalAddress"), "", 0);
+      const [first] = found;
+      if (options.all) done(null, found);
+      else if (first) done(null, first.address, first.family);
+      else done(new CallFailed("unknownHost"), "", 0);
+    });
+  };
+}
+
+/** As it is looked up: without the brackets around an IPv6 address. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
+
+async function beginningOf(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop closes the connection.
+    if (size >= maxBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString("utf8");
+}
+
+function reasonOf(error: unknown): CallFailure {
+  const { code = "" } = error as { code?: string };
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN" || code === "ENODATA") return "unknownHost";
+  return /CERT|SSL|TLS|SELF_SIGNED|ISSUER/.test(code) ? "certificate" : "unreachable";
+}
