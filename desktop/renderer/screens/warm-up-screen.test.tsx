@@ -41,7 +41,7 @@ const aLine = (id: number, change: Partial<WarmUpMessage> = {}): WarmUpMessage =
 const page = (matuadores: WarmUp[]) => ({ matuadores, count: matuadores.length, hasMore: false, nextCursor: null });
 const log = (messages: WarmUpMessage[]) => ({ messages, count: messages.length, hasMore: false, nextCursor: null });
 
-async function open(change: Routes = {}, address = "/maturador", profile: "admin" | "user" = "admin") {
+async function open(change: Routes = {}, address = "/maturador", session = aSession()) {
   const world = makeWorld(
     {
       "GET /tickets": () => ({ body: ticketPage([]) }),
@@ -53,7 +53,7 @@ async function open(change: Routes = {}, address = "/maturador", profile: "admin
       "POST /maturar": ({ body }) => ({ body: { ...warmUp, ...(body as object) } }),
       ...change,
     },
-    aSession("token-1", profile),
+    session,
   );
   await renderApp(world, address);
   const sent = () => world.calls.filter(({ method }) => method !== "GET");
@@ -77,8 +77,17 @@ test("an admin sees who talks, when and how it stands", async () => {
 });
 
 test("an agent is led to the conversations", async () => {
-  await open({}, "/maturador", "user");
+  await open({}, "/maturador", aSession("token-1", "user"));
   expect(await screen.findByRole("heading", { name: "Atendimentos" })).toBeTruthy();
+});
+
+test("a company without campaigns has it by itself", async () => {
+  const session = aSession();
+  session.user.company.settings = [{ key: "campaignsEnabled", value: "false" }];
+  await open({}, "/maturador", session);
+  await rowOf();
+  expect(screen.getByRole("link", { name: "Maturador", current: "page" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Voltar para Campanhas" })).toBeNull();
 });
 
 test("one whose connections are away says that it waits", async () => {
