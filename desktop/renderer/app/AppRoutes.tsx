@@ -31,6 +31,7 @@ const HelpsScreen = lazyNamed(() => import("../screens/HelpsScreen.tsx"), "Helps
 const AnnouncementsScreen = lazyNamed(() => import("../screens/AnnouncementsScreen.tsx"), "AnnouncementsScreen");
 const DashboardScreen = lazyNamed(() => import("../screens/DashboardScreen.tsx"), "DashboardScreen");
 const ContactListScreen = lazyNamed(() => import("../screens/ContactListScreen.tsx"), "ContactListScreen");
+const WarmUpScreen = lazyNamed(() => import("../screens/WarmUpScreen.tsx"), "WarmUpScreen");
 const AuditScreen = lazyNamed(() => import("../screens/AuditScreen.tsx"), "AuditScreen");
 
 /** Every address of the console and the screen it shows. */
@@ -71,6 +72,7 @@ export function AppRoutes() {
               <Route path="/" element={<DashboardScreen />} />
             </Route>
             <Route element={<AdminsOnly />}>
+              <Route path="/maturador" element={<WarmUpScreen />} />
               <Route path="/messages-api" element={<MessagesApiScreen />} />
               <Route path="/settings" element={<SettingsScreen />} />
               <Route path="/audit" element={<AuditScreen />} />

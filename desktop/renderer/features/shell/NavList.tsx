@@ -26,7 +26,8 @@ const useStyles = makeStyles({
     height: "40px",
     // Everything stays in sight on a usual laptop.
     "@media (max-height: 1000px)": { height: "36px" },
-    "@media (max-height: 860px)": { height: "32px" },
+    // Apart from the next one: of two that hold, the one that is named later in the alphabet would win.
+    "@media (min-height: 791px) and (max-height: 860px)": { height: "32px" },
     "@media (max-height: 790px)": { height: "28px" },
     minWidth: "40px",
     paddingInline: "10px",
@@ -70,28 +71,41 @@ export function NavList({ unfolded, onPick }: NavListProps) {
     "/connections": useConnectionAlert() && t("shell.connectionsAlert"),
     "/chats": (useUnreadChats()?.length ?? 0) > 0 && t("shell.chatsUnread"),
   };
-  const entry = (item: NavItem) => (
-    <li key={item.path}>
-      <NavEntry item={item} unfolded={unfolded} call={calls[item.path] || null} {...(onPick && { onPick })} />
-    </li>
-  );
+  const { pathname } = useLocation();
+  const entries = (items: readonly NavItem[]) => {
+    const hidden = unfolded ? [] : items.filter(({ within }) => items.some(({ path }) => path === within));
+    return items
+      .filter((item) => !hidden.includes(item))
+      .map((item) => (
+        <li key={item.path}>
+          <NavEntry
+            item={item}
+            isActive={[item, ...hidden.filter(({ within }) => within === item.path)].some((one) => isAt(one, pathname))}
+            unfolded={unfolded}
+            call={calls[item.path] || null}
+            {...(onPick && { onPick })}
+          />
+        </li>
+      ));
+  };
   return (
     <>
-      <ul className={styles.list}>{everybodys.map(entry)}</ul>
+      <ul className={styles.list}>{entries(everybodys)}</ul>
       {admins.length > 0 && (
         <ul className={mergeClasses(styles.list, styles.section)} aria-label={t("shell.administration")}>
-          {admins.map(entry)}
+          {entries(admins)}
         </ul>
       )}
     </>
   );
 }
 
-function NavEntry({ item, unfolded, call, onPick }: NavListProps & { item: NavItem; call: string | null }) {
+type NavEntryProps = NavListProps & { item: NavItem; isActive: boolean; call: string | null };
+
+function NavEntry({ item, isActive, unfolded, call, onPick }: NavEntryProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { path, label, icon, activeIcon } = item;
-  const isActive = isAt(item, useLocation().pathname);
   const name = call ?? t(label);
   return (
     <Tooltip content={name} relationship="label" positioning="after" withArrow {...(unfolded && { visible: false })}>

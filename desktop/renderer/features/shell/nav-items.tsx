@@ -17,6 +17,8 @@ import {
   Code20Regular,
   DataPie20Filled,
   DataPie20Regular,
+  Fire20Filled,
+  Fire20Regular,
   Flash20Filled,
   Flash20Regular,
   MegaphoneLoud20Filled,
@@ -50,6 +52,8 @@ export type NavItem = {
   permission?: Permission;
   /** For those who run the platform. */
   supersOnly?: true;
+  /** Whose entry stands for it on the rail, which has no room for more on a usual laptop. */
+  within?: string;
   /** For companies that have it. */
   setting?: SettingKey;
 };
@@ -109,6 +113,13 @@ export const adminItems: readonly NavItem[] = [
     label: "shell.broadcasts",
     icon: <TargetArrow20Regular />,
     activeIcon: <TargetArrow20Filled />,
+  },
+  {
+    path: "/maturador",
+    label: "shell.warmUps",
+    icon: <Fire20Regular />,
+    activeIcon: <Fire20Filled />,
+    within: "/broadcasts",
   },
   { path: "/queues", label: "shell.queues", icon: <Organization20Regular />, activeIcon: <Organization20Filled /> },
   { path: "/users", label: "shell.users", icon: <PersonSettings20Regular />, activeIcon: <PersonSettings20Filled /> },

@@ -27,6 +27,7 @@ import support from "./support.json";
 import tags from "./tags.json";
 import tickets from "./tickets.json";
 import users from "./users.json";
+import warmUps from "./warmUps.json";
 import webhooks from "./webhooks.json";
 
 export const es: Catalogue = {
@@ -58,5 +59,6 @@ export const es: Catalogue = {
   tags,
   tickets,
   users,
+  warmUps,
   webhooks,
 };

@@ -26,6 +26,7 @@ import support from "./support.json";
 import tags from "./tags.json";
 import tickets from "./tickets.json";
 import users from "./users.json";
+import warmUps from "./warmUps.json";
 import webhooks from "./webhooks.json";
 
 /** The catalogue every other language is measured by: a key missing there does not compile. */
@@ -58,6 +59,7 @@ export const pt = {
   tags,
   tickets,
   users,
+  warmUps,
   webhooks,
 };
 export type Catalogue = typeof pt;
