@@ -1,7 +1,7 @@
-import { makeStyles } from "@fluentui/react-components";
+import { Button, makeStyles } from "@fluentui/react-components";
 import { type ReactElement, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { CampaignsPanel } from "../features/campaigns/CampaignsPanel.tsx";
 import { ContactListsPanel } from "../features/contact-lists/ContactListsPanel.tsx";
 import { ScreenFrame } from "../ui/ScreenFrame.tsx";
@@ -18,6 +18,7 @@ type BroadcastsTab = { id: string; label: string; panel: ReactElement };
 export function BroadcastsScreen() {
   const styles = useStyles();
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const panelId = useId();
   const [params, setParams] = useSearchParams();
   const campaigns = { id: "campaigns", label: t("campaigns.title"), panel: <CampaignsPanel /> };
@@ -25,7 +26,10 @@ export function BroadcastsScreen() {
   const tabs: BroadcastsTab[] = [campaigns, contacts];
   const current = tabs.find(({ id }) => id === params.get("tab")) ?? campaigns;
   return (
-    <ScreenFrame title={t("shell.broadcasts")}>
+    <ScreenFrame
+      title={t("shell.broadcasts")}
+      actions={<Button onClick={() => void navigate("/maturador")}>{t("warmUps.title")}</Button>}
+    >
       <div className={styles.tabs}>
         <TabStrip
           label={t("shell.broadcasts")}
