@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses, Tooltip } from "@fluentui/react-components";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { tokens } from "../../ui/theme.ts";
@@ -107,12 +108,28 @@ function NavEntry({ item, isActive, unfolded, call, onPick }: NavEntryProps) {
   const { t } = useTranslation();
   const { path, label, icon, activeIcon } = item;
   const name = call ?? t(label);
+  const [isAsked, setAsked] = useState(false);
+  // Whoever has chosen it knows its name, which would only lie over the screen it leads to.
+  const [isChosen, setChosen] = useState(false);
+  const choose = () => {
+    setChosen(true);
+    onPick?.();
+  };
   return (
-    <Tooltip content={name} relationship="label" positioning="after" withArrow {...(unfolded && { visible: false })}>
+    <Tooltip
+      content={name}
+      relationship="label"
+      positioning="after"
+      withArrow
+      visible={isAsked && !isChosen && !unfolded}
+      onVisibleChange={(_event, { visible }) => setAsked(visible)}
+    >
       <Link
         to={path}
         {...(isActive && { "aria-current": "page" })}
-        {...(onPick && { onClick: onPick })}
+        onClick={choose}
+        onPointerLeave={() => setChosen(false)}
+        onBlur={() => setChosen(false)}
         className={mergeClasses(styles.item, isActive && styles.active)}
       >
         <span className={styles.icon}>
