@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { systemContext } from "../../context.ts";
 import { campaignConnections } from "../../features/campaigns/campaign-connections.table.ts";
@@ -7,7 +8,6 @@ import { connections } from "../../features/connections/connections.table.ts";
 import { contactListItems } from "../../features/contact-lists/contact-list-items.table.ts";
 import { contactLists } from "../../features/contact-lists/contact-lists.table.ts";
 import { FakeProvider } from "../../testing/fake-provider.ts";
-import { until } from "../../testing/until.ts";
 import { ConnectionWorkers } from "../../whatsapp/connection-workers.ts";
 import type { OutboundMessage } from "../../whatsapp/provider.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
@@ -37,7 +37,7 @@ export const campaignEngine: Row = {
     try {
       const began = performance.now();
       await startCampaign(systemContext(server.services, server.companyId, "bench"), id);
-      await until("the end", () => isFinished(server, id), 60 * 60_000);
+      while (!(await isFinished(server, id))) await delay(250);
       const seconds = (performance.now() - began) / 1000;
       if (provider.count !== shipments) throw new Error(`${provider.count} of ${shipments} were sent`);
       return { unit: "shipments", perSecond: round(shipments / seconds), peakMiB: Math.round(peakMiB) };
