@@ -350,6 +350,22 @@ it("lets a message wait while the connection is away, and sends it when it is ba
   expect(shop.numbers.map((number) => arrived(number).length)).toEqual([1, 1]);
 });
 
+it("goes on by the others when WhatsApp throws one of its numbers out in the middle", async () => {
+  const shop = await shopWith(40, { connections: 2 });
+  const [thrownOut] = shop.connectionIds as [number, number];
+  const id = await campaignOf(shop);
+  await startCampaign(ctxOf(shop.company), id);
+  await until("some of it", () => shop.numbers.flatMap(arrived).length >= 5);
+  await world.whatsapp.logout(thrownOut);
+  await until("the end", async () => {
+    await watchCampaigns(world.services);
+    return (await statusOf(id)) === "FINALIZADA";
+  });
+  expect(shop.numbers.map((number) => arrived(number).length)).toEqual(shop.numbers.map(() => 1));
+  const [row] = await db().select().from(connections).where(eq(connections.id, thrownOut));
+  expect(row?.status).toBe("DISCONNECTED");
+});
+
 it("stops with the number that WhatsApp restricts, and goes on with the others", async () => {
   const shop = await shopWith(1);
   const id = await campaignOf(shop);

@@ -13,6 +13,7 @@ import { tellCampaign } from "./campaign-view.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
 import { leaveUncertain, messageOf, onTheirWay } from "./cut-shipments.ts";
 import { finishCampaign } from "./finish-campaign.ts";
+import { handBack } from "./hand-back.ts";
 import { launchCampaign, wakeLanes } from "./launch-campaign.ts";
 
 /**
@@ -39,6 +40,7 @@ async function look(ctx: Context, campaign: CampaignRow, company: Hours): Promis
   if (campaign.status === "FORA_DO_HORARIO") return resumeOpen(ctx, campaign.id, company);
   await expireQuestions(ctx, campaign.id);
   await settleForgotten(ctx, campaign.id);
+  await handBack(ctx, campaign.id);
   await wakeForgotten(ctx, campaign.id);
   await finishCampaign(ctx, campaign.id);
 }
