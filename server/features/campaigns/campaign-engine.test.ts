@@ -257,6 +257,11 @@ it("moves from status to status as it may, and in no other way", async () => {
   await expect(startCampaign(ctx, id)).rejects.toMatchObject({ code: "ERR_CAMPAIGN_STATUS" });
   await until("the first", () => shop.numbers.flatMap(arrived).length === 1);
   expect(await cancelCampaign(ctx, id)).toMatchObject({ status: "CANCELADA" });
+  // Stopping and starting does not cut the wait short.
+  await restartCampaign(ctx, id);
+  const [lane] = await db().select().from(campaignConnections).where(eq(campaignConnections.campaignId, id));
+  expect(lane?.nextAt?.getTime()).toBeGreaterThan(Date.now() + 400_000);
+  await cancelCampaign(ctx, id);
   await db().update(campaigns).set({ waitTime: 0 }).where(eq(campaigns.id, id));
   const late = freshNumber();
   await db().insert(contactListItems).values({

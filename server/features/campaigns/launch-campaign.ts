@@ -25,18 +25,34 @@ export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promi
     .update(campaigns)
     .set({ status: "EM_ANDAMENTO", halt: null, completedAt: null, startedAt: campaign.startedAt ?? ctx.now() })
     .where(eq(campaigns.id, campaign.id));
-  await wakeLanes(ctx, campaign.id);
+  await ctx.db
+    .update(campaignConnections)
+    .set({ isRestricted: false })
+    .where(eq(campaignConnections.campaignId, campaign.id));
+  await wakeLanes(ctx, campaign);
 }
 
-/** Lets every connection of a campaign take its turn now. Throws ERR_NO_WAPP_FOUND when it has none. */
-export async function wakeLanes(ctx: Context, campaignId: number): Promise<void> {
+/**
+ * Lets every connection of a campaign take its next turn: now, or when its wait is over, which no stopping and starting
+ * cuts short. Throws ERR_NO_WAPP_FOUND when the campaign has none.
+ */
+export async function wakeLanes(ctx: Context, { id, waitTime }: Pick<CampaignRow, "id" | "waitTime">): Promise<void> {
+  const { nextAt } = campaignConnections;
   const lanes = await ctx.db
     .update(campaignConnections)
-    .set({ nextAt: sql`clock_timestamp()`, isRestricted: false })
-    .where(eq(campaignConnections.campaignId, campaignId))
-    .returning({ connectionId: campaignConnections.connectionId });
+    .set({
+      nextAt: sql`case when ${nextAt} > clock_timestamp() and ${nextAt} < clock_timestamp() + ${2 * waitTime} * interval '1 second'
+        then ${nextAt} else clock_timestamp() end`,
+    })
+    .where(eq(campaignConnections.campaignId, id))
+    .returning({
+      connectionId: campaignConnections.connectionId,
+      nextAt,
+      isDue: sql<boolean>`${nextAt} <= clock_timestamp()`,
+    });
   if (lanes.length === 0) throw new AppError("ERR_NO_WAPP_FOUND", "The campaign has no connection left.");
-  for (const { connectionId } of lanes) await enqueueTurn(ctx, { campaignId, connectionId });
+  for (const { connectionId, nextAt, isDue } of lanes)
+    await enqueueTurn(ctx, { campaignId: id, connectionId }, isDue ? undefined : (nextAt ?? undefined));
 }
 
 /** One row for each valid number, made by the database: a list may be longer than memory. */

@@ -4,7 +4,7 @@ import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { retryMessage } from "../messages/send/retry-message.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
-import { campaigns } from "./campaigns.table.ts";
+import { type CampaignRow, campaigns } from "./campaigns.table.ts";
 import { messageOf } from "./cut-shipments.ts";
 import { wakeLanes } from "./launch-campaign.ts";
 import { selectShipments, toShipment } from "./list-shipments.ts";
@@ -17,7 +17,7 @@ import { selectShipments, toShipment } from "./list-shipments.ts";
 export function resendShipment(ctx: Context, campaignId: number, shipmentId: number): Promise<Shipment> {
   return transact(ctx, async (ctx) => {
     const [found] = await ctx.db
-      .select({ shipment: campaignShipments, status: campaigns.status })
+      .select({ shipment: campaignShipments, campaign: campaigns })
       .from(campaignShipments)
       .innerJoin(campaigns, eq(campaigns.id, campaignShipments.campaignId))
       .where(
@@ -32,16 +32,17 @@ export function resendShipment(ctx: Context, campaignId: number, shipmentId: num
     if (!found) throw new AppError("ERR_NOT_FOUND");
     const messageId = messageOf(found.shipment);
     if (messageId !== null) await retryMessage(ctx, messageId);
-    else await planAgain(ctx, campaignId, shipmentId, found.status);
+    else await planAgain(ctx, shipmentId, found.campaign);
     const [shown] = await selectShipments(ctx, campaignId, eq(campaignShipments.id, shipmentId));
     if (!shown) throw new AppError("ERR_NOT_FOUND");
     return toShipment(shown);
   });
 }
 
-async function planAgain(ctx: Context, campaignId: number, id: number, status: string): Promise<void> {
+async function planAgain(ctx: Context, id: number, campaign: CampaignRow): Promise<void> {
+  const { status } = campaign;
   if (status !== "EM_ANDAMENTO" && status !== "FORA_DO_HORARIO")
     throw new AppError("ERR_CAMPAIGN_STATUS", undefined, { details: { status } });
   await ctx.db.update(campaignShipments).set({ status: "pending", failure: null }).where(eq(campaignShipments.id, id));
-  await wakeLanes(ctx, campaignId);
+  await wakeLanes(ctx, campaign);
 }

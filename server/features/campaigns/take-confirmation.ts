@@ -1,5 +1,5 @@
 import { plainAnswer } from "@balcao/shared/bot/answer.ts";
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { InboundMessage } from "../../whatsapp/provider.ts";
 import { enqueueTurn } from "./campaign-queue.ts";
@@ -45,7 +45,12 @@ export async function takeConfirmation(
   const now = ctx.now();
   await ctx.db
     .update(campaignShipments)
-    .set({ status: "confirmed", confirmedAt: now })
+    // A quick answer tells that the question arrived, too.
+    .set({
+      status: "confirmed",
+      confirmedAt: now,
+      confirmationRequestedAt: sql`coalesce(${campaignShipments.confirmationRequestedAt}, ${now.toISOString()}::timestamptz)`,
+    })
     .where(eq(campaignShipments.id, asked.id));
   const { campaignId, connectionId } = asked;
   // Whose turn is planned takes it up then; one that rests begins now.

@@ -85,9 +85,9 @@ async function resumeOpen(ctx: Context, id: number, { schedules, holidays, timeZ
       .update(campaigns)
       .set({ status: "EM_ANDAMENTO" })
       .where(and(eq(campaigns.id, id), eq(campaigns.status, "FORA_DO_HORARIO")))
-      .returning({ id: campaigns.id });
+      .returning({ id: campaigns.id, waitTime: campaigns.waitTime });
     if (!resumed) return;
-    await wakeLanes(ctx, id);
+    await wakeLanes(ctx, resumed);
     await tellCampaign(ctx, id, "update");
   });
 }
