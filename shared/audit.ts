@@ -16,6 +16,9 @@ export const auditAreas = [
   "help",
   "contactList",
   "webhook",
+  "support",
+  "plan",
+  "company",
 ] as const;
 export const AuditArea = z.enum(auditAreas);
 export type AuditArea = z.infer<typeof AuditArea>;

@@ -24,6 +24,10 @@ export type Me = z.infer<typeof Me>;
 
 /** What the sign-in screen may know before anybody signs in. Accounts are listed in demo mode only. */
 export const SignInInfo = z.object({
+  /** Whether visitors may make a company of their own. Older servers do not say. */
+  canSignUp: z.boolean().optional(),
+  /** How people who cannot sign in reach the operator; null where no number was set. Older servers do not say. */
+  supportNumber: z.string().nullable().optional(),
   demoAccounts: z.array(z.object({ name: z.string(), email: z.string(), password: z.string(), profile: z.string() })),
 });
 export type SignInInfo = z.infer<typeof SignInInfo>;

@@ -106,6 +106,24 @@ export const errorStatus = {
   ERR_CAMPAIGN_STATUS: 400,
   /** There is nobody to write to, or nothing to say; `details.reason` tells which. */
   ERR_CAMPAIGN_EMPTY: 400,
+  ERR_NO_INVOICE_FOUND: 404,
+  /** It is paid already, or nobody has to pay it any more. */
+  ERR_INVOICE_NOT_OPEN: 409,
+  /** The plan is gone, or not to be had. */
+  ERR_NO_PLAN_FOUND: 404,
+  ERR_PLAN_NAME_ALREADY_EXISTS: 400,
+  ERR_PLAN_INVALID_NAME: 400,
+  /** Companies have it; `details.companies` tells how many. */
+  ERR_PLAN_IN_USE: 409,
+  ERR_NO_COMPANY_FOUND: 404,
+  /** Only an archived company can be removed. */
+  ERR_COMPANY_NOT_ARCHIVED: 400,
+  /** The platform's company, and one's own, can be neither blocked nor removed. */
+  ERR_OWN_COMPANY: 400,
+  /** The operator has set up no way to be paid. */
+  ERR_PAYMENT_NOT_CONFIGURED: 400,
+  /** The bank did not answer as it should; nothing was changed. */
+  ERR_PAYMENT_UNAVAILABLE: 503,
   ERR_UNAVAILABLE: 503,
   ERR_INTERNAL: 500,
 } as const;

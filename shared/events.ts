@@ -6,6 +6,7 @@ import { Connection } from "./connections.ts";
 import { ContactList, ContactListItem } from "./contact-lists.ts";
 import { ContactImport, ContactRef } from "./contacts.ts";
 import { Help } from "./helps.ts";
+import { PaymentEvent } from "./invoices.ts";
 import { Message } from "./messages.ts";
 import { TicketNote } from "./notes.ts";
 import { Queue } from "./queues.ts";
@@ -142,6 +143,8 @@ export const events = {
     /** Something was delivered, or was not: its log has changed. */
     z.object({ action: z.literal("deliveries"), webhookId: id }),
   ]),
+  /** To admins: an invoice of the company is paid. */
+  payment: PaymentEvent,
   /** The same account signed in elsewhere: sent to its older sockets only. */
   auth: z.object({ action: z.literal("update"), user: z.object({ id, email: z.string(), companyId: id }) }),
 } as const;

@@ -34,7 +34,7 @@ export const SaveCompanyHours = z.object({
 });
 export type SaveCompanyHours = z.input<typeof SaveCompanyHours>;
 
-/** `GET /companies/{id}`: the caller's own company. */
+/** The part of `GET /companies/{id}` that tells when the company attends. */
 export const CompanyHours = z.object({
   id: z.number().int(),
   name: z.string(),

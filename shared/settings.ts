@@ -28,6 +28,8 @@ export const settingValues = {
   campaignsEnabled: z.enum(["true", "false"]),
   /** For how many minutes a closed ticket goes on when its contact writes again; 0 is never. */
   reopenWindowMinutes: minutes(10_080),
+  /** Whether visitors may sign up a company of their own. Only what the platform's own company has chosen counts. */
+  userCreation: onOff,
   timeZone: z.string().max(60).refine(isTimeZone),
 } as const;
 export const settingKeys = Object.keys(settingValues) as [
@@ -46,11 +48,13 @@ export const settingDefaults: Record<SettingKey, string> = {
   queuesOptionType: "TEXT_LIST",
   campaignsEnabled: "true",
   reopenWindowMinutes: "0",
+  // A new installation is nobody else's business until its operator says so.
+  userCreation: "disabled",
   timeZone: "America/Sao_Paulo",
 };
 
-/** What only super users set: it is part of what a company pays for. */
-export const superSettings: readonly SettingKey[] = ["campaignsEnabled"];
+/** What only super users set: what a company pays for, and what is the platform's. */
+export const superSettings: readonly SettingKey[] = ["campaignsEnabled", "userCreation"];
 
 export const Setting = z.object({ key: z.string(), value: z.string() });
 export type Setting = z.infer<typeof Setting>;

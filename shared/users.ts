@@ -62,7 +62,10 @@ export const SessionUser = UserRef.extend({
   }),
   /** `UserQueue` is there for clients of the family, whose kanban reads it. */
   queues: z.array(QueueRef.extend({ UserQueue: z.object({ userId: z.number().int(), queueId: z.number().int() }) })),
+  /** The company that a super user supports at this moment: `company` is that one then. */
   selectedCompanyId: z.number().int().nullable(),
   selectedCompanyQueues: z.array(z.number().int()),
+  /** When that ends by itself. */
+  supportEndsAt: z.iso.datetime().nullable(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
