@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/postgres-js";
@@ -10,16 +13,47 @@ const migrationsFolder = fileURLToPath(new URL("../migrations", import.meta.url)
 const migrationLock = 8_021_977;
 
 /**
- * Brings the schema up to this version, under an advisory lock so that several servers may start at once.
+ * Brings the schema up to this version, under an advisory lock so that several servers may start at once; for a backup,
+ * an empty database gets the `first` so many migrations only.
  * Throws StartupError when the database was used by a newer version: nothing is changed then.
  */
-export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
+export async function migrateDatabase(address: DatabaseAddress, first?: number): Promise<void> {
   const settings = { max: 1, onnotice: () => {} };
   const sql = "url" in address ? postgres(address.url, settings) : postgres({ ...address, ...settings });
   try {
     await sql`select pg_advisory_lock(${migrationLock})`;
     await refuseNewerSchema(sql);
-    await migrate(drizzle(sql), { migrationsFolder });
+    if (first === undefined) await migrate(drizzle(sql), { migrationsFolder });
+    else await withFirst(first, (folder) => migrate(drizzle(sql), { migrationsFolder: folder }));
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** A folder with the first so many migrations, for as long as the work takes. */
+async function withFirst(first: number, work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "balcao-migrations-"));
+  try {
+    cpSync(migrationsFolder, folder, { recursive: true });
+    const journal = join(folder, "meta", "_journal.json");
+    const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as { entries: unknown[] };
+    writeFileSync(journal, JSON.stringify({ ...rest, entries: entries.slice(0, first) }));
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** How many migrations the database has had, and how many this version has. */
+export async function schemaVersion(address: DatabaseAddress): Promise<{ applied: number; known: number }> {
+  const known = readMigrationFiles({ migrationsFolder }).length;
+  const settings = { max: 1, onnotice: () => {} };
+  const sql = "url" in address ? postgres(address.url, settings) : postgres({ ...address, ...settings });
+  try {
+    const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
+    if (!table?.name) return { applied: 0, known };
+    const [row] = await sql`select count(*)::int as applied from drizzle.__drizzle_migrations`;
+    return { applied: Number(row?.applied ?? 0), known };
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -16,6 +16,11 @@ export async function gatherOpenApi(app: FastifyInstance, webhooks: Record<strin
       components: {
         securitySchemes: {
           session: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+          paymentToken: {
+            type: "http",
+            scheme: "bearer",
+            description: "In the details of ERR_SUBSCRIPTION_EXPIRED, when an admin signs in. It lives 15 minutes.",
+          },
           connectionToken: { type: "http", scheme: "bearer", description: "The API token of a connection." },
         },
       },

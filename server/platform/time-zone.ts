@@ -1,5 +1,5 @@
 import { TZDate } from "@date-fns/tz";
-import { format } from "date-fns";
+import { format } from "date-fns/format";
 
 /** A moment as clocks in a time zone show it, in date-fns' format tokens. */
 export function formatInTimeZone(at: Date, timeZone: string, pattern: string): string {

@@ -36,6 +36,8 @@ export class FakeProvider implements WhatsAppProvider {
   readonly unknownNumbers = new Set<string>();
   readonly knownAs = new Map<string, string>();
   readonly opened = new Set<number>();
+  /** Connections whose phones were unlinked. */
+  readonly unlinked = new Set<number>();
   /** Set to make sending fail: the error for the next messages, until cleared. */
   failure: SendError | null = null;
   readonly #sink: WhatsAppSink;
@@ -60,6 +62,7 @@ export class FakeProvider implements WhatsAppProvider {
   }
 
   logout(connectionId: number): Promise<void> {
+    this.unlinked.add(connectionId);
     return this.close(connectionId);
   }
 

@@ -3,7 +3,8 @@ import { ContactImport } from "@balcao/shared/contacts.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { rowId } from "../../platform/row-id.ts";
-import { sendSheet, sheetTypes } from "../contacts/export/send-sheet.ts";
+import { sendSheets, sheetTypes } from "../../platform/spreadsheet/send-sheets.ts";
+import type { Sheet } from "../../platform/spreadsheet/xlsx.ts";
 import type { SheetImporter } from "../contacts/import/sheet-importer.ts";
 import { takeSheet } from "../contacts/import/take-sheet.ts";
 import { findContactList } from "./contact-list-view.ts";
@@ -13,6 +14,7 @@ import { toContactList } from "./files/store-items.ts";
 
 const config = { access: "admin" } as const;
 const byId = z.object({ id: rowId });
+const toSheet = (rows: Sheet["rows"]): Sheet => ({ name: "Contatos", rows });
 
 /** Lists as spreadsheets. How an import goes on is asked for where the contacts' imports are. */
 export const contactListFileRoutes: FastifyPluginAsyncZod<{ importer: SheetImporter }> = async (app, { importer }) => {
@@ -33,7 +35,7 @@ export const contactListFileRoutes: FastifyPluginAsyncZod<{ importer: SheetImpor
     },
     (request, reply) => {
       const { language } = request.query;
-      return sendSheet(reply, exampleName[language], "xlsx", exampleRows(language));
+      return sendSheets(reply, exampleName[language], "xlsx", [toSheet(exampleRows(language))]);
     },
   );
 
@@ -50,7 +52,7 @@ export const contactListFileRoutes: FastifyPluginAsyncZod<{ importer: SheetImpor
     },
     async (request, reply) => {
       const { id } = await findContactList(request.ctx, request.params.id);
-      return sendSheet(reply, "lista-de-contatos", request.query.format, itemRows(request.ctx, id));
+      return sendSheets(reply, "lista-de-contatos", request.query.format, [toSheet(itemRows(request.ctx, id))]);
     },
   );
 };

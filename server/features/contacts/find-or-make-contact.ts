@@ -1,20 +1,26 @@
-import { eq } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import { type Context, tell } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
+import { type Slots, statement } from "../../platform/statement.ts";
 import type { Chat } from "../../whatsapp/provider.ts";
 import { toContactRef } from "./contact-view.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
-import { inChat } from "./in-chat.ts";
 import { mergeContacts } from "./merge-contacts.ts";
+import { numberVariants } from "./phone-number.ts";
 
 /**
  * The company's contact behind a chat, made on first sight and locked until the transaction ends, so that messages
  * of one contact are taken in one after the other. Known by number or private id, whichever came first (WHATSAPP.md 5).
  */
 export async function findOrMakeContact(ctx: Context, chat: Chat, pushName: string | null): Promise<ContactRow> {
+  return (await findContact(ctx, chat, pushName)) ?? makeContact(ctx, chat, pushName);
+}
+
+/** The contact behind a chat, locked as above, or null; what the chat tells of it is learnt. */
+export async function findContact(ctx: Context, chat: Chat, pushName: string | null): Promise<ContactRow | null> {
   const found = await lockContacts(ctx, chat);
   let [first] = found;
-  if (!first) return makeContact(ctx, chat, pushName);
+  if (!first) return null;
   for (const other of found.slice(1)) first = await unite(ctx, chat, first, other);
 
   const learnt = {
@@ -49,24 +55,38 @@ async function unite(ctx: Context, chat: Chat, first: ContactRow, second: Contac
   return named;
 }
 
-/** In order of id, so that two transactions never wait for each other. */
-function lockContacts(ctx: Context, chat: Chat): Promise<ContactRow[]> {
-  return ctx.db.select().from(contacts).where(inChat(ctx, chat)).orderBy(contacts.id).for("update");
+function lockContacts({ db, companyId }: Context, { number, lid }: Chat): Promise<ContactRow[]> {
+  const [asWritten, otherForm] = number ? numberVariants(number) : [];
+  return lockBehind(db, { companyId, lid, number: asWritten ?? null, otherForm: otherForm ?? asWritten ?? null });
 }
 
-async function makeContact(ctx: Context, chat: Chat, pushName: string | null): Promise<ContactRow> {
+/** In order of id, so that two transactions never wait for each other. */
+const lockBehind = statement(
+  (db, slots: Slots<{ companyId: number; lid: string | null; number: string | null; otherForm: string | null }>) =>
+    db
+      .select()
+      .from(contacts)
+      .where(
+        and(
+          eq(contacts.companyId, slots.companyId),
+          or(eq(contacts.number, slots.number), eq(contacts.number, slots.otherForm), eq(contacts.lid, slots.lid)),
+        ),
+      )
+      .orderBy(contacts.id)
+      .for("update"),
+);
+
+/** Makes the contact behind a chat that was not found a moment ago, or finds it now; locked as above. */
+export async function makeContact(ctx: Context, chat: Chat, pushName: string | null): Promise<ContactRow> {
   const { number, lid, kind } = chat;
-  const [made] = await ctx.db
-    .insert(contacts)
-    .values({
-      companyId: ctx.companyId,
-      name: pushName || number || lid || "?",
-      number,
-      lid,
-      isGroup: kind === "group",
-    })
-    .onConflictDoNothing()
-    .returning();
+  const name = pushName || number || lid || "?";
+  const [made] = await insertContact(ctx.db, {
+    companyId: ctx.companyId,
+    name,
+    number,
+    lid,
+    isGroup: kind === "group",
+  });
   if (made) {
     tell(ctx, [rooms.everyone], "contact", { action: "create", contact: toContactRef(made) });
     return made;
@@ -76,6 +96,12 @@ async function makeContact(ctx: Context, chat: Chat, pushName: string | null): P
   if (!existing) throw new Error("a contact was neither made nor found");
   return existing;
 }
+
+type NewContact = Pick<ContactRow, "companyId" | "name" | "number" | "lid" | "isGroup">;
+
+const insertContact = statement((db, { companyId, name, number, lid, isGroup }: Slots<NewContact>) =>
+  db.insert(contacts).values({ companyId, name, number, lid, isGroup }).onConflictDoNothing().returning(),
+);
 
 /** Still called by its number: the person's own name is better. */
 const isPlaceholderName = (contact: ContactRow): boolean =>

@@ -8,13 +8,13 @@ import {
   seriesKinds,
 } from "@balcao/shared/dashboard.ts";
 import type { Context } from "../../context.ts";
-import { asText } from "../contacts/export/as-text.ts";
-import type { Cell } from "../contacts/export/xlsx.ts";
+import { asText } from "../../platform/spreadsheet/as-text.ts";
+import type { Cell } from "../../platform/spreadsheet/xlsx.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { readSeries } from "./read-series.ts";
 
 /** A table of the export: its name, its heads, and its rows. Texts are safe to open in a spreadsheet program. */
-export type Table = { name: string; rows: Cell[][] };
+type Table = { name: string; rows: Cell[][] };
 
 /** Everything the dashboard shows of a period, as the tables behind its charts. */
 export async function dashboardTables(ctx: Context, filter: DashboardFilter): Promise<Table[]> {

@@ -1,10 +1,10 @@
 import type { TicketStatus } from "@balcao/shared/tickets.ts";
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import { asText } from "../../platform/spreadsheet/as-text.ts";
 import { formatInTimeZone } from "../../platform/time-zone.ts";
 import { companyTimeZone } from "../companies/company-time-zone.ts";
 import { contacts } from "../contacts/contacts.table.ts";
-import { asText } from "../contacts/export/as-text.ts";
 import { queues } from "../queues/queues.table.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { users } from "../users/users.table.ts";

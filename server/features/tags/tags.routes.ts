@@ -1,10 +1,9 @@
-import { Readable } from "node:stream";
 import { ListTags, SaveTag, SyncTags, Tag, TagPage, TicketTag } from "@balcao/shared/tags.ts";
 import { Ticket } from "@balcao/shared/tickets.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { rowId } from "../../platform/row-id.ts";
-import { toCsv } from "../contacts/export/csv.ts";
+import { sendSheets } from "../../platform/spreadsheet/send-sheets.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { listAllTags, listTags } from "./list-tags.ts";
 import { deleteTag, findOrMakeTag, updateTag } from "./save-tag.ts";
@@ -45,14 +44,9 @@ export const tagRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/csvTags/:id",
     { config: admins, schema: { params: byId, produces: ["text/csv"], response: { 200: z.unknown() } } },
-    async (request, reply) => {
-      const { ctx, params } = request;
+    async ({ ctx, params }, reply) => {
       await findTag(ctx, params.id);
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", 'attachment; filename="etiqueta.csv"')
-        .header("cache-control", "no-store")
-        .send(Readable.from(toCsv(taggedRows(ctx, params.id)), { objectMode: false }));
+      return sendSheets(reply, "etiqueta", "csv", [{ name: "Etiqueta", rows: taggedRows(ctx, params.id) }]);
     },
   );
 

@@ -65,6 +65,12 @@ export function embeddedAddress(dataFolder: string): DatabaseAddress | null {
   return null;
 }
 
+/** The file with the password of a folder's cluster; null when there is no cluster yet. */
+export function embeddedPasswordFile(dataFolder: string): string | null {
+  const files = [dataFolder, sharedHome(dataFolder)].map((home) => join(home, "postgres", "balcao-password"));
+  return files.find((file) => existsSync(file)) ?? null;
+}
+
 /** Below /root the unprivileged account reaches nothing: such data lives here instead. */
 function sharedHome(dataFolder: string): string {
   const name = createHash("sha256").update(resolve(dataFolder)).digest("hex").slice(0, 12);

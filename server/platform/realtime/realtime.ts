@@ -104,10 +104,15 @@ export class Realtime {
     this.#io?.in(scoped(companyId, rooms.user(userId))).disconnectSockets(true);
   }
 
-  /** The sign-ins that have a socket here. */
-  loginIds(): string[] {
+  /** Cuts every socket of a company: it may not use the product any more. */
+  disconnectCompany(companyId: number): void {
+    this.#io?.in(scoped(companyId, rooms.everyone)).disconnectSockets(true);
+  }
+
+  /** The sign-ins that have a socket here, and the company whose events they hear. */
+  logins(): Map<string, number> {
     const sockets = [...(this.#io?.of("/").sockets.values() ?? [])] as unknown as PersonSocket[];
-    return [...new Set(sockets.map((socket) => socket.data.person.loginId))];
+    return new Map(sockets.map(({ data: { person } }) => [person.loginId, person.companyId]));
   }
 
   disconnectLogin(loginId: string): void {

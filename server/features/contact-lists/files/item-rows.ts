@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
-import { asText } from "../../contacts/export/as-text.ts";
+import { asText } from "../../../platform/spreadsheet/as-text.ts";
 import { type ContactListItemRow, contactListItems } from "../contact-list-items.table.ts";
 import { listColumns } from "../list-columns.ts";
 

@@ -1,10 +1,10 @@
 import { contactImportLimits } from "@balcao/shared/contacts.ts";
 import { and, asc, count, desc, eq, gt } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
+import { asText } from "../../../platform/spreadsheet/as-text.ts";
 import { contactExtraInfo } from "../contact-extra-info.table.ts";
 import { selectContacts } from "../contact-view.ts";
 import { contacts } from "../contacts.table.ts";
-import { asText } from "./as-text.ts";
 
 const batchSize = 1000;
 

@@ -1,8 +1,8 @@
 import { ExportContacts } from "@balcao/shared/contacts.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { sendSheets, sheetTypes } from "../../../platform/spreadsheet/send-sheets.ts";
 import { contactRows } from "./contact-rows.ts";
-import { sendSheet, sheetTypes } from "./send-sheet.ts";
 
 export const contactExportRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -11,6 +11,7 @@ export const contactExportRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { access: "user" },
       schema: { querystring: ExportContacts, produces: Object.values(sheetTypes), response: { 200: z.unknown() } },
     },
-    (request, reply) => sendSheet(reply, "contatos", request.query.format, contactRows(request.ctx)),
+    ({ ctx, query }, reply) =>
+      sendSheets(reply, "contatos", query.format, [{ name: "Contatos", rows: contactRows(ctx) }]),
   );
 };

@@ -4,7 +4,7 @@ import { type Context, type Services, tell, transact } from "../../../context.ts
 import { AppError } from "../../../errors.ts";
 import type { Database } from "../../../platform/database.ts";
 import { rooms } from "../../../platform/realtime/rooms.ts";
-import { lockCompany } from "../../connections/lock-company.ts";
+import { lockCompany } from "../../companies/lock-company.ts";
 import { contactImports } from "../contact-imports.table.ts";
 
 const isRunning = sql`${contactImports.report}->>'state' = 'running'`;

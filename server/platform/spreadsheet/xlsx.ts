@@ -8,10 +8,8 @@ const packaged = `${openXml}/package/2006`;
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 export type Cell = string | number;
-export type Sheet = { name: string; rows: AsyncIterable<readonly Cell[]> };
-
-/** Rows as a workbook with one sheet, written while they come. */
-export const toXlsx = (rows: Sheet["rows"]): AsyncGenerator<Uint8Array> => toWorkbook([{ name: "Contatos", rows }]);
+type Row = readonly Cell[];
+export type Sheet = { name: string; rows: AsyncIterable<Row> | Iterable<Row> };
 
 /** A workbook with a sheet for each table, written while their rows come. Names are plain words. */
 export function toWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {

@@ -1,0 +1,73 @@
+import { eq, sql } from "drizzle-orm";
+import { integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase } from "../testing/test-database.ts";
+import { type OpenDatabase, openDatabase } from "./database.ts";
+import { type Slots, slotFor, statement } from "./statement.ts";
+
+const things = pgTable("things", {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  name: text().notNull(),
+  data: jsonb().$type<{ of: string } | null>(),
+  madeAt: timestamp({ withTimezone: true }),
+});
+type Thing = typeof things.$inferSelect;
+
+let database: OpenDatabase;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const made = await createTestDatabase();
+  drop = made.drop;
+  database = openDatabase(made.address);
+  await database.db.execute(
+    sql`create table things (id int primary key generated always as identity, name text not null, data jsonb, made_at timestamptz)`,
+  );
+});
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+const insertThing = statement((db, { name, data, madeAt }: Slots<Omit<Thing, "id">>) =>
+  db.insert(things).values({ name, data, madeAt }).returning(),
+);
+const readThing = statement((db, { id }: Slots<{ id: number }>) => db.select().from(things).where(eq(things.id, id)));
+const changeThing = statement((db, slots: Slots<Pick<Thing, "id" | "data" | "madeAt">>) =>
+  db
+    .update(things)
+    .set({ data: slotFor(things.data, slots.data), madeAt: slotFor(things.madeAt, slots.madeAt) })
+    .where(eq(things.id, slots.id)),
+);
+
+it("writes and reads values in their columns' form, with others at each call", async () => {
+  const { db } = database;
+  const madeAt = new Date("2026-02-28T12:00:00Z");
+  const [first] = await insertThing(db, { name: "first", data: { of: "one" }, madeAt });
+  const [second] = await insertThing(db, { name: "second", data: null, madeAt: null });
+  expect(await readThing(db, { id: first?.id ?? 0 })).toEqual([{ ...first, data: { of: "one" }, madeAt }]);
+  expect(await readThing(db, { id: second?.id ?? 0 })).toEqual([{ ...second, data: null, madeAt: null }]);
+  await changeThing(db, { id: first?.id ?? 0, data: null, madeAt: null });
+  await changeThing(db, { id: second?.id ?? 0, data: { of: "two" }, madeAt });
+  expect(await db.select().from(things).where(sql`data is null`)).toMatchObject([{ name: "first", madeAt: null }]);
+  expect(await readThing(db, { id: second?.id ?? 0 })).toMatchObject([{ data: { of: "two" }, madeAt }]);
+});
+
+it("runs in the transaction it is called in, and in no other", async () => {
+  const { db } = database;
+  const name = "undone";
+  await expect(
+    db.transaction(async (tx) => {
+      const [made] = await insertThing(tx, { name, data: null, madeAt: null });
+      expect(await readThing(tx, { id: made?.id ?? 0 })).toHaveLength(1);
+      expect(await readThing(db, { id: made?.id ?? 0 })).toHaveLength(0);
+      await tx.transaction((inner) => changeThing(inner, { id: made?.id ?? 0, data: { of: "it" }, madeAt: null }));
+      throw new Error("enough");
+    }),
+  ).rejects.toThrow("enough");
+  expect(await db.select().from(things).where(eq(things.name, name))).toEqual([]);
+});
+
+it("refuses a call that leaves a value out", () => {
+  expect(() => readThing(database.db, {} as { id: number })).toThrow("a statement was given no id");
+});
