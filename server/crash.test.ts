@@ -25,12 +25,17 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   await start();
   receiver = await startReceiver();
-  // Known before the first message can come: what is known of a connection is believed for a moment.
   const hook = { name: "Receiver", url: receiver.url, events: ["message.received"] };
   await person.call("POST", "/webhooks", hook);
   const { qrcode } = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null));
   await sandbox.scan({ account: shop, qrcode });
   await connected();
+  // What is known of a connection is believed for a moment, and may be older than the webhook.
+  await until("the first that it is told of", async () => {
+    await sandbox.sendText({ from: "5531977770000", to: shop, text: "anybody there?" });
+    await delay(50);
+    return receiver.received.length > 0;
+  });
 }, 60_000);
 afterAll(async () => {
   await server?.stop();

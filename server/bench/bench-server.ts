@@ -71,6 +71,7 @@ export async function startBenchServer(consoleFolder = "/nonexistent"): Promise<
     sandboxUrl: null,
     supportNumber: null,
     textWriter: null,
+    payments: { gateway: null, webhookSecret: null, sandboxUrl: null },
   });
   await app.ready();
   const company = await addCompany(database);

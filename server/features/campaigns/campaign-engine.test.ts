@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Context, systemContext } from "../../context.ts";
+import { addConnectedCompany } from "../../testing/connected-company.ts";
 import { freshNumber } from "../../testing/shop.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { SendError } from "../../whatsapp/provider.ts";
 import { companies } from "../companies/companies.table.ts";
 import { connections } from "../connections/connections.table.ts";
-import { commandSession } from "../connections/session-command.ts";
 import { recordConsent } from "../consent/record-consent.ts";
 import { contactListItems } from "../contact-lists/contact-list-items.table.ts";
 import { contactLists } from "../contact-lists/contact-lists.table.ts";
@@ -34,19 +34,9 @@ const ctxOf = ({ id }: { id: number }): Context => systemContext(world.services,
 
 /** A company whose connections are connected, and a list of contacts on it. */
 async function shopWith(contacts: number, more: { connections?: number } = {}) {
-  const company = await world.addCompany();
-  for (let n = 1; n < (more.connections ?? 1); n++)
-    await db()
-      .insert(connections)
-      .values({ companyId: company.id, name: `Number ${n}` });
-  const lanes = await db().select().from(connections).where(eq(connections.companyId, company.id));
-  for (const { id } of lanes) commandSession(world.services, { connectionId: id, command: "start" });
-  await until("the connections", async () => {
-    const rows = await db().select().from(connections).where(eq(connections.companyId, company.id));
-    return rows.every(({ status }) => status === "CONNECTED");
-  });
+  const company = await addConnectedCompany(world, more.connections ?? 1);
   const list = await listOf(company, Array.from({ length: contacts }, freshNumber));
-  return { company, connectionIds: lanes.map(({ id }) => id), ...list };
+  return { company, connectionIds: company.connectionIds, ...list };
 }
 
 async function listOf({ id: companyId }: TestCompany, numbers: string[]) {
@@ -351,6 +341,24 @@ it("lets a message wait while the connection is away, and sends it when it is ba
     (await shipmentsOf(id)).some(({ status, attemptedAt }) => status === "sending" && !attemptedAt),
   );
   world.whatsapp.failure = null;
+  await finished(id);
+  expect(shop.numbers.map((number) => arrived(number).length)).toEqual([1, 1]);
+});
+
+it("sends nothing more once it is cancelled, not even what waited for a connection that was away", async () => {
+  const shop = await shopWith(2);
+  const ctx = ctxOf(shop.company);
+  const id = await campaignOf(shop);
+  world.whatsapp.failure = new SendError("offline", "no session");
+  await startCampaign(ctx, id);
+  await until("its failure", async () =>
+    (await shipmentsOf(id)).some(({ status, attemptedAt }) => status === "sending" && !attemptedAt),
+  );
+  await cancelCampaign(ctx, id);
+  await until("its return", async () => (await statusesOf(id)).every((status) => status === "pending"));
+  world.whatsapp.failure = null;
+  expect(shop.numbers.flatMap(arrived)).toEqual([]);
+  await restartCampaign(ctx, id);
   await finished(id);
   expect(shop.numbers.map((number) => arrived(number).length)).toEqual([1, 1]);
 });

@@ -24,12 +24,13 @@ export async function runCampaignTurn(ctx: Context, provider: WhatsAppProvider, 
 }
 
 async function send(ctx: Context, provider: WhatsAppProvider, turn: Turn): Promise<void> {
-  const { messageId, connectionId, contactId } = turn;
+  const { messageId, connectionId, contactId, fresh } = turn;
   try {
     const failure = await handOverMessage(ctx, provider, {
       messageId,
       connectionId,
       contactId,
+      fresh,
       again: false,
       giveUp: (error) => (surelyStayed(error) ? null : "ERR_SEND_UNCERTAIN"),
       ended: async () => {

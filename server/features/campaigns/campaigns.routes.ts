@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import {
   Campaign,
   CampaignPage,
@@ -15,8 +14,7 @@ import {
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { rowId } from "../../platform/row-id.ts";
-import { toCsv } from "../contacts/export/csv.ts";
-import { toWorkbook } from "../contacts/export/xlsx.ts";
+import { sendSheets, sheetTypes } from "../../platform/spreadsheet/send-sheets.ts";
 import { removeFile } from "../files/remove-file.ts";
 import { takeUpload } from "../files/take-form.ts";
 import { readReport } from "./campaign-report.ts";
@@ -30,11 +28,6 @@ import { readTextService, type TextWriter, writeText } from "./write-text.ts";
 
 const config = { access: "admin" } as const;
 const byId = z.object({ id: rowId });
-
-const mimeTypes = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-} as const;
 
 export type CampaignRoutesOptions = { textWriter: TextWriter | null };
 
@@ -119,19 +112,13 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignRoutesOptions> = asyn
       schema: {
         params: byId,
         querystring: ExportShipments,
-        produces: Object.values(mimeTypes),
+        produces: Object.values(sheetTypes),
         response: { 200: z.unknown() },
       },
     },
     async ({ ctx, params, query: { format } }, reply) => {
       await findCampaign(ctx, params.id);
-      const rows = shipmentRows(ctx, params.id);
-      const content = format === "csv" ? toCsv(rows) : toWorkbook([{ name: "Envios", rows }]);
-      return reply
-        .type(mimeTypes[format])
-        .header("content-disposition", `attachment; filename="envios.${format}"`)
-        .header("cache-control", "no-store")
-        .send(Readable.from(content, { objectMode: false }));
+      return sendSheets(reply, "envios", format, [{ name: "Envios", rows: shipmentRows(ctx, params.id) }]);
     },
   );
 };

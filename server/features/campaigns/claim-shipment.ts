@@ -1,47 +1,61 @@
-import { and, asc, eq, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import type { Database } from "../../platform/database.ts";
+import { type Slots, statement } from "../../platform/statement.ts";
 import { type ContactListItemRow, contactListItems } from "../contact-lists/contact-list-items.table.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
 import { type ShipmentRow, campaignShipments as shipments } from "./campaign-shipments.table.ts";
 import type { Lane } from "./lock-lane.ts";
 
 /** `item` is null once the contact was taken from the list; `isLast` when nobody else waits for a turn. */
-type Claimed = { shipment: ShipmentRow; item: ContactListItemRow | null; isLast: boolean };
+export type Claimed = { shipment: ShipmentRow; item: ContactListItemRow | null; isLast: boolean };
 
-/**
- * The shipment a lane takes next, locked; others take others meanwhile. Who said yes waits for an answer, and gets it
- * from the connection that asked, as long as that one is there.
- */
-export async function claimShipment(ctx: Context, lane: Lane): Promise<Claimed | null> {
-  const confirmed = and(eq(shipments.status, "confirmed"), isOurs(ctx, lane));
-  const answered = lane.campaign.confirmation ? await next(ctx, lane, confirmed) : null;
-  return answered ?? next(ctx, lane, eq(shipments.status, "pending"));
+/** The shipment that nobody got anything of yet and that comes next, locked; others take others meanwhile. */
+export async function claimPending(ctx: Context, of: OfCampaign): Promise<Claimed | null> {
+  const [pending] = await nextPending(ctx.db, of);
+  return pending ?? null;
 }
 
-async function next(ctx: Context, { campaign }: Lane, which: SQL | undefined): Promise<Claimed | null> {
-  const [claimed] = await ctx.db
+/**
+ * The same for somebody who said yes: he waits for an answer, and gets it from the connection that asked, as long as
+ * that one is there.
+ */
+export async function claimConfirmed(ctx: Context, { campaign, connectionId }: Lane): Promise<Claimed | null> {
+  if (!campaign.confirmation) return null;
+  const [confirmed] = await nextConfirmed(ctx.db, { campaignId: campaign.id, connectionId });
+  return confirmed ?? null;
+}
+
+type OfCampaign = { campaignId: number };
+type OfLane = OfCampaign & { connectionId: number };
+
+const nextConfirmed = statement((db, slots: Slots<OfLane>) =>
+  next(db, slots, and(eq(shipments.status, "confirmed"), isOurs(db, slots))),
+);
+const nextPending = statement((db, slots: Slots<OfCampaign>) => next(db, slots, eq(shipments.status, "pending")));
+
+const next = (db: Database, { campaignId }: Slots<OfCampaign>, which: SQL | undefined) =>
+  db
     .select({
       shipment: shipments,
       item: contactListItems,
       isLast: sql<boolean>`not exists (select 1 from ${shipments} o
-        where o.campaign_id = ${campaign.id} and o.status in ('pending', 'confirmed') and o.id <> ${shipments.id})`,
+        where o.campaign_id = ${campaignId} and o.status in ('pending', 'confirmed') and o.id <> ${shipments.id})`,
     })
     .from(shipments)
     .leftJoin(contactListItems, eq(contactListItems.id, shipments.itemId))
-    .where(and(eq(shipments.campaignId, campaign.id), which))
+    .where(and(eq(shipments.campaignId, campaignId), which))
     .orderBy(asc(shipments.id))
     .limit(1)
     .for("update", { of: shipments, skipLocked: true });
-  return claimed ?? null;
-}
 
-function isOurs(ctx: Context, { campaign, connectionId }: Lane) {
-  const able = ctx.db
+function isOurs(db: Database, { campaignId, connectionId }: Slots<OfLane>) {
+  const able = db
     .select({ id: campaignConnections.connectionId })
     .from(campaignConnections)
-    .where(and(eq(campaignConnections.campaignId, campaign.id), eq(campaignConnections.isRestricted, false)));
+    .where(and(eq(campaignConnections.campaignId, campaignId), eq(campaignConnections.isRestricted, false)));
   return or(
-    inArray(shipments.connectionId, [connectionId]),
+    eq(shipments.connectionId, connectionId),
     isNull(shipments.connectionId),
     notInArray(shipments.connectionId, able),
   );

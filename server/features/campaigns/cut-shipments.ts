@@ -14,7 +14,7 @@ type Unsent = { shipmentId: number; messageId: number; contactId: number };
 
 /**
  * What a lane left on its way when it was cut off: where it may have gone out it is uncertain from now on. Answers one
- * that surely has not, marked as on its way again.
+ * that surely has not.
  */
 export async function settleCut(ctx: Context, { campaignId, connectionId }: CampaignWork): Promise<Unsent | null> {
   const left = await ctx.db
@@ -28,8 +28,16 @@ export async function settleCut(ctx: Context, { campaignId, connectionId }: Camp
   const unsent = left.find(({ attemptedAt }) => attemptedAt === null);
   const messageId = unsent && messageOf(unsent);
   if (!unsent || !messageId || unsent.contactId === null) return null;
-  await ctx.db.update(campaignShipments).set({ attemptedAt: ctx.now() }).where(eq(campaignShipments.id, unsent.id));
   return { shipmentId: unsent.id, messageId, contactId: unsent.contactId };
+}
+
+/** From now on it may be on its way. */
+export async function markAttempted(ctx: Context, unsent: Unsent): Promise<Unsent> {
+  await ctx.db
+    .update(campaignShipments)
+    .set({ attemptedAt: ctx.now() })
+    .where(eq(campaignShipments.id, unsent.shipmentId));
+  return unsent;
 }
 
 /** Nobody will know whether these messages went out, unless a receipt tells. */

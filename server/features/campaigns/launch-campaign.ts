@@ -6,6 +6,7 @@ import { campaignConnections } from "./campaign-connections.table.ts";
 import { enqueueTurn } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
+import { longestWait } from "./longest-wait.ts";
 import { hasContents } from "./save-campaign.ts";
 
 /**
@@ -41,7 +42,7 @@ export async function wakeLanes(ctx: Context, { id, waitTime }: Pick<CampaignRow
   const lanes = await ctx.db
     .update(campaignConnections)
     .set({
-      nextAt: sql`case when ${nextAt} > clock_timestamp() and ${nextAt} < clock_timestamp() + ${2 * waitTime} * interval '1 second'
+      nextAt: sql`case when ${nextAt} > clock_timestamp() and ${nextAt} < clock_timestamp() + ${longestWait(waitTime)}
         then ${nextAt} else clock_timestamp() end`,
     })
     .where(eq(campaignConnections.campaignId, id))

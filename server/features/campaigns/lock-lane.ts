@@ -1,5 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import { type Slots, statement } from "../../platform/statement.ts";
+import { isHeardAt } from "../api-events/is-heard.ts";
 import { standing } from "../auth/signed-in.ts";
 import { companies } from "../companies/companies.table.ts";
 import { connectionQueues } from "../connections/connections.table.ts";
@@ -9,11 +11,11 @@ import { campaignConnections as lanes } from "./campaign-connections.table.ts";
 import type { CampaignWork } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { campaigns } from "./campaigns.table.ts";
+import { longestWait } from "./longest-wait.ts";
 
 export type Lane = NonNullable<Awaited<ReturnType<typeof lockLane>>>;
 
-/** A clock that was put back leaves turns planned far ahead: what lies further than this is due. */
-const farAhead = sql`interval '1 minute' + 2 * ${campaigns.waitTime} * interval '1 second'`;
+const farAhead = longestWait(campaigns.waitTime);
 
 /** When another campaign last sent something through the connection. */
 const othersSentAt = sql`(select max(o.sent_at) from ${lanes} o
@@ -30,14 +32,22 @@ const setting = (key: string) =>
  * What is compared with moments of the lane is the database's clock, which the job's own moment was compared with too.
  */
 export async function lockLane(ctx: Context, { campaignId, connectionId }: CampaignWork) {
-  const { schedules, holidays, timeZone } = companies;
-  const [lane] = await ctx.db
+  const [lane] = await selectLane(ctx.db, { companyId: ctx.companyId, campaignId, connectionId });
+  return lane && { ...lane, connectionId, freeAt: lane.freeAt ? new Date(lane.freeAt) : null };
+}
+
+const { schedules, holidays, timeZone } = companies;
+
+const selectLane = statement((db, slots: Slots<CampaignWork & { companyId: number }>) =>
+  db
     .select({
       campaign: campaigns,
       file: files,
       company: standing,
       hours: { schedules, holidays, timeZone },
       isRestricted: lanes.isRestricted,
+      isHeard: isHeardAt(lanes.connectionId),
+      lockedAt: sql<Date>`clock_timestamp()`.mapWith(lanes.sentAt),
       isEarly: sql<boolean>`coalesce(${lanes.nextAt} > clock_timestamp() and ${lanes.nextAt} < clock_timestamp() + ${farAhead}, false)`,
       /** Another campaign has just used the connection: it is ours from this moment on. */
       freeAt: sql<string | null>`case when ${freeAt} > clock_timestamp() and ${freeAt} < clock_timestamp() + ${farAhead}
@@ -58,11 +68,10 @@ export async function lockLane(ctx: Context, { campaignId, connectionId }: Campa
     .leftJoin(files, eq(files.id, campaigns.fileId))
     .where(
       and(
-        eq(campaigns.companyId, ctx.companyId),
-        eq(lanes.campaignId, campaignId),
-        eq(lanes.connectionId, connectionId),
+        eq(campaigns.companyId, slots.companyId),
+        eq(lanes.campaignId, slots.campaignId),
+        eq(lanes.connectionId, slots.connectionId),
       ),
     )
-    .for("no key update", { of: lanes });
-  return lane && { ...lane, connectionId, freeAt: lane.freeAt ? new Date(lane.freeAt) : null };
-}
+    .for("no key update", { of: lanes }),
+);

@@ -5,12 +5,12 @@ import {
   messageSlots,
   type SaveCampaign,
 } from "@balcao/shared/campaigns.ts";
-import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { and, eq, notInArray } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, tell, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
-import { connections } from "../connections/connections.table.ts";
+import { checkConnections } from "../connections/check-connections.ts";
 import { contactLists } from "../contact-lists/contact-lists.table.ts";
 import { removeFile } from "../files/remove-file.ts";
 import { sendAtOf } from "../schedules/send-at.ts";
@@ -137,12 +137,7 @@ async function checked(ctx: Context, form: Form, fileId: string | null) {
 /** Those that stay keep where they are. Throws ERR_NO_WAPP_FOUND for one that is not the company's. */
 async function setConnections(ctx: Context, campaignId: number, ids: readonly number[]): Promise<void> {
   const chosen = [...new Set(ids)];
-  const own = await ctx.db
-    .select({ id: connections.id })
-    .from(connections)
-    .where(and(eq(connections.companyId, ctx.companyId), inArray(connections.id, chosen)))
-    .for("key share");
-  if (own.length < chosen.length) throw new AppError("ERR_NO_WAPP_FOUND");
+  await checkConnections(ctx, chosen);
   const ofCampaign = eq(campaignConnections.campaignId, campaignId);
   await ctx.db.delete(campaignConnections).where(and(ofCampaign, notInArray(campaignConnections.connectionId, chosen)));
   await ctx.db

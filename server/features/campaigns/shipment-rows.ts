@@ -1,8 +1,8 @@
 import type { Shipment, ShipmentFailure, ShipmentStatus } from "@balcao/shared/campaigns.ts";
 import { asc, gt } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import { asText } from "../../platform/spreadsheet/as-text.ts";
 import { companyTimeZone } from "../companies/company-time-zone.ts";
-import { asText } from "../contacts/export/as-text.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { selectShipments, toShipment } from "./list-shipments.ts";
 

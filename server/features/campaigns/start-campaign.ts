@@ -6,6 +6,7 @@ import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { tellCampaign } from "./campaign-view.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
 import { launchCampaign } from "./launch-campaign.ts";
+import { releaseUnsent } from "./release-shipment.ts";
 import { lockCampaign } from "./save-campaign.ts";
 
 /** Starts a new campaign: at once, or at its time when that lies ahead (DECISIONS "Campaigns"). */
@@ -16,10 +17,16 @@ export function startCampaign(ctx: Context, id: number): Promise<Campaign> {
   });
 }
 
-/** Stops a campaign. What is on its way to WhatsApp at this moment arrives; nothing else leaves. */
+/**
+ * Stops a campaign. What is on its way to WhatsApp at this moment arrives; nothing else leaves, not even what waits for
+ * a connection that is away.
+ */
 export function cancelCampaign(ctx: Context, id: number): Promise<Campaign> {
   const running: CampaignStatus[] = ["EM_ANDAMENTO", "FORA_DO_HORARIO", "PROGRAMADA"];
-  return moveCampaign(ctx, id, running, (ctx) => setStatus(ctx, id, "CANCELADA"));
+  return moveCampaign(ctx, id, running, async (ctx) => {
+    await setStatus(ctx, id, "CANCELADA");
+    await releaseUnsent(ctx, id);
+  });
 }
 
 /** Goes on with a campaign that was cancelled, or had to stop: with those who got nothing yet. */

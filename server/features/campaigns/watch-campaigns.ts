@@ -15,6 +15,7 @@ import { leaveUncertain, messageOf, onTheirWay } from "./cut-shipments.ts";
 import { finishCampaign } from "./finish-campaign.ts";
 import { handBack } from "./hand-back.ts";
 import { launchCampaign, wakeLanes } from "./launch-campaign.ts";
+import { longestWait } from "./longest-wait.ts";
 
 /**
  * Looks after the campaigns that are under way, every minute: those whose time has come, those that wait for opening
@@ -123,7 +124,7 @@ async function settleForgotten(ctx: Context, campaignId: number): Promise<void> 
 async function wakeForgotten(ctx: Context, campaignId: number): Promise<void> {
   const resting = or(
     lt(lanes.nextAt, sql`clock_timestamp() - interval '1 minute'`),
-    sql`${lanes.nextAt} > clock_timestamp() + interval '1 minute' + 2 * ${campaigns.waitTime} * interval '1 second'`,
+    sql`${lanes.nextAt} > clock_timestamp() + ${longestWait(campaigns.waitTime)}`,
   );
   const found = await ctx.db
     .select({ connectionId: lanes.connectionId })

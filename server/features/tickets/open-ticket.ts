@@ -1,6 +1,7 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Context } from "../../context.ts";
+import { type Slots, statement } from "../../platform/statement.ts";
 import { formatInTimeZone } from "../../platform/time-zone.ts";
 import { startTracking } from "./start-tracking.ts";
 import { type TicketRow, tickets } from "./tickets.table.ts";
@@ -63,33 +64,40 @@ export async function makeTicket(
   origin: TicketOrigin,
   { status, userId }: Pick<TicketRow, "status" | "userId">,
 ): Promise<TicketRow> {
-  const now = ctx.now();
-  const [sequence] = await ctx.db.execute<{ id: number }>(
-    sql`select nextval(pg_get_serial_sequence('tickets', 'id'))::int as id`,
-  );
-  const id = sequence?.id ?? 0;
-  const { connectionId, contactId, isGroup } = origin;
-  // What is known of a connection may be a moment old: a queue that is gone by then is none.
-  const placed = origin.queueId === null ? null : sql<number>`(select id from queues where id = ${origin.queueId})`;
-  const [row] = await ctx.db
-    .insert(tickets)
-    .values({
-      id,
-      companyId: ctx.companyId,
-      contactId,
-      connectionId,
-      queueId: placed,
-      userId,
-      status,
-      isGroup,
-      protocol: protocolOf(now, origin.timeZone, id),
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning();
+  const { timeZone, ...place } = origin;
+  const at = ctx.now();
+  const prefix = protocolPrefix(at, timeZone);
+  const [row] = await insertTicket(ctx.db, { ...place, companyId: ctx.companyId, userId, status, prefix, at });
   if (!row) throw new Error("a new ticket was not returned");
   return row;
 }
+
+type NewTicket = Omit<TicketOrigin, "timeZone"> &
+  Pick<TicketRow, "companyId" | "userId" | "status"> & { prefix: string; at: Date };
+
+const insertTicket = statement((db, slots: Slots<NewTicket>) => {
+  const { companyId, contactId, connectionId, userId, status, isGroup, at } = slots;
+  const taken = db.$with("taken", {}).as(sql`select nextval(pg_get_serial_sequence('tickets', 'id'))::int as id`);
+  const id = sql`(select id from taken)`;
+  return db
+    .with(taken)
+    .insert(tickets)
+    .values({
+      id,
+      companyId,
+      contactId,
+      connectionId,
+      // What is known of a connection may be a moment old: a queue that is gone by then is none.
+      queueId: sql`(select id from queues where id = ${slots.queueId})`,
+      userId,
+      status,
+      isGroup,
+      protocol: sql`${slots.prefix}::text || lpad(${id}::text, ${protocolDigits}, '0')`,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning();
+});
 
 /**
  * Puts a ticket that closed within the company's window back to wait (DECISIONS "Tickets"). Answers false when somebody
@@ -106,10 +114,9 @@ export async function returnToPending(ctx: Context, ticket: TicketRow): Promise<
   return true;
 }
 
-/** `SAC`, local time to the second, and the id padded to 15 digits: 32 characters. */
-export function protocolOf(at: Date, timeZone: string, ticketId: number): string {
-  return `SAC${formatInTimeZone(at, timeZone, "yyyyMMddHHmmss")}${String(ticketId).padStart(15, "0")}`;
-}
+/** A protocol is `SAC`, local time to the second, and the id padded to 15 digits: 32 characters. */
+const protocolDigits = 15;
+const protocolPrefix = (at: Date, timeZone: string): string => `SAC${formatInTimeZone(at, timeZone, "yyyyMMddHHmmss")}`;
 
 function sameChat(ctx: Context, { contactId, connectionId }: TicketOrigin) {
   return [

@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { until } from "../../testing/until.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
-import { protocolOf } from "./open-ticket.ts";
 import { tickets } from "./tickets.table.ts";
 import { trackings } from "./trackings.table.ts";
 
@@ -32,10 +31,11 @@ async function pendingTicket(from: TestCompany = company): Promise<Ticket> {
 const running = async (ticketId: number) =>
   world.database.db.select().from(trackings).where(eq(trackings.ticketId, ticketId));
 
-it("writes the protocol as SAC, local time and the padded id", () => {
-  expect(protocolOf(new Date("2026-11-21T20:48:17Z"), "America/Sao_Paulo", 42)).toBe(
-    "SAC20261121174817000000000000042",
-  );
+it("writes the protocol as SAC, local time and the padded id", async () => {
+  const { id, protocol, createdAt } = await pendingTicket();
+  // São Paulo is three hours behind.
+  const local = new Date(Date.parse(createdAt) - 3 * 60 * 60_000).toISOString().replace(/\D/g, "").slice(0, 14);
+  expect(protocol).toBe(`SAC${local}${String(id).padStart(15, "0")}`);
 });
 
 it("is accepted, returned, accepted, resolved and reopened, and measures each stretch", async () => {

@@ -1,10 +1,10 @@
 import type { SaveWarmUp, WarmUp } from "@balcao/shared/warm-up.ts";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, tell, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
-import { connections } from "../connections/connections.table.ts";
+import { checkConnections } from "../connections/check-connections.ts";
 import { tellWarmUp } from "./warm-up-view.ts";
 import { type WarmUpRow, warmUpConnections, warmUps } from "./warm-ups.table.ts";
 
@@ -72,12 +72,7 @@ async function lockWarmUp(ctx: Context, id: number): Promise<WarmUpRow> {
 /** Own ones only: nobody else's number is ever written to. */
 async function setConnections(ctx: Context, warmUpId: number, ids: readonly number[]): Promise<void> {
   const chosen = [...new Set(ids)];
-  const own = await ctx.db
-    .select({ id: connections.id })
-    .from(connections)
-    .where(and(eq(connections.companyId, ctx.companyId), inArray(connections.id, chosen)))
-    .for("key share");
-  if (own.length !== chosen.length) throw new AppError("ERR_NO_WAPP_FOUND");
+  await checkConnections(ctx, chosen);
   await ctx.db.delete(warmUpConnections).where(eq(warmUpConnections.warmUpId, warmUpId));
   await ctx.db.insert(warmUpConnections).values(chosen.map((connectionId) => ({ warmUpId, connectionId })));
 }

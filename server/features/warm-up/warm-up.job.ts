@@ -7,6 +7,9 @@ import { warmUpMessages } from "./warm-up-messages.table.ts";
 import type { WarmUpWork } from "./warm-up-queue.ts";
 import { tellWarmUp } from "./warm-up-view.ts";
 
+/** A line that had to wait for its connection is not said any more: its window may be over, or the warm-up stopped. */
+const staleMs = 5 * 60_000;
+
 type Changes = Partial<typeof warmUpMessages.$inferInsert>;
 
 /** Hands a line to WhatsApp, once: what was cut off, or left without an answer, stays uncertain. */
@@ -19,8 +22,10 @@ export async function runWarmUp(ctx: Context, provider: WhatsAppProvider, job: J
     .where(and(eq(warmUpMessages.id, messageId), eq(warmUpMessages.state, "pending")));
   if (!found) return;
   const { message, number } = found;
+  const isStale = ctx.now().getTime() - message.at.getTime() > staleMs;
   const isFirst = await mark(ctx, messageId);
-  if (!isFirst || !number) return settle(ctx, message, { state: isFirst ? "failed" : "uncertain" });
+  if (!isFirst) return settle(ctx, message, { state: "uncertain" });
+  if (isStale || !number) return settle(ctx, message, { state: "failed" });
   try {
     const { providerId, body } = message;
     const chat = { kind: "contact", number, lid: null } as const;

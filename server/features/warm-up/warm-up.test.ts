@@ -1,11 +1,11 @@
 import { type WarmUp, type WarmUpLog, type WarmUpPage, workDays } from "@balcao/shared/warm-up.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { addConnectedCompany, type ConnectedCompany } from "../../testing/connected-company.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { SendError } from "../../whatsapp/provider.ts";
 import { connections } from "../connections/connections.table.ts";
-import { commandSession } from "../connections/session-command.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { nextLine, type Party } from "./next-line.ts";
 import { smallTalk } from "./small-talk.ts";
@@ -23,24 +23,10 @@ const db = () => world.database.db;
 
 const always = { sendAt: "00:00", sendEndAt: "23:59", timeInterval: 1, timeIntervalMore: 1, dayWork: workDays };
 
-/** A company with connected connections. */
-async function companyWith(count: number): Promise<TestCompany & { ids: number[] }> {
-  const company = await world.addCompany("Ours", { timeZone: "Etc/UTC" });
-  for (let n = 1; n < count; n++)
-    await db()
-      .insert(connections)
-      .values({ companyId: company.id, name: `Number ${n}` });
-  const rows = await db().select().from(connections).where(eq(connections.companyId, company.id));
-  for (const { id } of rows) commandSession(world.services, { connectionId: id, command: "start" });
-  await until("the connections", async () => {
-    const now = await db().select().from(connections).where(eq(connections.companyId, company.id));
-    return now.every(({ status }) => status === "CONNECTED");
-  });
-  return { ...company, ids: rows.map(({ id }) => id) };
-}
+const companyWith = (count: number) => addConnectedCompany(world, count, { timeZone: "Etc/UTC" });
 
-const make = async ({ admin, ids }: TestCompany & { ids: number[] }, more: object = {}) =>
-  (await admin.call("POST", "/maturar", { ...always, whatsappIds: ids, ...more })).body as WarmUp;
+const make = async ({ admin, connectionIds }: ConnectedCompany, more: object = {}) =>
+  (await admin.call("POST", "/maturar", { ...always, whatsappIds: connectionIds, ...more })).body as WarmUp;
 const logOf = async ({ admin }: TestCompany, id: number) =>
   ((await admin.call("GET", `/maturar/${id}/log`)).body as WarmUpLog).messages;
 
@@ -59,14 +45,14 @@ it("lets the company's connections talk to each other, turn by turn, and keeps i
   const screen = await listen(world, company.admin);
   const warmUp = await make(company);
   expect(warmUp).toMatchObject({ status: "ATIVO", dailyCap: 20 });
-  expect(warmUp.whatsappIds.toSorted()).toEqual(company.ids.toSorted());
+  expect(warmUp.whatsappIds.toSorted()).toEqual(company.connectionIds.toSorted());
   await watchWarmUps(world.services);
   await until("the first line", async () => (await logOf(company, warmUp.id))[0]?.state === "sent");
   // Not before its time.
   await watchWarmUps(world.services);
-  expect(sentBy(company.ids)).toHaveLength(1);
-  const [{ connectionId: from, message } = { connectionId: 0, message: null }] = sentBy(company.ids);
-  const to = company.ids.find((id) => id !== from) ?? 0;
+  expect(sentBy(company.connectionIds)).toHaveLength(1);
+  const [{ connectionId: from, message } = { connectionId: 0, message: null }] = sentBy(company.connectionIds);
+  const to = company.connectionIds.find((id) => id !== from) ?? 0;
   const numbers = await db().select().from(connections).where(eq(connections.companyId, company.id));
   const numberOf = (id: number) => numbers.find((row) => row.id === id)?.number ?? "";
   expect(message?.chat.number).toBe(numberOf(to));
@@ -74,8 +60,8 @@ it("lets the company's connections talk to each other, turn by turn, and keeps i
   const [line] = await logOf(company, warmUp.id);
   expect(line).toMatchObject({ from: { id: from }, to: { id: to }, receivedAt: expect.any(String) });
   await another(warmUp);
-  await until("the answer", () => sentBy(company.ids).length === 2);
-  const answer = sentBy(company.ids)[1];
+  await until("the answer", () => sentBy(company.connectionIds).length === 2);
+  const answer = sentBy(company.connectionIds)[1];
   expect(answer?.connectionId).toBe(to);
   const talk = smallTalk.find(([first]) => first === message?.body);
   expect(answer?.message.body).toBe(talk?.[1]);
@@ -101,19 +87,19 @@ it("keeps to its window, its days, its daily cap and those who are connected", a
     await make(company, { dayWork: workDays.filter((day) => day !== today && day !== yesterday) }),
   ];
   for (const one of closed) await another(one);
-  expect(sentBy(company.ids)).toEqual([]);
+  expect(sentBy(company.connectionIds)).toEqual([]);
   const capped = await make(company, { dailyCap: 1 });
   for (let n = 0; n < 5; n++) {
     await another(capped);
     await until("the line", async () => (await logOf(company, capped.id)).every(({ state }) => state === "sent"));
   }
   expect(
-    sentBy(company.ids)
+    sentBy(company.connectionIds)
       .map(({ connectionId }) => connectionId)
       .toSorted(),
-  ).toEqual(company.ids.toSorted());
+  ).toEqual(company.connectionIds.toSorted());
   const lonely = await make(company, { dailyCap: 60 });
-  await world.whatsapp.close(company.ids[1] ?? 0);
+  await world.whatsapp.close(company.connectionIds[1] ?? 0);
   await another(lonely);
   expect(await logOf(company, lonely.id)).toEqual([]);
 });
@@ -130,7 +116,7 @@ it("starts, stops and is changed; a stopped one says nothing", async () => {
   expect(await logOf(company, warmUp.id)).toEqual([]);
   const changed = await admin.call("PUT", `/maturar/${warmUp.id}`, {
     ...always,
-    whatsappIds: company.ids,
+    whatsappIds: company.connectionIds,
     timeIntervalMore: 9,
   });
   expect(changed.body).toMatchObject({ timeIntervalMore: 9, status: "PARADO" });
@@ -155,15 +141,18 @@ it.each([
   const company = await companyWith(2);
   const refused = await company.admin.call("POST", "/maturar", {
     ...always,
-    whatsappIds: company.ids,
-    ...change(company.ids),
+    whatsappIds: company.connectionIds,
+    ...change(company.connectionIds),
   });
   expect([refused.status, refused.body]).toMatchObject([400, { error: "ERR_INVALID_REQUEST" }]);
 });
 
 it("never writes to another company's connection", async () => {
   const [ours, theirs] = [await companyWith(1), await companyWith(1)];
-  const refused = await ours.admin.call("POST", "/maturar", { ...always, whatsappIds: [...ours.ids, ...theirs.ids] });
+  const refused = await ours.admin.call("POST", "/maturar", {
+    ...always,
+    whatsappIds: [...ours.connectionIds, ...theirs.connectionIds],
+  });
   expect([refused.status, refused.body]).toMatchObject([404, { error: "ERR_NO_WAPP_FOUND" }]);
   expect(await db().select().from(warmUps).where(eq(warmUps.companyId, ours.id))).toEqual([]);
 });
@@ -175,11 +164,26 @@ it("does not repeat a line that may have gone out", async () => {
   await watchWarmUps(world.services);
   await until("its end", async () => (await logOf(company, warmUp.id))[0]?.state === "uncertain");
   world.whatsapp.failure = null;
-  expect(sentBy(company.ids)).toEqual([]);
+  expect(sentBy(company.connectionIds)).toEqual([]);
   const [row] = await db().select().from(warmUpMessages).where(eq(warmUpMessages.warmUpId, warmUp.id));
   // It had arrived after all.
   await world.whatsapp.deliver(row?.toId ?? 0, "5531900000000", row?.body ?? "", { providerId: row?.providerId ?? "" });
   expect((await logOf(company, warmUp.id))[0]?.state).toBe("sent");
+});
+
+it("does not say later what waited too long for its connection", async () => {
+  const company = await companyWith(2);
+  const warmUp = await make(company);
+  world.whatsapp.failure = new SendError("offline", "no session");
+  await watchWarmUps(world.services);
+  await until("the line", async () => (await logOf(company, warmUp.id)).length === 1);
+  await db()
+    .update(warmUpMessages)
+    .set({ at: new Date(world.services.now().getTime() - 6 * 60_000) })
+    .where(eq(warmUpMessages.warmUpId, warmUp.id));
+  world.whatsapp.failure = null;
+  await until("its end", async () => (await logOf(company, warmUp.id))[0]?.state === "failed");
+  expect(sentBy(company.connectionIds)).toEqual([]);
 });
 
 it("answers as long as a talk lasts, and then two others begin", () => {

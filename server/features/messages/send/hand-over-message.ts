@@ -1,9 +1,11 @@
 import type { SendFailure } from "@balcao/shared/errors.ts";
 import { and, eq, sql } from "drizzle-orm";
-import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
+import { alias } from "drizzle-orm/pg-core";
 import { type Context, transact } from "../../../context.ts";
 import { enqueueForConnection } from "../../../platform/connection-queue.ts";
+import type { Database } from "../../../platform/database.ts";
 import { retryLostRace } from "../../../platform/retry-lost-race.ts";
+import { type Slots, slotFor, statement } from "../../../platform/statement.ts";
 import { FileMissing } from "../../../platform/storage/file-store.ts";
 import { SendError, type WhatsAppProvider } from "../../../whatsapp/provider.ts";
 import { appendEvent } from "../../api-events/append-event.ts";
@@ -12,13 +14,18 @@ import { isHeardAt } from "../../api-events/is-heard.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { files } from "../../files/files.table.ts";
 import { outboundMedia } from "../media/outbound-media.ts";
-import { messages } from "../messages.table.ts";
+import { type MessageRow, messages } from "../messages.table.ts";
 import { tellMessageChanged } from "../tell-message.ts";
 import { type SendWork, sendQueue } from "./send-queue.ts";
 
 const quoted = alias(messages, "quoted");
 
+/** A message as it goes out. */
+export type Outgoing = NonNullable<Awaited<ReturnType<typeof findMessage>>>;
+
 export type HandingOver = Pick<SendWork, "messageId" | "connectionId" | "contactId"> & {
+  /** The message, where the caller stored it a moment ago. */
+  fresh?: Outgoing | null;
   /** It was tried before, and may have arrived. */
   again: boolean;
   /** What to tell the agent of an error that WhatsApp's answer does not settle, or null to leave it to the caller. */
@@ -38,7 +45,7 @@ export async function handOverMessage(
   one: HandingOver,
 ): Promise<SendFailure | null> {
   const { messageId, connectionId } = one;
-  const found = await findMessage(ctx, messageId);
+  const found = one.fresh ?? (await findMessage(ctx, messageId));
   if (!found || found.message.isDeleted || found.message.ack > 0) {
     // Before the first attempt nobody has seen it; an attempt without an answer may have arrived.
     if (found?.message.isDeleted && one.again) await takeBack(ctx, one);
@@ -56,14 +63,12 @@ export async function handOverMessage(
       content: message.content,
       quoted: quote?.payload ? { providerId: quote.providerId, fromMe: quote.fromMe, payload: quote.payload } : null,
     });
-    await record(ctx, one, isHeard, { ack: sql`greatest(${messages.ack}, 1)`, failure: null, payload });
+    await record(ctx, one, isHeard, acknowledged(payload));
   } catch (error) {
     const failure = failureOf(error) ?? one.giveUp(error);
     if (!failure) throw error;
     ctx.log.warn({ messageId, connectionId, error }, "message was not sent");
-    // A receipt may have come meanwhile: then it did arrive.
-    const unlessArrived = sql`case when ${messages.ack} = 0 then ${failure} else ${messages.failure} end`;
-    await record(ctx, one, isHeard, { failure: unlessArrived });
+    await record(ctx, one, isHeard, failed(failure));
     return failure;
   }
   return null;
@@ -79,8 +84,13 @@ function failureOf(error: unknown): SendFailure | null {
   return error.status === 463 ? "ERR_WAPP_RESTRICTED" : "ERR_SENDING_WAPP_MSG";
 }
 
-async function findMessage(ctx: Context, messageId: number) {
-  const [found] = await ctx.db
+async function findMessage({ db, companyId }: Context, messageId: number) {
+  const [found] = await selectMessage(db, { companyId, messageId });
+  return found ?? null;
+}
+
+const selectMessage = statement((db, slots: Slots<{ companyId: number; messageId: number }>) =>
+  db
     .select({
       message: {
         providerId: messages.providerId,
@@ -100,18 +110,53 @@ async function findMessage(ctx: Context, messageId: number) {
     .innerJoin(contacts, eq(contacts.id, messages.contactId))
     .leftJoin(files, eq(files.id, messages.fileId))
     .leftJoin(quoted, eq(quoted.id, messages.quotedId))
-    .where(and(eq(messages.companyId, ctx.companyId), eq(messages.id, messageId)));
-  return found;
-}
+    .where(and(eq(messages.companyId, slots.companyId), eq(messages.id, slots.messageId))),
+);
 
-type Change = PgUpdateSetSource<typeof messages>;
+/** What becomes of the message's row, if it is still there. */
+type Change = (db: Database, messageId: number) => Promise<Changed[]>;
+type Changed = Pick<MessageRow, "ticketId" | "isDeleted" | "ack" | "failure">;
+
+const shown = {
+  ticketId: messages.ticketId,
+  isDeleted: messages.isDeleted,
+  ack: messages.ack,
+  failure: messages.failure,
+};
+
+const acknowledged =
+  (payload: Uint8Array): Change =>
+  (db, messageId) =>
+    setAcknowledged(db, { messageId, payload });
+
+const setAcknowledged = statement((db, slots: Slots<{ messageId: number; payload: Uint8Array }>) =>
+  db
+    .update(messages)
+    .set({
+      ack: sql`greatest(${messages.ack}, 1)`,
+      failure: null,
+      payload: slotFor(messages.payload, slots.payload),
+    })
+    .where(eq(messages.id, slots.messageId))
+    .returning(shown),
+);
+
+/** A receipt may have come meanwhile: then it did arrive. */
+const failed =
+  (failure: SendFailure): Change =>
+  (db, messageId) =>
+    db
+      .update(messages)
+      .set({ failure: sql`case when ${messages.ack} = 0 then ${failure} else ${messages.failure} end` })
+      .where(eq(messages.id, messageId))
+      .returning(shown);
 
 /** Writes down how the sending ended. A crash right after it is made good: the job runs again, and finds it deleted. */
 async function record(ctx: Context, one: Recorded, isHeard: boolean, change: Change): Promise<void> {
   const { messageId, ended } = one;
   const row = isHeard
     ? await retryLostRace(() => transact(ctx, (ctx) => changeAndAppend(ctx, one, change)))
-    : await changed(ctx, messageId, change);
+    : (await change(ctx.db, messageId))[0];
   await ended?.();
   if (!row) return;
   if (row.isDeleted) await takeBack(ctx, one);
@@ -121,21 +166,11 @@ async function record(ctx: Context, one: Recorded, isHeard: boolean, change: Cha
 async function changeAndAppend(ctx: Context, { messageId, connectionId }: Recorded, change: Change) {
   const before = ctx.db.select({ ack: messages.ack }).from(messages).where(eq(messages.id, messageId));
   const [held] = await before.for("no key update");
-  const row = await changed(ctx, messageId, change);
+  const [row] = await change(ctx.db, messageId);
   if (!held || !row) return row;
   const of = { connectionId, messageId };
   await appendProgress(ctx, { ...of, before: held.ack, after: Math.min(row.ack, 1) });
   if (row.failure) await appendEvent(ctx, { type: "message.failed", ...of, data: { reason: row.failure } });
-  return row;
-}
-
-async function changed({ db }: Context, messageId: number, change: Change) {
-  const { ticketId, isDeleted, ack, failure } = messages;
-  const [row] = await db
-    .update(messages)
-    .set(change)
-    .where(eq(messages.id, messageId))
-    .returning({ ticketId, isDeleted, ack, failure });
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Context, tell, tellWhoListens } from "../../../context.ts";
 import { ticketRooms } from "../../../platform/realtime/rooms.ts";
+import { type Slots, slotFor, statement } from "../../../platform/statement.ts";
 import type { FileRow } from "../../files/files.table.ts";
 import { readTicket } from "../../tickets/ticket-view.ts";
 import { type TicketRow, tickets } from "../../tickets/tickets.table.ts";
@@ -38,9 +39,9 @@ export async function say(
 
 /**
  * The same for one message of many to people who mostly do not have anybody looking: whoever does hears of it a moment
- * later. Whoever says it hands it to WhatsApp himself. Answers the message's id.
+ * later. Whoever says it hands it to WhatsApp himself. Answers the message.
  */
-export async function sayUnsent(ctx: Context, ticket: TicketRow, draft: Draft): Promise<number | null> {
+export async function sayUnsent(ctx: Context, ticket: TicketRow, draft: Draft): Promise<MessageRow | null> {
   const [said] = await storeSayings(ctx, ticket, [draft], { userId: null, isSentByCaller: true });
   if (!said) return null;
   const messageId = said.message.id;
@@ -48,7 +49,7 @@ export async function sayUnsent(ctx: Context, ticket: TicketRow, draft: Draft): 
     const [message, shown] = [await readMessage(ctx, messageId), await readTicket(ctx.db, ticket.id)];
     return { action: "create", message, ticket: shown, contact: shown.contact };
   });
-  return messageId;
+  return said.message;
 }
 
 type Sayer = Pick<Authorship, "userId" | "isSentByCaller">;
@@ -62,15 +63,23 @@ async function storeSayings(
   const { connectionId } = ticket;
   const last = drafts.at(-1);
   if (connectionId === null || !last) return [];
-  const said: { message: MessageRow; file: FileRow | null }[] = [];
-  for (const draft of drafts) {
-    const authorship = { ...by, isAutomatic: by.userId === null };
-    const message = await storeOwnMessage(ctx, { ...ticket, connectionId }, draft, authorship);
-    if (message) said.push({ message, file: draft.file });
-  }
-  await ctx.db
-    .update(tickets)
-    .set({ lastMessage: preview(last.body), lastMessageFromMe: true, lastMessageType: last.mediaType })
-    .where(eq(tickets.id, ticket.id));
-  return said;
+  const authorship = { ...by, isAutomatic: by.userId === null };
+  const shown = { id: ticket.id, lastMessage: preview(last.body), lastMessageType: last.mediaType };
+  // On their way together: in one transaction the database takes them in this order.
+  const [, ...stored] = await Promise.all([
+    setPreview(ctx.db, shown),
+    ...drafts.map((draft) => storeOwnMessage(ctx, { ...ticket, connectionId }, draft, authorship)),
+  ]);
+  return stored.flatMap((message, n) => (message ? [{ message, file: drafts[n]?.file ?? null }] : []));
 }
+
+const setPreview = statement((db, slots: Slots<Pick<TicketRow, "id" | "lastMessage" | "lastMessageType">>) =>
+  db
+    .update(tickets)
+    .set({
+      lastMessage: slotFor(tickets.lastMessage, slots.lastMessage),
+      lastMessageFromMe: true,
+      lastMessageType: slotFor(tickets.lastMessageType, slots.lastMessageType),
+    })
+    .where(eq(tickets.id, slots.id)),
+);

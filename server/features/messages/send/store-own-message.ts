@@ -1,5 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { enqueueForConnection } from "../../../platform/connection-queue.ts";
+import { type Slots, statement } from "../../../platform/statement.ts";
 import type { TicketRow } from "../../tickets/tickets.table.ts";
 import { type MessageRow, messages } from "../messages.table.ts";
 import { newProviderId } from "../provider-id.ts";
@@ -28,29 +29,54 @@ export async function storeOwnMessage(
   { file, ...draft }: Draft,
   { userId, clientId, quotedId, isAutomatic, isSentByCaller }: Authorship,
 ): Promise<MessageRow | null> {
-  const [row] = await ctx.db
-    .insert(messages)
-    .values({
-      ...draft,
-      fileId: file?.id ?? null,
-      companyId: ctx.companyId,
-      ticketId,
-      contactId,
-      connectionId,
-      queueId,
-      userId,
-      providerId: newProviderId(),
-      clientId: clientId ?? null,
-      fromMe: true,
-      read: true,
-      isAutomatic: isAutomatic ?? false,
-      quotedId: quotedId ?? null,
-      createdAt: ctx.now(),
-    })
-    .onConflictDoNothing()
-    .returning();
+  const [row] = await insertOwn(ctx.db, {
+    ...draft,
+    fileId: file?.id ?? null,
+    companyId: ctx.companyId,
+    ticketId,
+    contactId,
+    connectionId,
+    queueId,
+    userId,
+    providerId: newProviderId(),
+    clientId: clientId ?? null,
+    isAutomatic: isAutomatic ?? false,
+    quotedId: quotedId ?? null,
+    createdAt: ctx.now(),
+  });
   if (!row) return null;
   if (!isSentByCaller)
     await enqueueForConnection(ctx, sendQueue, { action: "send", messageId: row.id, connectionId, contactId });
   return row;
 }
+
+type OwnMessage = Omit<Draft, "file"> &
+  Pick<MessageRow, "companyId" | "ticketId" | "contactId" | "connectionId" | "queueId" | "userId" | "providerId"> &
+  Pick<MessageRow, "clientId" | "fileId" | "isAutomatic" | "quotedId" | "createdAt">;
+
+const insertOwn = statement((db, slots: Slots<OwnMessage>) =>
+  db
+    .insert(messages)
+    .values({
+      companyId: slots.companyId,
+      ticketId: slots.ticketId,
+      contactId: slots.contactId,
+      connectionId: slots.connectionId,
+      queueId: slots.queueId,
+      userId: slots.userId,
+      providerId: slots.providerId,
+      clientId: slots.clientId,
+      body: slots.body,
+      mediaType: slots.mediaType,
+      media: slots.media,
+      content: slots.content,
+      fileId: slots.fileId,
+      isAutomatic: slots.isAutomatic,
+      quotedId: slots.quotedId,
+      createdAt: slots.createdAt,
+      fromMe: true,
+      read: true,
+    })
+    .onConflictDoNothing()
+    .returning(),
+);
