@@ -1,13 +1,20 @@
 import type { Announcement } from "@balcao/shared/announcements.ts";
-import { and, eq, type SQL } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { type FileRow, files } from "../files/files.table.ts";
 import { type AnnouncementRow, announcements } from "./announcements.table.ts";
 
-/** What the actor may read, of whichever company: all that is shown; super users, who write them, the rest too. */
-export const readable = ({ actor }: Context): SQL | undefined =>
-  actor.type === "user" && !actor.super ? eq(announcements.status, true) : undefined;
+/**
+ * What the actor may read, of whichever company: all that is shown; super users, who write them, the rest too. What is
+ * addressed to one company its admins read, and nobody else.
+ */
+export function readable({ actor, companyId }: Context): SQL | undefined {
+  const isAdmin = actor.type === "system" || actor.profile === "admin";
+  const addressed = isAdmin ? eq(announcements.companyId, companyId) : undefined;
+  const shown = actor.type === "user" && !actor.super ? eq(announcements.status, true) : undefined;
+  return and(or(isNull(announcements.companyId), addressed), shown);
+}
 
 export function selectAnnouncements(ctx: Context, condition?: SQL) {
   return ctx.db
@@ -18,7 +25,7 @@ export function selectAnnouncements(ctx: Context, condition?: SQL) {
 }
 
 export function toAnnouncement({ fileUrls }: Context, row: AnnouncementRow, file: FileRow | null): Announcement {
-  const { fileId: _, createdAt, updatedAt, ...shown } = row;
+  const { fileId: _, companyId: _to, createdAt, updatedAt, ...shown } = row;
   return {
     ...shown,
     mediaPath: file && fileUrls.of(file.id),

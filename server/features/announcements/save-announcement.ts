@@ -1,5 +1,5 @@
 import type { Announcement, SaveAnnouncement } from "@balcao/shared/announcements.ts";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -71,8 +71,13 @@ function changeAnnouncement(
   });
 }
 
+/** One of those for everybody: what is addressed to one company the server says by itself. */
 async function lockAnnouncement({ db }: Context, id: number): Promise<AnnouncementRow> {
-  const [found] = await db.select().from(announcements).where(eq(announcements.id, id)).for("update");
+  const [found] = await db
+    .select()
+    .from(announcements)
+    .where(and(eq(announcements.id, id), isNull(announcements.companyId)))
+    .for("update");
   if (!found) throw new AppError("ERR_NO_ANNOUNCEMENT_FOUND");
   return found;
 }

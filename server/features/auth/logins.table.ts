@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { index, integer, pgTable, timestamp, uuid } from "drizzle-orm/pg-core";
+import { companies } from "../companies/companies.table.ts";
 import { users } from "../users/users.table.ts";
 
 /**
@@ -17,9 +19,16 @@ export const logins = pgTable(
     rotatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
+    /** The company a super user supports in this session until then, in these queues; none are all. */
+    supportCompanyId: integer().references(() => companies.id, { onDelete: "set null" }),
+    supportQueueIds: integer().array().notNull().default([]),
+    supportEndsAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index().on(table.userId)],
+  (table) => [
+    index().on(table.userId),
+    index("logins_in_support").on(table.supportCompanyId).where(sql`${table.supportCompanyId} is not null`),
+  ],
 );
 
 export type LoginRow = typeof logins.$inferSelect;
