@@ -1,7 +1,8 @@
 import postgres from "postgres";
 import type { DatabaseAddress } from "../platform/database.ts";
 
-const leaseClass = 8021;
+/** The first half of the advisory lock of each session; the second is the connection's id. */
+export const leaseClass = 8021;
 /** A connection to the database that is silent for longer counts as broken. */
 const longestSilenceMs = 5_000;
 

@@ -1,9 +1,16 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Services } from "../context.ts";
+import { companies } from "../features/companies/companies.table.ts";
 import { connections } from "../features/connections/connections.table.ts";
 import type { ConnectionWorkers } from "./connection-workers.ts";
 import type { Leases } from "./leases.ts";
 import type { WhatsAppProvider } from "./provider.ts";
+
+/** Whether a company's sessions may run at all. Those of one that is switched off rest: they keep their phones. */
+export const mayRun = and(companies.status, isNull(companies.archivedAt));
+
+/** What is wanted of a session; "gone" when its connection was deleted. */
+type Wish = "run" | "rest" | "end" | "gone";
 
 /**
  * The sessions this process runs. None runs without its lease, and none gives its lease back before what it had to
@@ -29,15 +36,17 @@ export class OwnSessions {
 
   /** Brings a session to what is wanted of it by now. */
   async settle(id: number): Promise<void> {
-    if (!this.#open.has(id)) await this.open(id);
-    else if (!(await this.#isWanted(id))) await this.disconnect(id);
+    if (!this.#open.has(id)) return this.open(id);
+    const wish = await this.#wish(id);
+    if (wish === "rest") await this.#giveUp(id);
+    else if (wish !== "run") await this.disconnect(id);
   }
 
   /** Opens what should run, unless it does or another process runs it. */
   async open(id: number): Promise<void> {
     if (this.#open.has(id) || !(await this.#leases.take(id))) return;
     try {
-      if (!(await this.#isWanted(id))) return await this.#leases.release(id);
+      if ((await this.#wish(id)) !== "run") return await this.#leases.release(id);
       await this.#workers.prepare(id);
       if (!this.#leases.holds(id)) return;
       this.#open.add(id);
@@ -72,7 +81,7 @@ export class OwnSessions {
     // Until all of it is done: what fails here is begun anew by the next takeover.
     this.#open.add(id);
     await this.#unlink(id);
-    if ((await this.#isWanted(id)) === null) await this.#workers.removeQueues(id);
+    if ((await this.#wish(id)) === "gone") await this.#workers.removeQueues(id);
     this.#open.delete(id);
     await this.#leases.release(id);
   }
@@ -96,13 +105,15 @@ export class OwnSessions {
     await this.#leases.release(id).catch((error: unknown) => this.#complain(error));
   }
 
-  /** Null when the connection was deleted. */
-  async #isWanted(id: number): Promise<boolean | null> {
+  async #wish(id: number): Promise<Wish> {
     const [row] = await this.#services.db
-      .select({ enabled: connections.enabled })
+      .select({ enabled: connections.enabled, mayRun: sql<boolean>`${mayRun}` })
       .from(connections)
+      .innerJoin(companies, eq(companies.id, connections.companyId))
       .where(eq(connections.id, id));
-    return row?.enabled ?? null;
+    if (!row) return "gone";
+    if (!row.enabled) return "end";
+    return row.mayRun ? "run" : "rest";
   }
 
   #complain(error: unknown): void {

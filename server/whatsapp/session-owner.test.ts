@@ -16,7 +16,7 @@ let world: World;
 let company: TestCompany;
 
 beforeEach(async () => {
-  world = await createWorld();
+  world = await createWorld({ takeoverMs: 500 });
   company = await world.addCompany();
   await world.connect();
 });
@@ -106,10 +106,15 @@ it("keeps the lease while it renews a session", async () => {
 it("goes on with the old phone when a session cannot be renewed", async () => {
   const { whatsapp } = world;
   const { connectionId, admin } = company;
-  const logout = whatsapp.logout.bind(whatsapp);
+  const { logout, close } = whatsapp;
+  let ended = false;
   whatsapp.logout = () => Promise.reject(new Error("the database is away"));
+  whatsapp.close = async (id) => {
+    await close.call(whatsapp, id);
+    ended = true;
+  };
   await admin.call("PUT", `/whatsappsession/${connectionId}`);
-  await until("the end", () => !whatsapp.opened.has(connectionId));
+  await until("the end", () => ended);
   whatsapp.logout = logout;
   await until("the session", () => whatsapp.opened.has(connectionId), healsWithin);
   await answer("still here");
@@ -241,7 +246,9 @@ it("ends though a phone does not answer", async () => {
         return silence;
       },
     });
-  const owner = new SessionOwner(services, database.sql, database.address, createInbound(services), provider, 0);
+  const owner = new SessionOwner(services, database.sql, database.address, createInbound(services), provider, {
+    patienceMs: 0,
+  });
   await owner.start();
   await admin.call("DELETE", `/whatsappsession/${connectionId}`);
   await until("the logout", () => asked);

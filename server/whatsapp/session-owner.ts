@@ -1,13 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type postgres from "postgres";
 import type { Services } from "../context.ts";
+import { companies } from "../features/companies/companies.table.ts";
 import { connections } from "../features/connections/connections.table.ts";
 import { commandChannel, SessionCommand } from "../features/connections/session-command.ts";
 import type { DatabaseAddress } from "../platform/database.ts";
 import { ConnectionWorkers } from "./connection-workers.ts";
 import { Leases } from "./leases.ts";
-import { OwnSessions } from "./own-sessions.ts";
+import { mayRun, OwnSessions } from "./own-sessions.ts";
 import type { SessionState, WhatsAppProvider, WhatsAppSink } from "./provider.ts";
 import { Turns } from "./turns.ts";
 
@@ -27,7 +28,7 @@ export class SessionOwner {
   readonly #provider: WhatsAppProvider;
   readonly #workers: ConnectionWorkers;
   readonly #sessions: OwnSessions;
-  readonly #patienceMs: number;
+  readonly #times: { takeoverMs: number; patienceMs: number };
   /** One thing at a time for a connection, but no connection waits for another: WhatsApp may take half a minute. */
   readonly #turns = new Turns<number | "takeover">((error) => this.#complain(error));
   #timer: NodeJS.Timeout | null = null;
@@ -40,10 +41,10 @@ export class SessionOwner {
     address: DatabaseAddress,
     sink: WhatsAppSink,
     createProvider: (sink: WhatsAppSink) => WhatsAppProvider,
-    patienceMs = longestPatienceMs,
+    times: { takeoverMs?: number | undefined; patienceMs?: number } = {},
   ) {
     this.#services = services;
-    this.#patienceMs = patienceMs;
+    this.#times = { takeoverMs: times.takeoverMs ?? takeoverMs, patienceMs: times.patienceMs ?? longestPatienceMs };
     this.#sql = sql;
     this.#leases = new Leases(address, () => void this.#dropAll());
     this.#provider = createProvider({
@@ -61,7 +62,7 @@ export class SessionOwner {
 
   async start(): Promise<void> {
     await this.#sql.listen(commandChannel, (payload) => this.#receive(payload));
-    this.#timer = setInterval(() => this.#lookAround(), takeoverMs);
+    this.#timer = setInterval(() => this.#lookAround(), this.#times.takeoverMs);
     this.#lookAround();
     await this.#turns.idle();
   }
@@ -69,7 +70,7 @@ export class SessionOwner {
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearInterval(this.#timer);
-    await Promise.race([this.#turns.idle(), wait(this.#patienceMs, undefined, { ref: false })]);
+    await Promise.race([this.#turns.idle(), wait(this.#times.patienceMs, undefined, { ref: false })]);
     // Whatever fails here, the sessions are closed and the leases given back.
     for (const part of [() => this.#workers.stopAll(), () => this.#provider.stop(), () => this.#leases.close()])
       await part().catch((error: unknown) => this.#complain(error));
@@ -90,7 +91,8 @@ export class SessionOwner {
     const rows = await this.#services.db
       .select({ id: connections.id })
       .from(connections)
-      .where(eq(connections.enabled, true));
+      .innerJoin(companies, eq(companies.id, connections.companyId))
+      .where(and(eq(connections.enabled, true), mayRun));
     if (this.#stopped) return;
     const wanted = new Set(rows.map(({ id }) => id));
     // What is busy now is looked at the next time.
@@ -129,6 +131,8 @@ export class SessionOwner {
       await sessions.renew(id);
     } else if (command === "disconnect") {
       await sessions.disconnect(id);
+    } else if (command === "settle") {
+      await sessions.settle(id);
     } else if (number && replyTo) {
       await this.#pair(id, number, replyTo);
     }

@@ -1,18 +1,23 @@
-import { count, sql } from "drizzle-orm";
+import { addMonths } from "@balcao/shared/calendar-day.ts";
+import { asc, count, eq, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import type { Database } from "../../platform/database.ts";
 import { hashPassword } from "../../platform/passwords.ts";
+import { dayInTimeZone } from "../../platform/time-zone.ts";
 import { announcements } from "../announcements/announcements.table.ts";
 import { seedChat } from "../chats/seed-chat.ts";
 import { connectionQueues, connections } from "../connections/connections.table.ts";
 import { seedContactList } from "../contact-lists/seed-contact-list.ts";
 import { helps } from "../helps/helps.table.ts";
+import { makeFirstPlan } from "../plans/first-plan.ts";
+import { plans } from "../plans/plans.table.ts";
 import { queues } from "../queues/queues.table.ts";
 import { quickMessages } from "../quick-messages/quick-messages.table.ts";
-import { makeCompanyTags } from "../tags/make-company-tags.ts";
+import { settings } from "../settings/settings.table.ts";
 import { tags } from "../tags/tags.table.ts";
 import { userQueues, users } from "../users/users.table.ts";
 import { companies } from "./companies.table.ts";
+import { makeCompany } from "./make-company.ts";
 
 const password = "balcao-demo";
 
@@ -23,6 +28,9 @@ export const demoAccounts = [
   { name: "Bruna Alves", email: "bruna@demo.balcao.app", password, profile: "user" },
   { name: "Helena Prado", email: "helena@demo.balcao.app", password, profile: "super" },
 ];
+
+/** Roomy: whoever tries the demo adds what they like. */
+const samplePlan = { name: "Profissional", users: 30, connections: 15, queues: 30, valueCents: 14_900 };
 
 const sampleTags = [
   { name: "Primeira compra", color: "#2E6FC7" },
@@ -60,7 +68,7 @@ const sampleHelps = [
 
 /**
  * Gives an empty database a company to try: two queues, three people, a connection that waits for its phone, tags and
- * prepared messages, a chat of the team, a contact list; and a platform that speaks to it.
+ * prepared messages, a chat of the team, a contact list; and a platform that speaks to it, sells two plans and takes sign-ups.
  */
 export async function seedDemo({ db, now }: Services): Promise<void> {
   const passwordHash = await hashPassword(password);
@@ -69,12 +77,19 @@ export async function seedDemo({ db, now }: Services): Promise<void> {
     await tx.execute(sql`lock table ${companies} in exclusive mode`);
     const [existing] = await tx.select({ count: count() }).from(companies);
     if (existing && existing.count > 0) return;
-    const [company] = await tx
-      .insert(companies)
-      .values({ name: "Casa & Cozinha", email: "contato@demo.balcao.app" })
-      .returning();
-    const companyId = company?.id ?? 0;
-    await makeCompanyTags(tx, companyId);
+    await makeFirstPlan(tx);
+    const [plan] = await tx.insert(plans).values(samplePlan).returning({ id: plans.id });
+    const [marina, ...colleagues] = demoAccounts.filter(({ profile }) => profile !== "super");
+    const { companyId, userId } = await makeCompany(
+      tx,
+      {
+        name: "Casa & Cozinha",
+        email: "contato@demo.balcao.app",
+        planId: plan?.id ?? null,
+        dueDate: addMonths(dayInTimeZone(now(), "America/Sao_Paulo"), 12),
+      },
+      { name: marina?.name ?? "", email: marina?.email ?? "", passwordHash },
+    );
     const [support, sales] = await tx
       .insert(queues)
       .values([
@@ -82,20 +97,16 @@ export async function seedDemo({ db, now }: Services): Promise<void> {
         { companyId, name: "Vendas", color: "#6D4BC4" },
       ])
       .returning();
-    const people = await tx
+    await tx
       .insert(users)
       .values(
-        demoAccounts
-          .filter(({ profile }) => profile !== "super")
-          .map(({ name, email, profile }) => ({
-            companyId,
-            name,
-            email,
-            passwordHash,
-            profile: profile === "admin" ? ("admin" as const) : ("user" as const),
-          })),
-      )
-      .returning();
+        colleagues.map(({ name, email }) => ({ companyId, name, email, passwordHash, profile: "user" as const })),
+      );
+    const people = await tx
+      .select({ id: users.id, name: users.name })
+      .from(users)
+      .where(eq(users.companyId, companyId))
+      .orderBy(asc(users.id));
     await tx
       .insert(userQueues)
       .values(
@@ -107,12 +118,10 @@ export async function seedDemo({ db, now }: Services): Promise<void> {
       .returning();
     await tx.insert(connectionQueues).values({ connectionId: connection?.id ?? 0, queueId: support?.id ?? 0 });
     await tx.insert(tags).values(sampleTags.map((tag) => ({ companyId, ...tag })));
-    const userId = people[0]?.id ?? null;
     await tx
       .insert(quickMessages)
       .values(sampleQuickMessages.map((one) => ({ companyId, userId, scope: "company" as const, ...one })));
-    const team = people.map(({ id, name }) => ({ id, name }));
-    await seedChat(tx, companyId, team, now());
+    await seedChat(tx, companyId, people, now());
     await seedContactList(tx, companyId, now());
     await seedPlatform(tx, passwordHash);
   });
@@ -120,23 +129,13 @@ export async function seedDemo({ db, now }: Services): Promise<void> {
 
 /** Who runs the platform, in a company of their own, and what they tell everybody. */
 async function seedPlatform(tx: Database, passwordHash: string): Promise<void> {
-  const [company] = await tx
-    .insert(companies)
-    .values({ name: "Balcão", email: "plataforma@demo.balcao.app" })
-    .returning();
-  const companyId = company?.id ?? 0;
-  await makeCompanyTags(tx, companyId);
-  const supers = demoAccounts.filter(({ profile }) => profile === "super");
-  await tx.insert(users).values(
-    supers.map(({ name, email }) => ({
-      companyId,
-      name,
-      email,
-      passwordHash,
-      profile: "admin" as const,
-      super: true,
-    })),
+  const [admin] = demoAccounts.filter(({ profile }) => profile === "super");
+  const { companyId } = await makeCompany(
+    tx,
+    { name: "Balcão", email: "plataforma@demo.balcao.app", isPlatform: true },
+    { name: admin?.name ?? "", email: admin?.email ?? "", passwordHash, super: true },
   );
+  await tx.insert(settings).values({ companyId, key: "userCreation", value: "enabled" });
   await tx.insert(announcements).values(sampleAnnouncement);
   await tx.insert(helps).values(sampleHelps);
 }

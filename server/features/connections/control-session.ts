@@ -5,15 +5,19 @@ import { connections } from "./connections.table.ts";
 import { findConnection } from "./find-connection.ts";
 import { commandSession } from "./session-command.ts";
 
-/** Starts a session, renews it with a new QR code, or ends it (S2 section 4). What is wanted survives a restart. */
+/**
+ * Starts a session, renews it with a new QR code, or ends it (S2 section 4). What is wanted survives a restart. `isForced`
+ * begins even a session anew that runs.
+ */
 export async function controlSession(
   ctx: Context,
   connectionId: number,
   command: "retry" | "renew" | "disconnect",
+  isForced = false,
 ): Promise<void> {
   const { status } = await findConnection(ctx, connectionId);
   // Trying again is for what does not run; it would only interrupt a pairing or a conversation.
-  if (command === "retry" && !["DISCONNECTED", "TIMEOUT"].includes(status)) return;
+  if (command === "retry" && !isForced && !["DISCONNECTED", "TIMEOUT"].includes(status)) return;
   await transact(ctx, async (ctx) => {
     const enabled = command !== "disconnect";
     await ctx.db

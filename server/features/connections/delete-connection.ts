@@ -6,11 +6,11 @@ import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { haltStranded } from "../campaigns/halt-stranded.ts";
 import { leaveCampaigns } from "../campaigns/leave-campaigns.ts";
+import { lockCompany } from "../companies/lock-company.ts";
 import { removeFile } from "../files/remove-file.ts";
 import { failUnsentMessages } from "../messages/send/fail-unsent-messages.ts";
 import { connections } from "./connections.table.ts";
 import { findConnection } from "./find-connection.ts";
-import { lockCompany } from "./lock-company.ts";
 import { commandSession } from "./session-command.ts";
 
 /** Removes a connection and unlinks its phone; its conversations stay. The default goes last (DECISIONS "Connections"). */

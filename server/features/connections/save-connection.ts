@@ -3,19 +3,20 @@ import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { afterCommit, type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { lockCompany } from "../companies/lock-company.ts";
+import { refuseBeyondPlan } from "../plans/plan-usage.ts";
 import { checkQueues } from "../queues/check-queues.ts";
 import { changeConnection, tellChanged } from "./change-connection.ts";
 import { readConnections } from "./connection-view.ts";
 import { connectionQueues, connections } from "./connections.table.ts";
-import { lockCompany } from "./lock-company.ts";
 import { commandSession } from "./session-command.ts";
 
 type Form = z.output<typeof SaveConnection>;
 
-/** Adds a connection and starts its session. A company's first one becomes the default whatever was asked. */
+/** Adds a connection and starts its session. A company's first one becomes the default whatever was asked. Throws ERR_PLAN_LIMIT. */
 export function createConnection(ctx: Context, { queueIds = [], ...form }: Form): Promise<Connection> {
   return transact(ctx, async (ctx) => {
-    await lockCompany(ctx);
+    await refuseBeyondPlan(ctx, "connections");
     refuseWithoutGreeting(queueIds, form.greetingMessage ?? "");
     await checkQueues(ctx, queueIds);
     const others = await ctx.db

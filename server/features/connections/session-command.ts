@@ -7,9 +7,9 @@ export const SessionCommand = z.object({
   connectionId: z.number().int(),
   /**
    * start: run it, if it does not yet; retry: begin anew at once; renew: forget the phone and show a new QR code;
-   * disconnect: unlink and stop; pair: ask for a code to type.
+   * disconnect: unlink and stop; settle: bring it to what is wanted of it by now; pair: ask for a code to type.
    */
-  command: z.enum(["start", "retry", "renew", "disconnect", "pair"]),
+  command: z.enum(["start", "retry", "renew", "disconnect", "settle", "pair"]),
   /** For `pair`: the phone's number, and where the answer goes. */
   number: z.string().optional(),
   replyTo: z.string().optional(),

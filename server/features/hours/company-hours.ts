@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { companies } from "../companies/companies.table.ts";
 
-/** The actor's company with its hours. Throws ERR_NOT_FOUND for any other. */
+/** The actor's company with its hours. Throws ERR_NO_COMPANY_FOUND for any other. */
 export async function readCompanyHours(ctx: Context, id: number): Promise<CompanyHours> {
   const { name, timeZone, schedules, holidays } = companies;
   const [company] =
@@ -14,6 +14,6 @@ export async function readCompanyHours(ctx: Context, id: number): Promise<Compan
           .from(companies)
           .where(eq(companies.id, id))
       : [];
-  if (!company) throw new AppError("ERR_NOT_FOUND");
+  if (!company) throw new AppError("ERR_NO_COMPANY_FOUND");
   return company;
 }

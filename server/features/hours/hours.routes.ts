@@ -2,18 +2,11 @@ import { CompanyHours, SaveCompanyHours } from "@balcao/shared/opening-hours.ts"
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { rowId } from "../../platform/row-id.ts";
-import { readCompanyHours } from "./company-hours.ts";
 import { saveCompanyHours } from "./save-company-hours.ts";
 
 const byId = z.object({ id: rowId });
 
 export const hoursRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get(
-    "/companies/:id",
-    { config: { access: "user" }, schema: { params: byId, response: { 200: CompanyHours } } },
-    (request) => readCompanyHours(request.ctx, request.params.id),
-  );
-
   app.put(
     "/companies/:id/schedules",
     { config: { access: "admin" }, schema: { params: byId, body: SaveCompanyHours, response: { 200: CompanyHours } } },

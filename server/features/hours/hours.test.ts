@@ -23,7 +23,7 @@ it("shows and keeps the company's hours, and its holidays while none are sent", 
     { date: "2026-12-25", name: "Natal, de novo" },
   ];
   const empty = { id: company.id, name: "Ours", timeZone: "America/Sao_Paulo", schedules: [], holidays: [] };
-  expect((await company.agent.call("GET", `/companies/${company.id}`)).body).toEqual(empty);
+  expect((await company.agent.call("GET", `/companies/${company.id}`)).body).toMatchObject(empty);
   const saved = (await save({ id: company.id, schedules: week, holidays })).body as CompanyHours;
   expect(saved.holidays.map(({ name }) => name)).toEqual(["Ano-novo", "Natal"]);
   expect((await save({ schedules: [] })).body).toEqual({ ...saved, schedules: [] });
@@ -36,7 +36,7 @@ it("is for its own people to see and its admins to change", async () => {
     await save({ schedules: [] }, other.admin),
     await company.admin.call("GET", "/companies/2000000000"),
   ]) {
-    expect([reply.status, (reply.body as { error: string }).error]).toEqual([404, "ERR_NOT_FOUND"]);
+    expect([reply.status, (reply.body as { error: string }).error]).toEqual([404, "ERR_NO_COMPANY_FOUND"]);
   }
   expect((await save({ schedules: [] }, company.agent)).status).toBe(403);
 });

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { type Context, transact } from "../../context.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { companies } from "../companies/companies.table.ts";
-import { lockCompany } from "../connections/lock-company.ts";
+import { lockCompany } from "../companies/lock-company.ts";
 import { readCompanyHours } from "./company-hours.ts";
 
 /** Sets when the actor's company attends; of holidays on one day the first counts. */

@@ -2,16 +2,16 @@ import type { Queue, SaveQueue } from "@balcao/shared/queues.ts";
 import type { z } from "zod";
 import { type Context, transact } from "../../context.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { lockCompany } from "../connections/lock-company.ts";
+import { refuseBeyondPlan } from "../plans/plan-usage.ts";
 import { tellQueue } from "./queue-view.ts";
 import { queues } from "./queues.table.ts";
 import { refuseTaken } from "./refuse-taken.ts";
 
-/** Adds a queue. Throws ERR_QUEUE_NAME_ALREADY_EXISTS or ERR_QUEUE_COLOR_ALREADY_EXISTS. */
+/** Adds a queue. Throws ERR_QUEUE_NAME_ALREADY_EXISTS, ERR_QUEUE_COLOR_ALREADY_EXISTS or ERR_PLAN_LIMIT. */
 export function createQueue(ctx: Context, form: z.output<typeof SaveQueue>): Promise<Queue> {
   return transact(ctx, async (ctx) => {
-    // Of two that want one name or colour at once, the second finds the first.
-    await lockCompany(ctx);
+    // It locks the company: of two that want one name or colour at once, the second finds the first.
+    await refuseBeyondPlan(ctx, "queues");
     await refuseTaken(ctx, form, null);
     const [row] = await ctx.db
       .insert(queues)

@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { lockCompany } from "../connections/lock-company.ts";
+import { lockCompany } from "../companies/lock-company.ts";
 import { removeFile } from "../files/remove-file.ts";
 import { findQueue, lockQueue } from "./find-queue.ts";
 import { moveQueueTickets } from "./move-queue-tickets.ts";

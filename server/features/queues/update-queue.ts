@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, transact } from "../../context.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { lockCompany } from "../connections/lock-company.ts";
+import { lockCompany } from "../companies/lock-company.ts";
 import { lockQueue } from "./find-queue.ts";
 import { readQueue, tellQueue } from "./queue-view.ts";
 import { queues } from "./queues.table.ts";

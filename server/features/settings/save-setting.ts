@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { companies } from "../companies/companies.table.ts";
-import { lockCompany } from "../connections/lock-company.ts";
+import { lockCompany } from "../companies/lock-company.ts";
 import { listSettings } from "./list-settings.ts";
 import { settings } from "./settings.table.ts";
 

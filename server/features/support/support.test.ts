@@ -12,6 +12,11 @@ it("tells whoever is signed in how to reach the operator", async () => {
   expect((await company.agent.call("GET", "/support")).body).toEqual({ number: "5531988009000" });
 });
 
+it("tells those who cannot sign in, too", async () => {
+  const { json } = await world.app.inject({ url: "/auth/sign-in-info" });
+  expect(json()).toMatchObject({ supportNumber: "5531988009000" });
+});
+
 it("lets pages show players of help videos in a frame, and nothing else", async () => {
   const policy = String((await world.app.inject({ url: "/auth/sign-in-info" })).headers["content-security-policy"]);
   expect(policy).toContain("frame-src https://www.youtube-nocookie.com https://player.vimeo.com;");

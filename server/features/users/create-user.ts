@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import { hashPassword } from "../../platform/passwords.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { lockCompany } from "../connections/lock-company.ts";
+import { refuseBeyondPlan } from "../plans/plan-usage.ts";
 import { checkQueues } from "../queues/check-queues.ts";
 import { refuseTakenEmail } from "./refuse-taken-email.ts";
 import { setUserQueues } from "./set-user-queues.ts";
@@ -15,7 +15,7 @@ import { users } from "./users.table.ts";
 
 type Form = z.output<typeof SaveUser>;
 
-/** Adds a person to the company. Throws ERR_EMAIL_ALREADY_EXISTS when any company has the e-mail. */
+/** Adds a person to the company. Throws ERR_EMAIL_ALREADY_EXISTS when any company has the e-mail, or ERR_PLAN_LIMIT. */
 export async function createUser(ctx: Context, form: Form): Promise<User> {
   const { name, email, password, profile = "user", queueIds = [], openTicketLimit = null } = form;
   if (!password) {
@@ -26,8 +26,7 @@ export async function createUser(ctx: Context, form: Form): Promise<User> {
   const { companyId } = ctx;
   return refuseTakenEmail(() =>
     transact(ctx, async (ctx) => {
-      // Whoever counts a company's people counts them one addition at a time.
-      await lockCompany(ctx);
+      await refuseBeyondPlan(ctx, "users");
       await checkQueues(ctx, queueIds);
       const [row] = await ctx.db
         .insert(users)

@@ -4,8 +4,9 @@ import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../platform/retry-lost-race.ts";
 import { recordChange } from "../audit/record-change.ts";
+import { announceEndedLogins } from "../auth/announce-ended-logins.ts";
 import { leaveChatsOf } from "../chats/leave-chats.ts";
-import { lockCompany } from "../connections/lock-company.ts";
+import { lockCompany } from "../companies/lock-company.ts";
 import { returnTicketsOf } from "../tickets/return-tickets-of.ts";
 import { findChangeableUser } from "./find-changeable-user.ts";
 import { refuseWithoutAdmin } from "./refuse-without-admin.ts";
@@ -28,6 +29,7 @@ export function deleteUser(ctx: Context, id: number): Promise<number> {
       await ctx.db.delete(users).where(eq(users.id, id));
       await recordChange(ctx, { area: "user", action: "delete", targetId: id, targetName: gone.name });
       tell(ctx, [rooms.everyone], "user", { action: "delete", userId: id });
+      await announceEndedLogins(ctx);
       afterCommit(ctx, () => ctx.realtime.disconnectUser(ctx.companyId, id));
       return returned;
     }),

@@ -8,6 +8,9 @@ import { findUser } from "./user-view.ts";
 export async function readUser(ctx: Context, id: number): Promise<SessionUser> {
   const { actor } = ctx;
   if (actor.type !== "user" || (actor.profile !== "admin" && actor.id !== id)) throw new AppError("ERR_NO_USER_FOUND");
+  if (actor.id === id && actor.supports) {
+    return readSessionUser(ctx.db, id, { companyId: ctx.companyId, supports: actor.supports });
+  }
   await findUser(ctx, id);
   return readSessionUser(ctx.db, id);
 }

@@ -6,7 +6,7 @@ import { hashPassword } from "../../platform/passwords.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { endAllLogins } from "../auth/end-login.ts";
-import { lockCompany } from "../connections/lock-company.ts";
+import { lockCompany } from "../companies/lock-company.ts";
 import { checkQueues } from "../queues/check-queues.ts";
 import { findChangeableUser } from "./find-changeable-user.ts";
 import { refuseTakenEmail } from "./refuse-taken-email.ts";

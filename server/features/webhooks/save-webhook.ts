@@ -5,7 +5,7 @@ import { type Context, tell, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { recordChange } from "../audit/record-change.ts";
-import { lockCompany } from "../connections/lock-company.ts";
+import { lockCompany } from "../companies/lock-company.ts";
 import { enqueueDelivering } from "./delivery-queue.ts";
 import { lockWebhook } from "./lock-webhook.ts";
 import { resumedNow } from "./resume-webhook.ts";

@@ -1,0 +1,39 @@
+import type { Company, UpdateCompany } from "@balcao/shared/companies.ts";
+import type { z } from "zod";
+import { AppError } from "../../errors.ts";
+import { parseNumber } from "../contacts/phone-number.ts";
+
+/** The columns a company form fills; what was not sent stays as it is. Throws ERR_INVALID_REQUEST for a phone that is none. */
+export function companyColumns(form: z.output<typeof UpdateCompany>) {
+  const { name, email, planId, instanceId, status, typeConnection, dueDate, recurrence, paymentMethod } = form;
+  const phone = form.phone === undefined ? undefined : readPhone(form.phone ?? "");
+  const document = form.document === undefined ? undefined : (form.document ?? "");
+  return given({
+    ...{ name, email, phone, document, planId, instanceId, status, typeConnection, dueDate, recurrence, paymentMethod },
+  });
+}
+
+/** What the audit log tells of a company: names where it has ids. */
+export function toldOf(company: Company): object {
+  const {
+    planId: _plan,
+    instanceId: _instance,
+    settings: _settings,
+    isPlatform: _is,
+    timeZone: _zone,
+    ...told
+  } = company;
+  return { ...told, trialExpiration: undefined, archivedAt: undefined };
+}
+
+function readPhone(written: string): string {
+  if (written === "") return "";
+  const phone = parseNumber(written);
+  if (phone) return phone;
+  const details = [{ field: "phone", message: "must be a phone number" }];
+  throw new AppError("ERR_INVALID_REQUEST", "The phone number is not valid.", { details });
+}
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+const given = <T extends object>(fields: T): Given<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
