@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { type Authority, type IssuedCertificate, makeAuthority } from "../platform/certificates.ts";
+import { type Cob, Cobs } from "./cobs.ts";
+import { payPage } from "./pay-page.ts";
+import { type Client, type Moods, pixApi } from "./pix-api.ts";
+
+const validDays = 365;
+
+export type SandboxBank = Client & {
+  /** The Pix API, over mutual TLS. */
+  apiUrl: string;
+  /** Where people pay: `/pay/<txid>`. */
+  payUrl: string;
+  /** Who vouches for the bank, and issues its clients' certificates. */
+  authority: Authority;
+  /** The certificate of its one client. */
+  client: IssuedCertificate;
+  moods: Moods;
+  cobs: Cobs;
+  /** Somebody pays a charge; resolves when the client's webhook, if any, has answered. Null when there is nothing to pay. */
+  pay: (txid: string, valor?: string) => Promise<Cob | null>;
+  stop: () => Promise<void>;
+};
+
+/** Starts a bank on the loopback. With a folder it knows its charges again at the next start. */
+export async function startSandboxBank(options: { folder?: string | undefined } = {}): Promise<SandboxBank> {
+  const authority = await makeAuthority("Sandbox bank", validDays);
+  const [own, client] = await Promise.all([
+    authority.issue({ name: "localhost", for: "server" }),
+    authority.issue({ name: "Balcao", for: "client" }),
+  ]);
+  const cobs = new Cobs(options.folder ?? null);
+  const credentials = { clientId: "balcao", clientSecret: randomBytes(24).toString("base64url") };
+  const { moods, listener } = pixApi(cobs, credentials);
+  const pay: SandboxBank["pay"] = async (txid, valor) => {
+    const paid = cobs.pay(txid, valor);
+    if (paid) await callBack(moods, paid);
+    return paid;
+  };
+  const { certPem: cert, keyPem: key } = own;
+  const api = createTlsServer(
+    { cert, key, ca: authority.caPem, requestCert: true, rejectUnauthorized: true },
+    listener,
+  );
+  const page = createServer(payPage(cobs, pay));
+  const [apiPort, pagePort] = await Promise.all([listen(api), listen(page)]);
+  return {
+    ...credentials,
+    apiUrl: `https://localhost:${apiPort}`,
+    payUrl: `http://localhost:${pagePort}`,
+    authority,
+    client,
+    moods,
+    cobs,
+    pay,
+    stop: async () => void (await Promise.all([close(api), close(page)])),
+  };
+}
+
+/** As banks do: a lost call is nobody's loss, the client asks by itself. */
+async function callBack({ webhooks }: Moods, { chave, pix }: Cob): Promise<void> {
+  const url = webhooks.get(chave);
+  if (!url) return;
+  const call = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ pix }) };
+  await fetch(`${url}/pix`, { ...call, signal: AbortSignal.timeout(10_000) }).catch(() => null);
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port));
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((closed) => {
+    server.close(() => closed());
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { dynamicCode } from "../features/payments/br-code.ts";
+
+/** A charge as the standard's `cob` has it. */
+export type Cob = {
+  txid: string;
+  status: "ATIVA" | "CONCLUIDA";
+  calendario: { criacao: string; expiracao: number };
+  valor: { original: string };
+  chave: string;
+  solicitacaoPagador: string;
+  location: string;
+  pixCopiaECola: string;
+  pix: { endToEndId: string; txid: string; valor: string; horario: string }[];
+};
+
+export type CobOrder = Pick<Cob, "txid" | "valor" | "chave" | "solicitacaoPagador"> & { expiracao: number };
+
+const ispb = "00000000";
+
+/** The bank's books. With a folder they are there again at the next start. */
+export class Cobs {
+  readonly #cobs = new Map<string, Cob>();
+  readonly #file: string | null;
+
+  constructor(folder: string | null) {
+    this.#file = folder && join(folder, "cobs.json");
+    if (!folder || !this.#file) return;
+    mkdirSync(folder, { recursive: true });
+    if (!existsSync(this.#file)) return;
+    for (const cob of JSON.parse(readFileSync(this.#file, "utf8")) as Cob[]) this.#cobs.set(cob.txid, cob);
+  }
+
+  find(txid: string): Cob | null {
+    return this.#cobs.get(txid) ?? null;
+  }
+
+  make({ expiracao, ...order }: CobOrder): Cob {
+    const location = `pix.sandbox.invalid/v2/${randomBytes(16).toString("hex")}`;
+    const cob: Cob = {
+      ...order,
+      status: "ATIVA",
+      calendario: { criacao: new Date().toISOString(), expiracao },
+      location,
+      pixCopiaECola: dynamicCode(location, "Banco do simulador", "Belo Horizonte"),
+      pix: [],
+    };
+    this.#cobs.set(cob.txid, cob);
+    this.#write();
+    return cob;
+  }
+
+  /** Somebody pays: once, and what it costs unless said otherwise. Null when it is paid already, or not known. */
+  pay(txid: string, valor?: string): Cob | null {
+    const cob = this.find(txid);
+    if (cob?.status !== "ATIVA") return null;
+    const horario = new Date().toISOString();
+    const endToEndId = `E${ispb}${horario.replace(/\D/g, "").slice(0, 12)}${randomBytes(6).toString("hex").slice(0, 11)}`;
+    cob.status = "CONCLUIDA";
+    cob.pix.push({ endToEndId, txid, valor: valor ?? cob.valor.original, horario });
+    this.#write();
+    return cob;
+  }
+
+  #write(): void {
+    if (this.#file) writeFileSync(this.#file, JSON.stringify([...this.#cobs.values()]));
+  }
+}
