@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const as = ({ id }: Caller, companyId = company.id): Context => ({
   ...systemContext(world.services, companyId, "test"),
-  actor: { type: "user", id, name: "Ana", profile: "admin", super: false, queueIds: [], loginId: "" },
+  actor: { type: "user", id, name: "Ana", profile: "admin", super: false, queueIds: [], supports: null, loginId: "" },
 });
 const tagCreated: RecordedChange = { area: "tag", action: "create", targetId: 7, targetName: "VIP" };
 const list = async (query = "", by = company.admin) => (await by.call("GET", `/audit${query}`)).body as AuditPage;

@@ -5,7 +5,7 @@ import { z } from "zod";
 export const accessLifetime = "15m";
 
 /** What an access token says (CONTRACT.md section 1; `usarname` is what existing clients read). */
-const Claims = z.object({
+export const Claims = z.object({
   id: z.number().int(),
   companyId: z.number().int(),
   profile: z.string(),

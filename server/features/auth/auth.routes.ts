@@ -4,8 +4,10 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
+import { canSignUp } from "../companies/sign-up.ts";
 import { bearerOf, signAccessToken, verifyAccessToken } from "./access-token.ts";
 import { signOut } from "./end-login.ts";
+import { signPaymentToken } from "./payment-token.ts";
 import { readRefreshToken, refreshSession } from "./refresh-session.ts";
 import type { AuthKeys } from "./refresh-token.ts";
 import { readSessionUser } from "./session-user.ts";
@@ -22,6 +24,8 @@ export type AuthRoutesOptions = {
   secureCookies: boolean;
   /** Shown on the sign-in screen; empty outside demo mode. */
   demoAccounts: z.infer<typeof SignInInfo>["demoAccounts"];
+  /** How to reach the operator. */
+  supportNumber: string | null;
 };
 
 /** Sessions (S1 section 7, CONTRACT.md section 1). */
@@ -31,6 +35,8 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
   const checkLimits = createSignInLimits(app);
 
   app.get("/auth/sign-in-info", { config: { access }, schema: { response: { 200: SignInInfo } } }, async () => ({
+    canSignUp: await canSignUp(services),
+    supportNumber: options.supportNumber,
     demoAccounts: options.demoAccounts,
   }));
 
@@ -39,7 +45,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     { config: { access }, schema: { body: SignIn, response: { 200: Session } } },
     async (request, reply) => {
       await checkLimits(request);
-      const signedIn = await signIn(services, keys, request.body);
+      const signedIn = await signIn(services, keys, request.body, (of) => signPaymentToken(app, of));
       return openSession(request, reply, signedIn, options, isDesktop(request));
     },
   );
@@ -100,9 +106,9 @@ async function openSession(
   options: AuthRoutesOptions,
   inBody: boolean,
 ): Promise<Session> {
-  const { id, name, profile, loginId } = actor;
+  const { id, name, profile, loginId, supports } = actor;
   const token = signAccessToken(request.server, { id, companyId, profile, usarname: name, sid: loginId });
-  const user = await readSessionUser(options.services.db, id);
+  const user = await readSessionUser(options.services.db, id, supports && { companyId, supports });
   if (inBody) return { token, user, refreshToken };
   const maxAge = refreshLifetimeMs / 1000;
   reply.setCookie(refreshCookie, refreshToken, {

@@ -184,8 +184,14 @@ it("closes every door to a company that was switched off or has not paid", async
   const login = await signIn(other.admin.email);
   expect([login.statusCode, login.json()]).toEqual([
     402,
-    { error: "ERR_SUBSCRIPTION_EXPIRED", message: expect.any(String), details: { dueDate: "2020-01-31" } },
+    {
+      error: "ERR_SUBSCRIPTION_EXPIRED",
+      message: expect.any(String),
+      details: { dueDate: "2020-01-31", paymentToken: expect.any(String) },
+    },
   ]);
+  // Only whoever may pay gets what opens the payment.
+  expect((await signIn(other.agent.email)).json().details).toEqual({ dueDate: "2020-01-31" });
   const call = await world.app.inject({ url: "/tickets", headers: { authorization: `Bearer ${token}` } });
   expect(call.statusCode).toBe(402);
   await expect(listen(world, { token })).rejects.toThrow();

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { afterCommit, type Context, type Services } from "../../context.ts";
 import { users } from "../users/users.table.ts";
+import { announceEndedLogins } from "./announce-ended-logins.ts";
 import { logins } from "./logins.table.ts";
 
 /** Ends one session: its tokens are worthless from now on, and its sockets are cut. */
@@ -28,6 +29,7 @@ export async function endAllLogins(ctx: Context, userId: number, except: string 
     .set({ endedAt: ctx.now() })
     .where(and(eq(logins.userId, userId), isNull(logins.endedAt), except === null ? undefined : ne(logins.id, except)))
     .returning({ id: logins.id });
+  await announceEndedLogins(ctx);
   afterCommit(ctx, () => {
     if (except === null) ctx.realtime.disconnectUser(ctx.companyId, userId);
     else for (const { id } of ended) ctx.realtime.disconnectLogin(id);

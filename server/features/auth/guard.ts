@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { type Context, type Services, systemContext } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
 import { bearerOf, verifyAccessToken } from "./access-token.ts";
+import { readPaymentHolder } from "./payment-token.ts";
 import { readSignedIn, type SignedIn } from "./signed-in.ts";
 import { readTokenHolder } from "./token-holder.ts";
 
-/** Who may call a route: people by their rights, programs by a connection's API token. Every route says so; the app refuses to start with one that does not. */
-export type Access = "public" | "user" | "admin" | "super" | "token";
+/** Who may call a route: people by their rights, programs by a connection's API token, admins of an overdue company by a payment token. Every route says so; the app refuses to start with one that does not. */
+export type Access = "public" | "user" | "admin" | "super" | "token" | "payment";
 
 export type Door = { method: string; url: string; access: Access };
 
@@ -59,12 +60,19 @@ export function guardRoutes(app: FastifyInstance, services: Services): void {
       request.ctx = systemContext(services, companyId, "messages-api");
       return;
     }
+    if (access === "payment") {
+      const companyId = await readPaymentHolder(app, services.db, bearerOf(request));
+      request.ctx = systemContext(services, companyId, "payment-door");
+      return;
+    }
     const signedIn = await authenticate(app, services, request);
     const { actor, companyId } = signedIn;
     if (access === "admin" && actor.profile !== "admin") throw new AppError("ERR_NO_PERMISSION");
     if (access === "super" && !actor.super) throw new AppError("ERR_NO_PERMISSION");
     request.signedIn = signedIn;
-    request.ctx = { ...services, actor, companyId, told: null };
+    // What is the platform's is changed from home, whomever one supports at that moment.
+    const homeId = access === "super" ? actor.supports?.homeCompanyId : undefined;
+    request.ctx = { ...services, actor, companyId: homeId ?? companyId, told: null };
   });
 }
 
@@ -74,5 +82,8 @@ async function authenticate(app: FastifyInstance, services: Services, request: F
   if (!token) throw signedOut("A bearer token is required.");
   const claims = verifyAccessToken(app, token);
   if (!claims) throw new AppError("ERR_SESSION_EXPIRED");
-  return readSignedIn(services.db, claims.sid, services.now());
+  const signedIn = await readSignedIn(services.db, claims.sid, services.now());
+  // Support access began or ended since: what a screen of one company says must not reach the other.
+  if (claims.companyId !== signedIn.companyId) throw new AppError("ERR_SESSION_EXPIRED");
+  return signedIn;
 }

@@ -1,17 +1,25 @@
 import type { SessionUser } from "@balcao/shared/users.ts";
 import { asc, eq } from "drizzle-orm";
+import type { Supporting } from "../../context.ts";
 import type { Database } from "../../platform/database.ts";
 import { companies } from "../companies/companies.table.ts";
 import { queues } from "../queues/queues.table.ts";
 import { listSettings } from "../settings/list-settings.ts";
 import { userQueues, users } from "../users/users.table.ts";
 
-/** The signed-in person as the shell wants it. The id must come from a checked session. */
-export async function readSessionUser(db: Database, userId: number): Promise<SessionUser> {
+/**
+ * The signed-in person as the shell wants it, in their own company or in the one they support. The ids must come from a
+ * checked session.
+ */
+export async function readSessionUser(
+  db: Database,
+  userId: number,
+  supported: { companyId: number; supports: Supporting } | null = null,
+): Promise<SessionUser> {
   const [row] = await db
     .select({ user: users, company: companies })
     .from(users)
-    .innerJoin(companies, eq(companies.id, users.companyId))
+    .innerJoin(companies, eq(companies.id, supported?.companyId ?? users.companyId))
     .where(eq(users.id, userId));
   if (!row) throw new Error(`user ${userId} is gone`);
   const { user, company } = row;
@@ -29,7 +37,7 @@ export async function readSessionUser(db: Database, userId: number): Promise<Ses
     id,
     name,
     email,
-    profile,
+    profile: supported ? "admin" : profile,
     super: user.super,
     companyId: company.id,
     company: {
@@ -40,7 +48,8 @@ export async function readSessionUser(db: Database, userId: number): Promise<Ses
       settings: companySettings.map(({ key, value }) => ({ key, value })),
     },
     queues: attended.map((queue) => ({ ...queue, UserQueue: { userId, queueId: queue.id } })),
-    selectedCompanyId: null,
-    selectedCompanyQueues: [],
+    selectedCompanyId: supported?.companyId ?? null,
+    selectedCompanyQueues: [...(supported?.supports.queueIds ?? [])],
+    supportEndsAt: supported?.supports.endsAt.toISOString() ?? null,
   };
 }

@@ -7,18 +7,20 @@ import { companies } from "../companies/companies.table.ts";
 import { users } from "../users/users.table.ts";
 import { logins } from "./logins.table.ts";
 import { type AuthKeys, refreshToken } from "./refresh-token.ts";
-import { readSignedIn, refuseBlockedCompany, type SignedIn } from "./signed-in.ts";
+import { blockOf, readSignedIn, type SignedIn } from "./signed-in.ts";
 
 export const refreshLifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Signs a person in. There is one active session a person: earlier ones end, and their screens are told so (S1
- * section 4). Throws ERR_INVALID_CREDENTIALS without saying which part was wrong.
+ * section 4). Throws ERR_INVALID_CREDENTIALS without saying which part was wrong. To an admin of an overdue company
+ * ERR_SUBSCRIPTION_EXPIRED brings a token with which to pay (DECISIONS "Tenancy and sessions").
  */
 export async function signIn(
   services: Services,
   keys: AuthKeys,
   { email, password }: SignIn,
+  paymentToken: (holder: { userId: number; companyId: number }) => string,
 ): Promise<SignedIn & { refreshToken: string }> {
   const { db, realtime } = services;
   const [row] = await db
@@ -30,7 +32,15 @@ export async function signIn(
     throw new AppError("ERR_INVALID_CREDENTIALS");
   const { user, company } = row;
   const now = services.now();
-  refuseBlockedCompany(company, now);
+  const block = blockOf(company, now);
+  if (block?.code === "ERR_SUBSCRIPTION_EXPIRED" && user.profile === "admin") {
+    const details = {
+      dueDate: company.dueDate,
+      paymentToken: paymentToken({ userId: user.id, companyId: company.id }),
+    };
+    throw new AppError("ERR_SUBSCRIPTION_EXPIRED", undefined, { details });
+  }
+  if (block) throw block;
 
   const { login, ended } = await db.transaction(async (tx) => {
     const expiresAt = new Date(now.getTime() + refreshLifetimeMs);

@@ -4,6 +4,7 @@ import { AppError, signedOut } from "../../errors.ts";
 import type { Database } from "../../platform/database.ts";
 import { dayInTimeZone } from "../../platform/time-zone.ts";
 import { companies } from "../companies/companies.table.ts";
+import { queues } from "../queues/queues.table.ts";
 import { userQueues, users } from "../users/users.table.ts";
 import { logins } from "./logins.table.ts";
 
@@ -14,37 +15,58 @@ export type SignedIn = { companyId: number; actor: Extract<Actor, { type: "user"
  * may have ended, the person lost rights, the company been blocked. Checked at every door (DECISIONS, security 4).
  */
 export async function readSignedIn(db: Database, loginId: string, now: Date): Promise<SignedIn> {
-  const queueIds = sql<
-    number[]
-  >`array(select ${userQueues.queueId} from ${userQueues} where ${userQueues.userId} = ${users.id})`;
   const [row] = await db
     .select({
       id: users.id,
       name: users.name,
       profile: users.profile,
       super: users.super,
-      queueIds,
+      queueIds: ownQueueIds,
       company: standing,
+      support: {
+        companyId: logins.supportCompanyId,
+        queueIds: logins.supportQueueIds,
+        endsAt: logins.supportEndsAt,
+        companyQueueIds,
+      },
     })
     .from(logins)
     .innerJoin(users, eq(users.id, logins.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(eq(logins.id, loginId), isValid(now)));
   if (!row) throw signedOut("The session has ended.");
-  const { company, ...person } = row;
+  const { company, support, ...person } = row;
   refuseBlockedCompany(company, now);
-  return { companyId: company.id, actor: { type: "user", loginId, ...person } };
+  const home = { companyId: company.id, actor: { type: "user" as const, loginId, ...person, supports: null } };
+  if (!person.super || support.companyId === null || support.endsAt === null || support.endsAt <= now) return home;
+  const supports = { homeCompanyId: company.id, queueIds: support.queueIds, endsAt: support.endsAt };
+  const queueIds = support.queueIds.length > 0 ? support.queueIds : support.companyQueueIds;
+  // A blocked company may be in need of help, too.
+  return { companyId: support.companyId, actor: { ...home.actor, profile: "admin", queueIds, supports } };
 }
 
-/** Which of these logins may go on: those that have not ended, of companies that are not blocked. One query. */
-export async function validLogins(db: Database, loginIds: readonly string[], now: Date): Promise<Set<string>> {
+const ownQueueIds = sql<
+  number[]
+>`array(select ${userQueues.queueId} from ${userQueues} where ${userQueues.userId} = ${users.id})`;
+const companyQueueIds = sql<
+  number[]
+>`array(select q.id from ${queues} q where q.company_id = ${logins.supportCompanyId})`;
+
+/**
+ * Which of these logins may go on, and in which company: those that have not ended, of companies that are not blocked.
+ * One query.
+ */
+export async function validLogins(db: Database, loginIds: readonly string[], now: Date): Promise<Map<string, number>> {
+  const supportedId = sql<number | null>`case when ${users.super} and ${gt(logins.supportEndsAt, now)}
+    then ${logins.supportCompanyId} end`;
   const rows = await db
-    .select({ id: logins.id, company: standing })
+    .select({ id: logins.id, company: standing, supportedId })
     .from(logins)
     .innerJoin(users, eq(users.id, logins.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(inArray(logins.id, [...loginIds]), isValid(now)));
-  return new Set(rows.filter(({ company }) => !blockOf(company, now)).map(({ id }) => id));
+  const valid = rows.filter(({ company }) => !blockOf(company, now));
+  return new Map(valid.map(({ id, company, supportedId }) => [id, supportedId ?? company.id]));
 }
 
 const isValid = (now: Date) => and(isNull(logins.endedAt), gt(logins.expiresAt, now));
@@ -68,7 +90,8 @@ export function refuseBlockedCompany(company: Standing, now: Date): void {
 /** Whether a company may not use the product now. */
 export const isBlocked = (company: Standing, now: Date): boolean => blockOf(company, now) !== null;
 
-function blockOf({ status, archivedAt, dueDate, timeZone }: Standing, now: Date): AppError | null {
+/** Why a company may not use the product now; null when it may. */
+export function blockOf({ status, archivedAt, dueDate, timeZone }: Standing, now: Date): AppError | null {
   if (!status || archivedAt) return new AppError("ERR_COMPANY_INACTIVE");
   if (dueDate === null || dueDate >= dayInTimeZone(now, timeZone)) return null;
   return new AppError("ERR_SUBSCRIPTION_EXPIRED", undefined, { details: { dueDate } });

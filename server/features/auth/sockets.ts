@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import type postgres from "postgres";
 import { type Context, type Services, systemContext } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { SocketPerson } from "../../platform/realtime/person-socket.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { markSeen } from "../users/mark-seen.ts";
 import { verifyAccessToken } from "./access-token.ts";
+import { endedLoginsChannel } from "./announce-ended-logins.ts";
 import { refreshCookie } from "./auth.routes.ts";
 import { readRefreshToken } from "./refresh-session.ts";
 import type { AuthKeys } from "./refresh-token.ts";
@@ -17,13 +19,16 @@ const recheckMs = 60_000;
 export function openSockets(
   app: FastifyInstance,
   services: Services,
+  sql: postgres.Sql,
   keys: AuthKeys,
   origins: readonly string[],
 ): void {
   const signedInBy = async (token: string | null, cookie: string | null): Promise<SignedIn | null> => {
     if (token) {
       const claims = verifyAccessToken(app, token);
-      return claims ? await readSignedIn(services.db, claims.sid, services.now()).catch(nullIfRefused) : null;
+      const signedIn = claims && (await readSignedIn(services.db, claims.sid, services.now()).catch(nullIfRefused));
+      // A screen of another company than the one its person is in now asks for a new token first.
+      return signedIn?.companyId === claims?.companyId ? signedIn : null;
     }
     const refresh = app.parseCookie(cookie ?? "")[refreshCookie];
     return refresh ? await readRefreshToken(services, keys, refresh) : null;
@@ -44,15 +49,25 @@ export function openSockets(
   const recheck = () =>
     cutEndedSockets(services).catch((error: unknown) => services.log.error({ error }, "checking sockets"));
   const timer = setInterval(recheck, recheckMs);
-  app.addHook("onClose", async () => clearInterval(timer));
+  let stopListening = async () => {};
+  app.addHook("onReady", async () => {
+    // What another server or the command line has ended.
+    stopListening = (await sql.listen(endedLoginsChannel, recheck)).unlisten;
+  });
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await stopListening();
+  });
 }
 
-/** A session ends by the clock too, and a company's subscription: nobody tells the sockets then. */
+/** A session ends by the clock too, a company's subscription, and a support access: nobody tells the sockets then. */
 export async function cutEndedSockets({ db, realtime, now }: Services): Promise<void> {
-  const connected = realtime.loginIds();
-  if (connected.length === 0) return;
-  const valid = await validLogins(db, connected, now());
-  for (const loginId of connected) if (!valid.has(loginId)) realtime.disconnectLogin(loginId);
+  const connected = realtime.logins();
+  if (connected.size === 0) return;
+  const valid = await validLogins(db, [...connected.keys()], now());
+  for (const [loginId, companyId] of connected) {
+    if (valid.get(loginId) !== companyId) realtime.disconnectLogin(loginId);
+  }
 }
 
 /** A socket's person as verbs know callers; the rights are those of the handshake, and a change of rights cuts it. */
@@ -66,6 +81,7 @@ function asCaller(services: Services, person: SocketPerson): Context {
     super: false,
     queueIds,
     loginId,
+    supports: null,
   };
   return { ...systemContext(services, companyId, "socket"), actor };
 }

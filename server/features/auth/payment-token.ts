@@ -1,0 +1,37 @@
+import type { JWT } from "@fastify/jwt";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { signedOut } from "../../errors.ts";
+import type { Database } from "../../platform/database.ts";
+import { companies } from "../companies/companies.table.ts";
+import { users } from "../users/users.table.ts";
+
+const lifetime = "15m";
+/** Names what it is good for; an access token names a login instead, and neither passes for the other. */
+const audience = "balcao:payment";
+const Claims = z.object({ userId: z.number().int(), companyId: z.number().int(), aud: z.literal(audience) });
+
+/** With it an admin of an overdue company sees and pays the open invoice, and does nothing else. */
+export const signPaymentToken = ({ jwt }: { jwt: JWT }, holder: { userId: number; companyId: number }): string =>
+  jwt.sign({ ...holder, aud: audience }, { expiresIn: lifetime });
+
+/** The company whose invoice a payment token opens. Throws 401 for any other token, and once its holder may not any more. */
+export async function readPaymentHolder({ jwt }: { jwt: JWT }, db: Database, token: string | null): Promise<number> {
+  const claims = token ? verify(jwt, token) : null;
+  if (!claims) throw signedOut("A payment token is required.");
+  const [holder] = await db
+    .select({ id: users.id, status: companies.status, archivedAt: companies.archivedAt })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(users.id, claims.userId), eq(companies.id, claims.companyId), eq(users.profile, "admin")));
+  if (!holder?.status || holder.archivedAt) throw signedOut("The payment token is not valid any more.");
+  return claims.companyId;
+}
+
+function verify(jwt: JWT, token: string): z.infer<typeof Claims> | null {
+  try {
+    return Claims.parse(jwt.verify(token, { allowedAud: audience }));
+  } catch {
+    return null;
+  }
+}
