@@ -1,0 +1,35 @@
+import postgres from "postgres";
+import type { DatabaseAddress } from "../platform/database.ts";
+import { StartupError } from "../platform/startup-error.ts";
+
+/**
+ * Makes sure that a restored database replaces nothing: one with companies in it is emptied only when that is asked for,
+ * and one that is somebody else's never.
+ */
+export async function emptyTarget(address: DatabaseAddress, mayEmpty: boolean): Promise<void> {
+  const settings = { max: 1, onnotice: () => {} };
+  const sql = "url" in address ? postgres(address.url, settings) : postgres({ ...address, ...settings });
+  try {
+    const [server] = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and application_name = 'balcao-leases'`;
+    if (server) throw new StartupError("A Balcão server runs on this database: stop it first.");
+    const [found] = await sql`
+      select to_regclass('drizzle.__drizzle_migrations') is not null as "isOurs",
+        exists (select 1 from pg_tables where schemaname = 'public') as "hasTables"`;
+    if (!found?.isOurs && found?.hasTables) {
+      throw new StartupError("The database holds tables of something else: restore into an empty one.");
+    }
+    if (!found?.isOurs) return;
+    const [inUse] = found.hasTables ? await sql`select 1 from companies limit 1` : [];
+    if (inUse && !mayEmpty) {
+      throw new StartupError(
+        "The database is in use: restore into an empty one, or lose what is in it with --empty-first.",
+      );
+    }
+    await sql.unsafe(
+      "drop schema if exists pgboss cascade; drop schema drizzle cascade; drop schema public cascade; create schema public",
+    );
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}

@@ -1,0 +1,36 @@
+import { resolve } from "node:path";
+import { defineCommand } from "citty";
+import { writeBackup } from "../backup/write-backup.ts";
+import { readConfig } from "../config.ts";
+import { schemaVersion } from "../platform/migrations.ts";
+import { StartupError } from "../platform/startup-error.ts";
+import { fingerprintOf, readableSize, rowsIn, storeOf } from "./backup-parts.ts";
+import { jsonArg, say } from "./say.ts";
+import { version } from "./version.ts";
+import { withAddress } from "./with-database.ts";
+
+export const backup = defineCommand({
+  meta: {
+    name: "backup",
+    description: "Write the database and all files into one file, beside a running server or without one",
+  },
+  args: {
+    file: { type: "positional", required: true, description: "The file to make; only its owner may read it" },
+    ...jsonArg,
+  },
+  run: ({ args }) => {
+    const config = readConfig(process.env);
+    const path = resolve(args.file);
+    return withAddress(config, async (address) => {
+      const { applied: migrations, known } = await schemaVersion(address);
+      if (migrations === 0) throw new StartupError("The database is empty: there is nothing to back up.");
+      if (migrations > known) throw new StartupError("The database is of a newer version of Balcão: use that version.");
+      const about = { version, migrations, secret: fingerprintOf(config) };
+      const written = await writeBackup(address, await storeOf(config), about, path);
+      const { size, rows, files, missing, missingFiles } = written;
+      const lines = [`${path}: ${readableSize(size)}, ${rowsIn(rows)} rows and ${files} files.`];
+      if (missing > 0) lines.push(`${missing} files are named in the database and lost: ${missingFiles.join(", ")}`);
+      say(args, { json: { file: path, ...written }, text: lines.join("\n") });
+    });
+  },
+});

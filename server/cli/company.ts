@@ -1,0 +1,97 @@
+import { CreateCompany } from "@balcao/shared/companies.ts";
+import { defineCommand } from "citty";
+import type { Services } from "../context.ts";
+import { archiveCompany } from "../features/companies/archive-company.ts";
+import { findCompany, selectCompanies, toCompany } from "../features/companies/company-view.ts";
+import { createCompany } from "../features/companies/create-company.ts";
+import { updateCompany } from "../features/companies/update-company.ts";
+import { planUsage } from "../features/plans/plan-usage.ts";
+import { shownOnce } from "./chosen-password.ts";
+import { jsonArg, say, table } from "./say.ts";
+import { idOf, inPlatform, withServices } from "./with-services.ts";
+
+const byId = { id: { type: "positional", required: true, description: "The company's number" } } as const;
+
+const list = defineCommand({
+  meta: { name: "list", description: "All companies" },
+  args: jsonArg,
+  run: ({ args }) =>
+    withServices(async (services) => {
+      const companies = (await selectCompanies(services)).map(toCompany).sort((one, other) => one.id - other.id);
+      const rows = companies.map((company) => ({ ...company, plan: company.plan?.name, active: company.status }));
+      const text = table(rows, ["id", "name", "email", "plan", "dueDate", "active", "archived"]);
+      say(args, { json: { companies }, text });
+    }),
+});
+
+const show = defineCommand({
+  meta: { name: "show", description: "One company, and how much of its plan it uses" },
+  args: { ...byId, ...jsonArg },
+  run: ({ args }) =>
+    withServices(async (services) => {
+      const company = await findCompany(services, idOf(args.id));
+      const usage = await planUsage({ db: services.db, companyId: company.id });
+      const { name, email, phone, document, status, archived, dueDate, timeZone, createdAt, plan } = company;
+      const shown = { name, email, phone, document, plan: plan?.name, active: status, archived, dueDate, timeZone };
+      const rows = Object.entries({ ...shown, ...usage, createdAt }).map(([field, value]) => ({ field, value }));
+      say(args, { json: { ...company, usage }, text: table(rows, ["field", "value"]) });
+    }),
+});
+
+const create = defineCommand({
+  meta: { name: "create", description: "Make a company with its first admin, who has its name and e-mail" },
+  args: {
+    name: { type: "string", required: true, description: "Name of the company" },
+    email: { type: "string", required: true, description: "E-mail of its first admin, to sign in with" },
+    plan: { type: "string", required: true, description: "Number of its plan: see `balcao plans list`" },
+    "due-date": { type: "string", description: "Last paid day, YYYY-MM-DD; without one nothing is due" },
+    password: { type: "string", description: "5 to 50 characters; one is made up when absent" },
+    ...jsonArg,
+  },
+  run: ({ args }) =>
+    withServices(async (services) => {
+      const { name, email, password } = args;
+      const form = CreateCompany.parse({ name, email, password, planId: idOf(args.plan), dueDate: args["due-date"] });
+      const made = await createCompany(await inPlatform(services), form);
+      const text = `Company ${made.id} was created.${shownOnce({ text: "", made: made.password })}`;
+      say(args, { json: made, text });
+    }),
+});
+
+const archive = defineCommand({
+  meta: {
+    name: "archive",
+    description: "Archive a company: its people are signed out and its connections rest at once",
+  },
+  args: { ...byId, ...jsonArg },
+  run: ({ args }) =>
+    withServices(async (services) => {
+      const company = await move(services, args.id, true);
+      say(args, { json: company, text: `${company.name} is archived.` });
+    }),
+});
+
+const unarchive = defineCommand({
+  meta: { name: "unarchive", description: "Take a company out of the archive; it stays switched off unless asked" },
+  args: {
+    ...byId,
+    "switch-on": { type: "boolean", default: false, description: "Let its people sign in again, too" },
+    ...jsonArg,
+  },
+  run: ({ args }) =>
+    withServices(async (services) => {
+      const moved = await move(services, args.id, false);
+      const isOn = args["switch-on"];
+      const company = isOn ? await updateCompany(await inPlatform(services), moved.id, { status: true }) : moved;
+      const text = `${company.name} is no longer archived${company.status ? "." : ", and still switched off: --switch-on."}`;
+      say(args, { json: company, text });
+    }),
+});
+
+const move = async (services: Services, id: string, archived: boolean) =>
+  archiveCompany(await inPlatform(services), idOf(id), archived);
+
+export const company = defineCommand({
+  meta: { name: "company", description: "List, show, create, archive and unarchive companies" },
+  subCommands: { list, show, create, archive, unarchive },
+});

@@ -1,0 +1,63 @@
+import type { Connection } from "@balcao/shared/connections.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { demoAccounts } from "../features/companies/seed-demo.ts";
+import { type ApiClient, signIn } from "../testing/api-client.ts";
+import { answerOf, runCommand } from "../testing/command.ts";
+import { makeDataFolder } from "../testing/data-folder.ts";
+import { type ServerProcess, startServer } from "../testing/server-process.ts";
+import { until } from "../testing/until.ts";
+import { type Sandbox, startSandbox } from "../whatsapp/sandbox/sandbox.ts";
+
+type Listed = { id: number; status: string; number: string | null; isRunning: boolean };
+
+const shop = "5531988001020";
+const data = makeDataFolder();
+let sandbox: Sandbox;
+let server: ServerProcess;
+let admin: ApiClient;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  settings = { BALCAO_DATA: data.folder, BALCAO_MODE: "demo", BALCAO_SANDBOX: sandbox.addresses.controlUrl };
+  server = await startServer(settings);
+  admin = await signIn(server.url, demoAccounts[0]?.email ?? "", demoAccounts[0]?.password ?? "");
+}, 60_000);
+afterAll(async () => {
+  await server?.stop();
+  await sandbox?.stop();
+  data.remove();
+});
+
+const listed = async (): Promise<Listed> => {
+  const { connections } = await answerOf<{ connections: Listed[] }>(settings, "connections", "list");
+  return connections[0] as Listed;
+};
+const shown = async () => (await admin.call<Connection[]>("GET", "/whatsapp"))[0];
+const online = () =>
+  sandbox.devices({ account: shop }).then((devices) => devices.filter(({ connected }) => connected).length);
+
+it("restarts and unlinks a connection that a running server holds", async () => {
+  const waiting = await until("a QR code", async () => ((await shown())?.qrcode ? shown() : null), 20_000);
+  await sandbox.scan({ account: shop, qrcode: waiting.qrcode });
+  await until("the connection", async () => (await shown())?.status === "CONNECTED", 20_000);
+  const before = await listed();
+  expect(before).toMatchObject({ status: "CONNECTED", isRunning: true });
+  const id = String(before.id);
+  expect(await answerOf(settings, "connections", "restart", id)).toMatchObject({
+    status: "CONNECTED",
+    isRunning: true,
+  });
+  expect(await online()).toBe(1);
+  const out = await answerOf(settings, "connections", "logout", id);
+  expect(out).toMatchObject({ status: "DISCONNECTED", isRunning: false });
+  expect(await online()).toBe(0);
+
+  expect((await runCommand(settings, "connections", "restart", "99999")).said).toMatch(
+    /There is no connection 99999\.\n$/,
+  );
+  await server.stop();
+  const { code, out: nothing, said } = await runCommand(settings, "connections", "restart", id);
+  expect({ code, nothing }).toEqual({ code: 1, nothing: "" });
+  expect(said).toContain("No server is running");
+}, 90_000);

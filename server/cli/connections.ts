@@ -1,0 +1,110 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { defineCommand } from "citty";
+import { eq, sql } from "drizzle-orm";
+import type { Services } from "../context.ts";
+import { companies } from "../features/companies/companies.table.ts";
+import { connections as connectionRows } from "../features/connections/connections.table.ts";
+import { controlSession } from "../features/connections/control-session.ts";
+import { StartupError } from "../platform/startup-error.ts";
+import { leaseClass } from "../whatsapp/leases.ts";
+import { jsonArg, say, table } from "./say.ts";
+import { idOf, inCompany, withServices } from "./with-services.ts";
+
+const lookAgainMs = 200;
+
+const args = {
+  id: { type: "positional", required: true, description: "The connection's number" },
+  seconds: { type: "string", default: "30", description: "How long to wait for what becomes of it" },
+  ...jsonArg,
+} as const;
+
+const list = defineCommand({
+  meta: { name: "list", description: "The WhatsApp connections of all companies" },
+  args: jsonArg,
+  run: ({ args }) =>
+    withServices(async (services) => {
+      const found = await readAll(services);
+      const text = table(found, ["id", "companyId", "company", "name", "number", "status", "isRunning"]);
+      say(args, { json: { connections: found }, text });
+    }),
+});
+
+const restart = defineCommand({
+  meta: {
+    name: "restart",
+    description: "Have the running server begin a connection's session anew; its phone stays linked",
+  },
+  args,
+  run: ({ args }) =>
+    withServices(async (services) => {
+      const { id, companyId, name } = await findOne(services, args.id);
+      await controlSession(inCompany(services, companyId), id, "retry", true);
+      const settled = ["CONNECTED", "qrcode", "DISCONNECTED", "TIMEOUT"];
+      const after = await until(services, id, args.seconds, ({ status }) => settled.includes(status));
+      say(args, { json: after, text: `${name}: ${after.status}` });
+    }),
+});
+
+const logout = defineCommand({
+  meta: { name: "logout", description: "Have the running server unlink a connection's phone" },
+  args,
+  run: ({ args }) =>
+    withServices(async (services) => {
+      const { id, companyId, name } = await findOne(services, args.id);
+      await controlSession(inCompany(services, companyId), id, "disconnect");
+      const after = await until(services, id, args.seconds, ({ isRunning }) => !isRunning);
+      say(args, { json: after, text: `${name}: unlinked` });
+    }),
+});
+
+export const connections = defineCommand({
+  meta: {
+    name: "connections",
+    description: "List WhatsApp connections; restart and unlink them beside a running server",
+  },
+  subCommands: { list, restart, logout },
+});
+
+/** `isRunning`: a server holds its session. */
+const readAll = ({ db }: Services, id?: number) =>
+  db
+    .select({
+      id: connectionRows.id,
+      companyId: connectionRows.companyId,
+      company: companies.name,
+      name: connectionRows.name,
+      number: connectionRows.number,
+      status: connectionRows.status,
+      isRunning: sql<boolean>`exists (select 1 from pg_locks where locktype = 'advisory' and granted
+        and database = (select oid from pg_database where datname = current_database())
+        and classid = ${leaseClass} and objid = ${connectionRows.id})`,
+    })
+    .from(connectionRows)
+    .innerJoin(companies, eq(companies.id, connectionRows.companyId))
+    .where(id === undefined ? undefined : eq(connectionRows.id, id))
+    .orderBy(connectionRows.id);
+
+/** A connection that a server can be asked about. */
+async function findOne(services: Services, typed: string) {
+  const [found] = await readAll(services, idOf(typed));
+  if (!found) throw new StartupError(`There is no connection ${typed}.`);
+  const [server] = await services.db.execute(sql`
+    select 1 from pg_stat_activity where datname = current_database() and application_name = 'balcao-leases'`);
+  if (!server) throw new StartupError("No server is running: it is the server that holds the connections.");
+  return found;
+}
+
+async function until(
+  services: Services,
+  id: number,
+  seconds: string,
+  isOver: (found: Awaited<ReturnType<typeof readAll>>[number]) => boolean,
+) {
+  for (const end = Date.now() + idOf(seconds) * 1000; ; await pause(lookAgainMs)) {
+    const [found] = await readAll(services, id);
+    if (!found) throw new StartupError(`Connection ${id} was deleted meanwhile.`);
+    if (isOver(found)) return found;
+    if (Date.now() > end)
+      throw new StartupError(`Nothing came of it within ${seconds} seconds: it is ${found.status}.`);
+  }
+}

@@ -1,0 +1,32 @@
+import { defineCommand } from "citty";
+import { readConfig } from "../config.ts";
+import { AppError } from "../errors.ts";
+import { createSuper as makeSuper } from "../features/companies/create-super.ts";
+import { hashPassword } from "../platform/passwords.ts";
+import { StartupError } from "../platform/startup-error.ts";
+import { chosenPassword, shownOnce } from "./chosen-password.ts";
+import { jsonArg, say } from "./say.ts";
+import { withDatabase } from "./with-database.ts";
+
+export const createSuper = defineCommand({
+  meta: { name: "create-super", description: "Create a super user and the platform's own company" },
+  args: {
+    email: { type: "string", required: true, description: "E-mail to sign in with" },
+    name: { type: "string", default: "Super", description: "Name shown to others" },
+    company: { type: "string", default: "Balcão", description: "Name of the platform's company" },
+    password: { type: "string", description: "At least 12 characters; one is made up when absent" },
+    ...jsonArg,
+  },
+  run: async ({ args }) => {
+    const password = chosenPassword(args.password, 12);
+    await withDatabase(readConfig(process.env), async ({ db }) => {
+      const passwordHash = await hashPassword(password.text);
+      const { email, name } = args;
+      await makeSuper(db, args.company, { email, name, passwordHash }).catch((error: unknown) => {
+        if (!(error instanceof AppError)) throw error;
+        throw new StartupError(`Somebody signs in with ${email} already.`);
+      });
+    });
+    say(args, { json: { email: args.email, password: password.made }, text: `Created.${shownOnce(password)}` });
+  },
+});

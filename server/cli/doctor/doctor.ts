@@ -1,0 +1,61 @@
+import { defineCommand } from "citty";
+import { type Config, readConfig } from "../../config.ts";
+import { embeddedPasswordFile } from "../../platform/embedded-postgres/embedded-postgres.ts";
+import { StartupError } from "../../platform/startup-error.ts";
+import { jsonArg, say } from "../say.ts";
+import { version } from "../version.ts";
+import { withAddress } from "../with-database.ts";
+import { checkComputer, checkSecrets } from "./check-computer.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkNetwork } from "./check-network.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
+
+export const doctor = defineCommand({
+  meta: {
+    name: "doctor",
+    description: "Look at everything the server needs, and say how to mend what is wrong; exit code 1 on a FAIL",
+  },
+  args: jsonArg,
+  run: async ({ args }) => {
+    const findings = [
+      ok("version", `Balcão ${version}, Node ${process.versions.node}`),
+      ...(await examine(process.env)),
+    ];
+    const isWell = findings.every(({ state }) => state !== "FAIL");
+    say(args, { json: { ok: isWell, findings }, text: findings.map(lineOf).join("\n") });
+    if (!isWell) process.exitCode = 1;
+  },
+});
+
+async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig(environment);
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    return [fail("settings", error.message, "Nothing else was looked at: correct the setting, and ask again.")];
+  }
+  return [
+    ok("settings", `${config.mode} mode, data in ${config.dataFolder}`),
+    ...checkSecrets(config, [environment.BALCAO_PIX_CERT_KEY]),
+    ...(await databaseOf(config)),
+    ...checkComputer(config),
+    ...(await checkNetwork(config)),
+  ];
+}
+
+/** A database that does not run is started for the look; none is made. */
+async function databaseOf(config: Config): Promise<Finding[]> {
+  if (!config.databaseUrl && !embeddedPasswordFile(config.dataFolder)) {
+    return [warn("database", "none yet", "It is made at the first start.")];
+  }
+  try {
+    return await withAddress(config, checkDatabase);
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    return [fail("database", "does not start", error.message)];
+  }
+}
+
+const lineOf = ({ check, state, found, fix }: Finding): string =>
+  `${state.padEnd(4)}  ${check}: ${found}${fix ? `\n      ${fix}` : ""}`;

@@ -1,0 +1,116 @@
+import { io, type Socket } from "socket.io-client";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { invoices } from "../features/invoices/invoices.table.ts";
+import { openDatabase } from "../platform/database.ts";
+import { embeddedAddress } from "../platform/embedded-postgres/embedded-postgres.ts";
+import { signIn } from "../testing/api-client.ts";
+import { answerOf, runCommand } from "../testing/command.ts";
+import { makeDataFolder } from "../testing/data-folder.ts";
+import { type ServerProcess, startServer } from "../testing/server-process.ts";
+
+type Answer = { id: number; email: string; password: string; status: boolean; archived: boolean };
+
+const { folder, remove } = makeDataFolder();
+const settings = { BALCAO_DATA: folder, BALCAO_MODE: "production", BALCAO_SECRET: "s".repeat(40) };
+const balcao = <T = Answer>(...words: string[]) => answerOf<T>(settings, ...words);
+let server: ServerProcess;
+let company: Answer;
+
+beforeAll(async () => {
+  server = await startServer(settings);
+  await balcao("create-super", "--email", "boss@example.com");
+  const plan = await balcao("plans", "create", "--name", "Balcony", "--value", "149.90", "--users", "9", "--no-public");
+  const about = ["--name", "Padaria", "--email", "Dona@example.com", "--plan", String(plan.id)];
+  company = await balcao("company", "create", ...about, "--due-date", "2099-12-31");
+}, 60_000);
+afterAll(async () => {
+  await server?.stop();
+  remove();
+});
+
+/** A screen of a person, with its socket open. */
+async function openScreen(email: string, password: string) {
+  const answer = await fetch(`${server.url}/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  const socket: Socket = io(server.url, { auth: { token }, transports: ["websocket"], reconnection: false });
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("connect_error", reject);
+  });
+  const cut = new Promise((gone) => socket.once("disconnect", gone));
+  const call = () => fetch(`${server.url}/users/list`, { headers: { authorization: `Bearer ${token}` } });
+  return { cut, call };
+}
+
+it("makes plans and companies, whose admin signs in with the password that was shown once", async () => {
+  const { plans } = await balcao<{ plans: object[] }>("plans", "list");
+  expect(plans).toContainEqual(
+    expect.objectContaining({ name: "Balcony", value: 149.9, users: 9, connections: 3, isPublic: false }),
+  );
+  const shown = await balcao<{ usage: object; dueDate: string }>("company", "show", String(company.id));
+  expect(shown).toMatchObject({ dueDate: "2099-12-31", usage: { users: 1 } });
+  const { companies } = await balcao<{ companies: Answer[] }>("company", "list");
+  expect(companies.map(({ id }) => id)).toContain(company.id);
+  await signIn(server.url, "dona@example.com", company.password);
+  const text = await runCommand(settings, "company", "list");
+  expect(text.out).toMatch(/^ID +NAME/);
+  const twice = await runCommand(settings, "plans", "create", "--name", "Balcony", "--json");
+  expect(twice).toMatchObject({ code: 1, out: "" });
+  expect(twice.said).toContain("ERR_PLAN_NAME_ALREADY_EXISTS");
+});
+
+it("ends the sessions and sockets of a running server at once", async () => {
+  const about = ["--company", String(company.id), "--email", "rui@example.com", "--name", "Rui"];
+  const made = await balcao("user", "create", ...about);
+  const first = await openScreen(made.email, made.password);
+  const { password } = await balcao("user", "reset-password", "RUI@example.com");
+  await first.cut;
+  expect((await first.call()).status).not.toBe(200);
+  await expect(signIn(server.url, made.email, made.password)).rejects.toThrow();
+
+  const second = await openScreen(made.email, password);
+  expect(await balcao("user", "remove", made.email)).toMatchObject({ returnedTickets: 0 });
+  await second.cut;
+  expect((await second.call()).status).not.toBe(200);
+  const { users } = await balcao<{ users: Answer[] }>("user", "list", "--company", String(company.id));
+  expect(users.map(({ email }) => email)).toEqual(["dona@example.com"]);
+  const last = await runCommand(settings, "user", "remove", "dona@example.com");
+  expect(last.said).toContain("ERR_LAST_ADMIN");
+}, 60_000);
+
+it("archives a company, which ends everything of it, and takes it back", async () => {
+  const screen = await openScreen("dona@example.com", company.password);
+  expect(await balcao("company", "archive", String(company.id))).toMatchObject({ archived: true, status: false });
+  await screen.cut;
+  await expect(signIn(server.url, "dona@example.com", company.password)).rejects.toThrow();
+  expect(await balcao("company", "unarchive", String(company.id))).toMatchObject({ archived: false, status: false });
+  expect(await balcao("company", "unarchive", String(company.id), "--switch-on")).toMatchObject({ status: true });
+  await signIn(server.url, "dona@example.com", company.password);
+  const none = await runCommand(settings, "company", "archive", "999999");
+  expect(none).toMatchObject({ code: 1, out: "" });
+  expect(none.said).toContain("ERR_NO_COMPANY_FOUND");
+}, 60_000);
+
+it("takes an invoice as paid, once", async () => {
+  const database = openDatabase(embeddedAddress(folder) ?? { url: "" }, { poolSize: 1 });
+  try {
+    const due = { dueDate: "2099-12-31", valueCents: 14_990, recurrence: "MENSAL" as const };
+    const [row] = await database.db
+      .insert(invoices)
+      .values({ companyId: company.id, detail: "Balcony", ...due })
+      .returning({ id: invoices.id });
+    const id = String(row?.id);
+    expect(await balcao("invoice", "confirm", id, "--end-to-end-id", "E123")).toMatchObject({ status: "paid" });
+    const { said } = await runCommand(settings, "invoice", "confirm", id);
+    expect(said).toContain("ERR_INVOICE_NOT_OPEN");
+    expect(await balcao<{ dueDate: string }>("company", "show", String(company.id))).toMatchObject({
+      dueDate: "2100-01-31",
+    });
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,63 @@
+import { resolve } from "node:path";
+import { defineCommand } from "citty";
+import { checkArchive } from "../backup/archive-reader.ts";
+import { restoreBackup } from "../backup/restore-backup.ts";
+import { type Config, readConfig } from "../config.ts";
+import type { DatabaseAddress } from "../platform/database.ts";
+import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
+import { createLog } from "../platform/log.ts";
+import { filesFolderOf, fingerprintOf, rowsIn, storeOf } from "./backup-parts.ts";
+import { jsonArg, say } from "./say.ts";
+
+export const restore = defineCommand({
+  meta: {
+    name: "restore",
+    description: "Restore a backup into an empty data folder or database; stop the server first",
+  },
+  args: {
+    file: { type: "positional", required: true, description: "What `balcao backup` has made" },
+    "empty-first": { type: "boolean", default: false, description: "Lose all data that is there now" },
+    "only-check": { type: "boolean", default: false, description: "Read the backup and change nothing" },
+    ...jsonArg,
+  },
+  run: async ({ args }) => {
+    const file = resolve(args.file);
+    if (args["only-check"]) {
+      const { manifest, summary } = await checkArchive(file);
+      const { takenAt, version } = manifest;
+      const text = `The backup is whole: of ${takenAt}, version ${version}, ${rowsIn(summary.rows)} rows and ${summary.files} files.`;
+      return say(args, { json: { takenAt, version, ...summary }, text });
+    }
+    const config = readConfig(process.env);
+    const store = await storeOf(config);
+    const options = { store, folder: filesFolderOf(config), mayEmpty: args["empty-first"] };
+    const { manifest, summary, heldBack } = await ownDatabase(config, (address) =>
+      restoreBackup(file, { address, ...options }, createLog("silent")),
+    );
+    const { takenAt, version } = manifest;
+    const isSameSecret = manifest.secret === null || manifest.secret === fingerprintOf(config);
+    const lines = [`Restored: ${rowsIn(summary.rows)} rows and ${summary.files} files, as they were at ${takenAt}.`];
+    if (heldBack.campaigns > 0)
+      lines.push(`${heldBack.campaigns} campaigns were cancelled: start them again after a look.`);
+    if (heldBack.schedules > 0)
+      lines.push(`${heldBack.schedules} planned messages ran out: their time came meanwhile.`);
+    if (summary.missing > 0) lines.push(`${summary.missing} files were missing already when the backup was made.`);
+    if (!isSameSecret) {
+      lines.push(
+        "BALCAO_SECRET is not the one the backup was made with: connections must be paired again, unless you set it.",
+      );
+    }
+    say(args, { json: { takenAt, version, ...summary, heldBack, isSameSecret }, text: lines.join("\n") });
+  },
+});
+
+/** The database, with no server on it: a running one would go on with what it remembers. */
+async function ownDatabase<T>(config: Config, work: (address: DatabaseAddress) => Promise<T>): Promise<T> {
+  if (config.databaseUrl) return work({ url: config.databaseUrl });
+  const embedded = await startEmbeddedPostgres(config.dataFolder);
+  try {
+    return await work(embedded.address);
+  } finally {
+    await embedded.stop();
+  }
+}

@@ -1,0 +1,33 @@
+/** What a command says: an object for programs, and the same for people. */
+export type Said = { json: object; text: string };
+
+export const jsonArg = {
+  json: { type: "boolean", description: "Answer with one JSON object", default: false },
+} as const;
+
+/** Writes what a command says, as it was asked to. */
+export function say({ json }: { json: boolean }, said: Said): void {
+  process.stdout.write(`${json ? JSON.stringify(said.json) : said.text}\n`);
+}
+
+/** Rows as columns that stand below each other. */
+export function table(rows: readonly Record<string, unknown>[], columns: readonly string[]): string {
+  const cells = [
+    columns.map((name) => name.toUpperCase()),
+    ...rows.map((row) => columns.map((name) => shown(row[name]))),
+  ];
+  const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined || value === "") return "-";
+  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+};

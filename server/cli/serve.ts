@@ -1,0 +1,22 @@
+import { defineCommand } from "citty";
+import { readConfig } from "../config.ts";
+
+export const serve = defineCommand({
+  meta: { name: "serve", description: "Run the server until it is asked to stop; its log is one JSON object a line" },
+  run: () => runWith({}),
+});
+
+export const demo = defineCommand({
+  meta: { name: "demo", description: "Run a server with a sample company, whose passwords are known" },
+  run: () => runWith({ BALCAO_MODE: "demo" }),
+});
+
+async function runWith(settings: Record<string, string>): Promise<void> {
+  const config = readConfig({ ...process.env, ...settings });
+  const [{ runServer }, { resolveDrizzleOnce }] = await Promise.all([
+    import("../server.ts"),
+    import("../platform/resolve-drizzle.ts"),
+  ]);
+  resolveDrizzleOnce();
+  await runServer(config);
+}
