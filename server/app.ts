@@ -21,6 +21,8 @@ import { campaignMoveRoutes } from "./features/campaigns/campaign-moves.routes.t
 import { campaignRoutes } from "./features/campaigns/campaigns.routes.ts";
 import type { TextWriter } from "./features/campaigns/write-text.ts";
 import { chatRoutes } from "./features/chats/chats.routes.ts";
+import { companyRoutes } from "./features/companies/companies.routes.ts";
+import { signUpRoutes } from "./features/companies/sign-up.routes.ts";
 import { connectionRoutes } from "./features/connections/connections.routes.ts";
 import { waitingQrCodes } from "./features/connections/waiting-qr-codes.ts";
 import { consentRoutes } from "./features/consent/consent.routes.ts";
@@ -35,9 +37,13 @@ import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { fileRoutes } from "./features/files/files.routes.ts";
 import { helpRoutes } from "./features/helps/helps.routes.ts";
 import { hoursRoutes } from "./features/hours/hours.routes.ts";
+import { invoiceRoutes } from "./features/invoices/invoices.routes.ts";
 import { messageRoutes } from "./features/messages/messages.routes.ts";
 import { messagesApiRoutes } from "./features/messages-api/messages-api.routes.ts";
 import { noteRoutes } from "./features/notes/notes.routes.ts";
+import type { Payments } from "./features/payments/charge-invoice.ts";
+import { paymentRoutes } from "./features/payments/payments.routes.ts";
+import { planRoutes } from "./features/plans/plans.routes.ts";
 import { problemRoutes } from "./features/problems/problems.routes.ts";
 import { queueOptionRoutes } from "./features/queues/queue-options.routes.ts";
 import { queueRoutes } from "./features/queues/queues.routes.ts";
@@ -46,6 +52,7 @@ import { scheduleRoutes } from "./features/schedules/schedules.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
 import { settingRoutes } from "./features/settings/settings.routes.ts";
 import { supportRoutes } from "./features/support/support.routes.ts";
+import { supportAccessRoutes } from "./features/support-access/support-access.routes.ts";
 import { tagRoutes } from "./features/tags/tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
@@ -78,6 +85,8 @@ export type AppOptions = {
   supportNumber: string | null;
   /** What writes texts for campaigns, where the operator has set it up. */
   textWriter: TextWriter | null;
+  /** How companies pay the operator. */
+  payments: Payments;
 };
 
 /** The whole HTTP surface. This list of registrations is its table of contents. */
@@ -116,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keys: options.refreshKeys,
     secureCookies: options.secureCookies,
     demoAccounts: options.demoAccounts,
+    supportNumber: options.supportNumber,
   });
   await app.register(userRoutes);
   await app.register(queueRoutes);
@@ -145,8 +155,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(problemRoutes);
   await app.register(announcementRoutes);
   await app.register(helpRoutes);
+  await app.register(supportAccessRoutes);
   await app.register(supportRoutes, { number: options.supportNumber });
   await app.register(warmUpRoutes);
+  await app.register(invoiceRoutes, { payments: options.payments });
+  await app.register(paymentRoutes, { services, payments: options.payments });
+  await app.register(planRoutes, { services });
+  await app.register(companyRoutes);
+  await app.register(signUpRoutes, { services });
   await app.register(messagesApiRoutes);
   await app.register(apiEventRoutes, { services, sql });
   await app.register(webhookRoutes);
@@ -160,7 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(publicDoors((app) => app.register(sandboxRoutes, page)));
   }
 
-  openSockets(app, services, options.refreshKeys, origins);
+  openSockets(app, services, sql, options.refreshKeys, origins);
   return app;
 }
 

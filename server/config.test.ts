@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readConfig } from "./config.ts";
+import { makeAuthority } from "./platform/certificates.ts";
 
 const secret = "s".repeat(32);
 
@@ -77,6 +81,57 @@ it("takes a service that writes texts with its model, or none", () => {
   for (const missing of ["BALCAO_AI_URL", "BALCAO_AI_MODEL"])
     expect(() => readConfig({ ...whole, [missing]: "" })).toThrow("BALCAO_AI_URL and BALCAO_AI_MODEL");
   expect(() => readConfig({ ...whole, BALCAO_AI_URL: "file:///etc/passwd" })).toThrow("BALCAO_AI_URL");
+});
+
+it("takes a way to be paid whole, or none: a key alone, or a bank's API with its certificate", async () => {
+  const named = {
+    BALCAO_SECRET: secret,
+    BALCAO_PIX_KEY: "pix@example.com",
+    BALCAO_PIX_NAME: "Loja",
+    BALCAO_PIX_CITY: "Recife",
+  };
+  const to = { key: "pix@example.com", merchantName: "Loja", merchantCity: "Recife" };
+  expect(readConfig({ BALCAO_SECRET: secret }).pix).toBeNull();
+  expect(readConfig(named).pix).toEqual({ gateway: "static", ...to });
+  const api = {
+    ...named,
+    BALCAO_PIX_API_URL: "https://pix.example.com/api/v2/",
+    BALCAO_PIX_CLIENT_ID: "id",
+    BALCAO_PIX_CLIENT_SECRET: "hidden",
+  };
+  expect(readConfig(api).pix).toEqual({
+    gateway: "api-pix",
+    ...to,
+    apiUrl: "https://pix.example.com/api",
+    tokenUrl: "https://pix.example.com/api/oauth/token",
+    clientId: "id",
+    clientSecret: "hidden",
+    tls: { certificate: null, key: null, ca: null },
+  });
+  for (const missing of ["BALCAO_PIX_KEY", "BALCAO_PIX_NAME", "BALCAO_PIX_CITY"])
+    expect(() => readConfig({ ...named, [missing]: "" })).toThrow(missing);
+  for (const missing of ["BALCAO_PIX_API_URL", "BALCAO_PIX_CLIENT_ID", "BALCAO_PIX_CLIENT_SECRET"])
+    expect(() => readConfig({ ...api, [missing]: "" })).toThrow(missing);
+  expect(() => readConfig({ ...api, BALCAO_PIX_API_URL: "http://pix.example.com" })).toThrow("BALCAO_PIX_API_URL");
+  expect(() => readConfig({ ...api, BALCAO_PIX_WEBHOOK_SECRET: "short" })).toThrow("BALCAO_PIX_WEBHOOK_SECRET");
+  expect(() => readConfig({ ...api, BALCAO_PIX_CA: "/nonexistent" })).toThrow("BALCAO_PIX_CA");
+
+  const folder = mkdtempSync(join(tmpdir(), "balcao-config-"));
+  const { issue } = await makeAuthority("Test", 1);
+  const [ours, others] = [await issue({ name: "a", for: "client" }), await issue({ name: "b", for: "client" })];
+  const file = (name: string, text: string) => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const BALCAO_PIX_CERT = file("cert.pem", ours.certPem);
+  const BALCAO_PIX_CERT_KEY = file("key.pem", ours.keyPem);
+  expect(readConfig({ ...api, BALCAO_PIX_CERT, BALCAO_PIX_CERT_KEY }).pix).toMatchObject({
+    tls: { certificate: ours.certPem, key: ours.keyPem, ca: null },
+  });
+  expect(() => readConfig({ ...api, BALCAO_PIX_CERT })).toThrow("BALCAO_PIX_CERT_KEY");
+  for (const wrong of [file("other.pem", others.keyPem), file("none.pem", "no key")])
+    expect(() => readConfig({ ...api, BALCAO_PIX_CERT, BALCAO_PIX_CERT_KEY: wrong })).toThrow("not a certificate");
+  rmSync(folder, { recursive: true });
 });
 
 it("knows which hosts of the operator's own network may be called, and what is no host", () => {

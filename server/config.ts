@@ -1,11 +1,13 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
+import type { PixOptions } from "./features/payments/create-gateway.ts";
+import { PixEnvironment, pixFrom } from "./pix-config.ts";
 import { AllowedHosts } from "./platform/http-client/internal-hosts.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import type { S3Options } from "./platform/storage/s3-store.ts";
 
-const Environment = z.object({
+const Environment = PixEnvironment.extend({
   /** demo brings a sample company and known passwords; production refuses to start without a secret. */
   BALCAO_MODE: z.enum(["production", "demo"]).default("production"),
   BALCAO_DATA: z.string().min(1).optional(),
@@ -63,6 +65,10 @@ export type Config = Readonly<{
   supportNumber: string | null;
   /** What writes texts for campaigns. */
   textWriter: { url: string; key: string | null; model: string } | null;
+  /** How companies pay the operator. */
+  pix: PixOptions | null;
+  pixWebhookSecret: string | null;
+  pixSandboxUrl: string | null;
   logLevel: string;
 }>;
 
@@ -108,6 +114,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     internalHosts: internalHostsFrom(env.BALCAO_INTERNAL_HOSTS),
     supportNumber: env.BALCAO_SUPPORT_NUMBER ?? (env.BALCAO_MODE === "demo" ? demoSupportNumber : null),
     textWriter: textWriterFrom(env),
+    pix: pixFrom(env),
+    pixWebhookSecret: env.BALCAO_PIX_WEBHOOK_SECRET ?? null,
+    pixSandboxUrl: env.BALCAO_PIX_SANDBOX?.replace(/\/+$/, "") ?? null,
     logLevel: env.BALCAO_LOG,
   });
 }

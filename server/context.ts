@@ -18,8 +18,13 @@ export type Actor =
       super: boolean;
       queueIds: readonly number[];
       loginId: string;
+      /** Set while a super user works in another company than their own. */
+      supports: Supporting | null;
     }
   | { type: "system"; name: string };
+
+/** Support access: where the person is at home, and what was chosen. */
+export type Supporting = { homeCompanyId: number; queueIds: readonly number[]; endsAt: Date };
 
 /** What every verb may use, whoever calls it. Built once at start-up. */
 export type Services = {

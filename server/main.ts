@@ -1,9 +1,11 @@
 import { enableCompileCache } from "node:module";
 import { readConfig } from "./config.ts";
+import { resolveDrizzleOnce } from "./platform/resolve-drizzle.ts";
 import { StartupError } from "./platform/startup-error.ts";
 
 // Halves the time to the first answer from the second start on.
 enableCompileCache();
+resolveDrizzleOnce();
 // Node throws and catches an error for every key that libsignal hands over as bytes: a third of a message's cost is
 // its stack trace.
 Error.stackTraceLimit = 4;

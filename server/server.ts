@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
+import { demoSecret } from "./demo-secret.ts";
 import { forgetEvents, placeRestoredEvents } from "./features/api-events/forget-events.ts";
 import { watchCampaigns } from "./features/campaigns/watch-campaigns.ts";
 import { demoAccounts, seedDemo } from "./features/companies/seed-demo.ts";
@@ -14,7 +14,11 @@ import { failInterruptedImports } from "./features/contacts/import/import-report
 import { distributeEverywhere } from "./features/distribution/distribute.ts";
 import { sweepFiles } from "./features/files/sweep-files.ts";
 import { watchIdle } from "./features/idle/watch-idle.ts";
+import { registerInstance } from "./features/instances/register-instance.ts";
 import { forgetKeys } from "./features/messages-api/forget-keys.ts";
+import type { Payments } from "./features/payments/charge-invoice.ts";
+import { createGateway } from "./features/payments/create-gateway.ts";
+import { startPayments } from "./features/payments/watch-payments.job.ts";
 import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
 import { watchWarmUps } from "./features/warm-up/watch-warm-ups.ts";
 import { sweepDue } from "./features/webhooks/deliver-due.ts";
@@ -89,6 +93,11 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
 
   const provider = await createProvider(config, services, deriveKey(secret, "whatsapp credentials"));
   const sessions = new SessionOwner(services, database.sql, address, createInbound(services), provider);
+  const payments: Payments = {
+    gateway: createGateway(config.pix, log, now),
+    webhookSecret: config.pixWebhookSecret ?? deriveKey(secret, "pix webhook").toString("hex"),
+    sandboxUrl: config.pixSandboxUrl,
+  };
   const app = await buildApp({
     services,
     sql: database.sql,
@@ -102,6 +111,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
     sandboxUrl: config.sandboxUrl,
     supportNumber: config.supportNumber,
     textWriter: config.textWriter,
+    payments,
   });
   onStop("sessions", () => sessions.stop());
   onStop("http", async () => {
@@ -109,6 +119,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
     await app.close();
   });
   await listen(app, config);
+  await registerInstance(services.db, config.publicUrl ?? `http://${config.host}:${config.port}`);
   await sessions.start();
   onStop("schedules", await startSchedules(services));
   await watchCampaigns(services);
@@ -126,7 +137,14 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   await jobs.repeat("forget-api-keys", "13 * * * *", () => forgetKeys(services));
   await jobs.repeat("forget-api-events", "27 3 * * *", () => forgetEvents(services));
   await jobs.repeat("sweep-files", "41 3 * * *", () => sweepFiles(services));
+  onStop("payments", await startPayments(services, payments, webhookBase(config, app)));
   log.info({ host: config.host, port: config.port, mode: config.mode }, "ready");
+}
+
+/** Where a bank calls: over https only, but for the demo's, which is on this computer. */
+function webhookBase({ publicUrl, pixSandboxUrl, host }: Config, app: FastifyInstance): string | null {
+  if (pixSandboxUrl) return `http://${host}:${(app.server.address() as AddressInfo).port}`;
+  return publicUrl?.startsWith("https:") ? publicUrl : null;
 }
 
 /** The operator's PostgreSQL, or one of our own. */
@@ -148,16 +166,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
       throw new StartupError(`Port ${port} may not be opened by this account: set BALCAO_PORT to one above 1023.`);
     throw error;
   }
-}
-
-/** The demo's own secret, made once and kept beside its data. Production never comes here: config refuses. */
-function demoSecret(dataFolder: string): string {
-  const file = join(dataFolder, "demo-secret");
-  if (!existsSync(file)) {
-    mkdirSync(dataFolder, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600 });
-  }
-  return readFileSync(file, "utf8");
 }
 
 /** Baileys' own listeners may reject when a socket dies at the wrong moment; one connection must not end the others. */

@@ -8,6 +8,7 @@ import type { Services } from "../context.ts";
 import type { TextWriter } from "../features/campaigns/write-text.ts";
 import { companies } from "../features/companies/companies.table.ts";
 import { connectionQueues, connections } from "../features/connections/connections.table.ts";
+import type { Payments } from "../features/payments/charge-invoice.ts";
 import { queues } from "../features/queues/queues.table.ts";
 import { startSchedules } from "../features/schedules/send-scheduled.job.ts";
 import { makeCompanyTags } from "../features/tags/make-company-tags.ts";
@@ -23,6 +24,7 @@ import { Realtime } from "../platform/realtime/realtime.ts";
 import { createFolderStore } from "../platform/storage/folder-store.ts";
 import { SignedUrls } from "../platform/storage/signed-urls.ts";
 import { createInbound } from "../whatsapp/inbound.ts";
+import type { WhatsAppSink } from "../whatsapp/provider.ts";
 import { SessionOwner } from "../whatsapp/session-owner.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { FakeProvider } from "./fake-provider.ts";
@@ -66,7 +68,9 @@ export type Caller = {
   call: (method: InjectOptions["method"], url: string, payload?: object) => Promise<{ status: number; body: never }>;
 };
 
-export async function createWorld(options: { textWriter?: TextWriter } = {}): Promise<World> {
+type WorldOptions = { textWriter?: TextWriter; payments?: Payments; takeoverMs?: number };
+
+export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { address, drop } = await createTestDatabase();
   const database = openDatabase(address);
   const log = createLog(process.env.TEST_LOG ?? "silent");
@@ -85,9 +89,13 @@ export async function createWorld(options: { textWriter?: TextWriter } = {}): Pr
   const callOut = new CallOut(new AllowedHosts(["localhost"]));
   const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, callOut, log, now };
   let whatsapp: FakeProvider | null = null;
-  const sessions = new SessionOwner(services, database.sql, address, createInbound(services, 0), (sink) => {
+  const provider = (sink: WhatsAppSink) => {
     whatsapp = new FakeProvider(sink);
     return whatsapp;
+  };
+  const { takeoverMs } = options;
+  const sessions = new SessionOwner(services, database.sql, address, createInbound(services, 0), provider, {
+    takeoverMs,
   });
   const app = await buildApp({
     services,
@@ -102,6 +110,7 @@ export async function createWorld(options: { textWriter?: TextWriter } = {}): Pr
     sandboxUrl: null,
     supportNumber: "5531988009000",
     textWriter: options.textWriter ?? null,
+    payments: options.payments ?? { gateway: null, webhookSecret: null, sandboxUrl: null },
   });
   await app.ready();
   const stops: (() => Promise<void>)[] = [];
@@ -199,8 +208,16 @@ async function addUserTo(
   const userId = user?.id ?? 0;
   if (queueIds.length > 0) await db.insert(userQueues).values(queueIds.map((queueId) => ({ userId, queueId })));
   const token = await signInAs(world, email);
-  return { id: userId, email, token, call: (method, url, payload) => call(world, token, method, url, payload) };
+  return callerWith(world, { id: userId, email }, token);
 }
+
+/** A person with an access token of theirs. */
+export const callerWith = (world: World, { id, email }: Pick<Caller, "id" | "email">, token: string): Caller => ({
+  id,
+  email,
+  token,
+  call: (method, url, payload) => call(world, token, method, url, payload),
+});
 
 export async function signInAs(world: World, email: string): Promise<string> {
   const reply = await world.app.inject({

@@ -82,6 +82,8 @@ function cutAfter(db: Database, statements: number): Database {
   const cut = <T extends object>(target: T): T =>
     new Proxy(target, {
       get(inner, key) {
+        // What `statement` has built beforehand goes straight to the session.
+        if (key === "session" && left-- <= 0) throw new Error("power cut");
         const value = Reflect.get(inner, key);
         if (typeof value !== "function") return value;
         if (key === "transaction")

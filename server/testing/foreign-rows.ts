@@ -1,0 +1,121 @@
+import { campaignShipments } from "../features/campaigns/campaign-shipments.table.ts";
+import { contactConsents } from "../features/consent/contact-consents.table.ts";
+import { contactListItems } from "../features/contact-lists/contact-list-items.table.ts";
+import { invoices } from "../features/invoices/invoices.table.ts";
+import { tickets } from "../features/tickets/tickets.table.ts";
+import { warmUps } from "../features/warm-up/warm-ups.table.ts";
+import { upload } from "./send-form.ts";
+import { until } from "./until.ts";
+import type { Caller, TestCompany, World } from "./world.ts";
+
+/** Ids by the first part of a path, and by the name of the path's parameter. */
+export type ForeignIds = Record<string, Record<string, string | number>>;
+
+/**
+ * One row of each kind for a company whose rows nobody else may reach: all that can be read of them says "secret" or
+ * "ours only". The operator administers the platform. Only after `world.connect()`, in a world without tickets.
+ */
+export async function addForeignRows(world: World, theirs: TestCompany, operator: Caller): Promise<ForeignIds> {
+  await world.whatsapp.deliver(theirs.connectionId, "5531977776666", "secret");
+  const [ticket] = await world.database.db.select().from(tickets);
+  await theirs.admin.call("PUT", `/tickets/${ticket?.id}`, { status: "open" });
+  const message = (await theirs.admin.call("POST", `/messages/${ticket?.id}`, { body: "ours only" })).body as {
+    id: string;
+  };
+  const made = async (url: string, body: object) => (await theirs.admin.call("POST", url, body)).body as { id: number };
+  const tag = await made("/tags", { name: "secret tag" });
+  const note = await made("/ticket-notes", { ticketId: ticket?.id, note: "secret note" });
+  const quick = await made("/quick-messages", { shortcode: "secret", message: "secret text", scope: "company" });
+  const consent = {
+    companyId: theirs.id,
+    contactId: ticket?.contactId ?? 0,
+    kind: "given",
+    text: "secret yes",
+  } as const;
+  await world.database.db.insert(contactConsents).values(consent);
+  const planned = { contactId: ticket?.contactId, body: "secret plan", sendAt: "2040-01-01T09:00" };
+  const schedule = await made("/schedules", planned);
+  const list = await made("/contact-lists", { name: "secret list" });
+  const sending = { whatsappId: [theirs.connectionId], contactListId: list.id };
+  const campaign = await made("/campaigns", { name: "secret campaign", message1: "secret offer", ...sending });
+  const [shipment] = await world.database.db
+    .insert(campaignShipments)
+    .values({
+      companyId: theirs.id,
+      campaignId: campaign.id,
+      name: "secret",
+      number: "5531988000000",
+      canonicalNumber: "5531988000000",
+      status: "failed",
+    })
+    .returning();
+  const [warmUp] = await world.database.db
+    .insert(warmUps)
+    .values({
+      companyId: theirs.id,
+      sendAt: "09:00",
+      sendEndAt: "18:00",
+      timeInterval: 1,
+      timeIntervalMore: 2,
+      dayWork: ["segunda"],
+      dailyCap: 20,
+    })
+    .returning();
+  const sheet = await upload(world, theirs.admin, "/contacts/import/file", "nome,numero");
+  const contactImport = sheet.body as { id: string };
+  const ofPlatform = async (url: string, body: object) =>
+    (await operator.call("POST", url, body)).body as { id: number };
+  // Nobody else's either, while it is not shown.
+  const announcement = await ofPlatform("/announcements", { title: "secret", text: "secret", status: false });
+  const plan = await ofPlatform("/plans", { name: "secret plan", isPublic: false });
+  const help = await ofPlatform("/helps", { title: "For everybody", video: "aqz-KE-bpKQ" });
+  const option = await made("/queue-options", { queueId: theirs.queueIds[0], title: "secret option" });
+  const chat = (await theirs.admin.call("POST", "/chats", { title: "secret chat", users: [{ id: theirs.agent.id }] }))
+    .body as { id: number; uuid: string };
+  await theirs.admin.call("POST", `/chats/${chat.id}/messages`, { message: "secret words" });
+  const listed = { companyId: theirs.id, contactListId: list.id, name: "secret person", number: "5531977776667" };
+  const [item] = await world.database.db
+    .insert(contactListItems)
+    .values({ ...listed, canonicalNumber: listed.number })
+    .returning();
+  const secretHook = { name: "secret hook", url: "http://localhost:1/secret", events: ["message.received"] };
+  const webhook = await made("/webhooks", { ...secretHook, isActive: false });
+  const delivery = await made(`/webhooks/${webhook.id}/test`, {});
+  const hook = async () => (await theirs.admin.call("GET", `/webhooks/${webhook.id}`)).body as { waiting: number };
+  await until("its end", async () => (await hook()).waiting === 0);
+  const owed = { companyId: theirs.id, detail: "secret plan", valueCents: 4900, dueDate: "2040-01-01" };
+  const [invoice] = await world.database.db
+    .insert(invoices)
+    .values({ ...owed, recurrence: "MENSAL" })
+    .returning();
+  return {
+    tickets: { id: ticket?.id ?? 0, uuid: ticket?.uuid ?? "" },
+    messages: { ticketId: ticket?.id ?? 0, messageId: message.id },
+    whatsapp: { id: theirs.connectionId },
+    whatsappsession: { id: theirs.connectionId },
+    users: { id: theirs.agent.id },
+    contacts: { id: ticket?.contactId ?? 0, importId: contactImport.id },
+    tags: { id: tag.id },
+    csvTags: { id: tag.id },
+    "ticket-tags": { ticketId: ticket?.id ?? 0, tagId: tag.id },
+    "ticket-notes": { id: note.id },
+    "quick-messages": { id: quick.id },
+    schedules: { id: schedule.id },
+    maturar: { id: warmUp?.id ?? 0 },
+    campaigns: { id: campaign.id, shipmentId: shipment?.id ?? 0 },
+    queue: { id: theirs.queueIds[0] ?? 0 },
+    "queue-options": { id: option.id },
+    companies: { id: theirs.id },
+    "contact-lists": { id: list.id },
+    "contact-list-items": { id: item?.id ?? 0 },
+    rechecked: { id: list.id },
+    announcements: { id: announcement.id },
+    helps: { id: help.id },
+    plans: { id: plan.id },
+    // Settings have no ids: the company is always the caller's.
+    settings: { key: "nothing" },
+    invoices: { id: invoice?.id ?? 0 },
+    webhooks: { id: webhook.id, deliveryId: delivery.id },
+    chats: { id: chat.id, uuid: chat.uuid },
+  };
+}
