@@ -13,19 +13,21 @@ const useStyles = makeStyles({
     flexShrink: 0,
     fontWeight: 600,
   },
+  text: { flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" },
   warning: { color: tokens.warn, background: tokens.warnSoft },
   bad: { color: tokens.bad, background: tokens.badSoft },
 });
 
-type BannerProps = { tone: "warning" | "bad"; icon: ReactElement; text: string };
+type BannerProps = { tone: "warning" | "bad"; icon: ReactElement; text: string; action?: ReactElement };
 
 /** What holds for the whole page, on top of it. What is bad is read out at once. */
-export function Banner({ tone, icon, text }: BannerProps) {
+export function Banner({ tone, icon, text, action }: BannerProps) {
   const styles = useStyles();
   return (
     <div className={mergeClasses(styles.root, styles[tone])} role={tone === "bad" ? "alert" : "status"}>
       {icon}
-      {text}
+      <span className={styles.text}>{text}</span>
+      {action}
     </div>
   );
 }

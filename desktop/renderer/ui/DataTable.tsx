@@ -10,6 +10,8 @@ export type Column<Row> = {
   header: string;
   /** The head is read, not seen: over buttons. */
   headerHidden?: boolean;
+  /** The head may take two lines: its words are longer than what stands below. */
+  headerWraps?: boolean;
   width?: string;
   /** Under which width the column gives way. */
   hide?: "medium" | "narrow";
@@ -19,6 +21,9 @@ export type Column<Row> = {
 const headHeight = 40;
 const firstRect = { width: 800, height: 800 };
 
+/** What a whole row stands out by; its words must say the same, for colour is never the only sign. */
+export type RowTone = "yellow" | "orange" | "red" | "grey";
+
 type DataTableProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
@@ -26,12 +31,15 @@ type DataTableProps<Row> = {
   rowHeight?: number;
   /** Whether the table itself takes the focus: where its rows hold nothing that does, the keyboard could not scroll. */
   isFocusable?: boolean;
+  /** Too many columns for most screens: under this width the card scrolls sideways, until columns give way. */
+  isWide?: boolean;
+  toneOf?: (row: Row) => RowTone | null;
   onNearEnd?: () => void;
 };
 
 /** A table of any length: only the rows in view exist, and the next page is asked for before its end is seen. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowHeight = 60, isFocusable = false, onNearEnd } = props;
+  const { label, columns, rows, rowHeight = 60, isFocusable = false, isWide = false, toneOf, onNearEnd } = props;
   const styles = useTableStyles();
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -48,22 +56,16 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   const items = virtual.getVirtualItems();
   const before = (items[0]?.start ?? headHeight) - headHeight;
   const after = virtual.getTotalSize() - ((items.at(-1)?.end ?? headHeight) - headHeight);
-  const hidden = ({ hide }: Column<Row>) => hide && (hide === "medium" ? styles.hideMedium : styles.hideNarrow);
   return (
     <div ref={scroll} className={styles.card} onScroll={onScroll} {...(isFocusable && { tabIndex: 0 })}>
-      <table className={styles.table} aria-label={label} aria-rowcount={rows.length + 1}>
+      <table
+        className={mergeClasses(styles.table, isWide && styles.wide)}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+      >
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map((column) => (
-              <th
-                key={column.id}
-                scope="col"
-                className={mergeClasses(styles.head, hidden(column))}
-                style={column.width ? { width: column.width } : undefined}
-              >
-                {column.headerHidden ? <HiddenText>{column.header}</HiddenText> : column.header}
-              </th>
-            ))}
+            <HeadCells columns={columns} />
           </tr>
         </thead>
         <tbody>
@@ -71,13 +73,15 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           {items.map(({ index, key }) => {
             const row = rows[index];
             if (!row) return null;
+            const tone = toneOf?.(row);
             return (
-              <tr key={key} aria-rowindex={index + 2} className={styles.row} style={{ height: rowHeight }}>
-                {columns.map((column) => (
-                  <td key={column.id} className={mergeClasses(styles.cell, hidden(column))}>
-                    {column.render(row)}
-                  </td>
-                ))}
+              <tr
+                key={key}
+                aria-rowindex={index + 2}
+                className={mergeClasses(styles.row, tone ? styles[tone] : undefined)}
+                style={{ height: rowHeight }}
+              >
+                <RowCells columns={columns} row={row} />
               </tr>
             );
           })}
@@ -86,6 +90,31 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
       </table>
     </div>
   );
+}
+
+/** What stands over the columns. */
+export function HeadCells<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  const styles = useTableStyles();
+  return columns.map(({ id, header, headerHidden, headerWraps, width, hide }) => (
+    <th
+      key={id}
+      scope="col"
+      className={mergeClasses(styles.head, headerWraps && styles.headOfTwo, hide && styles[hide])}
+      style={width ? { width } : undefined}
+    >
+      {headerHidden ? <HiddenText>{header}</HiddenText> : header}
+    </th>
+  ));
+}
+
+/** What a row says in each column. */
+export function RowCells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const styles = useTableStyles();
+  return columns.map(({ id, hide, render }) => (
+    <td key={id} className={mergeClasses(styles.cell, hide && styles[hide])}>
+      {render(row)}
+    </td>
+  ));
 }
 
 /** The room of the rows that are out of view. */

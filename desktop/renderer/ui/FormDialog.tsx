@@ -32,6 +32,8 @@ type FormDialogProps = {
   width?: "narrow" | "medium" | "wide";
   /** Without it nothing can be saved. */
   onSubmit?: (() => Promise<void>) | undefined;
+  /** To the step before, instead of out. */
+  onBack?: (() => void) | undefined;
   onClose: () => void;
   children?: ReactNode;
 };
@@ -44,6 +46,7 @@ export function FormDialog({
   saveLabel,
   width = "narrow",
   onSubmit,
+  onBack,
   onClose,
   children,
 }: FormDialogProps) {
@@ -67,7 +70,11 @@ export function FormDialog({
               {children}
             </DialogContent>
             <DialogActions>
-              <Button onClick={onClose}>{onSubmit ? t("common.cancel") : t("common.close")}</Button>
+              {onBack ? (
+                <Button onClick={onBack}>{t("common.back")}</Button>
+              ) : (
+                <Button onClick={onClose}>{onSubmit ? t("common.cancel") : t("common.close")}</Button>
+              )}
               {onSubmit && (
                 <Button type="submit" appearance="primary" className={styles.save} disabledFocusable={busy ?? false}>
                   {saveLabel ?? t("common.save")}

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   off: { color: tokens.colorNeutralForeground3, background: tokens.colorNeutralBackground6 },
 });
 
-type PillProps = { tone: "ok" | "warn" | "bad" | "info" | "off"; icon?: ReactNode; children: ReactNode };
+export type PillProps = { tone: "ok" | "warn" | "bad" | "info" | "off"; icon?: ReactNode; children: ReactNode };
 
 /** A status: icon and word always together, colour only helps. */
 export function Pill({ tone, icon, children }: PillProps) {

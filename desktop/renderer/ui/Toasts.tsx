@@ -1,8 +1,8 @@
-import { makeStyles, mergeClasses } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { CheckmarkCircle16Filled, ErrorCircle16Filled, Info16Filled, Warning16Filled } from "@fluentui/react-icons";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { narrow, tokens } from "./theme.ts";
-import { ToastContext, type ToastIntent } from "./toast-context.ts";
+import { type ShowToast, type ToastAction, ToastContext, type ToastIntent } from "./toast-context.ts";
 
 /** S1 section 9. */
 const toastMs = 3000;
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
     flexDirection: "column",
     gap: "8px",
     maxWidth: "min(420px, calc(100vw - 24px))",
-    // There is nothing to press on one, and there may be on what it lies over.
+    // On most there is nothing to press, and there may be on what they lie over.
     pointerEvents: "none",
     [narrow]: { right: "12px", left: "12px", bottom: "68px" },
     // A dialog has its buttons where they would be.
@@ -45,6 +45,14 @@ const useStyles = makeStyles({
     animationTimingFunction: "ease-out",
     "& svg": { flexShrink: 0 },
   },
+  action: {
+    flexShrink: 0,
+    pointerEvents: "auto",
+    fontSize: "13px",
+    fontWeight: 600,
+    color: tokens.colorBrandForegroundLink,
+    ":hover": { color: tokens.colorBrandForegroundLink },
+  },
   success: { "& svg": { color: tokens.ok } },
   info: { "& svg": { color: tokens.info } },
   warning: { "& svg": { color: tokens.warn } },
@@ -58,7 +66,7 @@ const icons = {
   error: <ErrorCircle16Filled />,
 };
 
-type Shown = { id: number; intent: ToastIntent; text: string };
+type Shown = { id: number; intent: ToastIntent; text: string; action?: ToastAction | undefined };
 
 /** Shows what `useToast` is asked to say. The region is always there, so that screen readers hear what comes in. */
 export function Toasts({ children }: { children: ReactNode }) {
@@ -66,9 +74,9 @@ export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>([]);
   const nextId = useRef(0);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  const show = useCallback((intent: ToastIntent, text: string) => {
+  const show = useCallback<ShowToast>((intent, text, action) => {
     const id = nextId.current++;
-    setToasts((shown) => [...shown, { id, intent, text }].slice(-mostAtOnce));
+    setToasts((shown) => [...shown, { id, intent, text, action }].slice(-mostAtOnce));
     const timer = setTimeout(() => {
       timers.current.delete(timer);
       setToasts((shown) => shown.filter((toast) => toast.id !== id));
@@ -85,10 +93,15 @@ export function Toasts({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <div className={styles.corner} role="status" aria-live="polite">
-        {toasts.map(({ id, intent, text }) => (
+        {toasts.map(({ id, intent, text, action }) => (
           <div key={id} className={mergeClasses(styles.toast, styles[intent])}>
             {icons[intent]}
             <span>{text}</span>
+            {action && (
+              <Button appearance="transparent" size="small" className={styles.action} onClick={action.onClick}>
+                {action.label}
+              </Button>
+            )}
           </div>
         ))}
       </div>

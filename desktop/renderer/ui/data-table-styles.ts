@@ -1,7 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { narrow, tokens } from "./theme.ts";
-
-const medium = "@media (max-width: 899px)";
+import { medium, narrow, tokens } from "./theme.ts";
 
 /** The table of VISUAL.md: one raised card, hairlines between rows, the head stays in view. */
 export const useTableStyles = makeStyles({
@@ -34,9 +32,17 @@ export const useTableStyles = makeStyles({
     background: tokens.surfaceRaised,
     color: tokens.colorNeutralForeground3,
   },
+  wide: { minWidth: "1100px", "& th, & td": { paddingInline: "6px" }, [medium]: { minWidth: 0 } },
+  headOfTwo: { whiteSpace: "normal" },
+  yellow: { background: tokens.warnSoft },
+  orange: { background: tokens.selection },
+  red: { background: tokens.badSoft },
+  grey: { background: tokens.colorNeutralBackground6 },
   row: { boxShadow: `inset 0 1px 0 ${tokens.hairline}` },
   cell: { padding: "0 8px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  figure: { color: tokens.colorNeutralForeground2, fontVariantNumeric: "tabular-nums" },
   plain: { padding: 0, border: 0 },
-  hideMedium: { [medium]: { display: "none" } },
-  hideNarrow: { [narrow]: { display: "none" } },
+  // By what a column's `hide` says.
+  medium: { [medium]: { display: "none" } },
+  narrow: { [narrow]: { display: "none" } },
 });

@@ -1,4 +1,5 @@
 import { errorCodes, sendFailures } from "@balcao/shared/errors.ts";
+import { PlanLimit } from "@balcao/shared/subscription.ts";
 import type { TFunction } from "i18next";
 
 type KnownCode = (typeof errorCodes)[number] | (typeof sendFailures)[number];
@@ -11,7 +12,9 @@ export const codeText = (t: TFunction, code: string | null): string =>
 /** The words for whatever a call failed with. */
 export function failureText(t: TFunction, error: unknown): string {
   if (typeof error !== "object" || error === null) return t("errors.unexpected");
-  const { status, code } = error as { status?: unknown; code?: unknown };
+  const { status, code, details } = error as { status?: unknown; code?: unknown; details?: unknown };
   if (status === 0) return t("errors.offline");
+  const limit = code === "ERR_PLAN_LIMIT" && PlanLimit.safeParse(details).data;
+  if (limit) return t(`errors.planLimit.${limit.what}`, limit);
   return codeText(t, typeof code === "string" ? code : null);
 }

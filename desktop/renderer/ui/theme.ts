@@ -167,5 +167,7 @@ export const tokens = themeToTokensObject(lightTheme);
 
 /** Under this width one pane is shown at a time (S1 section 9). */
 export const narrow = "@media (max-width: 599px)";
+/** Under this width columns and secondary parts give way (S1 section 9). */
+export const medium = "@media (max-width: 899px)";
 /** A ticket without a queue (S1 section 2). */
 export const noQueueColor = "#7C7C7C";

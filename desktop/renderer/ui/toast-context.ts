@@ -3,7 +3,9 @@ import { useTranslation } from "react-i18next";
 import { failureText } from "./failure-text.ts";
 
 export type ToastIntent = "success" | "info" | "warning" | "error";
-export type ShowToast = (intent: ToastIntent, text: string) => void;
+/** Where the words lead. It must be reachable elsewhere, too: a toast leaves soon. */
+export type ToastAction = { label: string; onClick: () => void };
+export type ShowToast = (intent: ToastIntent, text: string, action?: ToastAction) => void;
 
 export const ToastContext = createContext<ShowToast>(() => undefined);
 

@@ -1,42 +1,76 @@
-import type { AuditEntry } from "@balcao/shared/audit.ts";
-import { mergeClasses } from "@fluentui/react-components";
-import { useRef } from "react";
+import type { AuditAction, AuditEntry } from "@balcao/shared/audit.ts";
+import { AddCircle16Regular, Delete16Regular, Edit16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { useTimeZone } from "../../app/hooks.ts";
+import type { Column } from "../../ui/DataTable.tsx";
 import { useTableStyles } from "../../ui/data-table-styles.ts";
-import { HiddenText } from "../../ui/HiddenText.tsx";
-import { useNearEnd } from "../../ui/use-near-end.ts";
-import { AuditRow } from "./AuditRow.tsx";
+import { EventCell, type EventLook } from "../../ui/EventCell.tsx";
+import { shortDateTimeText } from "../../ui/time.ts";
+import { UnfoldingTable } from "../../ui/UnfoldingTable.tsx";
+import { AuditChanges } from "./AuditChanges.tsx";
 
-/** Who changed what, the latest first. Rows unfold, so that they have no height in common. */
+const looks: Record<AuditAction, EventLook> = {
+  create: { tone: "ok", icon: <AddCircle16Regular /> },
+  update: { tone: "info", icon: <Edit16Regular /> },
+  delete: { tone: "bad", icon: <Delete16Regular /> },
+};
+
+const whoOf = ({ user, userName }: AuditEntry) => user?.name ?? userName;
+
+/** Who changed what, the latest first; unfolded, every field before and after. */
 export function AuditTable({ entries, onNearEnd }: { entries: readonly AuditEntry[]; onNearEnd: () => void }) {
   const styles = useTableStyles();
   const { t } = useTranslation();
-  const scroll = useRef<HTMLDivElement>(null);
-  const onScroll = useNearEnd(scroll, entries.length, onNearEnd);
-  const head = (text: string, width?: string, hidden?: string) => (
-    <th scope="col" className={mergeClasses(styles.head, hidden)} style={width ? { width } : undefined}>
-      {text}
-    </th>
-  );
+  const timeZone = useTimeZone();
+  // A setting is named by its key, which no screen shows.
+  const nameOf = ({ area, targetName }: AuditEntry) => (area === "setting" ? t("audit.setting") : targetName);
+  const whenOf = ({ at }: AuditEntry) => shortDateTimeText(at, timeZone);
+  const columns: Column<AuditEntry>[] = [
+    {
+      id: "what",
+      header: t("audit.what"),
+      render: (entry) => (
+        <EventCell
+          look={looks[entry.action]}
+          kind={t(`audit.actions.${entry.action}`)}
+          name={nameOf(entry)}
+          detail={t(`audit.areas.${entry.area}`)}
+          when={whenOf(entry)}
+          who={whoOf(entry)}
+        />
+      ),
+    },
+    {
+      id: "person",
+      header: t("audit.person"),
+      width: "24%",
+      hide: "narrow",
+      render: (entry) => <span title={whoOf(entry)}>{whoOf(entry)}</span>,
+    },
+    {
+      id: "at",
+      header: t("audit.at"),
+      width: "132px",
+      hide: "narrow",
+      render: (entry) => <span className={styles.figure}>{whenOf(entry)}</span>,
+    },
+  ];
   return (
-    <div ref={scroll} className={styles.card} onScroll={onScroll}>
-      <table className={styles.table} aria-label={t("audit.title")}>
-        <thead>
-          <tr>
-            {head(t("audit.what"))}
-            {head(t("audit.person"), "24%", styles.hideNarrow)}
-            {head(t("audit.at"), "132px", styles.hideNarrow)}
-            <th scope="col" className={styles.head} style={{ width: 44 }}>
-              <HiddenText>{t("audit.changes")}</HiddenText>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <AuditRow key={entry.id} entry={entry} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <UnfoldingTable
+      label={t("audit.title")}
+      columns={columns}
+      rows={entries}
+      foldHeader={t("audit.changes")}
+      foldOf={(entry) =>
+        entry.changes.length === 0
+          ? null
+          : {
+              show: t("audit.show", { name: nameOf(entry) }),
+              hide: t("audit.hide", { name: nameOf(entry) }),
+              render: () => <AuditChanges changes={entry.changes} />,
+            }
+      }
+      onNearEnd={onNearEnd}
+    />
   );
 }

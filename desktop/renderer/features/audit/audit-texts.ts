@@ -54,6 +54,20 @@ const named = [
   "events",
   "isActive",
   "secret",
+  "users",
+  "connections",
+  "value",
+  "isPublic",
+  "phone",
+  "document",
+  "plan",
+  "instance",
+  "typeConnection",
+  "dueDate",
+  "recurrence",
+  "paymentMethod",
+  "archived",
+  "userCreation",
 ] as const;
 
 /** A field as screens call it; one that has no name there, as programs do. */

@@ -3,11 +3,9 @@ import { Add20Regular } from "@fluentui/react-icons";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { ListBody, type Search } from "../../ui/ListBody.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { SearchBox } from "../../ui/SearchBox.tsx";
-import { SkeletonRows } from "../../ui/SkeletonRows.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { useAddressSearch } from "../../ui/use-address-search.ts";
 import { useNearEnd } from "../../ui/use-near-end.ts";
@@ -49,7 +47,8 @@ type ChatPanelProps = {
 export function ChatPanel({ openUuid, newLabel, onNew }: ChatPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const [search, setSearch] = useAddressSearch();
+  const [text, onSearch] = useAddressSearch();
+  const search = { text, label: t("chats.searchLabel"), onSearch };
   return (
     <section className={styles.root} aria-label={t("chats.list")}>
       <header className={styles.head}>
@@ -62,46 +61,41 @@ export function ChatPanel({ openUuid, newLabel, onNew }: ChatPanelProps) {
         )}
       </header>
       <div className={styles.search}>
-        <SearchBox value={search} label={t("chats.searchLabel")} onSearch={setSearch} />
+        <SearchBox value={text} label={search.label} onSearch={onSearch} />
       </div>
-      <ChatList search={search} openUuid={openUuid} mayMake={newLabel !== null} onClear={() => setSearch("")} />
+      <ChatList search={search} openUuid={openUuid} mayMake={newLabel !== null} />
     </section>
   );
 }
 
-type ChatListProps = { search: string; openUuid: string | undefined; mayMake: boolean; onClear: () => void };
+type ChatListProps = { search: Search; openUuid: string | undefined; mayMake: boolean };
 
-function ChatList({ search, openUuid, mayMake, onClear }: ChatListProps) {
+function ChatList({ search, openUuid, mayMake }: ChatListProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { search: query } = useLocation();
-  const { chats, isError, refetch, more } = useChatPages(search);
+  const { chats, isError, refetch, more } = useChatPages(search.text);
   const list = useRef<HTMLUListElement>(null);
   const onScroll = useNearEnd(list, chats?.length ?? 0, more);
-  if (!chats)
-    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <SkeletonRows label={t("common.loading")} />;
-  if (chats.length === 0 && search !== "") {
-    const clear = <Button onClick={onClear}>{t("common.clearSearch")}</Button>;
-    return (
-      <EmptyState
-        art="search"
-        title={t("common.nothingTitle", { text: search })}
-        text={t("common.nothingText")}
-        action={clear}
-      />
-    );
-  }
-  if (chats.length === 0) {
-    const text = mayMake ? t("chats.emptyTextNew") : t("chats.emptyText");
-    return <EmptyState art="chats" title={t("chats.emptyTitle")} text={text} />;
-  }
   return (
-    <ul ref={list} className={styles.list} onScroll={onScroll}>
-      {chats.map((chat) => (
-        <li key={chat.id}>
-          <ChatRow chat={chat} isOpen={chat.uuid === openUuid} search={query} />
-        </li>
-      ))}
-    </ul>
+    <ListBody
+      search={search}
+      count={chats?.length}
+      isError={isError}
+      onRetry={() => void refetch()}
+      empty={{
+        art: "chats",
+        title: t("chats.emptyTitle"),
+        text: mayMake ? t("chats.emptyTextNew") : t("chats.emptyText"),
+      }}
+    >
+      <ul ref={list} className={styles.list} onScroll={onScroll}>
+        {chats?.map((chat) => (
+          <li key={chat.id}>
+            <ChatRow chat={chat} isOpen={chat.uuid === openUuid} search={query} />
+          </li>
+        ))}
+      </ul>
+    </ListBody>
   );
 }

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { aChat, aChatMessage, chatMessagePage, chatPage } from "../../testing/fixtures.ts";
-import { addChatMessage, chatMessagesIn, chatsIn, placeChat, removeChat } from "./chat-pages.ts";
+import { addChatMessage, chatMessagesIn, placeChat, removeChat } from "./chat-pages.ts";
 
-const titles = (pages: ReturnType<typeof chatPage>[]) => chatsIn(pages).map(({ id }) => id);
+type Pages = ReturnType<typeof chatPage>[];
+const chatsIn = (pages: Pages) => pages.flatMap(({ records }) => records);
+const titles = (pages: Pages) => chatsIn(pages).map(({ id }) => id);
 
 test("a chat with a new message goes to the top, from whichever page it was on", () => {
   const pages = [chatPage([aChat(5), aChat(4)], "next"), chatPage([aChat(3), aChat(2)])];

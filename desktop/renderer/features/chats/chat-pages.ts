@@ -1,10 +1,5 @@
 import type { Chat, ChatMessage, ChatMessagePage, ChatPage } from "@balcao/shared/chats.ts";
 
-/** Every chat that is loaded, in order. */
-export const chatsIn = (pages: readonly ChatPage[] | undefined): Chat[] => [
-  ...new Map((pages ?? []).flatMap(({ records }) => records).map((chat) => [chat.id, chat])).values(),
-];
-
 /** Brings a loaded chat up to date, at the place its last change gives it; answers whether it was there. */
 export function placeChat(pages: ChatPage[], chat: Chat): boolean {
   for (const { records } of pages) {

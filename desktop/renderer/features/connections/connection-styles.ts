@@ -1,7 +1,6 @@
 import { makeStyles } from "@fluentui/react-components";
-import { narrow, tokens } from "../../ui/theme.ts";
+import { medium, narrow, tokens } from "../../ui/theme.ts";
 
-const medium = "@media (max-width: 899px)";
 const large = "@media (max-width: 1199px)";
 
 export const useConnectionStyles = makeStyles({

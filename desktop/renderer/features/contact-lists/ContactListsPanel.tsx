@@ -1,12 +1,10 @@
 import type { ContactList } from "@balcao/shared/contact-lists.ts";
-import { Button, makeStyles } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { ListBody } from "../../ui/ListBody.tsx";
-import { SearchBox } from "../../ui/SearchBox.tsx";
-import { narrow } from "../../ui/theme.ts";
+import { ListPanel } from "../../ui/ListPanel.tsx";
 import { useAddressSearch } from "../../ui/use-address-search.ts";
 import { ContactListDialog } from "./ContactListDialog.tsx";
 import { ContactListTable } from "./ContactListTable.tsx";
@@ -15,25 +13,10 @@ import { DeleteContactList } from "./DeleteContactList.tsx";
 import { useContactListPages } from "./use-contact-list-pages.ts";
 import { useListActions } from "./use-list-actions.ts";
 
-const useStyles = makeStyles({
-  root: { flexGrow: 1, minHeight: 0, display: "flex", flexDirection: "column" },
-  bar: {
-    flexShrink: 0,
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "space-between",
-    gap: "8px",
-    paddingBottom: "12px",
-    "& button": { whiteSpace: "nowrap", flexShrink: 0 },
-    [narrow]: { flexWrap: "wrap" },
-  },
-});
-
 type OpenDialog = { kind: "form"; list: ContactList | null } | { kind: "remove"; list: ContactList };
 
 /** The lists of people whom campaigns write to (S2 section 2.8). */
 export function ContactListsPanel() {
-  const styles = useStyles();
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [text, onSearch] = useAddressSearch();
@@ -42,17 +25,15 @@ export function ContactListsPanel() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const open = ({ id }: ContactList) => void navigate(contactListPath(id));
-  const search = { text, label: t("contactLists.searchLabel"), onSearch };
   return (
-    <div className={styles.root}>
-      <div className={styles.bar}>
-        <SearchBox value={text} label={search.label} onSearch={onSearch} />
-        <Button appearance="primary" icon={<Add20Regular />} onClick={() => setDialog({ kind: "form", list: null })}>
-          {t("contactLists.new")}
-        </Button>
-      </div>
-      <ListBody
-        search={search}
+    <>
+      <ListPanel
+        search={{ text, label: t("contactLists.searchLabel"), onSearch }}
+        actions={
+          <Button appearance="primary" icon={<Add20Regular />} onClick={() => setDialog({ kind: "form", list: null })}>
+            {t("contactLists.new")}
+          </Button>
+        }
         count={lists?.length}
         isError={isError}
         onRetry={() => void refetch()}
@@ -69,11 +50,11 @@ export function ContactListsPanel() {
           }}
           onNearEnd={more}
         />
-      </ListBody>
+      </ListPanel>
       {dialog?.kind === "form" && (
         <ContactListDialog list={dialog.list} onClose={close} {...(!dialog.list && { onSaved: open })} />
       )}
       {dialog?.kind === "remove" && <DeleteContactList list={dialog.list} onClose={close} />}
-    </div>
+    </>
   );
 }

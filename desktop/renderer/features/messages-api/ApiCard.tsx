@@ -1,7 +1,7 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useStoreExtra } from "../../app/store-extra.ts";
-import { narrow, tokens } from "../../ui/theme.ts";
+import { medium, narrow, tokens } from "../../ui/theme.ts";
 import { CodeExample } from "./CodeExample.tsx";
 import { type ExampleKind, sendExamples } from "./code-examples.ts";
 import { TestForm } from "./TestForm.tsx";
@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     borderRadius: "12px",
     background: tokens.surfaceRaised,
     boxShadow: tokens.cardShadow,
-    "@media (max-width: 899px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+    [medium]: { gridTemplateColumns: "minmax(0, 1fr)" },
     [narrow]: { padding: "12px" },
   },
   about: { minWidth: 0, display: "flex", flexDirection: "column", gap: "8px" },

@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles } from "@fluentui/react-components";
+import { Button, Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -6,25 +6,14 @@ import { Link } from "react-router";
 import type { ServerProblem } from "../../../ipc.ts";
 import { useStoreExtra } from "../../app/store-extra.ts";
 import { Alert } from "../../ui/Alert.tsx";
-import { tokens } from "../../ui/theme.ts";
+import { useEntranceStyles } from "../../ui/entrance-styles.ts";
 import { chooseServer } from "./choose-server.ts";
-
-const useStyles = makeStyles({
-  root: { width: "360px", maxWidth: "100%", display: "flex", flexDirection: "column" },
-  title: { margin: 0, fontSize: "28px", lineHeight: "36px", fontWeight: 650, letterSpacing: "-0.01em" },
-  subtitle: { margin: "8px 0 24px", fontSize: "14px", color: tokens.colorNeutralForeground3 },
-  form: { display: "flex", flexDirection: "column", gap: "16px" },
-  input: { height: "40px", fontSize: "14px" },
-  label: { "& label": { fontSize: "14px", fontWeight: 600 } },
-  submit: { height: "44px", marginTop: "8px", fontSize: "14px" },
-  cancel: { alignSelf: "center", color: tokens.colorBrandForegroundLink },
-});
 
 type Choice = { url: string };
 
 /** The address of the company's server, checked before it is taken. */
 export function ServerForm() {
-  const styles = useStyles();
+  const styles = useEntranceStyles();
   const { t } = useTranslation();
   const { address } = useStoreExtra();
   const [problem, setProblem] = useState<ServerProblem | null>(null);
@@ -60,7 +49,7 @@ export function ServerForm() {
           {busy ? t("server.submitting") : t("server.submit")}
         </Button>
         {address.rest !== "" && (
-          <Link className={styles.cancel} to="/">
+          <Link className={styles.aside} to="/">
             {t("common.cancel")}
           </Link>
         )}

@@ -5,12 +5,11 @@ import { Link } from "react-router";
 import { useNow, useTimeZone } from "../../app/hooks.ts";
 import { actionColumn } from "../../ui/action-column.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { tokens } from "../../ui/theme.ts";
+import { medium, tokens } from "../../ui/theme.ts";
 import { useListConnectionsQuery } from "../connections/connections-api.ts";
 import { WarmUpPill } from "./WarmUpPill.tsx";
 import { daysText, namesText, nextText, stateOf, waitsText, windowText } from "./warm-up-words.ts";
 
-const medium = "@media (max-width: 899px)";
 const line = { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } as const;
 
 const useStyles = makeStyles({

@@ -1,24 +1,11 @@
-import { useMemo } from "react";
+import { usePages } from "../../app/use-pages.ts";
 import { useListWarmUpLogInfiniteQuery } from "./warm-up-api.ts";
 
-/** What a warm-up's connections wrote to each other, the latest first, page by page; each once, as new ones come in. */
+/** What a warm-up's connections wrote to each other, the latest first, page by page. */
 export function useWarmUpLog(id: number) {
-  const { currentData, isError, hasNextPage, isFetching, fetchNextPage, refetch } = useListWarmUpLogInfiniteQuery(id, {
-    refetchOnMountOrArgChange: true,
-  });
-  const messages = useMemo(
-    () =>
-      currentData && [
-        ...new Map(currentData.pages.flatMap(({ messages }) => messages).map((one) => [one.id, one])).values(),
-      ],
-    [currentData],
+  const { rows: messages, ...rest } = usePages(
+    useListWarmUpLogInfiniteQuery(id, { refetchOnMountOrArgChange: true }),
+    (page) => page.messages,
   );
-  return {
-    messages,
-    isError,
-    refetch,
-    more: () => {
-      if (hasNextPage && !isFetching) void fetchNextPage();
-    },
-  };
+  return { messages, ...rest };
 }

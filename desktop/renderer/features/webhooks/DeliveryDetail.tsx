@@ -7,7 +7,7 @@ import { LoadFailed } from "../../ui/LoadFailed.tsx";
 import { narrow, tokens } from "../../ui/theme.ts";
 import { shortDateTimeText } from "../../ui/time.ts";
 import { useToast } from "../../ui/toast-context.ts";
-import { useAnswerText } from "./use-answer-text.ts";
+import { answerText } from "./answer-text.ts";
 import { useReadDeliveryQuery, useReplayDeliveryMutation } from "./webhooks-api.ts";
 
 const useStyles = makeStyles({
@@ -48,7 +48,7 @@ export function DeliveryDetail({ webhookId, delivery }: DeliveryDetailProps) {
   const of = { webhookId, deliveryId: delivery.id };
   const { data, isError, refetch } = useReadDeliveryQuery(of);
   const [replay, { isLoading }] = useReplayDeliveryMutation();
-  const answer = useAnswerText(delivery);
+  const answer = answerText(t, delivery);
   const run = async () => {
     const { error } = await replay(of);
     if (error) showFailure(error);

@@ -1,45 +1,79 @@
-import type { WebhookDelivery } from "@balcao/shared/webhooks.ts";
-import { mergeClasses } from "@fluentui/react-components";
-import { useRef } from "react";
+import type { DeliveryState, WebhookDelivery } from "@balcao/shared/webhooks.ts";
+import { CheckmarkCircle16Filled, Clock16Regular, ErrorCircle16Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { useTimeZone } from "../../app/hooks.ts";
+import type { Column } from "../../ui/DataTable.tsx";
 import { useTableStyles } from "../../ui/data-table-styles.ts";
-import { HiddenText } from "../../ui/HiddenText.tsx";
-import { useNearEnd } from "../../ui/use-near-end.ts";
-import { DeliveryRow } from "./DeliveryRow.tsx";
+import { EventCell, type EventLook } from "../../ui/EventCell.tsx";
+import { shortDateTimeText } from "../../ui/time.ts";
+import { UnfoldingTable } from "../../ui/UnfoldingTable.tsx";
+import { answerText } from "./answer-text.ts";
+import { DeliveryDetail } from "./DeliveryDetail.tsx";
+import { eventKeys } from "./event-texts.ts";
+
+const looks: Record<DeliveryState, EventLook> = {
+  waiting: { tone: "info", icon: <Clock16Regular /> },
+  delivered: { tone: "ok", icon: <CheckmarkCircle16Filled /> },
+  failed: { tone: "bad", icon: <ErrorCircle16Filled /> },
+};
 
 type DeliveryTableProps = { webhookId: number; deliveries: readonly WebhookDelivery[]; onNearEnd: () => void };
 
-/** What was sent, the latest first. Rows unfold, so that they have no height in common. */
+/** What was sent, the latest first; unfolded, what was said on both sides. */
 export function DeliveryTable({ webhookId, deliveries, onNearEnd }: DeliveryTableProps) {
   const styles = useTableStyles();
   const { t } = useTranslation();
-  const scroll = useRef<HTMLDivElement>(null);
-  const onScroll = useNearEnd(scroll, deliveries.length, onNearEnd);
-  const head = (text: string, width: string | undefined, hidden?: string) => (
-    <th scope="col" className={mergeClasses(styles.head, hidden)} style={width ? { width } : undefined}>
-      {text}
-    </th>
-  );
+  const timeZone = useTimeZone();
+  const nameOf = ({ eventType }: WebhookDelivery) => t(`webhooks.eventTypes.${eventKeys[eventType]}`);
+  const whenOf = ({ createdAt }: WebhookDelivery) => shortDateTimeText(createdAt, timeZone);
+  const columns: Column<WebhookDelivery>[] = [
+    {
+      id: "event",
+      header: t("webhooks.event"),
+      render: (delivery) => (
+        <EventCell
+          look={looks[delivery.state]}
+          kind={t(`webhooks.deliveryStates.${delivery.state}`)}
+          name={nameOf(delivery)}
+          detail={t("webhooks.eventId", { id: delivery.eventId })}
+          when={whenOf(delivery)}
+        />
+      ),
+    },
+    {
+      id: "answer",
+      header: t("webhooks.answer"),
+      width: "22%",
+      hide: "medium",
+      render: (delivery) => <span title={answerText(t, delivery)}>{answerText(t, delivery)}</span>,
+    },
+    {
+      id: "attempts",
+      header: t("webhooks.attempts"),
+      width: "96px",
+      hide: "narrow",
+      render: ({ attempts }) => <span className={styles.figure}>{attempts}</span>,
+    },
+    {
+      id: "when",
+      header: t("webhooks.when"),
+      width: "132px",
+      hide: "narrow",
+      render: (delivery) => <span className={styles.figure}>{whenOf(delivery)}</span>,
+    },
+  ];
   return (
-    <div ref={scroll} className={styles.card} onScroll={onScroll}>
-      <table className={styles.table} aria-label={t("webhooks.deliveries")}>
-        <thead>
-          <tr>
-            {head(t("webhooks.event"), undefined)}
-            {head(t("webhooks.answer"), "22%", styles.hideMedium)}
-            {head(t("webhooks.attempts"), "96px", styles.hideNarrow)}
-            {head(t("webhooks.when"), "132px", styles.hideNarrow)}
-            <th scope="col" className={styles.head} style={{ width: 44 }}>
-              <HiddenText>{t("webhooks.details")}</HiddenText>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {deliveries.map((delivery) => (
-            <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <UnfoldingTable
+      label={t("webhooks.deliveries")}
+      columns={columns}
+      rows={deliveries}
+      foldHeader={t("webhooks.details")}
+      foldOf={(delivery) => ({
+        show: t("webhooks.show", { name: nameOf(delivery), id: delivery.eventId }),
+        hide: t("webhooks.hide", { name: nameOf(delivery), id: delivery.eventId }),
+        render: () => <DeliveryDetail webhookId={webhookId} delivery={delivery} />,
+      })}
+      onNearEnd={onNearEnd}
+    />
   );
 }

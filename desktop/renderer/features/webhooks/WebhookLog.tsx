@@ -3,9 +3,7 @@ import { Button, makeStyles, Select } from "@fluentui/react-components";
 import { ArrowLeft20Regular, Beaker20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { SkeletonRows } from "../../ui/SkeletonRows.tsx";
+import { ListBody } from "../../ui/ListBody.tsx";
 import { Tip } from "../../ui/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { DeliveryTable } from "./DeliveryTable.tsx";
@@ -62,19 +60,18 @@ export function WebhookLog({ webhook, onBack }: { webhook: Webhook; onBack: () =
         </Button>
       </div>
       <PauseNotice webhook={webhook} isBusy={isBusy} onResume={() => void resume(webhook)} />
-      {deliveries && deliveries.length > 0 ? (
-        <DeliveryTable webhookId={webhook.id} deliveries={deliveries} onNearEnd={more} />
-      ) : deliveries ? (
-        <EmptyState
-          art={state ? "search" : "tray"}
-          title={t(state ? "webhooks.nothingTitle" : "webhooks.logEmptyTitle")}
-          text={t(state ? "webhooks.nothingText" : "webhooks.logEmptyText")}
-        />
-      ) : isError ? (
-        <LoadFailed onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows label={t("common.loading")} />
-      )}
+      <ListBody
+        count={deliveries?.length}
+        isError={isError}
+        onRetry={() => void refetch()}
+        empty={{
+          art: state ? "search" : "tray",
+          title: t(state ? "webhooks.nothingTitle" : "webhooks.logEmptyTitle"),
+          text: t(state ? "webhooks.nothingText" : "webhooks.logEmptyText"),
+        }}
+      >
+        <DeliveryTable webhookId={webhook.id} deliveries={deliveries ?? []} onNearEnd={more} />
+      </ListBody>
     </>
   );
 }

@@ -3,9 +3,7 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { SkeletonRows } from "../../ui/SkeletonRows.tsx";
+import { ListBody } from "../../ui/ListBody.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { DeleteWebhook } from "./DeleteWebhook.tsx";
 import { useWebhookActions } from "./use-webhook-actions.ts";
@@ -38,8 +36,6 @@ export function WebhooksPanel({ openId, onOpen }: WebhooksPanelProps) {
   const { test, resume } = useWebhookActions();
   const close = () => setDialog(null);
   const open = data?.find(({ id }) => id === openId);
-  if (!data)
-    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <SkeletonRows label={t("common.loading")} />;
   if (open) return <WebhookLog webhook={open} onBack={() => onOpen(null)} />;
   const addButton = (
     <Button appearance="primary" icon={<Add20Regular />} onClick={() => setDialog({ kind: "form", webhook: null })}>
@@ -51,26 +47,27 @@ export function WebhooksPanel({ openId, onOpen }: WebhooksPanelProps) {
     setDialog(dialog?.kind === "form" && dialog.webhook === null ? { kind: "form", webhook } : null);
   return (
     <>
-      {data.length > 0 ? (
-        <>
-          <div className={styles.head}>
-            <p className={styles.intro}>{t("webhooks.intro")}</p>
-            {addButton}
-          </div>
-          <WebhookTable
-            webhooks={data}
-            actions={{
-              log: ({ id }) => onOpen(id),
-              edit: (webhook) => setDialog({ kind: "form", webhook }),
-              test: (webhook) => void test(webhook).then(() => onOpen(webhook.id)),
-              resume: (webhook) => void resume(webhook),
-              remove: (webhook) => setDialog({ kind: "remove", webhook }),
-            }}
-          />
-        </>
-      ) : (
-        <EmptyState art="tray" title={t("webhooks.emptyTitle")} text={t("webhooks.intro")} action={addButton} />
-      )}
+      <ListBody
+        count={data?.length}
+        isError={isError}
+        onRetry={() => void refetch()}
+        empty={{ art: "tray", title: t("webhooks.emptyTitle"), text: t("webhooks.intro"), action: addButton }}
+      >
+        <div className={styles.head}>
+          <p className={styles.intro}>{t("webhooks.intro")}</p>
+          {addButton}
+        </div>
+        <WebhookTable
+          webhooks={data ?? []}
+          actions={{
+            log: ({ id }) => onOpen(id),
+            edit: (webhook) => setDialog({ kind: "form", webhook }),
+            test: (webhook) => void test(webhook).then(() => onOpen(webhook.id)),
+            resume: (webhook) => void resume(webhook),
+            remove: (webhook) => setDialog({ kind: "remove", webhook }),
+          }}
+        />
+      </ListBody>
       {dialog?.kind === "form" && <WebhookDialog webhook={dialog.webhook} onSaved={saved} onClose={close} />}
       {dialog?.kind === "remove" && <DeleteWebhook webhook={dialog.webhook} onClose={close} />}
     </>

@@ -1,25 +1,11 @@
-import { useMemo } from "react";
+import { usePages } from "../../app/use-pages.ts";
 import { type DeliveryFilter, useListDeliveriesInfiniteQuery } from "./webhooks-api.ts";
 
 /** A webhook's deliveries, page by page; as they are now whenever the log is opened. */
 export function useDeliveryPages(filter: DeliveryFilter) {
-  const { currentData, isError, hasNextPage, isFetching, fetchNextPage, refetch } = useListDeliveriesInfiniteQuery(
-    filter,
-    { refetchOnMountOrArgChange: true },
+  const { rows: deliveries, ...rest } = usePages(
+    useListDeliveriesInfiniteQuery(filter, { refetchOnMountOrArgChange: true }),
+    (page) => page.deliveries,
   );
-  const deliveries = useMemo(
-    () =>
-      currentData && [
-        ...new Map(currentData.pages.flatMap((page) => page.deliveries).map((one) => [one.id, one])).values(),
-      ],
-    [currentData],
-  );
-  return {
-    deliveries,
-    isError,
-    refetch,
-    more: () => {
-      if (hasNextPage && !isFetching) void fetchNextPage();
-    },
-  };
+  return { deliveries, ...rest };
 }

@@ -1,5 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { narrow, tokens } from "../theme.ts";
+import { medium, narrow, tokens } from "../theme.ts";
 
 /** One raised box that takes the focus ring as a whole. */
 export const useComposerStyles = makeStyles({
@@ -57,6 +57,6 @@ export const useComposerStyles = makeStyles({
   bar: { display: "flex", alignItems: "center", gap: "4px", padding: "0 8px 8px" },
   grow: { flexGrow: 1 },
   excess: { fontSize: "12px", color: tokens.bad, fontWeight: 500 },
-  sign: { fontWeight: 500, minWidth: 0, paddingInline: "8px", "@media (max-width: 899px)": { display: "none" } },
+  sign: { fontWeight: 500, minWidth: 0, paddingInline: "8px", [medium]: { display: "none" } },
   send: { minWidth: "40px", width: "40px", height: "36px" },
 });

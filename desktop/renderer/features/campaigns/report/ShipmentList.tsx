@@ -2,10 +2,8 @@ import type { CampaignReport, Shipment, ShipmentStatus } from "@balcao/shared/ca
 import { Button, makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { LoadFailed } from "../../../ui/LoadFailed.tsx";
+import { ListBody } from "../../../ui/ListBody.tsx";
 import { SearchBox } from "../../../ui/SearchBox.tsx";
-import { SkeletonRows } from "../../../ui/SkeletonRows.tsx";
 import { narrow } from "../../../ui/theme.ts";
 import { useAddressSearch } from "../../../ui/use-address-search.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
@@ -48,22 +46,19 @@ export function ShipmentList({ report: { campaign, shipments: counts } }: { repo
         </>
       )}
       <div className={styles.list}>
-        {shipments && shipments.length > 0 ? (
-          <ShipmentTable shipments={shipments} onResend={setResending} onNearEnd={more} />
-        ) : shipments === undefined && isError ? (
-          <LoadFailed onRetry={() => void refetch()} />
-        ) : shipments === undefined ? (
-          <SkeletonRows label={t("common.loading")} />
-        ) : isFiltered ? (
-          <EmptyState
-            art="search"
-            title={t("campaigns.noMatchTitle")}
-            text={t("common.nothingText")}
-            action={<Button onClick={showAll}>{t("campaigns.showAll")}</Button>}
-          />
-        ) : (
-          <EmptyState art="tray" title={t("campaigns.noShipmentsTitle")} text={t("campaigns.noShipmentsText")} />
-        )}
+        <ListBody
+          count={shipments?.length}
+          isError={isError}
+          onRetry={() => void refetch()}
+          empty={{
+            art: isFiltered ? "search" : "tray",
+            title: isFiltered ? t("campaigns.noMatchTitle") : t("campaigns.noShipmentsTitle"),
+            text: isFiltered ? t("common.nothingText") : t("campaigns.noShipmentsText"),
+            action: isFiltered && <Button onClick={showAll}>{t("campaigns.showAll")}</Button>,
+          }}
+        >
+          <ShipmentTable shipments={shipments ?? []} onResend={setResending} onNearEnd={more} />
+        </ListBody>
       </div>
       {resending && <ResendDialog shipment={resending} onClose={() => setResending(null)} />}
     </>

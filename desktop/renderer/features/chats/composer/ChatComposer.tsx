@@ -1,13 +1,12 @@
-import { Button } from "@fluentui/react-components";
-import { Send20Filled } from "@fluentui/react-icons";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useNarrow } from "../../../app/hooks.ts";
 import { AttachButton } from "../../../ui/composer/AttachButton.tsx";
 import { useComposerStyles } from "../../../ui/composer/composer-styles.ts";
 import { EmojiButton } from "../../../ui/composer/EmojiButton.tsx";
+import { SendButton } from "../../../ui/composer/SendButton.tsx";
+import { TooLong } from "../../../ui/composer/TooLong.tsx";
 import { useAutosize } from "../../../ui/composer/use-autosize.ts";
-import { Tip } from "../../../ui/Tip.tsx";
 import { ChosenFiles } from "./ChosenFiles.tsx";
 import { MentionList, mentionOptionId } from "./MentionList.tsx";
 import type { useChatWriting } from "./use-chat-writing.ts";
@@ -66,23 +65,9 @@ export function ChatComposer({ input, writing }: ChatComposerProps) {
         <div className={styles.bar}>
           <AttachButton disabled={false} onFiles={addFiles} />
           <EmojiButton disabled={false} onEmoji={writing.insert} />
-          {excess > 0 && (
-            <span className={styles.excess} role="alert">
-              {t("messages.tooLong", { count: excess })}
-            </span>
-          )}
+          <TooLong excess={excess} />
           <span className={styles.grow} />
-          <Tip text={t("messages.send")}>
-            <Button
-              appearance="primary"
-              className={styles.send}
-              icon={<Send20Filled />}
-              disabledFocusable={!canSend}
-              // The focus stays in the text: the next line can be typed at once.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={send}
-            />
-          </Tip>
+          <SendButton label={t("messages.send")} disabled={!canSend} leavesFocus onSend={send} />
         </div>
       </div>
     </div>

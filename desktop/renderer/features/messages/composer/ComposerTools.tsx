@@ -1,9 +1,11 @@
 import { Button } from "@fluentui/react-components";
-import { CalendarClock20Regular, Flash20Regular, Mic20Regular, Send20Filled } from "@fluentui/react-icons";
+import { CalendarClock20Regular, Flash20Regular, Mic20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { AttachButton } from "../../../ui/composer/AttachButton.tsx";
 import { useComposerStyles } from "../../../ui/composer/composer-styles.ts";
 import { EmojiButton } from "../../../ui/composer/EmojiButton.tsx";
+import { SendButton } from "../../../ui/composer/SendButton.tsx";
+import { TooLong } from "../../../ui/composer/TooLong.tsx";
 import { useRecorder } from "../../../ui/recorder/use-recorder.ts";
 import { Tip } from "../../../ui/Tip.tsx";
 import type { ComposerMode } from "./ModeTabs.tsx";
@@ -62,11 +64,7 @@ export function ComposerTools({ mode, isOpen, writing, onSend, onQuick, ...props
           />
         </Tip>
       )}
-      {excess > 0 && (
-        <span className={styles.excess} role="alert">
-          {t("messages.tooLong", { count: excess })}
-        </span>
-      )}
+      <TooLong excess={excess} />
       <span className={styles.grow} />
       {!isNote && <SignToggle disabled={!isOpen} />}
       {!isNote && (
@@ -74,17 +72,12 @@ export function ComposerTools({ mode, isOpen, writing, onSend, onQuick, ...props
           <Button appearance="subtle" icon={<Mic20Regular />} disabled={!isOpen} onClick={recorder.start} />
         </Tip>
       )}
-      <Tip text={isNote ? t("messages.note.save") : t("messages.send")}>
-        <Button
-          appearance="primary"
-          className={styles.send}
-          icon={<Send20Filled />}
-          disabledFocusable={!canSend}
-          // The focus stays in the text: the next line can be typed at once.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={onSend}
-        />
-      </Tip>
+      <SendButton
+        label={isNote ? t("messages.note.save") : t("messages.send")}
+        disabled={!canSend}
+        leavesFocus
+        onSend={onSend}
+      />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, makeStyles } from "@fluentui/react-components";
-import { Delete20Regular, Send20Filled } from "@fluentui/react-icons";
+import { Delete20Regular } from "@fluentui/react-icons";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useComposerStyles } from "../../../ui/composer/composer-styles.ts";
+import { SendButton } from "../../../ui/composer/SendButton.tsx";
 import { minutesText } from "../../../ui/recorder/minutes-text.ts";
 import type { RecorderState } from "../../../ui/recorder/use-recorder.ts";
 import { Tip } from "../../../ui/Tip.tsx";
@@ -49,15 +50,7 @@ export function RecorderBar({ state, seconds, onCancel, onFinish }: RecorderBarP
       <Tip text={t("messages.recorder.cancel")}>
         <Button appearance="subtle" icon={<Delete20Regular />} disabled={!isRecording} onClick={onCancel} />
       </Tip>
-      <Tip text={t("messages.recorder.send")}>
-        <Button
-          appearance="primary"
-          className={shared.send}
-          icon={<Send20Filled />}
-          disabledFocusable={!isRecording}
-          onClick={onFinish}
-        />
-      </Tip>
+      <SendButton label={t("messages.recorder.send")} disabled={!isRecording} onSend={onFinish} />
     </div>
   );
 }

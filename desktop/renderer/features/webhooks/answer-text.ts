@@ -1,11 +1,10 @@
 import type { WebhookDelivery } from "@balcao/shared/webhooks.ts";
-import { useTranslation } from "react-i18next";
+import type { TFunction } from "i18next";
 
 type Attempted = Pick<WebhookDelivery, "attempts" | "status" | "problem" | "durationMs">;
 
 /** How the last attempt went, in a line. */
-export function useAnswerText({ attempts, status, problem, durationMs }: Attempted): string {
-  const { t } = useTranslation();
+export function answerText(t: TFunction, { attempts, status, problem, durationMs }: Attempted): string {
   if (attempts === 0) return t("webhooks.notTried");
   const took = t("webhooks.took", { ms: durationMs ?? 0 });
   if (problem === null || problem === "status") return `${t("webhooks.status", { status: status ?? 0 })} · ${took}`;
