@@ -70,6 +70,14 @@ export function listOf(view: TicketView): TicketListArg {
   return { status: view.tab === "closed" ? "closed" : view.list, queueIds, showAll, search: "" };
 }
 
+type Place = { view: TicketView; openUuid: string | undefined };
+
+/**
+ * Where the person is going. The router draws a new address when it finds the time; an answer of the server, or the next
+ * click, may come before.
+ */
+let ahead: Place | null = null;
+
 /** The view in the address, and the ways to change it or to open a ticket. */
 export function useTicketView() {
   const [params] = useSearchParams();
@@ -79,11 +87,14 @@ export function useTicketView() {
   const view = useMemo(() => readView(params, mayShowAll), [params, mayShowAll]);
 
   // Whoever waited for the server goes on from where the person is by then, not from where he was.
-  const now = useRef({ view, openUuid });
+  const shown = useRef<Place>({ view, openUuid });
   useLayoutEffect(() => {
-    now.current = { view, openUuid };
-  });
+    shown.current = { view, openUuid };
+    ahead = null;
+  }, [view, openUuid]);
+  const now = () => ahead ?? shown.current;
   const go = (uuid: string | undefined, next: TicketView, replace: boolean, messageId?: string) => {
+    ahead = { view: next, openUuid: uuid };
     const written = writeView(next);
     if (messageId) written.set("message", messageId);
     if (!mayShowAll) written.delete("all");
@@ -94,12 +105,12 @@ export function useTicketView() {
     view,
     openUuid,
     mayShowAll,
-    change: (patch: Partial<TicketView>) => go(now.current.openUuid, { ...now.current.view, ...patch }, true),
-    open: (uuid: string, patch: Partial<TicketView> = {}) => go(uuid, { ...now.current.view, ...patch }, false),
+    change: (patch: Partial<TicketView>) => go(now().openUuid, { ...now().view, ...patch }, true),
+    open: (uuid: string, patch: Partial<TicketView> = {}) => go(uuid, { ...now().view, ...patch }, false),
     /** Opens a conversation where a message stands. */
-    openAt: (uuid: string, messageId: string) => go(uuid, now.current.view, false, messageId),
+    openAt: (uuid: string, messageId: string) => go(uuid, now().view, false, messageId),
     /** The message to go to. */
     messageId: params.get("message"),
-    close: () => go(undefined, now.current.view, false),
+    close: () => go(undefined, now().view, false),
   };
 }
