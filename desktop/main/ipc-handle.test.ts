@@ -17,6 +17,7 @@ const user = {
   queues: [],
   selectedCompanyId: null,
   selectedCompanyQueues: [],
+  supportEndsAt: null,
 };
 const handlers = {
   "server.get": vi.fn(() => null),

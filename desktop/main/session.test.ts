@@ -18,6 +18,7 @@ const user = {
   queues: [],
   selectedCompanyId: null,
   selectedCompanyQueues: [],
+  supportEndsAt: null,
 };
 const expired = { error: "ERR_SESSION_EXPIRED", message: "" };
 let asked: Asked[];

@@ -13,6 +13,7 @@ import { SupersOnly } from "./SupersOnly.tsx";
 import { useStoreExtra } from "./store-extra.ts";
 
 const LoginScreen = lazyNamed(() => import("../screens/LoginScreen.tsx"), "LoginScreen");
+const SignUpScreen = lazyNamed(() => import("../screens/SignUpScreen.tsx"), "SignUpScreen");
 const ServerScreen = lazyNamed(() => import("../screens/ServerScreen.tsx"), "ServerScreen");
 const ContactsScreen = lazyNamed(() => import("../screens/ContactsScreen.tsx"), "ContactsScreen");
 const TagsScreen = lazyNamed(() => import("../screens/TagsScreen.tsx"), "TagsScreen");
@@ -32,6 +33,8 @@ const AnnouncementsScreen = lazyNamed(() => import("../screens/AnnouncementsScre
 const DashboardScreen = lazyNamed(() => import("../screens/DashboardScreen.tsx"), "DashboardScreen");
 const ContactListScreen = lazyNamed(() => import("../screens/ContactListScreen.tsx"), "ContactListScreen");
 const WarmUpScreen = lazyNamed(() => import("../screens/WarmUpScreen.tsx"), "WarmUpScreen");
+const SubscriptionScreen = lazyNamed(() => import("../screens/SubscriptionScreen.tsx"), "SubscriptionScreen");
+const InvoicesScreen = lazyNamed(() => import("../screens/InvoicesScreen.tsx"), "InvoicesScreen");
 const AuditScreen = lazyNamed(() => import("../screens/AuditScreen.tsx"), "AuditScreen");
 
 /** Every address of the console and the screen it shows. */
@@ -51,6 +54,7 @@ export function AppRoutes() {
         {desktopBridge() && <Route path="/server" element={<ServerScreen />} />}
         <Route element={<PublicOnly />}>
           <Route path="/login" element={<LoginScreen />} />
+          <Route path="/signup" element={<SignUpScreen />} />
         </Route>
         <Route element={<RequireSession />}>
           <Route element={<ShellScreen />}>
@@ -74,6 +78,8 @@ export function AppRoutes() {
             <Route element={<AdminsOnly />}>
               <Route path="/maturador" element={<WarmUpScreen />} />
               <Route path="/messages-api" element={<MessagesApiScreen />} />
+              <Route path="/subscription" element={<SubscriptionScreen />} />
+              <Route path="/financeiro" element={<InvoicesScreen />} />
               <Route path="/settings" element={<SettingsScreen />} />
               <Route path="/audit" element={<AuditScreen />} />
               <Route element={<CampaignsOnly />}>

@@ -6,11 +6,13 @@ import { Splash } from "./Splash.tsx";
 /** Private screens. A visitor without a session is sent to sign in, and comes back to where he wanted to go. */
 export function RequireSession() {
   const phase = useAppSelector((state) => state.session.phase);
+  const companyId = useAppSelector((state) => state.session.session?.user.companyId);
   const location = useLocation();
   if (phase === "starting" || phase === "unreachable") return <Splash />;
   if (phase === "signedOut") return <Navigate to="/login" replace state={{ from: location }} />;
   return (
-    <LiveProvider>
+    // Nothing that stands on a screen goes along into another company.
+    <LiveProvider key={companyId}>
       <Outlet />
     </LiveProvider>
   );

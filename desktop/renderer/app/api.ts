@@ -33,8 +33,11 @@ export const tagTypes = [
   "Audit",
   "Announcements",
   "Helps",
+  "Plans",
+  "Companies",
   "Webhooks",
   "WebhookDeliveries",
+  "Invoices",
   "Dashboard",
 ] as const;
 

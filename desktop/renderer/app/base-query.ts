@@ -43,11 +43,13 @@ export const sessionQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = 
 export async function inSession(api: BaseQueryApi, call: () => Promise<Answer>): Promise<Answer> {
   const extra = api.extra as StoreExtra;
   const usedToken = tokenOf(api.getState());
+  const companyId = companyOf(api.getState());
   let answer = await call();
   // Only this code means an old token: a refusal for lack of permission is final (DECISIONS.md).
   if ("error" in answer && answer.error.status === 403 && answer.error.code === "ERR_SESSION_EXPIRED") {
     const renewed = tokenOf(api.getState()) !== usedToken || (await extra.refresh(api.dispatch));
-    if (renewed) answer = await call();
+    // Support access began or ended meanwhile: what was meant for one company is not said to the other.
+    if (renewed && companyOf(api.getState()) === companyId) answer = await call();
   }
   if ("error" in answer) endLostSession(answer.error, api);
   return answer;
@@ -70,5 +72,6 @@ function endLostSession(error: ApiError, api: BaseQueryApi): void {
   if (error.code === "ERR_SUBSCRIPTION_EXPIRED") api.dispatch(sessionEnded({ kind: "refused", error }));
 }
 
-export const tokenOf = (state: unknown): string | undefined =>
-  (state as { session: SessionState }).session.session?.token;
+const sessionOf = (state: unknown) => (state as { session: SessionState }).session.session;
+export const tokenOf = (state: unknown): string | undefined => sessionOf(state)?.token;
+const companyOf = (state: unknown): number | undefined => sessionOf(state)?.user.companyId;

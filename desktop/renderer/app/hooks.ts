@@ -52,6 +52,8 @@ export function useMediaQuery(query: string): boolean {
 
 /** One pane at a time (S1 section 9). */
 export const useNarrow = (): boolean => useMediaQuery("(max-width: 599px)");
+/** Columns and secondary parts give way; a narrow screen is one of these, too (S1 section 9). */
+export const useMedium = (): boolean => useMediaQuery("(max-width: 899px)");
 
 /** The time, renewed often enough for texts such as "31 min ago". */
 export function useNow(everyMs = 20_000): number {

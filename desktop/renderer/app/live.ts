@@ -12,6 +12,7 @@ import { type AppThunk, type AppThunkDispatch, api, tagTypes } from "./api.ts";
 import { hear } from "./hear.ts";
 import { presenceChanged } from "./presence-slice.ts";
 import { leaveToOtherSession } from "./session.ts";
+import { companyRenewed } from "./session-slice.ts";
 
 /** Fetches again what is on screen of a kind, once for a burst of events. */
 const refetch =
@@ -127,6 +128,12 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
     dispatch(refetch("Webhooks"));
     if (event.action === "deliveries") dispatch(refetch("WebhookDeliveries"));
   },
+  payment:
+    ({ company }) =>
+    (dispatch) => {
+      dispatch(companyRenewed(company.dueDate));
+      dispatch(refetch("Invoices"));
+    },
   auth: () => (dispatch) => dispatch(leaveToOtherSession()),
 };
 

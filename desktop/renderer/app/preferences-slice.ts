@@ -8,6 +8,8 @@ const Preferences = z.object({
   theme: z.enum(themeChoices).default("system"),
   /** Whether messages carry the agent's name (S1 calls it signOption). */
   sign: z.boolean().default(true),
+  /** Whether a super user looks after the platform instead of their own company. */
+  platform: z.boolean().default(false),
   drawerOpen: z.boolean().default(false),
   /** The contact's data beside an open conversation. */
   contactOpen: z.boolean().default(false),

@@ -39,6 +39,10 @@ const slice = createSlice({
       const attended = queues.map((queue) => ({ ...queue, UserQueue: { userId, queueId: queue.id } }));
       Object.assign(session.user, { name, email, profile, queues: attended });
     },
+    /** The subscription is paid until another day. */
+    companyRenewed: ({ session }, { payload }: PayloadAction<string | null>) => {
+      if (session) session.user.company.dueDate = payload;
+    },
     settingChanged: ({ session }, { payload: { key, value } }: PayloadAction<Setting>) => {
       if (!session) return;
       const { company } = session.user;
@@ -60,6 +64,7 @@ export const {
   sessionStarted,
   sessionEnded,
   ownUserChanged,
+  companyRenewed,
   settingChanged,
   serverUnreachable,
   usedElsewhere,

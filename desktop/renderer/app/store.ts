@@ -12,7 +12,7 @@ import { preferencesReducer, savePreferences } from "./preferences-slice.ts";
 import { presenceReducer } from "./presence-slice.ts";
 import { createRefresh } from "./refresh-session.ts";
 import type { ServerAddress } from "./server-address.ts";
-import { sessionEnded, sessionReducer } from "./session-slice.ts";
+import { type SessionState, sessionEnded, sessionReducer, sessionStarted } from "./session-slice.ts";
 import type { SessionTransport } from "./session-transport.ts";
 import { createSoon } from "./soon.ts";
 import { keepUnsent } from "./unsent-storage.ts";
@@ -29,10 +29,12 @@ export function makeStore(address: ServerAddress, transport: SessionTransport) {
     journal: createJournal(),
     pendingFiles: createPendingFiles(),
   };
-  const listener = createListenerMiddleware();
-  // What one person fetched must not be shown to the next.
+  const listener = createListenerMiddleware<{ session: SessionState }>();
+  // What one person fetched must not be shown to the next, nor what is one company's to who works in another.
   listener.startListening({
-    actionCreator: sessionEnded,
+    predicate: (action, _state, { session: { session } }) =>
+      sessionEnded.match(action) ||
+      (sessionStarted.match(action) && session !== null && session.user.companyId !== action.payload.user.companyId),
     effect: (_action, { dispatch }) => {
       extra.pendingFiles.clear();
       dispatch(api.util.resetApiState());

@@ -4,10 +4,8 @@ import { AuditFilters } from "../features/audit/AuditFilters.tsx";
 import { AuditTable } from "../features/audit/AuditTable.tsx";
 import { useAuditFilter } from "../features/audit/use-audit-filter.ts";
 import { useAuditPages } from "../features/audit/use-audit-pages.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { ListBody } from "../ui/ListBody.tsx";
 import { ScreenFrame } from "../ui/ScreenFrame.tsx";
-import { SkeletonRows } from "../ui/SkeletonRows.tsx";
 
 const none = { area: "", action: "", userId: "", from: "", to: "" };
 
@@ -25,20 +23,19 @@ export function AuditScreen() {
       scrolls="narrow"
     >
       <AuditFilters filter={filter} onChange={change} />
-      {entries && entries.length > 0 ? (
-        <AuditTable entries={entries} onNearEnd={more} />
-      ) : entries ? (
-        <EmptyState
-          art={isFiltered ? "search" : "tray"}
-          title={isFiltered ? t("audit.nothingTitle") : t("audit.emptyTitle")}
-          text={isFiltered ? t("audit.nothingText") : t("audit.emptyText")}
-          action={isFiltered && <Button onClick={() => change(none)}>{t("audit.clear")}</Button>}
-        />
-      ) : isError ? (
-        <LoadFailed onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonRows label={t("common.loading")} />
-      )}
+      <ListBody
+        count={entries?.length}
+        isError={isError}
+        onRetry={() => void refetch()}
+        empty={{
+          art: isFiltered ? "search" : "tray",
+          title: isFiltered ? t("audit.nothingTitle") : t("audit.emptyTitle"),
+          text: isFiltered ? t("audit.nothingText") : t("audit.emptyText"),
+          action: isFiltered && <Button onClick={() => change(none)}>{t("audit.clear")}</Button>,
+        }}
+      >
+        <AuditTable entries={entries ?? []} onNearEnd={more} />
+      </ListBody>
     </ScreenFrame>
   );
 }

@@ -4,7 +4,7 @@ import { Chat20Filled, Chat20Regular, ChatMultiple20Filled, ChatMultiple20Regula
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { useMediaQuery, useSessionUser } from "../app/hooks.ts";
+import { useMedium, useSessionUser } from "../app/hooks.ts";
 import type { ChatActions } from "../features/chats/ChatHeader.tsx";
 import { ChatPanel } from "../features/chats/ChatPanel.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -31,9 +31,6 @@ const useStyles = makeStyles({
   small: { flexGrow: 1, minWidth: 0, display: "flex", flexDirection: "column" },
 });
 
-/** S1 section 2: list and conversation stand side by side from the medium width on. */
-const smallLayout = "(max-width: 899px)";
-
 type OpenDialog = { kind: "form"; chat: Chat | null } | { kind: "remove"; chat: Chat };
 
 /** What the team says among itself; no contact sees any of it. */
@@ -41,7 +38,8 @@ export function ChatsScreen() {
   const { chatId: openUuid } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const isSmall = useMediaQuery(smallLayout);
+  // S1 section 2: list and conversation stand side by side only where there is more room.
+  const isSmall = useMedium();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const open = (uuid: string | null) =>

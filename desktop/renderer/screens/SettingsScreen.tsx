@@ -3,8 +3,10 @@ import { type ReactElement, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useSessionUser } from "../app/hooks.ts";
+import { CompanyTab } from "../features/companies/CompanyTab.tsx";
 import { HelpTab } from "../features/helps/HelpTab.tsx";
 import { CompanyHoursPanel } from "../features/hours/CompanyHoursPanel.tsx";
+import { PlanTab } from "../features/plans/PlanTab.tsx";
 import { OptionsTab } from "../features/settings/OptionsTab.tsx";
 import { useListSettingsQuery } from "../features/settings/settings-api.ts";
 import { LoadFailed } from "../ui/LoadFailed.tsx";
@@ -27,7 +29,12 @@ export function SettingsScreen() {
   const hasHours = data?.some(({ key, value }) => key === "scheduleType" && value === "company");
   const tabs: SettingsTab[] = [{ id: "options", label: t("settings.tabs.options"), panel: <OptionsTab /> }];
   if (hasHours) tabs.push({ id: "hours", label: t("settings.tabs.hours"), panel: <CompanyHoursPanel /> });
-  if (isSuper) tabs.push({ id: "helps", label: t("settings.tabs.helps"), panel: <HelpTab /> });
+  if (isSuper)
+    tabs.push(
+      { id: "companies", label: t("settings.tabs.companies"), panel: <CompanyTab /> },
+      { id: "plans", label: t("settings.tabs.plans"), panel: <PlanTab /> },
+      { id: "helps", label: t("settings.tabs.helps"), panel: <HelpTab /> },
+    );
   const [first] = tabs;
   const current = tabs.find(({ id }) => id === params.get("tab")) ?? first;
   return (

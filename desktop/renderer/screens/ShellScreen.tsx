@@ -1,27 +1,36 @@
 import { Suspense, useState } from "react";
 import { Outlet } from "react-router";
+import { useSessionUser } from "../app/hooks.ts";
 import { Shell } from "../features/shell/Shell.tsx";
 import { ShellCommands } from "../features/shell/ShellCommands.tsx";
 import { useGetSupportQuery } from "../features/support/support-api.ts";
+import { SupportBanner } from "../features/support-access/SupportBanner.tsx";
 import { CommandsProvider } from "../ui/commands/CommandsProvider.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
 
 const ProfileDialog = lazyNamed(() => import("../features/users/ProfileDialog.tsx"), "ProfileDialog");
 const SupportDialog = lazyNamed(() => import("../features/support/SupportDialog.tsx"), "SupportDialog");
+const SupportAccessDialog = lazyNamed(
+  () => import("../features/support-access/SupportAccessDialog.tsx"),
+  "SupportAccessDialog",
+);
 const AnnouncementBell = lazyNamed(() => import("../features/announcements/AnnouncementBell.tsx"), "AnnouncementBell");
 const CommandPalette = lazyNamed(() => import("../features/shell/palette/CommandPalette.tsx"), "CommandPalette");
 const ShortcutSheet = lazyNamed(() => import("../features/shell/palette/ShortcutSheet.tsx"), "ShortcutSheet");
 
 /** What every private screen stands in, and what can be opened over any of them. */
 export function ShellScreen() {
-  const [dialog, setDialog] = useState<"profile" | "support" | "palette" | "shortcuts" | null>(null);
+  const [dialog, setDialog] = useState<"profile" | "support" | "supportAccess" | "palette" | "shortcuts" | null>(null);
+  const user = useSessionUser();
   const { data: support } = useGetSupportQuery();
   const number = support?.number ?? null;
   const close = () => setDialog(null);
   const parts = {
-    onProfile: () => setDialog("profile"),
+    onProfile: user.selectedCompanyId === null ? () => setDialog("profile") : null,
     onSupport: number === null ? null : () => setDialog("support"),
+    onSupportAccess: user.super && user.selectedCompanyId === null ? () => setDialog("supportAccess") : null,
     onShortcuts: () => setDialog("shortcuts"),
+    banner: <SupportBanner />,
     announcements: (placement: "after" | "below") => <AnnouncementBell placement={placement} />,
   };
   return (
@@ -33,6 +42,7 @@ export function ShellScreen() {
       <Suspense>
         {dialog === "profile" && <ProfileDialog onClose={close} />}
         {dialog === "support" && number !== null && <SupportDialog number={number} onClose={close} />}
+        {dialog === "supportAccess" && <SupportAccessDialog onClose={close} />}
         {dialog === "palette" && <CommandPalette onClose={close} />}
         {dialog === "shortcuts" && <ShortcutSheet onClose={close} />}
       </Suspense>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { LanguageSwitch } from "../features/auth/LanguageSwitch.tsx";
 import { LoginArt } from "../features/auth/LoginArt.tsx";
 import { Logo } from "../ui/Logo.tsx";
-import { tokens } from "../ui/theme.ts";
+import { medium, tokens } from "../ui/theme.ts";
 
 const useStyles = makeStyles({
   root: { height: "100%", display: "flex", background: tokens.colorNeutralBackground1 },
@@ -16,10 +16,16 @@ const useStyles = makeStyles({
     padding: "40px 48px",
     boxSizing: "border-box",
     overflowY: "auto",
-    "@media (max-width: 899px)": { width: "100%", flexShrink: 1, padding: "24px" },
+    [medium]: { width: "100%", flexShrink: 1, padding: "24px" },
   },
   brand: { display: "flex", alignItems: "center", gap: "10px", fontSize: "18px", lineHeight: "24px", fontWeight: 600 },
-  middle: { flexGrow: 1, display: "grid", placeItems: "center", padding: "24px 0" },
+  middle: {
+    flexGrow: 1,
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    placeItems: "center",
+    padding: "24px 0",
+  },
 });
 
 /** What surrounds the one form of a screen that needs no session. */

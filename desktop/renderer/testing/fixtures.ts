@@ -26,6 +26,7 @@ export function aSession(token = "token-1", profile: "admin" | "user" = "admin")
       queues: [{ ...support, UserQueue: { userId: 7, queueId: 1 } }],
       selectedCompanyId: null,
       selectedCompanyQueues: [],
+      supportEndsAt: null,
     },
   };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Count } from "../../ui/Count.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { Ticks } from "../../ui/Ticks.tsx";
-import { tokens } from "../../ui/theme.ts";
+import { medium, tokens } from "../../ui/theme.ts";
 
 /** The same in every language, as names are. */
 const people = { first: "Joana Prado", second: "Oficina do Téo", time: "09:12" };
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     background: tokens.artSurface,
     display: "grid",
     placeItems: "center",
-    "@media (max-width: 899px)": { display: "none" },
+    [medium]: { display: "none" },
   },
   hill: {
     position: "absolute",

@@ -1,39 +1,42 @@
-import { Button, Field, Input, makeStyles } from "@fluentui/react-components";
+import { Button, Field, Input } from "@fluentui/react-components";
 import { Eye20Regular, EyeOff20Regular } from "@fluentui/react-icons";
-import { useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Controller, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useAppSelector, useSignIn } from "../../app/hooks.ts";
 import { Alert } from "../../ui/Alert.tsx";
+import { useEntranceStyles } from "../../ui/entrance-styles.ts";
 import { Tip } from "../../ui/Tip.tsx";
-import { tokens } from "../../ui/theme.ts";
+import { useGetSignInInfoQuery } from "./auth-api.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { loginFailureText } from "./login-failure.ts";
-
-const useStyles = makeStyles({
-  root: { width: "360px", maxWidth: "100%", display: "flex", flexDirection: "column" },
-  title: { margin: 0, fontSize: "28px", lineHeight: "36px", fontWeight: 650, letterSpacing: "-0.01em" },
-  subtitle: { margin: "8px 0 24px", fontSize: "14px", color: tokens.colorNeutralForeground3 },
-  form: { display: "flex", flexDirection: "column", gap: "16px" },
-  input: { height: "40px", fontSize: "14px" },
-  label: { "& label": { fontSize: "14px", fontWeight: 600 } },
-  submit: { height: "44px", marginTop: "8px", fontSize: "14px" },
-});
+import { OverdueHelp } from "./OverdueHelp.tsx";
 
 type Credentials = { email: string; password: string };
 
+/** What another feature does here: the screen that composes them hands it in. */
+type LoginFormProps = {
+  payment: (paying: { paymentToken: string; onPaid: () => void; onClose: () => void }) => ReactNode;
+};
+
 /** E-mail and password, and what went wrong, in place. */
-export function LoginForm() {
-  const styles = useStyles();
+export function LoginForm({ payment }: LoginFormProps) {
+  const styles = useEntranceStyles();
   const { t } = useTranslation();
   const signIn = useSignIn();
+  const { data: info } = useGetSignInInfoQuery();
   const notice = useAppSelector((state) => state.session.notice);
   const [failure, setFailure] = useState<unknown>(null);
   const [passwordShown, setPasswordShown] = useState(false);
+  // Whoever has paid goes on with what was refused.
+  const [tried, setTried] = useState<Credentials | null>(null);
+  const [paymentToken, setPaymentToken] = useState<string | null>(null);
   const { control, handleSubmit, formState } = useForm<Credentials>({ defaultValues: { email: "", password: "" } });
 
   const submit = async (credentials: Credentials) => {
     setFailure(null);
+    setTried(credentials);
     await signIn(credentials).catch(setFailure);
   };
   const busy = formState.isSubmitting;
@@ -47,6 +50,7 @@ export function LoginForm() {
       <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
         {usedElsewhere && <Alert text={t("auth.usedElsewhere")} />}
         {error !== null && <Alert text={loginFailureText(t, error)} />}
+        <OverdueHelp error={error} supportNumber={info?.supportNumber ?? null} onPay={setPaymentToken} />
         <Controller
           control={control}
           name="email"
@@ -95,6 +99,25 @@ export function LoginForm() {
           {busy ? t("auth.submitting") : t("auth.submit")}
         </Button>
       </form>
+      {info?.canSignUp && (
+        <p className={styles.other}>
+          {t("signUp.noAccount")}{" "}
+          <Link className={styles.aside} to="/signup">
+            {t("signUp.toSignUp")}
+          </Link>
+        </p>
+      )}
+      <Suspense>
+        {paymentToken !== null &&
+          payment({
+            paymentToken,
+            onPaid: () => {
+              setPaymentToken(null);
+              if (tried) void submit(tried);
+            },
+            onClose: () => setPaymentToken(null),
+          })}
+      </Suspense>
       <DemoAccounts disabled={busy} onPick={(account) => void submit(account)} />
     </div>
   );

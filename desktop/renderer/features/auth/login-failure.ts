@@ -1,3 +1,4 @@
+import { SubscriptionExpired } from "@balcao/shared/invoices.ts";
 import type { TFunction } from "i18next";
 import { z } from "zod";
 import { isApiError } from "../../app/api-error.ts";
@@ -21,3 +22,12 @@ export function loginFailureText(t: TFunction, error: unknown): string {
 
 const durationText = (seconds: number): string =>
   seconds < 60 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+
+/** With what an admin of an overdue company may pay at once; null for whoever may not. */
+export function paymentTokenOf(error: unknown): string | null {
+  if (!isApiError(error) || error.code !== "ERR_SUBSCRIPTION_EXPIRED") return null;
+  return SubscriptionExpired.safeParse(error.details).data?.paymentToken ?? null;
+}
+
+/** Whether all that is left is to ask the operator. */
+export const isOverdue = (error: unknown): boolean => isApiError(error) && error.code === "ERR_SUBSCRIPTION_EXPIRED";

@@ -1,28 +1,15 @@
 import { type Help, SaveHelp } from "@balcao/shared/helps.ts";
-import { Button, makeStyles } from "@fluentui/react-components";
+import { Button } from "@fluentui/react-components";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { FormButtons } from "../../ui/FormButtons.tsx";
+import { FormCard } from "../../ui/FormCard.tsx";
 import { contractResolver } from "../../ui/form-problems.ts";
 import { TextField } from "../../ui/TextField.tsx";
-import { tokens } from "../../ui/theme.ts";
 import { useToast } from "../../ui/toast-context.ts";
 import { DeleteHelp } from "./DeleteHelp.tsx";
 import { useSaveHelpMutation } from "./helps-api.ts";
-
-const useStyles = makeStyles({
-  form: {
-    display: "flex",
-    flexDirection: "column",
-    gap: "16px",
-    padding: "20px",
-    borderRadius: "12px",
-    background: tokens.surfaceRaised,
-    boxShadow: tokens.cardShadow,
-  },
-  title: { margin: 0, fontSize: "15px", lineHeight: "20px", fontWeight: 600 },
-  buttons: { display: "flex", flexWrap: "wrap", justifyContent: "flex-end", gap: "8px" },
-});
 
 type HelpFormProps = {
   /** Null makes a new one. Mount it anew for another. */
@@ -33,7 +20,6 @@ type HelpFormProps = {
 
 /** A help's title, video and description (S2 section 2.1). */
 export function HelpForm({ help, onDone }: HelpFormProps) {
-  const styles = useStyles();
   const { t } = useTranslation();
   const { show } = useToast();
   const [save, { isLoading }] = useSaveHelpMutation();
@@ -51,19 +37,14 @@ export function HelpForm({ help, onDone }: HelpFormProps) {
   const heading = help ? t("helps.edit") : t("helps.new");
   return (
     <>
-      <form className={styles.form} noValidate aria-label={heading} onSubmit={(event) => void submit(event)}>
-        <h2 className={styles.title}>{heading}</h2>
+      <FormCard label={heading} onSubmit={submit}>
         <TextField control={control} name="title" label={t("helps.name")} required />
         <TextField control={control} name="video" label={t("helps.video")} hint={t("helps.videoHint")} required />
         <TextField control={control} name="description" label={t("helps.description")} rows={3} />
-        <div className={styles.buttons}>
-          <Button onClick={onDone}>{t("helps.clear")}</Button>
+        <FormButtons isBusy={isLoading} clearText={t("helps.clear")} onClear={onDone}>
           {help && <Button onClick={() => setDeleting(true)}>{t("common.delete")}</Button>}
-          <Button type="submit" appearance="primary" disabledFocusable={isLoading}>
-            {t("common.save")}
-          </Button>
-        </div>
-      </form>
+        </FormButtons>
+      </FormCard>
       {help && isDeleting && <DeleteHelp help={help} onDeleted={onDone} onClose={() => setDeleting(false)} />}
     </>
   );

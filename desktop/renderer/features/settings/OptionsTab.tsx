@@ -1,7 +1,8 @@
 import { settingValues } from "@balcao/shared/settings.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { narrow, tokens } from "../../ui/theme.ts";
+import { useSessionUser } from "../../app/hooks.ts";
+import { medium, narrow, tokens } from "../../ui/theme.ts";
 import { ChoiceSetting } from "./ChoiceSetting.tsx";
 import { TextSetting } from "./TextSetting.tsx";
 import { TimeZoneSetting } from "./TimeZoneSetting.tsx";
@@ -18,7 +19,7 @@ const useStyles = makeStyles({
     borderRadius: "12px",
     background: tokens.surfaceRaised,
     boxShadow: tokens.cardShadow,
-    "@media (max-width: 899px)": { gridTemplateColumns: "minmax(0, 1fr)" },
+    [medium]: { gridTemplateColumns: "minmax(0, 1fr)" },
     [narrow]: { padding: "16px 12px" },
   },
 });
@@ -27,6 +28,7 @@ const useStyles = makeStyles({
 export function OptionsTab() {
   const styles = useStyles();
   const { t } = useTranslation();
+  const { super: isSuper } = useSessionUser();
   const optIn = useSetting("setOptInType");
   const onOff = settingValues.userRating.options.map((value) => (
     <option key={value} value={value}>
@@ -64,6 +66,11 @@ export function OptionsTab() {
         hint={t("settings.reopenWindowMinutesHint")}
       />
       <TimeZoneSetting />
+      {isSuper && (
+        <ChoiceSetting of="userCreation" label={t("settings.userCreation")} hint={t("settings.userCreationHint")}>
+          {onOff}
+        </ChoiceSetting>
+      )}
     </div>
   );
 }

@@ -11,6 +11,8 @@ import {
   makeStyles,
 } from "@fluentui/react-components";
 import {
+  BuildingMultiple20Regular,
+  BuildingPeople20Regular,
   Keyboard20Regular,
   PersonEdit20Regular,
   PersonSupport20Regular,
@@ -24,6 +26,7 @@ import { shortcuts } from "../../ui/commands/shortcuts.ts";
 import { Face } from "../../ui/Face.tsx";
 import { tokens } from "../../ui/theme.ts";
 import type { ShellParts } from "./shell-parts.ts";
+import { usePlatformMode } from "./use-platform-mode.ts";
 
 const useStyles = makeStyles({
   trigger: {
@@ -49,6 +52,7 @@ export function AccountMenu({ parts }: { parts: ShellParts }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const user = useSessionUser();
+  const platform = usePlatformMode();
   const signOut = useSignOut();
   const [preferences, change] = usePreferences();
   const name = t("shell.account", { name: user.name });
@@ -73,12 +77,24 @@ export function AccountMenu({ parts }: { parts: ShellParts }) {
           <div className={styles.mail}>{user.company.name}</div>
         </div>
         <MenuList>
-          <MenuItem icon={<PersonEdit20Regular />} onClick={parts.onProfile}>
-            {t("shell.profile")}
-          </MenuItem>
+          {parts.onProfile && (
+            <MenuItem icon={<PersonEdit20Regular />} onClick={parts.onProfile}>
+              {t("shell.profile")}
+            </MenuItem>
+          )}
           {parts.onSupport && (
             <MenuItem icon={<PersonSupport20Regular />} onClick={parts.onSupport}>
               {t("shell.support")}
+            </MenuItem>
+          )}
+          {platform && (
+            <MenuItem icon={<BuildingMultiple20Regular />} onClick={platform.onChange}>
+              {platform.label}
+            </MenuItem>
+          )}
+          {parts.onSupportAccess && (
+            <MenuItem icon={<BuildingPeople20Regular />} onClick={parts.onSupportAccess}>
+              {t("supportAccess.title")}
             </MenuItem>
           )}
           <MenuItem

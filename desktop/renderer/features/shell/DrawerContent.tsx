@@ -1,5 +1,6 @@
-import { Button, Field, makeStyles, Select } from "@fluentui/react-components";
+import { Button, Field, makeStyles, Select, Switch } from "@fluentui/react-components";
 import {
+  BuildingPeople20Regular,
   Navigation20Regular,
   PersonEdit20Regular,
   PersonSupport20Regular,
@@ -14,6 +15,7 @@ import { tokens } from "../../ui/theme.ts";
 import { NavList } from "./NavList.tsx";
 import { NotificationBell } from "./NotificationBell.tsx";
 import type { ShellParts } from "./shell-parts.ts";
+import { usePlatformMode } from "./use-platform-mode.ts";
 
 const useStyles = makeStyles({
   root: {
@@ -51,6 +53,7 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const user = useSessionUser();
+  const platform = usePlatformMode();
   const signOut = useSignOut();
   const [preferences, change] = usePreferences();
   const picking = (open: () => void) => () => {
@@ -100,14 +103,27 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
           </Select>
         </Field>
       </div>
-      <Button
-        appearance="subtle"
-        className={styles.out}
-        icon={<PersonEdit20Regular />}
-        onClick={picking(parts.onProfile)}
-      >
-        {t("shell.profile")}
-      </Button>
+      {platform && <Switch label={t("shell.platform")} checked={platform.isOn} onChange={picking(platform.onChange)} />}
+      {parts.onProfile && (
+        <Button
+          appearance="subtle"
+          className={styles.out}
+          icon={<PersonEdit20Regular />}
+          onClick={picking(parts.onProfile)}
+        >
+          {t("shell.profile")}
+        </Button>
+      )}
+      {parts.onSupportAccess && (
+        <Button
+          appearance="subtle"
+          className={styles.out}
+          icon={<BuildingPeople20Regular />}
+          onClick={picking(parts.onSupportAccess)}
+        >
+          {t("supportAccess.title")}
+        </Button>
+      )}
       {parts.onSupport && (
         <Button
           appearance="subtle"

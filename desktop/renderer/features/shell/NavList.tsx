@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { tokens } from "../../ui/theme.ts";
 import { useUnreadChats } from "../chats/chats-api.ts";
-import { isAt, type NavItem } from "./nav-items.tsx";
+import { addressOf, isAt, type NavItem } from "./nav-items.tsx";
 import { useConnectionAlert } from "./use-connection-alert.ts";
 import { useMenuItems } from "./use-menu-items.ts";
 
@@ -72,16 +72,16 @@ export function NavList({ unfolded, onPick }: NavListProps) {
     "/connections": useConnectionAlert() && t("shell.connectionsAlert"),
     "/chats": (useUnreadChats()?.length ?? 0) > 0 && t("shell.chatsUnread"),
   };
-  const { pathname } = useLocation();
+  const location = useLocation();
   const entries = (items: readonly NavItem[]) => {
     const hidden = unfolded ? [] : items.filter(({ within }) => items.some(({ path }) => path === within));
     return items
       .filter((item) => !hidden.includes(item))
       .map((item) => (
-        <li key={item.path}>
+        <li key={addressOf(item)}>
           <NavEntry
             item={item}
-            isActive={[item, ...hidden.filter(({ within }) => within === item.path)].some((one) => isAt(one, pathname))}
+            isActive={[item, ...hidden.filter(({ within }) => within === item.path)].some((one) => isAt(one, location))}
             unfolded={unfolded}
             call={calls[item.path] || null}
             {...(onPick && { onPick })}
@@ -106,7 +106,7 @@ type NavEntryProps = NavListProps & { item: NavItem; isActive: boolean; call: st
 function NavEntry({ item, isActive, unfolded, call, onPick }: NavEntryProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { path, label, icon, activeIcon } = item;
+  const { label, icon, activeIcon } = item;
   const name = call ?? t(label);
   const [isAsked, setAsked] = useState(false);
   // Whoever has chosen it knows its name, which would only lie over the screen it leads to.
@@ -125,7 +125,7 @@ function NavEntry({ item, isActive, unfolded, call, onPick }: NavEntryProps) {
       onVisibleChange={(_event, { visible }) => setAsked(visible)}
     >
       <Link
-        to={path}
+        to={addressOf(item)}
         {...(isActive && { "aria-current": "page" })}
         onClick={choose}
         onPointerLeave={() => setChosen(false)}

@@ -68,6 +68,7 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
       </Suspense>
       {!narrow && !drawerOpen && <Rail parts={parts} onUnfold={() => change({ drawerOpen: true })} />}
       <div className={styles.column}>
+        {parts.banner}
         <SessionNotice />
         <OfflineBanner />
         <main id="content" tabIndex={-1} className={styles.main}>

@@ -1,4 +1,6 @@
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aSession } from "../../testing/fixtures.ts";
@@ -23,8 +25,25 @@ test.each([
   ["2026-11-20", ""],
   [null, ""],
 ])("a subscription that ends on %s says: %s", async (dueDate, words) => {
-  const session = aSession();
+  const session = aSession("token-1", "user");
   session.user.company.dueDate = dueDate;
   await renderPart(makeWorld({}, session), <Shell />);
   expect(screen.getByRole("status").textContent).toBe(words);
+});
+
+test("an admin is led to the invoices", async () => {
+  const Place = () => useLocation().pathname;
+  const session = aSession();
+  session.user.company.dueDate = "2026-11-25";
+  const both = (
+    <>
+      <Shell />
+      <p data-testid="place">
+        <Place />
+      </p>
+    </>
+  );
+  await renderPart(makeWorld({}, session), both);
+  await userEvent.click(screen.getByRole("button", { name: "Ver faturas" }));
+  expect(screen.getByTestId("place").textContent).toBe("/financeiro");
 });

@@ -5,6 +5,8 @@ import {
   Board20Regular,
   BookQuestionMark20Filled,
   BookQuestionMark20Regular,
+  BuildingMultiple20Filled,
+  BuildingMultiple20Regular,
   CalendarClock20Filled,
   CalendarClock20Regular,
   Chat20Filled,
@@ -31,18 +33,27 @@ import {
   PersonSettings20Regular,
   PlugConnected20Filled,
   PlugConnected20Regular,
+  Receipt20Filled,
+  Receipt20Regular,
   Settings20Filled,
   Settings20Regular,
   Tag20Filled,
   Tag20Regular,
   TargetArrow20Filled,
   TargetArrow20Regular,
+  Wallet20Filled,
+  Wallet20Regular,
+  WalletCreditCard20Filled,
+  WalletCreditCard20Regular,
 } from "@fluentui/react-icons";
 import type { ParseKeys } from "i18next";
 import type { ReactElement } from "react";
+import type { Location } from "react-router";
 
 export type NavItem = {
   path: string;
+  /** One tab of the screen, named in its address. */
+  tab?: string;
   /** Where else one is in the same place. */
   alsoAt?: readonly string[];
   label: ParseKeys;
@@ -58,9 +69,16 @@ export type NavItem = {
   setting?: SettingKey;
 };
 
+/** Where an entry leads to. */
+export const addressOf = ({ path, tab }: NavItem): string => (tab ? `${path}?tab=${tab}` : path);
+
 /** Whether an address belongs to an entry. */
-export const isAt = ({ path, alsoAt = [] }: NavItem, pathname: string): boolean =>
-  pathname === path || [...(path === "/" ? [] : [path]), ...alsoAt].some((one) => pathname.startsWith(`${one}/`));
+export function isAt({ path, tab, alsoAt = [] }: NavItem, { pathname, search }: Pick<Location, "pathname" | "search">) {
+  if (tab) return pathname === path && new URLSearchParams(search).get("tab") === tab;
+  return (
+    pathname === path || [...(path === "/" ? [] : [path]), ...alsoAt].some((one) => pathname.startsWith(`${one}/`))
+  );
+}
 
 /** The places the menu leads to. */
 export const navItems: readonly NavItem[] = [
@@ -97,6 +115,44 @@ export const navItems: readonly NavItem[] = [
   },
 ];
 
+/** What the menu leads to instead while a super user looks after the platform (S2 section 2.1). */
+export const platformItems: readonly NavItem[] = [
+  {
+    path: "/settings",
+    tab: "companies",
+    label: "settings.tabs.companies",
+    icon: <BuildingMultiple20Regular />,
+    activeIcon: <BuildingMultiple20Filled />,
+  },
+  {
+    path: "/settings",
+    tab: "plans",
+    label: "settings.tabs.plans",
+    icon: <Wallet20Regular />,
+    activeIcon: <Wallet20Filled />,
+  },
+  {
+    path: "/announcements",
+    label: "shell.announcements",
+    icon: <MegaphoneLoud20Regular />,
+    activeIcon: <MegaphoneLoud20Filled />,
+  },
+  {
+    path: "/settings",
+    tab: "helps",
+    label: "settings.tabs.helps",
+    icon: <BookQuestionMark20Regular />,
+    activeIcon: <BookQuestionMark20Filled />,
+  },
+  {
+    path: "/settings",
+    tab: "options",
+    label: "shell.settings",
+    icon: <Settings20Regular />,
+    activeIcon: <Settings20Filled />,
+  },
+];
+
 /** The section of those who set the company up (S1 section 2). */
 export const adminItems: readonly NavItem[] = [
   {
@@ -124,6 +180,14 @@ export const adminItems: readonly NavItem[] = [
   { path: "/queues", label: "shell.queues", icon: <Organization20Regular />, activeIcon: <Organization20Filled /> },
   { path: "/users", label: "shell.users", icon: <PersonSettings20Regular />, activeIcon: <PersonSettings20Filled /> },
   { path: "/messages-api", label: "shell.messagesApi", icon: <Code20Regular />, activeIcon: <Code20Filled /> },
+  { path: "/financeiro", label: "shell.invoices", icon: <Receipt20Regular />, activeIcon: <Receipt20Filled /> },
+  {
+    path: "/subscription",
+    label: "shell.subscription",
+    icon: <WalletCreditCard20Regular />,
+    activeIcon: <WalletCreditCard20Filled />,
+    within: "/financeiro",
+  },
   {
     path: "/audit",
     label: "shell.audit",

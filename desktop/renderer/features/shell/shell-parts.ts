@@ -2,10 +2,15 @@ import type { ReactNode } from "react";
 
 /** What the menu offers and other features do: the screen that composes them hands it in. */
 export type ShellParts = {
-  onProfile: () => void;
+  /** Null while one works in another company: one's own data are at home. */
+  onProfile: (() => void) | null;
   /** Null where the operator has no number to write to. */
   onSupport: (() => void) | null;
+  /** Null for whoever may not support other companies, or does so now. */
+  onSupportAccess: (() => void) | null;
   onShortcuts: () => void;
+  /** What holds for the whole page, over every screen. */
+  banner: ReactNode;
   /** The announcements' bell; the rail has it beside the screen, the drawer above it. */
   announcements: (placement: "after" | "below") => ReactNode;
 };

@@ -7,9 +7,9 @@ import { adminItems, isAt, navItems } from "./nav-items.tsx";
 /** The tab of the browser says how many conversations wait for this person, also when another window is in front. */
 export function useDocumentTitle(): void {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const location = useLocation();
   const count = useUnreadTickets().length;
-  const item = [...navItems, ...adminItems].find((one) => isAt(one, pathname));
+  const item = [...navItems, ...adminItems].find((one) => isAt(one, location));
   const screen = t(item?.label ?? "shell.tickets");
   useEffect(() => {
     document.title = t("shell.documentTitle", { count, screen });

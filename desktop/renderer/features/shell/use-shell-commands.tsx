@@ -1,4 +1,6 @@
 import {
+  BuildingMultiple20Regular,
+  BuildingPeople20Regular,
   DarkTheme20Regular,
   Keyboard20Regular,
   PersonEdit20Regular,
@@ -11,32 +13,51 @@ import { useNavigate } from "react-router";
 import { usePreferences, useSignOut } from "../../app/hooks.ts";
 import { themeChoices } from "../../ui/choices.ts";
 import { useCommands } from "../../ui/commands/commands-context.ts";
+import { addressOf } from "./nav-items.tsx";
 import type { ShellParts } from "./shell-parts.ts";
 import { useMenuItems } from "./use-menu-items.ts";
+import { usePlatformMode } from "./use-platform-mode.ts";
 
 /** What can be done from every screen: going to the others, and what concerns oneself. */
-export function useShellCommands({ onProfile, onSupport, onShortcuts }: ShellParts, onPalette: () => void): void {
+export function useShellCommands(
+  { onProfile, onSupport, onSupportAccess, onShortcuts }: ShellParts,
+  onPalette: () => void,
+): void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const places = useMenuItems().flat();
   const [, change] = usePreferences();
+  const platform = usePlatformMode();
   const signOut = useSignOut();
   useCommands([
-    ...places.map(({ path, label, icon }) => ({
-      id: `go-${path}`,
-      label: t("shell.palette.go", { screen: t(label) }),
-      icon,
-      run: () => void navigate(path),
+    ...places.map((item) => ({
+      id: `go-${addressOf(item)}`,
+      label: t("shell.palette.go", { screen: t(item.label) }),
+      icon: item.icon,
+      run: () => void navigate(addressOf(item)),
     })),
+    ...(platform
+      ? [{ id: "platform", label: platform.label, icon: <BuildingMultiple20Regular />, run: platform.onChange }]
+      : []),
     ...themeChoices.map((theme) => ({
       id: `theme-${theme}`,
       label: t("shell.palette.theme", { theme: t(`shell.themes.${theme}`) }),
       icon: <DarkTheme20Regular />,
       run: () => change({ theme }),
     })),
-    { id: "profile", label: t("shell.profile"), icon: <PersonEdit20Regular />, run: onProfile },
+    ...(onProfile ? [{ id: "profile", label: t("shell.profile"), icon: <PersonEdit20Regular />, run: onProfile }] : []),
     ...(onSupport
       ? [{ id: "support", label: t("shell.support"), icon: <PersonSupport20Regular />, run: onSupport }]
+      : []),
+    ...(onSupportAccess
+      ? [
+          {
+            id: "support-access",
+            label: t("supportAccess.title"),
+            icon: <BuildingPeople20Regular />,
+            run: onSupportAccess,
+          },
+        ]
       : []),
     {
       id: "sheet",

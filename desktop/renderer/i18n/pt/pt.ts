@@ -1,10 +1,12 @@
 import announcements from "./announcements.json";
 import audit from "./audit.json";
 import auth from "./auth.json";
+import billing from "./billing.json";
 import botPreview from "./botPreview.json";
 import campaigns from "./campaigns.json";
 import chats from "./chats.json";
 import common from "./common.json";
+import companies from "./companies.json";
 import connections from "./connections.json";
 import contactLists from "./contactLists.json";
 import contacts from "./contacts.json";
@@ -16,13 +18,16 @@ import kanban from "./kanban.json";
 import messages from "./messages.json";
 import messagesApi from "./messagesApi.json";
 import notes from "./notes.json";
+import plans from "./plans.json";
 import queues from "./queues.json";
 import quickMessages from "./quickMessages.json";
 import schedules from "./schedules.json";
 import server from "./server.json";
 import settings from "./settings.json";
 import shell from "./shell.json";
+import signUp from "./signUp.json";
 import support from "./support.json";
+import supportAccess from "./supportAccess.json";
 import tags from "./tags.json";
 import tickets from "./tickets.json";
 import users from "./users.json";
@@ -34,9 +39,11 @@ export const pt = {
   announcements,
   audit,
   auth,
+  billing,
   botPreview,
   campaigns,
   chats,
+  companies,
   common,
   connections,
   contactLists,
@@ -49,13 +56,16 @@ export const pt = {
   messages,
   messagesApi,
   notes,
+  plans,
   queues,
   quickMessages,
   schedules,
   server,
   settings,
+  signUp,
   shell,
   support,
+  supportAccess,
   tags,
   tickets,
   users,

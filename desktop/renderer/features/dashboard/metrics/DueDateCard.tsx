@@ -1,13 +1,23 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useNow, useSessionUser } from "../../../app/hooks.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { daysUntil, dueDateText, dueSoonDays } from "../../../ui/time.ts";
 import { MetricCard } from "./MetricCard.tsx";
 
-const useStyles = makeStyles({ soon: { color: tokens.warn, fontWeight: 600 } });
+const useStyles = makeStyles({
+  soon: { color: tokens.warn, fontWeight: 600 },
+  link: {
+    color: "inherit",
+    textDecorationColor: tokens.colorNeutralStroke1,
+    textDecorationThickness: "1px",
+    textUnderlineOffset: "4px",
+    ":hover": { color: tokens.colorBrandForegroundLink },
+  },
+});
 
-/** Until when the subscription is paid. */
+/** Until when the subscription is paid; it leads to where one pays. */
 export function DueDateCard() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -20,7 +30,11 @@ export function DueDateCard() {
   return (
     <MetricCard
       label={label}
-      value={dueDateText(dueDate)}
+      value={
+        <Link className={styles.link} to="/financeiro" title={t("billing.toInvoices")}>
+          {dueDateText(dueDate)}
+        </Link>
+      }
       context={left < dueSoonDays ? <span className={styles.soon}>{context}</span> : context}
     />
   );

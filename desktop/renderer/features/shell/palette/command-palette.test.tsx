@@ -24,7 +24,14 @@ function Offering({ commands }: { commands: readonly Command[] }) {
 function Dialogs({ onProfile }: { onProfile: () => void }) {
   const [shown, setShown] = useState<"palette" | "shortcuts" | null>(null);
   const close = () => setShown(null);
-  const parts = { onProfile, onSupport: null, onShortcuts: () => setShown("shortcuts"), announcements: () => null };
+  const parts = {
+    onProfile,
+    onSupport: null,
+    onSupportAccess: null,
+    banner: null,
+    onShortcuts: () => setShown("shortcuts"),
+    announcements: () => null,
+  };
   return (
     <>
       <ShellCommands parts={parts} onPalette={() => setShown("palette")} />

@@ -1,0 +1,34 @@
+import { Button, makeStyles } from "@fluentui/react-components";
+import { Info20Regular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { tokens } from "../../ui/theme.ts";
+
+const useStyles = makeStyles({
+  root: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    gap: "12px",
+    maxWidth: "960px",
+    marginBottom: "16px",
+    padding: "12px 16px",
+    boxSizing: "border-box",
+    borderRadius: "12px",
+    background: tokens.infoSoft,
+    "& svg": { flexShrink: 0, color: tokens.info },
+  },
+  text: { flex: "1 1 240px" },
+});
+
+/** The operator has set up no way to be paid: says so, and whom to ask. Without a number to write to there is no button. */
+export function NoGateway({ onSupport }: { onSupport: (() => void) | null }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <div className={styles.root} role="note">
+      <Info20Regular />
+      <span className={styles.text}>{t("billing.noGateway")}</span>
+      {onSupport && <Button onClick={onSupport}>{t("billing.askSupport")}</Button>}
+    </div>
+  );
+}

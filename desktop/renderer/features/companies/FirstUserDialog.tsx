@@ -1,0 +1,59 @@
+import { type Company, SaveFirstUser } from "@balcao/shared/companies.ts";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { FormDialog } from "../../ui/FormDialog.tsx";
+import { contractResolver } from "../../ui/form-problems.ts";
+import { SkeletonRows } from "../../ui/SkeletonRows.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { useToast } from "../../ui/toast-context.ts";
+import { useGetFirstUserQuery, useSaveFirstUserMutation } from "./companies-api.ts";
+
+type Values = { name: string; email: string; password: string };
+
+/** Who is new cannot sign in without a password. */
+const NewUser = SaveFirstUser.refine(({ password }) => password !== undefined, { path: ["password"] });
+
+/** Who was a company's first user, to be changed by those who run the platform (S2 section 2.1). */
+export function FirstUserDialog({ company, onClose }: { company: Company; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const { data: user, error: loadError } = useGetFirstUserQuery(company.id);
+  const [save, { error, isLoading }] = useSaveFirstUserMutation();
+  const { control, handleSubmit } = useForm<Values>({
+    resolver: contractResolver(user ? SaveFirstUser : NewUser),
+    values: { name: user?.name ?? "", email: user?.email ?? company.email, password: "" },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const submit = handleSubmit(async (values) => {
+    const answer = await save({ id: company.id, user: values });
+    if (answer.error) return;
+    show("success", t("companies.saved"));
+    onClose();
+  });
+  const isLoaded = user !== undefined;
+  return (
+    <FormDialog
+      title={t("companies.firstUserTitle", { name: company.name })}
+      error={loadError ?? error}
+      busy={isLoading}
+      onSubmit={isLoaded ? submit : undefined}
+      onClose={onClose}
+    >
+      {isLoaded && (
+        <>
+          <TextField control={control} name="name" label={t("companies.name")} required autoFocus />
+          <TextField control={control} name="email" label={t("companies.email")} type="email" required />
+          <TextField
+            control={control}
+            name="password"
+            label={t("companies.password")}
+            type="password"
+            required={user === null}
+            {...(user && { hint: t("companies.passwordHint") })}
+          />
+        </>
+      )}
+      {!isLoaded && !loadError && <SkeletonRows label={t("common.loading")} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Company } from "@balcao/shared/companies.ts";
+
+export const aCompany = (change: Partial<Company> = {}): Company => ({
+  id: 3,
+  name: "Padaria Central",
+  email: "contato@padaria.example",
+  phone: "5531988001020",
+  document: "11222333000181",
+  isPlatform: false,
+  status: true,
+  archived: false,
+  archivedAt: null,
+  planId: 1,
+  plan: { id: 1, name: "Essencial", value: 79.9 },
+  instanceId: null,
+  instance: null,
+  typeConnection: true,
+  campaignsEnabled: true,
+  dueDate: null,
+  trialExpiration: null,
+  recurrence: "MENSAL",
+  paymentMethod: "pix",
+  timeZone: "America/Sao_Paulo",
+  settings: [],
+  createdAt: "2026-11-01T12:00:00.000Z",
+  ...change,
+});
