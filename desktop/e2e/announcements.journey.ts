@@ -192,7 +192,7 @@ it("does all of it on a narrow screen too", async () => {
   await screen.getByRole("dialog", { name: "Bem-vindo ao Balcão" }).waitFor();
   await stage.inspect(screen, "announcement-viewer-400");
   await screen.getByRole("button", { name: "Fechar", exact: true }).click();
-  await screen.getByRole("button", { name: "Suporte" }).click();
+  await screen.getByRole("button", { name: "Suporte", exact: true }).click();
   await screen.getByRole("dialog", { name: "Suporte" }).waitFor();
   await stage.inspect(screen, "support-400");
   await screen.keyboard.press("Escape");

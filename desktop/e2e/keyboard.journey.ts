@@ -99,6 +99,7 @@ it("quotes what the customer wrote", async () => {
 it("goes from one conversation to the next, and ends the one that is done", async () => {
   await tabTo(agent.getByRole("tab", { name: /Atendendo/ }), "Shift+Tab");
   await press("End");
+  await row(/Beto/).waitFor();
   await tabTo(agent.getByRole("listbox"));
   await press("Home", "Enter");
   await agent.getByRole("log").getByText(beto.text).waitFor();

@@ -156,3 +156,16 @@ it("works on a narrow screen, in English and in Spanish", async () => {
     await narrow.close();
   }
 });
+
+it("says whom to ask where the operator can be paid in no way yet", async () => {
+  const visitor = await stage.signIn(marina);
+  await visitor.goto(`${stage.server().url}/app/subscription`);
+  await visitor.getByRole("note").waitFor();
+  await stage.inspect(visitor, "subscription-unset");
+  await visitor.getByRole("button", { name: "Falar com o suporte" }).click();
+  await visitor.getByRole("dialog").getByText("+55 20 90000-1020").waitFor();
+  await visitor.goto(`${stage.server().url}/app/financeiro`);
+  await visitor.getByText("Nenhuma fatura ainda").waitFor();
+  await stage.inspect(visitor, "invoices-empty");
+  await visitor.close();
+});

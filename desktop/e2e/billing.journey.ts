@@ -1,0 +1,191 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { companies } from "../../server/features/companies/companies.table.ts";
+import { invoices } from "../../server/features/invoices/invoices.table.ts";
+import { type Database, openDatabase } from "../../server/platform/database.ts";
+import { embeddedAddress } from "../../server/platform/embedded-postgres/embedded-postgres.ts";
+import { type SandboxBank, startSandboxBank } from "../../server/sandbox-bank/bank.ts";
+import { bankSettings } from "../../server/sandbox-bank/bank-settings.ts";
+import { makeDataFolder } from "../../server/testing/data-folder.ts";
+import { addMonths } from "../../shared/calendar-day.ts";
+import { bruna, marina, type Screen, type Stage, setStage } from "./stage.ts";
+
+/** A company buys its subscription; another day it is overdue, and pays from the sign-in. The bank is the simulator's. */
+let stage: Stage;
+let bank: SandboxBank;
+let admin: Screen;
+const certificates = makeDataFolder();
+
+/** The calendar day so many days from today, where the shop is. */
+const dayIn = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString("sv-SE", { timeZone: "America/Sao_Paulo" });
+const shown = (day: string) => day.split("-").reverse().join("/");
+
+/** Does to the database what time or the operator would. */
+async function change(what: (db: Database) => Promise<unknown>): Promise<void> {
+  const address = embeddedAddress(stage.dataFolder);
+  if (!address) throw new Error("the server's database is not running");
+  const database = openDatabase(address, { poolSize: 1 });
+  await what(database.db);
+  await database.close();
+}
+
+const changeCompanies = (to: Partial<typeof companies.$inferInsert>) => change((db) => db.update(companies).set(to));
+
+/** One that is overdue although its company is not: whoever is overdue sees no list. */
+const addOverdueInvoice = () =>
+  change((db) =>
+    db.insert(invoices).values({
+      companyId: 1,
+      detail: "Profissional, 1 mês",
+      valueCents: 14_900,
+      dueDate: dayIn(-2),
+      recurrence: "MENSAL",
+      createdAt: new Date(),
+    }),
+  );
+
+/** Follows the link to the stand-in bank and pays there. */
+async function payAtBank(screen: Screen): Promise<void> {
+  const [atBank] = await Promise.all([
+    screen.context().waitForEvent("page"),
+    screen.getByRole("link", { name: /Pagar no banco do simulador/ }).click(),
+  ]);
+  await atBank.getByRole("button", { name: "Pagar agora" }).click();
+  await atBank.getByText("Pago", { exact: false }).first().waitFor();
+  await atBank.close();
+}
+
+const go = (name: string) => admin.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();
+
+beforeAll(async () => {
+  bank = await startSandboxBank();
+  stage = await setStage(bankSettings(bank, join(certificates.folder, "bank")));
+  await changeCompanies({ dueDate: dayIn(3), trialExpiration: dayIn(3) });
+  admin = await stage.signIn(marina);
+});
+afterAll(async () => {
+  await stage?.close();
+  await bank?.stop();
+  certificates.remove();
+});
+
+it("sees how long the trial lasts, and what of the plan is in use", async () => {
+  await go("Faturas");
+  await admin.getByRole("heading", { name: "Faturas" }).waitFor();
+  await admin.getByRole("main").getByRole("button", { name: "Assinatura" }).click();
+  await admin.getByText("Faltam 3 dias", { exact: true }).waitFor();
+  await stage.inspect(admin, "subscription");
+});
+
+it("buys in three steps, and may go back", async () => {
+  await admin.getByRole("button", { name: "Assine Agora" }).click();
+  const dialog = admin.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Continuar" }).click();
+  await dialog.getByText("O nome completo é obrigatório").waitFor();
+  await stage.inspect(admin, "checkout-data-refused");
+  await dialog.getByLabel(/^Nome completo/).fill("Marina Lopes de Almeida");
+  await dialog.getByLabel(/^CEP/).pressSequentially("30130010");
+  expect(await dialog.getByLabel(/^CEP/).inputValue()).toBe("30130-010");
+  await dialog.getByLabel(/^Endereço/).fill("Rua da Bahia, 1148, sala 302");
+  await dialog.getByLabel(/^Bairro/).fill("Centro");
+  await dialog.getByLabel(/^Cidade/).fill("Belo Horizonte");
+  await dialog.getByLabel(/^Estado/).fill("MG");
+  await dialog.getByRole("button", { name: "Continuar" }).click();
+  await dialog.getByRole("button", { name: /^Profissional/ }).waitFor();
+  await stage.inspect(admin, "checkout-plan");
+  await dialog.getByRole("button", { name: /^Profissional/ }).click();
+  await dialog.getByText("R$ 149,00", { exact: true }).waitFor();
+  await stage.inspect(admin, "checkout-review");
+  await dialog.getByRole("button", { name: "Voltar" }).click();
+  await dialog.getByRole("button", { name: "Continuar" }).click();
+});
+
+it("pays by Pix: is told at once, sent to the first screen, and has a month more", async () => {
+  await admin.getByRole("dialog").getByRole("button", { name: "Assinar", exact: true }).click();
+  await admin.getByText("Aguardando o pagamento…").waitFor();
+  await stage.inspect(admin, "pix");
+  await admin.getByRole("button", { name: "Copiar" }).click();
+  await admin.getByRole("button", { name: "Copiado" }).waitFor();
+  await stage.narrow(admin);
+  await stage.inspect(admin, "pix-400");
+  await admin.setViewportSize({ width: 1280, height: 800 });
+  await payAtBank(admin);
+  const renewed = addMonths(dayIn(3), 1);
+  await admin
+    .getByText(`Pagamento recebido: sua licença foi renovada até ${shown(renewed)}!`)
+    .first()
+    .waitFor();
+  await admin.waitForURL("**/app/");
+  await admin.getByRole("link", { name: shown(renewed) }).waitFor();
+});
+
+it("finds the invoice paid, with a receipt", async () => {
+  await admin.getByRole("link", { name: shown(addMonths(dayIn(3), 1)) }).click();
+  await admin.getByRole("button", { name: /^PAGO/ }).waitFor();
+  await stage.inspect(admin, "invoices-paid");
+  await admin.getByRole("button", { name: /^PAGO/ }).click();
+  await admin
+    .getByRole("dialog")
+    .getByText(/E00000000/)
+    .waitFor();
+  await stage.inspect(admin, "receipt");
+  await stage.narrow(admin);
+  await stage.inspect(admin, "receipt-400");
+  await admin.emulateMedia({ media: "print" });
+  await admin.screenshot({ path: join(import.meta.dirname, "output", "receipt-print.png") });
+  expect(await admin.getByRole("button", { name: "Imprimir" }).isVisible()).toBe(false);
+  await admin.emulateMedia({ media: "screen" });
+  await admin.getByRole("button", { name: "Fechar" }).click();
+  await addOverdueInvoice();
+  await admin.reload();
+  await admin.getByText("Vencido", { exact: true }).waitFor();
+  await stage.inspect(admin, "invoices-400");
+  await admin.setViewportSize({ width: 1280, height: 800 });
+  await admin.getByRole("table").waitFor();
+  await stage.inspect(admin, "invoices-overdue");
+  await stage.narrow(admin);
+  await admin.goto(`${stage.server().url}/app/subscription`);
+  await admin.getByText("Data Vencimento").waitFor();
+  await stage.inspect(admin, "subscription-400");
+  await admin.getByRole("button", { name: "Assine Agora" }).click();
+  await admin.getByRole("dialog").getByLabel(/^CEP/).waitFor();
+  await stage.inspect(admin, "checkout-data-400");
+  await admin.getByRole("button", { name: "Continuar" }).click();
+  await admin.getByRole("button", { name: /^Profissional/ }).waitFor();
+  await stage.inspect(admin, "checkout-plan-400");
+});
+
+it("is refused at the sign-in once the company is overdue, an agent with words only", async () => {
+  await changeCompanies({ dueDate: dayIn(-2), trialExpiration: dayIn(-2) });
+  await admin.context().close();
+  const agent = await stage.open("/app/login");
+  await agent.getByLabel("E-mail").fill(bruna.email);
+  await agent.getByLabel("Senha", { exact: true }).fill(bruna.password);
+  await agent.keyboard.press("Enter");
+  await agent
+    .getByText(`Opss! Sua assinatura venceu ${shown(dayIn(-2))}. Entre em contato com o Suporte para mais informações!`)
+    .waitFor();
+  expect(await agent.getByRole("button", { name: "Pagar agora com Pix" }).count()).toBe(0);
+  await stage.inspect(agent, "login-overdue-agent");
+});
+
+it("pays from the sign-in, and is let in with one click", async () => {
+  admin = await stage.open("/app/login");
+  await admin.getByLabel("E-mail").fill(marina.email);
+  await admin.getByLabel("Senha", { exact: true }).fill(marina.password);
+  await admin.keyboard.press("Enter");
+  await admin.getByRole("button", { name: "Pagar agora com Pix" }).waitFor();
+  await stage.inspect(admin, "login-overdue");
+  await admin.getByRole("button", { name: "Pagar agora com Pix" }).click();
+  await admin.getByText("Aguardando o pagamento…").waitFor();
+  await stage.inspect(admin, "login-pix");
+  await stage.narrow(admin);
+  await stage.inspect(admin, "login-pix-400");
+  await admin.setViewportSize({ width: 1280, height: 800 });
+  await payAtBank(admin);
+  await admin.getByText("Pagamento confirmado").waitFor();
+  await stage.inspect(admin, "login-paid");
+  await admin.getByRole("dialog").getByRole("button", { name: "Entrar", exact: true }).click();
+  await admin.waitForURL("**/app/tickets**");
+});

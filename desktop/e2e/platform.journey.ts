@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { helena, marina, type Screen, type Stage, setStage } from "./stage.ts";
+
+/** What the platform's operator sells, and to whom: plans, companies, and visitors who sign up by themselves. */
+let stage: Stage;
+let operator: Screen;
+
+beforeAll(async () => {
+  stage = await setStage();
+  operator = await stage.signIn(helena);
+});
+afterAll(() => stage?.close());
+
+const site = () => `${stage.server().url}/app`;
+const openTab = async (screen: Screen, tab: string) => {
+  await screen.goto(`${site()}/settings?tab=${tab}`);
+  await screen.getByRole("form").first().waitFor();
+};
+const done = (screen: Screen) => screen.getByText("Operação realizada com sucesso!").first().waitFor();
+const companyForm = (name: "Nova empresa" | "Editar empresa") => operator.getByRole("form", { name });
+const edit = async (company: string) => {
+  await operator.getByRole("button", { name: `Editar: ${company}` }).click();
+  await companyForm("Editar empresa").waitFor();
+};
+const tryToSignIn = async (email: string, password: string) => {
+  const screen = await stage.open("/app/login");
+  await screen.getByLabel("E-mail").fill(email);
+  await screen.getByLabel("Senha", { exact: true }).fill(password);
+  await screen.getByRole("button", { name: "Entrar", exact: true }).click();
+  return screen;
+};
+let password = "";
+const email = "dona@padaria.example";
+
+it("makes a plan, whose price is written as people write it", async () => {
+  await openTab(operator, "plans");
+  await operator.getByRole("row", { name: /Personalizado.*R\$\s49,00/ }).waitFor();
+  const form = operator.getByRole("form", { name: "Novo plano" });
+  await form.getByLabel(/^Nome/).fill("personalizado");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await operator.getByText(/Verifique se já existe uma plano com o mesmo nome/).waitFor();
+  await form.getByLabel(/^Nome/).fill("Padarias");
+  await form.getByLabel(/^Valor/).fill("");
+  await form.getByLabel(/^Valor/).pressSequentially("-01234,567");
+  expect(await form.getByLabel(/^Valor/).inputValue()).toBe("1.234,56");
+  await form.getByLabel(/^Usuários/).fill("1");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await done(operator);
+  await operator.getByRole("row", { name: /Padarias.*R\$\s1\.234,56/ }).waitFor();
+  await operator.getByRole("button", { name: "Editar: Padarias" }).click();
+  await operator.getByRole("form", { name: "Editar plano" }).waitFor();
+  await stage.inspect(operator, "settings-plans");
+});
+
+it("makes a company on it; the password of its first user is told once", async () => {
+  await openTab(operator, "companies");
+  const form = companyForm("Nova empresa");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await form.getByText("Obrigatório").first().waitFor();
+  await form.getByLabel(/^Nome/).fill("Padaria Central");
+  await form.getByLabel(/^E-mail/).fill(email);
+  await form.getByLabel(/^Telefone/).fill("123");
+  await form.getByLabel(/^CPF\/CNPJ/).fill("11.222.333/0001-82");
+  await form.getByLabel(/^Plano/).selectOption({ label: "Padarias" });
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await form.getByText("Confira este campo").waitFor();
+  await form.getByLabel(/^CPF\/CNPJ/).fill("11.222.333/0001-81");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await operator.getByText(/Não foi possível realizar a operação/).waitFor();
+  await form.getByText("Confira este campo").waitFor();
+  await stage.inspect(operator, "settings-companies-refused");
+  await form.getByLabel(/^Telefone/).fill("(31) 98800-1020");
+  await form.getByLabel(/^Recorrência/).selectOption("TRIMESTRAL");
+  await form.getByRole("button", { name: "+Vencimento" }).click();
+  expect(await form.getByLabel(/^Vencimento/).inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await form.getByRole("button", { name: "Salvar" }).click();
+  const dialog = operator.getByRole("dialog", { name: "Padaria Central está pronta" });
+  await dialog.getByText(email).waitFor();
+  await stage.inspect(operator, "company-made");
+  await dialog.getByRole("button", { name: "Copiar senha" }).click();
+  password = await operator.evaluate(() => navigator.clipboard.readText());
+  expect(password).toMatch(/^[\w-]{12}$/);
+  await dialog.getByRole("button", { name: "Fechar" }).click();
+  await operator.getByRole("row", { name: /Padaria Central.*11\.222\.333\/0001-81.*Padarias.*Ativa/ }).waitFor();
+});
+
+it("shows by colour and in words who is about to be overdue, and finds a company by its e-mail", async () => {
+  const inDays = (days: number) => {
+    const day = new Date(Date.now() + days * 86_400_000);
+    return new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(day);
+  };
+  for (const [days, words] of [
+    [5, "faltam 5 dias"],
+    [0, "vence hoje"],
+    [-4, "venceu há 4 dias"],
+  ] as const) {
+    await edit("Padaria Central");
+    await companyForm("Editar empresa")
+      .getByLabel(/^Vencimento/)
+      .fill(inDays(days));
+    await companyForm("Editar empresa").getByRole("button", { name: "Salvar" }).click();
+    await operator.getByRole("row", { name: new RegExp(`Padaria Central.*${words}`) }).waitFor();
+    await stage.inspect(operator, `settings-companies-due-${days}`);
+  }
+  await edit("Padaria Central");
+  expect(await operator.getByRole("textbox", { name: "Nome ou e-mail" }).count()).toBe(0);
+  await companyForm("Editar empresa")
+    .getByLabel(/^Vencimento/)
+    .fill(inDays(40));
+  await stage.inspect(operator, "settings-companies-edit");
+  await companyForm("Editar empresa").getByRole("button", { name: "Salvar" }).click();
+  await operator.getByRole("row", { name: /Padaria Central.*faltam 40 dias/ }).waitFor();
+  await operator.getByRole("textbox", { name: "Nome ou e-mail" }).fill("DONA@padaria");
+  await operator.getByRole("row", { name: /Casa & Cozinha/ }).waitFor({ state: "detached" });
+  await operator.getByRole("row", { name: /Padaria Central/ }).waitFor();
+  await operator.getByRole("button", { name: "Limpar busca" }).click();
+  await operator.getByRole("row", { name: /Casa & Cozinha/ }).waitFor();
+});
+
+it("gives the first user another name; who signs in finds what the plan holds", async () => {
+  await edit("Padaria Central");
+  await companyForm("Editar empresa").getByRole("button", { name: "Usuário", exact: true }).click();
+  const dialog = operator.getByRole("dialog");
+  await dialog.getByLabel(/^Nome/).fill("Dona Rosa");
+  await stage.inspect(operator, "company-first-user");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.waitFor({ state: "detached" });
+
+  const rosa = await stage.signIn({ ...marina, email, password });
+  await rosa.goto(`${site()}/users`);
+  await rosa.getByRole("row", { name: /Dona Rosa/ }).waitFor();
+  await rosa.getByRole("button", { name: "Novo usuário" }).click();
+  await rosa.getByRole("dialog").getByLabel(/^Nome/).fill("Segunda");
+  await rosa
+    .getByRole("dialog")
+    .getByLabel(/^E-mail/)
+    .fill("segunda@padaria.example");
+  await rosa
+    .getByRole("dialog")
+    .getByLabel(/^Senha/)
+    .fill("segunda senha");
+  await rosa.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await rosa.getByText("Usuários: o plano permite no máximo 1, e já há 1.").waitFor();
+  await stage.inspect(rosa, "plan-limit");
+
+  await operator.getByRole("button", { name: "Arquivar" }).click();
+  await operator.getByText("Deseja realmente status de arquivamento desta empresa?").waitFor();
+  await stage.inspect(operator, "company-archive");
+  await operator.getByRole("alertdialog").getByRole("button", { name: "Arquivar" }).click();
+  await operator.getByRole("row", { name: /Padaria Central/ }).waitFor({ state: "detached" });
+  await rosa.getByRole("heading", { name: "Entrar", exact: true }).waitFor();
+});
+
+it("lets nobody in from the archive, nor from a company that is switched off", async () => {
+  const refused = await tryToSignIn(email, password);
+  await refused.getByText(/A conta da sua empresa está inativa/).waitFor();
+
+  await operator.getByLabel("Exibir Arquivadas").click();
+  await operator.getByRole("row", { name: /Padaria Central.*Arquivada/ }).waitFor();
+  await stage.inspect(operator, "settings-companies-archived");
+  await edit("Padaria Central");
+  await companyForm("Editar empresa").getByRole("button", { name: "Desarquivar" }).click();
+  await operator.getByRole("alertdialog").getByRole("button", { name: "Desarquivar" }).click();
+  await operator.getByRole("row", { name: /Padaria Central.*Inativa/ }).waitFor();
+  expect(await companyForm("Nova empresa").getByRole("button", { name: "Excluir" }).count()).toBe(0);
+  await edit("Padaria Central");
+  await companyForm("Editar empresa")
+    .getByLabel(/^Status/)
+    .selectOption({ label: "Ativa" });
+  await companyForm("Editar empresa").getByRole("button", { name: "Salvar" }).click();
+  await operator.getByRole("row", { name: /Padaria Central.*Ativa/ }).waitFor();
+  await stage.signIn({ ...marina, email, password });
+});
+
+it("removes a company, but neither its own nor a plan that companies have", async () => {
+  await edit("Padaria Central");
+  await companyForm("Editar empresa").getByRole("button", { name: "Arquivar" }).click();
+  await operator.getByRole("alertdialog").getByRole("button", { name: "Arquivar" }).click();
+  await operator.getByRole("row", { name: /Padaria Central.*Arquivada/ }).waitFor();
+  await edit("Padaria Central");
+  await companyForm("Editar empresa").getByRole("button", { name: "Excluir" }).click();
+  await stage.inspect(operator, "company-delete");
+  await operator.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await operator.getByRole("row", { name: /Padaria Central/ }).waitFor({ state: "detached" });
+
+  await edit("Balcão");
+  await companyForm("Editar empresa").getByRole("button", { name: "Arquivar" }).click();
+  await operator.getByRole("alertdialog").getByRole("button", { name: "Arquivar" }).click();
+  await operator.getByText(/A empresa da plataforma e a sua própria não podem ser/).waitFor();
+  await openTab(operator, "plans");
+  await operator.getByRole("button", { name: "Editar: Profissional" }).click();
+  await operator.getByRole("form", { name: "Editar plano" }).getByRole("button", { name: "Excluir" }).click();
+  await stage.inspect(operator, "plan-delete");
+  await operator.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
+  await operator.getByText("Há empresas neste plano. Mude o plano delas antes de excluir.").waitFor();
+});
+
+it("does all of it on a narrow screen too", async () => {
+  const screen = await stage.signIn(helena, { narrow: true });
+  await openTab(screen, "companies");
+  await screen.getByRole("row", { name: /Casa & Cozinha/ }).waitFor();
+  await stage.inspect(screen, "settings-companies-400");
+  await screen.getByRole("row", { name: /Casa & Cozinha/ }).scrollIntoViewIfNeeded();
+  await stage.inspect(screen, "settings-companies-list-400");
+  await openTab(screen, "plans");
+  await screen.getByRole("row", { name: /Profissional/ }).waitFor();
+  await stage.inspect(screen, "settings-plans-400");
+  const padded = await screen.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  expect(padded).toBe(true);
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { helena, marina, type Screen, type Stage, setStage } from "./stage.ts";
+
+/** A super user works in a customer's company for a while: seen by a banner, by its audit log, and with a way back. */
+let stage: Stage;
+let operator: Screen;
+let admin: Screen;
+
+beforeAll(async () => {
+  stage = await setStage();
+  operator = await stage.signIn(helena);
+  admin = await stage.signIn(marina);
+});
+afterAll(() => stage?.close());
+
+const banner = () => operator.getByText(/^Você está no suporte de Casa & Cozinha, até \d\d:\d\d$/);
+
+it("chooses a company and one of its queues, and is there with its tickets", async () => {
+  await operator.getByRole("button", { name: /^Conta de / }).click();
+  await operator.getByRole("menuitem", { name: "Prestar suporte" }).click();
+  const dialog = operator.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: /^Empresa/ }).fill("cozi");
+  await operator.getByRole("option", { name: /Casa & Cozinha/ }).click();
+  await dialog.getByRole("combobox", { name: "Filas" }).click();
+  await operator.getByRole("menuitemcheckbox", { name: "Suporte" }).click();
+  await operator.keyboard.press("Escape");
+  await stage.inspect(operator, "support-access-dialog");
+  await dialog.getByRole("button", { name: "Iniciar suporte" }).click();
+  await banner().waitFor();
+  await operator.waitForURL(/tickets/);
+  await stage.inspect(operator, "support-access-banner");
+});
+
+it("stays there over a reload, changes something in its name, and comes back", async () => {
+  await operator.reload();
+  await banner().waitFor();
+  await operator.getByRole("navigation").getByRole("link", { name: "Filas" }).click();
+  await operator.getByText("Vendas").first().waitFor();
+  await operator.getByRole("button", { name: "Encerrar", exact: true }).click();
+  await banner().waitFor({ state: "hidden" });
+  await operator.getByRole("button", { name: /^Conta de / }).click();
+  await operator.getByRole("menuitem", { name: "Prestar suporte" }).waitFor();
+});
+
+it("is told to the company's admins by their audit log", async () => {
+  await admin.getByRole("navigation").getByRole("link", { name: "Auditoria" }).click();
+  const told = admin.getByRole("table").getByText("Suporte da plataforma");
+  await told.first().waitFor();
+  expect(await told.count()).toBe(2);
+});
+
+it("goes over to the platform's screens and back", async () => {
+  const places = operator.getByRole("navigation");
+  await operator.goto(`${stage.server().url}/app/tickets`);
+  await operator.getByRole("button", { name: /^Conta de / }).click();
+  await operator.getByRole("menuitem", { name: "Ir para a plataforma" }).click();
+  await operator.waitForURL(/settings\?tab=companies/);
+  for (const name of ["Planos", "Informativos", "Ajuda", "Configurações", "Empresas"]) {
+    await places.getByRole("link", { name, exact: true }).click();
+  }
+  expect(await places.getByRole("link").count()).toBe(5);
+  expect(await places.locator("[aria-current=page]").count()).toBe(1);
+  await operator.reload();
+  await places.getByRole("link", { name: "Empresas", exact: true }).waitFor();
+  await stage.inspect(operator, "platform-companies");
+  await operator.getByRole("button", { name: /^Conta de / }).click();
+  await operator.getByRole("menuitem", { name: "Voltar ao atendimento" }).click();
+  await places.getByRole("link", { name: "Kanban" }).waitFor();
+});
