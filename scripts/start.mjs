@@ -27,7 +27,10 @@ const sandbox = run(
 const { controlUrl } = JSON.parse(
   await firstLine(sandbox, (line) => line.startsWith("{") && line.includes("controlUrl")),
 );
+const bank = run("bank", ["server/sandbox-bank/main.ts", "--folder", join(data, "bank")], {});
+const payments = JSON.parse(await firstLine(bank, (line) => line.startsWith("{") && line.includes("BALCAO_PIX_KEY")));
 const server = run("server", ["server/main.ts"], {
+  ...payments,
   BALCAO_MODE: "demo",
   BALCAO_DATA: data,
   BALCAO_PORT: port,
@@ -43,6 +46,7 @@ say(`
                                      helena@demo.balcao.app (runs the platform)
                                      password: balcao-demo
   Phones    ${address}/sandbox/   scan the connection's QR code here, then write as a customer
+  Payments  by a bank of this computer's own: its page is linked from the Pix code
   API       ${address}/docs
 
   Data and logs are in ${data}. Ctrl+C stops everything.
