@@ -33,6 +33,7 @@ export default defineConfig({
           root: "desktop",
           include: ["renderer/**/*.test.{ts,tsx}", "main/**/*.test.ts"],
           environment: "jsdom",
+          isolate: false,
           setupFiles: ["./renderer/testing/setup.ts"],
           testTimeout: 30_000,
         },

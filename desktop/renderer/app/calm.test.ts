@@ -48,3 +48,19 @@ test("nothing runs behind a hidden page, and once when it is seen again", () => 
   show("visible");
   expect(work).toHaveBeenCalledTimes(1);
 });
+
+test("what was asked for before somebody left is not run afterwards", () => {
+  const calm = createCalm(4_000);
+  const work = vi.fn();
+  calm.run("timed", work);
+  show("hidden");
+  calm.run("hidden", work);
+  vi.advanceTimersByTime(300);
+  calm.clear();
+  show("visible");
+  vi.advanceTimersByTime(10_000);
+  expect(work).not.toHaveBeenCalled();
+  calm.run("timed", work);
+  vi.advanceTimersByTime(4_000);
+  expect(work).toHaveBeenCalledOnce();
+});

@@ -1,3 +1,4 @@
+import { io, type Socket } from "socket.io-client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LiveConnection } from "./live-connection.ts";
 
@@ -21,20 +22,12 @@ class FakeSocket {
   }
 }
 
-const fake = vi.hoisted(() => ({ socket: null as unknown, options: null as unknown }));
-vi.mock("socket.io-client", () => ({
-  io: (_url: string, options: unknown) => {
-    fake.options = options;
-    return fake.socket;
-  },
-}));
-
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function connection(renew = vi.fn(async () => true)) {
   const socket = new FakeSocket();
-  fake.socket = socket;
+  vi.mocked(io).mockReturnValueOnce(socket as unknown as Socket);
   const heard = { onEvent: vi.fn(), onConnected: vi.fn(), onDisconnected: vi.fn() };
   const token = vi.fn(() => "token-1");
   const live = new LiveConnection({ url: "http://server.test", companyId: 1, userId: 7, token, renew, ...heard });

@@ -1,5 +1,10 @@
 /** Runs work a moment later, once however often it is asked for under the same key. */
-export type Soon = { run(key: string, work: () => void): void; cancel(key: string): void };
+export type Soon = {
+  run(key: string, work: () => void): void;
+  cancel(key: string): void;
+  /** Calls off whatever has not run. */
+  clear(): void;
+};
 
 const soonMs = 250;
 
@@ -20,6 +25,10 @@ export function createSoon(delayMs = soonMs): Soon {
     cancel(key) {
       clearTimeout(timers.get(key));
       timers.delete(key);
+    },
+    clear() {
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
     },
   };
 }

@@ -37,6 +37,8 @@ export function makeStore(address: ServerAddress, transport: SessionTransport) {
       (sessionStarted.match(action) && session !== null && session.user.companyId !== action.payload.user.companyId),
     effect: (_action, { dispatch }) => {
       extra.pendingFiles.clear();
+      extra.soon.clear();
+      extra.calm.clear();
       dispatch(api.util.resetApiState());
     },
   });

@@ -56,7 +56,8 @@ test("what is refused goes back to what it was", async () => {
   await userEvent.selectOptions(await select("Tipo de Horário de Atendimento"), "company");
 
   expect(await screen.findByText("Você não tem permissão para isso.")).toBeTruthy();
-  expect((await select("Tipo de Horário de Atendimento")).value).toBe("disabled");
+  const type = await select("Tipo de Horário de Atendimento");
+  await waitFor(() => expect(type.value).toBe("disabled"));
 });
 
 test("the company's hours have a tab while they count", async () => {

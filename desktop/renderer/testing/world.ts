@@ -1,9 +1,9 @@
 import type { Session } from "@balcao/shared/auth.ts";
 import { vi } from "vitest";
 import { type ApiError, noAnswer } from "../app/api-error.ts";
-import { sessionStarted } from "../app/session-slice.ts";
+import { sessionEnded, sessionStarted } from "../app/session-slice.ts";
 import type { SessionTransport } from "../app/session-transport.ts";
-import { makeStore } from "../app/store.ts";
+import { type AppStore, makeStore } from "../app/store.ts";
 import { aSession } from "./fixtures.ts";
 
 export type Call = { method: string; path: string; params: URLSearchParams; token: string | null; body: unknown };
@@ -17,6 +17,13 @@ export const refusal = (status: number, error: string, details?: unknown): Answe
 });
 
 let worlds = 0;
+const stores = new Set<AppStore>();
+
+/** Ends what was begun in the worlds of a test: nothing of it may come about in the next. */
+export function leaveWorlds(): void {
+  for (const store of stores) store.dispatch(sessionEnded(null));
+  stores.clear();
+}
 
 /** A real store before a fake server; `routes` may be changed while the test runs. */
 export function makeWorld(routes: Routes, session: Session | null = aSession()) {
@@ -45,6 +52,7 @@ export function makeWorld(routes: Routes, session: Session | null = aSession()) 
   });
   const transport = fakeTransport();
   const store = makeStore({ rest: `http://${host}`, socket: `http://${host}` }, transport);
+  stores.add(store);
   if (session) store.dispatch(sessionStarted(session));
   return { store, calls, routes, transport };
 }
