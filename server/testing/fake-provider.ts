@@ -40,6 +40,8 @@ export class FakeProvider implements WhatsAppProvider {
   readonly unlinked = new Set<number>();
   /** Set to make sending fail: the error for the next messages, until cleared. */
   failure: SendError | null = null;
+  /** How many messages it made fail. */
+  failures = 0;
   readonly #sink: WhatsAppSink;
 
   constructor(sink: WhatsAppSink) {
@@ -72,7 +74,10 @@ export class FakeProvider implements WhatsAppProvider {
 
   async send(connectionId: number, message: OutboundMessage) {
     if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
-    if (this.failure) throw this.failure;
+    if (this.failure) {
+      this.failures += 1;
+      throw this.failure;
+    }
     const { media } = message;
     if (media) this.files.set(message.providerId, await buffer(await media.open()));
     const isRepeat = this.sent.some((one) => one.message.providerId === message.providerId);
