@@ -8,6 +8,8 @@ export type FakeGateway = PixGateway & {
   pay: (txid: string, valueCents?: number, endToEndId?: string) => string;
   /** Fails every call until it is set to false. */
   isDown: boolean;
+  /** Charges that it cannot be asked about. */
+  silentAbout: Set<string>;
   /** Runs in the middle of the next call that opens a charge, after the bank has made it. */
   beforeAnswer: (() => Promise<unknown>) | null;
 };
@@ -22,6 +24,7 @@ export function createFakeGateway(now: () => Date): FakeGateway {
     lifetimeSeconds: 3600,
     opened: new Map(),
     isDown: false,
+    silentAbout: new Set(),
     beforeAnswer: null,
     newTxid: () => newId("TX", 32),
     open: async ({ txid, valueCents }) => {
@@ -33,7 +36,7 @@ export function createFakeGateway(now: () => Date): FakeGateway {
       return { payload: `code of ${txid}`, expiresAt: new Date(now().getTime() + 3_600_000) };
     },
     received: async (txid) => {
-      if (gateway.isDown) throw new AppError("ERR_PAYMENT_UNAVAILABLE");
+      if (gateway.isDown || gateway.silentAbout.has(txid)) throw new AppError("ERR_PAYMENT_UNAVAILABLE");
       return received.get(txid) ?? (gateway.opened.has(txid) ? [] : null);
     },
     pay: (txid, valueCents = gateway.opened.get(txid) ?? 0, endToEndId = newId("E", 32)) => {

@@ -239,6 +239,16 @@ describe("a payment", () => {
     expect((await billing.webhook([{ txid, endToEndId }])).statusCode).toBe(200);
   });
 
+  it("is found although the bank cannot be asked about another charge", async () => {
+    const silent = await billing.charge();
+    billing.gateway.silentAbout.add(silent.txid);
+    billing.setClock("2027-03-01T14:00:00Z");
+    const { txid } = await billing.charge();
+    billing.gateway.pay(txid);
+    await reconcileCharges(world.services, billing.gateway);
+    expect(await billing.ledgerOfMoney()).toEqual([["paid", 4_900]]);
+  });
+
   it("with a code that has expired counts until two days later", async () => {
     const { txid } = await billing.charge();
     billing.setClock("2027-03-01T13:05:00Z");

@@ -12,9 +12,12 @@ const askedForMs = 2 * 24 * 60 * 60 * 1000;
 /** No code lives longer: what is older need not be looked at, however many there are. */
 const longestLifeMs = 24 * 60 * 60 * 1000;
 
+/** So many questions in a row without an answer: the bank is away. One that it cannot answer holds up no other. */
+const patience = 3;
+
 /**
  * Asks the bank about every charge it may still have news of, until two days after its end: for calls of the bank that
- * were lost. Ends at the first question without an answer; the next run begins anew.
+ * were lost. Ends early when the bank is away; the next run begins anew.
  */
 export async function reconcileCharges(services: Services, gateway: PixGateway): Promise<void> {
   const since = new Date(services.now().getTime() - askedForMs);
@@ -30,13 +33,17 @@ export async function reconcileCharges(services: Services, gateway: PixGateway):
       ),
     )
     .orderBy(asc(charges.createdAt));
+  let unanswered = 0;
   for (const charge of unsettled) {
     try {
       const isPaid = await readBack(services, gateway, charge.txid, "reconciliation");
+      unanswered = 0;
       if (!isPaid) await expireIfOver(services, charge);
     } catch (error) {
-      if (error instanceof AppError && error.code === "ERR_PAYMENT_UNAVAILABLE") return;
       services.log.error({ error, chargeId: charge.id }, "a charge was not reconciled");
+      if (!(error instanceof AppError && error.code === "ERR_PAYMENT_UNAVAILABLE")) continue;
+      unanswered += 1;
+      if (unanswered === patience) return;
     }
   }
 }
