@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { daysBetween } from "./calendar-day.ts";
 
 /** The periods a screen offers, in days (S1 section 9). */
 export const dashboardPeriods = [3, 7, 15, 30, 60, 90] as const;
@@ -7,13 +8,12 @@ export const dashboardMaxDays = 731;
 /** Longer periods are told by the week. */
 export const dashboardMaxDaily = 92;
 
-const dayMs = 86_400_000;
 const CalendarDay = z.iso.date().refine((day) => day >= "2000-01-01" && day <= "2099-12-31");
 /** Older clients send what is not filled in as an empty text. */
 const dayOrNone = z.union([z.literal("").transform(() => undefined), CalendarDay]).optional();
 
 /** How many days a period has, both ends included. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+export const daysIn = ({ from, to }: { from: string; to: string }): number => daysBetween(from, to) + 1;
 
 /**
  * Which days, in the company's time zone: the last so many, or between two. `days` goes first, 0 is none. One end alone
@@ -26,9 +26,12 @@ export const DashboardFilter = z
     date_to: dayOrNone,
   })
   .refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, { path: ["date_to"] })
-  .refine(({ date_from, date_to }) => !date_from || !date_to || daysBetween(date_from, date_to) <= dashboardMaxDays, {
-    path: ["date_from"],
-  });
+  .refine(
+    ({ date_from, date_to }) => !date_from || !date_to || daysIn({ from: date_from, to: date_to }) <= dashboardMaxDays,
+    {
+      path: ["date_from"],
+    },
+  );
 export type DashboardFilter = z.output<typeof DashboardFilter>;
 
 /** First and last day, YYYY-MM-DD. */
