@@ -19,6 +19,7 @@ export const auditAreas = [
   "support",
   "plan",
   "company",
+  "subscription",
 ] as const;
 export const AuditArea = z.enum(auditAreas);
 export type AuditArea = z.infer<typeof AuditArea>;

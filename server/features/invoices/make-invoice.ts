@@ -11,8 +11,8 @@ import { type InvoiceRow, invoices } from "./invoices.table.ts";
 
 /**
  * The open invoice of a company, as it should be now: made where its due date is near and there is none, moved along
- * where the operator has given the company another due date or plan, taken back where none is left. Null where there is nothing to pay, or no plan to
- * pay for. The company's row must be locked.
+ * where the operator has given the company another due date or plan, taken back where none is left. Null where there is
+ * nothing to pay, or no plan to pay for. The company's row must be locked.
  */
 export async function makeInvoice(ctx: Transacting, company: CompanyRow): Promise<InvoiceRow | null> {
   const { dueDate } = company;

@@ -1,3 +1,4 @@
+import type { AuditPage } from "@balcao/shared/audit.ts";
 import type { PixCharge } from "@balcao/shared/invoices.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -38,6 +39,21 @@ describe("the checkout", () => {
     const { txid } = answer.body as PixCharge;
     await billing.pay(txid);
     expect(await billing.companyNow()).toMatchObject({ planId: bigger, dueDate: "2027-04-10" });
+  });
+
+  it("is told in the company's audit log", async () => {
+    const bigger = await billing.addPlan({ valueCents: 9_900 });
+    await subscribe(checkout(bigger));
+    const { entries } = (await billing.company.admin.call("GET", "/audit?area=subscription")).body as AuditPage;
+    expect(entries).toHaveLength(1);
+    expect(entries[0]?.changes).toEqual([
+      { field: "invoice", before: expect.stringMatching(/, 1 mês$/), after: expect.stringMatching(/, 1 mês$/) },
+      { field: "billingName", before: null, after: "Marina Lopes" },
+      { field: "address", before: "BR", after: "Rua das Flores, 10, Belo Horizonte, MG, 30110-000, BR" },
+    ]);
+    // The same once more says nothing new.
+    await subscribe(checkout(bigger));
+    expect((await billing.company.admin.call("GET", "/audit?area=subscription")).body).toMatchObject({ entries });
   });
 
   it("replaces the code of the price before; paid all the same it counts by its amount", async () => {

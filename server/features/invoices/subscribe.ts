@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { dayInTimeZone } from "../../platform/time-zone.ts";
+import { recordChange } from "../audit/record-change.ts";
 import { type CompanyRow, companies } from "../companies/companies.table.ts";
 import { lockedCompany } from "../companies/lock-company.ts";
 import { chargeInvoice, type Payments, requireGateway } from "../payments/charge-invoice.ts";
@@ -29,8 +30,17 @@ export async function subscribe(ctx: Context, payments: Payments, form: Form): P
     await refuseOther(ctx, form.invoiceId ?? null);
     const plan = await planToBeHad(ctx, company, form.plan.planId);
     await refuseSmallerPlan(ctx, plan);
-    await keepBilling(ctx, form);
-    const chosen = await chosenInvoice(ctx, company, plan);
+    const billed = await keepBilling(ctx, form);
+    const before = await openInvoice(ctx, company.id);
+    const chosen = await chosenInvoice(ctx, company, before, plan);
+    await recordChange(ctx, {
+      area: "subscription",
+      action: "update",
+      targetId: chosen.id,
+      targetName: plan.name,
+      before: toldOf(company, before),
+      after: toldOf(billed, chosen),
+    });
     // What came in before, for less than was owed then, may be enough for a smaller plan.
     if (chosen.receivedCents >= chosen.valueCents) await payInvoice(ctx, company, chosen, null);
     return chosen;
@@ -60,8 +70,8 @@ async function planToBeHad({ db }: Context, company: CompanyRow, planId: number)
   return plan;
 }
 
-async function keepBilling({ db, companyId }: Context, form: Form): Promise<void> {
-  await db
+async function keepBilling({ db, companyId }: Context, form: Form): Promise<CompanyRow> {
+  const [billed] = await db
     .update(companies)
     .set({
       billingName: `${form.firstName} ${form.lastName}`.trim(),
@@ -72,13 +82,34 @@ async function keepBilling({ db, companyId }: Context, form: Form): Promise<void
       addressZipCode: form.zipcode,
       addressCountry: form.country,
     })
-    .where(eq(companies.id, companyId));
+    .where(eq(companies.id, companyId))
+    .returning();
+  if (!billed) throw new Error(`company ${companyId} is gone`);
+  return billed;
 }
 
-async function chosenInvoice(ctx: Context, company: CompanyRow, plan: PlanRow): Promise<InvoiceRow> {
-  const open = await openInvoice(ctx, company.id);
+async function chosenInvoice(
+  ctx: Context,
+  company: CompanyRow,
+  open: InvoiceRow | null,
+  plan: PlanRow,
+): Promise<InvoiceRow> {
   if (open) return reprice(ctx, open, plan, company.recurrence, true);
   // A company that no subscription limits begins one today.
   const dueDate = company.dueDate ?? dayInTimeZone(ctx.now(), company.timeZone);
   return insertInvoice(ctx, company, plan, dueDate, true);
 }
+
+/** What the audit log tells of a checkout: what is to be paid, and who is billed. */
+const toldOf = (company: CompanyRow, invoice: InvoiceRow | null) => ({
+  invoice: invoice?.detail,
+  billingName: company.billingName,
+  address: [
+    company.addressStreet,
+    company.addressDistrict,
+    company.addressCity,
+    company.addressState,
+    company.addressZipCode,
+    company.addressCountry,
+  ].filter(Boolean),
+});

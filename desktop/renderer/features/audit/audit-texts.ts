@@ -68,6 +68,9 @@ const named = [
   "paymentMethod",
   "archived",
   "userCreation",
+  "invoice",
+  "billingName",
+  "address",
 ] as const;
 
 /** A field as screens call it; one that has no name there, as programs do. */
