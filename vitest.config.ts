@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -34,6 +35,9 @@ export default defineConfig({
           include: ["renderer/**/*.test.{ts,tsx}", "main/**/*.test.ts"],
           environment: "jsdom",
           isolate: false,
+          alias: {
+            "socket.io-client": fileURLToPath(new URL("desktop/renderer/testing/silent-socket.ts", import.meta.url)),
+          },
           setupFiles: ["./renderer/testing/setup.ts"],
           testTimeout: 30_000,
         },
