@@ -12,6 +12,7 @@ import { files } from "../features/files/files.table.ts";
 import { schedules } from "../features/schedules/schedules.table.ts";
 import { type OpenDatabase, openDatabase } from "../platform/database.ts";
 import { embeddedAddress, startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
+import { migrateDatabase, schemaVersion } from "../platform/migrations.ts";
 import { createFolderStore } from "../platform/storage/folder-store.ts";
 import { signIn } from "../testing/api-client.ts";
 import { answerOf, runCommand } from "../testing/command.ts";
@@ -20,6 +21,7 @@ import { startS3 } from "../testing/s3-stand-in.ts";
 import { type ServerProcess, startServer } from "../testing/server-process.ts";
 import type { Summary } from "./archive.ts";
 import { findTables } from "./stored-tables.ts";
+import { writeBackup } from "./write-backup.ts";
 
 type Restored = Summary & { heldBack: { campaigns: number; schedules: number }; isSameSecret: boolean };
 
@@ -170,6 +172,27 @@ it("moves to a database server and a store that speaks S3, and back into a file"
     await s3.close();
     await stop();
   }
+}, 60_000);
+
+it("of an older version is brought up to this one", async () => {
+  const [old, other] = [makeDataFolder(), makeDataFolder()];
+  closers.push(old.remove, other.remove);
+  const { address, stop } = await startEmbeddedPostgres(old.folder);
+  const { known } = await schemaVersion(address);
+  await migrateDatabase(address, known - 1);
+  const before = openDatabase(address, { poolSize: 1 });
+  await before.db.insert(companies).values({ name: "Loja antiga", email: "antiga@example.com" });
+  await before.close();
+  const store = createFolderStore(join(old.folder, "files"));
+  await writeBackup(address, store, { version: "0.0.1", secret: null, migrations: known - 1 }, `${file}.old`);
+  await stop();
+  await answerOf({ BALCAO_DATA: other.folder }, "restore", `${file}.old`);
+  const restored = await startEmbeddedPostgres(other.folder);
+  expect(await schemaVersion(restored.address)).toEqual({ applied: known, known });
+  const after = openDatabase(restored.address, { poolSize: 1 });
+  expect((await after.db.select().from(companies)).map(({ name }) => name)).toEqual(["Loja antiga"]);
+  await after.close();
+  await restored.stop();
 }, 60_000);
 
 it("touches nothing where the backup is damaged or cut off", async () => {
