@@ -49,7 +49,7 @@ export function CompanyTable({ companies, onEdit, onNearEnd }: CompanyTableProps
     {
       id: "phone",
       header: t("companies.phone"),
-      width: "142px",
+      width: "156px",
       hide: "medium",
       render: ({ phone }) => <span className={styles.figure}>{phoneText(phone) || "–"}</span>,
     },
@@ -80,7 +80,7 @@ export function CompanyTable({ companies, onEdit, onNearEnd }: CompanyTableProps
     {
       id: "createdAt",
       header: t("companies.createdAt"),
-      width: "80px",
+      width: "92px",
       hide: "medium",
       render: ({ createdAt }) => <span className={styles.figure}>{dateText(createdAt, ownZone)}</span>,
     },
