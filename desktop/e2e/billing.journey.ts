@@ -8,9 +8,10 @@ import { type SandboxBank, startSandboxBank } from "../../server/sandbox-bank/ba
 import { bankSettings } from "../../server/sandbox-bank/bank-settings.ts";
 import { makeDataFolder } from "../../server/testing/data-folder.ts";
 import { addMonths } from "../../shared/calendar-day.ts";
+import { payAtBank } from "./pay-at-bank.ts";
 import { bruna, marina, type Screen, type Stage, setStage } from "./stage.ts";
 
-/** A company buys its subscription; another day it is overdue, and pays from the sign-in. The bank is the simulator's. */
+/** A company buys its subscription; another day it is overdue. The bank is the simulator's. */
 let stage: Stage;
 let bank: SandboxBank;
 let admin: Screen;
@@ -44,17 +45,6 @@ const addOverdueInvoice = () =>
       createdAt: new Date(),
     }),
   );
-
-/** Follows the link to the stand-in bank and pays there. */
-async function payAtBank(screen: Screen): Promise<void> {
-  const [atBank] = await Promise.all([
-    screen.context().waitForEvent("page"),
-    screen.getByRole("link", { name: /Pagar no banco do simulador/ }).click(),
-  ]);
-  await atBank.getByRole("button", { name: "Pagar agora" }).click();
-  await atBank.getByText("Pago", { exact: false }).first().waitFor();
-  await atBank.close();
-}
 
 const go = (name: string) => admin.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();
 
@@ -168,24 +158,4 @@ it("is refused at the sign-in once the company is overdue, an agent with words o
     .waitFor();
   expect(await agent.getByRole("button", { name: "Pagar agora com Pix" }).count()).toBe(0);
   await stage.inspect(agent, "login-overdue-agent");
-});
-
-it("pays from the sign-in, and is let in with one click", async () => {
-  admin = await stage.open("/app/login");
-  await admin.getByLabel("E-mail").fill(marina.email);
-  await admin.getByLabel("Senha", { exact: true }).fill(marina.password);
-  await admin.keyboard.press("Enter");
-  await admin.getByRole("button", { name: "Pagar agora com Pix" }).waitFor();
-  await stage.inspect(admin, "login-overdue");
-  await admin.getByRole("button", { name: "Pagar agora com Pix" }).click();
-  await admin.getByText("Aguardando o pagamento…").waitFor();
-  await stage.inspect(admin, "login-pix");
-  await stage.narrow(admin);
-  await stage.inspect(admin, "login-pix-400");
-  await admin.setViewportSize({ width: 1280, height: 800 });
-  await payAtBank(admin);
-  await admin.getByText("Pagamento confirmado").waitFor();
-  await stage.inspect(admin, "login-paid");
-  await admin.getByRole("dialog").getByRole("button", { name: "Entrar", exact: true }).click();
-  await admin.waitForURL("**/app/tickets**");
 });

@@ -24,7 +24,7 @@ export type Stage = {
   server: () => ServerProcess;
   /** Where the server keeps its data, for a journey that begins with more than people do on screens. */
   dataFolder: string;
-  restart: () => Promise<void>;
+  restart: (more?: Record<string, string>) => Promise<void>;
   open: (path: string, how?: { narrow?: boolean; dark?: boolean; locale?: string }) => Promise<Screen>;
   /** Opens the console and signs in. */
   signIn: (account: Account, how?: { narrow?: boolean; dark?: boolean; locale?: string }) => Promise<Screen>;
@@ -58,8 +58,8 @@ export async function setStage(more: Record<string, string> = {}): Promise<Stage
     sandbox,
     server: () => server,
     dataFolder: data.folder,
-    restart: async () => {
-      server = await startServer({ ...environment, BALCAO_PORT: port });
+    restart: async (more = {}) => {
+      server = await startServer({ ...environment, ...more, BALCAO_PORT: port });
     },
     open: async (path, how = {}) => {
       const context = await browser.newContext(contextFor(how));

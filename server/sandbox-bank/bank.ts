@@ -25,14 +25,16 @@ export type SandboxBank = Client & {
   stop: () => Promise<void>;
 };
 
+type BankOptions = { folder?: string | undefined; now?: () => Date };
+
 /** Starts a bank on the loopback. With a folder it knows its charges again at the next start. */
-export async function startSandboxBank(options: { folder?: string | undefined } = {}): Promise<SandboxBank> {
+export async function startSandboxBank(options: BankOptions = {}): Promise<SandboxBank> {
   const authority = await makeAuthority("Sandbox bank", validDays);
   const [own, client] = await Promise.all([
     authority.issue({ name: "localhost", for: "server" }),
     authority.issue({ name: "Balcao", for: "client" }),
   ]);
-  const cobs = new Cobs(options.folder ?? null);
+  const cobs = new Cobs(options.folder ?? null, options.now ?? (() => new Date()));
   const credentials = { clientId: "balcao", clientSecret: randomBytes(24).toString("base64url") };
   const { moods, listener } = pixApi(cobs, credentials);
   const pay: SandboxBank["pay"] = async (txid, valor) => {

@@ -24,8 +24,10 @@ const ispb = "00000000";
 export class Cobs {
   readonly #cobs = new Map<string, Cob>();
   readonly #file: string | null;
+  readonly #now: () => Date;
 
-  constructor(folder: string | null) {
+  constructor(folder: string | null, now: () => Date) {
+    this.#now = now;
     this.#file = folder && join(folder, "cobs.json");
     if (!folder || !this.#file) return;
     mkdirSync(folder, { recursive: true });
@@ -42,7 +44,7 @@ export class Cobs {
     const cob: Cob = {
       ...order,
       status: "ATIVA",
-      calendario: { criacao: new Date().toISOString(), expiracao },
+      calendario: { criacao: this.#now().toISOString(), expiracao },
       location,
       pixCopiaECola: dynamicCode(location, "Banco do simulador", "Belo Horizonte"),
       pix: [],
@@ -56,7 +58,7 @@ export class Cobs {
   pay(txid: string, valor?: string): Cob | null {
     const cob = this.find(txid);
     if (cob?.status !== "ATIVA") return null;
-    const horario = new Date().toISOString();
+    const horario = this.#now().toISOString();
     const endToEndId = `E${ispb}${horario.replace(/\D/g, "").slice(0, 12)}${randomBytes(6).toString("hex").slice(0, 11)}`;
     cob.status = "CONCLUIDA";
     cob.pix.push({ endToEndId, txid, valor: valor ?? cob.valor.original, horario });

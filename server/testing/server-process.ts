@@ -4,6 +4,14 @@ import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
+const clockAhead = new URL("./clock-ahead.ts", import.meta.url).href;
+
+/** What lets a server live so many days from now. Its database's own clock stays. */
+export const inDays = (days: number): Record<string, string> => ({
+  NODE_OPTIONS: `--import=${clockAhead}`,
+  TEST_CLOCK_AHEAD_MS: String(days * 86_400_000),
+});
+
 /** A real server in a process of its own, for what only a process can show: being killed, and coming back. */
 export type ServerProcess = {
   url: string;

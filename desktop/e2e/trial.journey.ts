@@ -1,0 +1,90 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, it } from "vitest";
+import { type SandboxBank, startSandboxBank } from "../../server/sandbox-bank/bank.ts";
+import { bankSettings } from "../../server/sandbox-bank/bank-settings.ts";
+import { makeDataFolder } from "../../server/testing/data-folder.ts";
+import { inDays } from "../../server/testing/server-process.ts";
+import { addDays, addMonths } from "../../shared/calendar-day.ts";
+import { trialDays } from "../../shared/companies.ts";
+import { payAtBank } from "./pay-at-bank.ts";
+import { type Screen, type Stage, setStage } from "./stage.ts";
+
+/** A company is signed up, tries the product, lets its trial run out, and pays to be let in again. */
+let stage: Stage;
+let bank: SandboxBank;
+let owner: Screen;
+let daysAhead = 0;
+const certificates = makeDataFolder();
+const now = () => new Date(Date.now() + daysAhead * 86_400_000);
+
+const email = "dona@padaria.example";
+const password = "pão quentinho";
+const lastDay = addDays(now().toLocaleDateString("sv-SE", { timeZone: "America/Sao_Paulo" }), trialDays);
+const shown = (day: string) => day.split("-").reverse().join("/");
+
+beforeAll(async () => {
+  bank = await startSandboxBank({ now });
+  stage = await setStage(bankSettings(bank, join(certificates.folder, "bank")));
+});
+afterAll(async () => {
+  await stage?.close();
+  await bank?.stop();
+  certificates.remove();
+});
+
+const fillIn = async () => {
+  await owner.getByLabel("E-mail").fill(email);
+  await owner.getByLabel("Senha", { exact: true }).fill(password);
+};
+
+it("signs up, and is on trial", async () => {
+  owner = await stage.open("/app/signup");
+  await owner.getByLabel("Nome da empresa").fill("Padaria da Rosa");
+  await fillIn();
+  await owner.getByRole("radio").first().check();
+  await owner.getByRole("button", { name: "Criar conta" }).click();
+  await owner.getByText("Conta criada. Entre com seu e-mail e sua senha.").waitFor();
+  await owner.getByRole("button", { name: "Entrar", exact: true }).waitFor();
+  await fillIn();
+  await owner.getByRole("button", { name: "Entrar", exact: true }).click();
+  await owner.waitForURL("**/app/tickets");
+  await owner.goto(`${stage.server().url}/app/subscription`);
+  await owner.getByText(`Faltam ${trialDays} dias`, { exact: true }).waitFor();
+  await stage.inspect(owner, "subscription-trial");
+});
+
+it("is put out when the trial is over, with the words and the way to pay", async () => {
+  daysAhead = trialDays + 1;
+  await stage.server().stop();
+  await stage.restart(inDays(daysAhead));
+  await owner.clock.setSystemTime(now());
+  await owner.reload();
+  await owner.waitForURL("**/app/login**");
+  await fillIn();
+  await owner.keyboard.press("Enter");
+  await owner
+    .getByText(`Opss! Sua assinatura venceu ${shown(lastDay)}. Entre em contato com o Suporte para mais informações!`)
+    .first()
+    .waitFor();
+  await owner.getByRole("button", { name: "Pagar agora com Pix" }).waitFor();
+  await stage.inspect(owner, "login-overdue");
+});
+
+it("pays from the sign-in by Pix, and is let in with one click and a month more", async () => {
+  await owner.getByRole("button", { name: "Pagar agora com Pix" }).click();
+  await owner.getByText("Aguardando o pagamento…").waitFor();
+  await stage.inspect(owner, "login-pix");
+  await stage.narrow(owner);
+  await stage.inspect(owner, "login-pix-400");
+  await owner.setViewportSize({ width: 1280, height: 800 });
+  await payAtBank(owner);
+  await owner.getByText("Pagamento confirmado").waitFor();
+  await stage.inspect(owner, "login-paid");
+  await owner.getByRole("dialog").getByRole("button", { name: "Entrar", exact: true }).click();
+  await owner.waitForURL("**/app/tickets**");
+  await owner.goto(`${stage.server().url}/app/subscription`);
+  await owner
+    .getByText(shown(addMonths(lastDay, 1)))
+    .first()
+    .waitFor();
+});
