@@ -81,8 +81,8 @@ it("pays from the sign-in by Pix, and is let in with one click and a month more"
   await owner.getByText("Pagamento confirmado").waitFor();
   await stage.inspect(owner, "login-paid");
   await owner.getByRole("dialog").getByRole("button", { name: "Entrar", exact: true }).click();
-  await owner.waitForURL("**/app/tickets**");
-  await owner.goto(`${stage.server().url}/app/subscription`);
+  // Where it was when it was put out.
+  await owner.waitForURL("**/app/subscription");
   await owner
     .getByText(shown(addMonths(lastDay, 1)))
     .first()
