@@ -34,7 +34,7 @@ export function CompanyTable({ companies, onEdit, onNearEnd }: CompanyTableProps
     {
       id: "instance",
       header: t("companies.instance"),
-      width: "70px",
+      width: "60px",
       hide: "medium",
       render: ({ instance }) => plain(instance?.name ?? ""),
     },
@@ -49,7 +49,7 @@ export function CompanyTable({ companies, onEdit, onNearEnd }: CompanyTableProps
     {
       id: "phone",
       header: t("companies.phone"),
-      width: "156px",
+      width: "136px",
       hide: "medium",
       render: ({ phone }) => <span className={styles.figure}>{phoneText(phone) || "–"}</span>,
     },
@@ -66,21 +66,21 @@ export function CompanyTable({ companies, onEdit, onNearEnd }: CompanyTableProps
     {
       id: "campaigns",
       header: t("companies.campaigns"),
-      width: "86px",
+      width: "76px",
       hide: "medium",
       render: ({ campaignsEnabled }) => (campaignsEnabled ? t("companies.campaignsOn") : t("companies.campaignsOff")),
     },
     {
       id: "status",
       header: t("companies.status"),
-      width: "100px",
+      width: "92px",
       hide: "narrow",
       render: (company) => <CompanyStatus company={company} />,
     },
     {
       id: "createdAt",
       header: t("companies.createdAt"),
-      width: "92px",
+      width: "80px",
       hide: "medium",
       render: ({ createdAt }) => <span className={styles.figure}>{dateText(createdAt, ownZone)}</span>,
     },

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, Tooltip } from "@fluentui/react-components";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { tokens } from "../../ui/theme.ts";
@@ -108,6 +108,11 @@ function NavEntry({ item, isActive, unfolded, call, onPick }: NavEntryProps) {
   const { t } = useTranslation();
   const { label, icon, activeIcon } = item;
   const name = call ?? t(label);
+  const link = useRef<HTMLAnchorElement>(null);
+  // In a low window it may be out of sight.
+  useEffect(() => {
+    if (isActive) link.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
   const [isAsked, setAsked] = useState(false);
   // Whoever has chosen it knows its name, which would only lie over the screen it leads to.
   const [isChosen, setChosen] = useState(false);
@@ -125,6 +130,7 @@ function NavEntry({ item, isActive, unfolded, call, onPick }: NavEntryProps) {
       onVisibleChange={(_event, { visible }) => setAsked(visible)}
     >
       <Link
+        ref={link}
         to={addressOf(item)}
         {...(isActive && { "aria-current": "page" })}
         onClick={choose}
