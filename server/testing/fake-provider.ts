@@ -30,6 +30,8 @@ export class FakeProvider implements WhatsAppProvider {
   readonly pictures = new Map<number, Uint8Array>();
   /** What there is to download, by the text of the message's payload; an error is what asking for it ends in. */
   readonly downloads = new Map<string, Buffer | Error>();
+  /** Downloads wait for it. */
+  mayDownload: Promise<void> = Promise.resolve();
   /** What WhatsApp was asked for, question by question. */
   readonly asked: { connectionId: number; numbers: readonly string[] }[] = [];
   /** Numbers that WhatsApp does not know, and those it knows by another form. */
@@ -104,6 +106,7 @@ export class FakeProvider implements WhatsAppProvider {
 
   async downloadMedia(connectionId: number, payload: Uint8Array): Promise<Readable> {
     if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
+    await this.mayDownload;
     const file = this.downloads.get(new TextDecoder().decode(payload)) ?? new MediaGone("nothing there");
     if (file instanceof Error) throw file;
     return Readable.from([file]);

@@ -76,11 +76,15 @@ it("tells a program what contacts write, what the company says, and how far that
 it("tells of a file when it is there, where it can be fetched, and of what never left", async () => {
   const stream = await openStream(world, token);
   const number = freshNumber();
+  const toldFirst = Promise.withResolvers<void>();
+  world.whatsapp.mayDownload = toldFirst.promise;
   await world.whatsapp.deliverFile(ours.connectionId, number, Buffer.from(pdf), "document", {
     media: { name: "nota.pdf" },
   });
-  const media = await until("the file", () => stream.events().find(({ type }) => type === "message.media"));
+  await until("the message", () => stream.events().length > 0);
   expect(stream.events()[0]).toMatchObject({ data: { message: { media: { state: "waiting", url: null } } } });
+  toldFirst.resolve();
+  const media = await until("the file", () => stream.events().find(({ type }) => type === "message.media"));
   expect(media).toMatchObject({ data: { message: { media: { state: "ready", name: "nota.pdf" } } } });
   if (media.type !== "message.media") throw new Error("another event");
   const { url } = media.data.message.media ?? {};
