@@ -39,8 +39,11 @@ const restart = defineCommand({
     withServices(async (services) => {
       const { id, companyId, name } = await findOne(services, args.id);
       await controlSession(inCompany(services, companyId), id, "retry", true);
-      const settled = ["CONNECTED", "qrcode", "DISCONNECTED", "TIMEOUT"];
-      const after = await until(services, id, args.seconds, ({ status }) => settled.includes(status));
+      const settled = ["CONNECTED", "qrcode", "TIMEOUT"];
+      // On its way to begin anew it is disconnected for a moment, and the server still holds it.
+      const isOver = ({ status, isRunning }: Found) =>
+        settled.includes(status) || (status === "DISCONNECTED" && !isRunning);
+      const after = await until(services, id, args.seconds, isOver);
       say(args, { json: after, text: `${name}: ${after.status}` });
     }),
 });
@@ -83,6 +86,7 @@ const readAll = ({ db }: Services, id?: number) =>
     .innerJoin(companies, eq(companies.id, connectionRows.companyId))
     .where(id === undefined ? undefined : eq(connectionRows.id, id))
     .orderBy(connectionRows.id);
+type Found = Awaited<ReturnType<typeof readAll>>[number];
 
 /** A connection that a server can be asked about. */
 async function findOne(services: Services, typed: string) {
@@ -94,12 +98,7 @@ async function findOne(services: Services, typed: string) {
   return found;
 }
 
-async function until(
-  services: Services,
-  id: number,
-  seconds: string,
-  isOver: (found: Awaited<ReturnType<typeof readAll>>[number]) => boolean,
-) {
+async function until(services: Services, id: number, seconds: string, isOver: (found: Found) => boolean) {
   for (const end = Date.now() + idOf(seconds) * 1000; ; await pause(lookAgainMs)) {
     const [found] = await readAll(services, id);
     if (!found) throw new StartupError(`Connection ${id} was deleted meanwhile.`);
