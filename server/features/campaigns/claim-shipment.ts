@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../platform/database.ts";
 import { type Slots, statement } from "../../platform/statement.ts";
@@ -28,26 +29,47 @@ export async function claimConfirmed(ctx: Context, { campaign, connectionId }: L
 
 type OfCampaign = { campaignId: number };
 type OfLane = OfCampaign & { connectionId: number };
+type CampaignId = Slots<OfCampaign>["campaignId"];
+type Waiting = "pending" | "confirmed";
 
-const nextConfirmed = statement((db, slots: Slots<OfLane>) =>
-  next(db, slots, and(eq(shipments.status, "confirmed"), isOurs(db, slots))),
-);
-const nextPending = statement((db, slots: Slots<OfCampaign>) => next(db, slots, eq(shipments.status, "pending")));
+const others = alias(shipments, "others");
+type Shipments = typeof shipments | typeof others;
 
-const next = (db: Database, { campaignId }: Slots<OfCampaign>, which: SQL | undefined) =>
+const nextConfirmed = statement((db, slots: Slots<OfLane>) => next(db, slots, "confirmed", isOurs(db, slots)));
+const nextPending = statement((db, slots: Slots<OfCampaign>) => next(db, slots, "pending"));
+
+const next = (db: Database, { campaignId }: Slots<OfCampaign>, status: Waiting, more?: SQL) =>
   db
     .select({
       shipment: shipments,
       item: contactListItems,
-      isLast: sql<boolean>`not exists (select 1 from ${shipments} o
-        where o.campaign_id = ${campaignId} and o.status in ('pending', 'confirmed') and o.id <> ${shipments.id})`,
+      isLast: sql<boolean>`${isAlone(db, campaignId, "pending")} and ${isAlone(db, campaignId, "confirmed")}`,
     })
     .from(shipments)
     .leftJoin(contactListItems, eq(contactListItems.id, shipments.itemId))
-    .where(and(eq(shipments.campaignId, campaignId), which))
-    .orderBy(asc(shipments.id))
+    .where(and(isWaiting(shipments, campaignId, status), more))
+    .orderBy(...inTurn(shipments))
     .limit(1)
     .for("update", { of: shipments, skipLocked: true });
+
+/** Whether nobody but the shipment that is looked at waits so. */
+function isAlone(db: Database, campaignId: CampaignId, status: Waiting): SQL {
+  const firstTwo = db
+    .select({ id: others.id })
+    .from(others)
+    .where(isWaiting(others, campaignId, status))
+    .orderBy(...inTurn(others))
+    .limit(2);
+  return sql`not exists (select 1 from (${firstTwo}) waiting where waiting.id <> ${shipments.id})`;
+}
+
+/**
+ * Says "of this campaign, in this status" as a range, and the order by all three columns, so that no other index than
+ * the one by status fits: where the statistics are of yesterday PostgreSQL would go through all that was sent before.
+ */
+const isWaiting = (table: Shipments, campaignId: CampaignId, status: Waiting): SQL =>
+  sql`(${table.campaignId}, ${table.status}) between (${campaignId}, ${status}) and (${campaignId}, ${status})`;
+const inTurn = ({ campaignId, status, id }: Shipments) => [asc(campaignId), asc(status), asc(id)];
 
 function isOurs(db: Database, { campaignId, connectionId }: Slots<OfLane>) {
   const able = db
