@@ -2,6 +2,7 @@ import type { SignIn } from "@balcao/shared/auth.ts";
 import type { SessionUser } from "@balcao/shared/users.ts";
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { useDispatch, useSelector } from "react-redux";
+import { mediumQuery, narrowQuery } from "../ui/theme.ts";
 import type { LiveConnection } from "./live-connection.ts";
 import { type Preferences, preferencesChanged } from "./preferences-slice.ts";
 import { signIn, signOut } from "./session.ts";
@@ -51,9 +52,9 @@ export function useMediaQuery(query: string): boolean {
 }
 
 /** One pane at a time (S1 section 9). */
-export const useNarrow = (): boolean => useMediaQuery("(max-width: 599px)");
+export const useNarrow = (): boolean => useMediaQuery(narrowQuery);
 /** Columns and secondary parts give way; a narrow screen is one of these, too (S1 section 9). */
-export const useMedium = (): boolean => useMediaQuery("(max-width: 899px)");
+export const useMedium = (): boolean => useMediaQuery(mediumQuery);
 
 /** The time, renewed often enough for texts such as "31 min ago". */
 export function useNow(everyMs = 20_000): number {

@@ -166,8 +166,10 @@ export const darkTheme: AppTheme = {
 export const tokens = themeToTokensObject(lightTheme);
 
 /** Under this width one pane is shown at a time (S1 section 9). */
-export const narrow = "@media (max-width: 599px)";
+export const narrowQuery = "(max-width: 599px)";
+export const narrow = `@media ${narrowQuery}`;
 /** Under this width columns and secondary parts give way (S1 section 9). */
-export const medium = "@media (max-width: 899px)";
+export const mediumQuery = "(max-width: 899px)";
+export const medium = `@media ${mediumQuery}`;
 /** A ticket without a queue (S1 section 2). */
 export const noQueueColor = "#7C7C7C";

@@ -1,5 +1,5 @@
 import type { ContactImport } from "@balcao/shared/contacts.ts";
-import { makeStyles } from "@fluentui/react-components";
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { tokens } from "../../ui/theme.ts";
 
@@ -37,7 +37,7 @@ export function ImportProblems({ problems, count }: ImportProblemsProps) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col" className={`${styles.head} ${styles.line}`}>
+              <th scope="col" className={mergeClasses(styles.head, styles.line)}>
                 {t("contacts.import.row")}
               </th>
               <th scope="col" className={styles.head}>

@@ -1,5 +1,5 @@
 import type { TicketNote } from "@balcao/shared/notes.ts";
-import { Button, makeStyles } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Delete16Regular, LockClosed12Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -61,7 +61,7 @@ export function NotesPanel({ ticketId, contactId }: NotesPanelProps) {
     <section className={drawer.section} aria-label={t("notes.title")}>
       <div className={drawer.head}>
         <h3 className={drawer.title}>{t("notes.title")}</h3>
-        <span className={`${drawer.faint} ${styles.inside}`}>
+        <span className={mergeClasses(drawer.faint, styles.inside)}>
           <LockClosed12Regular />
           {t("notes.inside")}
         </span>

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogSurface, makeStyles } from "@fluentui/react-components";
+import { Button, Dialog, DialogSurface, makeStyles, mergeClasses } from "@fluentui/react-components";
 import {
   ChevronLeft24Regular,
   ChevronRight24Regular,
@@ -130,7 +130,7 @@ function Side({ styles, side, label, disabled, onClick }: SideProps) {
       <Button
         size="large"
         shape="circular"
-        className={`${styles.side} ${styles[side]}`}
+        className={mergeClasses(styles.side, styles[side])}
         icon={side === "left" ? <ChevronLeft24Regular /> : <ChevronRight24Regular />}
         onPointerDown={(event) => event.stopPropagation()}
         onClick={onClick}
