@@ -5,11 +5,13 @@ import { asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { systemContext } from "../../context.ts";
+import { inboundText } from "../../testing/fake-provider.ts";
 import { pdf } from "../../testing/samples.ts";
 import { freshNumber } from "../../testing/shop.ts";
 import { openStream } from "../../testing/stream-client.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
+import { createInbound } from "../../whatsapp/inbound.ts";
 import { SendError } from "../../whatsapp/provider.ts";
 import { companies } from "../companies/companies.table.ts";
 import { messages } from "../messages/messages.table.ts";
@@ -71,6 +73,16 @@ it("tells a program what contacts write, what the company says, and how far that
     { type: "message.sent", data: { message: { body: "do celular", fromMe: true } } },
   ]);
   await stream.close();
+});
+
+it("begins with the very next message, whatever was believed of the connection a moment ago", async () => {
+  const fresh = await world.addCompany("Fresh");
+  const sink = createInbound(world.services);
+  const receive = (body: string) => sink.message(fresh.connectionId, inboundText(freshNumber(), body));
+  await receive("antes");
+  await tokenOf(fresh);
+  await receive("depois");
+  expect(await stored(fresh)).toMatchObject([{ type: "message.received" }]);
 });
 
 it("tells of a file when it is there, where it can be fetched, and of what never left", async () => {

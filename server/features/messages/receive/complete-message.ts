@@ -3,6 +3,7 @@ import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/retry-lost-race.ts";
 import type { InboundMessage } from "../../../whatsapp/provider.ts";
 import { appendEvent } from "../../api-events/append-event.ts";
+import { isHeardAt } from "../../api-events/is-heard.ts";
 import type { InboundConnection } from "../../connections/inbound-connection.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { inChat } from "../../contacts/in-chat.ts";
@@ -48,11 +49,12 @@ function fillIn(ctx: Context, connection: InboundConnection, inbound: InboundMes
         connectionId: messages.connectionId,
         media: messages.media,
         fromMe: messages.fromMe,
+        isHeard: isHeardAt(messages.connectionId),
       });
     if (!completed) return;
     await fetchLater(ctx, completed);
     // Until now there was nothing to tell.
-    if (connection.isHeard) await appendEvent(ctx, arrival(connection, completed));
+    if (completed.isHeard) await appendEvent(ctx, arrival(connection, completed));
     if (quotedProviderId) {
       const quotedId = quotedIn(completed.contactId, quotedProviderId);
       await ctx.db.update(messages).set({ quotedId }).where(eq(messages.id, completed.id));

@@ -1,12 +1,13 @@
 import type { Message } from "@balcao/shared/messages.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { type Context, tell, transact } from "../../../context.ts";
 import { enqueueForConnection } from "../../../platform/connection-queue.ts";
 import { ticketRooms } from "../../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../../platform/retry-lost-race.ts";
 import type { InboundMessage } from "../../../whatsapp/provider.ts";
 import { appendEvent } from "../../api-events/append-event.ts";
+import { isHeardAt } from "../../api-events/is-heard.ts";
 import { botQueue, isForBot } from "../../bot/bot-queue.ts";
 import { takeConfirmation } from "../../campaigns/take-confirmation.ts";
 import type { InboundConnection } from "../../connections/inbound-connection.ts";
@@ -88,7 +89,7 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
   ]);
   if (!stored) throw new AlreadyKnown();
   await fetchLater(ctx, stored);
-  if (connection.isHeard && !stored.undecryptable) await appendEvent(ctx, arrival(connection, stored));
+  if (stored.isHeard && !stored.undecryptable) await appendEvent(ctx, arrival(connection, stored));
   // Somebody answered on the phone.
   if (inbound.fromMe) await noteFirstResponse(ctx, before.id, stored.createdAt);
   if (isRating || (!isYes && isForBot(connection, ticket, inbound))) {
@@ -123,6 +124,9 @@ async function ticketForNewMessage(
   return { ticket: await openPendingTicket(ctx, origin), isRating: false };
 }
 
+/** With whether programs hear of it at this very moment: what is believed of the connection may be a second old. */
+type Stored = MessageRow & { isHeard: boolean };
+
 /** Inserts the message, or answers null when it is known. */
 async function store(
   ctx: Context,
@@ -130,7 +134,7 @@ async function store(
   contact: ContactRow,
   ticket: Pick<TicketRow, "id" | "queueId">,
   inbound: InboundMessage,
-): Promise<MessageRow | null> {
+): Promise<Stored | null> {
   const { providerId, fromMe, authorName, undecryptable, payload, quotedProviderId, sentAt } = inbound;
   const [row] = await ctx.db
     .insert(messages)
@@ -152,7 +156,7 @@ async function store(
       createdAt: sentAt,
     })
     .onConflictDoNothing()
-    .returning();
+    .returning({ ...getTableColumns(messages), isHeard: isHeardAt(messages.connectionId) });
   return row ?? null;
 }
 
