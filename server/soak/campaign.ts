@@ -15,7 +15,7 @@ const outcome = await campaignUnderFire({
 });
 const { shipments, delivered, progress } = outcome.report;
 const seconds = Math.round((performance.now() - began) / 1000);
-say(`${seconds} s: ${delivered} delivered (${progress} %), ${shipments.uncertain ?? 0} uncertain`);
+say(`${seconds} s: ${delivered} delivered (${progress.toFixed(2)} %), ${shipments.uncertain ?? 0} uncertain`);
 const found = breaches(outcome);
 for (const breach of found.slice(0, 20)) say(breach);
 process.exit(found.length === 0 ? 0 : 1);
