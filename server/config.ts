@@ -89,7 +89,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = parsed.data;
   if (env.BALCAO_MODE === "production" && (env.BALCAO_SECRET ?? "").length < 32) {
     throw new StartupError(
-      "BALCAO_SECRET is missing or shorter than 32 characters: set it to a long random text and keep it.",
+      "BALCAO_SECRET is missing or shorter than 32 characters: set it to a long random text and keep it; " +
+        "beside `npm start` set BALCAO_MODE=demo and BALCAO_DATA=.data instead.",
     );
   }
   if (env.BALCAO_SANDBOX && !loopback.includes(env.BALCAO_HOST)) {

@@ -1,8 +1,42 @@
 import { ConfirmInvoice } from "@balcao/shared/invoices.ts";
+import { reaisOf } from "@balcao/shared/money.ts";
 import { defineCommand } from "citty";
+import { and, asc, eq } from "drizzle-orm";
+import { companies } from "../features/companies/companies.table.ts";
 import { confirmInvoice } from "../features/invoices/confirm-invoice.ts";
-import { jsonArg, say } from "./say.ts";
+import { invoices } from "../features/invoices/invoices.table.ts";
+import { jsonArg, say, table } from "./say.ts";
 import { idOf, withServices } from "./with-services.ts";
+
+const list = defineCommand({
+  meta: { name: "list", description: "The invoices that wait to be paid, the most urgent first" },
+  args: { company: { type: "string", description: "The company's number; else of all" }, ...jsonArg },
+  run: ({ args }) =>
+    withServices(async ({ db }) => {
+      const ofCompany = args.company === undefined ? undefined : eq(invoices.companyId, idOf(args.company));
+      const open = await db
+        .select({
+          id: invoices.id,
+          companyId: invoices.companyId,
+          company: companies.name,
+          detail: invoices.detail,
+          valueCents: invoices.valueCents,
+          receivedCents: invoices.receivedCents,
+          dueDate: invoices.dueDate,
+        })
+        .from(invoices)
+        .innerJoin(companies, eq(companies.id, invoices.companyId))
+        .where(and(eq(invoices.status, "open"), ofCompany))
+        .orderBy(asc(invoices.dueDate), asc(invoices.id));
+      const found = open.map(({ valueCents, receivedCents, ...invoice }) => ({
+        ...invoice,
+        value: reaisOf(valueCents),
+        received: reaisOf(receivedCents),
+      }));
+      const text = table(found, ["id", "companyId", "company", "detail", "value", "received", "dueDate"]);
+      say(args, { json: { invoices: found }, text });
+    }),
+});
 
 const confirm = defineCommand({
   meta: { name: "confirm", description: "You have seen the money of an open invoice: it is paid in full" },
@@ -20,6 +54,6 @@ const confirm = defineCommand({
 });
 
 export const invoice = defineCommand({
-  meta: { name: "invoice", description: "Confirm payments" },
-  subCommands: { confirm },
+  meta: { name: "invoice", description: "Open invoices, and confirming their payment" },
+  subCommands: { list, confirm },
 });

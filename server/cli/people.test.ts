@@ -104,6 +104,10 @@ it("takes an invoice as paid, once", async () => {
       .values({ companyId: company.id, detail: "Balcony", ...due })
       .returning({ id: invoices.id });
     const id = String(row?.id);
+    const open = () => balcao<{ invoices: object[] }>("invoice", "list", "--company", String(company.id));
+    expect(await open()).toMatchObject({
+      invoices: [{ id: row?.id, value: 149.9, received: 0, dueDate: "2099-12-31" }],
+    });
     expect(await balcao("invoice", "confirm", id, "--end-to-end-id", "E123")).toMatchObject({ status: "paid" });
     const { said } = await runCommand(settings, "invoice", "confirm", id);
     expect(said).toContain("ERR_INVOICE_NOT_OPEN");
