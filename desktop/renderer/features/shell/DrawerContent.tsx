@@ -13,7 +13,7 @@ import { Logo } from "../../ui/Logo.tsx";
 import { Tip } from "../../ui/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { NavList } from "./NavList.tsx";
-import { NotificationBell } from "./NotificationBell.tsx";
+import { NotificationBell } from "./notifications/NotificationBell.tsx";
 import type { ShellParts } from "./shell-parts.ts";
 import { usePlatformMode } from "./use-platform-mode.ts";
 

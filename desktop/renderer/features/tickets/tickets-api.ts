@@ -99,16 +99,13 @@ async function hearAnswer(
 
 const unreadList: TicketListArg = { status: "", queueIds: null, showAll: false, search: "", unreadOnly: true };
 
-const none: Ticket[] = [];
 const unreadIn = createSelector(
   (pages: TicketPage[] | undefined) => pages,
-  (pages) => (pages ? ticketsOf(pages).filter(callsSomebody) : none),
+  (pages) => pages && ticketsOf(pages),
 );
-/** Groups and the bot's do not call anybody (S1 section 4). */
-const callsSomebody = (ticket: Ticket): boolean => !ticket.isGroup && !ticket.chatbot && ticket.status !== "closed";
 
-/** Conversations that wait to be read by this person. */
-export function useUnreadTickets(): Ticket[] {
+/** Conversations this person may see and that have something to read; undefined until it is known. */
+export function useUnreadTickets(): Ticket[] | undefined {
   const { unread } = useListTicketsInfiniteQuery(unreadList, {
     selectFromResult: ({ data }) => ({ unread: unreadIn(data?.pages) }),
   });
