@@ -119,7 +119,7 @@ export function startShell({ settings, page, intents, bringUp }: ShellParts): Sh
       offerContextMenu(window.webContents, {
         texts,
         popUp: (template) => Menu.buildFromTemplate(template).popup({ window }),
-        copyText: (text) => clipboard.writeText(text),
+        copyText: (text) => void clipboard.writeText(text),
       });
       window.on("focus", () => window.flashFrame(false));
       present(presence);
