@@ -100,7 +100,8 @@ async function connect(port: number, child: ChildProcess): Promise<Browser> {
   const until = Date.now() + patienceMs;
   for (;;) {
     try {
-      return await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      // The double has set how its Chromium downloads: it stays so.
+      return await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
     } catch (error) {
       if (child.exitCode !== null) throw new Error("The application ended before it had a window.", { cause: error });
       if (Date.now() > until) throw error;

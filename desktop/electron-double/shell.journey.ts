@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import type { Page } from "playwright-core";
 import { trayPng } from "../main/shell/icons.ts";
 import { type DoubledApp, launchDouble } from "./launch-double.ts";
+import { liveConnection } from "./live-connection.ts";
 import { until } from "./until.ts";
 
 export type ShellJourneyContext = {
@@ -65,8 +66,18 @@ async function signIn({ app, page, serverUrl, email, password }: Trip): Promise<
   await page.getByRole("button", { name: "Continuar" }).click();
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(password);
+  let isConnected = false;
+  let isCounted = false;
+  page.on("response", (response) => {
+    isCounted ||= isConnected && response.url().includes("withUnreadMessages");
+  });
+  const connected = liveConnection(page, serverUrl);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await connected;
+  isConnected = true;
   await page.getByRole("tab", { name: /Aguardando/ }).waitFor();
+  // Only what comes after this is news.
+  await until("what waits at the start", async () => isCounted);
   // What is there at the start calls nobody.
   assert.deepEqual((await app.seen()).notifications, []);
 }
@@ -109,7 +120,7 @@ async function answers({ app, page, customers: [joana] }: Trip): Promise<void> {
   await shown(app, 2);
   say("the conversation before one's eyes calls nobody");
 
-  await page.getByRole("link", { name: /Etiquetas/ }).click();
+  await leaveConversation(page);
   await joana.write("É a vermelha");
   await shown(app, 3);
   assert.equal((await app.seen()).notifications[2]?.hasReply, true);
@@ -131,7 +142,7 @@ async function answers({ app, page, customers: [joana] }: Trip): Promise<void> {
 
 /** What a colleague attends is a colleague's. */
 async function colleagues({ app, page, customers: [, ze], colleagueAccepts }: Trip): Promise<void> {
-  await page.getByRole("link", { name: /Etiquetas/ }).click();
+  await leaveConversation(page);
   await ze.write("Oi");
   await shown(app, 5);
   await colleagueAccepts(ze);
@@ -196,17 +207,17 @@ async function links({ app, page, customers: [joana] }: Trip): Promise<void> {
   const uuid = ticketIn(page);
   const link = `balcao://ticket/${uuid}`;
 
-  await page.getByRole("link", { name: /Etiquetas/ }).click();
+  await leaveConversation(page);
   for (const bad of ["balcao://ticket/1", `balcao://ticket/${uuid}/../x`, `https://ticket/${uuid}`]) {
     await app.give({ order: "secondInstance", argv: ["balcao", bad] });
   }
-  await page.getByRole("button", { name: "Nova" }).click();
-  await page.getByLabel(/^Nome/).fill("Meio escrita");
+  await page.getByRole("button", { name: "Nova etiqueta" }).click();
+  await page.getByRole("textbox", { name: "Nome", exact: true }).fill("Meio escrita");
   await app.give({ order: "secondInstance", argv: ["balcao", link] });
   const question = page.getByRole("alertdialog");
   await question.getByText("ainda não foi salvo").waitFor();
   await question.getByRole("button", { name: "Cancelar" }).click();
-  assert.equal(await page.getByLabel(/^Nome/).inputValue(), "Meio escrita");
+  assert.equal(await page.getByRole("textbox", { name: "Nome", exact: true }).inputValue(), "Meio escrita");
   assert.match(page.url(), /tags/);
   await app.give({ order: "openUrl", url: link });
   await question.getByRole("button", { name: "Abrir a conversa" }).click();
@@ -254,6 +265,11 @@ async function shown(app: DoubledApp, count: number): Promise<void> {
 async function trayShows(app: DoubledApp, unread: number): Promise<void> {
   const png = trayPng({ unread, isQuiet: false }, 16).toString("base64");
   await until(`a count of ${unread} on the tray`, async () => (await app.seen()).tray?.png === png);
+}
+
+async function leaveConversation(page: Page): Promise<void> {
+  await page.getByRole("link", { name: /Etiquetas/ }).click();
+  await page.getByRole("heading", { name: "Etiquetas" }).waitFor();
 }
 
 const ticketIn = (page: Page): string => /tickets\/([\da-f-]{36})/.exec(page.url())?.[1] ?? "";

@@ -141,21 +141,27 @@ export const onTicketUpdated =
 
 /**
  * A ticket left the lists of a status, or is gone for good when none is named. When it only moved, its update follows
- * at once; when none comes, the open conversation asks the server whether it may still be read.
+ * at once; when none comes, it is out of this person's sight: lists of any status let it go, and the open conversation
+ * asks the server whether it may still be read.
  */
 export const onTicketDeleted =
   (ticketId: number, status?: TicketStatus): AppThunk =>
-  (dispatch, getState, { soon }) => {
-    for (const list of cachedLists(getState())) {
-      dispatch(
-        ticketsApi.util.updateQueryData("listTickets", list, ({ pages }) => {
-          // The list it moved to may know it already, from the answer to whoever moved it.
-          if (status === undefined || list.status === status) removeTicket(pages, ticketId);
-        }),
-      );
-    }
-    soon.run(`ticket:${ticketId}`, () => dispatch(api.util.invalidateTags([{ type: "Ticket", id: ticketId }])));
+  (dispatch, _getState, { soon }) => {
+    // The list it moved to may know it already, from the answer to whoever moved it.
+    dispatch(removeFrom((list) => status === undefined || list.status === status, ticketId));
+    soon.run(`ticket:${ticketId}`, () => {
+      dispatch(removeFrom((list) => list.status === "", ticketId));
+      dispatch(api.util.invalidateTags([{ type: "Ticket", id: ticketId }]));
+    });
     dispatch(recountSoon());
+  };
+
+const removeFrom =
+  (isLeft: (list: TicketListArg) => boolean, ticketId: number): AppThunk =>
+  (dispatch, getState) => {
+    for (const list of cachedLists(getState()).filter(isLeft)) {
+      dispatch(ticketsApi.util.updateQueryData("listTickets", list, ({ pages }) => removeTicket(pages, ticketId)));
+    }
   };
 
 /** Somebody read a ticket's messages. */
