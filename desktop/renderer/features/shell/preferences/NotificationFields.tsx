@@ -9,7 +9,7 @@ import { playChime } from "../notifications/play-chime.ts";
 import { SwitchLine } from "./SwitchLine.tsx";
 
 const useStyles = makeStyles({
-  permission: { display: "flex", flexDirection: "column", alignItems: "flex-start", gap: "8px", paddingBottom: "8px" },
+  permission: { display: "flex", flexDirection: "column", alignItems: "flex-start", gap: "8px", padding: "8px 0" },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 

@@ -2,8 +2,8 @@ import { makeStyles } from "@fluentui/react-components";
 import { type ReactNode, useId } from "react";
 
 const useStyles = makeStyles({
-  root: { display: "flex", flexDirection: "column", gap: "4px" },
-  title: { margin: "0 0 4px", fontSize: "14px", lineHeight: "20px", fontWeight: 600 },
+  root: { display: "flex", flexDirection: "column" },
+  title: { margin: "0", fontSize: "14px", lineHeight: "20px", fontWeight: 600 },
 });
 
 /** Choices that belong together. */

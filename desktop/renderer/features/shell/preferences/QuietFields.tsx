@@ -1,14 +1,14 @@
-import { Button, Input, makeStyles } from "@fluentui/react-components";
+import { Button, Input, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useNow, usePreferences } from "../../../app/hooks.ts";
-import { tokens } from "../../../ui/theme.ts";
 import { quietEnd, undisturbedUntil } from "../notifications/quiet.ts";
+import { usePreferenceStyles } from "./preference-styles.ts";
 import { SwitchLine } from "./SwitchLine.tsx";
 
 const useStyles = makeStyles({
-  hours: { display: "flex", alignItems: "center", gap: "8px", flexWrap: "wrap", padding: "0 0 8px 10px" },
-  quiet: { display: "flex", alignItems: "center", gap: "8px", flexWrap: "wrap", padding: "4px 0 0 10px" },
-  words: { flexGrow: 1, color: tokens.colorNeutralForeground1 },
+  wraps: { flexWrap: "wrap" },
+  words: { flexGrow: 1 },
+  choices: { display: "flex", gap: "8px", flexWrap: "wrap" },
 });
 
 /** The night, unless somebody chooses otherwise. */
@@ -17,11 +17,15 @@ const usual = { from: "22:00", until: "07:00" };
 /** When one is not to be called: every day at the same hours, or from now on for a while. */
 export function QuietFields() {
   const styles = useStyles();
+  const shared = usePreferenceStyles();
   const { t, i18n } = useTranslation();
   const [preferences, change] = usePreferences();
   const { quietHours } = preferences;
-  const until = undisturbedUntil(preferences, useNow());
-  const time = new Intl.DateTimeFormat(i18n.language, { weekday: "short", hour: "2-digit", minute: "2-digit" });
+  const now = useNow();
+  const until = undisturbedUntil(preferences, now);
+  const isToday = until !== null && new Date(until).getDate() === new Date(now).getDate();
+  const day = isToday ? {} : ({ weekday: "long" } as const);
+  const time = new Intl.DateTimeFormat(i18n.language, { ...day, hour: "2-digit", minute: "2-digit" });
   const choose = (choice: "hour" | "tomorrow" | "off") => change({ doNotDisturbUntil: quietEnd(choice, Date.now()) });
   const hour = (end: "from" | "until") =>
     quietHours && (
@@ -43,21 +47,21 @@ export function QuietFields() {
         onChange={(checked) => change({ quietHours: checked ? usual : null })}
       />
       {quietHours && (
-        <div className={styles.hours}>
+        <div className={shared.row}>
           {hour("from")}
           <span>{t("preferences.quiet.to")}</span>
           {hour("until")}
         </div>
       )}
-      <div className={styles.quiet}>
+      <div className={mergeClasses(shared.row, styles.wraps)}>
         <span className={styles.words}>
           {until === null ? t("preferences.quiet.now") : t("preferences.quiet.nowUntil", { time: time.format(until) })}
         </span>
         {until === null ? (
-          <>
+          <span className={styles.choices}>
             <Button onClick={() => choose("hour")}>{t("preferences.quiet.hour")}</Button>
             <Button onClick={() => choose("tomorrow")}>{t("preferences.quiet.tomorrow")}</Button>
-          </>
+          </span>
         ) : (
           <Button onClick={() => choose("off")}>{t("preferences.quiet.off")}</Button>
         )}

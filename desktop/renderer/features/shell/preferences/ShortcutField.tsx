@@ -6,7 +6,7 @@ import { Tip } from "../../../ui/Tip.tsx";
 import { shortcutPressed, shortcutText } from "./shortcut-keys.ts";
 
 const useStyles = makeStyles({
-  root: { padding: "4px 0 0 10px" },
+  root: { paddingTop: "8px" },
   line: { display: "flex", gap: "8px" },
   input: { flexGrow: 1, minWidth: 0 },
 });
