@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { trayPng } from "../main/shell/icons.ts";
 import { type DoubledApp, launchDouble } from "./launch-double.ts";
@@ -166,7 +167,7 @@ async function quiet({ app, page, outputFolder, customers: [joana] }: Trip): Pro
   await shown(app, 5);
 
   await preferences(page);
-  await page.screenshot({ path: join(outputFolder, "shell-preferences.png") });
+  await photograph(page, outputFolder);
   await page.getByRole("button", { name: "Desligar" }).click();
   await page.getByLabel("Esconder o texto das mensagens").click();
   await page.getByRole("button", { name: "Fechar" }).click();
@@ -278,6 +279,21 @@ async function preferences(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Conta de/ }).click();
   await page.getByRole("menuitem", { name: "Preferências" }).click();
   await page.getByRole("dialog", { name: "Preferências" }).waitFor();
+}
+
+/** The section that only the desktop has. */
+async function photograph(page: Page, folder: string): Promise<void> {
+  await page.getByRole("region", { name: "Este computador" }).getByRole("switch").first().waitFor();
+  for (const theme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await page.screenshot({ path: join(folder, `shell-preferences-${theme}.png`), animations: "disabled" });
+  }
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include("[role=dialog]").analyze();
+  const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  assert.deepEqual(
+    grave.map(({ id }) => id),
+    [],
+  );
 }
 
 async function language(page: Page, account: RegExp, name: string): Promise<void> {

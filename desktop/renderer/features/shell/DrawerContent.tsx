@@ -4,6 +4,7 @@ import {
   Navigation20Regular,
   PersonEdit20Regular,
   PersonSupport20Regular,
+  Settings20Regular,
   SignOut20Regular,
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
@@ -134,6 +135,14 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
           {t("shell.support")}
         </Button>
       )}
+      <Button
+        appearance="subtle"
+        className={styles.out}
+        icon={<Settings20Regular />}
+        onClick={picking(parts.onPreferences)}
+      >
+        {t("preferences.title")}
+      </Button>
       <Button appearance="subtle" className={styles.out} icon={<SignOut20Regular />} onClick={() => void signOut()}>
         {t("shell.signOut")}
       </Button>

@@ -1,5 +1,5 @@
 import { Button, makeStyles } from "@fluentui/react-components";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { desktopBridge } from "../../../app/desktop-bridge.ts";
 import { usePreferences } from "../../../app/hooks.ts";
@@ -9,17 +9,20 @@ import { playChime } from "../notifications/play-chime.ts";
 import { SwitchLine } from "./SwitchLine.tsx";
 
 const useStyles = makeStyles({
+  root: { outline: "none" },
   permission: { display: "flex", flexDirection: "column", alignItems: "flex-start", gap: "8px", padding: "8px 0" },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
 /** How one is called: shown, heard, and with how many words. */
 export function NotificationFields() {
+  const styles = useStyles();
   const { t } = useTranslation();
   const [{ notifications, hideWords, sound }, change] = usePreferences();
   const [permission, setPermission] = useState<WebPermission>(() => (desktopBridge() ? "granted" : webPermission()));
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <>
+    <div ref={place} className={styles.root} tabIndex={-1}>
       {permission === "granted" ? (
         <>
           <SwitchLine
@@ -42,6 +45,8 @@ export function NotificationFields() {
           onChange={(next) => {
             setPermission(next);
             if (next === "granted") change({ notifications: true });
+            // The button that asked is gone.
+            place.current?.focus();
           }}
         />
       )}
@@ -53,7 +58,7 @@ export function NotificationFields() {
           if (checked) playChime();
         }}
       />
-    </>
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 
 const useStyles = makeStyles({
   root: { display: "flex", flexDirection: "column" },
-  title: { margin: "0", fontSize: "14px", lineHeight: "20px", fontWeight: 600 },
+  title: { margin: 0, fontSize: "14px", lineHeight: "20px", fontWeight: 600 },
 });
 
 /** Choices that belong together. */

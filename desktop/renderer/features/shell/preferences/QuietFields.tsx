@@ -57,14 +57,13 @@ export function QuietFields() {
         <span className={styles.words}>
           {until === null ? t("preferences.quiet.now") : t("preferences.quiet.nowUntil", { time: time.format(until) })}
         </span>
-        {until === null ? (
-          <span className={styles.choices}>
-            <Button onClick={() => choose("hour")}>{t("preferences.quiet.hour")}</Button>
-            <Button onClick={() => choose("tomorrow")}>{t("preferences.quiet.tomorrow")}</Button>
-          </span>
-        ) : (
-          <Button onClick={() => choose("off")}>{t("preferences.quiet.off")}</Button>
-        )}
+        <span className={styles.choices}>
+          <Button onClick={() => choose("hour")}>{t("preferences.quiet.hour")}</Button>
+          <Button onClick={() => choose("tomorrow")}>{t("preferences.quiet.tomorrow")}</Button>
+          <Button disabledFocusable={until === null} onClick={() => choose("off")}>
+            {t("preferences.quiet.off")}
+          </Button>
+        </span>
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import { usePreferenceStyles } from "./preference-styles.ts";
 const useStyles = makeStyles({
   words: { flexGrow: 1, minWidth: 0 },
   label: { display: "block", cursor: "pointer" },
-  switch: { flexShrink: 0, marginRight: "-8px" },
+  switch: { flexShrink: 0 },
   problem: { color: tokens.bad },
 });
 

@@ -11,7 +11,6 @@ export const usePreferenceStyles = makeStyles({
     padding: "6px 0",
     boxSizing: "border-box",
     boxShadow: `inset 0 -1px 0 ${tokens.hairline}`,
-    ":last-child": { boxShadow: "none" },
   },
   hint: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
 });
