@@ -142,7 +142,8 @@ function openWindow(settings: SettingsFile, systemShell: Shell, isHidden: boolea
   );
   if (state?.isMaximized && !isHidden) window.maximize();
   rememberPlace(window, settings, screens);
-  closeToTray(window, () => settings.get().closesToTray && !isQuitting);
+  // On macOS a program outlives its window; a page that is gone would call nobody.
+  closeToTray(window, () => (settings.get().closesToTray || process.platform === "darwin") && !isQuitting);
   systemShell.furnish(window);
   if (!isHidden) window.once("ready-to-show", () => window.show());
   void window.loadURL(page.url);

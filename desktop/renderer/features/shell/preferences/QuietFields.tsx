@@ -6,7 +6,7 @@ import { usePreferenceStyles } from "./preference-styles.ts";
 import { SwitchLine } from "./SwitchLine.tsx";
 
 const useStyles = makeStyles({
-  wraps: { flexWrap: "wrap" },
+  wraps: { flexWrap: "wrap", paddingBottom: "12px", boxShadow: "none" },
   words: { flexGrow: 1 },
   choices: { display: "flex", gap: "8px", flexWrap: "wrap" },
 });
