@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { DesktopBridge } from "../../../ipc.ts";
 import type { Intent } from "../../../ipc-shell.ts";
-import { applyEvent } from "../../app/live.ts";
+import { applyEvent, refetchScreen } from "../../app/live.ts";
 import { preferencesChanged } from "../../app/preferences-slice.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aMessage, aTicket, messagePage, ticketPage } from "../../testing/fixtures.ts";
@@ -103,6 +103,18 @@ test("what a browser has not allowed, or a person does not want, is not shown", 
   await act(async () => void store.dispatch(preferencesChanged({ notifications: true, hideWords: true })));
   await says(calling({ unreadMessages: 3 }));
   expect(shown.map(({ body }) => body)).toEqual(["3 mensagens novas"]);
+});
+
+test("what came while one was away calls once it is known, but not from everywhere at once", async () => {
+  const { routes, store } = await console();
+  const many = Array.from({ length: 9 }, (_, index) => aTicket(index + 1, { ...mine, unreadMessages: 2 }));
+  routes["GET /tickets"] = () => ({ body: ticketPage(many.toReversed()) });
+  await act(async () => {
+    store.dispatch(refetchScreen());
+    await settle();
+  });
+  await waitFor(() => expect(shown).toHaveLength(5));
+  expect(shown[0]?.title).toBe("Contato 9");
 });
 
 test("what is read elsewhere is taken back", async () => {

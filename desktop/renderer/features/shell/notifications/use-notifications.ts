@@ -13,6 +13,9 @@ import { useWaitingTickets } from "./use-waiting-tickets.ts";
 
 type Counts = ReadonlyMap<string, number>;
 
+/** After a time away very many call at once: the rest is in the bell. */
+const mostAtOnce = 5;
+
 /** Calls this person to conversations that get more to read: by a sound, and by a notification. */
 export function useNotifications(notifier: Notifier): void {
   const { t } = useTranslation();
@@ -40,7 +43,8 @@ export function useNotifications(notifier: Notifier): void {
       hideWords || lastMessageFromMe || lastMessage === ""
         ? t("preferences.newMessages", { count: unreadMessages })
         : lastMessage;
-    for (const ticket of notifications ? calling : []) {
+    // The list has the latest first.
+    for (const ticket of notifications ? calling.slice(0, mostAtOnce) : []) {
       notifier.show({
         ticketId: ticket.id,
         ticketUuid: ticket.uuid,
