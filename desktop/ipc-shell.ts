@@ -70,11 +70,11 @@ export type ComputerProblem = (typeof computerProblems)[number];
 export const ComputerAnswer = z.object({ choices: ComputerChoices, problem: z.enum(computerProblems).nullable() });
 export type ComputerAnswer = z.infer<typeof ComputerAnswer>;
 
-/** A file on its way into the folder for downloads. */
+/** A file that came into the folder for downloads, or did not. */
 export const Download = z.object({
   id: z.uuid(),
   name: z.string(),
-  state: z.enum(["progressing", "completed", "failed"]),
+  state: z.enum(["completed", "failed"]),
   /** Whether it may be opened from here; what could be a program is only shown in its folder. */
   canOpen: z.boolean(),
 });
@@ -104,5 +104,5 @@ export const shellPushes = {
   "intents.waiting": z.object({}),
   /** Do-not-disturb, as it was chosen in the tray's menu. */
   "quiet.chosen": z.object({ choice: z.enum(quietChoices) }),
-  "download.changed": Download,
+  "download.ended": Download,
 } as const;

@@ -201,7 +201,7 @@ async function appearances({ app, page }: Trip): Promise<void> {
 }
 
 /** Links while the program runs. */
-async function links({ app, page, customers: [joana] }: Trip): Promise<void> {
+async function links({ app, page, outputFolder, customers: [joana] }: Trip): Promise<void> {
   await page.getByRole("link", { name: /Atendimentos/ }).click();
   await page.getByRole("option", { name: new RegExp(joana.name) }).click();
   await page.getByRole("log").waitFor();
@@ -217,6 +217,7 @@ async function links({ app, page, customers: [joana] }: Trip): Promise<void> {
   await app.give({ order: "secondInstance", argv: ["balcao", link] });
   const question = page.getByRole("alertdialog");
   await question.getByText("ainda não foi salvo").waitFor();
+  await page.screenshot({ path: join(outputFolder, "shell-leave.png"), animations: "disabled" });
   await question.getByRole("button", { name: "Cancelar" }).click();
   assert.equal(await page.getByRole("textbox", { name: "Nome", exact: true }).inputValue(), "Meio escrita");
   assert.match(page.url(), /tags/);
@@ -228,11 +229,12 @@ async function links({ app, page, customers: [joana] }: Trip): Promise<void> {
 }
 
 /** A file is saved, and found again. */
-async function files({ app, page }: Trip): Promise<void> {
+async function files({ app, page, outputFolder }: Trip): Promise<void> {
   const script = (name: string) =>
     `Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob(["x"])), download: "${name}" }).click()`;
   await page.evaluate(script("nota.pdf"));
   await page.getByText("nota.pdf foi salvo").waitFor();
+  await page.screenshot({ path: join(outputFolder, "shell-download.png"), animations: "disabled" });
   await page.getByRole("button", { name: "Abrir", exact: true }).click();
   await until("the file to be opened", async () => (await app.deeds("shell.openPath")).length === 1);
   const [path] = (await app.deeds("shell.openPath"))[0]?.args ?? [];

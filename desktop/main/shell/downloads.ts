@@ -49,7 +49,6 @@ export function keepDownloads(parts: DownloadParts): Downloads {
     saved.set(id, path);
     underWay.set(id, item);
     const told = { id, name: basename(path), canOpen: openable.has(extname(path).toLowerCase()) };
-    parts.tell({ ...told, state: "progressing" });
     showProgress();
     item.on("updated", showProgress);
     item.on("done", (_event, state) => {

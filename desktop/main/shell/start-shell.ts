@@ -83,7 +83,7 @@ function startDownloads({ page }: ShellParts) {
     isOurs: page.isOurs,
     folder: () => app.getPath("downloads"),
     shell,
-    tell: (download) => pushTo(windows(), "download.changed", download),
+    tell: (download) => pushTo(windows(), "download.ended", download),
     showProgress: (part) => {
       for (const window of windows()) window.setProgressBar(part);
     },

@@ -217,12 +217,12 @@ test("a saved file is said, with the way to it", async () => {
   const desktop = aDesktop();
   await console();
   const download = { id: aTicket(3).uuid, name: "nota.pdf", state: "completed", canOpen: true };
-  await desktop.push("download.changed", download);
+  await desktop.push("download.ended", download);
   await userEvent.click(screen.getByRole("button", { name: "Abrir" }));
 
   expect(desktop.call).toHaveBeenLastCalledWith("download.open", { id: download.id });
   expect(await screen.findByText("nota.pdf não está mais na pasta de downloads")).toBeTruthy();
-  await desktop.push("download.changed", { ...download, name: "x.exe", canOpen: false });
+  await desktop.push("download.ended", { ...download, name: "x.exe", canOpen: false });
   expect(screen.getAllByRole("button", { name: "Mostrar na pasta" })).toHaveLength(2);
   expect(screen.getAllByRole("button", { name: "Abrir" })).toHaveLength(1);
 });

@@ -20,10 +20,9 @@ export function useDownloadToasts(): void {
         label: t("preferences.downloads.folder"),
         onClick: () => void reach("download.showInFolder", download),
       };
-      if (state === "progressing") show("info", t("preferences.downloads.begun", { name }));
-      else if (state === "failed") show("error", t("preferences.downloads.failed", { name }));
+      if (state === "failed") show("error", t("preferences.downloads.failed", { name }));
       else show("success", t("preferences.downloads.done", { name }), canOpen ? [open, folder] : [folder]);
     };
-    return bridge?.on("download.changed", tell);
+    return bridge?.on("download.ended", tell);
   }, [show, t]);
 }
