@@ -1,6 +1,7 @@
 import { Session, SignIn } from "@balcao/shared/auth.ts";
 import { ErrorBody } from "@balcao/shared/errors.ts";
 import { z } from "zod";
+import { shellCalls, shellPushes } from "./ipc-shell.ts";
 
 /** A session as the page may see it: the refresh token stays in the main process. */
 export const PageSession = Session.omit({ refreshToken: true });
@@ -41,12 +42,14 @@ export const calls = {
   "session.signOut": { input: z.void(), output: z.void() },
   /** Opens a web page, a mail or a call outside the console; answers whether the address was fit for it. */
   "link.open": { input: z.object({ url: z.string().max(longestUrl) }), output: z.boolean() },
+  ...shellCalls,
 } as const;
 
 /** Everything the main process may tell the page unasked. */
 export const pushes = {
   /** The computer woke up: whatever was connected no longer is. */
   "system.resumed": z.object({}),
+  ...shellPushes,
 } as const;
 
 export type CallName = keyof typeof calls;

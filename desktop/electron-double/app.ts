@@ -2,13 +2,24 @@ import { EventEmitter } from "node:events";
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { App } from "electron";
+import type { App, LoginItemSettings } from "electron";
 import { closeChromium, openChromium } from "./chromium.ts";
 import { record } from "./record.ts";
 
 type DoubledApp = Pick<
   App,
-  "isPackaged" | "whenReady" | "getPath" | "requestSingleInstanceLock" | "enableSandbox" | "quit"
+  | "isPackaged"
+  | "whenReady"
+  | "getPath"
+  | "getVersion"
+  | "requestSingleInstanceLock"
+  | "enableSandbox"
+  | "setAppUserModelId"
+  | "setAboutPanelOptions"
+  | "setBadgeCount"
+  | "getLoginItemSettings"
+  | "setLoginItemSettings"
+  | "quit"
 >;
 
 /** `app`: ready when Chromium is. User data is where `--user-data-dir` says, as in Electron, else a folder of its own. */
@@ -17,6 +28,7 @@ export class DoubleApp extends EventEmitter implements DoubledApp {
   readonly #userData = findUserData();
   readonly #ready: Promise<void>;
   #isQuitting = false;
+  #opensAtLogin = false;
 
   constructor() {
     super();
@@ -30,9 +42,45 @@ export class DoubleApp extends EventEmitter implements DoubledApp {
     return this.#ready;
   }
 
+  /** Everything lies in the user's data, so that no test writes into the folders of whoever runs it. */
   getPath(name: Parameters<App["getPath"]>[0]): string {
-    if (name !== "userData") throw new Error(`electron-double: app.getPath("${name}") is not implemented`);
-    return this.#userData;
+    if (name === "userData") return this.#userData;
+    if (name !== "downloads" && name !== "appData") {
+      throw new Error(`electron-double: app.getPath("${name}") is not implemented`);
+    }
+    const folder = join(this.#userData, name);
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  }
+
+  getVersion(): string {
+    return "0.0.0-double";
+  }
+
+  setAppUserModelId(id: string): void {
+    record("app.setAppUserModelId", id);
+  }
+
+  setAboutPanelOptions(): void {}
+
+  setBadgeCount(count = 0): boolean {
+    record("app.setBadgeCount", count);
+    return true;
+  }
+
+  getLoginItemSettings(): LoginItemSettings {
+    const openAtLogin = this.#opensAtLogin;
+    return {
+      openAtLogin,
+      wasOpenedAtLogin: false,
+      status: openAtLogin ? "enabled" : "not-registered",
+      executableWillLaunchAtLogin: openAtLogin,
+      launchItems: [],
+    };
+  }
+
+  setLoginItemSettings({ openAtLogin = false }: Parameters<App["setLoginItemSettings"]>[0]): void {
+    this.#opensAtLogin = openAtLogin;
   }
 
   requestSingleInstanceLock(): boolean {

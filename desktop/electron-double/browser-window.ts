@@ -10,7 +10,11 @@ type DoubledWindow = Pick<
   BrowserWindow,
   | "loadURL"
   | "show"
+  | "hide"
   | "focus"
+  | "isFocused"
+  | "flashFrame"
+  | "setProgressBar"
   | "maximize"
   | "restore"
   | "isMinimized"
@@ -28,6 +32,7 @@ export class DoubleWindow extends EventEmitter implements DoubledWindow {
   readonly #options: BrowserWindowConstructorOptions;
   #isVisible: boolean;
   #isMaximized = false;
+  #isFocused = false;
   #isReady = false;
 
   constructor(options: BrowserWindowConstructorOptions = {}) {
@@ -61,8 +66,33 @@ export class DoubleWindow extends EventEmitter implements DoubledWindow {
     record("window.show");
   }
 
+  hide(): void {
+    this.#isVisible = false;
+    record("window.hide");
+  }
+
   focus(): void {
     record("window.focus");
+    this.#isFocused = true;
+    this.emit("focus", {});
+  }
+
+  isFocused(): boolean {
+    return this.#isFocused;
+  }
+
+  /** Another program comes to the front. */
+  blur(): void {
+    this.#isFocused = false;
+    this.emit("blur", {});
+  }
+
+  flashFrame(flag: boolean): void {
+    record("window.flashFrame", flag);
+  }
+
+  setProgressBar(progress: number): void {
+    record("window.setProgressBar", progress);
   }
 
   isVisible(): boolean {

@@ -7,6 +7,7 @@ import { checkBundles } from "./bundle-checks.ts";
 import { type ForeignSite, openForeignSite } from "./foreign-site.ts";
 import { launchDouble } from "./launch-double.ts";
 import { findElectron, launchElectron } from "./launch-electron.ts";
+import { liveConnection } from "./live-connection.ts";
 import { pageGuards } from "./page-guards.ts";
 import type { RunningApp } from "./running-app.ts";
 
@@ -182,14 +183,6 @@ const ticketsScreen = (page: Page): Promise<void> => page.getByRole("tab", { nam
 
 /** Stands on every screen of who is signed in. */
 const account = (page: Page) => page.getByRole("button", { name: /Conta de/ });
-
-/** Resolves when the server has accepted the page's socket. */
-async function liveConnection(page: Page, serverUrl: string): Promise<void> {
-  const address = `${new URL(serverUrl).origin.replace(/^http/, "ws")}/socket.io/`;
-  const socket = await page.waitForEvent("websocket", (candidate) => candidate.url().startsWith(address));
-  // socket.io's word for "connected".
-  await socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("40"));
-}
 
 function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];

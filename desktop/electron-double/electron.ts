@@ -2,10 +2,14 @@ import { doubleApp } from "./app.ts";
 import { DoubleWindow } from "./browser-window.ts";
 import { listenToTest } from "./control.ts";
 import { doubleIpcMain } from "./ipc-main.ts";
+import { DoubleMenu } from "./menu.ts";
+import { doubleNativeImage } from "./native-image.ts";
+import { DoubleNotification } from "./notification.ts";
 import { strict } from "./strict.ts";
 import {
+  doubleClipboard,
   doubleDefaultSession,
-  doubleMenu,
+  doubleGlobalShortcut,
   doubleNativeTheme,
   doubleNet,
   doublePowerMonitor,
@@ -14,36 +18,47 @@ import {
   doubleScreen,
   doubleShell,
 } from "./system.ts";
+import { DoubleTray } from "./tray.ts";
 
 /** The module that main gets for `electron`. Its names are Electron's; a name it lacks does not even link. */
 const double = {
   app: strict("app", doubleApp),
   BrowserWindow: DoubleWindow,
+  clipboard: strict("clipboard", doubleClipboard),
+  globalShortcut: strict("globalShortcut", doubleGlobalShortcut),
   ipcMain: strict("ipcMain", doubleIpcMain),
-  Menu: strict("Menu", doubleMenu),
+  Menu: strict("Menu", DoubleMenu),
+  nativeImage: strict("nativeImage", doubleNativeImage),
   nativeTheme: strict("nativeTheme", doubleNativeTheme),
   net: strict("net", doubleNet),
+  Notification: strict("Notification", DoubleNotification),
   powerMonitor: strict("powerMonitor", doublePowerMonitor),
   protocol: strict("protocol", doubleProtocol),
   safeStorage: strict("safeStorage", doubleSafeStorage),
   screen: strict("screen", doubleScreen),
   session: strict("session", { defaultSession: strict("session.defaultSession", doubleDefaultSession) }),
   shell: strict("shell", doubleShell),
+  Tray: strict("Tray", DoubleTray),
 } satisfies Partial<Record<keyof typeof import("electron"), unknown>>;
 
 export const {
   app,
   BrowserWindow,
+  clipboard,
+  globalShortcut,
   ipcMain,
   Menu,
+  nativeImage,
   nativeTheme,
   net,
+  Notification,
   powerMonitor,
   protocol,
   safeStorage,
   screen,
   session,
   shell,
+  Tray,
 } = double;
 
 Object.defineProperty(process.versions, "electron", { value: "0.0.0-double", enumerable: true });

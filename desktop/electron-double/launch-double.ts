@@ -5,19 +5,29 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { standInFor } from "./addresses.ts";
-import type { Order, Question, Reply } from "./control.ts";
+import type { Order, Question, Reply, Seen } from "./control.ts";
 import type { Deed } from "./record.ts";
 import type { LaunchOptions, RunningApp } from "./running-app.ts";
 
 const patienceMs = 20_000;
 
+/** Under the double a test may do what only a person, or the system, could do in Electron itself. */
+export type DoubledApp = RunningApp & {
+  give: (order: Order) => Promise<unknown>;
+  seen: () => Promise<Seen>;
+  deeds: (name: string) => Promise<Deed[]>;
+  /** Waits until it has ended by itself. */
+  ended: () => Promise<void>;
+};
+
 /** Starts the built main bundle in Node with the double in Electron's place, and takes hold of its window. */
-export async function launchDouble(options: LaunchOptions): Promise<RunningApp> {
+export async function launchDouble(options: LaunchOptions): Promise<DoubledApp> {
   const { desktopFolder, userData } = options;
   const port = await freePort();
   const register = new URL("./register.ts", import.meta.url).href;
   const main = join(desktopFolder, "out/main/main.js");
-  const child = spawn(process.execPath, ["--import", register, main, `--user-data-dir=${userData}`], {
+  const args = [`--user-data-dir=${userData}`, ...(options.args ?? [])];
+  const child = spawn(process.execPath, ["--import", register, main, ...args], {
     env: { ...process.env, BALCAO_CHROMIUM: options.chromium, ELECTRON_DOUBLE_CDP_PORT: String(port) },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
@@ -31,12 +41,16 @@ export async function launchDouble(options: LaunchOptions): Promise<RunningApp> 
   }
 }
 
-function take(child: ChildProcess, page: Page): RunningApp {
+function take(child: ChildProcess, page: Page): DoubledApp {
   const give = orders(child);
   const deeds = async (name: string) =>
     ((await give({ order: "deeds" })) as Deed[]).filter((deed) => deed.name === name);
+  const ended = async () => void (await once(child, "exit", { signal: AbortSignal.timeout(patienceMs) }));
   return {
     page,
+    give,
+    deeds,
+    seen: async () => (await give({ order: "seen" })) as Seen,
     openedLinks: async () => (await deeds("shell.openExternal")).map(({ args: [url] }) => String(url)),
     webPreferences: async () => {
       const [made] = await deeds("new BrowserWindow");
@@ -48,10 +62,11 @@ function take(child: ChildProcess, page: Page): RunningApp {
       Boolean(await give({ order: "permission", permission, url, ...(media && { media }) })),
     keepsSecrets: async () => true,
     resume: async () => void (await give({ order: "resume" })),
+    ended,
     close: async () => {
-      const ended = once(child, "exit", { signal: AbortSignal.timeout(patienceMs) });
+      const closed = ended();
       void give({ order: "close" });
-      await ended;
+      await closed;
     },
     kill: () => end(child),
   };
@@ -85,7 +100,8 @@ async function connect(port: number, child: ChildProcess): Promise<Browser> {
   const until = Date.now() + patienceMs;
   for (;;) {
     try {
-      return await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      // The double has set how its Chromium downloads: it stays so.
+      return await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
     } catch (error) {
       if (child.exitCode !== null) throw new Error("The application ended before it had a window.", { cause: error });
       if (Date.now() > until) throw error;

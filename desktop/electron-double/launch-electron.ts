@@ -30,6 +30,7 @@ export async function launchElectron(executable: string, options: LaunchOptions)
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       `--user-data-dir=${options.userData}`,
       options.desktopFolder,
+      ...(options.args ?? []),
     ],
   });
   await app.evaluate(({ shell }) => {

@@ -2,17 +2,10 @@ import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ForeignSite } from "./foreign-site.ts";
 import type { RunningApp } from "./running-app.ts";
+import { until } from "./until.ts";
 
 const settleMs = 600;
 type Steps = [name: string, check: () => Promise<void>][];
-
-const patienceMs = 10_000;
-
-/** Waits for what should come; whether it did is for the assertions that follow to say. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + patienceMs;
-  while (Date.now() < end && !(await isSo())) await pause(50);
-}
 
 /** What the page must not be able to do, tried from inside the page. */
 export function pageGuards(app: RunningApp, site: ForeignSite, serverUrl: string): Steps {
@@ -78,7 +71,10 @@ export function pageGuards(app: RunningApp, site: ForeignSite, serverUrl: string
         for (const url of [address, "file:///etc/passwd", `${site.url.replace("http", "ftp")}/`]) {
           await inPage(`void window.open(${JSON.stringify(url)})`);
         }
-        await until(async () => page.context().pages().length === 1 && (await app.openedLinks()).length > 0);
+        await until(
+          "the address to reach the system",
+          async () => page.context().pages().length === 1 && (await app.openedLinks()).length > 0,
+        );
         await pause(settleMs);
         assert.equal(page.context().pages().length, 1);
         assert.deepEqual(await app.openedLinks(), [address]);
@@ -134,8 +130,7 @@ export function pageGuards(app: RunningApp, site: ForeignSite, serverUrl: string
         await app.resume();
         // Asked from outside: what polls inside the page evaluates text, which the page's policy forbids.
         const hasResumed = () => inPage<boolean>("window.hasResumed === true");
-        await until(hasResumed);
-        assert.ok(await hasResumed());
+        await until("the page to hear of it", hasResumed);
       },
     ],
     [

@@ -20,4 +20,5 @@ export type RunningApp = {
   kill: () => Promise<void>;
 };
 
-export type LaunchOptions = { desktopFolder: string; userData: string; chromium: string };
+/** `args`: more of the command line, such as a link. */
+export type LaunchOptions = { desktopFolder: string; userData: string; chromium: string; args?: string[] };

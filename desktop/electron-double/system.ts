@@ -12,19 +12,42 @@ export const doubleProtocol = {
 
 export const doubleShell = {
   openExternal: async (url: string) => record("shell.openExternal", url),
-} satisfies Pick<Electron.Shell, "openExternal">;
+  openPath: async (path: string) => {
+    record("shell.openPath", path);
+    return "";
+  },
+  showItemInFolder: (path: string) => record("shell.showItemInFolder", path),
+} satisfies Pick<Electron.Shell, "openExternal" | "openPath" | "showItemInFolder">;
 
 export const doubleNet = {
   fetch: (input: string | Request, init?: RequestInit) => fetch(input, init),
 } satisfies Pick<Electron.Net, "fetch">;
 
-export const doubleMenu = {
-  setApplicationMenu: (menu: Electron.Menu | null) => record("Menu.setApplicationMenu", menu),
-  buildFromTemplate: (template: Electron.MenuItemConstructorOptions[]) => ({ template }),
-};
+const shortcuts = new Map<string, () => void>();
+
+export const doubleGlobalShortcut = {
+  register: (accelerator: string, callback: () => void) => {
+    if (shortcuts.has(accelerator)) return false;
+    shortcuts.set(accelerator, callback);
+    return true;
+  },
+  unregister: (accelerator: string) => void shortcuts.delete(accelerator),
+} satisfies Pick<Electron.GlobalShortcut, "register" | "unregister">;
+
+/** The keys are pressed, whatever program is in front; answers whether they are taken. */
+export function pressShortcut(accelerator: string): boolean {
+  shortcuts.get(accelerator)?.();
+  return shortcuts.has(accelerator);
+}
+
+export const doubleClipboard = {
+  writeText: async (text: string) => record("clipboard.writeText", text),
+} satisfies Pick<Electron.Clipboard, "writeText">;
+
+const display = { x: 0, y: 0, width: 1920, height: 1080 };
 
 export const doubleScreen = {
-  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }],
+  getAllDisplays: () => [{ bounds: display, workArea: { ...display, height: 1040 } }],
 };
 
 export const doubleNativeTheme = { shouldUseDarkColors: false } satisfies Pick<
@@ -40,7 +63,13 @@ export const permissionHandlers: {
   check: Parameters<Electron.Session["setPermissionCheckHandler"]>[0];
 } = { request: null, check: null };
 
+/** Where downloads are told of. */
+export const downloads = new EventEmitter();
+
 export const doubleDefaultSession = {
+  on: (name: "will-download", listener: (...told: unknown[]) => void) => void downloads.on(name, listener),
+  availableSpellCheckerLanguages: ["en-US", "es", "pt-BR"],
+  setSpellCheckerLanguages: (languages: string[]) => record("session.setSpellCheckerLanguages", languages),
   setPermissionRequestHandler: (handler) => {
     permissionHandlers.request = handler;
   },
@@ -52,8 +81,12 @@ export const doubleDefaultSession = {
   webRequest: { onBeforeSendHeaders: () => undefined },
 } satisfies Pick<
   Electron.Session,
-  "setPermissionRequestHandler" | "setPermissionCheckHandler" | "setDevicePermissionHandler"
-> & { webRequest: Pick<Electron.WebRequest, "onBeforeSendHeaders"> };
+  | "setPermissionRequestHandler"
+  | "setPermissionCheckHandler"
+  | "setDevicePermissionHandler"
+  | "availableSpellCheckerLanguages"
+  | "setSpellCheckerLanguages"
+> & { on: unknown } & { webRequest: Pick<Electron.WebRequest, "onBeforeSendHeaders"> };
 
 // Not a secret: it only has to be unreadable to whoever looks into the file.
 const key = createHash("sha256").update("electron-double").digest();

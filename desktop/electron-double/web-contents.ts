@@ -1,16 +1,18 @@
 import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
 import type { BrowserWindowConstructorOptions, WebContents } from "electron";
-import type { BrowserContext, CDPSession, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Download, Page } from "playwright-core";
 import { toChromium, toElectron } from "./addresses.ts";
+import { DoubleDownloadItem } from "./download-item.ts";
 import { invoke } from "./ipc-main.ts";
 import { makeCodec } from "./page/codec.ts";
 import type { Incoming, Outgoing } from "./page/install-preload.ts";
 import { bindingName, pageScript, preloadScript } from "./page/preload-script.ts";
 import { record } from "./record.ts";
+import { downloads } from "./system.ts";
 
 type OpenHandler = Parameters<WebContents["setWindowOpenHandler"]>[0];
-type DoubledContents = Pick<WebContents, "send" | "loadURL" | "getURL" | "setWindowOpenHandler">;
+type DoubledContents = Pick<WebContents, "send" | "loadURL" | "getURL" | "setWindowOpenHandler" | "setZoomLevel">;
 
 const world = "electron-double-preload";
 const codec = makeCodec();
@@ -48,6 +50,10 @@ export class DoubleContents extends EventEmitter implements DoubledContents {
     this.#openHandler = handler;
   }
 
+  setZoomLevel(level: number): void {
+    record("webContents.setZoomLevel", level);
+  }
+
   async close(): Promise<void> {
     const { page } = await this.#opening;
     await page.close();
@@ -65,7 +71,16 @@ export class DoubleContents extends EventEmitter implements DoubledContents {
     await this.#guardNavigation(cdp, frameId);
     page.on("load", () => this.emit("did-finish-load", {}));
     page.on("close", () => this.emit("destroyed", {}));
+    page.on("download", (download) => this.#download(download));
     return { page, cdp };
+  }
+
+  /** Asks main where to put what the page downloads. */
+  #download(download: Download): void {
+    let isPrevented = false;
+    const item = new DoubleDownloadItem(download);
+    downloads.emit("will-download", { preventDefault: () => (isPrevented = true) }, item, this);
+    void (isPrevented ? item.cancel() : item.finish());
   }
 
   async #installPreload(

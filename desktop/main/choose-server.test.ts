@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { chooseServer, readAddress } from "./choose-server.ts";
-import type { Settings, SettingsFile } from "./settings-file.ts";
+import { memorySettings } from "./test-settings.ts";
 
 describe("an address as people type it", () => {
   test.each([
@@ -66,13 +66,3 @@ describe("choosing", () => {
     expect((await choose(silent)).answer).toEqual({ ok: false, problem: "noAnswer" });
   });
 });
-
-function memorySettings(): SettingsFile {
-  let settings: Settings = { serverUrl: null, window: null };
-  return {
-    get: () => settings,
-    change: (part) => {
-      settings = { ...settings, ...part };
-    },
-  };
-}

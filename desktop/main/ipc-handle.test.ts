@@ -19,6 +19,7 @@ const user = {
   selectedCompanyQueues: [],
   supportEndsAt: null,
 };
+const computer = { closesToTray: false, startsWithSystem: false, shortcut: null };
 const handlers = {
   "server.get": vi.fn(() => null),
   "server.choose": vi.fn(async () => ({ ok: false as const, problem: "noAnswer" as const })),
@@ -26,6 +27,15 @@ const handlers = {
   "session.refresh": vi.fn(async () => ({ ok: false as const, status: 0, body: null })),
   "session.signOut": vi.fn(async () => undefined),
   "link.open": vi.fn(() => true),
+  "shell.present": vi.fn(() => undefined),
+  "notification.show": vi.fn(() => true),
+  "notification.close": vi.fn(() => undefined),
+  "notification.closeAll": vi.fn(() => undefined),
+  "intents.take": vi.fn(() => []),
+  "computer.get": vi.fn(() => computer),
+  "computer.change": vi.fn(() => ({ choices: computer, problem: null })),
+  "download.open": vi.fn(() => false),
+  "download.showInFolder": vi.fn(() => false),
 } satisfies Handlers;
 
 const page = { senderFrame: { url: "app://balcao/index.html#/tickets", parent: null } };
@@ -60,6 +70,10 @@ test.each([
   ["session.signIn", { email: "", password: "x" }],
   ["session.signIn", { email: "a", password: { $ne: null } }],
   ["server.get", { anything: true }],
+  ["notification.show", { ticketId: 1, ticketUuid: "../..", owner: "", title: "x", body: "", canReply: false }],
+  ["computer.change", { shortcut: "B" }],
+  ["computer.change", { startsWithSystem: "/bin/sh" }],
+  ["download.open", { id: "/etc/passwd" }],
 ] as const)("%s refuses %j", async (name, input) => {
   await expect(call(name, input)).rejects.toThrow(`${name}: the input is not valid`);
   expect(handlers[name]).not.toHaveBeenCalled();

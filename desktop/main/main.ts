@@ -3,7 +3,6 @@ import {
   app,
   BrowserWindow,
   ipcMain,
-  Menu,
   nativeTheme,
   net,
   powerMonitor,
@@ -20,18 +19,32 @@ import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { guardContents } from "./guard-contents.ts";
 import { handleCalls } from "./ipc-handle.ts";
 import { pushTo } from "./ipc-push.ts";
-import { menuTemplate } from "./menu.ts";
 import { nameEmbedder } from "./name-embedder.ts";
 import { openLink } from "./open-link.ts";
 import { findPageAddress, pageScheme } from "./page-address.ts";
 import { guardPermissions } from "./permissions.ts";
 import { createSession } from "./session.ts";
 import { openSettings, type SettingsFile } from "./settings-file.ts";
+import { linkScheme, ticketOfArguments, ticketOfLink } from "./shell/deep-link.ts";
+import { createIntents } from "./shell/intents.ts";
+import { hiddenFlag } from "./shell/start-at-login.ts";
+import { type Shell, startShell } from "./shell/start-shell.ts";
 import { openVault } from "./vault.ts";
-import { placeOnScreen, rememberPlace, showWindow, windowOptions } from "./window.ts";
+import {
+  closeToTray,
+  nameScreens,
+  placeOnScreen,
+  rememberPlace,
+  showWindow,
+  windowOn,
+  windowOptions,
+} from "./window.ts";
 
 // An installed console takes its page from nowhere but itself.
 const page = findPageAddress(app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL);
+
+const intents = createIntents(() => pushTo(BrowserWindow.getAllWindows(), "intents.waiting", {}));
+let isQuitting = false;
 
 // A second console would fight the first for the session: it shows the first and goes.
 if (app.requestSingleInstanceLock()) start();
@@ -40,13 +53,31 @@ else app.quit();
 function start(): void {
   protocol.registerSchemesAsPrivileged([appScheme]);
   app.enableSandbox();
+  // Windows shows notifications only of programs it knows by name.
+  app.setAppUserModelId("app.balcao.console");
+  // A program that is only tried out must not take the links of the one that is installed.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
   app.on("web-contents-created", (_event, contents) => {
     guardContents(contents, page.isOurs, (url) => openLink(url, shell));
   });
   app.on("window-all-closed", () => {
     if (process.platform !== "darwin") app.quit();
   });
+  app.on("before-quit", () => {
+    isQuitting = true;
+  });
+  follow(ticketOfArguments(process.argv));
+  // macOS tells of a link this way, also of the one that started the program: before it is ready.
+  app.on("open-url", (event, url) => {
+    event.preventDefault();
+    follow(ticketOfLink(url));
+  });
   void app.whenReady().then(run);
+}
+
+/** Opens a ticket that a link names, once the page can. */
+function follow(ticketUuid: string | null): void {
+  if (ticketUuid !== null) intents.add({ kind: "open", ticketUuid, owner: null });
 }
 
 function run(): void {
@@ -59,17 +90,30 @@ function run(): void {
   );
   guardPermissions(session.defaultSession, page.isOurs);
   nameEmbedder(session.defaultSession, serverUrl);
-  answerCalls(settings);
 
-  const template = menuTemplate(process.platform);
-  Menu.setApplicationMenu(template && Menu.buildFromTemplate(template));
+  const open = (isHidden = false) => openWindow(settings, systemShell, isHidden);
+  const bringUp = (): void => {
+    const [window] = BrowserWindow.getAllWindows();
+    if (window) showWindow(window);
+    else open();
+  };
+  const systemShell = startShell({ settings, page, intents, bringUp });
+  answerCalls(settings, systemShell);
   powerMonitor.on("resume", () => pushTo(BrowserWindow.getAllWindows(), "system.resumed", {}));
-  app.on("second-instance", () => showConsole(settings));
-  app.on("activate", () => showConsole(settings));
-  openWindow(settings);
+  app.on("second-instance", (_event, argv) => {
+    follow(ticketOfArguments(argv));
+    bringUp();
+  });
+  app.on("open-url", bringUp);
+  app.on("activate", bringUp);
+  open(startsHidden());
 }
 
-function answerCalls(settings: SettingsFile): void {
+/** Started by the system and not by a person. */
+const startsHidden = (): boolean =>
+  process.argv.includes(hiddenFlag) || (process.platform === "darwin" && app.getLoginItemSettings().wasOpenedAtLogin);
+
+function answerCalls(settings: SettingsFile, systemShell: Shell): void {
   // Electron's own fetch knows the system's proxy and certificates.
   const fetch: Fetch = (url, init) => net.fetch(url, init);
   const vault = openVault(join(app.getPath("userData"), "vault"), safeStorage, process.platform);
@@ -84,24 +128,23 @@ function answerCalls(settings: SettingsFile): void {
     "session.refresh": keeper.refresh,
     "session.signOut": keeper.signOut,
     "link.open": ({ url }) => openLink(url, shell),
+    ...systemShell.handlers,
   });
 }
 
-function showConsole(settings: SettingsFile): void {
-  const [window] = BrowserWindow.getAllWindows();
-  if (window) showWindow(window);
-  else openWindow(settings);
-}
-
-function openWindow(settings: SettingsFile): void {
+function openWindow(settings: SettingsFile, systemShell: Shell, isHidden: boolean): void {
   const preload = join(import.meta.dirname, "../preload/preload.cjs");
-  const state = settings.get().window;
-  const screens = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const screens = () => nameScreens(screen.getAllDisplays().map(({ bounds }) => bounds));
+  const workAreas = screen.getAllDisplays().map(({ workArea }) => workArea);
+  const state = windowOn(settings.get().places, screens());
   const window = new BrowserWindow(
-    windowOptions(preload, placeOnScreen(state, screens), nativeTheme.shouldUseDarkColors),
+    windowOptions(preload, placeOnScreen(state, workAreas), nativeTheme.shouldUseDarkColors),
   );
-  if (state?.isMaximized) window.maximize();
-  rememberPlace(window, settings);
-  window.once("ready-to-show", () => window.show());
+  if (state?.isMaximized && !isHidden) window.maximize();
+  rememberPlace(window, settings, screens);
+  // On macOS a program outlives its window; a page that is gone would call nobody.
+  closeToTray(window, () => (settings.get().closesToTray || process.platform === "darwin") && !isQuitting);
+  systemShell.furnish(window);
+  if (!isHidden) window.once("ready-to-show", () => window.show());
   void window.loadURL(page.url);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { ShellLanguage, Shortcut } from "../ipc-shell.ts";
 import { replaceFile } from "./write-file.ts";
 
 const whole = z.number().int();
@@ -14,10 +15,21 @@ export const WindowState = z.object({
 });
 export type WindowState = z.infer<typeof WindowState>;
 
+/** Where the window was while the computer had these screens. */
+const WindowPlace = z.object({ screens: z.string(), window: WindowState });
+export type WindowPlace = z.infer<typeof WindowPlace>;
+
 // Each part stands for itself: one that cannot be read must not cost the others.
-const Settings = z.object({
+export const Settings = z.object({
   serverUrl: z.string().nullable().catch(null),
-  window: WindowState.nullable().catch(null),
+  /** The latest first. */
+  places: z.array(WindowPlace).catch([]),
+  /** Of the menus, as the page last said it. */
+  language: ShellLanguage.catch("pt"),
+  zoomLevel: z.number().min(-3).max(6).catch(0),
+  closesToTray: z.boolean().catch(false),
+  /** The keys that bring the console to the front. */
+  shortcut: Shortcut.nullable().catch(null),
 });
 export type Settings = z.infer<typeof Settings>;
 

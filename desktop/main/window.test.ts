@@ -2,9 +2,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSettings } from "./settings-file.ts";
-import { placeOnScreen, rememberPlace, windowOptions } from "./window.ts";
+import { closeToTray, nameScreens, placeOnScreen, rememberPlace, windowOn, windowOptions } from "./window.ts";
 
 let folder: string;
 let file: string;
@@ -27,6 +27,8 @@ test("a page in the window has no power of its own", () => {
     webviewTag: false,
     allowRunningInsecureContent: false,
     navigateOnDragDrop: false,
+    autoplayPolicy: "no-user-gesture-required",
+    spellcheck: true,
   });
 });
 
@@ -40,31 +42,92 @@ test("the window comes back where it was, if that is still on a screen", () => {
   expect(placeOnScreen({ ...state, y: -200 }, [screen])).toEqual({ width: 1200, height: 700 });
 });
 
-test("its place is written when it closes", () => {
-  const settings = openSettings(file);
-  let close = () => undefined as unknown;
-  const window = {
-    on: (_name: string, listener: () => unknown) => {
-      close = listener;
-    },
+/** A window that closes, or is left, when it is told to. */
+function aWindow() {
+  const listeners = new Map<string, ((event: { preventDefault: () => void }) => void)[]>();
+  let isPrevented = false;
+  return {
+    on: (name: string, listener: () => void) => void listeners.set(name, [...(listeners.get(name) ?? []), listener]),
     getNormalBounds: () => ({ x: 1, y: 2, width: 900, height: 600 }),
     isMaximized: () => true,
+    hide: vi.fn(),
+    emit: (name: string): boolean => {
+      isPrevented = false;
+      for (const listener of listeners.get(name) ?? []) listener({ preventDefault: () => (isPrevented = true) });
+      return isPrevented;
+    },
   };
-  rememberPlace(window as never, settings);
-  close();
+}
 
-  expect(openSettings(file).get().window).toEqual({ x: 1, y: 2, width: 900, height: 600, isMaximized: true });
+test.each(["close", "blur"])("its place is written, for the screens there are, on %s", (moment) => {
+  const settings = openSettings(file);
+  const window = aWindow();
+  rememberPlace(window as never, settings, () => "desk");
+  window.emit(moment);
+
+  expect(openSettings(file).get().places).toEqual([
+    { screens: "desk", window: { x: 1, y: 2, width: 900, height: 600, isMaximized: true } },
+  ]);
+});
+
+test("each desk has its own place; a new one begins with the last", () => {
+  const atWork = nameScreens([screen, { ...screen, x: 1920 }]);
+  const atHome = nameScreens([screen]);
+  const places = [
+    { screens: atWork, window: { ...state, x: 2500 } },
+    { screens: atHome, window: state },
+  ];
+
+  expect(nameScreens([{ ...screen, x: 1920 }, screen])).toBe(atWork);
+  expect(windowOn(places, atHome)).toBe(places[1]?.window);
+  expect(windowOn(places, "unknown")).toBe(places[0]?.window);
+  expect(windowOn([], atHome)).toBeNull();
+});
+
+test("of many desks the eight latest are remembered, the latest first", () => {
+  const settings = openSettings(file);
+  for (let desk = 0; desk < 10; desk++) {
+    const window = aWindow();
+    rememberPlace(window as never, settings, () => `desk ${desk}`);
+    window.emit("close");
+  }
+
+  expect(settings.get().places.map(({ screens }) => screens)).toEqual(
+    [9, 8, 7, 6, 5, 4, 3, 2].map((desk) => `desk ${desk}`),
+  );
+});
+
+test("a closed window stays in the tray only where that is wanted", () => {
+  let stays = true;
+  const window = aWindow();
+  closeToTray(window as never, () => stays);
+
+  expect(window.emit("close")).toBe(true);
+  expect(window.hide).toHaveBeenCalledOnce();
+  stays = false;
+  expect(window.emit("close")).toBe(false);
+  expect(window.hide).toHaveBeenCalledOnce();
 });
 
 test("settings outlive a restart, and a broken part costs only itself", () => {
-  openSettings(file).change({ serverUrl: "https://crm.loja.com.br" });
-  openSettings(file).change({ window: state });
-  expect(openSettings(file).get()).toEqual({ serverUrl: "https://crm.loja.com.br", window: state });
+  const first = {
+    serverUrl: null,
+    places: [],
+    language: "pt",
+    zoomLevel: 0,
+    closesToTray: false,
+    shortcut: null,
+  };
+  const places = [{ screens: "desk", window: state }];
+  openSettings(file).change({ serverUrl: "https://crm.loja.com.br", shortcut: "CommandOrControl+Shift+B" });
+  openSettings(file).change({ places });
+  const kept = { ...first, serverUrl: "https://crm.loja.com.br", shortcut: "CommandOrControl+Shift+B" };
+  expect(openSettings(file).get()).toEqual({ ...kept, places });
 
-  writeFileSync(file, readFileSync(file, "utf8").replace("1200", '"wide"'));
-  expect(openSettings(file).get()).toEqual({ serverUrl: "https://crm.loja.com.br", window: null });
+  writeFileSync(file, readFileSync(file, "utf8").replace("1200", '"wide"').replace("Shift+B", "Delete"));
+  expect(openSettings(file).get()).toEqual({ ...kept, shortcut: null });
   for (const broken of ["{", "null", "[]", ""]) {
     writeFileSync(file, broken);
-    expect(openSettings(file).get()).toEqual({ serverUrl: null, window: null });
+    expect(openSettings(file).get()).toEqual(first);
   }
 });

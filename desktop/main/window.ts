@@ -1,5 +1,5 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle } from "electron";
-import type { SettingsFile, WindowState } from "./settings-file.ts";
+import type { SettingsFile, WindowPlace, WindowState } from "./settings-file.ts";
 
 const usual = { width: 1280, height: 800 };
 const smallest = { minWidth: 380, minHeight: 480 };
@@ -28,6 +28,9 @@ export function windowOptions(
       webviewTag: false,
       allowRunningInsecureContent: false,
       navigateOnDragDrop: false,
+      // A message is heard although nobody has touched the window since the computer started.
+      autoplayPolicy: "no-user-gesture-required",
+      spellcheck: true,
     },
   };
 }
@@ -48,12 +51,45 @@ export function placeOnScreen(state: WindowState | null, screens: readonly Recta
   return isReachable ? { x, y, width, height } : { width, height };
 }
 
+/** The screens a computer has now: the same ones in the same places are the same desk. */
+export const nameScreens = (bounds: readonly Rectangle[]): string =>
+  bounds
+    .map(({ x, y, width, height }) => `${width}x${height}@${x},${y}`)
+    .toSorted()
+    .join(" ");
+
+/** Where the window was on these screens; else where it was last. */
+export const windowOn = (places: readonly WindowPlace[], screens: string): WindowState | null =>
+  (places.find((place) => place.screens === screens) ?? places[0])?.window ?? null;
+
+/** So many desks are remembered: at work, at home, the laptop by itself. */
+const mostPlaces = 8;
+
 type RememberedWindow = Pick<BrowserWindow, "on" | "getNormalBounds" | "isMaximized">;
 
-/** Remembers size and place when the window closes. */
-export function rememberPlace(window: RememberedWindow, settings: SettingsFile): void {
-  window.on("close", () => {
-    settings.change({ window: { ...window.getNormalBounds(), isMaximized: window.isMaximized() } });
+/** Remembers size and place for the screens there are, when the window is left or closes. */
+export function rememberPlace(window: RememberedWindow, settings: SettingsFile, screens: () => string): void {
+  const remember = (): void => {
+    const place = {
+      screens: screens(),
+      window: { ...window.getNormalBounds(), isMaximized: window.isMaximized() },
+    };
+    const { places } = settings.get();
+    if (JSON.stringify(places[0]) === JSON.stringify(place)) return;
+    const others = places.filter((other) => other.screens !== place.screens);
+    settings.change({ places: [place, ...others].slice(0, mostPlaces) });
+  };
+  window.on("close", remember);
+  // Screens are taken away while the console runs: by then it is too late to ask where it was.
+  window.on("blur", remember);
+}
+
+/** Leaves the console in the tray when its window is closed, if that is wanted and nobody quits. */
+export function closeToTray(window: Pick<BrowserWindow, "on" | "hide">, stays: () => boolean): void {
+  window.on("close", (event) => {
+    if (!stays()) return;
+    event.preventDefault();
+    window.hide();
   });
 }
 

@@ -14,7 +14,10 @@ async function start(): Promise<void> {
   const address = await findServerAddress();
   const bridge = desktopBridge();
   const store = makeStore(address, bridge ? desktopTransport(bridge) : webTransport(address));
-  const texts = await startTexts(store.getState().preferences.language);
+  const { language } = store.getState().preferences;
+  // Whoever was signed in before the page began anew may be so no more.
+  void bridge?.call("shell.present", { language, unread: 0, isQuiet: false, doNotDisturbUntil: null });
+  const texts = await startTexts(language);
   void store.dispatch(startSession());
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");

@@ -2,6 +2,8 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { z } from "zod";
 import { languages, themeChoices } from "../ui/choices.ts";
 
+const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
 /** What a person chose on this machine. */
 const Preferences = z.object({
   language: z.enum(languages).default("pt"),
@@ -15,6 +17,13 @@ const Preferences = z.object({
   contactOpen: z.boolean().default(false),
   /** Whether a new message is heard. */
   sound: z.boolean().default(true),
+  /** Whether a new message is shown outside the page; a browser has to allow it, too. */
+  notifications: z.boolean().default(true),
+  /** Whether notifications say only that there is something to read: others may look at the screen. */
+  hideWords: z.boolean().default(false),
+  /** From when until when nobody is to be called, by this computer's clock. */
+  quietHours: z.object({ from: Time, until: Time }).nullable().default(null),
+  doNotDisturbUntil: z.number().nullable().default(null),
   /** How fast recordings are played. */
   voiceSpeed: z.union([z.literal(1), z.literal(1.5), z.literal(2)]).default(1),
   /** The announcements each person has had before their eyes here, by the person's id. */

@@ -7,6 +7,7 @@ import { useGetSupportQuery } from "../features/support/support-api.ts";
 import { SupportBanner } from "../features/support-access/SupportBanner.tsx";
 import { CommandsProvider } from "../ui/commands/CommandsProvider.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
+import { SystemDoor } from "./system/SystemDoor.tsx";
 
 const ProfileDialog = lazyNamed(() => import("../features/users/ProfileDialog.tsx"), "ProfileDialog");
 const SupportDialog = lazyNamed(() => import("../features/support/SupportDialog.tsx"), "SupportDialog");
@@ -16,11 +17,17 @@ const SupportAccessDialog = lazyNamed(
 );
 const AnnouncementBell = lazyNamed(() => import("../features/announcements/AnnouncementBell.tsx"), "AnnouncementBell");
 const CommandPalette = lazyNamed(() => import("../features/shell/palette/CommandPalette.tsx"), "CommandPalette");
+const PreferencesDialog = lazyNamed(
+  () => import("../features/shell/preferences/PreferencesDialog.tsx"),
+  "PreferencesDialog",
+);
 const ShortcutSheet = lazyNamed(() => import("../features/shell/palette/ShortcutSheet.tsx"), "ShortcutSheet");
+
+type DialogName = "profile" | "support" | "supportAccess" | "palette" | "preferences" | "shortcuts";
 
 /** What every private screen stands in, and what can be opened over any of them. */
 export function ShellScreen() {
-  const [dialog, setDialog] = useState<"profile" | "support" | "supportAccess" | "palette" | "shortcuts" | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const user = useSessionUser();
   const { data: support } = useGetSupportQuery();
   const number = support?.number ?? null;
@@ -29,6 +36,7 @@ export function ShellScreen() {
     onProfile: user.selectedCompanyId === null ? () => setDialog("profile") : null,
     onSupport: number === null ? null : () => setDialog("support"),
     onSupportAccess: user.super && user.selectedCompanyId === null ? () => setDialog("supportAccess") : null,
+    onPreferences: () => setDialog("preferences"),
     onShortcuts: () => setDialog("shortcuts"),
     banner: <SupportBanner />,
     announcements: (placement: "after" | "below") => <AnnouncementBell placement={placement} />,
@@ -36,6 +44,7 @@ export function ShellScreen() {
   return (
     <CommandsProvider>
       <ShellCommands parts={parts} onPalette={() => setDialog("palette")} />
+      <SystemDoor />
       <Shell parts={parts}>
         <Outlet />
       </Shell>
@@ -44,6 +53,7 @@ export function ShellScreen() {
         {dialog === "support" && number !== null && <SupportDialog number={number} onClose={close} />}
         {dialog === "supportAccess" && <SupportAccessDialog onClose={close} />}
         {dialog === "palette" && <CommandPalette onClose={close} />}
+        {dialog === "preferences" && <PreferencesDialog onClose={close} />}
         {dialog === "shortcuts" && <ShortcutSheet onClose={close} />}
       </Suspense>
     </CommandsProvider>

@@ -6,6 +6,8 @@ import { type ShowToast, type ToastAction, ToastContext, type ToastIntent } from
 
 /** S1 section 9. */
 const toastMs = 3000;
+/** Who may choose between ways has to read them first. */
+const choiceMs = 10_000;
 const mostAtOnce = 4;
 
 const useStyles = makeStyles({
@@ -45,6 +47,7 @@ const useStyles = makeStyles({
     animationTimingFunction: "ease-out",
     "& svg": { flexShrink: 0 },
   },
+  text: { minWidth: 0, overflowWrap: "anywhere" },
   action: {
     flexShrink: 0,
     pointerEvents: "auto",
@@ -66,7 +69,7 @@ const icons = {
   error: <ErrorCircle16Filled />,
 };
 
-type Shown = { id: number; intent: ToastIntent; text: string; action?: ToastAction | undefined };
+type Shown = { id: number; intent: ToastIntent; text: string; actions: readonly ToastAction[] };
 
 /** Shows what `useToast` is asked to say. The region is always there, so that screen readers hear what comes in. */
 export function Toasts({ children }: { children: ReactNode }) {
@@ -74,13 +77,16 @@ export function Toasts({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>([]);
   const nextId = useRef(0);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  const show = useCallback<ShowToast>((intent, text, action) => {
+  const show = useCallback<ShowToast>((intent, text, actions = []) => {
     const id = nextId.current++;
-    setToasts((shown) => [...shown, { id, intent, text, action }].slice(-mostAtOnce));
-    const timer = setTimeout(() => {
-      timers.current.delete(timer);
-      setToasts((shown) => shown.filter((toast) => toast.id !== id));
-    }, toastMs);
+    setToasts((shown) => [...shown, { id, intent, text, actions }].slice(-mostAtOnce));
+    const timer = setTimeout(
+      () => {
+        timers.current.delete(timer);
+        setToasts((shown) => shown.filter((toast) => toast.id !== id));
+      },
+      actions.length > 1 ? choiceMs : toastMs,
+    );
     timers.current.add(timer);
   }, []);
   useEffect(() => {
@@ -93,15 +99,15 @@ export function Toasts({ children }: { children: ReactNode }) {
     <ToastContext value={show}>
       {children}
       <div className={styles.corner} role="status" aria-live="polite">
-        {toasts.map(({ id, intent, text, action }) => (
+        {toasts.map(({ id, intent, text, actions }) => (
           <div key={id} className={mergeClasses(styles.toast, styles[intent])}>
             {icons[intent]}
-            <span>{text}</span>
-            {action && (
-              <Button appearance="transparent" size="small" className={styles.action} onClick={action.onClick}>
-                {action.label}
+            <span className={styles.text}>{text}</span>
+            {actions.map(({ label, onClick }) => (
+              <Button key={label} appearance="transparent" size="small" className={styles.action} onClick={onClick}>
+                {label}
               </Button>
-            )}
+            ))}
           </div>
         ))}
       </div>

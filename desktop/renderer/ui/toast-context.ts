@@ -5,7 +5,7 @@ import { failureText } from "./failure-text.ts";
 export type ToastIntent = "success" | "info" | "warning" | "error";
 /** Where the words lead. It must be reachable elsewhere, too: a toast leaves soon. */
 export type ToastAction = { label: string; onClick: () => void };
-export type ShowToast = (intent: ToastIntent, text: string, action?: ToastAction) => void;
+export type ShowToast = (intent: ToastIntent, text: string, actions?: readonly ToastAction[]) => void;
 
 export const ToastContext = createContext<ShowToast>(() => undefined);
 

@@ -227,3 +227,24 @@ it("tells a second agent live that a waiting ticket is gone, and nothing of what
   expect(JSON.stringify(screen.heard)).not.toContain("private");
   screen.close();
 });
+
+it("tells who only counts what waits, too, and each once", async () => {
+  const second = await company.addUser("user");
+  const screen = await listen(world, second);
+  screen.emit("joinNotification");
+  screen.emit("joinTickets", "pending");
+  const counting = await listen(world, second);
+  counting.emit("joinNotification");
+  const { id } = await pendingTicket();
+  for (const one of [screen, counting]) await until("the ticket", () => one.heard.length > 0);
+  await company.agent.call("PUT", `/tickets/${id}`, { status: "open" });
+  const later = await pendingTicket();
+
+  const deletes = ({ heard }: typeof screen) =>
+    heard.filter(({ payload }) => payload.action === "delete" && payload.ticketId === id).length;
+  for (const one of [screen, counting]) {
+    await until("something later", () => one.heard.some(({ payload }) => JSON.stringify(payload).includes(later.uuid)));
+    expect(deletes(one)).toBe(1);
+    one.close();
+  }
+});

@@ -43,12 +43,12 @@ export function audiencesOf(person: { id: number; profile: string; queueIds: rea
 
 /** The rooms that hear of a ticket: its list, the notifications, and where its conversation is open. */
 export function ticketRooms(ticket: TicketAudience & { id: number; status: TicketStatus }): string[] {
-  const audience = audienceOf(ticket);
-  return [
-    rooms.ticket(ticket.id),
-    ...audience.map((name) => rooms.list(ticket.status, name)),
-    ...audience.map((name) => rooms.list("notification", name)),
-  ];
+  return [rooms.ticket(ticket.id), ...listRooms(ticket), ...notificationRooms(ticket)];
+}
+
+/** Where a ticket that is unread calls somebody. */
+export function notificationRooms(ticket: TicketAudience): string[] {
+  return audienceOf(ticket).map((name) => rooms.list("notification", name));
 }
 
 /** The list rooms only: where a ticket disappears from when it moves. */

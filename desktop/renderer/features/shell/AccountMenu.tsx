@@ -16,6 +16,7 @@ import {
   Keyboard20Regular,
   PersonEdit20Regular,
   PersonSupport20Regular,
+  Settings20Regular,
   SignOut20Regular,
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
@@ -97,6 +98,9 @@ export function AccountMenu({ parts }: { parts: ShellParts }) {
               {t("supportAccess.title")}
             </MenuItem>
           )}
+          <MenuItem icon={<Settings20Regular />} onClick={parts.onPreferences}>
+            {t("preferences.title")}
+          </MenuItem>
           <MenuItem
             icon={<Keyboard20Regular />}
             secondaryContent={<Keys of={shortcuts.sheet} />}

@@ -4,6 +4,7 @@ import {
   Navigation20Regular,
   PersonEdit20Regular,
   PersonSupport20Regular,
+  Settings20Regular,
   SignOut20Regular,
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
@@ -13,7 +14,7 @@ import { Logo } from "../../ui/Logo.tsx";
 import { Tip } from "../../ui/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { NavList } from "./NavList.tsx";
-import { NotificationBell } from "./NotificationBell.tsx";
+import { NotificationBell } from "./notifications/NotificationBell.tsx";
 import type { ShellParts } from "./shell-parts.ts";
 import { usePlatformMode } from "./use-platform-mode.ts";
 
@@ -134,6 +135,14 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
           {t("shell.support")}
         </Button>
       )}
+      <Button
+        appearance="subtle"
+        className={styles.out}
+        icon={<Settings20Regular />}
+        onClick={picking(parts.onPreferences)}
+      >
+        {t("preferences.title")}
+      </Button>
       <Button appearance="subtle" className={styles.out} icon={<SignOut20Regular />} onClick={() => void signOut()}>
         {t("shell.signOut")}
       </Button>

@@ -9,7 +9,7 @@ import { tokens } from "../../ui/theme.ts";
 import { NavList } from "./NavList.tsx";
 import type { ShellParts } from "./shell-parts.ts";
 
-const NotificationBell = lazyNamed(() => import("./NotificationBell.tsx"), "NotificationBell");
+const NotificationBell = lazyNamed(() => import("./notifications/NotificationBell.tsx"), "NotificationBell");
 const AccountMenu = lazyNamed(() => import("./AccountMenu.tsx"), "AccountMenu");
 
 const useStyles = makeStyles({

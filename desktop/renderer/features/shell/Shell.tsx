@@ -10,7 +10,6 @@ import { OfflineBanner } from "./OfflineBanner.tsx";
 import { Rail } from "./Rail.tsx";
 import { SessionNotice } from "./SessionNotice.tsx";
 import type { ShellParts } from "./shell-parts.ts";
-import { useChime } from "./use-chime.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useDueDateWarning } from "./use-due-date-warning.ts";
 
@@ -50,7 +49,6 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
   const [{ drawerOpen }, change] = usePreferences();
   const [overlayOpen, setOverlayOpen] = useState(false);
   useDocumentTitle();
-  useChime();
   useDueDateWarning();
 
   return (

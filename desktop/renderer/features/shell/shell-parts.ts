@@ -8,6 +8,7 @@ export type ShellParts = {
   onSupport: (() => void) | null;
   /** Null for whoever may not support other companies, or does so now. */
   onSupportAccess: (() => void) | null;
+  onPreferences: () => void;
   onShortcuts: () => void;
   /** What holds for the whole page, over every screen. */
   banner: ReactNode;

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { useUnreadTickets } from "../tickets/tickets-api.ts";
 import { adminItems, isAt, navItems } from "./nav-items.tsx";
+import { useWaitingTickets } from "./notifications/use-waiting-tickets.ts";
 
 /** The tab of the browser says how many conversations wait for this person, also when another window is in front. */
 export function useDocumentTitle(): void {
   const { t } = useTranslation();
   const location = useLocation();
-  const count = useUnreadTickets().length;
+  const count = useWaitingTickets()?.length ?? 0;
   const item = [...navItems, ...adminItems].find((one) => isAt(one, location));
   const screen = t(item?.label ?? "shell.tickets");
   useEffect(() => {

@@ -18,6 +18,6 @@ export function useDueDateWarning(): void {
   useEffect(() => {
     if (count === null || count < 0 || count >= dueSoonDays) return;
     const pay = { label: t("billing.toInvoices"), onClick: () => void navigate("/financeiro") };
-    show("warning", t("shell.dueSoon", { count }), can(profile, "drawer-admin-items:view") ? pay : undefined);
+    show("warning", t("shell.dueSoon", { count }), can(profile, "drawer-admin-items:view") ? [pay] : []);
   }, [count]);
 }

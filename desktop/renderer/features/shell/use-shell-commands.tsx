@@ -6,6 +6,7 @@ import {
   PersonEdit20Regular,
   PersonSupport20Regular,
   Search20Regular,
+  Settings20Regular,
   SignOut20Regular,
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
@@ -20,7 +21,7 @@ import { usePlatformMode } from "./use-platform-mode.ts";
 
 /** What can be done from every screen: going to the others, and what concerns oneself. */
 export function useShellCommands(
-  { onProfile, onSupport, onSupportAccess, onShortcuts }: ShellParts,
+  { onProfile, onSupport, onSupportAccess, onPreferences, onShortcuts }: ShellParts,
   onPalette: () => void,
 ): void {
   const { t } = useTranslation();
@@ -59,6 +60,7 @@ export function useShellCommands(
           },
         ]
       : []),
+    { id: "preferences", label: t("preferences.title"), icon: <Settings20Regular />, run: onPreferences },
     {
       id: "sheet",
       label: t("shell.shortcuts.title"),

@@ -59,6 +59,26 @@ test("the delete of the list it left does not undo the answer that moved it", as
   expect(ids("pending")).toEqual([]);
 });
 
+test("what is unread lets go of a ticket that left for a colleague, and keeps one that only moved", async () => {
+  vi.useFakeTimers();
+  const unread = (id: number) => aTicket(id, { unreadMessages: 1 });
+  const { store, routes, tell } = await world([]);
+  routes["GET /tickets"] = () => ({ body: ticketPage([unread(2), unread(1)]) });
+  const list: TicketListArg = { ...all, status: "", showAll: false, unreadOnly: true };
+  await store.dispatch(ticketsApi.endpoints.listTickets.initiate(list));
+  const ids = () =>
+    ticketsOf(ticketsApi.endpoints.listTickets.select(list)(store.getState()).data?.pages).map(({ id }) => id);
+
+  tell({ action: "delete", ticketId: 1, status: "pending" });
+  tell({ action: "delete", ticketId: 2, status: "pending" });
+  // Not for a moment away: it would call again.
+  expect(ids()).toEqual([2, 1]);
+  tell({ action: "update", ticket: { ...unread(2), ...mine, updatedAt: "2026-11-21T13:00:00.000Z" } });
+  await vi.advanceTimersByTimeAsync(300);
+
+  expect(ids()).toEqual([2]);
+});
+
 test("a ticket that is gone for good leaves every list", async () => {
   const { ids, tell } = await world([aTicket(1, mine)]);
 

@@ -99,16 +99,13 @@ async function hearAnswer(
 
 const unreadList: TicketListArg = { status: "", queueIds: null, showAll: false, search: "", unreadOnly: true };
 
-const none: Ticket[] = [];
 const unreadIn = createSelector(
   (pages: TicketPage[] | undefined) => pages,
-  (pages) => (pages ? ticketsOf(pages).filter(callsSomebody) : none),
+  (pages) => pages && ticketsOf(pages),
 );
-/** Groups and the bot's do not call anybody (S1 section 4). */
-const callsSomebody = (ticket: Ticket): boolean => !ticket.isGroup && !ticket.chatbot && ticket.status !== "closed";
 
-/** Conversations that wait to be read by this person. */
-export function useUnreadTickets(): Ticket[] {
+/** Conversations this person may see and that have something to read; undefined until it is known. */
+export function useUnreadTickets(): Ticket[] | undefined {
   const { unread } = useListTicketsInfiniteQuery(unreadList, {
     selectFromResult: ({ data }) => ({ unread: unreadIn(data?.pages) }),
   });
@@ -144,21 +141,27 @@ export const onTicketUpdated =
 
 /**
  * A ticket left the lists of a status, or is gone for good when none is named. When it only moved, its update follows
- * at once; when none comes, the open conversation asks the server whether it may still be read.
+ * at once; when none comes, it is out of this person's sight: lists of any status let it go, and the open conversation
+ * asks the server whether it may still be read.
  */
 export const onTicketDeleted =
   (ticketId: number, status?: TicketStatus): AppThunk =>
-  (dispatch, getState, { soon }) => {
-    for (const list of cachedLists(getState())) {
-      dispatch(
-        ticketsApi.util.updateQueryData("listTickets", list, ({ pages }) => {
-          // The list it moved to may know it already, from the answer to whoever moved it.
-          if (status === undefined || list.status === status) removeTicket(pages, ticketId);
-        }),
-      );
-    }
-    soon.run(`ticket:${ticketId}`, () => dispatch(api.util.invalidateTags([{ type: "Ticket", id: ticketId }])));
+  (dispatch, _getState, { soon }) => {
+    // The list it moved to may know it already, from the answer to whoever moved it.
+    dispatch(removeFrom((list) => status === undefined || list.status === status, ticketId));
+    soon.run(`ticket:${ticketId}`, () => {
+      dispatch(removeFrom((list) => list.status === "", ticketId));
+      dispatch(api.util.invalidateTags([{ type: "Ticket", id: ticketId }]));
+    });
     dispatch(recountSoon());
+  };
+
+const removeFrom =
+  (isLeft: (list: TicketListArg) => boolean, ticketId: number): AppThunk =>
+  (dispatch, getState) => {
+    for (const list of cachedLists(getState()).filter(isLeft)) {
+      dispatch(ticketsApi.util.updateQueryData("listTickets", list, ({ pages }) => removeTicket(pages, ticketId)));
+    }
   };
 
 /** Somebody read a ticket's messages. */

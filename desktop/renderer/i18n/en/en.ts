@@ -20,6 +20,7 @@ import messages from "./messages.json";
 import messagesApi from "./messagesApi.json";
 import notes from "./notes.json";
 import plans from "./plans.json";
+import preferences from "./preferences.json";
 import queues from "./queues.json";
 import quickMessages from "./quickMessages.json";
 import schedules from "./schedules.json";
@@ -57,6 +58,7 @@ export const en: Catalogue = {
   messagesApi,
   notes,
   plans,
+  preferences,
   queues,
   quickMessages,
   schedules,

@@ -31,7 +31,7 @@ export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
   const { t } = useTranslation();
   if (files.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={t("chats.file")}>
+    <ul className={styles.list} aria-label={t("chats.file")} data-half-written>
       {files.map((file, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files may be called the same
         <li key={`${index}-${file.name}`} className={styles.file}>

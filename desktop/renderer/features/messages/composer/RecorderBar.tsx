@@ -41,7 +41,7 @@ export function RecorderBar({ state, seconds, onCancel, onFinish }: RecorderBarP
   // The button that began it is gone. (autoFocus would be too early for the tooltip.)
   useEffect(() => bar.current?.querySelector<HTMLElement>("button:last-of-type")?.focus(), []);
   return (
-    <div ref={bar} className={shared.bar}>
+    <div ref={bar} className={shared.bar} data-half-written>
       <span className={styles.clock} role="timer" aria-label={t("messages.recorder.recording")}>
         <i className={styles.dot} />
         {minutesText(seconds)}

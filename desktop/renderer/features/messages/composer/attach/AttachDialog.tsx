@@ -53,7 +53,7 @@ export function AttachDialog({ ticketId, quoted, attached, onChange, onAdd, onSe
   };
   return (
     <Dialog open modalType="modal" onOpenChange={(_event, { open }) => !open && onChange([])}>
-      <DialogSurface className={styles.surface}>
+      <DialogSurface className={styles.surface} data-half-written>
         <DialogBody>
           <DialogTitle>{t("messages.attach.title", { count: attached.length })}</DialogTitle>
           <DialogContent className={styles.list}>

@@ -12,14 +12,15 @@ import { Alert20Filled, Alert20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useNow, usePreferences, useTimeZone } from "../../app/hooks.ts";
-import { Count } from "../../ui/Count.tsx";
-import { Face } from "../../ui/Face.tsx";
-import { contactName } from "../../ui/phone-text.ts";
-import { usePopRowStyles } from "../../ui/pop-row-styles.ts";
-import { tokens } from "../../ui/theme.ts";
-import { rowTimeText } from "../../ui/time.ts";
-import { useUnreadTickets } from "../tickets/tickets-api.ts";
+import { useNow, usePreferences, useTimeZone } from "../../../app/hooks.ts";
+import { Count } from "../../../ui/Count.tsx";
+import { Face } from "../../../ui/Face.tsx";
+import { contactName } from "../../../ui/phone-text.ts";
+import { usePopRowStyles } from "../../../ui/pop-row-styles.ts";
+import { tokens } from "../../../ui/theme.ts";
+import { rowTimeText } from "../../../ui/time.ts";
+import { ticketAddress } from "./ticket-address.ts";
+import { useWaitingTickets } from "./use-waiting-tickets.ts";
 
 const useStyles = makeStyles({
   bell: { position: "relative", minWidth: "40px", width: "40px", height: "40px" },
@@ -37,7 +38,7 @@ const useStyles = makeStyles({
 export function NotificationBell({ placement }: { placement: "after" | "below" }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const unread = useUnreadTickets();
+  const unread = useWaitingTickets() ?? [];
   const [isOpen, setOpen] = useState(false);
   const [{ sound }, change] = usePreferences();
   const label = t("shell.notifications.bell", { count: unread.length });
@@ -100,8 +101,7 @@ function UnreadRow({ ticket, onPick }: { ticket: Ticket; onPick: () => void }) {
   const timeZone = useTimeZone();
   const pick = () => {
     onPick();
-    // A ticket that waits is accepted, not opened (S1 section 4): its list is where that is done.
-    void navigate(ticket.status === "open" ? `/tickets/${ticket.uuid}` : `/tickets?list=${ticket.status}`);
+    void navigate(ticketAddress(ticket));
   };
   return (
     <button type="button" className={line.row} onClick={pick}>

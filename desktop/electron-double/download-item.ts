@@ -1,0 +1,47 @@
+import { EventEmitter } from "node:events";
+import type { DownloadItem } from "electron";
+import type { Download } from "playwright-core";
+
+type DoubledItem = Pick<DownloadItem, "getFilename" | "setSavePath" | "getReceivedBytes" | "getTotalBytes">;
+
+/** What a page downloads; Chromium has it whole before a test can tell, so there is no progress in between. */
+export class DoubleDownloadItem extends EventEmitter implements DoubledItem {
+  readonly #download: Download;
+  #savePath = "";
+
+  constructor(download: Download) {
+    super();
+    this.#download = download;
+  }
+
+  getFilename(): string {
+    return this.#download.suggestedFilename();
+  }
+
+  setSavePath(path: string): void {
+    this.#savePath = path;
+  }
+
+  getReceivedBytes(): number {
+    return 0;
+  }
+
+  getTotalBytes(): number {
+    return 0;
+  }
+
+  /** Saves it where main said. */
+  async finish(): Promise<void> {
+    if (this.#savePath === "")
+      throw new Error("electron-double: the dialog that asks where to save is not implemented");
+    const isSaved = await this.#download.saveAs(this.#savePath).then(
+      () => true,
+      () => false,
+    );
+    this.emit("done", {}, isSaved ? "completed" : "interrupted");
+  }
+
+  async cancel(): Promise<void> {
+    await this.#download.cancel();
+  }
+}

@@ -1,0 +1,136 @@
+// @vitest-environment node
+import type { NotificationConstructorOptions } from "electron";
+import { beforeEach, expect, test, vi } from "vitest";
+import { createIntents } from "./intents.ts";
+import { createNotifications } from "./notifications.ts";
+import { shellTexts } from "./texts.ts";
+
+type Listener = (details: { reply: string }) => void;
+type Made = {
+  options: NotificationConstructorOptions;
+  emit: (name: string, reply?: string) => void;
+  isClosed: boolean;
+};
+let made: Made[];
+let isSupported: boolean;
+const bringUp = vi.fn();
+const attract = vi.fn();
+const announce = vi.fn();
+const setUp = () => {
+  const intents = createIntents(announce);
+  const make = (options: NotificationConstructorOptions) => {
+    const listeners = new Map<string, Listener>();
+    const record: Made = {
+      options,
+      isClosed: false,
+      emit: (name, reply = "") => listeners.get(name)?.({ reply }),
+    };
+    made.push(record);
+    return {
+      on: (name: string, listener: Listener) => void listeners.set(name, listener),
+      show: () => undefined,
+      close: () => {
+        record.isClosed = true;
+      },
+    };
+  };
+  const texts = () => shellTexts.pt;
+  const parts = { make: make as never, isSupported: () => isSupported, texts, intents, bringUp, attract };
+  return { intents, notifications: createNotifications(parts) };
+};
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const told = (n = 1) => ({
+  ticketId: n,
+  ticketUuid: uuid(n),
+  owner: "https://crm.loja.com.br 1 7",
+  title: "Joana Prado",
+  body: "Bom dia!",
+  canReply: true,
+});
+
+beforeEach(() => {
+  made = [];
+  isSupported = true;
+  vi.clearAllMocks();
+});
+
+test("shows who writes and what, silently, with an answer and a way in", () => {
+  expect(setUp().notifications.show(told())).toBe(true);
+
+  expect(made[0]?.options).toMatchObject({
+    title: "Joana Prado",
+    body: "Bom dia!",
+    silent: true,
+    hasReply: true,
+    replyPlaceholder: "Responder",
+    actions: [{ type: "button", text: "Abrir" }],
+  });
+  expect(attract).toHaveBeenCalledOnce();
+});
+
+test("a later one of the same conversation takes the place of the first", () => {
+  const { notifications } = setUp();
+  notifications.show(told());
+  notifications.show(told(2));
+  notifications.show({ ...told(), body: "Tem alguém?" });
+
+  expect(made.map(({ isClosed }) => isClosed)).toEqual([true, false, false]);
+});
+
+test.each(["click", "action"])("%s brings the window up and asks for the conversation, once", (name) => {
+  const { notifications, intents } = setUp();
+  notifications.show(told());
+  made[0]?.emit(name);
+  made[0]?.emit("click");
+
+  expect(bringUp).toHaveBeenCalledOnce();
+  expect(announce).toHaveBeenCalledOnce();
+  expect(intents.take()).toEqual([{ kind: "open", ticketUuid: uuid(1), owner: told().owner }]);
+  expect(intents.take()).toEqual([]);
+});
+
+test("an answer is handed over once, without bringing the window up; an empty one is none", () => {
+  const { notifications, intents } = setUp();
+  notifications.show(told());
+  made[0]?.emit("reply", "  \n");
+  expect(intents.take()).toEqual([]);
+  made[0]?.emit("reply", " Já vou ver ");
+  made[0]?.emit("reply", " Já vou ver ");
+  made[0]?.emit("click");
+
+  const { ticketUuid, ticketId, owner } = told();
+  expect(intents.take()).toEqual([{ kind: "reply", ticketId, ticketUuid, owner, text: "Já vou ver" }]);
+  expect(bringUp).not.toHaveBeenCalled();
+});
+
+test("what was read is taken back, and everything when somebody leaves", () => {
+  const { notifications } = setUp();
+  for (const n of [1, 2, 3]) notifications.show(told(n));
+  notifications.close([uuid(2), uuid(9)]);
+  expect(made.map(({ isClosed }) => isClosed)).toEqual([false, true, false]);
+  notifications.closeAll();
+  expect(made.map(({ isClosed }) => isClosed)).toEqual([true, true, true]);
+});
+
+test("of very many the oldest go", () => {
+  const { notifications } = setUp();
+  for (let n = 1; n <= 60; n++) notifications.show(told(n));
+
+  expect(made.filter(({ isClosed }) => isClosed)).toHaveLength(10);
+  expect(made[0]?.isClosed).toBe(true);
+});
+
+test("where the system shows none, that is said", () => {
+  isSupported = false;
+  expect(setUp().notifications.show(told())).toBe(false);
+  expect(made).toEqual([]);
+});
+
+test("a page that comes late finds the latest twenty", () => {
+  const { intents } = setUp();
+  for (let n = 1; n <= 25; n++) intents.add({ kind: "open", ticketUuid: uuid(n), owner: null });
+
+  expect(intents.take().map(({ ticketUuid }) => ticketUuid)).toEqual(
+    Array.from({ length: 20 }, (_, index) => uuid(index + 6)),
+  );
+});

@@ -1,0 +1,27 @@
+import type { WebContents } from "electron";
+import type { SettingsFile } from "../settings-file.ts";
+
+export type ZoomStep = "in" | "out" | "reset";
+type ZoomedContents = Pick<WebContents, "on" | "setZoomLevel">;
+
+/** From about half the size to three times it; a step is a fifth. */
+const smallest = -3;
+const largest = 6;
+const step: Readonly<Record<ZoomStep, (level: number) => number>> = {
+  in: (level) => Math.min(largest, level + 1),
+  out: (level) => Math.max(smallest, level - 1),
+  reset: () => 0,
+};
+
+/** Changes how large everything is, and remembers it. */
+export function zoom(contents: Pick<WebContents, "setZoomLevel">, settings: SettingsFile, change: ZoomStep): void {
+  const zoomLevel = step[change](settings.get().zoomLevel);
+  settings.change({ zoomLevel });
+  contents.setZoomLevel(zoomLevel);
+}
+
+/** Gives a page the remembered size, and lets the wheel change it. */
+export function keepZoom(contents: ZoomedContents, settings: SettingsFile): void {
+  contents.on("did-finish-load", () => contents.setZoomLevel(settings.get().zoomLevel));
+  contents.on("zoom-changed", (_event, direction) => zoom(contents, settings, direction));
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { desktopBridge } from "../../../app/desktop-bridge.ts";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
+import { ComputerFields } from "./ComputerFields.tsx";
+import { NotificationFields } from "./NotificationFields.tsx";
+import { PreferenceSection } from "./PreferenceSection.tsx";
+import { QuietFields } from "./QuietFields.tsx";
+
+/** What a person chooses on this computer. Each choice holds at once. */
+export function PreferencesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const bridge = desktopBridge();
+  return (
+    <FormDialog title={t("preferences.title")} onClose={onClose}>
+      <PreferenceSection title={t("preferences.notifications.title")}>
+        <NotificationFields />
+        <QuietFields />
+      </PreferenceSection>
+      {bridge && (
+        <PreferenceSection title={t("preferences.computer.title")}>
+          <ComputerFields bridge={bridge} />
+        </PreferenceSection>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Intent } from "../../../ipc-shell.ts";
+import { desktopBridge } from "../../app/desktop-bridge.ts";
+import type { Notifier } from "../../features/shell/notifications/notifier.ts";
+import { useToast } from "../../ui/toast-context.ts";
+import type { OpenFromOutside } from "./use-open-from-outside.ts";
+import { useReply } from "./use-reply.ts";
+
+type IntentDoors = Pick<OpenFromOutside, "openLink" | "openCalled"> & { owner: string; notifier: Notifier };
+
+/** On the desktop: does what was asked for by a notification or a link, each once. */
+export function useIntents({ owner, openLink, openCalled, notifier }: IntentDoors): void {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const reply = useReply(notifier);
+  const follow = (intent: Intent): void => {
+    if (intent.owner !== null && intent.owner !== owner) show("warning", t("preferences.otherAccount"));
+    else if (intent.kind === "reply") reply(intent);
+    else if (intent.owner === null) openLink(intent.ticketUuid);
+    else openCalled(intent.ticketUuid);
+  };
+  const now = useRef(follow);
+  useEffect(() => {
+    now.current = follow;
+  });
+  useEffect(() => {
+    const bridge = desktopBridge();
+    const take = async (): Promise<void> => {
+      for (const intent of (await bridge?.call("intents.take")) ?? []) now.current(intent);
+    };
+    // What was asked for before there was a page to hear it.
+    void take();
+    return bridge?.on("intents.waiting", () => void take());
+  }, []);
+}
