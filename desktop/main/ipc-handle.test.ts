@@ -25,7 +25,17 @@ const handlers = {
   "session.signIn": vi.fn(async () => ({ ok: true as const, session: { token: "t", user, refreshToken: "secret" } })),
   "session.refresh": vi.fn(async () => ({ ok: false as const, status: 0, body: null })),
   "session.signOut": vi.fn(async () => undefined),
+  "session.lastUser": vi.fn(() => user),
   "link.open": vi.fn(() => true),
+  "offline.drafts": vi.fn(() => ({})),
+  "offline.keepDraft": vi.fn(),
+  "offline.outbox": vi.fn(() => []),
+  "offline.keepEntry": vi.fn(),
+  "offline.file": vi.fn(() => null),
+  "offline.forgetEntry": vi.fn(),
+  "offline.page": vi.fn(() => null),
+  "offline.keepPage": vi.fn(),
+  "offline.wipe": vi.fn(),
 } satisfies Handlers;
 
 const page = { senderFrame: { url: "app://balcao/index.html#/tickets", parent: null } };

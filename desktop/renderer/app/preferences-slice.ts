@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { z } from "zod";
 import { languages, themeChoices } from "../ui/choices.ts";
+import { desktopBridge } from "./desktop-bridge.ts";
 
 /** What a person chose on this machine. */
 const Preferences = z.object({
@@ -17,6 +18,8 @@ const Preferences = z.object({
   sound: z.boolean().default(true),
   /** How fast recordings are played. */
   voiceSpeed: z.union([z.literal(1), z.literal(1.5), z.literal(2)]).default(1),
+  /** Whether signing out takes along what is kept on this computer; a browser may be anybody's. */
+  wipesOnSignOut: z.boolean().default(() => desktopBridge() === undefined),
   /** The announcements each person has had before their eyes here, by the person's id. */
   seenAnnouncements: z.record(z.string(), z.array(z.number())).default({}),
 });
