@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "react-redux";
+import { loadAhead } from "../ui/lazy-named.ts";
 import { LiveContext, useSessionUser } from "./hooks.ts";
 import { applyEvent, refetchScreen } from "./live.ts";
 import type { LiveConnection } from "./live-connection.ts";
@@ -33,6 +34,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
           // Also on the first connect: what happened between the first answers and now was told to nobody here.
           store.dispatch(refetchScreen());
           store.dispatch(sendWaiting());
+          extra.soon.run("ahead", () => void loadAhead());
         },
         onDisconnected: () => store.dispatch(liveChanged(false)),
       });

@@ -1,4 +1,5 @@
 import type { Message } from "@balcao/shared/messages.ts";
+import type { Ticket } from "@balcao/shared/tickets.ts";
 import { type ApiState, type AppThunk, api } from "../../app/api.ts";
 import { type ApiError, isApiError, isAway, noFile } from "../../app/api-error.ts";
 import { uploadProgressed } from "../../app/uploads-slice.ts";
@@ -20,6 +21,12 @@ import { checkTicket, isTicketConflict } from "./ticket-conflict.ts";
 
 type OutboxThunk<Result = void> = AppThunk<Result, ApiState & { outbox: OutboxEntry[] }>;
 type NewMessage = Omit<NewOutboxEntry, "clientId">;
+
+/** Where a message goes, as far as that is to be remembered until it leaves. */
+export const toTicket = ({ id, uuid, userId, contact }: Ticket): Pick<OutboxEntry, "ticketId" | "ticket"> => ({
+  ticketId: id,
+  ticket: { uuid, userId, name: contact.name },
+});
 
 /** Shows a message at once and sends it when the ones before it are through. */
 export const sendMessage =
