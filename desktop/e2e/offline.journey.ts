@@ -77,7 +77,7 @@ async function writeAway(title: string): Promise<void> {
   await dialog.waitFor({ state: "detached" });
   for (const text of ["quatro", "cinco", "desisto"]) await write(`${title} ${text}`);
   await screen.getByText("7 mensagens esperam para sair").waitFor();
-  expect(await log().getByText("Espera a conexão").count()).toBe(7);
+  await until("all to wait", async () => (await log().getByText("Espera a conexão").count()) === 7);
   expect(await screen.getByText("Não enviada.").count()).toBe(0);
 
   const line = (text: string) =>
@@ -132,12 +132,12 @@ it("the same while the server itself is dead", async () => {
   await allArrivedOnce("Servidor");
 });
 
-it("asks what is to become of messages whose conversation was resolved meanwhile, and sends them when it is reopened", async () => {
+it("asks what is to become of messages whose conversation was returned meanwhile, and sends them once it is taken again", async () => {
   await screen.context().setOffline(true);
   await screen.getByText(/Sem conexão com o servidor/).waitFor({ timeout: 40_000 });
   await write("Tarde demais");
   await write("E esta também");
-  await (await admin()).call("PUT", `/tickets/${ticketId}`, { status: "closed", justClose: true });
+  await (await admin()).call("PUT", `/tickets/${ticketId}`, { status: "pending" });
   await screen.context().setOffline(false);
   await screen.getByText(`2 mensagens para ${name} não saíram`).waitFor({ timeout: 40_000 });
   await stage.inspect(screen, "offline-conflict-banner");
@@ -154,6 +154,7 @@ it("asks what is to become of messages whose conversation was resolved meanwhile
   await until("both messages", () => late().length === 2, 30_000);
   await screen.getByText(/não saíram/).waitFor({ state: "detached" });
   expect(late()).toEqual(["Tarde demais", "E esta também"]);
+  await stage.inspect(screen, "offline-over");
 });
 
 it("shows lists and conversations that were read before, and since when", async () => {
