@@ -81,6 +81,7 @@ async function withoutServer(trip: Trip): Promise<void> {
   await page.getByRole("log").getByText(trip.lastWords).waitFor();
   await page.getByText(/O que se vê é de \d\d:\d\d/).waitFor();
   assert.equal(await composer(page).inputValue(), half, "the draft was lost");
+  await composer(page).press("End");
   await composer(page).pressSequentially("er");
   await composer(page).press("Enter");
   await page
