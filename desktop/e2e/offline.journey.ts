@@ -193,3 +193,34 @@ it("a draft is there again after the browser was killed while it was typed", asy
   const again = await open();
   await until("the draft", async () => (await again.inputValue()) === half, 15_000);
 });
+
+it("asks before signing out takes along what was not sent", async () => {
+  await composer().fill("Ainda não terminei");
+  await screen.getByRole("button", { name: /Conta de/ }).click();
+  await stage.inspect(screen, "account-menu-wipe");
+  await screen.getByRole("menuitem", { name: "Sair" }).click();
+  const dialog = screen.getByRole("alertdialog");
+  await stage.inspect(screen, "sign-out-unsent");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await screen.getByRole("button", { name: /Conta de/ }).click();
+  await screen.getByRole("menuitem", { name: "Sair" }).click();
+  await dialog.getByRole("button", { name: "Sair e apagar" }).click();
+  await screen.waitForURL("**/app/login");
+  const left = await screen.evaluate(async () => {
+    const [{ name = "" } = {}] = await indexedDB.databases();
+    const database = await new Promise<IDBDatabase>((done) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => done(request.result);
+    });
+    const counts = [...database.objectStoreNames].map(
+      (store) =>
+        new Promise<number>((done) => {
+          const count = database.transaction(store).objectStore(store).count();
+          count.onsuccess = () => done(count.result);
+        }),
+    );
+    return Promise.all(counts);
+  });
+  expect(left).toEqual([0, 0, 0, 0, 0]);
+});
