@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -137,6 +137,19 @@ test("the file of a newer console is left as it is", async () => {
   back.pragma("user_version = 1");
   back.close();
   expect(await start()().drafts()).toEqual({ "5": "do novo" });
+});
+
+test("a large file gives its room back once it has left", async () => {
+  const store = start()();
+  const id = "00000000-0000-4000-8000-000000000001";
+  await store.keepEntry({ id, holder: id, json: "{}" }, new Uint8Array(8_000_000));
+  await store.forgetEntry(id);
+  // Whatever SQLite still has beside the file goes into it.
+  const other = new Sqlite(sqliteFile());
+  other.pragma("wal_checkpoint(TRUNCATE)");
+  other.close();
+
+  expect(statSync(sqliteFile()).size).toBeLessThan(200_000);
 });
 
 test("a row that was put into another's place cannot be read", async () => {
