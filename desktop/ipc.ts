@@ -1,6 +1,8 @@
 import { Session, SignIn } from "@balcao/shared/auth.ts";
 import { ErrorBody } from "@balcao/shared/errors.ts";
+import { SessionUser } from "@balcao/shared/users.ts";
 import { z } from "zod";
+import { offlineCalls } from "./ipc-offline.ts";
 import { shellCalls, shellPushes } from "./ipc-shell.ts";
 
 /** A session as the page may see it: the refresh token stays in the main process. */
@@ -40,9 +42,12 @@ export const calls = {
   "session.refresh": { input: z.void(), output: SessionAnswer },
   /** Ends the session here even when the server cannot be told. */
   "session.signOut": { input: z.void(), output: z.void() },
+  /** Who was signed in when the server last answered; null after a sign-out or a refusal. */
+  "session.lastUser": { input: z.void(), output: SessionUser.nullable() },
   /** Opens a web page, a mail or a call outside the console; answers whether the address was fit for it. */
   "link.open": { input: z.object({ url: z.string().max(longestUrl) }), output: z.boolean() },
   ...shellCalls,
+  ...offlineCalls,
 } as const;
 
 /** Everything the main process may tell the page unasked. */

@@ -182,7 +182,7 @@ it("offers its owner alone to change and delete it", async () => {
   await row(agent, /Plantão/).waitFor({ state: "detached" });
 });
 
-it("keeps a message that could not be sent, and tries it again", async () => {
+it("keeps a message that nobody took, and sends it by itself", async () => {
   await row(agent, /Equipe da loja/).click();
   await log(agent).waitFor();
   await agent.route("**/chats/*/messages", (route) =>
@@ -190,13 +190,12 @@ it("keeps a message that could not be sent, and tries it again", async () => {
   );
   await composer(agent).fill("Sem rede");
   await agent.keyboard.press("Enter");
-  await log(agent).getByText("Não enviada.").waitFor();
-  await stage.inspect(agent, "chat-failed");
+  await log(agent).getByText("Espera a conexão").waitFor();
+  await stage.inspect(agent, "chat-waiting");
   await agent.unroute("**/chats/*/messages");
-  await log(agent).getByRole("button", { name: "Tentar de novo" }).click();
-  await log(agent).getByText("Não enviada.").waitFor({ state: "detached" });
   await row(admin, /Equipe da loja/).click();
   await log(admin).getByText("Sem rede").waitFor();
+  await log(agent).getByText("Espera a conexão").waitFor({ state: "detached" });
 });
 
 it("has two tabs on a narrow screen, where everybody is offered a new one", async () => {

@@ -173,7 +173,7 @@ async function thirdStart({ launch, say: tell }: Trip) {
   await app.close();
 }
 
-async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+export async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
@@ -196,7 +196,7 @@ function listenForComplaints(page: Page): string[] {
 const statusWith = async (serverUrl: string, token: string): Promise<number> =>
   (await fetch(`${serverUrl}/tickets`, { headers: { authorization: `Bearer ${token}` } })).status;
 
-async function photograph(app: RunningApp | null, path: string): Promise<void> {
+export async function photograph(app: RunningApp | null, path: string): Promise<void> {
   await app?.page.screenshot({ path, timeout: patienceMs }).catch(() => undefined);
 }
 

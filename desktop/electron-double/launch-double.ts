@@ -34,14 +34,14 @@ export async function launchDouble(options: LaunchOptions): Promise<DoubledApp> 
   try {
     const browser = await connect(port, child);
     const page = await findWindow(browser);
-    return take(child, page);
+    return take(child, browser, page);
   } catch (error) {
     await end(child);
     throw error;
   }
 }
 
-function take(child: ChildProcess, page: Page): DoubledApp {
+function take(child: ChildProcess, browser: Browser, page: Page): DoubledApp {
   const give = orders(child);
   const deeds = async (name: string) =>
     ((await give({ order: "deeds" })) as Deed[]).filter((deed) => deed.name === name);
@@ -69,14 +69,31 @@ function take(child: ChildProcess, page: Page): DoubledApp {
       await closed;
     },
     kill: () => end(child),
+    crash: async () => {
+      const session = await browser.newBrowserCDPSession();
+      const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+      const gone = new Promise((resolve) => browser.once("disconnected", resolve));
+      await end(child, "SIGKILL");
+      for (const { id } of processInfo) killIfThere(id);
+      await gone;
+    },
   };
 }
 
+/** Chromium's processes may end by themselves when main has. */
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended.
+  }
+}
+
 /** Asks a process to end, and waits until it has. */
-export async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit", { signal: AbortSignal.timeout(patienceMs) });
-  child.kill();
+  child.kill(signal);
   await ended;
 }
 

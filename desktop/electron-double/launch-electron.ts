@@ -67,5 +67,6 @@ export async function launchElectron(executable: string, options: LaunchOptions)
       else await ended;
     },
     kill: () => end(app.process()),
+    crash: () => end(app.process(), "SIGKILL"),
   };
 }

@@ -18,6 +18,8 @@ export type RunningApp = {
   close: () => Promise<void>;
   /** Ends it however it is, and waits until it has let go of its files. */
   kill: () => Promise<void>;
+  /** As a power cut would: SIGKILL to every process of it. */
+  crash: () => Promise<void>;
 };
 
 /** `args`: more of the command line, such as a link. */

@@ -26,6 +26,7 @@ const handlers = {
   "session.signIn": vi.fn(async () => ({ ok: true as const, session: { token: "t", user, refreshToken: "secret" } })),
   "session.refresh": vi.fn(async () => ({ ok: false as const, status: 0, body: null })),
   "session.signOut": vi.fn(async () => undefined),
+  "session.lastUser": vi.fn(() => user),
   "link.open": vi.fn(() => true),
   "shell.present": vi.fn(() => undefined),
   "notification.show": vi.fn(() => true),
@@ -36,6 +37,15 @@ const handlers = {
   "computer.change": vi.fn(() => ({ choices: computer, problem: null })),
   "download.open": vi.fn(() => false),
   "download.showInFolder": vi.fn(() => false),
+  "offline.drafts": vi.fn(() => ({})),
+  "offline.keepDraft": vi.fn(),
+  "offline.outbox": vi.fn(() => []),
+  "offline.keepEntry": vi.fn(),
+  "offline.file": vi.fn(() => null),
+  "offline.forgetEntry": vi.fn(),
+  "offline.page": vi.fn(() => null),
+  "offline.keepPage": vi.fn(),
+  "offline.wipe": vi.fn(),
 } satisfies Handlers;
 
 const page = { senderFrame: { url: "app://balcao/index.html#/tickets", parent: null } };

@@ -20,6 +20,8 @@ import { guardContents } from "./guard-contents.ts";
 import { handleCalls } from "./ipc-handle.ts";
 import { pushTo } from "./ipc-push.ts";
 import { nameEmbedder } from "./name-embedder.ts";
+import { readOfflineKey } from "./offline/offline-key.ts";
+import { offlineHandlers } from "./offline/offline-stores.ts";
 import { openLink } from "./open-link.ts";
 import { findPageAddress, pageScheme } from "./page-address.ts";
 import { guardPermissions } from "./permissions.ts";
@@ -116,8 +118,20 @@ const startsHidden = (): boolean =>
 function answerCalls(settings: SettingsFile, systemShell: Shell): void {
   // Electron's own fetch knows the system's proxy and certificates.
   const fetch: Fetch = (url, init) => net.fetch(url, init);
-  const vault = openVault(join(app.getPath("userData"), "vault"), safeStorage, process.platform);
+  const userData = app.getPath("userData");
+  const vault = openVault(join(userData, "vault"), safeStorage, process.platform);
   const keeper = createSession({ serverUrl: () => settings.get().serverUrl, vault, fetch });
+  const offline = offlineHandlers({
+    folder: join(userData, "offline"),
+    key: readOfflineKey(join(userData, "offline-key"), safeStorage, process.platform),
+    signedIn: () => {
+      const { serverUrl } = settings.get();
+      const user = keeper.lastUser();
+      // Of a company that one only supports nothing stays here.
+      if (!user || !serverUrl || user.selectedCompanyId !== null) return null;
+      return { serverUrl, userId: user.id, companyId: user.companyId };
+    },
+  });
   handleCalls(ipcMain, page.isOurs, {
     "server.get": () => {
       const { serverUrl } = settings.get();
@@ -127,6 +141,8 @@ function answerCalls(settings: SettingsFile, systemShell: Shell): void {
     "session.signIn": keeper.signIn,
     "session.refresh": keeper.refresh,
     "session.signOut": keeper.signOut,
+    "session.lastUser": keeper.lastUser,
+    ...offline,
     "link.open": ({ url }) => openLink(url, shell),
     ...systemShell.handlers,
   });

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, expect, test } from "vitest";
 import { createSession } from "./session.ts";
-import type { Vault } from "./vault.ts";
+import type { Secrets, Vault } from "./vault.ts";
 
 type Asked = { url: string; method: string; token: string | null; body: unknown };
 type Reply = { status?: number; body?: unknown };
@@ -11,7 +11,7 @@ const user = {
   id: 7,
   name: "Marina Lopes",
   email: "marina@example.com",
-  profile: "admin",
+  profile: "admin" as const,
   super: false,
   companyId: 1,
   company: { id: 1, name: "Loja", dueDate: null, timeZone: "America/Sao_Paulo", settings: [] },
@@ -22,13 +22,13 @@ const user = {
 };
 const expired = { error: "ERR_SESSION_EXPIRED", message: "" };
 let asked: Asked[];
-let kept: { serverUrl: string; refreshToken: string } | null;
+let kept: ({ serverUrl: string } & Secrets) | null;
 let answer: (asked: Asked) => Reply | Promise<Reply>;
 
 const vault: Vault = {
-  read: (serverUrl) => (kept?.serverUrl === serverUrl ? kept.refreshToken : null),
-  keep: (serverUrl, refreshToken) => {
-    kept = { serverUrl, refreshToken };
+  read: (serverUrl) => (kept?.serverUrl === serverUrl ? kept : null),
+  keep: (serverUrl, secrets) => {
+    kept = { serverUrl, ...secrets };
   },
   forget: () => {
     kept = null;
@@ -56,7 +56,7 @@ test("signing in keeps the refresh token from the page", async () => {
   const signedIn = await keeper().signIn({ email: "marina@example.com", password: "x" });
 
   expect(signedIn).toEqual({ ok: true, session: { token: "access-1", user } });
-  expect(kept).toEqual({ serverUrl: server, refreshToken: "refresh-1" });
+  expect(kept).toEqual({ serverUrl: server, refreshToken: "refresh-1", user });
   expect(asked[0]).toMatchObject({ url: `${server}/auth/login`, method: "POST" });
 });
 
@@ -75,7 +75,7 @@ test("an answer that is no session counts as none", async () => {
 });
 
 test("refreshing asks once, however many wait, and keeps the successor", async () => {
-  vault.keep(server, "refresh-0");
+  vault.keep(server, { refreshToken: "refresh-0", user });
   const { refresh } = keeper();
   const answers = await Promise.all([refresh(), refresh(), refresh()]);
 
@@ -97,7 +97,7 @@ test.each([
   ["the subscription ran out", { status: 402, body: { error: "ERR_SUBSCRIPTION_EXPIRED", message: "" } }, "refresh-0"],
   ["the server is in trouble", { status: 503, body: null }, "refresh-0"],
 ])("the token after a failed refresh: %s", async (_name, reply, left) => {
-  vault.keep(server, "refresh-0");
+  vault.keep(server, { refreshToken: "refresh-0", user });
   answer = () => reply;
 
   expect((await keeper().refresh()).ok).toBe(false);
@@ -105,7 +105,7 @@ test.each([
 });
 
 test("a server that does not answer ends nothing", async () => {
-  vault.keep(server, "refresh-0");
+  vault.keep(server, { refreshToken: "refresh-0", user });
   answer = () => Promise.reject(new TypeError("fetch failed"));
 
   expect(await keeper().refresh()).toEqual({ ok: false, status: 0, body: null });
@@ -140,7 +140,7 @@ test("signing out with an old access token renews it first", async () => {
 });
 
 test("signing out waits for a refresh under way, which would bring the token back", async () => {
-  vault.keep(server, "refresh-0");
+  vault.keep(server, { refreshToken: "refresh-0", user });
   const session = keeper();
   const refreshed = session.refresh();
   await session.signOut();
@@ -157,4 +157,23 @@ test("signing out offline still ends it here", async () => {
   await session.signOut();
 
   expect(kept).toBeNull();
+});
+
+test("who was signed in last is known while nobody answers, and no longer once the server refuses", async () => {
+  const session = keeper();
+  expect(session.lastUser()).toBeNull();
+  await session.signIn({ email: "a", password: "b" });
+  answer = () => Promise.reject(new TypeError("fetch failed"));
+  await session.refresh();
+  expect(keeper().lastUser()).toEqual(user);
+
+  answer = () => ({ status: 402, body: { error: "ERR_SUBSCRIPTION_EXPIRED", message: "" } });
+  await session.refresh();
+  expect(keeper().lastUser()).toBeNull();
+  answer = nextSession;
+  await session.refresh();
+  expect(keeper().lastUser()).toEqual(user);
+
+  await session.signOut();
+  expect(keeper().lastUser()).toBeNull();
 });

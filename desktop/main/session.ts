@@ -1,4 +1,5 @@
 import { Session, type SignIn } from "@balcao/shared/auth.ts";
+import type { SessionUser } from "@balcao/shared/users.ts";
 import type { Refusal, SessionAnswer } from "../ipc.ts";
 import { askServer, type Fetch, type ServerReply } from "./ask-server.ts";
 import type { Vault } from "./vault.ts";
@@ -8,6 +9,8 @@ export type SessionKeeper = {
   signIn: (credentials: SignIn) => Promise<SessionAnswer>;
   refresh: () => Promise<SessionAnswer>;
   signOut: () => Promise<void>;
+  /** Who was signed in at the present server when it last answered; null after a sign-out or a refusal. */
+  lastUser: () => SessionUser | null;
 };
 
 const signedOut: Refusal = {
@@ -26,20 +29,23 @@ export function createSession({ serverUrl, vault, fetch }: SessionOptions): Sess
     const parsed = Session.safeParse(reply.body);
     if (!parsed.success || !parsed.data.refreshToken) return { ok: false, status: 0, body: null };
     const { refreshToken, ...session } = parsed.data;
-    vault.keep(url, refreshToken);
+    vault.keep(url, { refreshToken, user: session.user });
     accessToken = session.token;
     return { ok: true, session };
   };
 
   const refreshOnce = async (): Promise<SessionAnswer> => {
     const url = serverUrl();
-    const refreshToken = url && vault.read(url);
-    if (!url || !refreshToken) return signedOut;
+    const kept = url && vault.read(url);
+    if (!url || !kept) return signedOut;
+    const { refreshToken } = kept;
     const reply = await askServer(fetch, `${url}/auth/refresh_token`, post({ refreshToken }));
     // Only the server's own word ends a session: a proxy that asks for a password of its own does not.
-    if (!reply.ok && reply.status === 401 && reply.body) {
-      vault.forget();
+    if (!reply.ok && reply.body && isRefused(reply.status)) {
       accessToken = null;
+      if (reply.status === 401) vault.forget();
+      // May be let in again, and until then sees nothing of what is kept here.
+      else vault.keep(url, { refreshToken, user: null });
     }
     return open(url, reply);
   };
@@ -57,6 +63,10 @@ export function createSession({ serverUrl, vault, fetch }: SessionOptions): Sess
 
   return {
     refresh,
+    lastUser: () => {
+      const url = serverUrl();
+      return (url && vault.read(url)?.user) || null;
+    },
     signIn: async (credentials) => {
       const url = serverUrl();
       if (!url) return signedOut;
@@ -80,6 +90,8 @@ export function createSession({ serverUrl, vault, fetch }: SessionOptions): Sess
     },
   };
 }
+
+const isRefused = (status: number): boolean => [401, 402, 403].includes(status);
 
 const post = (body: object): RequestInit => ({
   method: "POST",

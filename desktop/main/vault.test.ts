@@ -3,9 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Encryption, openVault } from "./vault.ts";
+import { anEncryption as keyed } from "./test-encryption.ts";
+import { openVault } from "./vault.ts";
 
 const server = "https://crm.loja.com.br";
+const secrets = { refreshToken: "token-1", user: null };
 let folder: string;
 let file: string;
 beforeEach(() => {
@@ -14,22 +16,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Stands for the system's key: another key cannot read what this one wrote. */
-const keyed = (key: string, part: Partial<Encryption> = {}): Encryption => ({
-  isEncryptionAvailable: () => true,
-  getSelectedStorageBackend: () => "gnome_libsecret",
-  encryptString: (text) => Buffer.from(key + Buffer.from(text).toString("hex")),
-  decryptString: (bytes) => {
-    if (!bytes.toString().startsWith(key)) throw new Error("wrong key");
-    return Buffer.from(bytes.toString().slice(key.length), "hex").toString();
-  },
-  ...part,
-});
-
 test("keeps the token over a restart, unreadable, for this user only", () => {
-  openVault(file, keyed("a"), "linux").keep(server, "token-1");
+  openVault(file, keyed("a"), "linux").keep(server, secrets);
 
-  expect(openVault(file, keyed("a"), "linux").read(server)).toBe("token-1");
+  expect(openVault(file, keyed("a"), "linux").read(server)).toMatchObject(secrets);
   expect(readFileSync(file, "utf8")).not.toContain("token-1");
   if (process.platform !== "win32") expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(folder, "new folder"))).toEqual(["vault"]);
@@ -37,15 +27,15 @@ test("keeps the token over a restart, unreadable, for this user only", () => {
 
 test("gives a server's token to no other server", () => {
   const vault = openVault(file, keyed("a"), "linux");
-  vault.keep(server, "token-1");
+  vault.keep(server, secrets);
 
   expect(vault.read("https://crm.outra.com.br")).toBeNull();
-  expect(vault.read(server)).toBe("token-1");
+  expect(vault.read(server)).toMatchObject(secrets);
 });
 
 test("forgets, also on the disk", () => {
   const vault = openVault(file, keyed("a"), "linux");
-  vault.keep(server, "token-1");
+  vault.keep(server, secrets);
   vault.forget();
 
   expect(vault.read(server)).toBeNull();
@@ -57,15 +47,15 @@ test.each([
   ["Linux's pretence of it", keyed("a", { getSelectedStorageBackend: () => "basic_text" })],
 ])("with %s the token stays in memory", (_name, encryption) => {
   const vault = openVault(file, encryption, "linux");
-  vault.keep(server, "token-1");
+  vault.keep(server, secrets);
 
-  expect(vault.read(server)).toBe("token-1");
+  expect(vault.read(server)).toMatchObject(secrets);
   expect(existsSync(file)).toBe(false);
   expect(openVault(file, encryption, "linux").read(server)).toBeNull();
 });
 
 test("what cannot be read is no session", () => {
-  openVault(file, keyed("a"), "linux").keep(server, "token-1");
+  openVault(file, keyed("a"), "linux").keep(server, secrets);
   expect(openVault(file, keyed("b"), "linux").read(server)).toBeNull();
   writeFileSync(file, "broken");
   expect(openVault(file, keyed("a"), "linux").read(server)).toBeNull();

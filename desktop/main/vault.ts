@@ -1,4 +1,5 @@
 import { readFileSync, rmSync } from "node:fs";
+import { SessionUser } from "@balcao/shared/users.ts";
 import type { SafeStorage } from "electron";
 import { z } from "zod";
 import { replaceFile } from "./write-file.ts";
@@ -8,24 +9,32 @@ export type Encryption = Pick<
   "isEncryptionAvailable" | "getSelectedStorageBackend" | "encryptString" | "decryptString"
 >;
 
-const Kept = z.object({ serverUrl: z.string(), refreshToken: z.string() });
+const Secrets = z.object({
+  refreshToken: z.string(),
+  /** Who it belongs to, for a start without the server; null once the server refused them. */
+  user: SessionUser.nullable().default(null),
+});
+export type Secrets = z.infer<typeof Secrets>;
+const Kept = Secrets.extend({ serverUrl: z.string() });
 type Kept = z.infer<typeof Kept>;
 
 export type Vault = {
-  /** The refresh token for this server, or null: one server's token is never given to another. */
-  read: (serverUrl: string) => string | null;
-  keep: (serverUrl: string, refreshToken: string) => void;
+  /** What is kept for this server, or null: one server's token is never given to another. */
+  read: (serverUrl: string) => Secrets | null;
+  keep: (serverUrl: string, secrets: Secrets) => void;
   forget: () => void;
 };
 
-/** Keeps the refresh token under the operating system's key; in memory only where there is no such key. */
+/** Whether the operating system has a key that nobody else knows. */
+export const canEncrypt = (encryption: Encryption, platform: NodeJS.Platform): boolean =>
+  encryption.isEncryptionAvailable() &&
+  // Without a key store Linux "encrypts" with a password that anybody can read in Chromium's source.
+  (platform !== "linux" || encryption.getSelectedStorageBackend() !== "basic_text");
+
+/** Keeps the refresh token and whose it is under the operating system's key; in memory only where there is none. */
 export function openVault(path: string, encryption: Encryption, platform: NodeJS.Platform): Vault {
-  const canEncrypt = (): boolean =>
-    encryption.isEncryptionAvailable() &&
-    // Without a key store Linux "encrypts" with a password that anybody can read in Chromium's source.
-    (platform !== "linux" || encryption.getSelectedStorageBackend() !== "basic_text");
   const load = (): Kept | null => {
-    if (!canEncrypt()) return null;
+    if (!canEncrypt(encryption, platform)) return null;
     try {
       const encrypted = Buffer.from(readFileSync(path, "utf8"), "base64");
       return Kept.parse(JSON.parse(encryption.decryptString(encrypted)));
@@ -39,11 +48,12 @@ export function openVault(path: string, encryption: Encryption, platform: NodeJS
   return {
     read: (serverUrl) => {
       if (kept === undefined) kept = load();
-      return kept?.serverUrl === serverUrl ? kept.refreshToken : null;
+      return kept?.serverUrl === serverUrl ? kept : null;
     },
-    keep: (serverUrl, refreshToken) => {
-      kept = { serverUrl, refreshToken };
-      if (canEncrypt()) replaceFile(path, encryption.encryptString(JSON.stringify(kept)).toString("base64"));
+    keep: (serverUrl, { refreshToken, user }) => {
+      kept = { serverUrl, refreshToken, user };
+      if (canEncrypt(encryption, platform))
+        replaceFile(path, encryption.encryptString(JSON.stringify(kept)).toString("base64"));
     },
     forget: () => {
       kept = null;

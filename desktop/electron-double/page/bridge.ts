@@ -59,7 +59,7 @@ export function makeBridge(channel: string, side: "page" | "preload"): Bridge {
     }
     if (value instanceof Error) return { kind: "error", failure: failureOf(value) };
     if (Array.isArray(value)) return { kind: "list", parts: value.map(encode) };
-    if (value instanceof Date) return { kind: "plain", value };
+    if (value instanceof Date || value instanceof Uint8Array) return { kind: "plain", value };
     return {
       kind: "object",
       parts: Object.fromEntries(Object.entries(value).map(([key, part]) => [key, encode(part)])),

@@ -2,7 +2,7 @@
 export type Codec = { stringify: (value: unknown) => string; parse: (text: string) => unknown };
 
 /**
- * Carries what our calls use of structured clone: JSON, undefined and dates. Anything else is refused, as an honest
+ * Carries what our calls use of structured clone: JSON, undefined, dates and bytes. Anything else is refused, as an honest
  * gap of the double. Self-contained: its source is also run inside pages.
  */
 export function makeCodec(): Codec {
@@ -11,11 +11,17 @@ export function makeCodec(): Codec {
     if (value === null || typeof value === "string" || typeof value === "boolean") return value;
     if (typeof value === "number" && Number.isFinite(value)) return value;
     if (value instanceof Date) return ["date", value.getTime()];
+    if (value instanceof Uint8Array) return ["bytes", toText(value)];
     if (Array.isArray(value)) return ["list", value.map(pack)];
     if (typeof value === "object" && isPlain(value)) {
       return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, pack(part)]));
     }
     throw new Error("An object could not be cloned.");
+  };
+  const toText = (bytes: Uint8Array): string => {
+    let letters = "";
+    for (const byte of bytes) letters += String.fromCharCode(byte);
+    return btoa(letters);
   };
   const isPlain = (value: object): boolean => {
     const prototype: unknown = Object.getPrototypeOf(value);
@@ -29,6 +35,7 @@ export function makeCodec(): Codec {
     const [kind, content] = packed as [string, unknown];
     if (kind === "undefined") return undefined;
     if (kind === "date") return new Date(content as number);
+    if (kind === "bytes") return Uint8Array.from(atob(content as string), (letter) => letter.charCodeAt(0));
     return (content as unknown[]).map(unpack);
   };
   return { stringify: (value) => JSON.stringify(pack(value)), parse: (text) => unpack(JSON.parse(text)) };

@@ -15,15 +15,19 @@ import { useStoreExtra } from "./store-extra.ts";
 const LoginScreen = lazyNamed(() => import("../screens/LoginScreen.tsx"), "LoginScreen");
 const SignUpScreen = lazyNamed(() => import("../screens/SignUpScreen.tsx"), "SignUpScreen");
 const ServerScreen = lazyNamed(() => import("../screens/ServerScreen.tsx"), "ServerScreen");
-const ContactsScreen = lazyNamed(() => import("../screens/ContactsScreen.tsx"), "ContactsScreen");
+const ContactsScreen = lazyNamed(() => import("../screens/ContactsScreen.tsx"), "ContactsScreen", "ahead");
 const TagsScreen = lazyNamed(() => import("../screens/TagsScreen.tsx"), "TagsScreen");
-const QuickMessagesScreen = lazyNamed(() => import("../screens/QuickMessagesScreen.tsx"), "QuickMessagesScreen");
+const QuickMessagesScreen = lazyNamed(
+  () => import("../screens/QuickMessagesScreen.tsx"),
+  "QuickMessagesScreen",
+  "ahead",
+);
 const BroadcastsScreen = lazyNamed(() => import("../screens/BroadcastsScreen.tsx"), "BroadcastsScreen");
 const CampaignReportScreen = lazyNamed(() => import("../screens/CampaignReportScreen.tsx"), "CampaignReportScreen");
 const SchedulesScreen = lazyNamed(() => import("../screens/SchedulesScreen.tsx"), "SchedulesScreen");
 const MessagesApiScreen = lazyNamed(() => import("../screens/MessagesApiScreen.tsx"), "MessagesApiScreen");
 const KanbanScreen = lazyNamed(() => import("../screens/KanbanScreen.tsx"), "KanbanScreen");
-const ChatsScreen = lazyNamed(() => import("../screens/ChatsScreen.tsx"), "ChatsScreen");
+const ChatsScreen = lazyNamed(() => import("../screens/ChatsScreen.tsx"), "ChatsScreen", "ahead");
 const QueuesScreen = lazyNamed(() => import("../screens/QueuesScreen.tsx"), "QueuesScreen");
 const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
 const UsersScreen = lazyNamed(() => import("../screens/UsersScreen.tsx"), "UsersScreen");

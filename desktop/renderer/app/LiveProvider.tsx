@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "react-redux";
+import { loadAhead } from "../ui/lazy-named.ts";
 import { LiveContext, useSessionUser } from "./hooks.ts";
 import { applyEvent, refetchScreen } from "./live.ts";
 import type { LiveConnection } from "./live-connection.ts";
 import { liveChanged } from "./live-slice.ts";
+import { sendWaiting } from "./send-waiting.ts";
 import type { AppStore } from "./store.ts";
 import { useStoreExtra } from "./store-extra.ts";
 
@@ -24,13 +26,15 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         url: extra.address.socket,
         companyId,
         userId,
-        token: () => store.getState().session.session?.token,
+        token: () => store.getState().session.session?.token ?? undefined,
         renew: () => extra.refresh(store.dispatch),
         onEvent: (kind, payload) => applyEvent(store.dispatch, kind, payload),
         onConnected: () => {
           store.dispatch(liveChanged(true));
           // Also on the first connect: what happened between the first answers and now was told to nobody here.
           store.dispatch(refetchScreen());
+          store.dispatch(sendWaiting());
+          extra.soon.run("ahead", () => void loadAhead());
         },
         onDisconnected: () => store.dispatch(liveChanged(false)),
       });

@@ -7,8 +7,11 @@ import { Splash } from "./Splash.tsx";
 export function RequireSession() {
   const phase = useAppSelector((state) => state.session.phase);
   const companyId = useAppSelector((state) => state.session.session?.user.companyId);
+  const isAway = useAppSelector((state) => state.session.session?.token === null);
   const location = useLocation();
   if (phase === "starting" || phase === "unreachable") return <Splash />;
+  // Without the server there are conversations to go on with, and no figures.
+  if (isAway && location.pathname === "/") return <Navigate to="/tickets" replace />;
   if (phase === "signedOut") return <Navigate to="/login" replace state={{ from: location }} />;
   return (
     // Nothing that stands on a screen goes along into another company.

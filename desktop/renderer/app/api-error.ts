@@ -5,6 +5,16 @@ export type ApiError = { status: number; code: ErrorCode | null; message: string
 
 export const noAnswer: ApiError = { status: 0, code: null, message: "" };
 
+/** The file that should go along is not on this computer any more. */
+export const noFile: ApiError = { status: 404, code: "ERR_NO_FILE_FOUND", message: "" };
+
+/** Whether nobody who could decide has answered: asking again later is right. */
+export const isAway = (error: unknown): boolean =>
+  isApiError(error) &&
+  (error.status === 0 ||
+    error.code === "ERR_UNAVAILABLE" ||
+    (error.code === null && [502, 503, 504].includes(error.status)));
+
 /** Reads a failed answer; a body that is not ours (a proxy's page) leaves the code empty. */
 export function toApiError(status: number, body: unknown): ApiError {
   const parsed = ErrorBody.safeParse(body);

@@ -1,8 +1,10 @@
 import type { BaseQueryApi, BaseQueryFn, FetchArgs } from "@reduxjs/toolkit/query";
 import { fetchBaseQuery } from "@reduxjs/toolkit/query";
-import { type ApiError, noAnswer, toApiError } from "./api-error.ts";
+import { type ApiError, isAway, noAnswer, toApiError } from "./api-error.ts";
 import type { Calm } from "./calm.ts";
 import type { Journal } from "./journal.ts";
+import { type KeptState, keptReplaced, keptShown } from "./kept-slice.ts";
+import type { LocalKeeper } from "./local-store/local-keeper.ts";
 import type { PendingFiles } from "./pending-files.ts";
 import type { RefreshSession } from "./refresh-session.ts";
 import type { ServerAddress } from "./server-address.ts";
@@ -16,9 +18,12 @@ export type StoreExtra = {
   transport: SessionTransport;
   refresh: RefreshSession;
   soon: Soon;
+  /** What is tried again after the server gave no answer. */
+  later: Soon;
   calm: Calm;
   journal: Journal;
   pendingFiles: PendingFiles;
+  local: LocalKeeper;
 };
 
 export type Answer = { data: unknown } | { error: ApiError };
@@ -32,16 +37,40 @@ const rawQuery = fetchBaseQuery({
   },
 });
 
-/** Calls the server with JSON. */
-export const sessionQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = (args, api) => {
+/** Calls the server with JSON. A query that nobody answers is answered with what was kept of it, if nothing is in memory. */
+export const sessionQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = async (args, api) => {
   const { address } = api.extra as StoreExtra;
   const request = typeof args === "string" ? { url: args } : args;
-  return inSession(api, () => send({ ...request, url: `${address.rest}${request.url}` }, api));
+  const answer = await inSession(api, () => send({ ...request, url: `${address.rest}${request.url}` }, api));
+  const key = api.queryCacheKey;
+  if (key === undefined) return answer;
+  if ("error" in answer && isAway(answer.error)) return (await readKept(key, api)) ?? answer;
+  if ("data" in answer && key in keptOf(api.getState())) api.dispatch(keptReplaced(key));
+  return answer;
 };
+
+async function readKept(key: string, api: BaseQueryApi): Promise<Answer | null> {
+  if (isInMemory(key, api.getState())) return null;
+  const userId = sessionOf(api.getState())?.user.id;
+  const kept = await (api.extra as StoreExtra).local.read((disk) => disk.page(key));
+  // Whoever is signed in by now, it is not theirs.
+  if (!kept || sessionOf(api.getState())?.user.id !== userId || isInMemory(key, api.getState())) return null;
+  api.dispatch(keptShown({ key, at: kept.at }));
+  return { data: JSON.parse(kept.json) };
+}
+
+type Queries = Record<string, { data?: unknown } | undefined>;
+const isInMemory = (key: string, state: unknown): boolean =>
+  (state as { api: { queries: Queries } }).api.queries[key]?.data !== undefined;
+const keptOf = (state: unknown): KeptState => (state as { kept: KeptState }).kept;
 
 /** Makes a call. An expired token is renewed once and the call repeated; a lost session signs out. */
 export async function inSession(api: BaseQueryApi, call: () => Promise<Answer>): Promise<Answer> {
   const extra = api.extra as StoreExtra;
+  // The server was away when the page began. Queries show what is kept; who does something finds out whether it is back.
+  if (isWithoutToken(api.getState()) && (api.type === "query" || !(await extra.refresh(api.dispatch)))) {
+    return { error: noAnswer };
+  }
   const usedToken = tokenOf(api.getState());
   const companyId = companyOf(api.getState());
   let answer = await call();
@@ -73,5 +102,6 @@ function endLostSession(error: ApiError, api: BaseQueryApi): void {
 }
 
 const sessionOf = (state: unknown) => (state as { session: SessionState }).session.session;
-export const tokenOf = (state: unknown): string | undefined => sessionOf(state)?.token;
+export const tokenOf = (state: unknown): string | undefined => sessionOf(state)?.token ?? undefined;
+const isWithoutToken = (state: unknown): boolean => sessionOf(state)?.token === null;
 const companyOf = (state: unknown): number | undefined => sessionOf(state)?.user.companyId;

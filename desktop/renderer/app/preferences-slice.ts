@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { z } from "zod";
 import { languages, themeChoices } from "../ui/choices.ts";
+import { desktopBridge } from "./desktop-bridge.ts";
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
@@ -26,6 +27,8 @@ const Preferences = z.object({
   doNotDisturbUntil: z.number().nullable().default(null),
   /** How fast recordings are played. */
   voiceSpeed: z.union([z.literal(1), z.literal(1.5), z.literal(2)]).default(1),
+  /** Whether signing out takes along what is kept on this computer; a browser may be anybody's. */
+  wipesOnSignOut: z.boolean().default(() => desktopBridge() === undefined),
   /** The announcements each person has had before their eyes here, by the person's id. */
   seenAnnouncements: z.record(z.string(), z.array(z.number())).default({}),
 });

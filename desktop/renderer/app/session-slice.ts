@@ -1,6 +1,6 @@
 import type { Session } from "@balcao/shared/auth.ts";
 import type { Setting } from "@balcao/shared/settings.ts";
-import type { User } from "@balcao/shared/users.ts";
+import type { SessionUser, User } from "@balcao/shared/users.ts";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { ApiError } from "./api-error.ts";
 
@@ -9,8 +9,8 @@ export type SessionNotice = { kind: "usedElsewhere" } | { kind: "refused"; error
 
 export type SessionState = {
   phase: "starting" | "unreachable" | "signedOut" | "signedIn";
-  /** The access token lives here and nowhere else: memory only. */
-  session: Session | null;
+  /** The access token lives here and nowhere else: memory only. Null until a server that is away gives one. */
+  session: { token: Session["token"] | null; user: SessionUser } | null;
   notice: SessionNotice | null;
 };
 
@@ -26,6 +26,11 @@ const slice = createSlice({
       session: payload,
       notice: null,
     }),
+    /** The server is away: whoever was signed in last sees what is kept on this computer. */
+    sessionHeld: (state, { payload: user }: PayloadAction<SessionUser>): SessionState =>
+      state.phase === "starting" || state.phase === "unreachable"
+        ? { phase: "signedIn", session: { token: null, user }, notice: null }
+        : state,
     sessionEnded: (state, { payload }: PayloadAction<SessionNotice | null>): SessionState => ({
       phase: "signedOut",
       session: null,
@@ -62,6 +67,7 @@ const slice = createSlice({
 export const {
   sessionStarting,
   sessionStarted,
+  sessionHeld,
   sessionEnded,
   ownUserChanged,
   companyRenewed,

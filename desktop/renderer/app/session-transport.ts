@@ -1,13 +1,16 @@
 import { Session, type SignIn } from "@balcao/shared/auth.ts";
+import type { SessionUser } from "@balcao/shared/users.ts";
 import type { DesktopBridge, SessionAnswer } from "../../ipc.ts";
 import { type ApiError, isApiError, noAnswer, toApiError } from "./api-error.ts";
 import type { ServerAddress } from "./server-address.ts";
 
-/** The three calls that handle the refresh token, which this page never sees. Each throws an ApiError. */
+/** The calls that handle the refresh token, which this page never sees. Those to the server throw an ApiError. */
 export type SessionTransport = {
   signIn(credentials: SignIn): Promise<Session>;
   refresh(): Promise<Session>;
   signOut(): Promise<void>;
+  /** Who was signed in when the server last answered, where this computer knows. */
+  lastUser(): Promise<SessionUser | null>;
 };
 
 /** In a browser the refresh token is an HttpOnly cookie. */
@@ -30,6 +33,8 @@ export function webTransport(address: ServerAddress): SessionTransport {
       ),
     refresh: async () => Session.parse(await call("/auth/refresh_token", { method: "POST" })),
     signOut: async () => void (await call("/auth/logout", { method: "DELETE" })),
+    // The page itself comes from the server: where it is, the server was a moment ago.
+    lastUser: async () => null,
   };
 }
 
@@ -43,6 +48,7 @@ export function desktopTransport(bridge: DesktopBridge): SessionTransport {
     signIn: async (credentials) => sessionOf(await bridge.call("session.signIn", credentials)),
     refresh: async () => sessionOf(await bridge.call("session.refresh")),
     signOut: () => bridge.call("session.signOut"),
+    lastUser: () => bridge.call("session.lastUser"),
   };
 }
 

@@ -1,12 +1,29 @@
 import type { SignIn } from "@balcao/shared/auth.ts";
-import type { AppThunk } from "./api.ts";
-import { sessionEnded, sessionStarted, sessionStarting, usedElsewhere } from "./session-slice.ts";
+import type { ApiState, AppThunk } from "./api.ts";
+import type { Preferences } from "./preferences-slice.ts";
+import { sessionEnded, sessionHeld, sessionStarted, sessionStarting, usedElsewhere } from "./session-slice.ts";
+
+/** A server that answers does so by then; whoever waits for one that does not sees what is kept meanwhile. */
+const patienceMs = 2_500;
 
 /** At start, and when the person tries again: is there still a session? */
-export const startSession = (): AppThunk<Promise<boolean>> => (dispatch, _getState, extra) => {
+export const startSession = (): AppThunk<Promise<void>> => async (dispatch, _getState, extra) => {
   dispatch(sessionStarting());
-  return extra.refresh(dispatch);
+  const timer = setTimeout(() => void dispatch(holdSession()), patienceMs);
+  const isStarted = await extra.refresh(dispatch);
+  clearTimeout(timer);
+  if (!isStarted) await dispatch(holdSession());
 };
+
+/** That nobody answers is no refusal: the last person goes on with what is kept on this computer. */
+const holdSession =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { transport }) => {
+    const user = await transport.lastUser();
+    if (user) dispatch(sessionHeld(user));
+  };
+
+type SignOutState = ApiState & { preferences: Preferences };
 
 /** Throws an ApiError when the server refuses. */
 export const signIn =
@@ -16,7 +33,9 @@ export const signIn =
   };
 
 /** Leaves even when the server cannot be told: the token is gone from memory either way. */
-export const signOut = (): AppThunk<Promise<void>> => async (dispatch, _getState, extra) => {
+export const signOut = (): AppThunk<Promise<void>, SignOutState> => async (dispatch, getState, extra) => {
+  // While it is still known whose it is.
+  if (getState().preferences.wipesOnSignOut) await extra.local.wipe();
   await extra.transport.signOut().catch(() => undefined);
   dispatch(sessionEnded(null));
 };

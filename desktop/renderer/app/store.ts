@@ -6,7 +6,12 @@ import type { StoreExtra } from "./base-query.ts";
 import { createCalm } from "./calm.ts";
 import { draftsReducer } from "./drafts-slice.ts";
 import { createJournal } from "./journal.ts";
+import { keptCleared, keptReducer } from "./kept-slice.ts";
 import { liveReducer } from "./live-slice.ts";
+import { keepPages } from "./local-store/keep-pages.ts";
+import { keepUnsent } from "./local-store/keep-unsent.ts";
+import { createLocalKeeper } from "./local-store/local-keeper.ts";
+import { type OpenLocalStore, openLocalStore } from "./local-store/open-local-store.ts";
 import { createPendingFiles } from "./pending-files.ts";
 import { preferencesReducer, savePreferences } from "./preferences-slice.ts";
 import { presenceReducer } from "./presence-slice.ts";
@@ -15,19 +20,27 @@ import type { ServerAddress } from "./server-address.ts";
 import { type SessionState, sessionEnded, sessionReducer, sessionStarted } from "./session-slice.ts";
 import type { SessionTransport } from "./session-transport.ts";
 import { createSoon } from "./soon.ts";
-import { keepUnsent } from "./unsent-storage.ts";
 import { uploadsReducer } from "./uploads-slice.ts";
 
+/** So long until what the server did not answer is tried again, if nothing told that it is back before. */
+const laterMs = 5_000;
+
 /** Builds the store for one server. */
-export function makeStore(address: ServerAddress, transport: SessionTransport) {
+export function makeStore(
+  address: ServerAddress,
+  transport: SessionTransport,
+  openLocal: OpenLocalStore = openLocalStore,
+) {
   const extra: StoreExtra = {
     address,
     transport,
     refresh: createRefresh(transport),
     soon: createSoon(),
+    later: createSoon(laterMs),
     calm: createCalm(),
     journal: createJournal(),
     pendingFiles: createPendingFiles(),
+    local: createLocalKeeper(openLocal),
   };
   const listener = createListenerMiddleware<{ session: SessionState }>();
   // What one person fetched must not be shown to the next, nor what is one company's to who works in another.
@@ -38,8 +51,10 @@ export function makeStore(address: ServerAddress, transport: SessionTransport) {
     effect: (_action, { dispatch }) => {
       extra.pendingFiles.clear();
       extra.soon.clear();
+      extra.later.clear();
       extra.calm.clear();
       dispatch(api.util.resetApiState());
+      dispatch(keptCleared());
     },
   });
   const store = configureStore({
@@ -48,6 +63,7 @@ export function makeStore(address: ServerAddress, transport: SessionTransport) {
       session: sessionReducer,
       preferences: preferencesReducer,
       live: liveReducer,
+      kept: keptReducer,
       presence: presenceReducer,
       drafts: draftsReducer,
       outbox: outboxReducer,
@@ -59,7 +75,8 @@ export function makeStore(address: ServerAddress, transport: SessionTransport) {
         .prepend(listener.middleware)
         .concat(api.middleware),
   });
-  keepUnsent(store);
+  keepUnsent(store, extra);
+  keepPages(store, extra);
   let saved = store.getState().preferences;
   store.subscribe(() => {
     const { preferences } = store.getState();

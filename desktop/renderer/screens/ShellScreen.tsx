@@ -1,10 +1,14 @@
 import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
-import { useSessionUser } from "../app/hooks.ts";
+import { useAppSelector, useSessionUser, useSignOut } from "../app/hooks.ts";
+import type { RootState } from "../app/store.ts";
+import { OutboxConflict } from "../features/messages/OutboxConflict.tsx";
 import { Shell } from "../features/shell/Shell.tsx";
 import { ShellCommands } from "../features/shell/ShellCommands.tsx";
 import { useGetSupportQuery } from "../features/support/support-api.ts";
 import { SupportBanner } from "../features/support-access/SupportBanner.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { CommandsProvider } from "../ui/commands/CommandsProvider.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
 import { SystemDoor } from "./system/SystemDoor.tsx";
@@ -23,12 +27,15 @@ const PreferencesDialog = lazyNamed(
 );
 const ShortcutSheet = lazyNamed(() => import("../features/shell/palette/ShortcutSheet.tsx"), "ShortcutSheet");
 
-type DialogName = "profile" | "support" | "supportAccess" | "palette" | "preferences" | "shortcuts";
+type DialogName = "profile" | "support" | "supportAccess" | "palette" | "preferences" | "shortcuts" | "signOut";
 
 /** What every private screen stands in, and what can be opened over any of them. */
 export function ShellScreen() {
+  const { t } = useTranslation();
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const user = useSessionUser();
+  const signOut = useSignOut();
+  const losesUnsent = useAppSelector(signOutLosesUnsent);
   const { data: support } = useGetSupportQuery();
   const number = support?.number ?? null;
   const close = () => setDialog(null);
@@ -38,7 +45,13 @@ export function ShellScreen() {
     onSupportAccess: user.super && user.selectedCompanyId === null ? () => setDialog("supportAccess") : null,
     onPreferences: () => setDialog("preferences"),
     onShortcuts: () => setDialog("shortcuts"),
-    banner: <SupportBanner />,
+    onSignOut: () => (losesUnsent ? setDialog("signOut") : void signOut()),
+    banner: (
+      <>
+        <SupportBanner />
+        <OutboxConflict />
+      </>
+    ),
     announcements: (placement: "after" | "below") => <AnnouncementBell placement={placement} />,
   };
   return (
@@ -55,7 +68,20 @@ export function ShellScreen() {
         {dialog === "palette" && <CommandPalette onClose={close} />}
         {dialog === "preferences" && <PreferencesDialog onClose={close} />}
         {dialog === "shortcuts" && <ShortcutSheet onClose={close} />}
+        {dialog === "signOut" && (
+          <ConfirmDialog
+            title={t("shell.signOutUnsent.title")}
+            text={t("shell.signOutUnsent.text")}
+            action={t("shell.signOutUnsent.action")}
+            onConfirm={() => void signOut()}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </CommandsProvider>
   );
 }
+
+/** Whether something was written that is on this computer only, and goes with the session. */
+const signOutLosesUnsent = ({ preferences, drafts, outbox, chatOutbox }: RootState): boolean =>
+  preferences.wipesOnSignOut && Object.keys(drafts).length + outbox.length + chatOutbox.length > 0;

@@ -16,9 +16,9 @@ import { tokens } from "../ui/theme.ts";
 import { useToast } from "../ui/toast-context.ts";
 
 /** The list is usable before the conversation's code is here. */
-const ContactDrawer = lazyNamed(() => import("./ContactDrawer.tsx"), "ContactDrawer");
+const ContactDrawer = lazyNamed(() => import("./ContactDrawer.tsx"), "ContactDrawer", "ahead");
 const ScheduleDialog = lazyNamed(() => import("./ScheduleDialog.tsx"), "ScheduleDialog");
-const Conversation = lazyNamed(() => import("../features/messages/Conversation.tsx"), "Conversation");
+const Conversation = lazyNamed(() => import("../features/messages/Conversation.tsx"), "Conversation", "ahead");
 
 const useStyles = makeStyles({
   root: {

@@ -157,12 +157,13 @@ test("Enter sends at once with whom it calls; a blank message and Shift+Enter do
 });
 
 test("a message that failed stays where it was, is tried again under the same id, or given up", async () => {
-  const answers = [noAnswer, refusal(500, "ERR_INTERNAL"), { body: null as unknown }];
+  const refused = refusal(500, "ERR_INTERNAL");
+  const answers = [refused, refused, { body: null as unknown }];
   const { sent, hear, one } = await chats(
     {
       "POST /chats/1/messages": ({ body }) => {
-        const answer = answers.shift() ?? noAnswer;
-        if (answer === noAnswer || answer.status) return answer;
+        const answer = answers.shift() ?? refused;
+        if (answer === refused) return answer;
         const { message, clientId } = body as { message: string; clientId: string };
         return { body: aChatMessage(9, { message, clientId, senderId: 7, sender: { id: 7, name: "Marina Lopes" } }) };
       },
@@ -187,6 +188,37 @@ test("a message that failed stays where it was, is tried again under the same id
   await userEvent.type(await box(), "Deixa{Enter}");
   await userEvent.click(await (await log()).findByRole("button", { name: "Descartar" }));
   expect(screen.queryByText("Deixa")).toBeNull();
+});
+
+test("while nobody answers a message waits, is reworded or taken back, and leaves when somebody does", async () => {
+  let isBack = false;
+  const { sent } = await chats(
+    {
+      "POST /chats/1/messages": ({ body }) => {
+        if (!isBack) return noAnswer;
+        const { message, clientId } = body as { message: string; clientId: string };
+        return { body: aChatMessage(9, { message, clientId, senderId: 7, sender: { id: 7, name: "Marina Lopes" } }) };
+      },
+    },
+    `/chats/${aChat(1).uuid}`,
+  );
+  await userEvent.type(await box(), "Alguem?{Enter}");
+  await userEvent.type(await box(), "Deixa{Enter}");
+  await waitFor(async () => expect((await log()).getAllByText("Espera a conexão")).toHaveLength(2));
+  expect(screen.queryByText("Não enviada.")).toBeNull();
+  const [, second] = (await log()).getAllByRole("button", { name: "Cancelar envio" });
+  if (second) await userEvent.click(second);
+  expect(screen.queryByText("Deixa")).toBeNull();
+
+  await userEvent.click((await log()).getByRole("button", { name: "Editar" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Editar mensagem que espera" }));
+  await userEvent.clear(dialog.getByRole("textbox"));
+  await userEvent.type(dialog.getByRole("textbox"), "Alguém?");
+  isBack = true;
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(screen.queryByText("Espera a conexão")).toBeNull());
+  expect(sent("/chats/1/messages").at(-1)?.body).toMatchObject({ message: "Alguém?" });
+  await (await log()).findByText("Alguém?");
 });
 
 test("what is half written waits in its chat", async () => {

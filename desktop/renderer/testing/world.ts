@@ -1,6 +1,8 @@
 import type { Session } from "@balcao/shared/auth.ts";
 import { vi } from "vitest";
 import { type ApiError, noAnswer } from "../app/api-error.ts";
+import { memoryStore } from "../app/local-store/memory-store.ts";
+import type { OpenLocalStore } from "../app/local-store/open-local-store.ts";
 import { sessionEnded, sessionStarted } from "../app/session-slice.ts";
 import type { SessionTransport } from "../app/session-transport.ts";
 import { type AppStore, makeStore } from "../app/store.ts";
@@ -19,10 +21,20 @@ export const refusal = (status: number, error: string, details?: unknown): Answe
 let worlds = 0;
 const stores = new Set<AppStore>();
 
+/** What lies on the computer: it outlives a world, and ends with the test. */
+const computer = new Map<string, ReturnType<typeof memoryStore>>();
+const openLocal: OpenLocalStore = async (owner) => {
+  const name = JSON.stringify(owner);
+  const store = computer.get(name) ?? memoryStore();
+  computer.set(name, store);
+  return store;
+};
+
 /** Ends what was begun in the worlds of a test: nothing of it may come about in the next. */
 export function leaveWorlds(): void {
   for (const store of stores) store.dispatch(sessionEnded(null));
   stores.clear();
+  computer.clear();
 }
 
 /** A real store before a fake server; `routes` may be changed while the test runs. */
@@ -51,7 +63,7 @@ export function makeWorld(routes: Routes, session: Session | null = aSession()) 
     });
   });
   const transport = fakeTransport();
-  const store = makeStore({ rest: `http://${host}`, socket: `http://${host}` }, transport);
+  const store = makeStore({ rest: `http://${host}`, socket: `http://${host}` }, transport, openLocal);
   stores.add(store);
   if (session) store.dispatch(sessionStarted(session));
   return { store, calls, routes, transport };
@@ -63,6 +75,7 @@ function fakeTransport() {
     signIn: vi.fn<SessionTransport["signIn"]>(async () => aSession()),
     refresh: vi.fn<SessionTransport["refresh"]>(async () => Promise.reject(expired)),
     signOut: vi.fn<SessionTransport["signOut"]>(async () => undefined),
+    lastUser: vi.fn<SessionTransport["lastUser"]>(async () => null),
   };
 }
 

@@ -12,6 +12,7 @@ const useStyles = makeStyles({
     boxSizing: "border-box",
     flexShrink: 0,
     fontWeight: 600,
+    "& > svg": { flexShrink: 0 },
   },
   text: { flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" },
   warning: { color: tokens.warn, background: tokens.warnSoft },

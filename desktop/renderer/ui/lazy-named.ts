@@ -1,7 +1,30 @@
 import { type ComponentType, lazy } from "react";
 
-/** React.lazy for modules without a default export. */
-export const lazyNamed = <Name extends string, Props extends object>(
+/** What is loaded ahead as soon as there is time, and was not loaded yet. */
+const ahead: (() => Promise<unknown>)[] = [];
+
+/**
+ * React.lazy for modules without a default export. What people use while the server is away cannot be fetched by then:
+ * it is loaded `ahead` of the click.
+ */
+export function lazyNamed<Name extends string, Props extends object>(
   load: () => Promise<{ [Key in Name]: ComponentType<Props> }>,
   name: Name,
-) => lazy(async () => ({ default: (await load())[name] }));
+  when?: "ahead",
+) {
+  if (when) ahead.push(load);
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+/** Loads one after the other what is to be there without a server, and what that brings along. */
+export async function loadAhead(): Promise<void> {
+  for (let load = ahead.shift(); load; load = ahead.shift()) {
+    try {
+      await load();
+    } catch {
+      // The server went away meanwhile: it is tried again when it is back.
+      ahead.push(load);
+      return;
+    }
+  }
+}

@@ -1,12 +1,13 @@
 import type { ChatMessage } from "@balcao/shared/chats.ts";
 import type { ApiState, AppThunk } from "../../app/api.ts";
-import { isApiError } from "../../app/api-error.ts";
+import { isApiError, isAway, noFile } from "../../app/api-error.ts";
 import { hear } from "../../app/hear.ts";
 import { uploadProgressed } from "../../app/uploads-slice.ts";
 import {
   type ChatOutboxEntry,
   chatMessageChanged,
   chatMessageQueued,
+  chatMessageReworded,
   chatMessageSettled,
   type NewChatMessage,
 } from "./chat-outbox-slice.ts";
@@ -50,13 +51,32 @@ export const discardForChat =
     void dispatch(sendNext(chatId));
   };
 
+/** Keeps a message from leaving while its words are changed; `message` is what it says from now on. */
+export const holdForChat =
+  ({ clientId }: Pick<ChatOutboxEntry, "clientId">): OutboxThunk =>
+  (dispatch) =>
+    void dispatch(chatMessageChanged({ clientId, isHeld: true }));
+
+export const letGoToChat =
+  ({ clientId, chatId }: Pick<ChatOutboxEntry, "clientId" | "chatId">, message?: string): OutboxThunk =>
+  (dispatch) => {
+    if (message !== undefined) dispatch(chatMessageReworded({ clientId, message }));
+    dispatch(chatMessageChanged({ clientId, isHeld: false }));
+    void dispatch(sendNext(chatId));
+  };
+
+/** Sends whatever waits: the server may be back, or a page before this one did not come to it. */
+export const sendWaitingToChats = (): OutboxThunk => (dispatch, getState) => {
+  for (const chatId of new Set(getState().chatOutbox.map((entry) => entry.chatId))) void dispatch(sendNext(chatId));
+};
+
 /** One at a time for each chat, or two quick lines could arrive in the wrong order. */
 const sendNext =
   (chatId: number): OutboxThunk<Promise<void>> =>
-  async (dispatch, getState, { pendingFiles }) => {
-    const own = getState().chatOutbox.filter((entry) => entry.chatId === chatId);
-    const next = own.find(({ state }) => state === "queued");
-    if (!next || own.some(({ state }) => state === "sending")) return;
+  async (dispatch, getState, { pendingFiles, later }) => {
+    const own = () => getState().chatOutbox.filter((entry) => entry.chatId === chatId);
+    const next = own().find(({ state }) => state === "queued");
+    if (!next || next.isHeld || own().some(({ state }) => state === "sending")) return;
 
     const { clientId } = next;
     dispatch(chatMessageChanged({ clientId, state: "sending" }));
@@ -64,6 +84,13 @@ const sendNext =
     if (answer.data) {
       dispatch(hear(onChatMessage({ ...answer.data, clientId })));
       pendingFiles.remove(clientId);
+    } else if (isAway(answer.error)) {
+      // Those behind it wait too, or they would overtake it.
+      for (const entry of own().filter(({ state }) => state !== "failed")) {
+        dispatch(chatMessageChanged({ clientId: entry.clientId, state: "queued", hasWaited: true }));
+        later.run("chats", () => dispatch(sendWaitingToChats()));
+      }
+      return;
     } else {
       const { data } = chatsApi.endpoints.listChatMessages.select(chatId)(getState());
       const afterId = chatMessagesIn(data?.pages).at(-1)?.id ?? null;
@@ -86,7 +113,7 @@ const sendFile =
   ({ chatId, message, mentions, clientId }: ChatOutboxEntry): OutboxThunk<Promise<Outcome>> =>
   async (dispatch, _getState, { pendingFiles }) => {
     const pending = pendingFiles.get(clientId);
-    if (!pending) return { error: null };
+    if (!pending) return { error: noFile };
     pending.upload = new AbortController();
     const form = new FormData();
     form.set("message", message);

@@ -10,6 +10,7 @@ import { z } from "zod";
 import { type AppThunk, api } from "../../app/api.ts";
 import { noAnswer } from "../../app/api-error.ts";
 import { hear, replayChanges } from "../../app/hear.ts";
+import { sendTimeoutMs } from "../../app/send-timeout.ts";
 import { upload } from "../../app/upload.ts";
 import { chatMessageSettled } from "./chat-outbox-slice.ts";
 import { addChatMessage, insertChat, placeChat, removeChat } from "./chat-pages.ts";
@@ -88,7 +89,12 @@ export const chatsApi = api.injectEndpoints({
       onQueryStarted: applySaved,
     }),
     sendChatMessage: build.mutation<ChatMessage, { chatId: number; message: SendChatMessage }>({
-      query: ({ chatId, message }) => ({ url: `/chats/${chatId}/messages`, method: "POST", body: message }),
+      query: ({ chatId, message }) => ({
+        url: `/chats/${chatId}/messages`,
+        method: "POST",
+        body: message,
+        timeout: sendTimeoutMs,
+      }),
       responseSchema: ChatMessage,
     }),
     uploadChatFile: build.mutation<ChatMessage, UploadChatFile>({

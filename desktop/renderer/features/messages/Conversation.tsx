@@ -14,9 +14,9 @@ import { quotedFrom } from "./composer/quoted-from.ts";
 import { useAttached } from "./composer/use-attached.ts";
 import { AnswerContext } from "./log/answer-context.ts";
 import { Messages } from "./log/Messages.tsx";
-import { sendFile } from "./outbox.ts";
+import { sendFile, toTicket } from "./outbox.ts";
 
-const AttachDialog = lazyNamed(() => import("./composer/attach/AttachDialog.tsx"), "AttachDialog");
+const AttachDialog = lazyNamed(() => import("./composer/attach/AttachDialog.tsx"), "AttachDialog", "ahead");
 
 const useStyles = makeStyles({
   root: {
@@ -62,7 +62,7 @@ function OpenConversation({ ticket, header, peeks = false, onSchedule }: Convers
   };
   const quoted = answered && quotedFrom(answered);
   const sendVoice = (file: File) => {
-    dispatch(sendFile({ ticketId: ticket.id, body: "", quoted }, file, true));
+    dispatch(sendFile({ ...toTicket(ticket), body: "", quoted }, file, true));
     sent();
   };
   return (
@@ -80,7 +80,7 @@ function OpenConversation({ ticket, header, peeks = false, onSchedule }: Convers
         <Suspense>
           {attached.length > 0 && (
             <AttachDialog
-              ticketId={ticket.id}
+              ticket={ticket}
               quoted={quoted}
               attached={attached}
               onChange={setAttached}

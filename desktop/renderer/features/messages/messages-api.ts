@@ -9,6 +9,7 @@ import { z } from "zod";
 import { type AppThunk, api } from "../../app/api.ts";
 import { noAnswer } from "../../app/api-error.ts";
 import { replayChanges } from "../../app/hear.ts";
+import { sendTimeoutMs } from "../../app/send-timeout.ts";
 import { upload } from "../../app/upload.ts";
 import { onTicketRead } from "../tickets/tickets-api.ts";
 import { addMessage, updateMessage } from "./message-pages.ts";
@@ -60,7 +61,12 @@ export const messagesApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     sendMessage: build.mutation<Message, { ticketId: number; message: SendMessage & { quickMessageId?: number } }>({
-      query: ({ ticketId, message }) => ({ url: `/messages/${ticketId}`, method: "POST", body: message }),
+      query: ({ ticketId, message }) => ({
+        url: `/messages/${ticketId}`,
+        method: "POST",
+        body: message,
+        timeout: sendTimeoutMs,
+      }),
       responseSchema: Message,
     }),
     uploadMessage: build.mutation<Message, UploadMessage>({

@@ -1,12 +1,16 @@
+import type { Ticket } from "@balcao/shared/tickets.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noAnswer } from "../../app/api-error.ts";
+import { draftChanged } from "../../app/drafts-slice.ts";
 import { applyEvent } from "../../app/live.ts";
+import { sendWaiting } from "../../app/send-waiting.ts";
 import { aMessage, aTicket, messagePage } from "../../testing/fixtures.ts";
 import { type Answer, type Call, makeWorld, refusal, settle } from "../../testing/world.ts";
 import { type BubbleItem, buildTimeline } from "./log/timeline.ts";
 import { messagesOf } from "./message-pages.ts";
 import { messagesApi } from "./messages-api.ts";
-import { sendAgain, sendMessage } from "./outbox.ts";
+import { discard, hold, letGo, sendAgain, sendMessage } from "./outbox.ts";
+import { conflicting, keepAsDraft, sendAllTheSame } from "./ticket-conflict.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -95,7 +99,7 @@ test("quick lines go out one after the other, in order", async () => {
 });
 
 test("a failure stays where it was while others arrive below, and is sent again under the same client id", async () => {
-  const { store, routes, texts, sends } = await conversation(() => noAnswer);
+  const { store, routes, texts, sends } = await conversation(() => refusal(500, "ERR_INTERNAL"));
   store.dispatch(sendMessage({ ticketId: 1, body: "Perdida" }));
   await settle();
   const ticket = aTicket(1, { status: "open" });
@@ -139,4 +143,125 @@ test("ticks never go back, whatever order the events come in", async () => {
   update(1);
 
   expect(bubbles().at(-1)?.message.ack).toBe(4);
+});
+
+test("while nobody answers all wait in order; words change, one is taken back, and each arrives once", async () => {
+  const { store, routes, texts, sends } = await conversation(() => noAnswer);
+  for (const body of ["um", "dois", "três", "quatro"]) store.dispatch(sendMessage({ ticketId: 1, body }));
+  await settle();
+  expect(texts().slice(2)).toEqual(["um (queued)", "dois (queued)", "três (queued)", "quatro (queued)"]);
+  expect(new Set(sends().map(({ body }) => body))).toEqual(new Set(["um"]));
+
+  const [, second, third] = store.getState().outbox;
+  if (second) store.dispatch(hold(second));
+  if (third) store.dispatch(discard(third));
+  routes["POST /messages/1"] = stored;
+  store.dispatch(sendWaiting());
+  await settle();
+  // What is being changed holds up those behind it, or they would overtake it.
+  expect(texts().slice(2)).toEqual(["um", "dois (queued)", "quatro (queued)"]);
+
+  if (second) store.dispatch(letGo(second, "dois, corrigida"));
+  await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
+  expect(texts().slice(2)).toEqual(["um", "dois, corrigida", "quatro"]);
+  const arrived = sends()
+    .slice(-3)
+    .map(({ body }) => body);
+  expect(arrived).toEqual(["um", "dois, corrigida", "quatro"]);
+});
+
+test("words do not change any more once they are on their way", async () => {
+  let answer: (given: Answer) => void = () => undefined;
+  const { store, texts, sends } = await conversation(
+    () =>
+      new Promise((done) => {
+        answer = done;
+      }),
+  );
+  store.dispatch(sendMessage({ ticketId: 1, body: "Oi" }));
+  await settle();
+  const [entry] = store.getState().outbox;
+  if (entry) store.dispatch(letGo(entry, "Tchau"));
+  answer(stored({ body: sends()[0] } as Call));
+  await settle();
+
+  expect(texts().slice(2)).toEqual(["Oi"]);
+});
+
+async function waitingFor(ticket: Ticket, answer: (call: Call) => Answer) {
+  const made = await conversation(() => noAnswer);
+  const { store, routes } = made;
+  const told = { uuid: ticket.uuid, userId: 7, name: ticket.contact.name };
+  for (const body of ["*Marina Lopes:*\num", "dois"]) store.dispatch(sendMessage({ ticketId: 1, body, ticket: told }));
+  await settle();
+  routes[`GET /tickets/u/${ticket.uuid}`] = () => ({ body: ticket });
+  routes["POST /messages/1"] = answer;
+  store.dispatch(sendWaiting());
+  await settle();
+  await settle();
+  return made;
+}
+
+test("a conversation that was closed meanwhile asks once for all that waited; it is opened, and all go out", async () => {
+  let isOpen = false;
+  const ticket = aTicket(1, { status: "open", userId: 7 });
+  const { store, routes, texts } = await waitingFor(ticket, (call) =>
+    isOpen ? stored(call) : refusal(400, "ERR_TICKET_NOT_OPEN"),
+  );
+  expect(conflicting(store.getState().outbox).map(({ code }) => code)).toEqual([
+    "ERR_TICKET_NOT_OPEN",
+    "ERR_TICKET_NOT_OPEN",
+  ]);
+
+  routes["PUT /tickets/1"] = () => {
+    isOpen = true;
+    return { body: ticket };
+  };
+  expect(await store.dispatch(sendAllTheSame(1))).toBeNull();
+  store.dispatch(sendWaiting());
+  await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
+  expect(texts().slice(2)).toEqual(["*Marina Lopes:*\num", "dois"]);
+});
+
+test("a conversation that somebody else took is not written to unasked", async () => {
+  const taken = aTicket(1, { status: "open", userId: 8 });
+  const { store, texts, sends } = await waitingFor(taken, stored);
+  expect(conflicting(store.getState().outbox).map(({ code }) => code)).toEqual([
+    "ERR_TICKET_TAKEN",
+    "ERR_TICKET_TAKEN",
+  ]);
+  const before = sends().length;
+
+  await store.dispatch(sendAllTheSame(1));
+  store.dispatch(sendWaiting());
+  await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
+  expect(sends().length).toBe(before + 2);
+  expect(texts().slice(2)).toEqual(["*Marina Lopes:*\num", "dois"]);
+});
+
+test("what had arrived before somebody took the conversation is no conflict", async () => {
+  const taken = aTicket(1, { status: "open", userId: 8 });
+  const made = await conversation(() => noAnswer);
+  const { store, routes } = made;
+  store.dispatch(sendMessage({ ticketId: 1, body: "um", ticket: { uuid: taken.uuid, userId: 7, name: "" } }));
+  await settle();
+  const clientId = store.getState().outbox[0]?.clientId ?? null;
+  routes[`GET /tickets/u/${taken.uuid}`] = () => ({ body: taken });
+  const arrived = aMessage(3, { clientId, body: "um", fromMe: true });
+  routes["GET /messages/1"] = () => ({ body: messagePage([aMessage(1), aMessage(2), arrived]) });
+  store.dispatch(sendWaiting());
+  await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
+
+  expect(made.texts()).toEqual(["Mensagem 1", "Mensagem 2", "um"]);
+  expect(made.sends()).toHaveLength(1);
+});
+
+test("what came too late becomes a draft below what stands there, without the signature", async () => {
+  const ticket = aTicket(1, { status: "open", userId: 7 });
+  const { store } = await waitingFor(ticket, () => refusal(404, "ERR_NO_TICKET_FOUND"));
+  store.dispatch(draftChanged({ ticketId: 1, text: "já escrito" }));
+
+  store.dispatch(keepAsDraft(1));
+  expect(store.getState().drafts[1]).toBe("já escrito\num\ndois");
+  expect(store.getState().outbox).toEqual([]);
 });

@@ -4,6 +4,7 @@ import {
   MenuGroup,
   MenuGroupHeader,
   MenuItem,
+  MenuItemCheckbox,
   MenuItemRadio,
   MenuList,
   MenuPopover,
@@ -20,7 +21,7 @@ import {
   SignOut20Regular,
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { usePreferences, useSessionUser, useSignOut } from "../../app/hooks.ts";
+import { usePreferences, useSessionUser } from "../../app/hooks.ts";
 import { type Language, languages, type ThemeChoice, themeChoices } from "../../ui/choices.ts";
 import { Keys } from "../../ui/commands/Keys.tsx";
 import { shortcuts } from "../../ui/commands/shortcuts.ts";
@@ -54,15 +55,19 @@ export function AccountMenu({ parts }: { parts: ShellParts }) {
   const { t } = useTranslation();
   const user = useSessionUser();
   const platform = usePlatformMode();
-  const signOut = useSignOut();
   const [preferences, change] = usePreferences();
   const name = t("shell.account", { name: user.name });
   return (
     <Menu
       positioning="after-bottom"
-      checkedValues={{ language: [preferences.language], theme: [preferences.theme] }}
+      checkedValues={{
+        language: [preferences.language],
+        theme: [preferences.theme],
+        signOut: preferences.wipesOnSignOut ? ["wipes"] : [],
+      }}
       onCheckedValueChange={(_event, { name: setting, checkedItems }) => {
         if (setting === "language") change({ language: checkedItems[0] as Language });
+        if (setting === "signOut") change({ wipesOnSignOut: checkedItems.includes("wipes") });
         if (setting === "theme") change({ theme: checkedItems[0] as ThemeChoice });
       }}
     >
@@ -127,7 +132,10 @@ export function AccountMenu({ parts }: { parts: ShellParts }) {
             ))}
           </MenuGroup>
           <MenuDivider />
-          <MenuItem icon={<SignOut20Regular />} onClick={() => void signOut()}>
+          <MenuItemCheckbox name="signOut" value="wipes">
+            {t("shell.wipesOnSignOut")}
+          </MenuItemCheckbox>
+          <MenuItem icon={<SignOut20Regular />} onClick={parts.onSignOut}>
             {t("shell.signOut")}
           </MenuItem>
         </MenuList>

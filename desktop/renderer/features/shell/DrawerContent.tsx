@@ -8,7 +8,7 @@ import {
   SignOut20Regular,
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { usePreferences, useSessionUser, useSignOut } from "../../app/hooks.ts";
+import { usePreferences, useSessionUser } from "../../app/hooks.ts";
 import { type Language, languages, type ThemeChoice, themeChoices } from "../../ui/choices.ts";
 import { Logo } from "../../ui/Logo.tsx";
 import { Tip } from "../../ui/Tip.tsx";
@@ -55,7 +55,6 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
   const { t } = useTranslation();
   const user = useSessionUser();
   const platform = usePlatformMode();
-  const signOut = useSignOut();
   const [preferences, change] = usePreferences();
   const picking = (open: () => void) => () => {
     onPick?.();
@@ -105,6 +104,11 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
         </Field>
       </div>
       {platform && <Switch label={t("shell.platform")} checked={platform.isOn} onChange={picking(platform.onChange)} />}
+      <Switch
+        label={t("shell.wipesOnSignOut")}
+        checked={preferences.wipesOnSignOut}
+        onChange={(_event, { checked }) => change({ wipesOnSignOut: checked })}
+      />
       {parts.onProfile && (
         <Button
           appearance="subtle"
@@ -143,7 +147,7 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
       >
         {t("preferences.title")}
       </Button>
-      <Button appearance="subtle" className={styles.out} icon={<SignOut20Regular />} onClick={() => void signOut()}>
+      <Button appearance="subtle" className={styles.out} icon={<SignOut20Regular />} onClick={picking(parts.onSignOut)}>
         {t("shell.signOut")}
       </Button>
     </div>

@@ -10,6 +10,8 @@ export type ShellParts = {
   onSupportAccess: (() => void) | null;
   onPreferences: () => void;
   onShortcuts: () => void;
+  /** Asks first where something would be lost. */
+  onSignOut: () => void;
   /** What holds for the whole page, over every screen. */
   banner: ReactNode;
   /** The announcements' bell; the rail has it beside the screen, the drawer above it. */

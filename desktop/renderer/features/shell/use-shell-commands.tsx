@@ -11,7 +11,7 @@ import {
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { usePreferences, useSignOut } from "../../app/hooks.ts";
+import { usePreferences } from "../../app/hooks.ts";
 import { themeChoices } from "../../ui/choices.ts";
 import { useCommands } from "../../ui/commands/commands-context.ts";
 import { addressOf } from "./nav-items.tsx";
@@ -21,7 +21,7 @@ import { usePlatformMode } from "./use-platform-mode.ts";
 
 /** What can be done from every screen: going to the others, and what concerns oneself. */
 export function useShellCommands(
-  { onProfile, onSupport, onSupportAccess, onPreferences, onShortcuts }: ShellParts,
+  { onProfile, onSupport, onSupportAccess, onPreferences, onShortcuts, onSignOut }: ShellParts,
   onPalette: () => void,
 ): void {
   const { t } = useTranslation();
@@ -29,7 +29,6 @@ export function useShellCommands(
   const places = useMenuItems().flat();
   const [, change] = usePreferences();
   const platform = usePlatformMode();
-  const signOut = useSignOut();
   useCommands([
     ...places.map((item) => ({
       id: `go-${addressOf(item)}`,
@@ -69,6 +68,6 @@ export function useShellCommands(
       run: onShortcuts,
     },
     { id: "palette", label: t("shell.palette.title"), icon: <Search20Regular />, shortcut: "palette", run: onPalette },
-    { id: "sign-out", label: t("shell.signOut"), icon: <SignOut20Regular />, run: () => void signOut() },
+    { id: "sign-out", label: t("shell.signOut"), icon: <SignOut20Regular />, run: onSignOut },
   ]);
 }

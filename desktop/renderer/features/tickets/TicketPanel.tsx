@@ -23,10 +23,10 @@ import { useConversationCommands } from "./use-conversation-commands.tsx";
 import { useTicketActions } from "./use-ticket-actions.ts";
 import { listOf, ticketTabs, useTicketView } from "./use-ticket-view.ts";
 
-const FilterMenu = lazyNamed(() => import("./filter/FilterMenu.tsx"), "FilterMenu");
+const FilterMenu = lazyNamed(() => import("./filter/FilterMenu.tsx"), "FilterMenu", "ahead");
 const BulkBar = lazyNamed(() => import("./selection/BulkBar.tsx"), "BulkBar");
 const MessageHits = lazyNamed(() => import("./search/MessageHits.tsx"), "MessageHits");
-const SearchBar = lazyNamed(() => import("./search/SearchBar.tsx"), "SearchBar");
+const SearchBar = lazyNamed(() => import("./search/SearchBar.tsx"), "SearchBar", "ahead");
 
 const useStyles = makeStyles({
   root: {

@@ -73,6 +73,17 @@ export const useBubbleStyles = makeStyles({
     lineHeight: "16px",
     color: tokens.bad,
   },
+  waiting: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "flex-end",
+    flexWrap: "wrap",
+    gap: "6px",
+    padding: "4px 20px 0",
+    fontSize: "12px",
+    lineHeight: "16px",
+    color: tokens.colorNeutralForeground2,
+  },
   failureAction: {
     border: 0,
     padding: "2px",

@@ -1,3 +1,5 @@
+import { captionMax } from "@balcao/shared/files.ts";
+import { messageBodyMax } from "@balcao/shared/messages.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
@@ -5,13 +7,14 @@ import { useAppDispatch, useAppSelector, useSessionUser, useTimeZone } from "../
 import { HiddenText } from "../../../ui/HiddenText.tsx";
 import { useBubbleStyles } from "../../../ui/log/bubble-styles.ts";
 import { UploadProgress } from "../../../ui/log/UploadProgress.tsx";
+import { WaitingLine } from "../../../ui/log/WaitingLine.tsx";
 import { FileTile } from "../../../ui/media/FileTile.tsx";
 import { Picture } from "../../../ui/media/Picture.tsx";
 import { Ticks } from "../../../ui/Ticks.tsx";
 import { tokens } from "../../../ui/theme.ts";
 import { clockText } from "../../../ui/time.ts";
 import { useFileUrl } from "../../../ui/use-file-url.ts";
-import { discardForChat } from "../chat-outbox.ts";
+import { discardForChat, holdForChat, letGoToChat } from "../chat-outbox.ts";
 import type { ChatOutboxEntry } from "../chat-outbox-slice.ts";
 import { ChatFailure } from "./ChatFailure.tsx";
 import type { ChatBubbleItem } from "./chat-timeline.ts";
@@ -71,7 +74,7 @@ export const ChatBubble = memo(
           </div>
         </div>
         {hasFailed && entry && <ChatFailure entry={entry} />}
-        {entry?.file && !hasFailed && <Leaving entry={entry} />}
+        {entry && !hasFailed && <OnItsWay entry={entry} />}
       </>
     );
   },
@@ -82,6 +85,26 @@ export const ChatBubble = memo(
     before.item.isFirst === after.item.isFirst &&
     before.item.isLast === after.item.isLast,
 );
+
+/** How far a file has come, or what it waits for. */
+function OnItsWay({ entry }: { entry: ChatOutboxEntry }) {
+  const dispatch = useAppDispatch();
+  const connected = useAppSelector((state) => state.live.connected);
+  // Without a connection each attempt ends at once: that is no way to be on.
+  if (!entry.hasWaited || (entry.state === "sending" && connected)) {
+    return entry.file ? <Leaving entry={entry} /> : null;
+  }
+  return (
+    <WaitingLine
+      words={entry.message}
+      room={entry.file ? captionMax : messageBodyMax}
+      needsWords={entry.file === null}
+      onBegin={() => dispatch(holdForChat(entry))}
+      onDone={(words) => dispatch(letGoToChat(entry, words))}
+      onCancel={() => dispatch(discardForChat(entry))}
+    />
+  );
+}
 
 function Leaving({ entry }: { entry: ChatOutboxEntry }) {
   const dispatch = useAppDispatch();

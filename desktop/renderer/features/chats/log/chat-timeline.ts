@@ -27,10 +27,15 @@ type ChatTimeline = {
 export function buildChatTimeline({ messages, outbox, me, newFromId, timeZone }: ChatTimeline): ChatItem[] {
   const items: ChatItem[] = [];
   let day = "";
+  let latest = "";
   for (const { message, entry } of inOrder(messages, outbox, me)) {
     const date = dateText(message.createdAt, timeZone);
-    if (date !== day) items.push({ kind: "day", key: `day-${date}`, date: message.createdAt });
-    day = date;
+    // What has waited since another day stands last all the same, and begins no day anew.
+    if (date !== day && message.createdAt > latest) {
+      items.push({ kind: "day", key: `day-${date}`, date: message.createdAt });
+      day = date;
+    }
+    if (message.createdAt > latest) latest = message.createdAt;
     if (message.id === newFromId) items.push({ kind: "new", key: "new" });
     const previous = items.at(-1);
     const joins = previous?.kind === "bubble" && isSameGroup(previous.message, message);

@@ -14,6 +14,7 @@ import type { OutboxEntry } from "../outbox-slice.ts";
 import { BubbleActions } from "./BubbleActions.tsx";
 import { BubbleFailure } from "./BubbleFailure.tsx";
 import { BubbleMeta } from "./BubbleMeta.tsx";
+import { BubbleWaiting } from "./BubbleWaiting.tsx";
 import { Quote } from "./Quote.tsx";
 import { Reactions } from "./Reactions.tsx";
 import { splitSignature } from "./signature.ts";
@@ -63,10 +64,18 @@ export function Bubble({ item, isFlashed, isLastOfLog, isGroup }: BubbleProps) {
         </div>
         {!fromMe && actions}
       </div>
-      {entry?.file?.source === "upload" && entry.state !== "failed" && <Leaving entry={entry} />}
+      {entry && !hasFailed && <OnItsWay entry={entry} />}
       {hasFailed && !isDeleted && <BubbleFailure message={message} entry={entry} />}
     </>
   );
+}
+
+/** How far a file has come, or what it waits for. */
+function OnItsWay({ entry }: { entry: OutboxEntry }) {
+  const connected = useAppSelector((state) => state.live.connected);
+  // Without a connection each attempt ends at once: that is no way to be on.
+  if (entry.hasWaited && (entry.state === "queued" || !connected)) return <BubbleWaiting entry={entry} />;
+  return entry.file?.source === "upload" ? <Leaving entry={entry} /> : null;
 }
 
 function Leaving({ entry }: { entry: OutboxEntry }) {

@@ -9,7 +9,7 @@ import { useAppDispatch, useAppSelector, useTimeZone } from "../../../app/hooks.
 import { useToast } from "../../../ui/toast-context.ts";
 import { AnswerContext } from "../log/answer-context.ts";
 import { useWriteNoteMutation } from "../notes-in-log-api.ts";
-import { sendMessage } from "../outbox.ts";
+import { sendMessage, toTicket } from "../outbox.ts";
 import type { ComposerMode } from "./ModeTabs.tsx";
 import { emptyVariables, fillKnown, variableValues } from "./quick/variable-values.ts";
 import { quotedFrom } from "./quoted-from.ts";
@@ -52,7 +52,7 @@ export function useWriting(ticket: Ticket, mode: ComposerMode, input: RefObject<
     if (isNote) return void saveNote();
     const told = file && { source: "quick" as const, previewUrl: file.url, isVoice: false, ...namesOf(file) };
     const extra = told && quick ? { file: told, quickMessageId: quick.id } : {};
-    dispatch(sendMessage({ ticketId: ticket.id, body, quoted: answered && quotedFrom(answered), ...extra }));
+    dispatch(sendMessage({ ...toTicket(ticket), body, quoted: answered && quotedFrom(answered), ...extra }));
     setText("");
     setQuick(null);
     answer(null);

@@ -5,12 +5,12 @@ import type { ViewedPicture } from "../../../ui/media/PictureViewer.tsx";
 import { splitSignature } from "../bubble/signature.ts";
 import type { LogLayerState } from "./use-log-layer.ts";
 
-const MessageMenu = lazyNamed(() => import("../actions/MessageMenu.tsx"), "MessageMenu");
+const MessageMenu = lazyNamed(() => import("../actions/MessageMenu.tsx"), "MessageMenu", "ahead");
 const ReactionPicker = lazyNamed(() => import("../actions/ReactionPicker.tsx"), "ReactionPicker");
 const DeleteMessageDialog = lazyNamed(() => import("../actions/DeleteMessageDialog.tsx"), "DeleteMessageDialog");
 const EditMessageDialog = lazyNamed(() => import("../actions/EditMessageDialog.tsx"), "EditMessageDialog");
 const ForwardDialog = lazyNamed(() => import("../actions/ForwardDialog.tsx"), "ForwardDialog");
-const PictureViewer = lazyNamed(() => import("../../../ui/media/PictureViewer.tsx"), "PictureViewer");
+const PictureViewer = lazyNamed(() => import("../../../ui/media/PictureViewer.tsx"), "PictureViewer", "ahead");
 
 type LogLayerProps = { layer: LogLayerState; messages: readonly Message[] };
 

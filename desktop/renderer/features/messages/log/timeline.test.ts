@@ -2,6 +2,7 @@ import type { TicketNote } from "@balcao/shared/notes.ts";
 import { expect, test } from "vitest";
 import { aMessage } from "../../../testing/fixtures.ts";
 import { compareIds } from "../message-pages.ts";
+import { OutboxEntry } from "../outbox-slice.ts";
 import { buildTimeline } from "./timeline.ts";
 import { firstUnreadId } from "./use-unread.ts";
 
@@ -98,6 +99,26 @@ test("an earlier attendance has a heading, and the open one where it begins belo
   expect(headings(false)).toEqual(["SAC3", "SAC4"]);
   // What begins above is not known yet.
   expect(headings(true)).toEqual(["SAC4"]);
+});
+
+test("what has waited since yesterday stands last, and begins no day anew", () => {
+  const entry = OutboxEntry.parse({
+    clientId: "c1",
+    ticketId: 1,
+    body: "Oi",
+    createdAt: "2026-11-20T18:00:00.000Z",
+    state: "queued",
+    code: null,
+    afterId: null,
+    hasWaited: true,
+  });
+  const messages = [
+    aMessage(1, { createdAt: "2026-11-20T17:00:00.000Z" }),
+    aMessage(2, { createdAt: "2026-11-21T12:00:00.000Z" }),
+  ];
+  const keys = buildTimeline({ messages, outbox: [entry], newFromId: null, timeZone }).map(({ key }) => key);
+
+  expect(keys).toEqual(["day-20/11/2026", "1", "day-21/11/2026", "2", "c1"]);
 });
 
 test("in a group the bubbles of two people do not stand together", () => {

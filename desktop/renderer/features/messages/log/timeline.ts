@@ -40,6 +40,7 @@ export function buildTimeline(input: TimelineInput): TimelineItem[] {
   const { newFromId, timeZone, tickets } = input;
   const items: TimelineItem[] = [];
   let day = "";
+  let latest = "";
   // The open attendance needs no heading of its own where nothing stands above it.
   let ticketId = input.hasOlder ? input.messages[0]?.ticketId : input.ticketId;
   for (const placed of inOrder(input)) {
@@ -51,8 +52,12 @@ export function buildTimeline(input: TimelineInput): TimelineItem[] {
       items.push({ kind: "ticket", key: `ticket-${id}`, protocol, createdAt });
     }
     const date = dateText(at, timeZone);
-    if (date !== day) items.push({ kind: "day", key: `day-${date}`, date: at });
-    day = date;
+    // What has waited since another day stands last all the same, and begins no day anew.
+    if (date !== day && at > latest) {
+      items.push({ kind: "day", key: `day-${date}`, date: at });
+      day = date;
+    }
+    if (at > latest) latest = at;
     if (placed.message) addBubble(items, placed.message, placed.entry, newFromId);
     else items.push({ kind: "note", key: `note-${placed.note.id}`, note: placed.note });
   }

@@ -31,6 +31,7 @@ function Dialogs({ onProfile }: { onProfile: () => void }) {
     banner: null,
     onPreferences: () => undefined,
     onShortcuts: () => setShown("shortcuts"),
+    onSignOut: () => undefined,
     announcements: () => null,
   };
   return (

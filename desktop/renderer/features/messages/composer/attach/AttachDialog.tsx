@@ -1,3 +1,4 @@
+import type { Ticket } from "@balcao/shared/tickets.ts";
 import {
   Button,
   Dialog,
@@ -14,7 +15,7 @@ import { useAppDispatch } from "../../../../app/hooks.ts";
 import { AttachButton } from "../../../../ui/composer/AttachButton.tsx";
 import { narrow } from "../../../../ui/theme.ts";
 import { useReturnFocus } from "../../../../ui/use-return-focus.ts";
-import { sendFile } from "../../outbox.ts";
+import { sendFile, toTicket } from "../../outbox.ts";
 import { useSignature } from "../use-signature.ts";
 import { AttachedRow } from "./AttachedRow.tsx";
 import { type AttachedFile, captionRoom, problemOf } from "./attached-file.ts";
@@ -26,7 +27,7 @@ const useStyles = makeStyles({
 });
 
 type AttachDialogProps = {
-  ticketId: number;
+  ticket: Ticket;
   quoted: Parameters<typeof sendFile>[0]["quoted"];
   attached: AttachedFile[];
   onChange: (attached: AttachedFile[]) => void;
@@ -35,7 +36,7 @@ type AttachDialogProps = {
 };
 
 /** The chosen files before they leave: each seen, captioned or taken out. */
-export function AttachDialog({ ticketId, quoted, attached, onChange, onAdd, onSent }: AttachDialogProps) {
+export function AttachDialog({ ticket, quoted, attached, onChange, onAdd, onSent }: AttachDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   useReturnFocus();
@@ -47,7 +48,7 @@ export function AttachDialog({ ticketId, quoted, attached, onChange, onAdd, onSe
     attached.forEach(({ file, caption }, index) => {
       const body = sign(caption.trim());
       // The answer quotes once.
-      dispatch(sendFile({ ticketId, body, quoted: index === 0 ? (quoted ?? null) : null }, file));
+      dispatch(sendFile({ ...toTicket(ticket), body, quoted: index === 0 ? (quoted ?? null) : null }, file));
     });
     onSent();
   };

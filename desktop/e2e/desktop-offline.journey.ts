@@ -1,0 +1,49 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { signIn } from "../../server/testing/api-client.ts";
+import { until } from "../../server/testing/until.ts";
+import { runOfflineJourney } from "../electron-double/offline.journey.ts";
+import { linkShop } from "./link-shop.ts";
+import { chromiumPath, marina, output, type Stage, setStage, shop } from "./stage.ts";
+
+/** The built desktop whose power and server go; under the Electron double where Electron itself cannot run. */
+let stage: Stage;
+const customer = "5531977770012";
+const contact = "Josefina Aparecida Vasconcelos";
+const lastWords = "Ainda tem a panela azul?";
+
+beforeAll(async () => {
+  stage = await setStage();
+  await stage.sandbox.savePhone({ number: customer, name: contact });
+  await linkShop(stage);
+  await stage.sandbox.sendText({ from: customer, to: shop, text: lastWords });
+  const person = await signIn(stage.server().url, marina.email, marina.password);
+  const ticket = await until("the ticket", async () => {
+    const path = `/tickets?showAll=true&searchParam=${customer}`;
+    return (await person.call<{ tickets: { id: number }[] }>("GET", path)).tickets[0];
+  });
+  await person.call("PUT", `/tickets/${ticket.id}`, { status: "open" });
+});
+afterAll(() => stage?.close());
+
+it("keeps drafts, what was read and what waits, through a power cut and without a server", async () => {
+  const { email, password } = marina;
+  const photo = await sharp({ create: { width: 240, height: 160, channels: 3, background: "#0E7A8A" } })
+    .png()
+    .toBuffer();
+  await runOfflineJourney({
+    serverUrl: stage.server().url,
+    email,
+    password,
+    chromium: chromiumPath(),
+    outputFolder: output,
+    contact,
+    lastWords,
+    photo,
+    stopServer: () => stage.server().kill(),
+    startServer: () => stage.restart(),
+  });
+  const got = () => stage.sandbox.sentTo(customer, shop).map(({ text, kind }) => `${kind}: ${text.split("\n").at(-1)}`);
+  await until("the phone", () => got().length === 2, 30_000);
+  expect(got()).toEqual(["text: Meia frase que ninguém deve perder", "image: A vitrine de hoje"]);
+});

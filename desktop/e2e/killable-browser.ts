@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "playwright-core";
+import { until } from "../../server/testing/until.ts";
+import { type Account, chromiumPath } from "./stage.ts";
+
+/** A browser of its own with a profile on the disk, which dies as in a power cut and begins again where that left it. */
+export type KillableBrowser = {
+  page: Page;
+  /** Opens the console and signs in, unless the browser remembers who was. */
+  signIn: (serverUrl: string, account: Account) => Promise<void>;
+  /** Kills it (SIGKILL) with all its processes. */
+  kill: () => Promise<void>;
+};
+
+export const makeProfile = (): string => mkdtempSync(join(tmpdir(), "balcao-profile-"));
+export const removeProfile = (profile: string): void =>
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+
+export async function openKillableBrowser(profile: string): Promise<KillableBrowser> {
+  const portFile = join(profile, "DevToolsActivePort");
+  rmSync(portFile, { force: true });
+  // A lock of the process that was killed.
+  rmSync(join(profile, "SingletonLock"), { force: true });
+  const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const flags = ["--headless=new", "--disable-gpu", "--no-first-run", "--lang=pt-BR", "--window-size=1280,800"];
+  const child = spawn(
+    chromiumPath(),
+    [...root, ...flags, "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"],
+    // A group of its own: the kill takes the browser's other processes along.
+    { stdio: "ignore", detached: true },
+  );
+  const port = await until("the browser", () => existsSync(portFile) && readFileSync(portFile, "utf8").split("\n")[0]);
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const [context] = browser.contexts();
+  const page = context?.pages()[0] ?? (await context?.newPage());
+  if (!page) throw new Error("The browser has no page.");
+  page.setDefaultTimeout(15_000);
+  return {
+    page,
+    signIn: async (serverUrl, { email, password }) => {
+      await page.goto(`${serverUrl}/app/`);
+      const form = page.locator("input[type=email], input[name=email]");
+      await form
+        .or(page.getByRole("tab", { name: /Aguardando/ }))
+        .first()
+        .waitFor();
+      if (!(await form.isVisible())) return;
+      await form.fill(email);
+      await page.locator("input[type=password]").fill(password);
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/app/tickets**");
+    },
+    kill: () => killGroup(child),
+  };
+}
+
+async function killGroup(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const ended = once(child, "exit");
+  process.kill(-child.pid, "SIGKILL");
+  await ended;
+}

@@ -1,0 +1,226 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { signIn } from "../../server/testing/api-client.ts";
+import { until } from "../../server/testing/until.ts";
+import { type KillableBrowser, makeProfile, openKillableBrowser, removeProfile } from "./killable-browser.ts";
+import { linkShop } from "./link-shop.ts";
+import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+/** An agent goes on while nobody answers: what is read, what is written, and what becomes of it afterwards. */
+let stage: Stage;
+let screen: Screen;
+let crashing: KillableBrowser | undefined;
+const profile = makeProfile();
+const customer = "5531977770011";
+const name = "Sebastiana Cavalcanti de Albuquerque Montenegro";
+
+let ticketId: number;
+
+/** Each sign-in of the admin ends the one before. */
+const admin = () => signIn(stage.server().url, marina.email, marina.password);
+
+beforeAll(async () => {
+  stage = await setStage();
+  await stage.sandbox.savePhone({ number: customer, name });
+  await linkShop(stage);
+  await stage.sandbox.sendText({ from: customer, to: shop, text: "Oi, tudo bem?" });
+  await handToPaulo();
+  screen = await stage.signIn(paulo);
+  await screen.getByRole("option").filter({ hasText: name }).first().click();
+  await screen.getByRole("log").getByText("Oi, tudo bem?").waitFor();
+  // Loaded ahead: what is needed without a server is here before it goes.
+  await screen.waitForLoadState("networkidle");
+});
+afterAll(async () => {
+  await crashing?.kill();
+  removeProfile(profile);
+  await stage?.close();
+});
+
+async function handToPaulo(): Promise<void> {
+  const person = await admin();
+  const waiting = await until("the ticket", async () => {
+    const path = `/tickets?showAll=true&searchParam=${customer}`;
+    return (await person.call<{ tickets: { id: number }[] }>("GET", path)).tickets[0];
+  });
+  ticketId = waiting.id;
+  const { users } = await person.call<{ users: { id: number; email: string; queues: { id: number }[] }[] }>(
+    "GET",
+    "/users",
+  );
+  const agent = users.find(({ email }) => email === paulo.email);
+  await person.call("PUT", `/tickets/${ticketId}`, { queueId: agent?.queues[0]?.id, userId: agent?.id });
+}
+
+const composer = () => screen.getByRole("textbox", { name: "Mensagem", exact: true });
+const write = async (text: string) => {
+  await composer().fill(text);
+  await composer().press("Enter");
+  await screen.getByRole("log").getByText(text, { exact: true }).waitFor();
+};
+const log = () => screen.getByRole("log");
+
+/** Five messages and a photo, of which one is changed and one taken back. */
+async function writeAway(title: string): Promise<void> {
+  await screen.getByText(/Sem conexão com o servidor/).waitFor({ timeout: 40_000 });
+  for (const text of ["um", "dois", "três"]) await write(`${title} ${text}`);
+  const buffer = await sharp({ create: { width: 320, height: 200, channels: 3, background: "#C2410C" } })
+    .png()
+    .toBuffer();
+  await screen
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: `${title}.png`, mimeType: "image/png", buffer });
+  const dialog = screen.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: /Legenda/ }).fill(`${title} foto`);
+  await dialog.getByRole("button", { name: "Enviar", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  for (const text of ["quatro", "cinco", "desisto"]) await write(`${title} ${text}`);
+  await screen.getByText("7 mensagens esperam para sair").waitFor();
+  await until("all to wait", async () => (await log().getByText("Espera a conexão").count()) === 7);
+  expect(await screen.getByText("Não enviada.").count()).toBe(0);
+
+  const line = (text: string) =>
+    log()
+      .locator("[data-message]")
+      .filter({ hasText: `${title} ${text}` });
+  await line("dois").getByRole("button", { name: "Editar" }).click();
+  await screen.getByRole("dialog").getByRole("textbox").fill(`${title} dois, corrigida`);
+  await screen.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await log().getByText(`${title} dois, corrigida`).waitFor();
+  await line("desisto").getByRole("button", { name: "Cancelar envio" }).click();
+  await line("desisto").waitFor({ state: "detached" });
+  await screen.getByText("6 mensagens esperam para sair").waitFor();
+}
+
+const expected = (title: string) =>
+  ["um", "dois, corrigida", "três", "foto", "quatro", "cinco"].map((text) => `${title} ${text}`);
+/** What the phone has of it, in its order, without the agent's name. */
+const arrived = (title: string): string[] =>
+  stage.sandbox
+    .sentTo(customer, shop)
+    .map(({ text }) => text?.split("\n").at(-1) ?? "")
+    .filter((text) => text.startsWith(title));
+
+async function allArrivedOnce(title: string): Promise<void> {
+  await until("the last message", () => arrived(title).length >= 6, 60_000);
+  await log().getByText("Espera a conexão").first().waitFor({ state: "detached" });
+  expect(arrived(title)).toEqual(expected(title));
+  const texts = await log()
+    .getByText(new RegExp(`^${title} `))
+    .allTextContents();
+  expect(texts).toEqual(expected(title));
+}
+
+it("without a network all waits, and arrives once and in order when it is back", async () => {
+  await screen.context().setOffline(true);
+  await writeAway("Rede");
+  await stage.inspect(screen, "offline-waiting");
+  await stage.narrow(screen);
+  await stage.inspect(screen, "offline-waiting-narrow");
+  await screen.setViewportSize({ width: 1280, height: 800 });
+  await screen.context().setOffline(false);
+  await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached", timeout: 40_000 });
+  await allArrivedOnce("Rede");
+});
+
+it("the same while the server itself is dead", async () => {
+  await stage.server().kill();
+  await writeAway("Servidor");
+  await stage.restart();
+  await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached", timeout: 40_000 });
+  await allArrivedOnce("Servidor");
+});
+
+it("asks what is to become of messages whose conversation was returned meanwhile, and sends them once it is taken again", async () => {
+  await screen.context().setOffline(true);
+  await screen.getByText(/Sem conexão com o servidor/).waitFor({ timeout: 40_000 });
+  await write("Tarde demais");
+  await write("E esta também");
+  await (await admin()).call("PUT", `/tickets/${ticketId}`, { status: "pending" });
+  await screen.context().setOffline(false);
+  await screen.getByText(`2 mensagens para ${name} não saíram`).waitFor({ timeout: 40_000 });
+  await stage.inspect(screen, "offline-conflict-banner");
+  await screen.getByRole("button", { name: "Decidir" }).click();
+  const dialog = screen.getByRole("dialog");
+  await dialog.getByText("E esta também").waitFor();
+  await stage.inspect(screen, "offline-conflict");
+  await stage.narrow(screen);
+  await stage.inspect(screen, "offline-conflict-narrow");
+  await screen.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole("button", { name: "Reabrir e enviar" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const late = () => [...arrived("Tarde demais"), ...arrived("E esta também")];
+  await until("both messages", () => late().length === 2, 30_000);
+  await screen.getByText(/não saíram/).waitFor({ state: "detached" });
+  expect(late()).toEqual(["Tarde demais", "E esta também"]);
+  await stage.inspect(screen, "offline-over");
+});
+
+it("shows lists and conversations that were read before, and since when", async () => {
+  // A page that has nothing of them in memory.
+  await screen.goto(`${stage.server().url}/app/quick-messages`);
+  await screen.getByRole("heading", { name: "Mensagens rápidas" }).first().waitFor();
+  await screen.waitForLoadState("networkidle");
+  await stage.server().kill();
+  await screen.getByText(/Sem conexão com o servidor/).waitFor({ timeout: 40_000 });
+  await screen.getByRole("link", { name: "Atendimentos" }).click();
+  await screen.getByRole("option").filter({ hasText: name }).first().click();
+  await log().getByText("E esta também", { exact: true }).waitFor();
+  await screen.getByText(/O que se vê é de \d\d:\d\d/).waitFor();
+  await stage.inspect(screen, "offline-kept");
+  await stage.restart();
+  await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached", timeout: 40_000 });
+  await stage.sandbox.sendText({ from: customer, to: shop, text: "Voltaram?" });
+  await log().getByText("Voltaram?").waitFor();
+});
+
+it("a draft is there again after the browser was killed while it was typed", async () => {
+  const { url } = stage.server();
+  const half = "Meia frase que ninguém deve perd";
+  const open = async () => {
+    crashing = await openKillableBrowser(profile);
+    const { page } = crashing;
+    await crashing.signIn(url, marina);
+    await page.getByRole("option").filter({ hasText: name }).first().click();
+    return page.getByRole("textbox", { name: "Mensagem", exact: true });
+  };
+  const box = await open();
+  await box.pressSequentially(half);
+  await crashing?.page.waitForTimeout(300);
+  await crashing?.kill();
+
+  const again = await open();
+  await until("the draft", async () => (await again.inputValue()) === half, 15_000);
+});
+
+it("asks before signing out takes along what was not sent", async () => {
+  await composer().fill("Ainda não terminei");
+  await screen.getByRole("button", { name: /Conta de/ }).click();
+  await stage.inspect(screen, "account-menu-wipe");
+  await screen.getByRole("menuitem", { name: "Sair" }).click();
+  const dialog = screen.getByRole("alertdialog");
+  await stage.inspect(screen, "sign-out-unsent");
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await screen.getByRole("button", { name: /Conta de/ }).click();
+  await screen.getByRole("menuitem", { name: "Sair" }).click();
+  await dialog.getByRole("button", { name: "Sair e apagar" }).click();
+  await screen.waitForURL("**/app/login");
+  const left = await screen.evaluate(async () => {
+    const [{ name = "" } = {}] = await indexedDB.databases();
+    const database = await new Promise<IDBDatabase>((done) => {
+      const request = indexedDB.open(name);
+      request.onsuccess = () => done(request.result);
+    });
+    const counts = [...database.objectStoreNames].map(
+      (store) =>
+        new Promise<number>((done) => {
+          const count = database.transaction(store).objectStore(store).count();
+          count.onsuccess = () => done(count.result);
+        }),
+    );
+    return Promise.all(counts);
+  });
+  expect(left).toEqual([0, 0, 0, 0, 0]);
+});

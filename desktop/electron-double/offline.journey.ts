@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import { photograph, signIn } from "./desktop.journey.ts";
+import { launchDouble } from "./launch-double.ts";
+import { findElectron, launchElectron } from "./launch-electron.ts";
+import type { LaunchOptions, RunningApp } from "./running-app.ts";
+
+export type OfflineContext = {
+  serverUrl: string;
+  email: string;
+  password: string;
+  /** Path of a Chromium, for the double. */
+  chromium: string;
+  outputFolder: string;
+  /** Name of a contact whose conversation the person attends, and what the contact said last. */
+  contact: string;
+  lastWords: string;
+  photo: Buffer;
+  stopServer: () => Promise<void>;
+  startServer: () => Promise<void>;
+};
+type Trip = OfflineContext & { launch: () => Promise<RunningApp>; userData: string };
+
+const desktopFolder = resolve(import.meta.dirname, "..");
+const patienceMs = 20_000;
+/** So long words may stay unwritten. */
+const draftMs = 300;
+const half = "Meia frase que ninguém deve perd";
+
+/** The desktop loses its power twice and its server once. Throws when anything written is gone, or is sent wrongly. */
+export async function runOfflineJourney(context: OfflineContext): Promise<void> {
+  const electron = findElectron();
+  const start = electron ? (options: LaunchOptions) => launchElectron(electron, options) : launchDouble;
+  const userData = mkdtempSync(join(tmpdir(), "balcao-offline-desktop-"));
+  let running: RunningApp | undefined;
+  const launch = async () => {
+    running = await start({ desktopFolder, userData, chromium: context.chromium });
+    running.page.setDefaultTimeout(patienceMs);
+    return running;
+  };
+  try {
+    const trip: Trip = { ...context, launch, userData };
+    await halfAMessage(trip);
+    await withoutServer(trip);
+    await withServerAgain(trip);
+  } catch (error) {
+    await photograph(running ?? null, join(context.outputFolder, "desktop-offline-failure.png"));
+    throw error;
+  } finally {
+    await running?.kill();
+    rmSync(userData, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+/** Half a message is typed, and the power goes. */
+async function halfAMessage(trip: Trip): Promise<void> {
+  const app = await trip.launch();
+  const { page } = app;
+  await page.getByLabel("Endereço do servidor").fill(new URL(trip.serverUrl).host);
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByText("Contas de demonstração").waitFor();
+  await signIn(page, trip);
+  await openConversation(page, trip.contact);
+  await page.getByRole("log").getByText(trip.lastWords).waitFor();
+  await composer(page).pressSequentially(half);
+  await pause(draftMs);
+  await app.crash();
+  assertSealed(trip.userData, [half, trip.contact, trip.lastWords]);
+}
+
+/** Begun again while nobody answers: the draft, the list and the conversation are there, and one goes on writing. */
+async function withoutServer(trip: Trip): Promise<void> {
+  await trip.stopServer();
+  const app = await trip.launch();
+  const { page } = app;
+  await openConversation(page, trip.contact);
+  await page.getByRole("log").getByText(trip.lastWords).waitFor();
+  await page.getByText(/O que se vê é de \d\d:\d\d/).waitFor();
+  assert.equal(await composer(page).inputValue(), half, "the draft was lost");
+  await composer(page).press("End");
+  await composer(page).pressSequentially("er");
+  await composer(page).press("Enter");
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "vitrine.png", mimeType: "image/png", buffer: trip.photo });
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: /Legenda/ }).fill("A vitrine de hoje");
+  await dialog.getByRole("button", { name: "Enviar", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("2 mensagens esperam para sair").waitFor();
+  await page.screenshot({ path: join(trip.outputFolder, "desktop-offline.png") });
+  await pause(draftMs);
+  await app.crash();
+  assertSealed(trip.userData, [half, "vitrine", trip.photo.toString("latin1").slice(0, 40)]);
+}
+
+/** The power is back, then the server: what waited goes out by itself. */
+async function withServerAgain(trip: Trip): Promise<void> {
+  const app = await trip.launch();
+  await app.page.getByText("2 mensagens esperam para sair").waitFor();
+  await trip.startServer();
+  await app.page.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached", timeout: 40_000 });
+  await openConversation(app.page, trip.contact);
+  const log = app.page.getByRole("log");
+  await log.getByText(`${half}er`).waitFor();
+  await log.getByText("A vitrine de hoje").waitFor();
+  await log.getByText("Espera a conexão").first().waitFor({ state: "detached" });
+  assert.equal(await composer(app.page).inputValue(), "", "what was sent is still a draft");
+  await app.close();
+}
+
+const openConversation = (page: Page, contact: string): Promise<void> =>
+  page.getByRole("option").filter({ hasText: contact }).first().click();
+const composer = (page: Page) => page.getByRole("textbox", { name: "Mensagem", exact: true });
+
+/** Nothing of what was written or read can be found in what main keeps. Chromium's own profile is not main's. */
+function assertSealed(userData: string, secrets: string[]): void {
+  const folder = join(userData, "offline");
+  const names = readdirSync(folder);
+  assert.ok(
+    names.some((name) => name.endsWith(".sqlite")),
+    "nothing was kept",
+  );
+  const bytes = names.map((name) => readFileSync(join(folder, name), "latin1")).join();
+  for (const secret of secrets) {
+    assert.equal(bytes.includes(Buffer.from(secret).toString("latin1")), false, `${secret} lies open on the disk`);
+  }
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { canEncrypt, type Encryption } from "../vault.ts";
+import { replaceFile } from "../write-file.ts";
+import { keyLength } from "./seal.ts";
+
+/** The key of what is kept here, under the operating system's own; null where the system has no key store. */
+export function readOfflineKey(path: string, encryption: Encryption, platform: NodeJS.Platform): Buffer | null {
+  if (!canEncrypt(encryption, platform)) return null;
+  const known = read(path, encryption);
+  if (known) return known;
+  const key = randomBytes(keyLength);
+  replaceFile(path, encryption.encryptString(key.toString("base64")).toString("base64"));
+  return key;
+}
+
+function read(path: string, encryption: Encryption): Buffer | null {
+  try {
+    const key = Buffer.from(encryption.decryptString(Buffer.from(readFileSync(path, "utf8"), "base64")), "base64");
+    return key.length === keyLength ? key : null;
+  } catch {
+    // Never made, or by another account of this computer: what it sealed is lost.
+    return null;
+  }
+}

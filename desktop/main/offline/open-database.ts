@@ -1,0 +1,66 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import Sqlite, { type Database } from "better-sqlite3";
+
+/** Each brings a file of the version before to its own; a step that was released is never changed. */
+const migrations = [
+  `CREATE TABLE drafts (key TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID;
+   CREATE TABLE outbox (
+     place INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, holder TEXT NOT NULL,
+     sealed BLOB NOT NULL, file BLOB
+   );
+   CREATE TABLE pages (key TEXT PRIMARY KEY, kind TEXT NOT NULL, at TEXT NOT NULL, sealed BLOB NOT NULL);
+   CREATE INDEX pages_kind ON pages (kind, at);`,
+];
+
+export const inMemory = ":memory:";
+
+/** Opens a file at the present version. One that is broken begins anew; one of a newer console is left as it is. */
+export function openDatabase(path: string): Database {
+  if (path === inMemory) return migrate(new Sqlite(inMemory));
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    return openFile(path);
+  } catch (error) {
+    if (!isBroken(error)) throw error;
+    removeDatabase(path);
+    return openFile(path);
+  }
+}
+
+/** Removes a file and what SQLite keeps beside it. */
+export function removeDatabase(path: string): void {
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
+}
+
+function openFile(path: string): Database {
+  const database = new Sqlite(path);
+  try {
+    // A file of 100 MB that has left gives its room back. Counts for a new file only, so it comes first.
+    database.pragma("auto_vacuum = FULL");
+    database.pragma("journal_mode = WAL");
+    // A commit outlives the computer, not only the process.
+    database.pragma("synchronous = FULL");
+    // What is forgotten leaves no trace in free pages.
+    database.pragma("secure_delete = ON");
+    if (versionOf(database) <= migrations.length) return migrate(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  database.close();
+  return migrate(new Sqlite(inMemory));
+}
+
+function migrate(database: Database): Database {
+  database.transaction(() => {
+    for (const step of migrations.slice(versionOf(database))) database.exec(step);
+    database.pragma(`user_version = ${migrations.length}`);
+  })();
+  return database;
+}
+
+const versionOf = (database: Database): number => Number(database.pragma("user_version", { simple: true }));
+
+const isBroken = (error: unknown): boolean =>
+  error instanceof Sqlite.SqliteError && ["SQLITE_NOTADB", "SQLITE_CORRUPT"].includes(error.code);

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { chatMessageQueued } from "../../features/chats/chat-outbox-slice.ts";
+import { messageQueued, messageRefused, messageSettled } from "../../features/messages/outbox-slice.ts";
+import { aMessage, aSession } from "../../testing/fixtures.ts";
+import { type Call, makeWorld, settle } from "../../testing/world.ts";
+import { noAnswer } from "../api-error.ts";
+import { draftChanged, noteKey } from "../drafts-slice.ts";
+import { sessionEnded, sessionStarted } from "../session-slice.ts";
+
+beforeEach(() => {
+  localStorage.clear();
+  URL.createObjectURL = () => "blob:preview";
+  URL.revokeObjectURL = () => undefined;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const one = "00000000-0000-4000-8000-000000000001";
+const draft = (ticketId: number, text: string) => draftChanged({ ticketId, text });
+/** Longer than words may wait to be written. */
+const written = () => new Promise((done) => setTimeout(done, 300));
+const away = { "POST /messages/1": () => noAnswer, "POST /chats/3/messages": () => noAnswer };
+
+/** The page as it is after it was closed in any way and opened again. */
+async function openAgain(routes: Parameters<typeof makeWorld>[0] = away) {
+  await written();
+  const world = makeWorld(routes);
+  await settle();
+  return world;
+}
+
+test("a draft is there again 300 ms after it was typed, and gone once it is empty", async () => {
+  const first = makeWorld({});
+  first.store.dispatch(draft(5, "Segue"));
+  first.store.dispatch(draft(5, "Segue a segunda via"));
+  first.store.dispatch(draft(6, "x"));
+  await written();
+  first.store.dispatch(draft(6, ""));
+
+  expect((await openAgain()).store.getState().drafts).toEqual({ 5: "Segue a segunda via" });
+});
+
+test("another person on the same computer finds nobody's drafts, and the first one finds his own again", async () => {
+  const { store } = makeWorld({});
+  store.dispatch(draft(5, "segredo"));
+  store.dispatch(sessionEnded(null));
+  expect(store.getState().drafts).toEqual({});
+
+  const other = aSession();
+  store.dispatch(sessionStarted({ ...other, user: { ...other.user, id: 8 } }));
+  await written();
+  expect(store.getState().drafts).toEqual({});
+  store.dispatch(sessionStarted(aSession()));
+  await written();
+
+  expect(store.getState().drafts).toEqual({ 5: "segredo" });
+});
+
+test("of a company that one supports nothing stays, and one's own is there afterwards", async () => {
+  const { store } = makeWorld({});
+  store.dispatch(draft(5, "da minha"));
+  const own = aSession();
+  const supported = { companyId: 2, company: { ...own.user.company, id: 2 }, selectedCompanyId: 2 };
+  store.dispatch(sessionStarted({ ...own, user: { ...own.user, ...supported } }));
+  await written();
+  expect(store.getState().drafts).toEqual({});
+  store.dispatch(draft(9, "da outra"));
+  await written();
+
+  store.dispatch(sessionStarted(own));
+  await written();
+  expect(store.getState().drafts).toEqual({ 5: "da minha" });
+});
+
+test("renewing the token of the same person touches no draft", () => {
+  const { store } = makeWorld({});
+  store.dispatch(draft(5, "a meio"));
+
+  store.dispatch(sessionStarted(aSession("token-2")));
+
+  expect(store.getState().drafts).toEqual({ 5: "a meio" });
+});
+
+test("what was typed before the disk answered is not replaced by what lies there", async () => {
+  makeWorld({}).store.dispatch(draft(5, "antiga"));
+  await written();
+  const { store } = makeWorld({});
+  store.dispatch(draft(5, "nova"));
+  await written();
+
+  expect(store.getState().drafts).toEqual({ 5: "nova" });
+  expect((await openAgain()).store.getState().drafts).toEqual({ 5: "nova" });
+});
+
+test("a message under way when the page closed goes out by itself from the next page, under its own id", async () => {
+  makeWorld({}).store.dispatch(messageQueued({ clientId: one, ticketId: 1, body: "Oi" }));
+  const sent = ({ body }: Call) => ({ body: aMessage(9, { ...(body as object), fromMe: true }) });
+
+  const { store, calls } = await openAgain({ "POST /messages/1": sent });
+  await written();
+
+  expect(calls.map(({ body }) => body)).toEqual([{ body: "Oi", clientId: one }]);
+  expect(store.getState().outbox).toEqual([]);
+  expect((await openAgain()).store.getState().outbox).toEqual([]);
+});
+
+test("as long as nobody answers it waits, over any number of pages", async () => {
+  makeWorld({}).store.dispatch(messageQueued({ clientId: one, ticketId: 1, body: "Oi" }));
+  await openAgain();
+
+  const { store } = await openAgain();
+  expect(store.getState().outbox).toMatchObject([{ clientId: one, state: "queued", hasWaited: true }]);
+});
+
+test("what the server refused is not sent again by itself", async () => {
+  const { store } = makeWorld({});
+  store.dispatch(messageQueued({ clientId: one, ticketId: 1, body: "Oi" }));
+  store.dispatch(messageRefused({ clientId: one, code: "ERR_NO_CONSENT", afterId: null }));
+
+  const again = await openAgain();
+  expect(again.store.getState().outbox).toMatchObject([{ state: "failed", code: "ERR_NO_CONSENT" }]);
+  expect(again.calls).toEqual([]);
+});
+
+test("what was said to the team comes back too, with its file", async () => {
+  const { store } = makeWorld(away);
+  const said = { chatId: 3, message: "Oi", mentions: [8], file: null };
+  store.dispatch(chatMessageQueued({ ...said, clientId: one }));
+
+  const again = await openAgain();
+  expect(again.store.getState().chatOutbox).toMatchObject([{ ...said, clientId: one, state: "queued" }]);
+  again.store.dispatch(sessionEnded(null));
+  expect(again.store.getState().chatOutbox).toEqual([]);
+});
+
+test("a file of this computer comes back byte by byte, and goes when its message has arrived", async () => {
+  const { sendFile } = await import("../../features/messages/outbox.ts");
+  const { store } = makeWorld(away);
+  const given = new File([new Uint8Array([1, 2, 250])], "foto.png", { type: "image/png" });
+  store.dispatch(sendFile({ ticketId: 1, body: "legenda" }, given));
+  const clientId = store.getState().outbox[0]?.clientId ?? "";
+
+  const again = await openAgain();
+  const [entry] = again.store.getState().outbox;
+  expect(entry).toMatchObject({ clientId, body: "legenda", file: { name: "foto.png", previewUrl: "blob:preview" } });
+  const kept = again.store.dispatch((_dispatch, _getState, { pendingFiles }) => pendingFiles.get(clientId)?.file);
+  expect([...new Uint8Array((await kept?.arrayBuffer()) ?? new ArrayBuffer())]).toEqual([1, 2, 250]);
+
+  again.store.dispatch(messageSettled(clientId));
+  expect((await openAgain()).store.getState().outbox).toEqual([]);
+});
+
+test("a note's draft is not the answer's, and both survive", async () => {
+  const { store } = makeWorld({});
+  store.dispatch(draft(5, "para o contato"));
+  store.dispatch(draftChanged({ ticketId: noteKey(5), text: "para a equipe" }));
+
+  expect((await openAgain()).store.getState().drafts).toEqual({ 5: "para o contato", "note-5": "para a equipe" });
+});
+
+test("what an earlier console left in localStorage is taken over, once", async () => {
+  const entry = { clientId: one, ticketId: 1, body: "Oi", createdAt: "2026-11-21T12:00:00.000Z", afterId: null };
+  const outbox = [{ ...entry, state: "failed", code: null }];
+  localStorage.setItem("balcao.unsent.7", JSON.stringify({ drafts: { 5: "antiga" }, outbox, chatOutbox: [] }));
+
+  const { store } = await openAgain();
+  expect(store.getState().drafts).toEqual({ 5: "antiga" });
+  expect(store.getState().outbox).toMatchObject([{ clientId: one, state: "queued" }]);
+  expect(localStorage.getItem("balcao.unsent.7")).toBeNull();
+});
+
+test("unreadable storage counts as empty", async () => {
+  localStorage.setItem("balcao.unsent.7", "{broken");
+
+  expect((await openAgain()).store.getState().drafts).toEqual({});
+});

@@ -1,0 +1,27 @@
+/** How many answers of a query stay on this computer: the latest, of so many arguments. */
+const most: Record<string, number> = {
+  listTickets: 12,
+  countTickets: 4,
+  getTicket: 50,
+  listMessages: 50,
+  listNotesInLog: 50,
+  getContact: 50,
+  listContacts: 1,
+  listQuickMessages: 1,
+  listQuickChoices: 1,
+  listChats: 1,
+  getChat: 20,
+  listChatMessages: 20,
+};
+
+/** Whether what a query answers is kept, and how much of it. What somebody looks for is not. */
+export function mostKept(endpoint: string, argument: unknown): number {
+  return isLookedFor(endpoint, argument) ? 0 : (most[endpoint] ?? 0);
+}
+
+function isLookedFor(endpoint: string, argument: unknown): boolean {
+  if (endpoint === "listContacts" || endpoint === "listChats") return argument !== "";
+  if (endpoint !== "listTickets") return false;
+  const { search, tagIds, userIds } = argument as { search?: string; tagIds?: number[]; userIds?: number[] };
+  return Boolean(search) || Boolean(tagIds?.length) || Boolean(userIds?.length);
+}
