@@ -1,6 +1,8 @@
 import { Session, SignIn } from "@balcao/shared/auth.ts";
 import { ErrorBody } from "@balcao/shared/errors.ts";
 import { z } from "zod";
+import { serverCalls } from "./ipc-servers.ts";
+import { updateCalls, updatePushes } from "./ipc-updates.ts";
 
 /** A session as the page may see it: the refresh token stays in the main process. */
 export const PageSession = Session.omit({ refreshToken: true });
@@ -13,28 +15,12 @@ export type Refusal = z.infer<typeof Refusal>;
 export const SessionAnswer = z.union([z.object({ ok: z.literal(true), session: PageSession }), Refusal]);
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
-/** Why an address was not taken. */
-export const serverProblems = ["notAnAddress", "notSecure", "noAnswer", "notBalcao"] as const;
-export type ServerProblem = (typeof serverProblems)[number];
-
-/** Origin of a server, without a slash at the end. */
-export const ServerChoice = z.object({ url: z.string() });
-export type ServerChoice = z.infer<typeof ServerChoice>;
-
-export const ServerAnswer = z.union([
-  z.object({ ok: z.literal(true), url: z.string() }),
-  z.object({ ok: z.literal(false), problem: z.enum(serverProblems) }),
-]);
-export type ServerAnswer = z.infer<typeof ServerAnswer>;
-
 const longestUrl = 2048;
 
 /** Every request the page may make of the main process. The only list of them. */
 export const calls = {
-  /** The remembered server; null before the first choice. */
-  "server.get": { input: z.void(), output: ServerChoice.nullable() },
-  /** Checks that a Balcão answers there, and remembers it. The page reloads afterwards, to be allowed to reach it. */
-  "server.choose": { input: z.object({ url: z.string().max(longestUrl) }), output: ServerAnswer },
+  ...serverCalls,
+  ...updateCalls,
   "session.signIn": { input: SignIn, output: SessionAnswer },
   "session.refresh": { input: z.void(), output: SessionAnswer },
   /** Ends the session here even when the server cannot be told. */
@@ -47,6 +33,7 @@ export const calls = {
 export const pushes = {
   /** The computer woke up: whatever was connected no longer is. */
   "system.resumed": z.object({}),
+  ...updatePushes,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -15,18 +15,19 @@ import {
 } from "electron";
 import { appScheme, serveRenderer } from "./app-protocol.ts";
 import type { Fetch } from "./ask-server.ts";
-import { chooseServer } from "./choose-server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { guardContents } from "./guard-contents.ts";
 import { handleCalls } from "./ipc-handle.ts";
 import { pushTo } from "./ipc-push.ts";
+import { knownServers } from "./known-servers.ts";
 import { menuTemplate } from "./menu.ts";
 import { nameEmbedder } from "./name-embedder.ts";
 import { openLink } from "./open-link.ts";
 import { findPageAddress, pageScheme } from "./page-address.ts";
 import { guardPermissions } from "./permissions.ts";
-import { createSession } from "./session.ts";
+import { answerServerCalls } from "./server-calls.ts";
 import { openSettings, type SettingsFile } from "./settings-file.ts";
+import { startUpdates } from "./updates/start-updates.ts";
 import { openVault } from "./vault.ts";
 import { placeOnScreen, rememberPlace, showWindow, windowOptions } from "./window.ts";
 
@@ -73,16 +74,18 @@ function answerCalls(settings: SettingsFile): void {
   // Electron's own fetch knows the system's proxy and certificates.
   const fetch: Fetch = (url, init) => net.fetch(url, init);
   const vault = openVault(join(app.getPath("userData"), "vault"), safeStorage, process.platform);
-  const keeper = createSession({ serverUrl: () => settings.get().serverUrl, vault, fetch });
-  handleCalls(ipcMain, page.isOurs, {
-    "server.get": () => {
-      const { serverUrl } = settings.get();
-      return serverUrl === null ? null : { url: serverUrl };
+  const updates = startUpdates({
+    app,
+    powerMonitor,
+    tell: (name, payload) => {
+      const windows = BrowserWindow.getAllWindows();
+      pushTo(windows, name, payload);
+      return windows.length > 0;
     },
-    "server.choose": ({ url }) => chooseServer(url, settings, fetch),
-    "session.signIn": keeper.signIn,
-    "session.refresh": keeper.refresh,
-    "session.signOut": keeper.signOut,
+  });
+  handleCalls(ipcMain, page.isOurs, {
+    ...answerServerCalls(knownServers(settings), vault, fetch),
+    ...updates,
     "link.open": ({ url }) => openLink(url, shell),
   });
 }

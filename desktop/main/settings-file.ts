@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { Server } from "../ipc-servers.ts";
 import { replaceFile } from "./write-file.ts";
 
 const whole = z.number().int();
@@ -16,7 +17,9 @@ export type WindowState = z.infer<typeof WindowState>;
 
 // Each part stands for itself: one that cannot be read must not cost the others.
 const Settings = z.object({
+  /** The server in use, and all that are remembered. */
   serverUrl: z.string().nullable().catch(null),
+  servers: z.array(Server).catch([]),
   window: WindowState.nullable().catch(null),
 });
 export type Settings = z.infer<typeof Settings>;

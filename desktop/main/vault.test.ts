@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Encryption, openVault } from "./vault.ts";
 
 const server = "https://crm.loja.com.br";
+const other = "https://crm.outra.com.br";
 let folder: string;
 let file: string;
 beforeEach(() => {
@@ -39,17 +40,40 @@ test("gives a server's token to no other server", () => {
   const vault = openVault(file, keyed("a"), "linux");
   vault.keep(server, "token-1");
 
-  expect(vault.read("https://crm.outra.com.br")).toBeNull();
+  expect(vault.read(other)).toBeNull();
   expect(vault.read(server)).toBe("token-1");
 });
 
-test("forgets, also on the disk", () => {
+test("keeps one token for each server, also over a restart", () => {
   const vault = openVault(file, keyed("a"), "linux");
   vault.keep(server, "token-1");
-  vault.forget();
+  vault.keep(other, "token-2");
+  vault.keep(server, "token-3");
+
+  const reopened = openVault(file, keyed("a"), "linux");
+  expect([reopened.read(server), reopened.read(other)]).toEqual(["token-3", "token-2"]);
+});
+
+test("forgets one server's token and keeps the others; the last takes the file along", () => {
+  const vault = openVault(file, keyed("a"), "linux");
+  vault.keep(server, "token-1");
+  vault.keep(other, "token-2");
+  vault.forget(server);
 
   expect(vault.read(server)).toBeNull();
+  expect(openVault(file, keyed("a"), "linux").read(server)).toBeNull();
+  expect(openVault(file, keyed("a"), "linux").read(other)).toBe("token-2");
+  vault.forget(other);
   expect(existsSync(file)).toBe(false);
+});
+
+test("what is asked for by another name is not found", () => {
+  const vault = openVault(file, keyed("a"), "linux");
+  vault.keep(server, "token-1");
+
+  for (const name of ["", `${server}/`, `${server}:443`, server.toUpperCase(), "__proto__", "constructor"]) {
+    expect(vault.read(name), name).toBeNull();
+  }
 });
 
 test.each([

@@ -8,46 +8,53 @@ export type Encryption = Pick<
   "isEncryptionAvailable" | "getSelectedStorageBackend" | "encryptString" | "decryptString"
 >;
 
-const Kept = z.object({ serverUrl: z.string(), refreshToken: z.string() });
-type Kept = z.infer<typeof Kept>;
+/** Refresh tokens by the address of their server. */
+const Kept = z.record(z.string(), z.string());
 
 export type Vault = {
   /** The refresh token for this server, or null: one server's token is never given to another. */
   read: (serverUrl: string) => string | null;
   keep: (serverUrl: string, refreshToken: string) => void;
-  forget: () => void;
+  forget: (serverUrl: string) => void;
 };
 
-/** Keeps the refresh token under the operating system's key; in memory only where there is no such key. */
+/** Keeps refresh tokens under the operating system's key; in memory only where there is no such key. */
 export function openVault(path: string, encryption: Encryption, platform: NodeJS.Platform): Vault {
   const canEncrypt = (): boolean =>
     encryption.isEncryptionAvailable() &&
     // Without a key store Linux "encrypts" with a password that anybody can read in Chromium's source.
     (platform !== "linux" || encryption.getSelectedStorageBackend() !== "basic_text");
-  const load = (): Kept | null => {
-    if (!canEncrypt()) return null;
+  const load = (): Map<string, string> => {
+    if (!canEncrypt()) return new Map();
     try {
       const encrypted = Buffer.from(readFileSync(path, "utf8"), "base64");
-      return Kept.parse(JSON.parse(encryption.decryptString(encrypted)));
+      return new Map(Object.entries(Kept.parse(JSON.parse(encryption.decryptString(encrypted)))));
     } catch {
       // Never written, or by another key: the person signs in again.
-      return null;
+      return new Map();
     }
   };
 
-  let kept: Kept | null | undefined;
+  let loaded: Map<string, string> | undefined;
+  const kept = (): Map<string, string> => {
+    loaded ??= load();
+    return loaded;
+  };
+  const save = (): void => {
+    if (kept().size === 0) rmSync(path, { force: true });
+    else if (canEncrypt()) {
+      const text = JSON.stringify(Object.fromEntries(kept()));
+      replaceFile(path, encryption.encryptString(text).toString("base64"));
+    }
+  };
   return {
-    read: (serverUrl) => {
-      if (kept === undefined) kept = load();
-      return kept?.serverUrl === serverUrl ? kept.refreshToken : null;
-    },
+    read: (serverUrl) => kept().get(serverUrl) ?? null,
     keep: (serverUrl, refreshToken) => {
-      kept = { serverUrl, refreshToken };
-      if (canEncrypt()) replaceFile(path, encryption.encryptString(JSON.stringify(kept)).toString("base64"));
+      kept().set(serverUrl, refreshToken);
+      save();
     },
-    forget: () => {
-      kept = null;
-      rmSync(path, { force: true });
+    forget: (serverUrl) => {
+      if (kept().delete(serverUrl)) save();
     },
   };
 }

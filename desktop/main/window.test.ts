@@ -59,12 +59,12 @@ test("its place is written when it closes", () => {
 test("settings outlive a restart, and a broken part costs only itself", () => {
   openSettings(file).change({ serverUrl: "https://crm.loja.com.br" });
   openSettings(file).change({ window: state });
-  expect(openSettings(file).get()).toEqual({ serverUrl: "https://crm.loja.com.br", window: state });
+  expect(openSettings(file).get()).toEqual({ serverUrl: "https://crm.loja.com.br", servers: [], window: state });
 
   writeFileSync(file, readFileSync(file, "utf8").replace("1200", '"wide"'));
-  expect(openSettings(file).get()).toEqual({ serverUrl: "https://crm.loja.com.br", window: null });
+  expect(openSettings(file).get()).toEqual({ serverUrl: "https://crm.loja.com.br", servers: [], window: null });
   for (const broken of ["{", "null", "[]", ""]) {
     writeFileSync(file, broken);
-    expect(openSettings(file).get()).toEqual({ serverUrl: null, window: null });
+    expect(openSettings(file).get()).toEqual({ serverUrl: null, servers: [], window: null });
   }
 });

@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { Outlet } from "react-router";
+import { desktopBridge } from "../app/desktop-bridge.ts";
 import { useSessionUser } from "../app/hooks.ts";
 import { Shell } from "../features/shell/Shell.tsx";
 import { ShellCommands } from "../features/shell/ShellCommands.tsx";
@@ -17,6 +18,9 @@ const SupportAccessDialog = lazyNamed(
 const AnnouncementBell = lazyNamed(() => import("../features/announcements/AnnouncementBell.tsx"), "AnnouncementBell");
 const CommandPalette = lazyNamed(() => import("../features/shell/palette/CommandPalette.tsx"), "CommandPalette");
 const ShortcutSheet = lazyNamed(() => import("../features/shell/palette/ShortcutSheet.tsx"), "ShortcutSheet");
+// A web page has neither servers to choose from nor a program to bring up to date.
+const ServerSubmenu = lazyNamed(() => import("../features/server-choice/ServerSubmenu.tsx"), "ServerSubmenu");
+const UpdateBanner = lazyNamed(() => import("../features/updates/UpdateBanner.tsx"), "UpdateBanner");
 
 /** What every private screen stands in, and what can be opened over any of them. */
 export function ShellScreen() {
@@ -30,7 +34,13 @@ export function ShellScreen() {
     onSupport: number === null ? null : () => setDialog("support"),
     onSupportAccess: user.super && user.selectedCompanyId === null ? () => setDialog("supportAccess") : null,
     onShortcuts: () => setDialog("shortcuts"),
-    banner: <SupportBanner />,
+    servers: desktopBridge() && <ServerSubmenu />,
+    banner: (
+      <>
+        <SupportBanner />
+        <Suspense>{desktopBridge() && <UpdateBanner />}</Suspense>
+      </>
+    ),
     announcements: (placement: "after" | "below") => <AnnouncementBell placement={placement} />,
   };
   return (

@@ -9,6 +9,8 @@ export type ShellParts = {
   /** Null for whoever may not support other companies, or does so now. */
   onSupportAccess: (() => void) | null;
   onShortcuts: () => void;
+  /** Desktop only: which server this is, and the way to another. */
+  servers: ReactNode;
   /** What holds for the whole page, over every screen. */
   banner: ReactNode;
   /** The announcements' bell; the rail has it beside the screen, the drawer above it. */

@@ -30,6 +30,7 @@ import support from "./support.json";
 import supportAccess from "./supportAccess.json";
 import tags from "./tags.json";
 import tickets from "./tickets.json";
+import updates from "./updates.json";
 import users from "./users.json";
 import warmUps from "./warmUps.json";
 import webhooks from "./webhooks.json";
@@ -68,6 +69,7 @@ export const pt = {
   supportAccess,
   tags,
   tickets,
+  updates,
   users,
   warmUps,
   webhooks,

@@ -29,6 +29,7 @@ function Dialogs({ onProfile }: { onProfile: () => void }) {
     onSupport: null,
     onSupportAccess: null,
     banner: null,
+    servers: null,
     onShortcuts: () => setShown("shortcuts"),
     announcements: () => null,
   };
