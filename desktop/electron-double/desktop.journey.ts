@@ -81,7 +81,7 @@ async function firstStart({ launch, serverUrl, email, password, site, outputFold
   await field.waitFor();
   await page.screenshot({ path: join(outputFolder, "server-choice.png") });
   for (const [typed, answer] of [
-    ["http://crm.loja.example", "não é seguro"],
+    ["http://crm.loja.example", "não é protegido"],
     ["ftp://loja.example", "não parece um endereço"],
     ["127.0.0.1:9", "Ninguém respondeu"],
     [site.url, "não é um Balcão"],
@@ -146,22 +146,61 @@ async function secondStart(trip: Trip) {
   await connected;
   tell(isKept ? "after a restart one is still signed in" : "STAYING SIGNED IN WAS NOT EXERCISED: no key store here");
 
+  if (isKept) await amongServers(trip, page);
   const refreshed = 'window.desktop.call("session.refresh").then((answer) => answer.session.token)';
   const token = await page.evaluate<string>(refreshed);
   assert.equal(await statusWith(serverUrl, token), 200);
   await account(page).click();
   await page.getByRole("menuitem", { name: "Sair" }).click();
   await page.getByLabel("E-mail").waitFor();
-  await page.getByRole("link", { name: "Trocar servidor" }).click();
-  await page.getByLabel("Endereço do servidor").waitFor();
-  await page.screenshot({ path: join(outputFolder, "change-server.png") });
-  await page.getByRole("link", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Trocar servidor" }).click();
+  await page.getByRole("menuitem", { name: "Servidores…" }).click();
+  await page.getByText("Em uso").waitFor();
+  await page.screenshot({ path: join(outputFolder, "servers.png") });
+  await page.getByRole("link", { name: "Voltar" }).click();
   await page.getByLabel("E-mail").waitFor();
   assert.notEqual(await statusWith(serverUrl, token), 200, "the session went on after signing out");
   assert.equal(existsSync(join(userData, "vault")), false);
   assert.deepEqual(complaints, [], "the page complained");
   tell("signing out ends the session on the server, and empties the vault");
   await app.close();
+}
+
+/** Another server is added, has a session of its own, and is left again: the first one's goes on. */
+async function amongServers({ serverUrl, outputFolder, say: tell, ...credentials }: Trip, page: Page): Promise<void> {
+  const first = new URL(serverUrl);
+  // By another name it is another server to the console.
+  const second = `${first.hostname === "localhost" ? "127.0.0.1" : "localhost"}:${first.port}`;
+  await account(page).click();
+  await page.getByRole("menuitem", { name: `Servidor: ${first.host}` }).click();
+  await page.getByRole("menuitemradio", { name: first.host, checked: true }).waitFor();
+  await page.screenshot({ path: join(outputFolder, "account-servers.png") });
+  await page.getByRole("menuitem", { name: "Servidores…" }).click();
+  await page.getByLabel("Endereço do servidor").fill(second);
+  await page.getByLabel("Nome").fill("Depósito");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByText("Servidor: Depósito").waitFor();
+  await page.getByLabel("E-mail").waitFor();
+  tell("another server is added: nobody is signed in there");
+  await page.getByRole("button", { name: "Trocar servidor" }).click();
+  await page.screenshot({ path: join(outputFolder, "sign-in-servers.png") });
+  await page.getByRole("menuitemradio", { name: first.host }).click();
+  await account(page).waitFor();
+  tell("going back, the first one's session goes on");
+
+  await page.goto("#/server");
+  const row = page.getByRole("listitem").filter({ hasText: "Depósito" });
+  await row.getByRole("button", { name: "Usar: Depósito" }).click();
+  await signIn(page, credentials);
+  await account(page).waitFor();
+  await page.goto("#/server");
+  await page.getByText("sessão aberta").waitFor();
+  await page.screenshot({ path: join(outputFolder, "two-servers.png") });
+  await row.getByRole("button", { name: "Mais ações de Depósito" }).click();
+  await page.getByRole("menuitem", { name: "Esquecer" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Esquecer" }).click();
+  await page.getByRole("button", { name: `Usar: ${first.host}` }).click();
+  tell("with a session at both, one is forgotten");
 }
 
 /** Nobody is signed in, but the server is remembered. */
