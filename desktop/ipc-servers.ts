@@ -12,8 +12,12 @@ const Name = z.string().trim().max(longestServerName);
 export const Server = z.object({ url: Url, name: Name.min(1) });
 export type Server = z.infer<typeof Server>;
 
-/** As the page lists it: whether it is the one in use, and whether somebody is signed in there. */
-export const ListedServer = Server.extend({ isCurrent: z.boolean(), hasSession: z.boolean() });
+/** As the page lists it: whether it is the one in use, whether somebody is signed in there, and whether others could listen. */
+export const ListedServer = Server.extend({
+  isCurrent: z.boolean(),
+  hasSession: z.boolean(),
+  isUnprotected: z.boolean(),
+});
 export type ListedServer = z.infer<typeof ListedServer>;
 
 export const ServerAnswer = z.union([

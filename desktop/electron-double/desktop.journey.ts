@@ -167,40 +167,40 @@ async function secondStart(trip: Trip) {
 }
 
 /** Another server is added, has a session of its own, and is left again: the first one's goes on. */
-async function amongServers({ serverUrl, outputFolder, say: tell, ...credentials }: Trip, page: Page): Promise<void> {
+async function amongServers({ serverUrl, outputFolder, say: tell }: Trip, page: Page): Promise<void> {
   const first = new URL(serverUrl);
   // By another name it is another server to the console.
   const second = `${first.hostname === "localhost" ? "127.0.0.1" : "localhost"}:${first.port}`;
   await account(page).click();
   await page.getByRole("menuitem", { name: `Servidor: ${first.host}` }).click();
   await page.getByRole("menuitemradio", { name: first.host, checked: true }).waitFor();
-  await page.screenshot({ path: join(outputFolder, "account-servers.png") });
+  await photographStill(page, join(outputFolder, "account-servers.png"));
   await page.getByRole("menuitem", { name: "Servidores…" }).click();
   await page.getByLabel("Endereço do servidor").fill(second);
-  await page.getByLabel("Nome").fill("Depósito");
+  await page.getByRole("textbox", { name: "Nome" }).fill("Depósito");
   await page.getByRole("button", { name: "Continuar" }).click();
   await page.getByText("Servidor: Depósito").waitFor();
   await page.getByLabel("E-mail").waitFor();
   tell("another server is added: nobody is signed in there");
   await page.getByRole("button", { name: "Trocar servidor" }).click();
-  await page.screenshot({ path: join(outputFolder, "sign-in-servers.png") });
+  await photographStill(page, join(outputFolder, "sign-in-servers.png"));
   await page.getByRole("menuitemradio", { name: first.host }).click();
   await account(page).waitFor();
   tell("going back, the first one's session goes on");
 
-  await page.goto("#/server");
+  await account(page).click();
+  await page.getByRole("menuitem", { name: `Servidor: ${first.host}` }).click();
+  await page.getByRole("menuitem", { name: "Servidores…" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Depósito" });
-  await row.getByRole("button", { name: "Usar: Depósito" }).click();
-  await signIn(page, credentials);
-  await account(page).waitFor();
-  await page.goto("#/server");
-  await page.getByText("sessão aberta").waitFor();
+  await row.waitFor();
   await page.screenshot({ path: join(outputFolder, "two-servers.png") });
   await row.getByRole("button", { name: "Mais ações de Depósito" }).click();
   await page.getByRole("menuitem", { name: "Esquecer" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Esquecer" }).click();
-  await page.getByRole("button", { name: `Usar: ${first.host}` }).click();
-  tell("with a session at both, one is forgotten");
+  await page.getByRole("button", { name: "Esquecer", exact: true }).click();
+  await row.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Voltar" }).click();
+  await account(page).waitFor();
+  tell("the other one is forgotten");
 }
 
 /** Nobody is signed in, but the server is remembered. */
@@ -244,6 +244,13 @@ const statusWith = async (serverUrl: string, token: string): Promise<number> =>
 
 async function photograph(app: RunningApp | null, path: string): Promise<void> {
   await app?.page.screenshot({ path, timeout: patienceMs }).catch(() => undefined);
+}
+
+/** A picture of what pops up, once it has stopped moving. */
+async function photographStill(page: Page, path: string): Promise<void> {
+  const ending = "document.getAnimations().filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)";
+  await page.evaluate(`Promise.allSettled(${ending}.map(({ finished }) => finished)).then(() => undefined)`);
+  await page.screenshot({ path });
 }
 
 function say(line: string): void {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from "vitest";
 import type { ChooseServer } from "../ipc-servers.ts";
-import { chooseServer, readAddress } from "./choose-server.ts";
+import { chooseServer, isUnprotected, readAddress } from "./choose-server.ts";
 
 describe("an address as people type it", () => {
   test.each([
@@ -42,6 +42,14 @@ describe("an address as people type it", () => {
     }
   });
 });
+
+test.each([
+  ["http://192.168.0.10:4000", true],
+  ["http://loja.com.br", true],
+  ["https://loja.com.br", false],
+  ["http://localhost:4000", false],
+  ["http://[::1]:4000", false],
+])("others can listen on the way to %s: %s", (url, expected) => expect(isUnprotected(url)).toBe(expected));
 
 describe("choosing", () => {
   const answering =

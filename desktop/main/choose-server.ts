@@ -6,6 +6,12 @@ import type { KnownServers } from "./known-servers.ts";
 const isLoopback = (host: string): boolean =>
   host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
 
+/** Whether what is said to a server can be read on the way. */
+export function isUnprotected(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "http:" && !isLoopback(hostname);
+}
+
 type ReadAddress = { url: string } | { problem: "notAnAddress" | "notSecure" };
 
 /**
@@ -20,8 +26,8 @@ export function readAddress(typed: string, allowInsecure = false): ReadAddress {
     return { problem: "notAnAddress" };
   }
   // A server on this computer seldom has a certificate.
-  if (isLoopback(parsed.hostname)) return { url: hasScheme ? parsed.origin : `http://${parsed.host}` };
-  return parsed.protocol === "https:" || allowInsecure ? { url: parsed.origin } : { problem: "notSecure" };
+  const url = isLoopback(parsed.hostname) && !hasScheme ? `http://${parsed.host}` : parsed.origin;
+  return isUnprotected(url) && !allowInsecure ? { problem: "notSecure" } : { url };
 }
 
 /** Takes an address as the server's if a Balcão answers there: it is remembered and in use from now on. */

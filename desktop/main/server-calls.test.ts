@@ -143,8 +143,8 @@ test("the list says which is in use, and where somebody is signed in", async () 
   const calls = start();
 
   expect(await calls["server.list"]()).toEqual([
-    { url: other, name: "crm.outra.com.br", isCurrent: false, hasSession: true },
-    { url: shop, name: "crm.loja.com.br", isCurrent: true, hasSession: false },
+    { url: other, name: "crm.outra.com.br", isCurrent: false, hasSession: true, isUnprotected: false },
+    { url: shop, name: "crm.loja.com.br", isCurrent: true, hasSession: false, isUnprotected: false },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import type { Fetch } from "./ask-server.ts";
-import { chooseServer } from "./choose-server.ts";
+import { chooseServer, isUnprotected } from "./choose-server.ts";
 import type { Handlers } from "./ipc-handle.ts";
 import type { KnownServers } from "./known-servers.ts";
 import { createSession, type SessionKeeper, signedOut } from "./session.ts";
@@ -31,6 +31,7 @@ export function answerServerCalls(known: KnownServers, vault: Vault, fetch: Fetc
         ...server,
         isCurrent: server.url === current,
         hasSession: vault.read(server.url) !== null,
+        isUnprotected: isUnprotected(server.url),
       }));
     },
     "server.choose": (choice) => chooseServer(choice, known, fetch),

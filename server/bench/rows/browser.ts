@@ -22,8 +22,8 @@ export type OpenConsole = {
   heapMiB: () => Promise<number>;
   /** The most memory the renderer had until now. */
   peakMiB: () => number;
-  /** The same without what it shares or the system may take back, such as decoded pictures. */
-  privatePeakMiB: () => number;
+  /** What the renderer has for itself now: without what the system may take back, such as decoded pictures. */
+  privateMiB: () => Promise<number>;
 };
 
 /** Opens the console on what `fill` stored for the agent, and closes everything after `measure`, also when it throws. */
@@ -98,18 +98,18 @@ async function addAgent({ database: { db }, companyId, queueIds }: BenchServer):
 async function watchMemory(
   browser: Browser,
   devtools: CDPSession,
-): Promise<Pick<OpenConsole, "heapMiB" | "peakMiB" | "privatePeakMiB">> {
+): Promise<Pick<OpenConsole, "heapMiB" | "peakMiB" | "privateMiB">> {
   await devtools.send("HeapProfiler.enable");
   const system = await browser.newBrowserCDPSession();
   let peak = 0;
-  let privatePeak = 0;
-  const look = async () => {
+  /** Of the page's process; a spare one, which Chromium keeps for the next page, is smaller. */
+  const largest = async (line: "Pss" | "Pss_Anon") => {
     const { processInfo } = await system.send("SystemInfo.getProcessInfo");
     const renderers = processInfo.filter(({ type }) => type === "renderer");
-    for (const { id } of renderers) {
-      peak = Math.max(peak, residentMiB(id, "Pss"));
-      privatePeak = Math.max(privatePeak, residentMiB(id, "Pss_Anon"));
-    }
+    return Math.max(0, ...renderers.map(({ id }) => residentMiB(id, line)));
+  };
+  const look = async () => {
+    peak = Math.max(peak, await largest("Pss"));
   };
   await look();
   // The page goes away with the browser, while a look may be under way.
@@ -122,7 +122,7 @@ async function watchMemory(
       return round(usedSize / mebibyte);
     },
     peakMiB: () => round(peak),
-    privatePeakMiB: () => round(privatePeak),
+    privateMiB: async () => round(await largest("Pss_Anon")),
   };
 }
 

@@ -49,6 +49,11 @@ export function ServerList({ servers, onChange }: ServerListProps) {
     { label: t("server.rename"), onClick: () => setChosen({ server, to: "rename" }) },
     { label: t("server.forget"), onClick: () => setChosen({ server, to: "forget" }) },
   ];
+  const facts = ({ url, name, isCurrent, hasSession, isUnprotected }: ListedServer): string[] => [
+    ...(name === hostText(url) ? [] : [hostText(url)]),
+    ...(hasSession && !isCurrent ? [t("server.signedIn")] : []),
+    ...(isUnprotected ? [t("server.unprotected")] : []),
+  ];
   return (
     <>
       <ul className={styles.list}>
@@ -56,11 +61,7 @@ export function ServerList({ servers, onChange }: ServerListProps) {
           <li key={server.url} className={styles.row}>
             <span className={styles.who}>
               <span className={styles.name}>{server.name}</span>
-              <span className={styles.host}>
-                {hostText(server.url)}
-                {server.hasSession && !server.isCurrent && ` · ${t("server.signedIn")}`}
-                {server.url.startsWith("http:") && ` · ${t("server.unprotected")}`}
-              </span>
+              <span className={styles.host}>{facts(server).join(" · ")}</span>
             </span>
             {server.isCurrent && (
               <Pill tone="ok" icon={<Checkmark16Regular />}>

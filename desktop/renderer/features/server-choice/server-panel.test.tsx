@@ -7,8 +7,14 @@ import { renderApp } from "../../testing/render-app.tsx";
 import { makeWorld } from "../../testing/world.ts";
 
 freshBrowserEachTest();
-const shop = { url: "https://crm.loja.com.br", name: "Loja", isCurrent: true, hasSession: true };
-const stock = { url: "http://192.168.0.10:4000", name: "Depósito", isCurrent: false, hasSession: true };
+const shop = { url: "https://crm.loja.com.br", name: "Loja", isCurrent: true, hasSession: true, isUnprotected: false };
+const stock = {
+  url: "http://192.168.0.10:4000",
+  name: "Depósito",
+  isCurrent: false,
+  hasSession: true,
+  isUnprotected: true,
+};
 let listed: ListedServer[];
 let reload: ReturnType<typeof vi.fn>;
 const answers: Record<string, (input: never) => unknown> = {};
@@ -50,7 +56,7 @@ test("goes to another by one click, and starts the page over", async () => {
 
 test("renames; an empty name is the host again", async () => {
   await open();
-  await userEvent.click(screen.getByRole("button", { name: "Mudar o nome: Loja" }));
+  await userEvent.click(screen.getByRole("button", { name: "Renomear: Loja" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.clear(dialog.getByLabelText("Nome"));
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
@@ -101,6 +107,13 @@ test("an unprotected address is warned of, and taken only when that is accepted 
   await submit();
   expect(call).toHaveBeenLastCalledWith("server.choose", expect.objectContaining({ allowInsecure: true }));
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test("a server without a name of its own is not named twice", async () => {
+  listed = [{ ...shop, name: "crm.loja.com.br" }];
+  await open();
+
+  expect(screen.getAllByText(/crm\.loja\.com\.br/)).toHaveLength(1);
 });
 
 test("the first start has no list", async () => {
