@@ -45,3 +45,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: "start", tags: ["$initial"], test: /^(?!.*[\\/]tabster[\\/])/, priority: 2 },
   { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
 ];
+
+/** What is shared is named after all who share it, which is too long for a file's name. */
+export const chunkFileNames = ({ name }: Rolldown.PreRenderedChunk): string =>
+  name.startsWith("shared~") ? "assets/shared-[hash].js" : "assets/[name]-[hash].js";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
-import { chunkGroups, iconsApart } from "./chunks.ts";
+import { chunkFileNames, chunkGroups, iconsApart } from "./chunks.ts";
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -39,6 +39,7 @@ export default defineConfig({
         input: { index: here("renderer/index.html") },
         output: {
           codeSplitting: { groups: chunkGroups },
+          chunkFileNames,
         },
       },
     },

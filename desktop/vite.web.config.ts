@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunkGroups, iconsApart } from "./chunks.ts";
+import { chunkFileNames, chunkGroups, iconsApart } from "./chunks.ts";
 import { compressed } from "./compressed.ts";
 
 const server = process.env.BALCAO_DEV_SERVER ?? "http://127.0.0.1:3333";
@@ -35,6 +35,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
+        chunkFileNames,
       },
     },
   },
