@@ -194,6 +194,11 @@ async function amongServers({ serverUrl, outputFolder, say: tell }: Trip, page: 
   const row = page.getByRole("listitem").filter({ hasText: "Depósito" });
   await row.waitFor();
   await page.screenshot({ path: join(outputFolder, "two-servers.png") });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.screenshot({ path: join(outputFolder, "two-servers-narrow-dark.png") });
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await row.getByRole("button", { name: "Mais ações de Depósito" }).click();
   await page.getByRole("menuitem", { name: "Esquecer" }).click();
   await page.getByRole("button", { name: "Esquecer", exact: true }).click();
