@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: "desktop",
           root: "desktop",
-          include: ["renderer/**/*.test.{ts,tsx}", "main/**/*.test.ts"],
+          include: ["renderer/**/*.test.{ts,tsx}", "main/**/*.test.ts", "packaging/**/*.test.ts"],
           environment: "jsdom",
           isolate: false,
           alias: {

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
+import { chunkFileNames, chunkGroups, iconsApart } from "./chunks.ts";
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -28,7 +29,7 @@ export default defineConfig({
   renderer: {
     root: here("renderer"),
     base: "./",
-    plugins: [react()],
+    plugins: [iconsApart(), react()],
     build: {
       outDir: here("out/renderer"),
       // electron-vite leaves the renderer as it is unless told.
@@ -37,8 +38,8 @@ export default defineConfig({
       rolldownOptions: {
         input: { index: here("renderer/index.html") },
         output: {
-          // Together, so that zod is told to leave eval alone before the first schema is made.
-          codeSplitting: { groups: [{ name: "zod", test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$/ }] },
+          codeSplitting: { groups: chunkGroups },
+          chunkFileNames,
         },
       },
     },

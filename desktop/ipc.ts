@@ -3,7 +3,9 @@ import { ErrorBody } from "@balcao/shared/errors.ts";
 import { SessionUser } from "@balcao/shared/users.ts";
 import { z } from "zod";
 import { offlineCalls } from "./ipc-offline.ts";
+import { serverCalls } from "./ipc-servers.ts";
 import { shellCalls, shellPushes } from "./ipc-shell.ts";
+import { updateCalls, updatePushes } from "./ipc-updates.ts";
 
 /** A session as the page may see it: the refresh token stays in the main process. */
 export const PageSession = Session.omit({ refreshToken: true });
@@ -16,28 +18,12 @@ export type Refusal = z.infer<typeof Refusal>;
 export const SessionAnswer = z.union([z.object({ ok: z.literal(true), session: PageSession }), Refusal]);
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
-/** Why an address was not taken. */
-export const serverProblems = ["notAnAddress", "notSecure", "noAnswer", "notBalcao"] as const;
-export type ServerProblem = (typeof serverProblems)[number];
-
-/** Origin of a server, without a slash at the end. */
-export const ServerChoice = z.object({ url: z.string() });
-export type ServerChoice = z.infer<typeof ServerChoice>;
-
-export const ServerAnswer = z.union([
-  z.object({ ok: z.literal(true), url: z.string() }),
-  z.object({ ok: z.literal(false), problem: z.enum(serverProblems) }),
-]);
-export type ServerAnswer = z.infer<typeof ServerAnswer>;
-
 const longestUrl = 2048;
 
 /** Every request the page may make of the main process. The only list of them. */
 export const calls = {
-  /** The remembered server; null before the first choice. */
-  "server.get": { input: z.void(), output: ServerChoice.nullable() },
-  /** Checks that a Balcão answers there, and remembers it. The page reloads afterwards, to be allowed to reach it. */
-  "server.choose": { input: z.object({ url: z.string().max(longestUrl) }), output: ServerAnswer },
+  ...serverCalls,
+  ...updateCalls,
   "session.signIn": { input: SignIn, output: SessionAnswer },
   "session.refresh": { input: z.void(), output: SessionAnswer },
   /** Ends the session here even when the server cannot be told. */
@@ -55,6 +41,7 @@ export const pushes = {
   /** The computer woke up: whatever was connected no longer is. */
   "system.resumed": z.object({}),
   ...shellPushes,
+  ...updatePushes,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkFileNames, chunkGroups, iconsApart } from "./chunks.ts";
+import { compressed } from "./compressed.ts";
 
 const server = process.env.BALCAO_DEV_SERVER ?? "http://127.0.0.1:3333";
 const restPaths = [
@@ -23,7 +25,7 @@ const restPaths = [
 export default defineConfig({
   root: resolve(import.meta.dirname, "renderer"),
   base: "/app/",
-  plugins: [react()],
+  plugins: [iconsApart(), react(), compressed()],
   build: {
     outDir: resolve(import.meta.dirname, "dist-web"),
     emptyOutDir: true,
@@ -32,8 +34,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
-        // Together, so that zod is told to leave eval alone before the first schema is made.
-        codeSplitting: { groups: [{ name: "zod", test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$/ }] },
+        codeSplitting: { groups: chunkGroups },
+        chunkFileNames,
       },
     },
   },

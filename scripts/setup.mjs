@@ -33,6 +33,8 @@ export async function buildConsole() {
     "desktop/renderer",
     "desktop/package.json",
     "desktop/vite.web.config.ts",
+    "desktop/chunks.ts",
+    "desktop/compressed.ts",
     "shared",
     "package-lock.json",
   ];
@@ -44,9 +46,12 @@ export async function buildConsole() {
 
 /** Builds the desktop's main process, preload and renderer when their sources changed since the last time. */
 export async function buildDesktop() {
-  const sources = ["desktop/main", "desktop/preload", "desktop/renderer", "desktop/ipc.ts", "desktop/package.json"];
-  const others = ["desktop/electron.vite.config.ts", "shared", "package-lock.json"];
-  const wanted = hashOf([...sources, ...others].flatMap((source) => filesBelow(join(root, source))));
+  const sources = ["desktop/main", "desktop/preload", "desktop/renderer", "desktop/package.json"];
+  const ipc = readdirSync(join(root, "desktop")).filter((name) => /^ipc.*\.ts$/.test(name));
+  const others = ["electron.vite.config.ts", "chunks.ts", ...ipc].map((name) => `desktop/${name}`);
+  const wanted = hashOf(
+    [...sources, ...others, "shared", "package-lock.json"].flatMap((source) => filesBelow(join(root, source))),
+  );
   if (stampOf("desktop") === wanted && existsSync(join(root, "desktop/out/main/main.js"))) return;
   await step("Building the desktop", npm(), ["run", "--silent", "build:desktop", "--workspace", "desktop"]);
   writeStamp("desktop", wanted);

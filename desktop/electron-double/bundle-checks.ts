@@ -4,6 +4,8 @@ import { join } from "node:path";
 
 /** What may not be in what ships, whoever put it there: the server and its libraries, and the way back to the source. */
 const serverOnly = /drizzle-orm|fastify|baileys|pg-boss|argon2|BALCAO_(DATA|SECRET|PORT)/;
+/** What would turn words into code. */
+const wordsToCode = /\beval\(|new Function\(|executeJavaScript/;
 const sourceMap = /sourceMappingURL=|\.map$/;
 
 /** Looks through every built file. */
@@ -20,6 +22,7 @@ export function checkBundles(desktopFolder: string): void {
     const text = readFileSync(path, "utf8");
     assert.equal(serverOnly.exec(text)?.[0], undefined, `${path} has server code`);
     assert.equal(sourceMap.exec(text)?.[0], undefined, `${path} names a source map`);
+    assert.equal(wordsToCode.exec(text)?.[0], undefined, `${path} turns words into code`);
   }
   const preload = readFileSync(join(out, "preload/preload.cjs"), "utf8");
   const required = [...preload.matchAll(/require\(["'`]([^"'`]+)/g)].map(([, name]) => name);

@@ -82,7 +82,7 @@ async function firstStart({ launch, serverUrl, email, password, site, outputFold
   await field.waitFor();
   await page.screenshot({ path: join(outputFolder, "server-choice.png") });
   for (const [typed, answer] of [
-    ["http://crm.loja.example", "não é seguro"],
+    ["http://crm.loja.example", "não é protegido"],
     ["ftp://loja.example", "não parece um endereço"],
     ["127.0.0.1:9", "Ninguém respondeu"],
     [site.url, "não é um Balcão"],
@@ -147,22 +147,66 @@ async function secondStart(trip: Trip) {
   await connected;
   tell(isKept ? "after a restart one is still signed in" : "STAYING SIGNED IN WAS NOT EXERCISED: no key store here");
 
+  if (isKept) await amongServers(trip, page);
   const refreshed = 'window.desktop.call("session.refresh").then((answer) => answer.session.token)';
   const token = await page.evaluate<string>(refreshed);
   assert.equal(await statusWith(serverUrl, token), 200);
   await account(page).click();
   await page.getByRole("menuitem", { name: "Sair" }).click();
   await page.getByLabel("E-mail").waitFor();
-  await page.getByRole("link", { name: "Trocar servidor" }).click();
-  await page.getByLabel("Endereço do servidor").waitFor();
-  await page.screenshot({ path: join(outputFolder, "change-server.png") });
-  await page.getByRole("link", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Trocar servidor" }).click();
+  await page.getByRole("menuitem", { name: "Servidores…" }).click();
+  await page.getByText("Em uso").waitFor();
+  await page.screenshot({ path: join(outputFolder, "servers.png") });
+  await page.getByRole("link", { name: "Voltar" }).click();
   await page.getByLabel("E-mail").waitFor();
   assert.notEqual(await statusWith(serverUrl, token), 200, "the session went on after signing out");
   assert.equal(existsSync(join(userData, "vault")), false);
   assert.deepEqual(complaints, [], "the page complained");
   tell("signing out ends the session on the server, and empties the vault");
   await app.close();
+}
+
+/** Another server is added, has a session of its own, and is left again: the first one's goes on. */
+async function amongServers({ serverUrl, outputFolder, say: tell }: Trip, page: Page): Promise<void> {
+  const first = new URL(serverUrl);
+  // By another name it is another server to the console.
+  const second = `${first.hostname === "localhost" ? "127.0.0.1" : "localhost"}:${first.port}`;
+  await account(page).click();
+  await page.getByRole("menuitem", { name: `Servidor: ${first.host}` }).click();
+  await page.getByRole("menuitemradio", { name: first.host, checked: true }).waitFor();
+  await photographStill(page, join(outputFolder, "account-servers.png"));
+  await page.getByRole("menuitem", { name: "Servidores…" }).click();
+  await page.getByLabel("Endereço do servidor").fill(second);
+  await page.getByRole("textbox", { name: "Nome" }).fill("Depósito");
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByText("Servidor: Depósito").waitFor();
+  await page.getByLabel("E-mail").waitFor();
+  tell("another server is added: nobody is signed in there");
+  await page.getByRole("button", { name: "Trocar servidor" }).click();
+  await photographStill(page, join(outputFolder, "sign-in-servers.png"));
+  await page.getByRole("menuitemradio", { name: first.host }).click();
+  await account(page).waitFor();
+  tell("going back, the first one's session goes on");
+
+  await account(page).click();
+  await page.getByRole("menuitem", { name: `Servidor: ${first.host}` }).click();
+  await page.getByRole("menuitem", { name: "Servidores…" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Depósito" });
+  await row.waitFor();
+  await page.screenshot({ path: join(outputFolder, "two-servers.png") });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.screenshot({ path: join(outputFolder, "two-servers-narrow-dark.png") });
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await row.getByRole("button", { name: "Mais ações de Depósito" }).click();
+  await page.getByRole("menuitem", { name: "Esquecer" }).click();
+  await page.getByRole("button", { name: "Esquecer", exact: true }).click();
+  await row.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Voltar" }).click();
+  await account(page).waitFor();
+  tell("the other one is forgotten");
 }
 
 /** Nobody is signed in, but the server is remembered. */
@@ -198,6 +242,13 @@ const statusWith = async (serverUrl: string, token: string): Promise<number> =>
 
 export async function photograph(app: RunningApp | null, path: string): Promise<void> {
   await app?.page.screenshot({ path, timeout: patienceMs }).catch(() => undefined);
+}
+
+/** A picture of what pops up, once it has stopped moving. */
+async function photographStill(page: Page, path: string): Promise<void> {
+  const ending = "document.getAnimations().filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)";
+  await page.evaluate(`Promise.allSettled(${ending}.map(({ finished }) => finished)).then(() => undefined)`);
+  await page.screenshot({ path });
 }
 
 function say(line: string): void {

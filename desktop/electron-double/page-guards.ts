@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
+import { type CallName, calls } from "../ipc.ts";
 import type { ForeignSite } from "./foreign-site.ts";
 import type { RunningApp } from "./running-app.ts";
 import { until } from "./until.ts";
@@ -17,9 +18,14 @@ export function pageGuards(app: RunningApp, site: ForeignSite, serverUrl: string
     [
       "the window is sandboxed and isolated",
       async () => {
-        const { sandbox, contextIsolation, nodeIntegration, webSecurity } = await app.webPreferences();
+        const { sandbox, contextIsolation, nodeIntegration, webSecurity, ...others } = await app.webPreferences();
         const found = { sandbox, contextIsolation, nodeIntegration, webSecurity };
         assert.deepEqual(found, { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true });
+        const weak = ["webviewTag", "allowRunningInsecureContent", "navigateOnDragDrop", "nodeIntegrationInSubFrames"];
+        assert.deepEqual(
+          weak.filter((name) => others[name] === true),
+          [],
+        );
       },
     ],
     [
@@ -45,6 +51,13 @@ export function pageGuards(app: RunningApp, site: ForeignSite, serverUrl: string
         assert.equal(parts["script-src"], "'self'");
         assert.equal(parts["object-src"], "'none'");
         assert.equal(parts["frame-ancestors"], "'none'");
+        assert.equal(parts["base-uri"], "'none'");
+        assert.equal(parts["form-action"], "'none'");
+        assert.doesNotMatch(policy, /unsafe-eval|\*|http:(?!\/\/(localhost|127\.0\.0\.1))/);
+        assert.deepEqual(
+          Object.keys(parts).filter((name) => parts[name]?.includes("unsafe")),
+          ["style-src"],
+        );
         assert.equal(parts["connect-src"], `'self' ${serverUrl} ${serverUrl.replace(/^http/, "ws")}`);
       },
     ],
@@ -57,11 +70,44 @@ export function pageGuards(app: RunningApp, site: ForeignSite, serverUrl: string
           document.body.append(script);
           setTimeout("window.wasEvaluated = true");
         }`);
+        // Later, for what a debugger evaluates may evaluate in its turn.
+        await inPage(`void setTimeout(() => {
+          try { new Function("window.wasEvaluated = true")(); } catch ({ name }) { window.refusal = name; }
+        })`);
         const reached = await inPage(`fetch("${site.url}/fetched").then(() => "reached", () => "refused")`);
         assert.equal(reached, "refused");
         await pause(settleMs);
         assert.deepEqual(await inPage("[window.wasInjected, window.wasEvaluated]"), [undefined, undefined]);
+        assert.equal(await inPage("window.refusal"), "EvalError");
         assert.deepEqual(site.visits, []);
+      },
+    ],
+    [
+      "nothing is loaded from elsewhere: scripts, modules, workers, frames, pictures, forms",
+      async () => {
+        await inPage(`{
+          const add = (name, attributes) => document.body.append(Object.assign(document.createElement(name), attributes));
+          add("script", { src: "${site.url}/script.js" });
+          add("iframe", { src: "${site.url}/frame" });
+          add("img", { src: "${site.url}/picture" });
+          add("link", { rel: "stylesheet", href: "${site.url}/style" });
+          add("object", { data: "${site.url}/object" });
+          add("base", { href: "${site.url}/" });
+          const form = document.createElement("form");
+          Object.assign(form, { method: "post", action: "${site.url}/form" });
+          document.body.append(form);
+          form.submit();
+          for (const attempt of [
+            () => import("${site.url}/module.js"),
+            () => new Worker("${site.url}/worker.js"),
+            () => new WebSocket("${site.url.replace("http", "ws")}/socket"),
+            () => new EventSource("${site.url}/events"),
+            () => navigator.sendBeacon("${site.url}/beacon"),
+          ]) Promise.resolve().then(attempt).catch(() => undefined);
+        }`);
+        await pause(settleMs);
+        assert.deepEqual(site.visits, []);
+        await inPage('document.querySelectorAll("body > :not(#root)").forEach((stranger) => stranger.remove())');
       },
     ],
     [
@@ -101,8 +147,13 @@ export function pageGuards(app: RunningApp, site: ForeignSite, serverUrl: string
       },
     ],
     [
-      "a call with wrong input, and one that is not listed, is refused",
+      "every call refuses nonsense, and one that is not listed is refused",
       async () => {
+        for (const name of Object.keys(calls) as CallName[]) {
+          for (const nonsense of ["12345", '["x"]', "{ __proto__: null, nonsense: true }", '"x".repeat(1e6)']) {
+            assert.match(await failure(`"${name}", ${nonsense}`), /the input is not valid/, `${name} took ${nonsense}`);
+          }
+        }
         assert.match(await failure('"session.signIn", { email: 1, password: "x" }'), /the input is not valid/);
         assert.match(await failure('"server.choose"'), /the input is not valid/);
         assert.match(await failure('"shell.openPath", "/"'), /No handler registered/);
@@ -138,8 +189,7 @@ export function pageGuards(app: RunningApp, site: ForeignSite, serverUrl: string
       async () => {
         await app.load(`${site.url}/loaded`);
         await page.waitForFunction('document.title === "Foreign"');
-        assert.match(await failure('"session.refresh"'), /unknown sender/);
-        assert.match(await failure('"server.get"'), /unknown sender/);
+        for (const name of Object.keys(calls)) assert.match(await failure(`"${name}"`), /unknown sender/, name);
         await app.load("app://balcao/index.html");
       },
     ],

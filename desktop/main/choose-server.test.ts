@@ -1,7 +1,7 @@
 // @vitest-environment node
-import { describe, expect, test } from "vitest";
-import { chooseServer, readAddress } from "./choose-server.ts";
-import { memorySettings } from "./test-settings.ts";
+import { describe, expect, test, vi } from "vitest";
+import type { ChooseServer } from "../ipc-servers.ts";
+import { chooseServer, isUnprotected, readAddress } from "./choose-server.ts";
 
 describe("an address as people type it", () => {
   test.each([
@@ -33,22 +33,39 @@ describe("an address as people type it", () => {
   ])("%s would send the password in the clear", (typed) =>
     expect(readAddress(typed)).toEqual({ problem: "notSecure" }),
   );
+
+  test("plain http beyond this computer is taken from who was warned, and nothing else is", () => {
+    expect(readAddress("http://192.168.0.10:4000", true)).toEqual({ url: "http://192.168.0.10:4000" });
+    expect(readAddress("192.168.0.10:4000", true)).toEqual({ url: "https://192.168.0.10:4000" });
+    for (const typed of ["ftp://loja.com.br", "file:///etc/passwd", "http://marina:senha@loja.com.br"]) {
+      expect(readAddress(typed, true)).toEqual({ problem: "notAnAddress" });
+    }
+  });
 });
+
+test.each([
+  ["http://192.168.0.10:4000", true],
+  ["http://loja.com.br", true],
+  ["https://loja.com.br", false],
+  ["http://localhost:4000", false],
+  ["http://[::1]:4000", false],
+])("others can listen on the way to %s: %s", (url, expected) => expect(isUnprotected(url)).toBe(expected));
 
 describe("choosing", () => {
   const answering =
     (body: string, status = 200) =>
     async () =>
       new Response(body, { status });
-  const choose = async (fetch: () => Promise<Response>) => {
-    const settings = memorySettings();
-    return { answer: await chooseServer("localhost:4000", settings, fetch), remembered: settings.get().serverUrl };
+  const choose = async (fetch: () => Promise<Response>, choice: Partial<ChooseServer> = {}) => {
+    const remember = vi.fn();
+    const answer = await chooseServer({ url: "localhost:4000", ...choice }, { remember }, fetch);
+    return { answer, remembered: remember.mock.calls };
   };
 
   test("remembers a server that is a Balcão", async () => {
     expect(await choose(answering('{"demoAccounts":[]}'))).toEqual({
       answer: { ok: true, url: "http://localhost:4000" },
-      remembered: "http://localhost:4000",
+      remembered: [["http://localhost:4000", undefined]],
     });
   });
 
@@ -58,11 +75,22 @@ describe("choosing", () => {
     ["a page that is missing", answering("<html></html>", 404)],
     ["a refusal", answering('{"error":"ERR_NOT_FOUND","message":""}', 404)],
   ])("does not take %s", async (_name, fetch) => {
-    expect(await choose(fetch)).toEqual({ answer: { ok: false, problem: "notBalcao" }, remembered: null });
+    expect(await choose(fetch)).toEqual({ answer: { ok: false, problem: "notBalcao" }, remembered: [] });
   });
 
   test("tells a server that is silent from one that is something else", async () => {
     const silent = async () => Promise.reject(new TypeError("fetch failed"));
     expect((await choose(silent)).answer).toEqual({ ok: false, problem: "noAnswer" });
+  });
+
+  test("an unprotected address is asked nothing until the person allowed it", async () => {
+    const fetch = vi.fn(answering('{"demoAccounts":[]}'));
+    const url = "http://192.168.0.10:4000";
+
+    expect((await choose(fetch, { url })).answer).toEqual({ ok: false, problem: "notSecure" });
+    expect(fetch).not.toHaveBeenCalled();
+    expect((await choose(fetch, { url, allowInsecure: true, name: "Depósito" })).remembered).toEqual([
+      [url, "Depósito"],
+    ]);
   });
 });

@@ -1,15 +1,24 @@
 import { SignInInfo } from "@balcao/shared/auth.ts";
-import type { ServerAnswer } from "../ipc.ts";
+import type { ChooseServer, ServerAnswer } from "../ipc-servers.ts";
 import { askServer, type Fetch } from "./ask-server.ts";
-import type { SettingsFile } from "./settings-file.ts";
+import type { KnownServers } from "./known-servers.ts";
 
 const isLoopback = (host: string): boolean =>
   host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
 
+/** Whether what is said to a server can be read on the way. */
+export function isUnprotected(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "http:" && !isLoopback(hostname);
+}
+
 type ReadAddress = { url: string } | { problem: "notAnAddress" | "notSecure" };
 
-/** Reads what a person typed: `crm.loja.com.br`, a copied link, `localhost:4000`. Only its origin counts. */
-export function readAddress(typed: string): ReadAddress {
+/**
+ * Reads what a person typed: `crm.loja.com.br`, a copied link, `localhost:4000`. Only its origin counts. Plain http
+ * beyond this computer is taken from nobody but who was warned.
+ */
+export function readAddress(typed: string, allowInsecure = false): ReadAddress {
   const text = typed.trim();
   const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text);
   const parsed = URL.parse(hasScheme ? text : `https://${text}`);
@@ -17,17 +26,21 @@ export function readAddress(typed: string): ReadAddress {
     return { problem: "notAnAddress" };
   }
   // A server on this computer seldom has a certificate.
-  if (isLoopback(parsed.hostname)) return { url: hasScheme ? parsed.origin : `http://${parsed.host}` };
-  return parsed.protocol === "https:" ? { url: parsed.origin } : { problem: "notSecure" };
+  const url = isLoopback(parsed.hostname) && !hasScheme ? `http://${parsed.host}` : parsed.origin;
+  return isUnprotected(url) && !allowInsecure ? { problem: "notSecure" } : { url };
 }
 
-/** Takes an address as the server's if a Balcão answers there. */
-export async function chooseServer(typed: string, settings: SettingsFile, fetch: Fetch): Promise<ServerAnswer> {
-  const address = readAddress(typed);
+/** Takes an address as the server's if a Balcão answers there: it is remembered and in use from now on. */
+export async function chooseServer(
+  { url: typed, name, allowInsecure }: ChooseServer,
+  known: Pick<KnownServers, "remember">,
+  fetch: Fetch,
+): Promise<ServerAnswer> {
+  const address = readAddress(typed, allowInsecure);
   if ("problem" in address) return { ok: false, problem: address.problem };
   const reply = await askServer(fetch, `${address.url}/auth/sign-in-info`, { method: "GET" });
   if (!reply.ok && reply.status === 0) return { ok: false, problem: "noAnswer" };
   if (!reply.ok || !SignInInfo.safeParse(reply.body).success) return { ok: false, problem: "notBalcao" };
-  settings.change({ serverUrl: address.url });
+  known.remember(address.url, name);
   return { ok: true, url: address.url };
 }

@@ -23,6 +23,13 @@ const computer = { closesToTray: false, startsWithSystem: false, shortcut: null 
 const handlers = {
   "server.get": vi.fn(() => null),
   "server.choose": vi.fn(async () => ({ ok: false as const, problem: "noAnswer" as const })),
+  "server.list": vi.fn(() => []),
+  "server.switch": vi.fn(() => false),
+  "server.rename": vi.fn(() => false),
+  "server.forget": vi.fn(async () => undefined),
+  "update.get": vi.fn(() => null),
+  "update.install": vi.fn(async () => false),
+  "update.answer": vi.fn(() => undefined),
   "session.signIn": vi.fn(async () => ({ ok: true as const, session: { token: "t", user, refreshToken: "secret" } })),
   "session.refresh": vi.fn(async () => ({ ok: false as const, status: 0, body: null })),
   "session.signOut": vi.fn(async () => undefined),
@@ -84,6 +91,11 @@ test.each([
   ["computer.change", { shortcut: "B" }],
   ["computer.change", { startsWithSystem: "/bin/sh" }],
   ["download.open", { id: "/etc/passwd" }],
+  ["server.switch", { url: null }],
+  ["server.rename", { url: "https://a.example", name: "   " }],
+  ["server.rename", { url: "https://a.example", name: "x".repeat(61) }],
+  ["server.forget", "https://a.example"],
+  ["update.answer", { question: 1, mayRestart: "yes" }],
 ] as const)("%s refuses %j", async (name, input) => {
   await expect(call(name, input)).rejects.toThrow(`${name}: the input is not valid`);
   expect(handlers[name]).not.toHaveBeenCalled();

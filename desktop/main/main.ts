@@ -14,23 +14,24 @@ import {
 } from "electron";
 import { appScheme, serveRenderer } from "./app-protocol.ts";
 import type { Fetch } from "./ask-server.ts";
-import { chooseServer } from "./choose-server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { guardContents } from "./guard-contents.ts";
 import { handleCalls } from "./ipc-handle.ts";
 import { pushTo } from "./ipc-push.ts";
+import { knownServers } from "./known-servers.ts";
 import { nameEmbedder } from "./name-embedder.ts";
 import { readOfflineKey } from "./offline/offline-key.ts";
 import { offlineHandlers } from "./offline/offline-stores.ts";
 import { openLink } from "./open-link.ts";
 import { findPageAddress, pageScheme } from "./page-address.ts";
 import { guardPermissions } from "./permissions.ts";
-import { createSession } from "./session.ts";
+import { answerServerCalls } from "./server-calls.ts";
 import { openSettings, type SettingsFile } from "./settings-file.ts";
 import { linkScheme, ticketOfArguments, ticketOfLink } from "./shell/deep-link.ts";
 import { createIntents } from "./shell/intents.ts";
 import { hiddenFlag } from "./shell/start-at-login.ts";
 import { type Shell, startShell } from "./shell/start-shell.ts";
+import { startUpdates } from "./updates/start-updates.ts";
 import { openVault } from "./vault.ts";
 import {
   closeToTray,
@@ -120,29 +121,30 @@ function answerCalls(settings: SettingsFile, systemShell: Shell): void {
   const fetch: Fetch = (url, init) => net.fetch(url, init);
   const userData = app.getPath("userData");
   const vault = openVault(join(userData, "vault"), safeStorage, process.platform);
-  const keeper = createSession({ serverUrl: () => settings.get().serverUrl, vault, fetch });
+  const servers = answerServerCalls(knownServers(settings), vault, fetch);
   const offline = offlineHandlers({
     folder: join(userData, "offline"),
     key: readOfflineKey(join(userData, "offline-key"), safeStorage, process.platform),
     signedIn: () => {
-      const { serverUrl } = settings.get();
-      const user = keeper.lastUser();
+      const found = servers.signedIn();
       // Of a company that one only supports nothing stays here.
-      if (!user || !serverUrl || user.selectedCompanyId !== null) return null;
-      return { serverUrl, userId: user.id, companyId: user.companyId };
+      if (!found || found.user.selectedCompanyId !== null) return null;
+      return { serverUrl: found.serverUrl, userId: found.user.id, companyId: found.user.companyId };
+    },
+  });
+  const updates = startUpdates({
+    app,
+    powerMonitor,
+    tell: (name, payload) => {
+      const windows = BrowserWindow.getAllWindows();
+      pushTo(windows, name, payload);
+      return windows.length > 0;
     },
   });
   handleCalls(ipcMain, page.isOurs, {
-    "server.get": () => {
-      const { serverUrl } = settings.get();
-      return serverUrl === null ? null : { url: serverUrl };
-    },
-    "server.choose": ({ url }) => chooseServer(url, settings, fetch),
-    "session.signIn": keeper.signIn,
-    "session.refresh": keeper.refresh,
-    "session.signOut": keeper.signOut,
-    "session.lastUser": keeper.lastUser,
+    ...servers.handlers,
     ...offline,
+    ...updates,
     "link.open": ({ url }) => openLink(url, shell),
     ...systemShell.handlers,
   });

@@ -30,8 +30,8 @@ const vault: Vault = {
   keep: (serverUrl, secrets) => {
     kept = { serverUrl, ...secrets };
   },
-  forget: () => {
-    kept = null;
+  forget: (serverUrl) => {
+    if (kept?.serverUrl === serverUrl) kept = null;
   },
 };
 const fetch = async (url: string, { method = "GET", headers, body }: RequestInit): Promise<Response> => {
@@ -41,7 +41,7 @@ const fetch = async (url: string, { method = "GET", headers, body }: RequestInit
   const { status = 200, body: reply = null } = await answer(call);
   return new Response(JSON.stringify(reply), { status });
 };
-const keeper = () => createSession({ serverUrl: () => server, vault, fetch });
+const keeper = () => createSession({ serverUrl: server, vault, fetch });
 let count: number;
 const nextSession = (): Reply => ({ body: { token: `access-${++count}`, refreshToken: `refresh-${count}`, user } });
 

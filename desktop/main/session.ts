@@ -4,27 +4,28 @@ import type { Refusal, SessionAnswer } from "../ipc.ts";
 import { askServer, type Fetch, type ServerReply } from "./ask-server.ts";
 import type { Vault } from "./vault.ts";
 
-export type SessionOptions = { serverUrl: () => string | null; vault: Vault; fetch: Fetch };
+export type SessionOptions = { serverUrl: string; vault: Vault; fetch: Fetch };
 export type SessionKeeper = {
   signIn: (credentials: SignIn) => Promise<SessionAnswer>;
   refresh: () => Promise<SessionAnswer>;
   signOut: () => Promise<void>;
-  /** Who was signed in at the present server when it last answered; null after a sign-out or a refusal. */
+  /** Who was signed in when the server last answered; null after a sign-out or a refusal. */
   lastUser: () => SessionUser | null;
 };
 
-const signedOut: Refusal = {
+/** What somebody is answered who is signed in nowhere. */
+export const signedOut: Refusal = {
   ok: false,
   status: 401,
   body: { error: "ERR_SESSION_EXPIRED", message: "There is no session on this computer." },
 };
 
-/** Holds the session for the page, which never sees the refresh token. */
-export function createSession({ serverUrl, vault, fetch }: SessionOptions): SessionKeeper {
+/** Holds the session at one server for the page, which never sees the refresh token. */
+export function createSession({ serverUrl: url, vault, fetch }: SessionOptions): SessionKeeper {
   let accessToken: string | null = null;
   let refreshUnderWay: Promise<SessionAnswer> | null = null;
 
-  const open = (url: string, reply: ServerReply): SessionAnswer => {
+  const open = (reply: ServerReply): SessionAnswer => {
     if (!reply.ok) return reply;
     const parsed = Session.safeParse(reply.body);
     if (!parsed.success || !parsed.data.refreshToken) return { ok: false, status: 0, body: null };
@@ -35,19 +36,18 @@ export function createSession({ serverUrl, vault, fetch }: SessionOptions): Sess
   };
 
   const refreshOnce = async (): Promise<SessionAnswer> => {
-    const url = serverUrl();
-    const kept = url && vault.read(url);
-    if (!url || !kept) return signedOut;
+    const kept = vault.read(url);
+    if (!kept) return signedOut;
     const { refreshToken } = kept;
     const reply = await askServer(fetch, `${url}/auth/refresh_token`, post({ refreshToken }));
     // Only the server's own word ends a session: a proxy that asks for a password of its own does not.
     if (!reply.ok && reply.body && isRefused(reply.status)) {
       accessToken = null;
-      if (reply.status === 401) vault.forget();
+      if (reply.status === 401) vault.forget(url);
       // May be let in again, and until then sees nothing of what is kept here.
       else vault.keep(url, { refreshToken, user: null });
     }
-    return open(url, reply);
+    return open(reply);
   };
 
   // The token changes at each use and the second use of an old one ends the session: one refresh at a time.
@@ -58,35 +58,27 @@ export function createSession({ serverUrl, vault, fetch }: SessionOptions): Sess
     return refreshUnderWay;
   };
 
-  const leave = (url: string, token: string): Promise<ServerReply> =>
+  const leave = (token: string): Promise<ServerReply> =>
     askServer(fetch, `${url}/auth/logout`, { method: "DELETE", headers: { authorization: `Bearer ${token}` } });
 
   return {
     refresh,
-    lastUser: () => {
-      const url = serverUrl();
-      return (url && vault.read(url)?.user) || null;
-    },
+    lastUser: () => vault.read(url)?.user ?? null,
     signIn: async (credentials) => {
-      const url = serverUrl();
-      if (!url) return signedOut;
       await refreshUnderWay;
-      return open(url, await askServer(fetch, `${url}/auth/login`, post(credentials)));
+      return open(await askServer(fetch, `${url}/auth/login`, post(credentials)));
     },
     signOut: async () => {
-      const url = serverUrl();
       // A refresh that ends later would put a token back into the vault.
       await refreshUnderWay;
-      if (url) {
-        const reply = accessToken ? await leave(url, accessToken) : signedOut;
-        // The access token is old: the session must end on the server all the same.
-        if (!reply.ok && reply.body?.error === "ERR_SESSION_EXPIRED") {
-          const renewed = await refresh();
-          if (renewed.ok) await leave(url, renewed.session.token);
-        }
+      const reply = accessToken ? await leave(accessToken) : signedOut;
+      // The access token is old: the session must end on the server all the same.
+      if (!reply.ok && reply.body?.error === "ERR_SESSION_EXPIRED") {
+        const renewed = await refresh();
+        if (renewed.ok) await leave(renewed.session.token);
       }
       accessToken = null;
-      vault.forget();
+      vault.forget(url);
     },
   };
 }

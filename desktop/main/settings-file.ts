@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { Server } from "../ipc-servers.ts";
 import { ShellLanguage, Shortcut } from "../ipc-shell.ts";
 import { replaceFile } from "./write-file.ts";
 
@@ -21,7 +22,9 @@ export type WindowPlace = z.infer<typeof WindowPlace>;
 
 // Each part stands for itself: one that cannot be read must not cost the others.
 export const Settings = z.object({
+  /** The server in use, and all that are remembered. */
   serverUrl: z.string().nullable().catch(null),
+  servers: z.array(Server).catch([]),
   /** The latest first. */
   places: z.array(WindowPlace).catch([]),
   /** Of the menus, as the page last said it. */

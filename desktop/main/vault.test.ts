@@ -7,7 +7,9 @@ import { anEncryption as keyed } from "./test-encryption.ts";
 import { openVault } from "./vault.ts";
 
 const server = "https://crm.loja.com.br";
-const secrets = { refreshToken: "token-1", user: null };
+const other = "https://crm.outra.com.br";
+const secretsOf = (refreshToken: string) => ({ refreshToken, user: null });
+const secrets = secretsOf("token-1");
 let folder: string;
 let file: string;
 beforeEach(() => {
@@ -29,17 +31,40 @@ test("gives a server's token to no other server", () => {
   const vault = openVault(file, keyed("a"), "linux");
   vault.keep(server, secrets);
 
-  expect(vault.read("https://crm.outra.com.br")).toBeNull();
-  expect(vault.read(server)).toMatchObject(secrets);
+  expect(vault.read(other)).toBeNull();
+  expect(vault.read(server)).toEqual(secrets);
 });
 
-test("forgets, also on the disk", () => {
+test("keeps one token for each server, also over a restart", () => {
   const vault = openVault(file, keyed("a"), "linux");
-  vault.keep(server, secrets);
-  vault.forget();
+  vault.keep(server, secretsOf("token-1"));
+  vault.keep(other, secretsOf("token-2"));
+  vault.keep(server, secretsOf("token-3"));
+
+  const reopened = openVault(file, keyed("a"), "linux");
+  expect([reopened.read(server), reopened.read(other)]).toEqual([secretsOf("token-3"), secretsOf("token-2")]);
+});
+
+test("forgets one server's token and keeps the others; the last takes the file along", () => {
+  const vault = openVault(file, keyed("a"), "linux");
+  vault.keep(server, secretsOf("token-1"));
+  vault.keep(other, secretsOf("token-2"));
+  vault.forget(server);
 
   expect(vault.read(server)).toBeNull();
+  expect(openVault(file, keyed("a"), "linux").read(server)).toBeNull();
+  expect(openVault(file, keyed("a"), "linux").read(other)).toEqual(secretsOf("token-2"));
+  vault.forget(other);
   expect(existsSync(file)).toBe(false);
+});
+
+test("what is asked for by another name is not found", () => {
+  const vault = openVault(file, keyed("a"), "linux");
+  vault.keep(server, secretsOf("token-1"));
+
+  for (const name of ["", `${server}/`, `${server}:443`, server.toUpperCase(), "__proto__", "constructor"]) {
+    expect(vault.read(name), name).toBeNull();
+  }
 });
 
 test.each([

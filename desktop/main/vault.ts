@@ -15,14 +15,15 @@ const Secrets = z.object({
   user: SessionUser.nullable().default(null),
 });
 export type Secrets = z.infer<typeof Secrets>;
-const Kept = Secrets.extend({ serverUrl: z.string() });
-type Kept = z.infer<typeof Kept>;
+
+/** By the address of their server. */
+const Kept = z.record(z.string(), Secrets);
 
 export type Vault = {
   /** What is kept for this server, or null: one server's token is never given to another. */
   read: (serverUrl: string) => Secrets | null;
   keep: (serverUrl: string, secrets: Secrets) => void;
-  forget: () => void;
+  forget: (serverUrl: string) => void;
 };
 
 /** Whether the operating system has a key that nobody else knows. */
@@ -31,33 +32,39 @@ export const canEncrypt = (encryption: Encryption, platform: NodeJS.Platform): b
   // Without a key store Linux "encrypts" with a password that anybody can read in Chromium's source.
   (platform !== "linux" || encryption.getSelectedStorageBackend() !== "basic_text");
 
-/** Keeps the refresh token and whose it is under the operating system's key; in memory only where there is none. */
+/** Keeps refresh tokens and whose they are under the operating system's key; in memory only where there is none. */
 export function openVault(path: string, encryption: Encryption, platform: NodeJS.Platform): Vault {
-  const load = (): Kept | null => {
-    if (!canEncrypt(encryption, platform)) return null;
+  const load = (): Map<string, Secrets> => {
+    if (!canEncrypt(encryption, platform)) return new Map();
     try {
       const encrypted = Buffer.from(readFileSync(path, "utf8"), "base64");
-      return Kept.parse(JSON.parse(encryption.decryptString(encrypted)));
+      return new Map(Object.entries(Kept.parse(JSON.parse(encryption.decryptString(encrypted)))));
     } catch {
       // Never written, or by another key: the person signs in again.
-      return null;
+      return new Map();
     }
   };
 
-  let kept: Kept | null | undefined;
+  let loaded: Map<string, Secrets> | undefined;
+  const kept = (): Map<string, Secrets> => {
+    loaded ??= load();
+    return loaded;
+  };
+  const save = (): void => {
+    if (kept().size === 0) rmSync(path, { force: true });
+    else if (canEncrypt(encryption, platform)) {
+      const text = JSON.stringify(Object.fromEntries(kept()));
+      replaceFile(path, encryption.encryptString(text).toString("base64"));
+    }
+  };
   return {
-    read: (serverUrl) => {
-      if (kept === undefined) kept = load();
-      return kept?.serverUrl === serverUrl ? kept : null;
+    read: (serverUrl) => kept().get(serverUrl) ?? null,
+    keep: (serverUrl, secrets) => {
+      kept().set(serverUrl, secrets);
+      save();
     },
-    keep: (serverUrl, { refreshToken, user }) => {
-      kept = { serverUrl, refreshToken, user };
-      if (canEncrypt(encryption, platform))
-        replaceFile(path, encryption.encryptString(JSON.stringify(kept)).toString("base64"));
-    },
-    forget: () => {
-      kept = null;
-      rmSync(path, { force: true });
+    forget: (serverUrl) => {
+      if (kept().delete(serverUrl)) save();
     },
   };
 }

@@ -112,6 +112,7 @@ test("a closed window stays in the tray only where that is wanted", () => {
 test("settings outlive a restart, and a broken part costs only itself", () => {
   const first = {
     serverUrl: null,
+    servers: [],
     places: [],
     language: "pt",
     zoomLevel: 0,

@@ -3,6 +3,10 @@ import type { Measured, Row } from "./measure.ts";
 import { inboundBaileys, memory } from "./rows/baileys.ts";
 import { botCrowd } from "./rows/bot-crowd.ts";
 import { campaignEngine } from "./rows/campaign-engine.ts";
+import { consoleBundle } from "./rows/console-bundle.ts";
+import { consoleIdle } from "./rows/console-idle.ts";
+import { consoleMemory } from "./rows/console-memory.ts";
+import { consoleStart } from "./rows/console-start.ts";
 import { conversationOpen, conversationSwitch } from "./rows/conversations.ts";
 import { dashboard } from "./rows/dashboard.ts";
 import { fanout } from "./rows/fanout.ts";
@@ -29,6 +33,10 @@ const rows: readonly Row[] = [
   conversationSwitch,
   listScroll,
   photoArrival,
+  consoleStart,
+  consoleBundle,
+  consoleMemory,
+  consoleIdle,
   start,
   memory,
 ];

@@ -10,7 +10,8 @@ export async function serveWebConsole(app: FastifyInstance, folder: string): Pro
     app.log.warn({ folder }, "the console was not built; /app/ is empty");
     return;
   }
-  await app.register(fastifyStatic, { root: folder, serve: false });
+  // The build left compressed forms beside the files: whoever takes one gets a fourth of the bytes.
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true });
   // Built files carry a hash in their name, so a browser may keep them for ever; the page itself it must ask for.
   app.get("/app/assets/*", { config, schema: { hide: true } }, (request, reply) =>
     reply.sendFile(`assets/${(request.params as { "*": string })["*"]}`, { maxAge: "365d", immutable: true }),

@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "react-redux";
 import { loadAhead } from "../ui/lazy-named.ts";
 import { LiveContext, useSessionUser } from "./hooks.ts";
-import { applyEvent, refetchScreen } from "./live.ts";
-import type { LiveConnection } from "./live-connection.ts";
+import type { LiveConnection as Connection } from "./live-connection.ts";
 import { liveChanged } from "./live-slice.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import type { AppStore } from "./store.ts";
@@ -14,25 +13,25 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const store = useStore() as AppStore;
   const extra = useStoreExtra();
   const { id: userId, companyId } = useSessionUser();
-  const [live, setLive] = useState<LiveConnection | null>(null);
+  const [live, setLive] = useState<Connection | null>(null);
 
   useEffect(() => {
-    let connection: LiveConnection | null = null;
+    let connection: Connection | null = null;
     let isOver = false;
-    // The lists need not wait for the socket's code.
-    void import("./live-connection.ts").then((module) => {
+    // The lists need not wait for the code of the socket and of all that may be told by it.
+    void Promise.all([import("./live-connection.ts"), import("./live.ts")]).then(([{ LiveConnection }, events]) => {
       if (isOver) return;
-      connection = new module.LiveConnection({
+      connection = new LiveConnection({
         url: extra.address.socket,
         companyId,
         userId,
         token: () => store.getState().session.session?.token ?? undefined,
         renew: () => extra.refresh(store.dispatch),
-        onEvent: (kind, payload) => applyEvent(store.dispatch, kind, payload),
+        onEvent: (kind, payload) => events.applyEvent(store.dispatch, kind, payload),
         onConnected: () => {
           store.dispatch(liveChanged(true));
           // Also on the first connect: what happened between the first answers and now was told to nobody here.
-          store.dispatch(refetchScreen());
+          store.dispatch(events.refetchScreen());
           store.dispatch(sendWaiting());
           extra.soon.run("ahead", () => void loadAhead());
         },

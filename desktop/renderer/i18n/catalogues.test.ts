@@ -1,8 +1,11 @@
 import { errorCodes, sendFailures } from "@balcao/shared/errors.ts";
 import { expect, test } from "vitest";
 import { en } from "./en/en.ts";
+import { first as enFirst } from "./en/first.ts";
 import { es } from "./es/es.ts";
-import { startTexts } from "./i18n.ts";
+import { first as esFirst } from "./es/first.ts";
+import { allTexts, changeLanguage, startTexts } from "./i18n.ts";
+import { first as ptFirst } from "./pt/first.ts";
 import { pt } from "./pt/pt.ts";
 
 type Tree = { [key: string]: string | Tree };
@@ -10,15 +13,20 @@ const flatten = (tree: Tree, prefix = ""): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === "string" ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`),
   );
-const texts = { pt: new Map(flatten(pt)), en: new Map(flatten(en)), es: new Map(flatten(es)) };
+const texts = {
+  pt: new Map(flatten({ ...ptFirst, ...pt })),
+  en: new Map(flatten({ ...enFirst, ...en })),
+  es: new Map(flatten({ ...esFirst, ...es })),
+};
 
-const sources = Object.entries(
+const paths = Object.entries(
   import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}"], {
     query: "?raw",
     import: "default",
     eager: true,
   }),
-).map(([, text]) => text);
+);
+const sources = paths.map(([, text]) => text);
 const code = sources.join("\n");
 
 test.each(["en", "es"] as const)("%s has the keys of pt, no more and no fewer", (language) => {
@@ -64,6 +72,29 @@ test("no element is labelled with words of its own", () => {
   expect(sources.flatMap((source) => source.match(labels) ?? [])).toEqual([]);
 });
 
+test("what comes with the page needs no text that comes later", () => {
+  const files = new Map(paths.map(([path, text]) => [path.replace("../", "/"), text]));
+  const reached = new Set<string>();
+  const waiting = ["/main.tsx"];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const text = files.get(path);
+    if (reached.has(path) || text === undefined) continue;
+    reached.add(path);
+    // Types are gone when it runs, and what is imported in time of need comes with all texts.
+    for (const [, target = ""] of text.matchAll(/^import (?!type\b)(?:[^;]*? from )?"(\.[^"]+)";/gm))
+      waiting.push(new URL(target, `http://x${path}`).pathname);
+  }
+  expect(reached.size).toBeGreaterThan(100);
+  const later = [...reached].flatMap((path) =>
+    [...(files.get(path) ?? "").matchAll(/["`]([a-zA-Z]+)\.([\w.]*)/g)]
+      .filter(([, part = ""]) => part in pt)
+      .map(([, part, key]) => `${part}.${key}`)
+      .filter((stem) => [...texts.pt.keys()].some((key) => key.startsWith(stem)))
+      .map((stem) => `${path}: ${stem}`),
+  );
+  expect(later).toEqual([]);
+});
+
 test("nothing, one and many are told apart in Portuguese", async () => {
   const { t } = await startTexts("pt");
 
@@ -74,8 +105,12 @@ test("nothing, one and many are told apart in Portuguese", async () => {
   ]);
 });
 
-test("a chosen language is fetched and shown", async () => {
-  const { t } = await startTexts("es");
+test("a chosen language is fetched and shown, the first screen's texts at once", async () => {
+  const texts = await startTexts("es");
 
-  expect(t("tickets.accept")).toBe("Aceptar");
+  expect(texts.t("tickets.accept")).toBe("Aceptar");
+  await allTexts();
+  expect(texts.t("updates.later")).toBe("Después");
+  await changeLanguage(texts, "en");
+  expect([texts.t("tickets.accept"), texts.t("updates.later")]).toEqual(["Accept", "Later"]);
 });

@@ -1,7 +1,8 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { Language } from "../ui/choices.ts";
-import { type Catalogue, pt } from "./pt/pt.ts";
+import { type First, first } from "./pt/first.ts";
+import type { Catalogue, Rest } from "./pt/pt.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -10,31 +11,55 @@ declare module "i18next" {
   }
 }
 
-/** Fetched when they are chosen; Portuguese is always there, as the default and the fallback. */
-const catalogues: Record<Language, () => Promise<Catalogue>> = {
-  pt: async () => pt,
-  en: async () => (await import("./en/en.ts")).en,
-  es: async () => (await import("./es/es.ts")).es,
+type Parts = { first: () => Promise<First>; rest: () => Promise<Rest> };
+
+/** Fetched when they are chosen; the first part of Portuguese is always there, as the default and the fallback. */
+const catalogues: Record<Language, Parts> = {
+  pt: { first: async () => first, rest: async () => (await import("./pt/pt.ts")).pt },
+  en: {
+    first: async () => (await import("./en/first.ts")).first,
+    rest: async () => (await import("./en/en.ts")).en,
+  },
+  es: {
+    first: async () => (await import("./es/first.ts")).first,
+    rest: async () => (await import("./es/es.ts")).es,
+  },
 };
 
-/** Starts the texts in one language. */
+/** Starts the texts in one language: with those of the first screen. */
 export async function startTexts(language: Language): Promise<i18n> {
   const texts = i18next.createInstance();
   await texts.use(initReactI18next).init({
     lng: "pt",
     fallbackLng: "pt",
-    resources: { pt: { translation: pt } },
+    resources: { pt: { translation: first } },
     // React escapes what it draws.
     interpolation: { escapeValue: false },
   });
-  await changeLanguage(texts, language);
+  const begun = await catalogues[language].first().catch(() => null);
+  const spoken = begun ? language : "pt";
+  if (begun) texts.addResourceBundle(spoken, "translation", begun);
+  await texts.changeLanguage(spoken);
+  waiting = fetchRest(texts, spoken);
+  waiting.catch(() => undefined);
   return texts;
+}
+
+let waiting: Promise<void> = Promise.resolve();
+
+/** Ends when the texts of every screen are there; what is opened by a click waits for them as for its code. */
+export const allTexts = (): Promise<void> => waiting;
+
+async function fetchRest(texts: i18n, language: Language): Promise<void> {
+  texts.addResourceBundle(language, "translation", await catalogues[language].rest(), true, true);
 }
 
 /** Shows the texts in another language; when its catalogue cannot be fetched, the present one stays. */
 export async function changeLanguage(texts: i18n, language: Language): Promise<void> {
-  const catalogue = await catalogues[language]().catch(() => null);
-  if (!catalogue) return;
-  texts.addResourceBundle(language, "translation", catalogue);
+  if (texts.language === language) return;
+  const { first: begin, rest } = catalogues[language];
+  const parts = await Promise.all([begin(), rest()]).catch(() => null);
+  if (!parts) return;
+  for (const part of parts) texts.addResourceBundle(language, "translation", part, true, true);
   await texts.changeLanguage(language);
 }

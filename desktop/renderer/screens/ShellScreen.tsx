@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
+import { desktopBridge } from "../app/desktop-bridge.ts";
 import { useAppSelector, useSessionUser, useSignOut } from "../app/hooks.ts";
 import type { RootState } from "../app/store.ts";
 import { OutboxConflict } from "../features/messages/OutboxConflict.tsx";
@@ -26,6 +27,9 @@ const PreferencesDialog = lazyNamed(
   "PreferencesDialog",
 );
 const ShortcutSheet = lazyNamed(() => import("../features/shell/palette/ShortcutSheet.tsx"), "ShortcutSheet");
+// A web page has neither servers to choose from nor a program to bring up to date.
+const ServerSubmenu = lazyNamed(() => import("../features/server-choice/ServerSubmenu.tsx"), "ServerSubmenu");
+const UpdateBanner = lazyNamed(() => import("../features/updates/UpdateBanner.tsx"), "UpdateBanner");
 
 type DialogName = "profile" | "support" | "supportAccess" | "palette" | "preferences" | "shortcuts" | "signOut";
 
@@ -45,10 +49,12 @@ export function ShellScreen() {
     onSupportAccess: user.super && user.selectedCompanyId === null ? () => setDialog("supportAccess") : null,
     onPreferences: () => setDialog("preferences"),
     onShortcuts: () => setDialog("shortcuts"),
+    servers: desktopBridge() && <ServerSubmenu />,
     onSignOut: () => (losesUnsent ? setDialog("signOut") : void signOut()),
     banner: (
       <>
         <SupportBanner />
+        <Suspense>{desktopBridge() && <UpdateBanner />}</Suspense>
         <OutboxConflict />
       </>
     ),

@@ -4,7 +4,7 @@ import { I18nextProvider } from "react-i18next";
 import { Provider } from "react-redux";
 import { MemoryRouter } from "react-router";
 import { Appearance } from "../app/App.tsx";
-import { startTexts } from "../i18n/i18n.ts";
+import { allTexts, startTexts } from "../i18n/i18n.ts";
 import type { makeWorld } from "./world.ts";
 
 /** A part of a screen by itself, with everything it may count on. */
@@ -14,6 +14,7 @@ export async function renderPart(
   address = "/",
 ) {
   const texts = await startTexts("pt");
+  await allTexts();
   return act(async () =>
     render(
       <Provider store={store}>

@@ -17,9 +17,10 @@ const useStyles = makeStyles({
   text: { flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" },
   warning: { color: tokens.warn, background: tokens.warnSoft },
   bad: { color: tokens.bad, background: tokens.badSoft },
+  info: { color: tokens.info, background: tokens.infoSoft },
 });
 
-type BannerProps = { tone: "warning" | "bad"; icon: ReactElement; text: string; action?: ReactElement };
+type BannerProps = { tone: "warning" | "bad" | "info"; icon: ReactElement; text: string; action?: ReactElement };
 
 /** What holds for the whole page, on top of it. What is bad is read out at once. */
 export function Banner({ tone, icon, text, action }: BannerProps) {

@@ -6,6 +6,7 @@ export const useEntranceStyles = makeStyles({
   root: { width: "360px", maxWidth: "100%", display: "flex", flexDirection: "column" },
   title: { margin: 0, fontSize: "28px", lineHeight: "36px", fontWeight: 650, letterSpacing: "-0.01em" },
   subtitle: { margin: "8px 0 24px", fontSize: "14px", color: tokens.colorNeutralForeground3 },
+  section: { margin: "0 0 16px", fontSize: "15px", lineHeight: "20px", fontWeight: 600 },
   form: { display: "flex", flexDirection: "column", gap: "16px" },
   input: { height: "40px", fontSize: "14px" },
   label: { "& label": { fontSize: "14px", fontWeight: 600 } },

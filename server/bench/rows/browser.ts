@@ -14,11 +14,16 @@ const mebibyte = 2 ** 20;
 export type OpenConsole = {
   page: Page;
   /** Calls what page-side.js offers. */
-  call: <Answer>(name: "scroll" | "open" | "picture", asked: Record<string, string | number>) => Promise<Answer>;
+  call: <Answer>(
+    name: "scroll" | "open" | "picture" | "pictures",
+    asked?: Record<string, string | number>,
+  ) => Promise<Answer>;
   /** The renderer's JavaScript heap once everything that can go is gone. */
   heapMiB: () => Promise<number>;
   /** The most memory the renderer had until now. */
   peakMiB: () => number;
+  /** What the renderer has for itself now: without what the system may take back, such as decoded pictures. */
+  privateMiB: () => Promise<number>;
 };
 
 /** Opens the console on what `fill` stored for the agent, and closes everything after `measure`, also when it throws. */
@@ -55,7 +60,7 @@ export async function atConsole<Result>(
     const memory = await watchMemory(browser, await page.context().newCDPSession(page));
     return await measure({
       page,
-      call: (name, asked) => page.evaluate(`bench.${name}(${JSON.stringify(asked)})`),
+      call: (name, asked) => page.evaluate(`bench.${name}(${JSON.stringify(asked ?? {})})`),
       ...memory,
     });
   } finally {
@@ -90,14 +95,21 @@ async function addAgent({ database: { db }, companyId, queueIds }: BenchServer):
  * The page's heap, and the memory of its whole process: from Linux's own books, where pages that processes share count in
  * parts. Looked at twice a second.
  */
-async function watchMemory(browser: Browser, devtools: CDPSession): Promise<Pick<OpenConsole, "heapMiB" | "peakMiB">> {
+async function watchMemory(
+  browser: Browser,
+  devtools: CDPSession,
+): Promise<Pick<OpenConsole, "heapMiB" | "peakMiB" | "privateMiB">> {
   await devtools.send("HeapProfiler.enable");
   const system = await browser.newBrowserCDPSession();
   let peak = 0;
-  const look = async () => {
+  /** Of the page's process; a spare one, which Chromium keeps for the next page, is smaller. */
+  const largest = async (line: "Pss" | "Pss_Anon") => {
     const { processInfo } = await system.send("SystemInfo.getProcessInfo");
     const renderers = processInfo.filter(({ type }) => type === "renderer");
-    peak = Math.max(peak, ...renderers.map(({ id }) => residentMiB(id)));
+    return Math.max(0, ...renderers.map(({ id }) => residentMiB(id, line)));
+  };
+  const look = async () => {
+    peak = Math.max(peak, await largest("Pss"));
   };
   await look();
   // The page goes away with the browser, while a look may be under way.
@@ -110,10 +122,12 @@ async function watchMemory(browser: Browser, devtools: CDPSession): Promise<Pick
       return round(usedSize / mebibyte);
     },
     peakMiB: () => round(peak),
+    privateMiB: async () => round(await largest("Pss_Anon")),
   };
 }
 
-function residentMiB(pid: number): number {
-  const [, kibibytes] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];
+function residentMiB(pid: number, line: "Pss" | "Pss_Anon"): number {
+  const books = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+  const [, kibibytes] = new RegExp(`^${line}:\\s+(\\d+) kB`, "m").exec(books) ?? [];
   return Number(kibibytes ?? 0) / 1024;
 }

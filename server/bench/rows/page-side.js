@@ -66,6 +66,19 @@ globalThis.bench = {
     return performance.now() - began;
   },
 
+  /** Waits until at least one picture of the open conversation is there, and all that are in it are painted. */
+  async pictures() {
+    const began = performance.now();
+    for (;;) {
+      await nextFrame();
+      const pictures = [...document.querySelectorAll("[role=log] [data-message] img:not([src^='data:'])")];
+      if (pictures.length > 0 && pictures.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)) break;
+      if (performance.now() - began > 30_000) throw new Error("no picture was shown");
+    }
+    await nextFrame();
+    await afterPaint();
+  },
+
   /** Waits until a message after `after` is the last one and its picture is painted, not what stands in for it. Answers its id. */
   async picture({ after }) {
     const began = performance.now();

@@ -47,7 +47,7 @@ export function SubscriptionCards({ subscription }: { subscription: Subscription
           <Input value={email} readOnly />
         </Field>
         <Link className={styles.link} to="/financeiro">
-          {t("billing.toInvoices")}
+          {t("shell.toInvoices")}
         </Link>
       </section>
       <section className={styles.card} aria-labelledby="billing-plan">

@@ -20,6 +20,7 @@ import {
   Settings20Regular,
   SignOut20Regular,
 } from "@fluentui/react-icons";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { usePreferences, useSessionUser } from "../../app/hooks.ts";
 import { type Language, languages, type ThemeChoice, themeChoices } from "../../ui/choices.ts";
@@ -113,6 +114,7 @@ export function AccountMenu({ parts }: { parts: ShellParts }) {
           >
             {t("shell.shortcuts.title")}
           </MenuItem>
+          <Suspense>{parts.servers}</Suspense>
           <MenuDivider />
           <MenuGroup>
             <MenuGroupHeader>{t("shell.language")}</MenuGroupHeader>

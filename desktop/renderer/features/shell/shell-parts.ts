@@ -12,6 +12,8 @@ export type ShellParts = {
   onShortcuts: () => void;
   /** Asks first where something would be lost. */
   onSignOut: () => void;
+  /** Desktop only: which server this is, and the way to another. */
+  servers: ReactNode;
   /** What holds for the whole page, over every screen. */
   banner: ReactNode;
   /** The announcements' bell; the rail has it beside the screen, the drawer above it. */

@@ -17,7 +17,7 @@ export function useDueDateWarning(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language says nothing new
   useEffect(() => {
     if (count === null || count < 0 || count >= dueSoonDays) return;
-    const pay = { label: t("billing.toInvoices"), onClick: () => void navigate("/financeiro") };
+    const pay = { label: t("shell.toInvoices"), onClick: () => void navigate("/financeiro") };
     show("warning", t("shell.dueSoon", { count }), can(profile, "drawer-admin-items:view") ? [pay] : []);
   }, [count]);
 }

@@ -2,7 +2,7 @@ import { act, cleanup, renderHook, screen, waitFor } from "@testing-library/reac
 import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startTexts } from "../../i18n/i18n.ts";
+import { allTexts, startTexts } from "../../i18n/i18n.ts";
 import { Toasts } from "../Toasts.tsx";
 import { fewestBytes, useRecorder } from "./use-recorder.ts";
 
@@ -47,6 +47,7 @@ afterEach(() => {
 
 async function recorder() {
   const texts = await startTexts("pt");
+  await allTexts();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <I18nextProvider i18n={texts}>
       <Toasts>{children}</Toasts>

@@ -31,7 +31,7 @@ export function DueDateCard() {
     <MetricCard
       label={label}
       value={
-        <Link className={styles.link} to="/financeiro" title={t("billing.toInvoices")}>
+        <Link className={styles.link} to="/financeiro" title={t("shell.toInvoices")}>
           {dueDateText(dueDate)}
         </Link>
       }

@@ -30,6 +30,7 @@ function Dialogs({ onProfile }: { onProfile: () => void }) {
     onSupportAccess: null,
     banner: null,
     onPreferences: () => undefined,
+    servers: null,
     onShortcuts: () => setShown("shortcuts"),
     onSignOut: () => undefined,
     announcements: () => null,

@@ -1,0 +1,151 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Arch, build, type Configuration, Platform } from "electron-builder";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+/**
+ * What goes into an installer, packed by electron-builder from the built console. Electron itself is a stand-in, as its
+ * binary is not everywhere: fuses, signatures and the installers' own formats are not proved here.
+ */
+type Asar = {
+  listPackage: (path: string, options: object) => string[];
+  extractFile: (path: string, file: string) => Buffer;
+};
+const asar = createRequire(import.meta.url)("@electron/asar") as Asar;
+
+const projectDir = join(import.meta.dirname, "../..");
+const mebibyte = 2 ** 20;
+const languages = ["pt-BR", "en-US", "es", "es-419"];
+let folder: string;
+let archive: string;
+let files: string[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "balcao-pack-"));
+  archive = await pack("desktop");
+  files = filesOf(archive);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Packs an application's folder for Linux, and answers where its archive is. */
+async function pack(app: string, more: Configuration = {}): Promise<string> {
+  const output = mkdtempSync(join(folder, "release-"));
+  const electronDist = join(folder, "electron");
+  mkdirSync(join(electronDist, "locales"), { recursive: true });
+  mkdirSync(join(electronDist, "resources"), { recursive: true });
+  for (const name of ["electron", "chrome-sandbox", "LICENSE"]) writeFileSync(join(electronDist, name), "");
+  for (const name of [...languages, "de", "zh-CN"]) writeFileSync(join(electronDist, "locales", `${name}.pak`), "");
+  await build({
+    projectDir,
+    targets: Platform.LINUX.createTarget("dir", Arch.x64),
+    publish: "never",
+    // Fuses are bits of the binary that is not there.
+    config: { electronDist, electronFuses: null, directories: { app, output }, ...more },
+  });
+  return join(output, "linux-unpacked/resources/app.asar");
+}
+
+/** Paths of the files in an archive, folders left out. */
+function filesOf(path: string): string[] {
+  const paths = asar.listPackage(path, { isPack: false }).map((name) => name.replaceAll("\\", "/").slice(1));
+  return paths.filter((name) => !paths.some((other) => other.startsWith(`${name}/`)));
+}
+
+it("has what was built and nothing else", () => {
+  expect(files).toEqual(expect.arrayContaining(["package.json", "out/main/main.js", "out/preload/preload.cjs"]));
+  const built = readdirSync(join(projectDir, "desktop/out"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(projectDir, "desktop/").length));
+  const strangers = files.filter((file) => file !== "package.json" && !built.includes(file));
+  expect(strangers.filter((file) => !file.startsWith("node_modules/"))).toEqual([]);
+
+  // Modules go along only where they cannot be bundled.
+  const { dependencies = {} } = JSON.parse(readFileSync(join(projectDir, "desktop/package.json"), "utf8"));
+  const modules = new Set(strangers.map((file) => file.split("/")[1]));
+  expect([...modules].filter((name) => !((name ?? "") in dependencies))).toEqual([]);
+});
+
+it("has no code of the server, no tests, no way back to the sources", () => {
+  const unwanted = /\.(map|ts|tsx|md|test\.\w+)$|(^|\/)(server|shared|testing|e2e|electron-double|packaging)\//;
+  expect(files.filter((file) => unwanted.test(file))).toEqual([]);
+  const scripts = files.filter((file) => /^out\/.*\.(c?js|html)$/.test(file));
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const file of scripts) {
+    const text = asar.extractFile(archive, file).toString();
+    expect(
+      /drizzle-orm|fastify|@whiskeysockets|pg-boss|argon2|BALCAO_(DATA|SECRET|PORT)/.exec(text)?.[0],
+      file,
+    ).toBeUndefined();
+    expect(/vitest|@testing-library/.exec(text)?.[0], file).toBeUndefined();
+    expect(/sourceMappingURL=/.exec(text)?.[0], file).toBeUndefined();
+  }
+});
+
+it("tells little of itself", () => {
+  const manifest = JSON.parse(asar.extractFile(archive, "package.json").toString());
+
+  expect(manifest).toMatchObject({ main: "out/main/main.js", type: "module" });
+  for (const part of ["scripts", "devDependencies", "updates"]) expect(manifest).not.toHaveProperty(part);
+});
+
+it("stays small", () => {
+  const unpacked = `${archive}.unpacked`;
+  const beside = existsSync(unpacked)
+    ? readdirSync(unpacked, { recursive: true }).map((name) => join(unpacked, String(name)))
+    : [];
+  const size = [archive, ...beside].reduce((sum, path) => sum + statSync(path).size, 0) / mebibyte;
+  process.stdout.write(`app.asar: ${size.toFixed(1)} MiB, ${files.length} files\n`);
+  expect(size).toBeLessThan(12);
+});
+
+it("brings the languages it speaks, and an icon", () => {
+  const unpacked = join(archive, "../..");
+  expect(readdirSync(join(unpacked, "locales")).toSorted()).toEqual(languages.map((name) => `${name}.pak`).toSorted());
+  expect(readdirSync(unpacked)).toContain("balcao");
+});
+
+it("brings of a native module the target's binary only, outside the archive", async () => {
+  const app = join(folder, "app");
+  const native = join(app, "node_modules/better-sqlite3");
+  const targets = ["linux-x64", "linux-arm64", "linuxmusl-x64", "darwin-arm64", "win32-x64"];
+  cpSync(join(projectDir, "desktop/out/main"), join(app, "out/main"), { recursive: true });
+  for (const name of ["src", "deps", "lib", "prebuilds"]) mkdirSync(join(native, name), { recursive: true });
+  for (const target of targets) writeFileSync(join(native, "prebuilds", `${target}.node`), target);
+  for (const name of ["src/addon.cpp", "deps/sqlite3.tar.gz", "binding.gyp", "README.md", "lib/index.js"]) {
+    writeFileSync(join(native, name), "x");
+  }
+  const manifest = { name: "app", version: "1.0.0", main: "out/main/main.js", author: "x", description: "x" };
+  const dependencies = { "better-sqlite3": "13.2.0" };
+  writeFileSync(join(app, "package.json"), JSON.stringify({ ...manifest, dependencies }));
+  writeFileSync(join(native, "package.json"), JSON.stringify({ name: "better-sqlite3", version: "13.2.0" }));
+  const packed = await pack(app);
+
+  const brought = filesOf(packed).filter((file) => file.startsWith("node_modules/"));
+  expect(brought.toSorted()).toEqual(
+    ["lib/index.js", "package.json", "prebuilds/linux-x64.node"].map((name) => `node_modules/better-sqlite3/${name}`),
+  );
+  const unpacked = `${packed}.unpacked/node_modules/better-sqlite3/prebuilds`;
+  expect(readdirSync(unpacked)).toEqual(["linux-x64.node"]);
+});
+
+it("knows where updates come from when the build was told", async () => {
+  const updates = { url: "https://updates.loja.example/balcao", publicKey: "key" };
+  const packed = await pack("desktop", {
+    publish: { provider: "generic", url: updates.url },
+    extraMetadata: { updates },
+  });
+
+  expect(JSON.parse(asar.extractFile(packed, "package.json").toString()).updates).toEqual(updates);
+});

@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { knownServers } from "./known-servers.ts";
+import type { Settings } from "./settings-file.ts";
+import { memorySettings } from "./test-settings.ts";
+
+const shop = "https://crm.loja.com.br";
+const stock = "http://localhost:4000";
+const opened = (stored: Partial<Settings> = {}) => {
+  const settings = memorySettings(stored);
+  return { known: knownServers(settings), settings: settings.get };
+};
+
+test("a server that is chosen is in use, and listed once under its name", () => {
+  const { known } = opened();
+  known.remember(shop);
+  known.remember(stock, "Depósito");
+  known.remember(shop, "Loja");
+  known.remember(shop);
+
+  expect(known.all()).toEqual([
+    { url: shop, name: "Loja" },
+    { url: stock, name: "Depósito" },
+  ]);
+  expect(known.current()).toEqual({ url: shop, name: "Loja" });
+});
+
+test("without a name a server goes by its host", () => {
+  const { known } = opened();
+  known.remember(stock, "");
+
+  expect(known.all()).toEqual([{ url: stock, name: "localhost:4000" }]);
+});
+
+test("only what is remembered can be put in use or renamed", () => {
+  const { known, settings } = opened();
+  known.remember(shop);
+
+  expect(known.use("https://evil.example")).toBe(false);
+  expect(known.rename({ url: "https://evil.example", name: "Loja" })).toBe(false);
+  expect(settings().serverUrl).toBe(shop);
+  expect(known.all()).toHaveLength(1);
+});
+
+test("the server in use is not lost with a list that could not be read", () => {
+  const { known, settings } = opened({ serverUrl: shop });
+
+  expect(known.all()).toEqual([{ url: shop, name: "crm.loja.com.br" }]);
+  expect(known.rename({ url: shop, name: "Loja" })).toBe(true);
+  expect(settings().servers).toEqual([{ url: shop, name: "Loja" }]);
+});
+
+test("forgetting the one in use leaves none in use; another's stays", () => {
+  const { known } = opened();
+  known.remember(shop);
+  known.remember(stock);
+  known.forget(shop);
+  expect(known.current()?.url).toBe(stock);
+
+  known.forget(stock);
+  expect(known.current()).toBeNull();
+  expect(known.all()).toEqual([]);
+});

@@ -1,0 +1,166 @@
+// @vitest-environment node
+import { beforeEach, expect, test } from "vitest";
+import { knownServers } from "./known-servers.ts";
+import { answerServerCalls } from "./server-calls.ts";
+import { memorySettings } from "./test-settings.ts";
+import type { Secrets, Vault } from "./vault.ts";
+
+const shop = "https://crm.loja.com.br";
+const other = "https://crm.outra.com.br";
+const user = {
+  id: 7,
+  name: "Marina Lopes",
+  email: "marina@example.com",
+  profile: "admin",
+  super: false,
+  companyId: 1,
+  company: { id: 1, name: "Loja", dueDate: null, timeZone: "America/Sao_Paulo", settings: [] },
+  queues: [],
+  selectedCompanyId: null,
+  selectedCompanyQueues: [],
+  supportEndsAt: null,
+};
+const secretsOf = (refreshToken: string): Secrets => ({ refreshToken, user: null });
+let kept: Map<string, Secrets>;
+/** Everything that left for a server, words and headers together. */
+let sent: { origin: string; path: string; text: string }[];
+let hold: Promise<void> | null;
+
+const vault: Vault = {
+  read: (url) => kept.get(url) ?? null,
+  keep: (url, secrets) => void kept.set(url, secrets),
+  forget: (url) => void kept.delete(url),
+};
+/** Each server has tokens of its own, which name it. */
+const fetch = async (address: string, { headers, body }: RequestInit): Promise<Response> => {
+  const { origin, pathname } = new URL(address);
+  sent.push({ origin, path: pathname, text: JSON.stringify([[...new Headers(headers)], body ?? null]) });
+  await hold;
+  if (pathname === "/auth/sign-in-info") return Response.json({ demoAccounts: [] });
+  if (pathname === "/auth/logout") return Response.json(null);
+  const count = sent.length;
+  return Response.json({ token: `access-${count}@${origin}`, refreshToken: `refresh-${count}@${origin}`, user });
+};
+function start() {
+  const known = knownServers(memorySettings());
+  known.remember(other);
+  known.remember(shop);
+  return answerServerCalls(known, vault, fetch).handlers;
+}
+
+beforeEach(() => {
+  kept = new Map();
+  sent = [];
+  hold = null;
+});
+
+/** No server ever hears a token of another. */
+function expectNoStrangersTokens(): void {
+  for (const { origin, text } of sent) {
+    const stranger = origin === shop ? other : shop;
+    expect(text, `${origin} was told a token of ${stranger}`).not.toContain(`@${stranger}`);
+  }
+}
+
+const credentials = { email: "marina@example.com", password: "x" };
+
+test("each server's session is its own, over signing in, refreshing and signing out", async () => {
+  const calls = start();
+  await calls["server.get"]();
+  await calls["session.signIn"](credentials);
+  expect(await calls["server.switch"]({ url: other })).toBe(true);
+  await calls["server.get"]();
+  expect(await calls["session.refresh"]()).toMatchObject({ ok: false, status: 401 });
+  await calls["session.signIn"](credentials);
+  await calls["session.refresh"]();
+  await calls["session.signOut"]();
+
+  expectNoStrangersTokens();
+  expect([...kept.keys()]).toEqual([shop]);
+  expect(sent.at(-1)).toMatchObject({ origin: other, path: "/auth/logout" });
+});
+
+test("going back to a server, its session goes on", async () => {
+  const calls = start();
+  await calls["server.get"]();
+  await calls["session.signIn"](credentials);
+  calls["server.switch"]({ url: other });
+  await calls["server.get"]();
+  calls["server.switch"]({ url: shop });
+  await calls["server.get"]();
+
+  expect(await calls["session.refresh"]()).toMatchObject({ ok: true });
+  expect(sent.every(({ origin }) => origin === shop)).toBe(true);
+});
+
+test("a page that has not reloaded yet gets no session of the server that came into use", async () => {
+  kept.set(shop, secretsOf(`refresh-0@${shop}`)).set(other, secretsOf(`refresh-0@${other}`));
+  const calls = start();
+  await calls["server.get"]();
+  calls["server.switch"]({ url: other });
+
+  expect(await calls["session.refresh"]()).toMatchObject({ session: { token: expect.stringContaining(shop) } });
+  expectNoStrangersTokens();
+});
+
+test("a refresh under way while the server changes ends where it began", async () => {
+  kept.set(shop, secretsOf(`refresh-0@${shop}`)).set(other, secretsOf(`refresh-0@${other}`));
+  const calls = start();
+  await calls["server.get"]();
+  let letGo = () => {};
+  hold = new Promise((done) => {
+    letGo = done;
+  });
+  const first = calls["session.refresh"]();
+  calls["server.switch"]({ url: other });
+  await calls["server.get"]();
+  const second = calls["session.refresh"]();
+  letGo();
+
+  expect(await first).toMatchObject({ session: { token: expect.stringContaining(shop) } });
+  expect(await second).toMatchObject({ session: { token: expect.stringContaining(other) } });
+  for (const [url, { refreshToken }] of kept) expect(refreshToken).toContain(url);
+  expectNoStrangersTokens();
+});
+
+test("before a page was told of a server nobody is asked", async () => {
+  kept.set(shop, secretsOf(`refresh-0@${shop}`));
+  const calls = start();
+
+  expect(await calls["session.refresh"]()).toMatchObject({ ok: false, status: 401 });
+  expect(await calls["session.signIn"](credentials)).toMatchObject({ ok: false, status: 401 });
+  await calls["session.signOut"]();
+  expect(sent).toEqual([]);
+});
+
+test("the list says which is in use, and where somebody is signed in", async () => {
+  kept.set(other, secretsOf("refresh"));
+  const calls = start();
+
+  expect(await calls["server.list"]()).toEqual([
+    { url: other, name: "crm.outra.com.br", isCurrent: false, hasSession: true, isUnprotected: false },
+    { url: shop, name: "crm.loja.com.br", isCurrent: true, hasSession: false, isUnprotected: false },
+  ]);
+});
+
+test("forgetting a server ends the session there, and leaves the others' alone", async () => {
+  kept.set(shop, secretsOf(`refresh-0@${shop}`)).set(other, secretsOf(`refresh-0@${other}`));
+  const calls = start();
+  await calls["server.forget"]({ url: other });
+
+  expect(sent.map(({ origin, path }) => origin + path)).toEqual([
+    `${other}/auth/refresh_token`,
+    `${other}/auth/logout`,
+  ]);
+  expect([...kept.keys()]).toEqual([shop]);
+  expect(await calls["server.list"]()).toHaveLength(1);
+  expectNoStrangersTokens();
+});
+
+test("forgetting what was never remembered asks nobody", async () => {
+  const calls = start();
+  await calls["server.forget"]({ url: "https://evil.example" });
+
+  expect(sent).toEqual([]);
+  expect(await calls["server.list"]()).toHaveLength(2);
+});

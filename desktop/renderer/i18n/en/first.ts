@@ -1,0 +1,22 @@
+import type { First } from "../pt/first.ts";
+import auth from "./auth.json";
+import common from "./common.json";
+import errors from "./errors.json";
+import messages from "./messages.json";
+import preferences from "./preferences.json";
+import settings from "./settings.json";
+import shell from "./shell.json";
+import supportAccess from "./supportAccess.json";
+import tickets from "./tickets.json";
+
+export const first: First = {
+  auth,
+  common,
+  errors,
+  messages,
+  preferences,
+  settings,
+  shell,
+  supportAccess,
+  tickets,
+};
