@@ -61,7 +61,7 @@ export const ComputerChoices = z.object({
 export type ComputerChoices = z.infer<typeof ComputerChoices>;
 
 /** What is to change of them. */
-export const ComputerWish = ComputerChoices.partial();
+export const ComputerWish = ComputerChoices.partial().strict();
 export type ComputerWish = z.infer<typeof ComputerWish>;
 
 export const computerProblems = ["shortcutTaken", "startRefused"] as const;
