@@ -15,7 +15,10 @@ export async function replayChanges(
   _arg: unknown,
   { queryFulfilled, extra }: { queryFulfilled: PromiseLike<unknown>; extra: unknown },
 ): Promise<void> {
-  const takeOver = (extra as { journal: Journal }).journal.open();
+  const takeOver = journalOf(extra).open();
   await Promise.resolve(queryFulfilled).catch(() => undefined);
   for (const apply of takeOver()) apply();
 }
+
+/** What `onQueryStarted` has at hand of the store, which RTK Query does not know the form of. */
+export const journalOf = (extra: unknown): Journal => (extra as { journal: Journal }).journal;

@@ -8,7 +8,7 @@ import {
 import { z } from "zod";
 import { type AppThunk, api } from "../../app/api.ts";
 import { noAnswer } from "../../app/api-error.ts";
-import { replayChanges } from "../../app/hear.ts";
+import { journalOf, replayChanges } from "../../app/hear.ts";
 import { sendTimeoutMs } from "../../app/send-timeout.ts";
 import { upload } from "../../app/upload.ts";
 import { onTicketRead } from "../tickets/tickets-api.ts";
@@ -27,16 +27,20 @@ const pageUrl = (ticketId: number, at: PageAt) => ({
   params: { history: "true", ...at },
 });
 
-/** The answer takes the same way as the event, so the screen is right even with the socket away. */
-const applyAnswer = async (
-  _arg: unknown,
-  {
-    dispatch,
-    queryFulfilled,
-  }: { dispatch: (thunk: AppThunk) => unknown; queryFulfilled: PromiseLike<{ data: Message | null }> },
-): Promise<void> => {
+type Started = {
+  dispatch: (thunk: AppThunk) => unknown;
+  queryFulfilled: PromiseLike<{ data: Message | null }>;
+  extra: unknown;
+};
+
+/** The answer takes the same way as the event, so the screen is right even with the socket away. What came meanwhile is later. */
+const applyAnswer = async (_arg: unknown, { dispatch, queryFulfilled, extra }: Started): Promise<void> => {
+  const takeOver = journalOf(extra).open();
   const answer = await Promise.resolve(queryFulfilled).catch(() => null);
-  if (answer?.data) dispatch(onMessageUpdated(answer.data));
+  const changes = takeOver();
+  if (!answer?.data) return;
+  dispatch(onMessageUpdated(answer.data));
+  for (const apply of changes) apply();
 };
 
 export const messagesApi = api.injectEndpoints({

@@ -57,6 +57,23 @@ test("a message stands in the conversation at once and becomes the server's with
   expect(store.getState().outbox).toEqual([]);
 });
 
+test("a refusal that comes before the answer stays", async () => {
+  const { store, bubbles } = await conversation((call) => {
+    const answer = stored(call) as { body: ReturnType<typeof aMessage> };
+    const told = (more: object) => ({ ...answer.body, ack: 0, ...more });
+    const ticket = aTicket(1);
+    const created = { action: "create", message: told({}), ticket, contact: ticket.contact } as const;
+    applyEvent(store.dispatch, "appMessage", created);
+    applyEvent(store.dispatch, "appMessage", { action: "update", message: told({ failure: "ERR_WAPP_RESTRICTED" }) });
+    return { body: told({}) };
+  });
+
+  store.dispatch(sendMessage({ ticketId: 1, body: "Oi" }));
+  await settle();
+
+  expect(bubbles().at(-1)).toMatchObject({ entry: null, message: { failure: "ERR_WAPP_RESTRICTED" } });
+});
+
 test("the event may come before the answer: one bubble all the same", async () => {
   let release = () => {};
   const { store, texts } = await conversation(async (call) => {

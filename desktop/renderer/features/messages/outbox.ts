@@ -97,16 +97,20 @@ const sendNext =
 
 const sendNextIn =
   (lane: "quick" | "slow", ticketId: number): OutboxThunk<Promise<void>> =>
-  async (dispatch, getState, { pendingFiles, later }) => {
+  async (dispatch, getState, { pendingFiles, later, journal }) => {
     const inLane = () => getState().outbox.filter((entry) => entry.ticketId === ticketId && laneOf(entry) === lane);
     const next = inLane().find((entry) => entry.state === "queued");
     if (!next || next.isHeld || inLane().some((entry) => entry.state === "sending")) return;
 
     const { clientId } = next;
     dispatch(messageSending(clientId));
+    const takeOver = journal.open();
     const answer = await dispatch(send(next));
+    const changes = takeOver();
     if (answer.data) {
       dispatch(onMessageCreated({ ...answer.data, clientId }));
+      // WhatsApp may have refused it before this answer was here, which knows nothing of that.
+      for (const apply of changes) apply();
       pendingFiles.remove(clientId);
     } else if (isAway(answer.error)) {
       const waiting = inLane().filter(({ state }) => state !== "failed");
