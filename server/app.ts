@@ -35,6 +35,7 @@ import { contactImportRoutes } from "./features/contacts/import/import.routes.ts
 import { SheetImporter } from "./features/contacts/import/sheet-importer.ts";
 import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
 import { fileRoutes } from "./features/files/files.routes.ts";
+import { type HealthOptions, healthRoutes, serveMetrics } from "./features/health/health.routes.ts";
 import { helpRoutes } from "./features/helps/helps.routes.ts";
 import { hoursRoutes } from "./features/hours/hours.routes.ts";
 import { invoiceRoutes } from "./features/invoices/invoices.routes.ts";
@@ -61,6 +62,8 @@ import { webhookCalls } from "./features/webhooks/describe-webhook.ts";
 import { webhookRoutes } from "./features/webhooks/webhooks.routes.ts";
 import type { DatabaseAddress } from "./platform/database.ts";
 import { gatherOpenApi, publishOpenApi } from "./platform/openapi.ts";
+import { isDatabaseAway, isStorageFull } from "./platform/out-of-reach.ts";
+import { logRequests, requestId } from "./platform/request-log.ts";
 import { isRaceLost, sqlState } from "./platform/sql-state.ts";
 import { serveWebConsole } from "./platform/web-console.ts";
 
@@ -87,6 +90,7 @@ export type AppOptions = {
   textWriter: TextWriter | null;
   /** How companies pay the operator. */
   payments: Payments;
+  health: Omit<HealthOptions, "measured"> & { dataFolder: string };
 };
 
 /** The whole HTTP surface. This list of registrations is its table of contents. */
@@ -95,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new Fastify.LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
     bodyLimit: requestBodyLimit,
     rewriteUrl: ({ url = "/" }) => withoutLastSlash(url),
     trustProxy: "loopback",
@@ -102,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  logRequests(app);
 
   const origins = [desktopOrigin, ...options.origins];
   await app.register(helmet, {
@@ -114,12 +120,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false });
   await app.register(multipart);
   guardRoutes(app, services);
+  const { dataFolder, ...asked } = options.health;
+  const health = { ...asked, measured: { sql, realtime: services.realtime, dataFolder } };
+  serveMetrics(app, health);
 
   const importer = new SheetImporter(options.address);
   app.addHook("onClose", () => importer.stop());
 
   await gatherOpenApi(app, webhookCalls);
   await app.register(publicDoors(publishOpenApi));
+  await app.register(healthRoutes, health);
   await app.register(authRoutes, {
     services,
     keys: options.refreshKeys,
@@ -197,7 +207,7 @@ function publicDoors(register: (app: FastifyInstance) => unknown) {
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
-    if (refusal.code === "ERR_INTERNAL")
+    if (refusal.status >= 500 && !(error instanceof AppError))
       request.log.error({ err: error, url: request.routeOptions.url }, "request failed");
     return reply.code(refusal.status).send(refusal.toBody());
   });
@@ -218,6 +228,8 @@ function toAppError(error: unknown): AppError {
     return new AppError("ERR_INVALID_REQUEST", "The request holds a value that cannot be stored.");
   // Removed at the very moment it was needed, by somebody else.
   if (sqlState(error) === "23503") return new AppError("ERR_NOT_FOUND", "What the request names is there no more.");
+  if (isStorageFull(error)) return new AppError("ERR_STORAGE_FULL", "There is no room left to keep this.");
+  if (isDatabaseAway(error)) return new AppError("ERR_UNAVAILABLE", "The database does not answer; try again.");
   if (isRaceLost(error)) return new AppError("ERR_UNAVAILABLE", "Others change the same; try again.");
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status === 429) return new AppError("ERR_TOO_MANY_ATTEMPTS", "Too many requests.");

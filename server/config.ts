@@ -45,6 +45,10 @@ const Environment = PixEnvironment.extend({
   BALCAO_AI_URL: z.url({ protocol: /^https?$/ }).optional(),
   BALCAO_AI_KEY: z.string().optional(),
   BALCAO_AI_MODEL: z.string().optional(),
+  /** What Prometheus shows at /metrics; without it there are none. */
+  BALCAO_METRICS_TOKEN: z.string().min(16, "write at least 16 characters").optional(),
+  /** How long the server goes on after it was asked to stop, so that a load balancer sends nobody there any more. */
+  BALCAO_DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   BALCAO_LOG: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
@@ -69,6 +73,8 @@ export type Config = Readonly<{
   pix: PixOptions | null;
   pixWebhookSecret: string | null;
   pixSandboxUrl: string | null;
+  metricsToken: string | null;
+  drainMs: number;
   logLevel: string;
 }>;
 
@@ -118,6 +124,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pix: pixFrom(env),
     pixWebhookSecret: env.BALCAO_PIX_WEBHOOK_SECRET ?? null,
     pixSandboxUrl: env.BALCAO_PIX_SANDBOX?.replace(/\/+$/, "") ?? null,
+    metricsToken: env.BALCAO_METRICS_TOKEN ?? null,
+    drainMs: env.BALCAO_DRAIN_SECONDS * 1000,
     logLevel: env.BALCAO_LOG,
   });
 }

@@ -36,6 +36,7 @@ afterAll(() => world.close());
 const publicDoors = [
   /^(GET|HEAD) \/docs(\/|$)/, // the contracts, no data
   /^(GET|HEAD) \/(app(\/.*)?)?$/, // the console's own files
+  /^(GET|HEAD) \/health\/(live|ready)$/, // whether the server runs, for load balancers
   /^(GET|HEAD) \/auth\/sign-in-info$/, // the demo's accounts, in demo mode only
   /^POST \/auth\/login$/, // where sessions begin
   /^POST \/auth\/refresh_token$/, // carries its own token

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
@@ -42,6 +43,9 @@ import { SessionOwner } from "./whatsapp/session-owner.ts";
 /** A waiting ticket reaches an agent within this time, in queues that hand them out. */
 const distributionPauseMs = 3_000;
 
+/** An upload may be under way when the server is asked to stop; longer than this nobody waits for it. */
+const longestStopMs = 30_000;
+
 export const consoleFolder = fileURLToPath(new URL("../desktop/dist-web", import.meta.url));
 
 /** Runs the server until it is asked to stop. Throws StartupError when it cannot start; nothing stays behind then. */
@@ -51,6 +55,7 @@ export async function runServer(config: Config): Promise<void> {
   // Heard from the first moment: a signal during the start must not leave a database running.
   const stopAsked = firstSignal();
   const closers: { name: string; close: () => Promise<void> }[] = [];
+  let isStopping = false;
   /** In the reverse order of starting: HTTP, sessions, jobs, database. */
   const shutDown = async () => {
     for (const { name, close } of closers.reverse()) {
@@ -58,19 +63,32 @@ export async function runServer(config: Config): Promise<void> {
     }
   };
   try {
-    await start(config, log, (name, close) => closers.push({ name, close }));
+    await start(
+      config,
+      log,
+      (name, close) => closers.push({ name, close }),
+      () => isStopping,
+    );
   } catch (error) {
     await shutDown();
     throw error;
   }
   log.info({ signal: await stopAsked }, "stopping");
+  isStopping = true;
+  // Load balancers learn of it at /health/ready; until then they send people here, who are served.
+  await wait(config.drainMs);
+  const giveUp = setTimeout(() => {
+    log.error("what was under way did not end in time");
+    process.exit(1);
+  }, longestStopMs);
   await shutDown();
+  clearTimeout(giveUp);
   process.exit(0);
 }
 
 type OnStop = (name: string, close: () => Promise<void>) => void;
 
-async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
+async function start(config: Config, log: Log, onStop: OnStop, isStopping: () => boolean): Promise<void> {
   const secret = config.secret ?? demoSecret(config.dataFolder);
   const address = await openStore(config, onStop);
   await migrateDatabase(address);
@@ -112,6 +130,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
     supportNumber: config.supportNumber,
     textWriter: config.textWriter,
     payments,
+    health: { isStopping, metricsToken: config.metricsToken, dataFolder: config.dataFolder },
   });
   onStop("sessions", () => sessions.stop());
   onStop("http", async () => {

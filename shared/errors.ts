@@ -124,6 +124,8 @@ export const errorStatus = {
   ERR_PAYMENT_NOT_CONFIGURED: 400,
   /** The bank did not answer as it should; nothing was changed. */
   ERR_PAYMENT_UNAVAILABLE: 503,
+  /** No room is left where files or the database are kept: the operator must make some. */
+  ERR_STORAGE_FULL: 507,
   ERR_UNAVAILABLE: 503,
   ERR_INTERNAL: 500,
 } as const;

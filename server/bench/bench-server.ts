@@ -72,6 +72,7 @@ export async function startBenchServer(consoleFolder = "/nonexistent"): Promise<
     supportNumber: null,
     textWriter: null,
     payments: { gateway: null, webhookSecret: null, sandboxUrl: null },
+    health: { isStopping: () => false, metricsToken: null, dataFolder: folder },
   });
   await app.ready();
   const company = await addCompany(database);

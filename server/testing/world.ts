@@ -68,7 +68,7 @@ export type Caller = {
   call: (method: InjectOptions["method"], url: string, payload?: object) => Promise<{ status: number; body: never }>;
 };
 
-type WorldOptions = { textWriter?: TextWriter; payments?: Payments; takeoverMs?: number };
+type WorldOptions = { textWriter?: TextWriter; payments?: Payments; takeoverMs?: number; metricsToken?: string };
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { address, drop } = await createTestDatabase();
@@ -111,6 +111,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     supportNumber: "5531988009000",
     textWriter: options.textWriter ?? null,
     payments: options.payments ?? { gateway: null, webhookSecret: null, sandboxUrl: null },
+    health: { isStopping: () => false, metricsToken: options.metricsToken ?? null, dataFolder: files.folder },
   });
   await app.ready();
   const stops: (() => Promise<void>)[] = [];

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { PaymentDoor, PixCharge } from "@balcao/shared/invoices.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { isSameSecret } from "../../platform/same-secret.ts";
 import { chargeInvoice, type Payments } from "./charge-invoice.ts";
 import { chargeLimit } from "./charge-limit.ts";
 import { openDoor } from "./payment-door.ts";
@@ -43,7 +43,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<PaymentRoutesOptions> = async 
       },
       async ({ params, body }) => {
         const { gateway, webhookSecret } = payments;
-        if (!gateway?.received || !webhookSecret || !isSame(params.secret, webhookSecret))
+        if (!gateway?.received || !webhookSecret || !isSameSecret(params.secret, webhookSecret))
           throw new AppError("ERR_NOT_FOUND");
         await takeNotices(services, gateway, body?.pix ?? []);
         return null;
@@ -68,7 +68,3 @@ export const paymentRoutes: FastifyPluginAsyncZod<PaymentRoutesOptions> = async 
     },
   );
 };
-
-/** Takes as long for a secret that is nearly right as for any other. */
-const isSame = (given: string, secret: string): boolean => timingSafeEqual(hashed(given), hashed(secret));
-const hashed = (text: string) => createHash("sha256").update(text).digest();

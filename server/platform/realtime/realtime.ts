@@ -115,6 +115,11 @@ export class Realtime {
     return new Map(sockets.map(({ data: { person } }) => [person.loginId, person.companyId]));
   }
 
+  /** How many sockets this server has. */
+  countSockets(): number {
+    return this.#io?.of("/").sockets.size ?? 0;
+  }
+
   disconnectLogin(loginId: string): void {
     this.#io?.in(loginRoom(loginId)).disconnectSockets(true);
   }

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import type { Job } from "../../../platform/jobs/jobs.ts";
+import { isStorageFull } from "../../../platform/out-of-reach.ts";
 import { MediaGone, SendError, type WhatsAppProvider } from "../../../whatsapp/provider.ts";
 import { storeFile } from "../../files/store-file.ts";
 import { type MessageRow, messages } from "../messages.table.ts";
@@ -51,5 +52,7 @@ async function findWaiting(
 function isFinal(error: unknown, attempts: number): boolean {
   if (error instanceof MediaGone || error instanceof AppError) return true;
   if (error instanceof SendError && error.reason === "offline") return false;
+  // The operator makes room, and until then WhatsApp keeps it.
+  if (isStorageFull(error)) return false;
   return attempts >= attemptLimit;
 }

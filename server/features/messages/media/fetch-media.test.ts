@@ -5,6 +5,7 @@ import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { fillDisk } from "../../../testing/full-disk.ts";
 import { pdf, png } from "../../../testing/samples.ts";
 import { until } from "../../../testing/until.ts";
 import { createWorld, type Heard, listen, type TestCompany, type World } from "../../../testing/world.ts";
@@ -218,4 +219,30 @@ it("gives up on files of a connection that is deleted", async () => {
   expect(message?.media).toMatchObject({ state: "failed" });
   const again = await other.admin.call("POST", `/messages/${message?.id}/media`);
   expect(again).toMatchObject({ status: 404, body: { error: "ERR_NO_WAPP_FOUND" } });
+});
+
+it("goes on asking for a file while the disk is full, however often it fails, and has it once there is room", async () => {
+  const number = freshNumber();
+  /** Makes the attempts due that failed; one more file has the queue looked at. */
+  const attemptAgain = async (retryCount: number) => {
+    await until("the end of an attempt", async () => {
+      const due = await world.database.sql`
+        update pgboss.job set retry_count = ${retryCount}, start_after = now()
+        where name like 'fetch-media-%' and state = 'retry' returning id`;
+      return due.length > 0;
+    });
+    await deliver(freshNumber(), pdf, "document");
+  };
+  const makeRoom = fillDisk(world);
+  try {
+    await deliver(number, pdf, "document");
+    // As if it had failed for long: of any other trouble the next failure would be the last.
+    await attemptAgain(20);
+    await attemptAgain(20);
+    expect((await newest(number)).media?.state).toBe("waiting");
+  } finally {
+    makeRoom();
+  }
+  await attemptAgain(0);
+  expect((await settled(number)).media?.state).toBe("ready");
 });

@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemContext } from "../../../context.ts";
 import { findFfmpeg } from "../../../platform/ffmpeg/find-ffmpeg.ts";
+import { fillDisk } from "../../../testing/full-disk.ts";
 import { film, pdf, png, recording } from "../../../testing/samples.ts";
 import { type FormFile, sendForm } from "../../../testing/send-form.ts";
 import { until } from "../../../testing/until.ts";
@@ -327,4 +328,18 @@ it("sends the file of a prepared message, if the agent may use it", async () => 
   }
   const words = await add({ scope: "company", messageType: "MESSAGE", fileId: null });
   expect(await send(words)).toMatchObject({ status: 400 });
+});
+
+it("refuses files clearly while the disk is full, keeps nothing of them, and takes them once there is room", async () => {
+  const { id } = await openTicket();
+  const before = await storedFiles();
+  const makeRoom = fillDisk(world);
+  const attached = [{ name: "proposta.pdf", content: pdf }];
+  try {
+    expect(await post(id, {}, attached)).toMatchObject({ status: 507, body: { error: "ERR_STORAGE_FULL" } });
+  } finally {
+    makeRoom();
+  }
+  expect([await storedFiles(), (await conversation(id)).length]).toEqual([before, 1]);
+  expect((await post(id, {}, attached)).status).toBe(200);
 });

@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
+
+/** A request that takes longer is told of at every level of the log; milliseconds. */
+const slowMs = 1_000;
+
+/** A proxy's own id of a request, so that its log and ours can be read together; else a new one. */
+export function requestId({ headers }: Pick<IncomingMessage, "headers">): string {
+  const given = headers["x-request-id"];
+  return typeof given === "string" && /^[\w.:-]{8,100}$/.test(given) ? given : randomUUID();
+}
+
+/** Gives every answer its request's id, under which the log has it. Addresses are told without their values. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const { method, routeOptions, signedIn } = request;
+    const ms = Math.round(reply.elapsedTime);
+    const by = signedIn ? { companyId: signedIn.companyId, userId: signedIn.actor.id } : {};
+    const line = { method, route: routeOptions.url, status: reply.statusCode, ms, ...by };
+    if (ms >= slowMs) request.log.warn(line, "slow request");
+    else request.log.debug(line, "request");
+  });
+}
