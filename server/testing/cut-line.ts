@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+
+/** A line to a TCP server on this computer that can be cut: nothing gets through, and nobody answers. */
+export type CutLine = { port: number; cut: () => Promise<void>; mend: () => Promise<void>; close: () => Promise<void> };
+
+export async function openLine(target: { host: string; port: number }): Promise<CutLine> {
+  const open = new Set<Socket>();
+  const server: Server = createServer((near) => {
+    const far = connect(target);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket);
+      socket.pipe(other);
+      socket.on("error", () => other.destroy());
+      socket.on("close", () => {
+        open.delete(socket);
+        other.destroy();
+      });
+    }
+  });
+  const listen = async (port: number) => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+  };
+  const cut = async () => {
+    if (!server.listening) return;
+    const closed = once(server, "close");
+    server.close();
+    for (const socket of open) socket.destroy();
+    await closed;
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  return { port, cut, mend: () => listen(port), close: cut };
+}
