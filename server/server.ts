@@ -90,7 +90,7 @@ type OnStop = (name: string, close: () => Promise<void>) => void;
 
 async function start(config: Config, log: Log, onStop: OnStop, isStopping: () => boolean): Promise<void> {
   const secret = config.secret ?? demoSecret(config.dataFolder);
-  const address = await openStore(config, onStop);
+  const address = await openStore(config, log, onStop);
   await migrateDatabase(address);
   const database = openDatabase(address, { poolSize: config.databasePool });
   onStop("database pool", database.close);
@@ -167,9 +167,11 @@ function webhookBase({ publicUrl, pixSandboxUrl, host }: Config, app: FastifyIns
 }
 
 /** The operator's PostgreSQL, or one of our own. */
-async function openStore(config: Config, onStop: OnStop): Promise<DatabaseAddress> {
+async function openStore(config: Config, log: Log, onStop: OnStop): Promise<DatabaseAddress> {
   if (config.databaseUrl) return { url: config.databaseUrl };
-  const embedded = await startEmbeddedPostgres(config.dataFolder);
+  const embedded = await startEmbeddedPostgres(config.dataFolder, {
+    onDeath: (failure) => log.error({ error: failure }, "the embedded database ended by itself; it is started again"),
+  });
   onStop("embedded database", embedded.stop);
   return embedded.address;
 }

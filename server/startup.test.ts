@@ -10,6 +10,7 @@ import { embeddedAddress, startEmbeddedPostgres } from "./platform/embedded-post
 import { migrateDatabase } from "./platform/migrations.ts";
 import { makeDataFolder } from "./testing/data-folder.ts";
 import { failToStart, startServer } from "./testing/server-process.ts";
+import { until } from "./testing/until.ts";
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -70,6 +71,20 @@ it("takes over the database that outlived a killed server, and stops it in the e
   expect(await second.stop()).toBe(0);
   expect(embeddedAddress(folder)).toBeNull();
 });
+
+it("starts its database again when that one ends by itself", async () => {
+  const folder = dataFolder();
+  const server = await startServer({ BALCAO_DATA: folder });
+  const postmaster = () => Number.parseInt(readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8"), 10);
+  const first = postmaster();
+  process.kill(first, "SIGKILL");
+  const isReady = async () => (await fetch(`${server.url}/health/ready`)).status === 200;
+  await until("the database away", async () => !(await isReady()), 20_000);
+  await until("the database back", isReady, 30_000);
+  expect(postmaster()).not.toBe(first);
+  expect(await server.stop()).toBe(0);
+  expect(embeddedAddress(folder)).toBeNull();
+}, 60_000);
 
 it("starts after everything was killed at once, with a stale lock file that names a living process", async () => {
   const folder = dataFolder();

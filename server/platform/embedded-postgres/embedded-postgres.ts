@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import postgres from "postgres";
 import type { DatabaseAddress } from "../database.ts";
+import { every } from "../every.ts";
 import { StartupError } from "../startup-error.ts";
 import { findBinaries } from "./binaries.ts";
 import { isReachable, prepareCluster } from "./data-folder.ts";
@@ -17,16 +18,20 @@ export type EmbeddedPostgres = { address: DatabaseAddress; stop: () => Promise<v
 /** Any number that nothing else locks: held by the one server that uses the cluster. */
 const ownerLock = 8_021_976;
 const longestSocketPath = 90;
+/** How often it is looked whether the database still runs. */
+const watchPauseMs = 2_000;
 // max_wal_size is bounded so that a small disk does not fill with log; the rest suits a chat's small transactions.
 const defaultSettings = ["max_wal_size=512MB", "shared_buffers=128MB", "max_connections=100", "timezone=UTC"];
 
 /**
  * Starts the PostgreSQL that came with `npm install` on `dataFolder`/postgres, or takes over one that outlived its
  * server. Throws StartupError with one sentence when the disk is full, another server runs on the folder, and so on.
+ * With `onDeath` it is looked after: one that ends by itself is started again, and `onDeath` hears of that (null) and
+ * of each start that failed.
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
-  options: { settings?: string[]; loopback?: boolean } = {},
+  options: { settings?: string[]; loopback?: boolean; onDeath?: (failure: unknown) => void } = {},
 ): Promise<EmbeddedPostgres> {
   const account = unprivilegedAccount();
   const home = isReachable(account, dataFolder) ? dataFolder : sharedHome(dataFolder);
@@ -37,16 +42,24 @@ export async function startEmbeddedPostgres(
   // Windows has no Unix sockets that PostgreSQL could use.
   const loopback = options.loopback ?? process.platform === "win32";
   const where = await listening(folder, account, loopback);
-  const running = runningPostmaster(folder);
-  const pid =
-    running ??
-    (await startPostmaster(binaries, account, folder, where, [...defaultSettings, ...(options.settings ?? [])]));
+  const start = () =>
+    startPostmaster(binaries, account, folder, where, [...defaultSettings, ...(options.settings ?? [])]);
+  let pid = runningPostmaster(folder) ?? (await start());
   const address = { ...where, username: "balcao", password: cluster.password, database: "balcao" };
 
-  const owner = await own(address, folder);
+  let owner = await own(address, folder);
+  const revive = async () => {
+    if (runningPostmaster(folder) !== null) return;
+    options.onDeath?.(null);
+    await owner.end({ timeout: 0 }).catch(() => {});
+    pid = await start();
+    owner = await own(address, folder);
+  };
+  const stopWatching = options.onDeath ? every(watchPauseMs, revive, options.onDeath) : async () => {};
   return {
     address,
     stop: async () => {
+      await stopWatching();
       await owner.end({ timeout: 1 }).catch(() => {});
       await stopPostmaster(pid);
     },

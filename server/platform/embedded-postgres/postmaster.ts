@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { StartupError } from "../startup-error.ts";
@@ -34,6 +34,8 @@ export async function startPostmaster(
   settings: string[],
 ): Promise<number> {
   const onSocket = where.host.startsWith("/");
+  // What the last one said is wanted most when it ended by itself.
+  if (existsSync(`${folder}.log`)) renameSync(`${folder}.log`, `${folder}.log.old`);
   const log = openSync(`${folder}.log`, "w", 0o600);
   const args = ["-D", folder, "-p", String(where.port)];
   args.push("-c", onSocket ? "listen_addresses=" : `listen_addresses=${where.host}`);
