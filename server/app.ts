@@ -44,6 +44,7 @@ import { messagesApiRoutes } from "./features/messages-api/messages-api.routes.t
 import { noteRoutes } from "./features/notes/notes.routes.ts";
 import type { Payments } from "./features/payments/charge-invoice.ts";
 import { paymentRoutes } from "./features/payments/payments.routes.ts";
+import { personalDataRoutes } from "./features/personal-data/personal-data.routes.ts";
 import { planRoutes } from "./features/plans/plans.routes.ts";
 import { problemRoutes } from "./features/problems/problems.routes.ts";
 import { queueOptionRoutes } from "./features/queues/queue-options.routes.ts";
@@ -149,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(consentRoutes);
   await app.register(contactImportRoutes, { importer });
   await app.register(contactExportRoutes);
+  await app.register(personalDataRoutes);
   await app.register(contactListRoutes);
   await app.register(contactListItemRoutes);
   await app.register(contactListFileRoutes, { importer });

@@ -20,6 +20,7 @@ import { forgetKeys } from "./features/messages-api/forget-keys.ts";
 import type { Payments } from "./features/payments/charge-invoice.ts";
 import { createGateway } from "./features/payments/create-gateway.ts";
 import { startPayments } from "./features/payments/watch-payments.job.ts";
+import { forgetOld } from "./features/retention/forget-old.ts";
 import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
 import { watchWarmUps } from "./features/warm-up/watch-warm-ups.ts";
 import { sweepDue } from "./features/webhooks/deliver-due.ts";
@@ -155,6 +156,8 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
   );
   await jobs.repeat("forget-api-keys", "13 * * * *", () => forgetKeys(services));
   await jobs.repeat("forget-api-events", "27 3 * * *", () => forgetEvents(services));
+  // Before the sweep of files, which takes away what nothing shows any more.
+  await jobs.repeat("forget-old", "17 3 * * *", () => forgetOld(services));
   await jobs.repeat("sweep-files", "41 3 * * *", () => sweepFiles(services));
   onStop("payments", await startPayments(services, payments, webhookBase(config, app)));
   log.info({ host: config.host, port: config.port, mode: config.mode }, "ready");

@@ -14,6 +14,7 @@ export const auditAreas = [
   "tag",
   "announcement",
   "help",
+  "contact",
   "contactList",
   "webhook",
   "support",

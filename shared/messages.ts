@@ -27,8 +27,11 @@ export const Ack = z.number().int().min(0).max(5);
 
 /** A file that belongs to a message. */
 export const MessageMedia = z.object({
-  /** waiting: on its way from WhatsApp; failed: WhatsApp does not have it any more, or it was refused. */
-  state: z.enum(["waiting", "ready", "failed"]),
+  /**
+   * waiting: on its way from WhatsApp; failed: WhatsApp does not have it any more, or it was refused; removed: older than
+   * the company keeps files.
+   */
+  state: z.enum(["waiting", "ready", "failed", "removed"]),
   file: FileRef.nullable(),
   /** Name and size as the sender told them, for while there is no file. */
   name: z.string(),

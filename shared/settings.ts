@@ -6,6 +6,8 @@ const minutes = (most: number) =>
     .string()
     .regex(/^\d{1,5}$/)
     .refine((text) => Number(text) <= most);
+/** For how many months something is kept; 0 is for ever. */
+const months = <const M extends readonly [string, ...string[]]>(choices: M) => z.enum(["0", ...choices]);
 const isTimeZone = (name: string) => {
   try {
     return name.includes("/") && new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
@@ -28,6 +30,11 @@ export const settingValues = {
   campaignsEnabled: z.enum(["true", "false"]),
   /** For how many minutes a closed ticket goes on when its contact writes again; 0 is never. */
   reopenWindowMinutes: minutes(10_080),
+  /** What is older goes for good, a night later: what was said in closed tickets, the files of messages, logs. */
+  keepMessagesMonths: months(["3", "6", "12", "24", "36", "60"]),
+  keepFilesMonths: months(["1", "3", "6", "12", "24", "36", "60"]),
+  /** The database itself keeps the audit log for half a year (migration 0019). */
+  keepLogsMonths: months(["6", "12", "24", "36", "60"]),
   /** Whether visitors may sign up a company of their own. Only what the platform's own company has chosen counts. */
   userCreation: onOff,
   timeZone: z.string().max(60).refine(isTimeZone),
@@ -48,6 +55,9 @@ export const settingDefaults: Record<SettingKey, string> = {
   queuesOptionType: "TEXT_LIST",
   campaignsEnabled: "true",
   reopenWindowMinutes: "0",
+  keepMessagesMonths: "0",
+  keepFilesMonths: "0",
+  keepLogsMonths: "0",
   // A new installation is nobody else's business until its operator says so.
   userCreation: "disabled",
   timeZone: "America/Sao_Paulo",

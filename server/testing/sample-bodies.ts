@@ -26,6 +26,7 @@ export const sampleBodies: Record<string, object | undefined> = {
   "POST /contacts": { name: "New contact", number: "+55 31 98800-1020" },
   "PUT /contacts/:id": { name: "Renamed", number: "+55 31 98800-1021" },
   "DELETE /contacts/:id": undefined,
+  "DELETE /contacts/:id/personal-data": undefined,
   "POST /contacts/import": undefined,
   "POST /contacts/import/file": undefined,
   "DELETE /contacts/imports/:importId": undefined,

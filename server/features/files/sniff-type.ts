@@ -64,3 +64,7 @@ const endings: Record<string, string> = {
 
 /** The ending of a file name for a type, for files that come without a name. */
 export const endingOf = (mimeType: string): string => endings[bareType(mimeType)] ?? "bin";
+
+/** A name by which other programs know what is inside. */
+export const withEnding = (name: string, mimeType: string): string =>
+  /\.\w{1,10}$/.test(name) ? name : `${name}.${endingOf(mimeType)}`;

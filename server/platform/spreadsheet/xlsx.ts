@@ -1,4 +1,4 @@
-import { zipped } from "./zip.ts";
+import { zipped } from "../zip.ts";
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const openXml = "http://schemas.openxmlformats.org";

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../app/hooks.ts";
 import { medium, narrow, tokens } from "../../ui/theme.ts";
 import { ChoiceSetting } from "./ChoiceSetting.tsx";
+import { RetentionSetting } from "./RetentionSetting.tsx";
 import { TextSetting } from "./TextSetting.tsx";
 import { TimeZoneSetting } from "./TimeZoneSetting.tsx";
 import { useSetting } from "./use-setting.ts";
@@ -66,6 +67,9 @@ export function OptionsTab() {
         hint={t("settings.reopenWindowMinutesHint")}
       />
       <TimeZoneSetting />
+      <RetentionSetting of="keepMessagesMonths" />
+      <RetentionSetting of="keepFilesMonths" />
+      <RetentionSetting of="keepLogsMonths" />
       {isSuper && (
         <ChoiceSetting of="userCreation" label={t("settings.userCreation")} hint={t("settings.userCreationHint")}>
           {onOff}

@@ -7,7 +7,7 @@ import { bareType } from "../../files/file-kind.ts";
 import type { FileRow } from "../../files/files.table.ts";
 import { type Picture, readPicture } from "../../files/picture.ts";
 import { removeFile } from "../../files/remove-file.ts";
-import { endingOf } from "../../files/sniff-type.ts";
+import { withEnding } from "../../files/sniff-type.ts";
 import { type MessageRow, messages } from "../messages.table.ts";
 import { tellMessageChanged } from "../tell-message.ts";
 
@@ -33,7 +33,7 @@ export async function failMedia(ctx: Context, messageId: number): Promise<void> 
 
 function shownWith({ media, mediaType, body }: MessageRow, file: FileRow, picture: Picture | null) {
   if (!media) return {};
-  const name = /\.\w{1,10}$/.test(media.name) ? media.name : `${media.name}.${endingOf(file.mimeType)}`;
+  const name = withEnding(media.name, file.mimeType);
   return {
     fileId: file.id,
     // The name in place of words stays the name.

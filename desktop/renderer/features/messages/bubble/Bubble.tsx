@@ -34,7 +34,7 @@ export function Bubble({ item, isFlashed, isLastOfLog, isGroup }: BubbleProps) {
   const { fromMe, isDeleted, mediaType } = message;
   const hasFailed = message.failure !== null || entry?.state === "failed";
   const isBare = mediaType === "sticker" && !isDeleted && !hasFailed;
-  const isPicture = ["image", "video", "location"].includes(mediaType) && message.media?.state !== "failed";
+  const isPicture = ["image", "video", "location"].includes(mediaType) && !isWithoutFile(message);
   const actions = !isDeleted && !entry && <BubbleActions message={message} isLastOfLog={isLastOfLog} />;
   return (
     <>
@@ -144,3 +144,6 @@ function DeletedWords({ message }: { message: Message }) {
     </>
   );
 }
+
+/** Nothing is drawn then but a line that says so. */
+const isWithoutFile = ({ media }: Message): boolean => media?.state === "failed" || media?.state === "removed";

@@ -9,6 +9,7 @@ import { ContactCards } from "./ContactCards.tsx";
 import { KindTile } from "./KindTile.tsx";
 import { LocationCard } from "./LocationCard.tsx";
 import { MediaFailed } from "./MediaFailed.tsx";
+import { MediaRemoved } from "./MediaRemoved.tsx";
 import { MediaWaiting } from "./MediaWaiting.tsx";
 import { PollCard } from "./PollCard.tsx";
 import { Sticker } from "./Sticker.tsx";
@@ -30,6 +31,7 @@ export function BubbleMedia({ message, meta }: BubbleMediaProps) {
   if (mediaType === "chat") return null;
   if (media === null) return <KindTile mediaType={mediaType} meta={meta} />;
   if (media.state === "failed") return <MediaFailed message={message} media={media} meta={meta} />;
+  if (media.state === "removed") return <MediaRemoved mediaType={mediaType} media={media} meta={meta} />;
   if (media.state === "waiting" || media.file === null) {
     return <MediaWaiting mediaType={mediaType} media={media} meta={meta} />;
   }

@@ -1,14 +1,14 @@
 import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 
-export type ZipEntry = { name: string; content: AsyncIterable<string> };
+export type ZipEntry = { name: string; content: AsyncIterable<string | Uint8Array> };
 
 /** Names are UTF-8, and an entry's sizes follow after it: they are not known when it begins. */
 const flags = 0x0808;
 const deflated = 8;
 const version = 20;
 
-/** A ZIP archive as it is written, entry after entry. */
+/** A ZIP archive as it is written, entry after entry. Neither an entry nor all of them may reach 4 GiB. */
 export async function* zipped(entries: readonly ZipEntry[]): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];
   let at = 0;
@@ -45,7 +45,7 @@ export async function* zipped(entries: readonly ZipEntry[]): AsyncGenerator<Uint
   yield numbers([4, 0x06054b50], [2, 0], [2, 0], count, count, [4, listing.length], [4, at], [2, 0]);
 }
 
-async function* measured(content: AsyncIterable<string>, sum: { crc: number; size: number }): AsyncGenerator<Buffer> {
+async function* measured(content: ZipEntry["content"], sum: { crc: number; size: number }): AsyncGenerator<Buffer> {
   for await (const text of content) {
     const chunk = Buffer.from(text);
     sum.crc = crc32(chunk, sum.crc);

@@ -1,0 +1,76 @@
+import type { Context } from "../../context.ts";
+import { FileMissing } from "../../platform/storage/file-store.ts";
+import { type ZipEntry, zipped } from "../../platform/zip.ts";
+import { withEnding } from "../files/sniff-type.ts";
+import { gatherPersonalData, type SaidMessage, saidWith } from "./gather.ts";
+
+/** An archive must stay below 4 GiB: files beyond this are named in it, and not inside. */
+const fileBytesMax = 3 * 1024 ** 3;
+
+/**
+ * All that a company knows of a contact as a ZIP archive, written while it is read: `contact.json`, what was said as
+ * `messages.json` and to be read by people as `conversation.txt`, and the files (LGPD, article 18). Throws ERR_NO_CONTACT_FOUND.
+ */
+export async function exportPersonalData(ctx: Context, contactId: number): Promise<AsyncGenerator<Uint8Array>> {
+  const { contact, ...rest } = await gatherPersonalData(ctx, contactId);
+  const { inside, leftOut } = await chooseFiles(ctx, contactId);
+  const about = { contact, ...rest, filesLeftOut: leftOut.map(({ name, size }) => ({ name, size })) };
+  return zipped([
+    { name: "contact.json", content: once(JSON.stringify(about, null, 2)) },
+    { name: "conversation.txt", content: transcript(ctx, contactId, contact.name) },
+    { name: "messages.json", content: listed(ctx, contactId) },
+    ...inside.map((file): ZipEntry => ({ name: pathOf(file), content: bytesOf(ctx, file.id) })),
+  ]);
+}
+
+type File = NonNullable<SaidMessage["file"]>;
+
+/** In the archive; the id keeps two files of one name apart, and what a name may hold was cleaned when it was stored. */
+const pathOf = ({ id, name, mimeType }: File): string => `files/${id.slice(0, 8)} ${withEnding(name, mimeType)}`;
+
+async function chooseFiles(ctx: Context, contactId: number): Promise<{ inside: File[]; leftOut: File[] }> {
+  const found = new Map<string, File>();
+  for await (const rows of saidWith(ctx, contactId)) for (const { file } of rows) if (file) found.set(file.id, file);
+  let bytes = 0;
+  const fits = ({ size }: File) => {
+    if (bytes + size > fileBytesMax) return false;
+    bytes += size;
+    return true;
+  };
+  const grouped = Map.groupBy(found.values(), (file) => (fits(file) ? "inside" : "leftOut"));
+  return { inside: grouped.get("inside") ?? [], leftOut: grouped.get("leftOut") ?? [] };
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** A file that is gone is an empty one here; the archive has begun, and the rest of it is wanted. */
+async function* bytesOf({ fileStore, log }: Context, fileId: string): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of await fileStore.read(fileId)) yield chunk as Uint8Array;
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    log.warn({ fileId }, "a file of exported data is gone");
+  }
+}
+
+async function* transcript(ctx: Context, contactId: number, contactName: string): AsyncGenerator<string> {
+  for await (const rows of saidWith(ctx, contactId))
+    for (const { message, author, file } of rows) {
+      const who = message.fromMe ? (author ?? "—") : (message.authorName ?? contactName);
+      const what = [message.body, file && `[${pathOf(file)}]`].filter(Boolean).join(" ");
+      yield `${message.createdAt.toISOString()} ${who}: ${what}\n`;
+    }
+}
+
+async function* listed(ctx: Context, contactId: number): AsyncGenerator<string> {
+  let separator = "[\n";
+  for await (const rows of saidWith(ctx, contactId))
+    for (const { message, author, file } of rows) {
+      const { isDeleted: _, media: __, ...said } = message;
+      yield `${separator}${JSON.stringify({ ...said, author, file: file && pathOf(file) })}`;
+      separator = ",\n";
+    }
+  yield separator === "[\n" ? "[]\n" : "\n]\n";
+}
