@@ -66,6 +66,28 @@ it("exports contacts as a file that harms no spreadsheet", async () => {
   expect(text).not.toMatch(/(^|[;,"])[=@]/m);
 });
 
+it("hands over a contact's data, and forgets the person for good once that is said twice", async () => {
+  await admin.getByRole("textbox", { name: "Nome ou número" }).fill("jose arau");
+  const openDialog = async () => {
+    await admin.getByRole("button", { name: "Mais ações de José Araújo" }).click();
+    await admin.getByRole("menuitem", { name: "Dados pessoais (LGPD)" }).click();
+  };
+  await openDialog();
+  await stage.inspect(admin, "contact-personal-data");
+  const download = admin.waitForEvent("download");
+  await admin.getByRole("button", { name: "Baixar tudo" }).click();
+  expect(
+    readFileSync((await (await download).path()) ?? "")
+      .subarray(0, 4)
+      .toString("latin1"),
+  ).toBe("PK\u0003\u0004");
+  await admin.getByRole("button", { name: "Apagar tudo" }).click();
+  await stage.inspect(admin, "contact-erase");
+  await admin.getByRole("button", { name: "Apagar para sempre" }).click();
+  await admin.getByText("Os dados da pessoa foram apagados.").waitFor();
+  await admin.getByText("José Araújo").first().waitFor({ state: "detached" });
+});
+
 it("keeps tags", async () => {
   await go(admin, /Etiquetas/);
   await admin.getByRole("button", { name: "Nova etiqueta" }).first().click();

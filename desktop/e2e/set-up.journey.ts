@@ -68,6 +68,16 @@ it("chooses settings, which hold after a reload", async () => {
   await admin.getByLabel("Opt-in", { exact: true }).selectOption("enabled");
   await admin.getByLabel("Pergunta do opt-in").waitFor();
   await stage.inspect(admin, "settings");
+  // What deletes for good is asked for once more.
+  const keepFiles = admin.getByLabel("Guardar arquivos por");
+  await keepFiles.selectOption("12");
+  await admin.getByRole("alertdialog").waitFor();
+  await stage.inspect(admin, "settings-retention");
+  await admin.getByRole("button", { name: "Cancelar" }).click();
+  expect(await keepFiles.inputValue()).toBe("0");
+  await keepFiles.selectOption("12");
+  await admin.getByRole("button", { name: "Apagar o que for mais antigo" }).click();
+  await admin.getByRole("alertdialog").waitFor({ state: "detached" });
   await admin.getByLabel("Tipo de Horário de Atendimento").selectOption("company");
   await admin.getByRole("tab", { name: "Horários" }).click();
   await admin.getByRole("tabpanel").getByText("Segunda-feira").first().waitFor();
@@ -76,6 +86,7 @@ it("chooses settings, which hold after a reload", async () => {
   await admin.reload();
   await admin.getByLabel("Avaliações").waitFor();
   expect(await admin.getByLabel("Avaliações").inputValue()).toBe("enabled");
+  expect(await keepFiles.inputValue()).toBe("12");
 });
 
 it("sets up a connection: its texts, its token, its picture", async () => {

@@ -5,18 +5,19 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ContactDialog } from "../features/contacts/ContactDialog.tsx";
 import { ContactFilesMenu } from "../features/contacts/ContactFilesMenu.tsx";
-import { ContactTable } from "../features/contacts/ContactTable.tsx";
+import { type ContactRowActions, ContactTable } from "../features/contacts/ContactTable.tsx";
 import { DeleteContact } from "../features/contacts/DeleteContact.tsx";
 import { ImportDialog } from "../features/contacts/ImportDialog.tsx";
 import { ImportStatus } from "../features/contacts/ImportStatus.tsx";
 import { MergeDialog } from "../features/contacts/MergeDialog.tsx";
+import { PersonalDataDialog } from "../features/contacts/PersonalDataDialog.tsx";
 import { useContactImport } from "../features/contacts/use-contact-import.ts";
 import { useContactPages } from "../features/contacts/use-contact-pages.ts";
 import { useImportDialog } from "../features/contacts/use-import-dialog.ts";
 import { ListPane } from "../ui/ListPane.tsx";
 import { useAddressSearch } from "../ui/use-address-search.ts";
 
-type OpenDialog = { kind: "new" } | { kind: "edit" | "remove" | "merge"; contact: Contact };
+type OpenDialog = { kind: "new" } | { kind: keyof ContactRowActions; contact: Contact };
 
 /** Everybody the company talks to. */
 export function ContactsScreen() {
@@ -25,7 +26,7 @@ export function ContactsScreen() {
   const { contacts, total, isError, refetch, more } = useContactPages(search);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
-  const open = (kind: "edit" | "remove" | "merge") => (contact: Contact) => setDialog({ kind, contact });
+  const open = (kind: keyof ContactRowActions) => (contact: Contact) => setDialog({ kind, contact });
   const importing = useImportDialog();
   const importKind = useContactImport();
   return (
@@ -50,13 +51,19 @@ export function ContactsScreen() {
       >
         <ContactTable
           contacts={contacts ?? []}
-          actions={{ edit: open("edit"), merge: open("merge"), remove: open("remove") }}
+          actions={{
+            edit: open("edit"),
+            merge: open("merge"),
+            personalData: open("personalData"),
+            remove: open("remove"),
+          }}
           onNearEnd={more}
         />
       </ListPane>
       {dialog?.kind === "new" && <ContactDialog onSaved={close} onClose={close} />}
       {dialog?.kind === "edit" && <ContactDialog contactId={dialog.contact.id} onSaved={close} onClose={close} />}
       {dialog?.kind === "merge" && <MergeDialog contact={dialog.contact} onClose={close} />}
+      {dialog?.kind === "personalData" && <PersonalDataDialog contact={dialog.contact} onClose={close} />}
       {importing.dialog && <ImportDialog kind={importKind} {...importing.dialog} />}
       {dialog?.kind === "remove" && <DeleteContact contact={dialog.contact} onClose={close} />}
     </>

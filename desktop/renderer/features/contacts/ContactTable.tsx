@@ -7,7 +7,7 @@ import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { PersonCell } from "../../ui/PersonCell.tsx";
 import { contactName, phoneText } from "../../ui/phone-text.ts";
 
-export type ContactRowActions = Record<"edit" | "merge" | "remove", (contact: Contact) => void>;
+export type ContactRowActions = Record<"edit" | "merge" | "personalData" | "remove", (contact: Contact) => void>;
 type ContactTableProps = { contacts: readonly Contact[]; actions: ContactRowActions; onNearEnd: () => void };
 
 /** Everybody the company knows. */
@@ -31,6 +31,9 @@ export function ContactTable({ contacts, actions, onNearEnd }: ContactTableProps
         { label: t("common.edit"), onClick: () => actions.edit(contact) },
         ...(profile === "admin" && !contact.isGroup
           ? [{ label: t("contacts.merge.action"), onClick: () => actions.merge(contact) }]
+          : []),
+        ...(profile === "admin"
+          ? [{ label: t("contacts.personalData.action"), onClick: () => actions.personalData(contact) }]
           : []),
         ...(can(profile, "contacts-page:deleteContact")
           ? [{ label: t("common.delete"), onClick: () => actions.remove(contact) }]
