@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readConfig } from "./config.ts";
+import { readConfig, settingNames } from "./config.ts";
 import { makeAuthority } from "./platform/certificates.ts";
 
 const secret = "s".repeat(32);
@@ -140,4 +140,21 @@ it("knows which hosts of the operator's own network may be called, and what is n
   expect([internalHosts.hasName("ERP.local"), internalHosts.hasAddress("10.1.2.3")]).toEqual([true, true]);
   expect([internalHosts.hasName("crm.local"), internalHosts.hasAddress("10.2.2.3")]).toEqual([false, false]);
   expect(() => read("http://erp.local")).toThrow("BALCAO_INTERNAL_HOSTS");
+});
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+
+it("is described whole, and what is described or deployed exists", () => {
+  const listed = read("../docs/operating.md")
+    .split("\n")
+    .filter((line) => line.startsWith("| `BALCAO_") || line.startsWith("| `DATABASE_") || line.startsWith("| `REDIS_"));
+  const described = listed.flatMap((line) =>
+    [...(line.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  expect(described.toSorted()).toEqual([...settingNames].sort());
+  // The domain is the compose file's own.
+  const known = [...settingNames, "BALCAO_DOMAIN"];
+  for (const file of ["compose.yaml", "Dockerfile", "balcao.service"])
+    for (const [name] of read(`./deploy/${file}`).matchAll(/\b(BALCAO|DATABASE|REDIS)_\w+/g))
+      expect(known).toContain(name);
 });

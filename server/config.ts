@@ -52,6 +52,9 @@ const Environment = PixEnvironment.extend({
   BALCAO_LOG: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
+/** Every variable that is read, as docs/operating.md lists them. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
 export type Config = Readonly<{
   mode: "production" | "demo";
   dataFolder: string;
