@@ -78,8 +78,6 @@ it("is resolved, found among the resolved ones, and reopened", async () => {
 it("keeps what was written when the page is reloaded in the middle", async () => {
   const composer = agent.getByRole("textbox", { name: /Mensagem|Escreva/ });
   await composer.fill("Um rascunho que não pode se perder");
-  // So long it may take until it is written down.
-  await agent.waitForTimeout(300);
   await agent.reload();
   // What this computer keeps is read after the page is drawn.
   await expect.poll(() => composer.inputValue()).toContain("Um rascunho que não pode se perder");

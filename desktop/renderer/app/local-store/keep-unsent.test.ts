@@ -12,7 +12,10 @@ beforeEach(() => {
   URL.createObjectURL = () => "blob:preview";
   URL.revokeObjectURL = () => undefined;
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const one = "00000000-0000-4000-8000-000000000001";
 const draft = (ticketId: number, text: string) => draftChanged({ ticketId, text });
@@ -37,6 +40,28 @@ test("a draft is there again 300 ms after it was typed, and gone once it is empt
   first.store.dispatch(draft(6, ""));
 
   expect((await openAgain()).store.getState().drafts).toEqual({ 5: "Segue a segunda via" });
+});
+
+test("the first letter is on the disk at once, and the last one before the next pause is over", async () => {
+  vi.useFakeTimers();
+  const { store } = makeWorld({});
+  /** What the next page would find if this one ended now: no time passes. */
+  const onDisk = async () => {
+    await vi.advanceTimersByTimeAsync(0);
+    const next = makeWorld({});
+    await vi.advanceTimersByTimeAsync(0);
+    return next.store.getState().drafts;
+  };
+  store.dispatch(draft(5, "S"));
+  expect(await onDisk()).toEqual({ 5: "S" });
+  store.dispatch(draft(5, "Se"));
+  store.dispatch(draft(5, "Seg"));
+  expect(await onDisk()).toEqual({ 5: "S" });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await onDisk()).toEqual({ 5: "Seg" });
+  await vi.advanceTimersByTimeAsync(100);
+  store.dispatch(draft(5, ""));
+  expect(await onDisk()).toEqual({});
 });
 
 test("another person on the same computer finds nobody's drafts, and the first one finds his own again", async () => {

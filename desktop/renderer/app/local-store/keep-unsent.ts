@@ -6,7 +6,6 @@ import type { ApiState } from "../api.ts";
 import type { StoreExtra } from "../base-query.ts";
 import { type Drafts, draftsLoaded } from "../drafts-slice.ts";
 import { sendWaiting } from "../send-waiting.ts";
-import { createSoon } from "../soon.ts";
 import { fromJson, hasOwnFile, toJson, type Unsent } from "./kept-entry.ts";
 import { moveLegacy } from "./move-legacy.ts";
 import { ownerOf } from "./open-local-store.ts";
@@ -17,7 +16,7 @@ type UnsentStore = Omit<Store<UnsentState, Action>, "dispatch"> & {
   dispatch: ThunkDispatch<UnsentState, StoreExtra, Action>;
 };
 
-/** So long typing goes on before its words are written down. */
+/** The first letter is written down at once, and what is typed in so long after it together. */
 const draftMs = 100;
 
 /**
@@ -33,14 +32,22 @@ export function keepUnsent(store: UnsentStore, { local, pendingFiles }: StoreExt
   let isLoading = false;
   let visit = new AbortController();
   const typed = new Map<string, string>();
-  const soon = createSoon(draftMs);
+  let isPausing = false;
 
   const flush = () => {
-    soon.clear();
     for (const [key, text] of typed) local.write((disk) => disk.keepDraft(key, text));
     typed.clear();
   };
   addEventListener("pagehide", flush);
+  const keepDrafts = () => {
+    if (isPausing || typed.size === 0) return;
+    flush();
+    isPausing = true;
+    setTimeout(() => {
+      isPausing = false;
+      keepDrafts();
+    }, draftMs);
+  };
 
   /** Puts something into the store that is on the disk already. */
   const load = (action: Action) => {
@@ -101,8 +108,8 @@ export function keepUnsent(store: UnsentStore, { local, pendingFiles }: StoreExt
     for (const key of new Set([...Object.keys(state.drafts), ...Object.keys(saved.drafts)])) {
       if (state.drafts[key] === saved.drafts[key]) continue;
       typed.set(key, state.drafts[key] ?? "");
-      soon.run("drafts", flush);
     }
+    keepDrafts();
     const before = unsentOf(saved);
     const now = unsentOf(state);
     for (const [id, unsent] of now) {
