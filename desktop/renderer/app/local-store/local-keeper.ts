@@ -10,6 +10,8 @@ export type LocalKeeper = {
   write(work: (store: LocalStore) => Promise<void>): void;
   /** Reads once everything is written; null when nobody is signed in, or nothing can be read. */
   read<Result>(work: (store: LocalStore) => Promise<Result>): Promise<Result | null>;
+  /** Ends when everything is written. */
+  settled(): Promise<void>;
   /** Forgets everything of this person here; nothing is written afterwards until somebody signs in. */
   wipe(): Promise<void>;
 };
@@ -31,6 +33,7 @@ export function createLocalKeeper(open: OpenLocalStore): LocalKeeper {
     },
     write: (work) => void inTurn(work),
     read: inTurn,
+    settled: async () => void (await opened?.written),
     wipe: () => {
       const wiped = inTurn((store) => store.wipe());
       opened = null;
