@@ -30,12 +30,13 @@ export function sealedFiles(folder: string, key: Buffer): FileKeeper {
       const path = pathOf(id);
       const file = await open(path + half, "w", 0o600);
       try {
-        await writeParts(file, id, content, key);
-        await file.sync();
-      } finally {
-        await file.close();
+        await writeParts(file, id, content, key).finally(() => file.close());
+        await rename(path + half, path);
+      } catch (error) {
+        // A full disk needs the room.
+        rmSync(path + half, { force: true });
+        throw error;
       }
-      await rename(path + half, path);
       await syncFolder(folder);
     },
     read: async (id) => {
@@ -72,6 +73,7 @@ async function writeParts(file: FileHandle, id: string, content: Uint8Array, key
     const bytes = content.subarray(part * partBytes, (part + 1) * partBytes);
     await file.writeFile(seal(key, placeOf(id, part, part === count - 1), bytes));
   }
+  await file.sync();
 }
 
 async function unsealParts(sealed: Buffer, id: string, key: Buffer): Promise<Uint8Array | null> {
