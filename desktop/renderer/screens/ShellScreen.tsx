@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import { desktopBridge } from "../app/desktop-bridge.ts";
 import { useAppSelector, useSessionUser, useSignOut } from "../app/hooks.ts";
 import type { RootState } from "../app/store.ts";
+import { ChatConflict } from "../features/chats/ChatConflict.tsx";
 import { OutboxConflict } from "../features/messages/OutboxConflict.tsx";
 import { Shell } from "../features/shell/Shell.tsx";
 import { ShellCommands } from "../features/shell/ShellCommands.tsx";
@@ -55,6 +56,7 @@ export function ShellScreen() {
         <SupportBanner />
         <Suspense>{desktopBridge() && <UpdateBanner />}</Suspense>
         <OutboxConflict />
+        <ChatConflict />
       </>
     ),
     announcements: (placement: "after" | "below") => <AnnouncementBell placement={placement} />,
