@@ -6,6 +6,12 @@ import type { Plugin, Rolldown } from "vite";
 const atoms = join(dirname(fileURLToPath(import.meta.resolve("@fluentui/react-icons"))), "atoms/svg");
 const iconImport = /import \{([^}]+)\} from ["']@fluentui\/react-icons["'];?/g;
 
+const namesIn = (list: string): string[] =>
+  list
+    .split(",")
+    .map((name) => name.trim())
+    .filter(Boolean);
+
 /** Person20Regular lies in person.js, ClipboardTextLtr20Filled in clipboard-text-ltr.js. */
 const fileOf = (icon: string): string =>
   icon
@@ -23,14 +29,41 @@ export function iconsApart(): Plugin {
     enforce: "pre",
     transform: (code) =>
       code.replace(iconImport, (whole, names: string) => {
-        const icons = names.split(",").map((name) => name.trim());
-        const isKnown = icons.every((icon) => icon === "" || existsSync(join(atoms, `${fileOf(icon)}.js`)));
+        const icons = namesIn(names);
+        const isKnown = icons.every((icon) => existsSync(join(atoms, `${fileOf(icon)}.js`)));
         if (!isKnown) return whole;
-        const lines = icons
-          .filter(Boolean)
-          .map((icon) => `import { ${icon} } from "@fluentui/react-icons/svg/${fileOf(icon)}";`);
-        return lines.join("");
+        return icons.map((icon) => `import { ${icon} } from "@fluentui/react-icons/svg/${fileOf(icon)}";`).join("");
       }),
+  };
+}
+
+const tabsterImport = /import \{([^}]+)\} from ["']tabster["'];/g;
+/** The part is not used there, only handed on. */
+const tabsterHandsOn = /export \{ get\w+ \} from ["']\.\/get\/\w+\.js["'];/g;
+/** Where Tabster has what is named; the rest comes by its one door. */
+const tabsterFiles: [RegExp, (name: string) => string][] = [
+  [/^get(Modalizer|Mover|Restorer|Groupper|ObservedElement)$/, (name) => `get/${name}`],
+  [/^(create|dispose)Tabster$/, () => "Tabster"],
+  [/^getTabsterAttribute$/, () => "AttributeHelpers"],
+  [/^TABSTER_ATTRIBUTE_NAME$/, () => "Consts"],
+];
+
+/**
+ * Takes each part of Tabster, which looks after the focus for Fluent, from its own file. It has one door for all of
+ * them: whoever passes it to keep the focus would bring what only menus and dialogs need.
+ */
+export function tabsterApart(): Plugin {
+  const lineFor = (name: string): string => {
+    const file = tabsterFiles.find(([names]) => names.test(name))?.[1](name);
+    return `import { ${name} } from "tabster${file ? `/dist/esm/${file}.js` : ""}";`;
+  };
+  return {
+    name: "tabster-apart",
+    enforce: "pre",
+    transform: (code, id) =>
+      id.endsWith("/tabster/dist/esm/Tabster.js")
+        ? code.replace(tabsterHandsOn, "")
+        : code.replace(tabsterImport, (_whole, names: string) => namesIn(names).map(lineFor).join("")),
   };
 }
 
@@ -41,8 +74,7 @@ export function iconsApart(): Plugin {
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // By itself, so that zod is told to leave eval alone before the first schema is made.
   { name: "zod", test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]no-eval\.ts$/, priority: 3 },
-  // Tabster has one door for all its parts, most of which only menus and dialogs need.
-  { name: "start", tags: ["$initial"], test: /^(?!.*[\\/]tabster[\\/])/, priority: 2 },
+  { name: "start", tags: ["$initial"], priority: 2 },
   { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000, priority: 1 },
 ];
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
-import { chunkFileNames, chunkGroups, iconsApart } from "./chunks.ts";
+import { chunkFileNames, chunkGroups, iconsApart, tabsterApart } from "./chunks.ts";
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -29,7 +29,7 @@ export default defineConfig({
   renderer: {
     root: here("renderer"),
     base: "./",
-    plugins: [iconsApart(), react()],
+    plugins: [iconsApart(), tabsterApart(), react()],
     build: {
       outDir: here("out/renderer"),
       // electron-vite leaves the renderer as it is unless told.

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunkFileNames, chunkGroups, iconsApart } from "./chunks.ts";
+import { chunkFileNames, chunkGroups, iconsApart, tabsterApart } from "./chunks.ts";
 import { compressed } from "./compressed.ts";
 
 const server = process.env.BALCAO_DEV_SERVER ?? "http://127.0.0.1:3333";
@@ -25,7 +25,7 @@ const restPaths = [
 export default defineConfig({
   root: resolve(import.meta.dirname, "renderer"),
   base: "/app/",
-  plugins: [iconsApart(), react(), compressed()],
+  plugins: [iconsApart(), tabsterApart(), react(), compressed()],
   build: {
     outDir: resolve(import.meta.dirname, "dist-web"),
     emptyOutDir: true,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { until } from "../../server/testing/until.ts";
+import { countKept } from "./kept-here.ts";
 import { bruna, marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
 /** The product in one story, as README promises it: from the QR code to blue ticks, with two agents and a phone. */
@@ -78,11 +80,10 @@ it("is resolved, found among the resolved ones, and reopened", async () => {
 it("keeps what was written when the page is reloaded in the middle", async () => {
   const composer = agent.getByRole("textbox", { name: /Mensagem|Escreva/ });
   await composer.fill("Um rascunho que não pode se perder");
-  // So long it may take until it is written down.
-  await agent.waitForTimeout(300);
+  await until("the draft to be written", async () => (await countKept(agent)).drafts === 1);
   await agent.reload();
   // What this computer keeps is read after the page is drawn.
-  await expect.poll(() => composer.inputValue()).toContain("Um rascunho que não pode se perder");
+  await until("the draft", async () => (await composer.inputValue()) === "Um rascunho que não pode se perder");
 });
 
 it("works on a narrow screen", async () => {

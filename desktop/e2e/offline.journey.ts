@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signIn } from "../../server/testing/api-client.ts";
 import { until } from "../../server/testing/until.ts";
+import { countKept } from "./kept-here.ts";
 import { type KillableBrowser, makeProfile, openKillableBrowser, removeProfile } from "./killable-browser.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
@@ -207,20 +208,5 @@ it("asks before signing out takes along what was not sent", async () => {
   await screen.getByRole("menuitem", { name: "Sair" }).click();
   await dialog.getByRole("button", { name: "Sair e apagar" }).click();
   await screen.waitForURL("**/app/login");
-  const left = await screen.evaluate(async () => {
-    const [{ name = "" } = {}] = await indexedDB.databases();
-    const database = await new Promise<IDBDatabase>((done) => {
-      const request = indexedDB.open(name);
-      request.onsuccess = () => done(request.result);
-    });
-    const counts = [...database.objectStoreNames].map(
-      (store) =>
-        new Promise<number>((done) => {
-          const count = database.transaction(store).objectStore(store).count();
-          count.onsuccess = () => done(count.result);
-        }),
-    );
-    return Promise.all(counts);
-  });
-  expect(left).toEqual([0, 0, 0, 0, 0]);
+  expect(await countKept(screen)).toEqual({ keys: 0, drafts: 0, outbox: 0, files: 0, pages: 0 });
 });

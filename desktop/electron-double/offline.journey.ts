@@ -111,7 +111,23 @@ async function withServerAgain(trip: Trip): Promise<void> {
   await log.getByText("A vitrine de hoje").waitFor();
   await log.getByText("Espera a conexão").first().waitFor({ state: "detached" });
   assert.equal(await composer(app.page).inputValue(), "", "what was sent is still a draft");
+  await forgetServer(app.page, trip);
   await app.close();
+}
+
+/** Whoever forgets a server leaves nothing of it behind. */
+async function forgetServer(page: Page, { serverUrl, userData }: Trip): Promise<void> {
+  const { host } = new URL(serverUrl);
+  await composer(page).pressSequentially("Fica por aqui");
+  await page.getByRole("button", { name: /Conta de/ }).click();
+  await page.getByRole("menuitem", { name: `Servidor: ${host}` }).click();
+  await page.getByRole("menuitem", { name: "Servidores…" }).click();
+  await page.getByRole("button", { name: `Mais ações de ${host}` }).click();
+  await page.getByRole("menuitem", { name: "Esquecer" }).click();
+  assert.notDeepEqual(readdirSync(join(userData, "offline")), []);
+  await page.getByRole("button", { name: "Esquecer", exact: true }).click();
+  await page.getByLabel("Endereço do servidor").waitFor();
+  assert.deepEqual(readdirSync(join(userData, "offline")), [], "something of the forgotten server was left");
 }
 
 const openConversation = (page: Page, contact: string): Promise<void> =>
@@ -121,12 +137,13 @@ const composer = (page: Page) => page.getByRole("textbox", { name: "Mensagem", e
 /** Nothing of what was written or read can be found in what main keeps. Chromium's own profile is not main's. */
 function assertSealed(userData: string, secrets: string[]): void {
   const folder = join(userData, "offline");
-  const names = readdirSync(folder);
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const names = files.map(({ name }) => name);
   assert.ok(
     names.some((name) => name.endsWith(".sqlite")),
     "nothing was kept",
   );
-  const bytes = names.map((name) => readFileSync(join(folder, name), "latin1")).join();
+  const bytes = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), "latin1")).join();
   for (const secret of secrets) {
     assert.equal(bytes.includes(Buffer.from(secret).toString("latin1")), false, `${secret} lies open on the disk`);
   }

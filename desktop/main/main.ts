@@ -21,7 +21,7 @@ import { pushTo } from "./ipc-push.ts";
 import { knownServers } from "./known-servers.ts";
 import { nameEmbedder } from "./name-embedder.ts";
 import { readOfflineKey } from "./offline/offline-key.ts";
-import { offlineHandlers } from "./offline/offline-stores.ts";
+import { offlineStores } from "./offline/offline-stores.ts";
 import { openLink } from "./open-link.ts";
 import { findPageAddress, pageScheme } from "./page-address.ts";
 import { guardPermissions } from "./permissions.ts";
@@ -121,8 +121,13 @@ function answerCalls(settings: SettingsFile, systemShell: Shell): void {
   const fetch: Fetch = (url, init) => net.fetch(url, init);
   const userData = app.getPath("userData");
   const vault = openVault(join(userData, "vault"), safeStorage, process.platform);
-  const servers = answerServerCalls(knownServers(settings), vault, fetch);
-  const offline = offlineHandlers({
+  const servers = answerServerCalls({
+    known: knownServers(settings),
+    vault,
+    fetch,
+    forgetKept: (serverUrl) => offline.forgetServer(serverUrl),
+  });
+  const offline = offlineStores({
     folder: join(userData, "offline"),
     key: readOfflineKey(join(userData, "offline-key"), safeStorage, process.platform),
     signedIn: () => {
@@ -143,7 +148,7 @@ function answerCalls(settings: SettingsFile, systemShell: Shell): void {
   });
   handleCalls(ipcMain, page.isOurs, {
     ...servers.handlers,
-    ...offline,
+    ...offline.handlers,
     ...updates,
     "link.open": ({ url }) => openLink(url, shell),
     ...systemShell.handlers,

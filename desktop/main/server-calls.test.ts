@@ -25,6 +25,8 @@ let kept: Map<string, Secrets>;
 /** Everything that left for a server, words and headers together. */
 let sent: { origin: string; path: string; text: string }[];
 let hold: Promise<void> | null;
+/** Servers of which nothing is to be kept on this computer. */
+let wiped: string[];
 
 const vault: Vault = {
   read: (url) => kept.get(url) ?? null,
@@ -45,13 +47,14 @@ function start() {
   const known = knownServers(memorySettings());
   known.remember(other);
   known.remember(shop);
-  return answerServerCalls(known, vault, fetch).handlers;
+  return answerServerCalls({ known, vault, fetch, forgetKept: (url) => wiped.push(url) }).handlers;
 }
 
 beforeEach(() => {
   kept = new Map();
   sent = [];
   hold = null;
+  wiped = [];
 });
 
 /** No server ever hears a token of another. */
@@ -154,6 +157,7 @@ test("forgetting a server ends the session there, and leaves the others' alone",
   ]);
   expect([...kept.keys()]).toEqual([shop]);
   expect(await calls["server.list"]()).toHaveLength(1);
+  expect(new Set(wiped)).toEqual(new Set([other]));
   expectNoStrangersTokens();
 });
 

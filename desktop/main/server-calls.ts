@@ -12,8 +12,16 @@ export type ServerCalls = {
   signedIn: () => { serverUrl: string; user: SessionUser } | null;
 };
 
+type ServerCallOptions = {
+  known: KnownServers;
+  vault: Vault;
+  fetch: Fetch;
+  /** Wipes what this computer keeps of a server. */
+  forgetKept: (serverUrl: string) => void;
+};
+
 /** Answers what the page asks about servers, and about its session at the one it was loaded for. */
-export function answerServerCalls(known: KnownServers, vault: Vault, fetch: Fetch): ServerCalls {
+export function answerServerCalls({ known, vault, fetch, forgetKept }: ServerCallOptions): ServerCalls {
   const keepers = new Map<string, SessionKeeper>();
   // The server the present page was told of at its start. Another one may be in use by the time the page asks again:
   // its session must not reach a page that still talks to the first.
@@ -48,8 +56,11 @@ export function answerServerCalls(known: KnownServers, vault: Vault, fetch: Fetc
     "server.rename": known.rename,
     "server.forget": async ({ url }) => {
       known.forget(url);
+      forgetKept(url);
       await keeperOf(url).signOut();
       keepers.delete(url);
+      // A page of that server went on writing until it was signed out.
+      forgetKept(url);
     },
     "session.signIn": async (credentials) => (told === null ? signedOut : keeperOf(told).signIn(credentials)),
     "session.refresh": async () => (told === null ? signedOut : keeperOf(told).refresh()),

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -9,19 +9,22 @@ import { storeOverCalls } from "../../local-store.ts";
 import { testLocalStore } from "../../test-local-store.ts";
 import { anEncryption } from "../test-encryption.ts";
 import { readOfflineKey } from "./offline-key.ts";
-import { offlineHandlers, type SignedIn } from "./offline-stores.ts";
+import { offlineStores, type SignedIn } from "./offline-stores.ts";
 
 const root = mkdtempSync(join(tmpdir(), "balcao-offline-"));
 const folder = join(root, "offline");
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 let signedIn: SignedIn;
+/** The last started process's way to forget a server. */
+let forget: (serverUrl: string) => void;
 const systemKey = anEncryption("a");
 const readKey = (encryption = systemKey) => readOfflineKey(join(root, "offline-key"), encryption, "linux");
 
 /** A process that was started anew, asked as a page asks it: everything is parsed on both ways. */
 function start(key: Buffer | null = readKey()) {
-  const handlers = offlineHandlers({ folder, key, signedIn: () => signedIn });
+  const { handlers, forgetServer } = offlineStores({ folder, key, signedIn: () => signedIn });
+  forget = forgetServer;
   const call = async (name: CallName, input?: unknown) => {
     const handle = handlers[name as keyof typeof handlers] as (parsed: unknown) => unknown;
     return calls[name].output.parse(await handle(calls[name].input.parse(input)));
@@ -58,7 +61,7 @@ const bytesHere = (): string =>
 test("no text, name, file, server or person can be read on the disk", async () => {
   const store = start()();
   await store.keepDraft("5", "segredo do rascunho");
-  const id = "00000000-0000-4000-8000-000000000001";
+  const id = "00000000-0000-4000-8000-000000000009";
   await store.keepEntry({ id, holder: id, json: '"segredo da mensagem"' }, Buffer.from("segredo do arquivo"));
   await store.keepPage({ key: "k", kind: "list", most: 2, json: '"segredo da lista"', at: new Date().toISOString() });
 
@@ -139,17 +142,94 @@ test("the file of a newer console is left as it is", async () => {
   expect(await start()().drafts()).toEqual({ "5": "do novo" });
 });
 
+const id = "00000000-0000-4000-8000-000000000001";
+/** More than is sealed at a time, and no multiple of it. */
+const film = new Uint8Array(5_000_001).map((_zero, n) => n % 251);
+const entry = { id, holder: id, json: "{}" };
+
+test("while a large file is written everything else goes on", async () => {
+  const store = start()();
+  const done: string[] = [];
+  const keeping = store.keepEntry(entry, film).then(() => done.push("film"));
+  await store.keepDraft("5", "a meio").then(() => done.push("draft"));
+  await keeping;
+
+  expect(done).toEqual(["draft", "film"]);
+  expect(Buffer.compare((await start()().file(id)) ?? new Uint8Array(), film)).toBe(0);
+});
+
+const filesBeside = () => filesHere().filter((name) => /-files.[\da-f]/.test(name));
+
 test("a large file gives its room back once it has left", async () => {
   const store = start()();
-  const id = "00000000-0000-4000-8000-000000000001";
-  await store.keepEntry({ id, holder: id, json: "{}" }, new Uint8Array(8_000_000));
+  await store.keepEntry(entry, film);
+  expect(filesBeside()).toHaveLength(1);
   await store.forgetEntry(id);
-  // Whatever SQLite still has beside the file goes into it.
-  const other = new Sqlite(sqliteFile());
-  other.pragma("wal_checkpoint(TRUNCATE)");
-  other.close();
 
-  expect(statSync(sqliteFile()).size).toBeLessThan(200_000);
+  expect(filesBeside()).toEqual([]);
+});
+
+test("a file whose message was never written is gone at the next start, and so is half a file", async () => {
+  const store = start()();
+  await store.keepEntry(entry, film);
+  const [name = ""] = filesBeside();
+  writeFileSync(join(root, name.slice(0, -64) + "0".repeat(64)), "of no message");
+  writeFileSync(join(root, `${name}.half`), "half");
+  await start()().drafts();
+
+  expect(filesBeside()).toEqual([name]);
+});
+
+test("a file that was shortened, or put in another's place, cannot be read", async () => {
+  const other = { ...entry, id: "00000000-0000-4000-8000-000000000002" };
+  const store = start()();
+  await store.keepEntry(entry, film);
+  const [one = ""] = filesBeside();
+  const sealed = readFileSync(join(root, one));
+  await store.keepEntry(other, film);
+  const [two = ""] = filesBeside().filter((name) => name !== one);
+  writeFileSync(join(root, two), sealed);
+  // A whole part of it, as it was written.
+  writeFileSync(join(root, one), sealed.subarray(0, 1024 * 1024 + 28));
+
+  expect(await store.file(id)).toBeNull();
+  expect(await store.file(other.id)).toBeNull();
+});
+
+test("nothing comes back after a wipe while a file is being written", async () => {
+  const store = start()();
+  const keeping = store.keepEntry({ ...entry, json: '"segredo"' }, film);
+  forget(signedIn?.serverUrl ?? "");
+  signedIn = null;
+
+  await expect(keeping).rejects.toThrow();
+  expect(filesHere().filter((name) => /sqlite|[\da-f]{64}/.test(name))).toEqual([]);
+});
+
+test("forgetting a server wipes what anybody has of it, and leaves the others' alone", async () => {
+  const shop = "https://crm.loja.com.br";
+  await start()(7).keepDraft("5", "da Marina");
+  await start()(8).keepEntry({ ...entry, json: '"do Paulo"' }, film);
+  signedIn = { serverUrl: "https://crm.outra.com.br", userId: 7, companyId: 1 };
+  await start()(7).keepDraft("5", "da outra");
+  signedIn = { serverUrl: shop, userId: 7, companyId: 1 };
+  const present = start()(7);
+  await present.drafts();
+  forget(shop);
+
+  expect(filesBeside()).toEqual([]);
+  expect(filesHere().filter((name) => name.endsWith(".sqlite"))).toHaveLength(1);
+  expect(await present.drafts()).toEqual({});
+  signedIn = { serverUrl: "https://crm.outra.com.br", userId: 7, companyId: 1 };
+  expect(await start()(7).drafts()).toEqual({ "5": "da outra" });
+});
+
+test("what is in memory of a forgotten server is gone, too", async () => {
+  const store = start(null)();
+  await store.keepDraft("5", "segredo");
+  forget("https://crm.loja.com.br");
+
+  expect(await store.drafts()).toEqual({});
 });
 
 test("a row that was put into another's place cannot be read", async () => {

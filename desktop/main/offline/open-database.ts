@@ -7,7 +7,7 @@ const migrations = [
   `CREATE TABLE drafts (key TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID;
    CREATE TABLE outbox (
      place INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, holder TEXT NOT NULL,
-     sealed BLOB NOT NULL, file BLOB
+     sealed BLOB NOT NULL
    );
    CREATE TABLE pages (key TEXT PRIMARY KEY, kind TEXT NOT NULL, at TEXT NOT NULL, sealed BLOB NOT NULL);
    CREATE INDEX pages_kind ON pages (kind, at);`,
@@ -28,15 +28,19 @@ export function openDatabase(path: string): Database {
   }
 }
 
-/** Removes a file and what SQLite keeps beside it. */
+/** Where the files lie that belong to a database. */
+export const filesBeside = (path: string): string => `${path}-files`;
+
+/** Removes a file, what SQLite keeps beside it, and the files that belong to it. */
 export function removeDatabase(path: string): void {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
+  rmSync(filesBeside(path), { recursive: true, force: true });
 }
 
 function openFile(path: string): Database {
   const database = new Sqlite(path);
   try {
-    // A file of 100 MB that has left gives its room back. Counts for a new file only, so it comes first.
+    // What has left gives its room back. Counts for a new file only, so it comes first.
     database.pragma("auto_vacuum = FULL");
     database.pragma("journal_mode = WAL");
     // A commit outlives the computer, not only the process.

@@ -1,8 +1,9 @@
 import type { KeptEntry, KeptPage, NewPage } from "../../local-store.ts";
-import { openDatabase } from "./open-database.ts";
+import { filesBeside, openDatabase } from "./open-database.ts";
 import { seal, unseal } from "./seal.ts";
+import { filesInMemory, sealedFiles } from "./sealed-files.ts";
 
-/** `LocalStore` without promises: SQLite answers at once. */
+/** `LocalStore` without promises, for SQLite answers at once; the files of messages lie beside it. */
 export type SqliteStore = ReturnType<typeof openSqliteStore>;
 
 type Sealed = { sealed: Buffer };
@@ -21,10 +22,9 @@ export function openSqliteStore(path: string, key: Buffer) {
       "SELECT id, holder, sealed FROM outbox ORDER BY place",
     ),
     keepEntry: database.prepare(
-      `INSERT INTO outbox (id, holder, sealed, file) VALUES (@id, @holder, @sealed, @file)
-       ON CONFLICT (id) DO UPDATE SET holder = @holder, sealed = @sealed, file = coalesce(@file, file)`,
+      `INSERT INTO outbox (id, holder, sealed) VALUES (@id, @holder, @sealed)
+       ON CONFLICT (id) DO UPDATE SET holder = @holder, sealed = @sealed`,
     ),
-    file: database.prepare<[string], { file: Buffer | null }>("SELECT file FROM outbox WHERE id = ?"),
     forgetEntry: database.prepare("DELETE FROM outbox WHERE id = ?"),
     page: database.prepare<[string], Sealed & { at: string }>("SELECT sealed, at FROM pages WHERE key = ?"),
     keepPage: database.prepare("INSERT OR REPLACE INTO pages (key, kind, at, sealed) VALUES (?, ?, ?, ?)"),
@@ -34,7 +34,13 @@ export function openSqliteStore(path: string, key: Buffer) {
     ),
   };
 
+  // A file of a newer console was left alone: then all is in memory.
+  const files = database.memory ? filesInMemory() : sealedFiles(filesBeside(path), key);
+  files.keepOnly(sql.outbox.all().map(({ id }) => id));
+
   return {
+    /** To be kept before their entries, and forgotten with them. */
+    files,
     drafts: (): Record<string, string> =>
       Object.fromEntries(
         sql.drafts.all().flatMap(({ key: name, sealed }) => {
@@ -51,15 +57,12 @@ export function openSqliteStore(path: string, key: Buffer) {
         const json = open(`entry:${id}`, sealed);
         return json === null ? [] : [{ id, holder, json }];
       }),
-    keepEntry: ({ id, holder, json }: KeptEntry, file?: Uint8Array): void => {
-      const sealedFile = file ? seal(key, `file:${id}`, file) : null;
-      sql.keepEntry.run({ id, holder, sealed: close(`entry:${id}`, json), file: sealedFile });
+    keepEntry: ({ id, holder, json }: KeptEntry): void =>
+      void sql.keepEntry.run({ id, holder, sealed: close(`entry:${id}`, json) }),
+    forgetEntry: (id: string): void => {
+      sql.forgetEntry.run(id);
+      files.forget(id);
     },
-    file: (id: string): Uint8Array | null => {
-      const sealed = sql.file.get(id)?.file;
-      return sealed ? unseal(key, `file:${id}`, sealed) : null;
-    },
-    forgetEntry: (id: string): void => void sql.forgetEntry.run(id),
     page: (name: string): KeptPage | null => {
       const row = sql.page.get(name);
       const json = row ? open(`page:${name}`, row.sealed) : null;

@@ -1,15 +1,19 @@
-import { FluentProvider, makeStyles, useFocusFinders } from "@fluentui/react-components";
+import { FluentProvider, makeStyles } from "@fluentui/react-components";
 import type { i18n } from "i18next";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { Provider } from "react-redux";
 import { CrashGuard } from "../features/shell/CrashGuard.tsx";
 import { changeLanguage } from "../i18n/i18n.ts";
+import { lazyNamed } from "../ui/lazy-named.ts";
 import { Toasts } from "../ui/Toasts.tsx";
 import { darkTheme, lightTheme, tokens } from "../ui/theme.ts";
 import { AppRouter } from "./AppRoutes.tsx";
 import { useMediaQuery, usePreferences } from "./hooks.ts";
 import type { AppStore } from "./store.ts";
+
+/** Dialogs and menus need it, and none is open at first. */
+const FocusKeeper = lazyNamed(() => import("../ui/FocusKeeper.tsx"), "FocusKeeper");
 
 /** Everything that the whole page needs, from the outside in. */
 export function App({ store, texts }: { store: AppStore; texts: i18n }) {
@@ -50,18 +54,11 @@ export function Appearance({ children }: { children: ReactNode }) {
     // Fluent copies the provider's class names onto every pop-over's layer: how the page looks belongs one element below.
     <FluentProvider theme={isDark ? darkTheme : lightTheme} style={{ height: "100%" }}>
       <div className={styles.root}>
-        <FocusKeeper />
+        <Suspense>
+          <FocusKeeper />
+        </Suspense>
         <Toasts>{children}</Toasts>
       </div>
     </FluentProvider>
   );
-}
-
-/**
- * Keeps Fluent's focus keeper for as long as the page lives. It goes with its last user: where a dialog was the only
- * one, it went before it had shown the page below to screen readers again.
- */
-function FocusKeeper() {
-  useFocusFinders();
-  return null;
 }

@@ -36,6 +36,8 @@ export const signIn =
 export const signOut = (): AppThunk<Promise<void>, SignOutState> => async (dispatch, getState, extra) => {
   // While it is still known whose it is.
   if (getState().preferences.wipesOnSignOut) await extra.local.wipe();
+  // A large file may still be on its way to the disk, where nobody takes anything of who is not signed in.
+  else await extra.local.settled();
   await extra.transport.signOut().catch(() => undefined);
   dispatch(sessionEnded(null));
 };

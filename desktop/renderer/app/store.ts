@@ -20,6 +20,7 @@ import type { ServerAddress } from "./server-address.ts";
 import { type SessionState, sessionEnded, sessionReducer, sessionStarted } from "./session-slice.ts";
 import type { SessionTransport } from "./session-transport.ts";
 import { createSoon } from "./soon.ts";
+import { unkeptReducer } from "./unkept-slice.ts";
 import { uploadsReducer } from "./uploads-slice.ts";
 
 /** So long until what the server did not answer is tried again, if nothing told that it is back before. */
@@ -69,6 +70,7 @@ export function makeStore(
       outbox: outboxReducer,
       chatOutbox: chatOutboxReducer,
       uploads: uploadsReducer,
+      unkept: unkeptReducer,
     },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: extra } })

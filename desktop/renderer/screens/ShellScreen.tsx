@@ -1,18 +1,16 @@
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Outlet } from "react-router";
 import { desktopBridge } from "../app/desktop-bridge.ts";
 import { useAppSelector, useSessionUser, useSignOut } from "../app/hooks.ts";
 import type { RootState } from "../app/store.ts";
+import { ChatConflict } from "../features/chats/ChatConflict.tsx";
 import { OutboxConflict } from "../features/messages/OutboxConflict.tsx";
 import { Shell } from "../features/shell/Shell.tsx";
 import { ShellCommands } from "../features/shell/ShellCommands.tsx";
 import { useGetSupportQuery } from "../features/support/support-api.ts";
 import { SupportBanner } from "../features/support-access/SupportBanner.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { CommandsProvider } from "../ui/commands/CommandsProvider.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
-import { SystemDoor } from "./system/SystemDoor.tsx";
 
 const ProfileDialog = lazyNamed(() => import("../features/users/ProfileDialog.tsx"), "ProfileDialog");
 const SupportDialog = lazyNamed(() => import("../features/support/SupportDialog.tsx"), "SupportDialog");
@@ -26,7 +24,10 @@ const PreferencesDialog = lazyNamed(
   () => import("../features/shell/preferences/PreferencesDialog.tsx"),
   "PreferencesDialog",
 );
+const SignOutQuestion = lazyNamed(() => import("../features/shell/SignOutQuestion.tsx"), "SignOutQuestion", "ahead");
 const ShortcutSheet = lazyNamed(() => import("../features/shell/palette/ShortcutSheet.tsx"), "ShortcutSheet");
+// Nothing of it is seen at first: it follows the screen.
+const SystemDoor = lazyNamed(() => import("./system/SystemDoor.tsx"), "SystemDoor");
 // A web page has neither servers to choose from nor a program to bring up to date.
 const ServerSubmenu = lazyNamed(() => import("../features/server-choice/ServerSubmenu.tsx"), "ServerSubmenu");
 const UpdateBanner = lazyNamed(() => import("../features/updates/UpdateBanner.tsx"), "UpdateBanner");
@@ -35,7 +36,6 @@ type DialogName = "profile" | "support" | "supportAccess" | "palette" | "prefere
 
 /** What every private screen stands in, and what can be opened over any of them. */
 export function ShellScreen() {
-  const { t } = useTranslation();
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const user = useSessionUser();
   const signOut = useSignOut();
@@ -56,6 +56,7 @@ export function ShellScreen() {
         <SupportBanner />
         <Suspense>{desktopBridge() && <UpdateBanner />}</Suspense>
         <OutboxConflict />
+        <ChatConflict />
       </>
     ),
     announcements: (placement: "after" | "below") => <AnnouncementBell placement={placement} />,
@@ -63,7 +64,9 @@ export function ShellScreen() {
   return (
     <CommandsProvider>
       <ShellCommands parts={parts} onPalette={() => setDialog("palette")} />
-      <SystemDoor />
+      <Suspense>
+        <SystemDoor />
+      </Suspense>
       <Shell parts={parts}>
         <Outlet />
       </Shell>
@@ -74,15 +77,7 @@ export function ShellScreen() {
         {dialog === "palette" && <CommandPalette onClose={close} />}
         {dialog === "preferences" && <PreferencesDialog onClose={close} />}
         {dialog === "shortcuts" && <ShortcutSheet onClose={close} />}
-        {dialog === "signOut" && (
-          <ConfirmDialog
-            title={t("shell.signOutUnsent.title")}
-            text={t("shell.signOutUnsent.text")}
-            action={t("shell.signOutUnsent.action")}
-            onConfirm={() => void signOut()}
-            onClose={close}
-          />
-        )}
+        {dialog === "signOut" && <SignOutQuestion onClose={close} />}
       </Suspense>
     </CommandsProvider>
   );

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { draftChanged } from "../app/drafts-slice.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";
-import { makeWorld } from "../testing/world.ts";
+import { disk, makeWorld } from "../testing/world.ts";
 
 freshBrowserEachTest();
 
@@ -50,4 +51,18 @@ test("where the operator has no number, there is no support to ask for", async (
 
   expect(await screen.findByRole("menuitem", { name: "Meu perfil" })).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("menuitem", { name: "Suporte" })).toBeNull());
+});
+
+test("a full disk is said once, however much is written, until there is room", async () => {
+  const world = makeWorld({ "GET /tickets": () => ({ body: ticketPage([]) }), "GET /whatsapp": () => ({ body: [] }) });
+  await renderApp(world, "/tickets");
+  const write = (text: string) => act(async () => void world.store.dispatch(draftChanged({ ticketId: 5, text })));
+  disk.isFull = true;
+  await write("S");
+  await write("Se");
+  expect(await screen.findAllByText(/^Este computador não consegue guardar rascunhos/)).toHaveLength(1);
+
+  disk.isFull = false;
+  await write("Seg");
+  await waitFor(() => expect(screen.queryByText(/não consegue guardar/)).toBeNull());
 });

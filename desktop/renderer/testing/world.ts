@@ -23,11 +23,19 @@ const stores = new Set<AppStore>();
 
 /** What lies on the computer: it outlives a world, and ends with the test. */
 const computer = new Map<string, ReturnType<typeof memoryStore>>();
+/** A full disk takes nothing any more. */
+export const disk = { isFull: false };
 const openLocal: OpenLocalStore = async (owner) => {
   const name = JSON.stringify(owner);
   const store = computer.get(name) ?? memoryStore();
   computer.set(name, store);
-  return store;
+  const full = async () => Promise.reject(new Error("the disk is full"));
+  return {
+    ...store,
+    keepDraft: (...given) => (disk.isFull ? full() : store.keepDraft(...given)),
+    keepEntry: (...given) => (disk.isFull ? full() : store.keepEntry(...given)),
+    keepPage: (...given) => (disk.isFull ? full() : store.keepPage(...given)),
+  };
 };
 
 /** Ends what was begun in the worlds of a test: nothing of it may come about in the next. */
@@ -35,6 +43,7 @@ export function leaveWorlds(): void {
   for (const store of stores) store.dispatch(sessionEnded(null));
   stores.clear();
   computer.clear();
+  disk.isFull = false;
 }
 
 /** A real store before a fake server; `routes` may be changed while the test runs. */

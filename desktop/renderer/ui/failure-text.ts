@@ -5,9 +5,14 @@ import type { TFunction } from "i18next";
 type KnownCode = (typeof errorCodes)[number] | (typeof sendFailures)[number];
 const knownCodes: readonly string[] = [...errorCodes, ...sendFailures];
 
+/** What the console itself says of a message. */
+const ownTexts: Record<string, "messages.conflict.why.waitedLong"> = { waitedLong: "messages.conflict.why.waitedLong" };
+
 /** The words for a code; one nobody knows is "an unexpected error" (S1 section 8). */
 export const codeText = (t: TFunction, code: string | null): string =>
-  code !== null && knownCodes.includes(code) ? t(`errors.${code as KnownCode}`) : t("errors.unexpected");
+  code !== null && knownCodes.includes(code)
+    ? t(`errors.${code as KnownCode}`)
+    : t(ownTexts[code ?? ""] ?? "errors.unexpected");
 
 /** The words for whatever a call failed with. */
 export function failureText(t: TFunction, error: unknown): string {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chatMessageQueued } from "../../features/chats/chat-outbox-slice.ts";
 import { messageQueued, messageRefused, messageSettled } from "../../features/messages/outbox-slice.ts";
 import { aMessage, aSession } from "../../testing/fixtures.ts";
-import { type Call, makeWorld, settle } from "../../testing/world.ts";
+import { type Call, disk, makeWorld, settle } from "../../testing/world.ts";
 import { noAnswer } from "../api-error.ts";
 import { draftChanged, noteKey } from "../drafts-slice.ts";
 import { sessionEnded, sessionStarted } from "../session-slice.ts";
@@ -12,7 +12,10 @@ beforeEach(() => {
   URL.createObjectURL = () => "blob:preview";
   URL.revokeObjectURL = () => undefined;
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const one = "00000000-0000-4000-8000-000000000001";
 const draft = (ticketId: number, text: string) => draftChanged({ ticketId, text });
@@ -37,6 +40,28 @@ test("a draft is there again 300 ms after it was typed, and gone once it is empt
   first.store.dispatch(draft(6, ""));
 
   expect((await openAgain()).store.getState().drafts).toEqual({ 5: "Segue a segunda via" });
+});
+
+test("the first letter is on the disk at once, and the last one before the next pause is over", async () => {
+  vi.useFakeTimers();
+  const { store } = makeWorld({});
+  /** What the next page would find if this one ended now: no time passes. */
+  const onDisk = async () => {
+    await vi.advanceTimersByTimeAsync(0);
+    const next = makeWorld({});
+    await vi.advanceTimersByTimeAsync(0);
+    return next.store.getState().drafts;
+  };
+  store.dispatch(draft(5, "S"));
+  expect(await onDisk()).toEqual({ 5: "S" });
+  store.dispatch(draft(5, "Se"));
+  store.dispatch(draft(5, "Seg"));
+  expect(await onDisk()).toEqual({ 5: "S" });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await onDisk()).toEqual({ 5: "Seg" });
+  await vi.advanceTimersByTimeAsync(100);
+  store.dispatch(draft(5, ""));
+  expect(await onDisk()).toEqual({});
 });
 
 test("another person on the same computer finds nobody's drafts, and the first one finds his own again", async () => {
@@ -172,4 +197,38 @@ test("unreadable storage counts as empty", async () => {
   localStorage.setItem("balcao.unsent.7", "{broken");
 
   expect((await openAgain()).store.getState().drafts).toEqual({});
+});
+
+test("what the disk does not take is told until it is written, tried again in its last words, and forgotten with who wrote it", async () => {
+  vi.useFakeTimers();
+  const { store } = makeWorld(away);
+  const told: boolean[] = [];
+  store.subscribe(() => {
+    const { unkept } = store.getState();
+    if (unkept !== (told.at(-1) ?? false)) told.push(unkept);
+  });
+  disk.isFull = true;
+  for (const text of ["S", "Se", "Seg"]) store.dispatch(draft(5, text));
+  store.dispatch(messageQueued({ clientId: one, ticketId: 1, body: "Oi" }));
+  await vi.advanceTimersByTimeAsync(200);
+  expect(store.getState().unkept).toBe(true);
+  store.dispatch(draft(5, "Segue"));
+  await vi.advanceTimersByTimeAsync(200);
+
+  disk.isFull = false;
+  store.dispatch(draft(6, "cabe"));
+  await vi.advanceTimersByTimeAsync(200);
+  expect(store.getState().unkept).toBe(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told).toEqual([true, false]);
+  const next = makeWorld(away);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(next.store.getState().drafts).toEqual({ 5: "Segue", 6: "cabe" });
+  expect(next.store.getState().outbox.map(({ body }) => body)).toEqual(["Oi"]);
+
+  disk.isFull = true;
+  store.dispatch(draft(5, "de Marina"));
+  await vi.advanceTimersByTimeAsync(200);
+  store.dispatch(sessionEnded(null));
+  expect(store.getState().unkept).toBe(false);
 });

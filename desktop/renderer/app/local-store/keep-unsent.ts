@@ -7,17 +7,21 @@ import type { StoreExtra } from "../base-query.ts";
 import { type Drafts, draftsLoaded } from "../drafts-slice.ts";
 import { sendWaiting } from "../send-waiting.ts";
 import { createSoon } from "../soon.ts";
+import { unkeptChanged } from "../unkept-slice.ts";
 import { fromJson, hasOwnFile, toJson, type Unsent } from "./kept-entry.ts";
+import type { Write } from "./local-keeper.ts";
 import { moveLegacy } from "./move-legacy.ts";
 import { ownerOf } from "./open-local-store.ts";
 import { afterPage, holdPage } from "./page-lock.ts";
 
-type UnsentState = ApiState & { drafts: Drafts; outbox: OutboxEntry[]; chatOutbox: ChatOutboxEntry[] };
+type UnsentState = ApiState & { unkept: boolean; drafts: Drafts; outbox: OutboxEntry[]; chatOutbox: ChatOutboxEntry[] };
 type UnsentStore = Omit<Store<UnsentState, Action>, "dispatch"> & {
   dispatch: ThunkDispatch<UnsentState, StoreExtra, Action>;
 };
 
-/** So long typing goes on before its words are written down. */
+/** So long until what could not be written is tried again. */
+const againMs = 60_000;
+/** The first letter is written down at once, and what is typed in so long after it together. */
 const draftMs = 100;
 
 /**
@@ -33,14 +37,42 @@ export function keepUnsent(store: UnsentStore, { local, pendingFiles }: StoreExt
   let isLoading = false;
   let visit = new AbortController();
   const typed = new Map<string, string>();
-  const soon = createSoon(draftMs);
+  let isPausing = false;
+
+  /** What the disk did not take, by its name. */
+  const unkept = new Map<string, Write>();
+  const again = createSoon(againMs);
+  const keep = async (name: string, write: Write) => {
+    const { signal } = visit;
+    // What is tried again must not be older than this.
+    if (unkept.has(name)) unkept.set(name, write);
+    const isKept = await local.write(write);
+    // Whoever it belongs to is here no more.
+    if (signal.aborted) return;
+    if (isKept) unkept.delete(name);
+    else unkept.set(name, write);
+    tellUnkept();
+    if (unkept.size > 0) again.run("unkept", () => unkept.forEach((one, other) => void keep(other, one)));
+  };
+  const tellUnkept = () => {
+    const isUnkept = unkept.size > 0;
+    if (store.getState().unkept !== isUnkept) store.dispatch(unkeptChanged(isUnkept));
+  };
 
   const flush = () => {
-    soon.clear();
-    for (const [key, text] of typed) local.write((disk) => disk.keepDraft(key, text));
+    for (const [key, text] of typed) void keep(`draft:${key}`, (disk) => disk.keepDraft(key, text));
     typed.clear();
   };
   addEventListener("pagehide", flush);
+  const keepDrafts = () => {
+    if (isPausing || typed.size === 0) return;
+    flush();
+    isPausing = true;
+    setTimeout(() => {
+      isPausing = false;
+      keepDrafts();
+    }, draftMs);
+  };
 
   /** Puts something into the store that is on the disk already. */
   const load = (action: Action) => {
@@ -50,7 +82,7 @@ export function keepUnsent(store: UnsentStore, { local, pendingFiles }: StoreExt
   };
 
   const begin = async (signal: AbortSignal, userId: number) => {
-    local.write((disk) => moveLegacy(disk, userId, holder));
+    void local.write((disk) => moveLegacy(disk, userId, holder));
     const kept = await local.read(async (disk) => ({ drafts: await disk.drafts(), entries: await disk.outbox() }));
     if (signal.aborted || !kept) return;
     load(draftsLoaded({ ...kept.drafts, ...store.getState().drafts }));
@@ -89,11 +121,15 @@ export function keepUnsent(store: UnsentStore, { local, pendingFiles }: StoreExt
     const { clientId } = unsent.entry;
     const entry: KeptEntry = { id: clientId, holder, json: toJson(unsent) };
     const file = isNew && hasOwnFile(unsent) ? pendingFiles.get(clientId)?.file : undefined;
-    local.write(async (disk) => {
+    void keep(`entry:${clientId}`, async (disk) => {
       if (!file) return disk.keepEntry(entry);
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      // Where there is no room for the file its words are kept all the same.
-      await disk.keepEntry(entry, bytes).catch(() => disk.keepEntry(entry));
+      try {
+        await disk.keepEntry(entry, new Uint8Array(await file.arrayBuffer()));
+      } catch (error) {
+        // Where there is no room for the file its words are kept all the same.
+        await disk.keepEntry(entry);
+        throw error;
+      }
     });
   };
 
@@ -101,15 +137,15 @@ export function keepUnsent(store: UnsentStore, { local, pendingFiles }: StoreExt
     for (const key of new Set([...Object.keys(state.drafts), ...Object.keys(saved.drafts)])) {
       if (state.drafts[key] === saved.drafts[key]) continue;
       typed.set(key, state.drafts[key] ?? "");
-      soon.run("drafts", flush);
     }
+    keepDrafts();
     const before = unsentOf(saved);
     const now = unsentOf(state);
     for (const [id, unsent] of now) {
       const known = before.get(id);
       if (!known || (known.entry !== unsent.entry && toJson(known) !== toJson(unsent))) keepEntry(unsent, !known);
     }
-    for (const id of before.keys()) if (!now.has(id)) local.write((disk) => disk.forgetEntry(id));
+    for (const id of before.keys()) if (!now.has(id)) void keep(`entry:${id}`, (disk) => disk.forgetEntry(id));
   };
 
   store.subscribe(() => {
@@ -119,9 +155,12 @@ export function keepUnsent(store: UnsentStore, { local, pendingFiles }: StoreExt
     const key = JSON.stringify(user ? (owner ?? "support") : null);
     if (key !== ownerKey) {
       ownerKey = key;
+      flush();
       visit.abort();
       visit = new AbortController();
-      flush();
+      again.clear();
+      unkept.clear();
+      tellUnkept();
       local.change(owner);
       load(draftsLoaded({}));
       load(outboxLoaded([]));

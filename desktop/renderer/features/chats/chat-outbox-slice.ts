@@ -17,11 +17,16 @@ export const ChatOutboxEntry = z.object({
   file: z.object({ name: z.string(), mimeType: z.string(), size: z.number(), previewUrl: z.string() }).nullable(),
   /** No answer came. It leaves by itself when the server is back, and may be changed or taken back until then. */
   hasWaited: z.boolean().default(false),
+  /** Its author said, after it had waited, that it shall go. */
+  mayLeaveLate: z.boolean().default(false),
   /** Somebody changes it at this moment: it does not leave meanwhile. */
   isHeld: z.boolean().default(false),
+  /** How the chat was called when this was written. */
+  title: z.string().nullable().default(null),
 });
 export type ChatOutboxEntry = z.infer<typeof ChatOutboxEntry>;
-export type NewChatMessage = Pick<ChatOutboxEntry, "clientId" | "chatId" | "message" | "mentions" | "file">;
+export type NewChatMessage = Pick<ChatOutboxEntry, "clientId" | "chatId" | "message" | "mentions" | "file"> &
+  Partial<Pick<ChatOutboxEntry, "title">>;
 
 const slice = createSlice({
   name: "chatOutbox",
@@ -31,12 +36,14 @@ const slice = createSlice({
     chatMessageQueued: (state, { payload }: PayloadAction<NewChatMessage>) => {
       const createdAt = new Date().toISOString();
       state.push({
+        title: null,
         ...payload,
         createdAt,
         state: "queued",
         code: null,
         afterId: null,
         hasWaited: false,
+        mayLeaveLate: false,
         isHeld: false,
       });
     },

@@ -1,8 +1,10 @@
 import type { ChatMessage } from "@balcao/shared/chats.ts";
 import type { ApiState, AppThunk } from "../../app/api.ts";
 import { isApiError, isAway, noFile } from "../../app/api-error.ts";
+import { asksFirst, waitedLong } from "../../app/asks-first.ts";
 import { hear } from "../../app/hear.ts";
 import { uploadProgressed } from "../../app/uploads-slice.ts";
+import { isChatConflict } from "./chat-conflict.ts";
 import {
   type ChatOutboxEntry,
   chatMessageChanged,
@@ -18,7 +20,7 @@ type OutboxThunk<Result = void> = AppThunk<Result, ApiState & { chatOutbox: Chat
 
 /** Shows a message at once and sends it when the ones before it are through. Each file is a message; the first has the words. */
 export const sendToChat =
-  (words: Pick<NewChatMessage, "chatId" | "message" | "mentions">, files: readonly File[]): OutboxThunk =>
+  (words: Pick<NewChatMessage, "chatId" | "title" | "message" | "mentions">, files: readonly File[]): OutboxThunk =>
   (dispatch, _getState, { pendingFiles }) => {
     for (const [index, file] of (files.length > 0 ? files : [null]).entries()) {
       const clientId = crypto.randomUUID();
@@ -38,7 +40,7 @@ export const sendToChat =
 export const sendToChatAgain =
   ({ clientId, chatId }: ChatOutboxEntry): OutboxThunk =>
   (dispatch) => {
-    dispatch(chatMessageChanged({ clientId, state: "queued", code: null, afterId: null }));
+    dispatch(chatMessageChanged({ clientId, state: "queued", code: null, afterId: null, mayLeaveLate: true }));
     void dispatch(sendNext(chatId));
   };
 
@@ -80,7 +82,7 @@ const sendNext =
 
     const { clientId } = next;
     dispatch(chatMessageChanged({ clientId, state: "sending" }));
-    const answer = await dispatch(next.file ? sendFile(next) : sendWords(next));
+    const answer = await dispatch(send(next));
     if (answer.data) {
       dispatch(hear(onChatMessage({ ...answer.data, clientId })));
       pendingFiles.remove(clientId);
@@ -91,16 +93,38 @@ const sendNext =
         later.run("chats", () => dispatch(sendWaitingToChats()));
       }
       return;
-    } else {
-      const { data } = chatsApi.endpoints.listChatMessages.select(chatId)(getState());
-      const afterId = chatMessagesIn(data?.pages).at(-1)?.id ?? null;
-      const code = isApiError(answer.error) ? answer.error.code : null;
-      dispatch(chatMessageChanged({ clientId, state: "failed", code, afterId }));
-    }
+    } else dispatch(refuse(next, answer.asks ?? (isApiError(answer.error) ? answer.error.code : null)));
     await dispatch(sendNext(chatId));
   };
 
-type Outcome = { data?: ChatMessage | undefined; error?: unknown };
+type Outcome = { data?: ChatMessage | undefined; error?: unknown; asks?: typeof waitedLong };
+
+const refuse =
+  ({ clientId, chatId, hasWaited }: ChatOutboxEntry, code: string | null): OutboxThunk =>
+  (dispatch, getState) => {
+    const { data } = chatsApi.endpoints.listChatMessages.select(chatId)(getState());
+    const afterId = chatMessagesIn(data?.pages).at(-1)?.id ?? null;
+    // What waited with it meets the same fate, and is decided on together.
+    const others = hasWaited && isChatConflict(code) ? queuedIn(getState(), chatId) : [];
+    for (const one of [clientId, ...others.map((entry) => entry.clientId)]) {
+      dispatch(chatMessageChanged({ clientId: one, state: "failed", code, afterId }));
+    }
+  };
+
+const queuedIn = ({ chatOutbox }: { chatOutbox: ChatOutboxEntry[] }, chatId: number): ChatOutboxEntry[] =>
+  chatOutbox.filter((entry) => entry.chatId === chatId && entry.state === "queued");
+
+const send =
+  (entry: ChatOutboxEntry): OutboxThunk<Promise<Outcome>> =>
+  async (dispatch) => {
+    if (asksFirst(entry)) {
+      // Nobody is asked before the server is back: there would be nothing to decide yet.
+      const fresh = { forceRefetch: true, subscribe: false };
+      const { error } = await dispatch(chatsApi.endpoints.listUnreadChats.initiate(undefined, fresh));
+      return isAway(error) ? { error } : { asks: waitedLong };
+    }
+    return dispatch(entry.file ? sendFile(entry) : sendWords(entry));
+  };
 
 const sendWords =
   ({ chatId, message, mentions, clientId }: ChatOutboxEntry): OutboxThunk<Promise<Outcome>> =>

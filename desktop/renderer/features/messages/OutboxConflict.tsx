@@ -1,9 +1,8 @@
-import { Button } from "@fluentui/react-components";
-import { MailWarning20Regular } from "@fluentui/react-icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppSelector } from "../../app/hooks.ts";
-import { Banner } from "../../ui/Banner.tsx";
+import { useConflictTitle } from "../../app/use-conflict-title.ts";
+import { ConflictBanner } from "../../ui/ConflictBanner.tsx";
 import { lazyNamed } from "../../ui/lazy-named.ts";
 import { contactName } from "../../ui/phone-text.ts";
 import { conflicting } from "./ticket-conflict.ts";
@@ -15,24 +14,15 @@ export function OutboxConflict() {
   const { t } = useTranslation();
   const outbox = useAppSelector((state) => state.outbox);
   const [isOpen, setOpen] = useState(false);
+  const titleOf = useConflictTitle();
   const all = conflicting(outbox);
   const entries = all.filter(({ ticketId }) => ticketId === all[0]?.ticketId);
   if (!entries[0]) return null;
   const { ticket } = entries[0];
-  const name = ticket ? contactName(ticket.name) : t("messages.conflict.someone");
-  const title = t("messages.conflict.title", { count: entries.length, name });
+  const title = titleOf(entries, ticket ? contactName(ticket.name) : t("messages.conflict.someone"));
   return (
     <>
-      <Banner
-        tone="warning"
-        icon={<MailWarning20Regular />}
-        text={title}
-        action={
-          <Button size="small" onClick={() => setOpen(true)}>
-            {t("messages.conflict.decide")}
-          </Button>
-        }
-      />
+      <ConflictBanner title={title} onDecide={() => setOpen(true)} />
       <Suspense>{isOpen && <ConflictDialog title={title} entries={entries} onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

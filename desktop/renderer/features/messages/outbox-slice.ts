@@ -30,6 +30,8 @@ export const OutboxEntry = z.object({
   quickMessageId: z.number().nullable().default(null),
   /** No answer came. It leaves by itself when the server is back, and may be changed or taken back until then. */
   hasWaited: z.boolean().default(false),
+  /** Its author said, after it had waited, that it shall go. */
+  mayLeaveLate: z.boolean().default(false),
   /** Somebody changes it at this moment: it does not leave meanwhile. */
   isHeld: z.boolean().default(false),
   /** The conversation as it was when this was written, and whom it is with. */
@@ -48,6 +50,7 @@ const blank = {
   file: null,
   quickMessageId: null,
   hasWaited: false,
+  mayLeaveLate: false,
   isHeld: false,
   ticket: null,
 } as const;
@@ -62,7 +65,7 @@ const slice = createSlice({
     },
     messageRequeued: (state, { payload: clientId }: PayloadAction<string>) => {
       const entry = state.find((one) => one.clientId === clientId);
-      if (entry) Object.assign(entry, { state: "queued", code: null, afterId: null });
+      if (entry) Object.assign(entry, { state: "queued", code: null, afterId: null, mayLeaveLate: true });
     },
     /** The server is away: these go on waiting. */
     messagesWait: (state, { payload: clientIds }: PayloadAction<string[]>) => {

@@ -10,6 +10,7 @@ import { type BubbleItem, buildTimeline } from "./log/timeline.ts";
 import { messagesOf } from "./message-pages.ts";
 import { messagesApi } from "./messages-api.ts";
 import { discard, hold, letGo, sendAgain, sendMessage } from "./outbox.ts";
+import { OutboxEntry, outboxLoaded } from "./outbox-slice.ts";
 import { conflicting, keepAsDraft, sendAllTheSame } from "./ticket-conflict.ts";
 
 beforeEach(() => localStorage.clear());
@@ -254,6 +255,65 @@ test("a conversation that somebody else took is not written to unasked", async (
   await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
   expect(sends().length).toBe(before + 2);
   expect(texts().slice(2)).toEqual(["*Marina Lopes:*\num", "dois"]);
+});
+
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
+/** What an earlier page left, written so many hours ago. */
+const left = (hours: number, more: object = {}) =>
+  OutboxEntry.parse({
+    clientId: crypto.randomUUID(),
+    ticketId: 1,
+    body: "Bom dia",
+    createdAt: hoursAgo(hours),
+    state: "queued",
+    code: null,
+    afterId: null,
+    hasWaited: true,
+    ticket: { uuid: aTicket(1).uuid, userId: 7, name: "" },
+    ...more,
+  });
+
+test("what waited for more than a day asks before it leaves, and goes once its author says so", async () => {
+  const { store, routes, sends, texts } = await conversation(stored);
+  routes[`GET /tickets/u/${aTicket(1).uuid}`] = () => ({ body: aTicket(1, { status: "open", userId: 7 }) });
+  store.dispatch(outboxLoaded([left(25), left(1, { body: "E isto" })]));
+  store.dispatch(sendWaiting());
+  await vi.waitFor(() => expect(conflicting(store.getState().outbox)).toHaveLength(2));
+  expect(conflicting(store.getState().outbox)[0]?.code).toBe("waitedLong");
+  store.dispatch(sendWaiting());
+  await settle();
+  expect(sends()).toEqual([]);
+
+  expect(await store.dispatch(sendAllTheSame(1))).toBeNull();
+  store.dispatch(sendWaiting());
+  await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
+  expect(texts().slice(2)).toEqual(["Bom dia", "E isto"]);
+});
+
+test.each([
+  ["it waited for less", left(23), messagePage([])],
+  ["it had arrived", left(25), null],
+])("it does not ask when %s", async (_name, entry, page) => {
+  const { store, routes } = await conversation(stored);
+  routes[`GET /tickets/u/${aTicket(1).uuid}`] = () => ({ body: aTicket(1, { status: "open", userId: 7 }) });
+  const arrived = aMessage(3, { clientId: entry.clientId, body: "Bom dia", fromMe: true });
+  routes["GET /messages/1"] = () => ({ body: page ?? messagePage([arrived]) });
+  store.dispatch(outboxLoaded([entry]));
+  store.dispatch(sendWaiting());
+
+  await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
+});
+
+test("as long as nobody answers nothing is asked", async () => {
+  const { store, routes } = await conversation(stored);
+  routes[`GET /tickets/u/${aTicket(1).uuid}`] = () => noAnswer;
+  store.dispatch(outboxLoaded([left(48), left(48, { ticket: null, ticketId: 2 })]));
+  store.dispatch(sendWaiting());
+  routes["GET /messages/2"] = () => noAnswer;
+  await settle();
+
+  expect(conflicting(store.getState().outbox)).toEqual([]);
+  expect(store.getState().outbox.map(({ state }) => state)).toEqual(["queued", "queued"]);
 });
 
 test("what had arrived before somebody took the conversation is no conflict", async () => {

@@ -1,7 +1,7 @@
 import type { Message } from "@balcao/shared/messages.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { type ApiState, type AppThunk, api } from "../../app/api.ts";
-import { type ApiError, isApiError, isAway, noFile } from "../../app/api-error.ts";
+import { isApiError, isAway, noFile } from "../../app/api-error.ts";
 import { uploadProgressed } from "../../app/uploads-slice.ts";
 import { messagesOf } from "./message-pages.ts";
 import { messagesApi, onMessageCreated } from "./messages-api.ts";
@@ -17,7 +17,7 @@ import {
   type NewOutboxEntry,
   type OutboxEntry,
 } from "./outbox-slice.ts";
-import { checkTicket, isTicketConflict } from "./ticket-conflict.ts";
+import { checkTicket, isTicketConflict, type TicketConflict } from "./ticket-conflict.ts";
 
 type OutboxThunk<Result = void> = AppThunk<Result, ApiState & { outbox: OutboxEntry[] }>;
 type NewMessage = Omit<NewOutboxEntry, "clientId">;
@@ -118,11 +118,11 @@ const sendNextIn =
       // Those behind it wait too, or they would overtake it.
       if (waiting.length > 0) later.run("messages", () => dispatch(sendWaitingMessages()));
       return;
-    } else dispatch(refuse(next, isApiError(answer.error) ? answer.error : null));
+    } else dispatch(refuse(next, answer.asks ?? (isApiError(answer.error) ? answer.error.code : null)));
     await dispatch(sendNextIn(lane, ticketId));
   };
 
-type Outcome = { data?: Message | undefined; error?: unknown };
+type Outcome = { data?: Message | undefined; error?: unknown; asks?: TicketConflict };
 
 const send =
   (entry: OutboxEntry): OutboxThunk<Promise<Outcome>> =>
@@ -153,13 +153,12 @@ const sendUpload =
   };
 
 const refuse =
-  ({ clientId, ticketId, hasWaited }: OutboxEntry, error: ApiError | null): OutboxThunk =>
+  ({ clientId, ticketId, hasWaited }: OutboxEntry, code: string | null): OutboxThunk =>
   (dispatch, getState) => {
     // An event may have confirmed it although the answer was lost.
     if (!getState().outbox.some((entry) => entry.clientId === clientId)) return;
     const { data } = messagesApi.endpoints.listMessages.select(ticketId)(getState());
     const afterId = messagesOf(data?.pages).at(-1)?.id ?? null;
-    const code = error?.code ?? null;
     dispatch(messageRefused({ clientId, code, afterId }));
     // What waited with it meets the same fate, and is decided on together.
     if (hasWaited && isTicketConflict(code)) {

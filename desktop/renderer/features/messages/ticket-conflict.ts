@@ -1,7 +1,8 @@
 import type { ErrorCode } from "@balcao/shared/errors.ts";
 import type { Message } from "@balcao/shared/messages.ts";
+import type { Ticket } from "@balcao/shared/tickets.ts";
 import type { ApiState, AppThunk } from "../../app/api.ts";
-import type { ApiError } from "../../app/api-error.ts";
+import { asksFirst, waitedLong } from "../../app/asks-first.ts";
 import { draftChanged } from "../../app/drafts-slice.ts";
 import { ticketsApi } from "../tickets/tickets-api.ts";
 import { splitSignature } from "./bubble/signature.ts";
@@ -9,15 +10,17 @@ import { messagesApi } from "./messages-api.ts";
 import { messageRequeued, messageSettled, type OutboxEntry, ticketAccepted } from "./outbox-slice.ts";
 
 type ConflictState = ApiState & { outbox: OutboxEntry[]; drafts: Record<string, string> };
-type Outcome = { data?: Message | undefined; error?: unknown };
+/** `asks`: why a message does not leave by itself. */
+type Outcome = { data?: Message | undefined; error?: unknown; asks?: TicketConflict };
 
-/** What may have become of a conversation while messages to it waited. */
+/** What may have become of a conversation, or of words, while messages to it waited. */
 export const ticketConflicts = [
   "ERR_TICKET_NOT_OPEN",
   "ERR_TICKET_TAKEN",
   "ERR_NO_PERMISSION",
   "ERR_NO_TICKET_FOUND",
-] as const satisfies readonly ErrorCode[];
+  waitedLong,
+] as const satisfies readonly (ErrorCode | typeof waitedLong)[];
 export type TicketConflict = (typeof ticketConflicts)[number];
 
 export const isTicketConflict = (code: string | null): code is TicketConflict =>
@@ -28,24 +31,32 @@ export const conflicting = (outbox: readonly OutboxEntry[]): OutboxEntry[] =>
   outbox.filter(({ state, code, hasWaited }) => state === "failed" && hasWaited && isTicketConflict(code));
 
 /**
- * Before a message that waited leaves: has somebody else taken the conversation? Null when it may go. Whether it is
- * still open the server says itself, after it has looked whether the message had arrived.
+ * Before a message that waited leaves: has somebody else taken the conversation, or was it a day or more? Null when it
+ * may go. Whether the conversation is still open the server says itself, after it has looked whether the message had arrived.
  */
 export const checkTicket =
-  ({ hasWaited, ticket, ticketId, clientId }: OutboxEntry): AppThunk<Promise<Outcome | null>> =>
+  (entry: OutboxEntry): AppThunk<Promise<Outcome | null>> =>
   async (dispatch) => {
-    if (!hasWaited || !ticket) return null;
+    const { hasWaited, ticket, ticketId, clientId } = entry;
+    if (!hasWaited) return null;
     const fresh = { forceRefetch: true, subscribe: false };
-    const now = await dispatch(ticketsApi.endpoints.getTicket.initiate(ticket.uuid, fresh));
-    if (!now.data) return { error: now.error };
-    if (now.data.userId === ticket.userId || now.data.userId === null) return null;
+    const now = ticket && (await dispatch(ticketsApi.endpoints.getTicket.initiate(ticket.uuid, fresh)));
+    if (now && !now.data) return { error: now.error };
+    const asks = conflictWith(entry, now?.data);
+    if (!asks) return null;
     // It may have arrived before that, and only its answer was lost.
     const page = await dispatch(messagesApi.endpoints.readPage.initiate({ ticketId, at: null }, fresh));
     if (!page.data) return { error: page.error };
     const arrived = page.data.messages.find((message) => message.clientId === clientId);
-    const taken: ApiError = { status: 409, code: "ERR_TICKET_TAKEN", message: "" };
-    return arrived ? { data: arrived } : { error: taken };
+    return arrived ? { data: arrived } : { asks };
   };
+
+function conflictWith(entry: OutboxEntry, now: Ticket | undefined): TicketConflict | null {
+  const isTaken = now && now.userId !== entry.ticket?.userId && now.userId !== null;
+  if (isTaken) return "ERR_TICKET_TAKEN";
+  // One question is enough: of one that is not open the server will say so.
+  return asksFirst(entry) && (!now || now.status === "open") ? waitedLong : null;
+}
 
 const conflictsOf = (state: ConflictState, ticketId: number): OutboxEntry[] =>
   conflicting(state.outbox).filter((entry) => entry.ticketId === ticketId);

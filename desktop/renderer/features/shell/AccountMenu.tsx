@@ -105,7 +105,7 @@ export function AccountMenu({ parts }: { parts: ShellParts }) {
             </MenuItem>
           )}
           <MenuItem icon={<Settings20Regular />} onClick={parts.onPreferences}>
-            {t("preferences.title")}
+            {t("shell.preferences")}
           </MenuItem>
           <MenuItem
             icon={<Keyboard20Regular />}

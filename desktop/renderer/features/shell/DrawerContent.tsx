@@ -145,7 +145,7 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
         icon={<Settings20Regular />}
         onClick={picking(parts.onPreferences)}
       >
-        {t("preferences.title")}
+        {t("shell.preferences")}
       </Button>
       <Button appearance="subtle" className={styles.out} icon={<SignOut20Regular />} onClick={picking(parts.onSignOut)}>
         {t("shell.signOut")}

@@ -10,6 +10,7 @@ import { OfflineBanner } from "./OfflineBanner.tsx";
 import { Rail } from "./Rail.tsx";
 import { SessionNotice } from "./SessionNotice.tsx";
 import type { ShellParts } from "./shell-parts.ts";
+import { UnkeptBanner } from "./UnkeptBanner.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useDueDateWarning } from "./use-due-date-warning.ts";
 
@@ -69,6 +70,7 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
         {parts.banner}
         <SessionNotice />
         <OfflineBanner />
+        <UnkeptBanner />
         <main id="content" tabIndex={-1} className={styles.main}>
           <CrashGuard>
             <MenuContext value={narrow ? () => setOverlayOpen(true) : null}>

@@ -120,14 +120,14 @@ export const platformItems: readonly NavItem[] = [
   {
     path: "/settings",
     tab: "companies",
-    label: "settings.tabs.companies",
+    label: "shell.companies",
     icon: <BuildingMultiple20Regular />,
     activeIcon: <BuildingMultiple20Filled />,
   },
   {
     path: "/settings",
     tab: "plans",
-    label: "settings.tabs.plans",
+    label: "shell.plans",
     icon: <Wallet20Regular />,
     activeIcon: <Wallet20Filled />,
   },
@@ -140,7 +140,7 @@ export const platformItems: readonly NavItem[] = [
   {
     path: "/settings",
     tab: "helps",
-    label: "settings.tabs.helps",
+    label: "shell.helps",
     icon: <BookQuestionMark20Regular />,
     activeIcon: <BookQuestionMark20Filled />,
   },

@@ -59,7 +59,7 @@ export function useShellCommands(
           },
         ]
       : []),
-    { id: "preferences", label: t("preferences.title"), icon: <Settings20Regular />, run: onPreferences },
+    { id: "preferences", label: t("shell.preferences"), icon: <Settings20Regular />, run: onPreferences },
     {
       id: "sheet",
       label: t("shell.shortcuts.title"),

@@ -16,10 +16,12 @@ import kanban from "./kanban.json";
 import messagesApi from "./messagesApi.json";
 import notes from "./notes.json";
 import plans from "./plans.json";
+import preferences from "./preferences.json";
 import queues from "./queues.json";
 import quickMessages from "./quickMessages.json";
 import schedules from "./schedules.json";
 import server from "./server.json";
+import settings from "./settings.json";
 import signUp from "./signUp.json";
 import support from "./support.json";
 import tags from "./tags.json";
@@ -46,10 +48,12 @@ export const en: Rest = {
   messagesApi,
   notes,
   plans,
+  preferences,
   queues,
   quickMessages,
   schedules,
   server,
+  settings,
   signUp,
   support,
   tags,

@@ -3,8 +3,6 @@ import auth from "./auth.json";
 import common from "./common.json";
 import errors from "./errors.json";
 import messages from "./messages.json";
-import preferences from "./preferences.json";
-import settings from "./settings.json";
 import shell from "./shell.json";
 import supportAccess from "./supportAccess.json";
 import tickets from "./tickets.json";
@@ -14,8 +12,6 @@ export const first: First = {
   common,
   errors,
   messages,
-  preferences,
-  settings,
   shell,
   supportAccess,
   tickets,

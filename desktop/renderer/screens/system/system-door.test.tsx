@@ -1,7 +1,7 @@
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { DesktopBridge } from "../../../ipc.ts";
 import type { Intent } from "../../../ipc-shell.ts";
 import { applyEvent, refetchScreen } from "../../app/live.ts";
@@ -12,6 +12,9 @@ import { renderApp } from "../../testing/render-app.tsx";
 import { makeWorld, type Routes, settle } from "../../testing/world.ts";
 
 freshBrowserEachTest();
+
+// It follows the screen: here it is there as soon as that.
+beforeAll(() => import("./SystemDoor.tsx"));
 
 /** The browser's notifications, as a person sees them. */
 type Shown = { title: string; body: string; isOpen: boolean; onclick: (() => void) | null };

@@ -68,7 +68,8 @@ export function useChatWriting(chat: Chat, input: RefObject<HTMLTextAreaElement 
     send: () => {
       input.current?.focus();
       if (!canSend) return;
-      dispatch(sendToChat({ chatId: chat.id, message: words, mentions: mentionsIn(words, people) }, files));
+      const said = { chatId: chat.id, title: chat.title, message: words, mentions: mentionsIn(words, people) };
+      dispatch(sendToChat(said, files));
       setText("");
       setFiles([]);
     },

@@ -11,7 +11,7 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const bridge = desktopBridge();
   return (
-    <FormDialog title={t("preferences.title")} onClose={onClose}>
+    <FormDialog title={t("shell.preferences")} onClose={onClose}>
       <PreferenceSection title={t("preferences.notifications.title")}>
         <NotificationFields />
         <QuietFields />

@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { clockText, dayOf, shortDateTimeText } from "../ui/time.ts";
+import { waitedLong } from "./asks-first.ts";
+import { useNow, useTimeZone } from "./hooks.ts";
+
+type Waiting = { code: string | null; createdAt: string };
+
+/** What is asked of messages that waited: `name` says whom they are for. */
+export function useConflictTitle(): (entries: readonly Waiting[], name: string) => string {
+  const { t } = useTranslation();
+  const now = useNow();
+  const timeZone = useTimeZone();
+  return (entries, name) => {
+    const [first] = entries;
+    const count = entries.length;
+    if (first?.code !== waitedLong) return t("messages.conflict.title", { count, name });
+    const day = dayOf(first.createdAt, now, timeZone);
+    const time =
+      day === "yesterday"
+        ? t("messages.conflict.yesterday", { time: clockText(first.createdAt, timeZone) })
+        : shortDateTimeText(first.createdAt, timeZone);
+    return t("messages.conflict.late", { count, name, time });
+  };
+}
