@@ -55,6 +55,7 @@ import { supportRoutes } from "./features/support/support.routes.ts";
 import { supportAccessRoutes } from "./features/support-access/support-access.routes.ts";
 import { tagRoutes } from "./features/tags/tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
+import { twoFactorRoutes } from "./features/two-factor/two-factor.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { warmUpRoutes } from "./features/warm-up/warm-up.routes.ts";
 import { webhookCalls } from "./features/webhooks/describe-webhook.ts";
@@ -128,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     supportNumber: options.supportNumber,
   });
   await app.register(userRoutes);
+  await app.register(twoFactorRoutes);
   await app.register(queueRoutes);
   await app.register(queueOptionRoutes);
   await app.register(hoursRoutes);

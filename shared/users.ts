@@ -67,5 +67,10 @@ export const SessionUser = UserRef.extend({
   selectedCompanyQueues: z.array(z.number().int()),
   /** When that ends by itself. */
   supportEndsAt: z.iso.datetime().nullable(),
+  /**
+   * The company asks everybody for two-factor sign-in, and this person has none: the session is good for setting it up
+   * and nothing else. Older servers do not say.
+   */
+  mustSetUpTwoFactor: z.boolean().optional(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;

@@ -1,6 +1,7 @@
 import { Profile, SaveUser } from "@balcao/shared/users.ts";
 import { defineCommand } from "citty";
 import { findCompany } from "../features/companies/company-view.ts";
+import { resetTwoFactor as takeTwoFactorAway } from "../features/two-factor/reset-two-factor.ts";
 import { createUser } from "../features/users/create-user.ts";
 import { deleteUser } from "../features/users/delete-user.ts";
 import { listAllUsers } from "../features/users/list-users.ts";
@@ -62,6 +63,20 @@ const resetPassword = defineCommand({
     }),
 });
 
+const resetTwoFactor = defineCommand({
+  meta: {
+    name: "reset-two-factor",
+    description: "Let somebody who lost their authenticator sign in by the password alone, and end their sessions",
+  },
+  args: { ...byEmail, ...jsonArg },
+  run: ({ args }) =>
+    withServices(async (services) => {
+      const { id, companyId, email } = await findByEmail(services, args.email);
+      await takeTwoFactorAway(inCompany(services, companyId), id);
+      say(args, { json: { id, email }, text: `${email} signs in by the password alone.` });
+    }),
+});
+
 const remove = defineCommand({
   meta: { name: "remove", description: "Remove a person: their sessions end at once, their open tickets wait again" },
   args: { ...byEmail, ...jsonArg },
@@ -76,5 +91,5 @@ const remove = defineCommand({
 
 export const user = defineCommand({
   meta: { name: "user", description: "List, create and remove people, and give them new passwords" },
-  subCommands: { list, create, "reset-password": resetPassword, remove },
+  subCommands: { list, create, "reset-password": resetPassword, "reset-two-factor": resetTwoFactor, remove },
 });

@@ -14,6 +14,8 @@ export type Door = { method: string; url: string; access: Access };
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** Open to a session that is good for nothing but setting up two-factor sign-in, too. */
+    whileSettingUp?: boolean;
   }
   interface FastifyInstance {
     /** Every route with who may call it, for the sweep that tries each door. */
@@ -67,6 +69,7 @@ export function guardRoutes(app: FastifyInstance, services: Services): void {
     }
     const signedIn = await authenticate(app, services, request);
     const { actor, companyId } = signedIn;
+    if (signedIn.setUpOnly && !request.routeOptions.config.whileSettingUp) throw new AppError("ERR_TWO_FACTOR_SETUP");
     if (access === "admin" && actor.profile !== "admin") throw new AppError("ERR_NO_PERMISSION");
     if (access === "super" && !actor.super) throw new AppError("ERR_NO_PERMISSION");
     request.signedIn = signedIn;

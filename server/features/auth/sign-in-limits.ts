@@ -17,4 +17,23 @@ export const createSignInLimits = (
     { max: perPerson, timeWindow, key: ({ ip, body }) => `${ip} ${emailIn(body)}` },
   ]);
 
+/** A code has six digits: far fewer may be tried than passwords, also by who asks from many addresses. */
+const codesPerPersonHere = 5;
+const codesPerPerson = 30;
+
+/** The same for the second step of signing in, once it is known whose it is. */
+export function createCodeLimits(
+  app: Pick<FastifyInstance, "createRateLimit">,
+): (request: FastifyRequest, userId: number) => Promise<void> {
+  const personOf = new WeakMap<FastifyRequest, number>();
+  const check = createDoorLimits(app, [
+    { max: codesPerPersonHere, timeWindow: "5 minutes", key: (request) => `${request.ip} ${personOf.get(request)}` },
+    { max: codesPerPerson, timeWindow: "1 hour", key: (request) => `anywhere ${personOf.get(request)}` },
+  ]);
+  return async (request, userId) => {
+    personOf.set(request, userId);
+    await check(request);
+  };
+}
+
 const emailIn = (body: unknown): string => SignIn.safeParse(body).data?.email.toLowerCase() ?? "";

@@ -28,10 +28,11 @@ export function openSockets(
       const claims = verifyAccessToken(app, token);
       const signedIn = claims && (await readSignedIn(services.db, claims.sid, services.now()).catch(nullIfRefused));
       // A screen of another company than the one its person is in now asks for a new token first.
-      return signedIn?.companyId === claims?.companyId ? signedIn : null;
+      return signedIn && signedIn.companyId === claims?.companyId && !signedIn.setUpOnly ? signedIn : null;
     }
     const refresh = app.parseCookie(cookie ?? "")[refreshCookie];
-    return refresh ? await readRefreshToken(services, keys, refresh) : null;
+    const signedIn = refresh ? await readRefreshToken(services, keys, refresh) : null;
+    return signedIn?.setUpOnly ? null : signedIn;
   };
   services.realtime.attach(app.server, {
     log: services.log,
