@@ -52,6 +52,7 @@ export function answerServerCalls(known: KnownServers, vault: Vault, fetch: Fetc
       keepers.delete(url);
     },
     "session.signIn": async (credentials) => (told === null ? signedOut : keeperOf(told).signIn(credentials)),
+    "session.signInWithCode": async (second) => (told === null ? signedOut : keeperOf(told).signInWithCode(second)),
     "session.refresh": async () => (told === null ? signedOut : keeperOf(told).refresh()),
     "session.signOut": async () => {
       if (told !== null) await keeperOf(told).signOut();

@@ -66,6 +66,13 @@ export function OptionsTab() {
         hint={t("settings.reopenWindowMinutesHint")}
       />
       <TimeZoneSetting />
+      <ChoiceSetting
+        of="requireTwoFactor"
+        label={t("settings.requireTwoFactor")}
+        hint={t("settings.requireTwoFactorHint")}
+      >
+        {onOff}
+      </ChoiceSetting>
       {isSuper && (
         <ChoiceSetting of="userCreation" label={t("settings.userCreation")} hint={t("settings.userCreationHint")}>
           {onOff}
