@@ -55,6 +55,8 @@ export const errorStatus = {
   ERR_TWO_FACTOR_STATE: 409,
   /** The company asks everybody for it. */
   ERR_TWO_FACTOR_ENFORCED: 400,
+  /** The password is easily guessed; `details.reason` tells why. */
+  ERR_WEAK_PASSWORD: 400,
   /** What an open session asks for again before something grave. */
   ERR_WRONG_PASSWORD: 400,
   ERR_TOO_MANY_ATTEMPTS: 429,

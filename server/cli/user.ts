@@ -10,12 +10,11 @@ import { chosenPassword, shownOnce } from "./chosen-password.ts";
 import { jsonArg, say, table } from "./say.ts";
 import { findByEmail, idOf, inCompany, withServices } from "./with-services.ts";
 
-const shortest = 5;
 const ofCompany = { company: { type: "string", required: true, description: "The company's number" } } as const;
 const byEmail = {
   email: { type: "positional", required: true, description: "E-mail the person signs in with" },
 } as const;
-const password = { type: "string", description: "5 to 50 characters; one is made up when absent" } as const;
+const password = { type: "string", description: "8 to 128 characters; one is made up when absent" } as const;
 
 const list = defineCommand({
   meta: { name: "list", description: "The people of a company" },
@@ -41,7 +40,7 @@ const create = defineCommand({
   run: ({ args }) =>
     withServices(async (services) => {
       const { id } = await findCompany(services, idOf(args.company));
-      const chosen = chosenPassword(args.password, shortest);
+      const chosen = chosenPassword(args.password);
       const { email, name, profile } = args;
       const form = SaveUser.parse({ email, name, profile, password: chosen.text });
       const made = await createUser(inCompany(services, id), form);
@@ -55,7 +54,7 @@ const resetPassword = defineCommand({
   run: ({ args }) =>
     withServices(async (services) => {
       const { id, companyId, name, email } = await findByEmail(services, args.email);
-      const chosen = chosenPassword(args.password, shortest);
+      const chosen = chosenPassword(args.password);
       const form = SaveUser.parse({ name, email, password: chosen.text });
       await updateUser(inCompany(services, companyId), id, form);
       const text = `The password of ${email} was changed, and every session ended.${shownOnce(chosen)}`;
