@@ -14,6 +14,7 @@ import { announcementRoutes } from "./features/announcements/announcements.route
 import { apiEventRoutes } from "./features/api-events/api-events.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { type AuthRoutesOptions, authRoutes } from "./features/auth/auth.routes.ts";
+import type { CallLimits } from "./features/auth/call-limits.ts";
 import { guardRoutes } from "./features/auth/guard.ts";
 import type { AuthKeys } from "./features/auth/refresh-token.ts";
 import { openSockets } from "./features/auth/sockets.ts";
@@ -77,6 +78,9 @@ export type AppOptions = {
   refreshKeys: AuthKeys;
   secureCookies: boolean;
   origins: readonly string[];
+  /** Whose word about where a call comes from is believed: addresses, networks or `loopback`. */
+  trustedProxies: readonly string[];
+  limits: CallLimits;
   demoAccounts: AuthRoutesOptions["demoAccounts"];
   /** Folder of the built web console. */
   consoleFolder: string;
@@ -98,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     bodyLimit: requestBodyLimit,
     rewriteUrl: ({ url = "/" }) => withoutLastSlash(url),
-    trustProxy: "loopback",
+    trustProxy: [...options.trustedProxies],
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -112,9 +116,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cors, { origin: origins, credentials: true, methods: ["GET", "POST", "PUT", "PATCH", "DELETE"] });
   await app.register(cookie);
   await app.register(jwt, { secret: options.accessKey });
-  await app.register(rateLimit, { global: false });
+  // Roomy, so that nobody makes room for themselves by asking under many names.
+  await app.register(rateLimit, { global: false, cache: 50_000 });
   await app.register(multipart);
-  guardRoutes(app, services);
+  guardRoutes(app, services, options.limits);
 
   const importer = new SheetImporter(options.address);
   app.addHook("onClose", () => importer.stop());
@@ -178,7 +183,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(publicDoors((app) => app.register(sandboxRoutes, page)));
   }
 
-  openSockets(app, services, sql, options.refreshKeys, origins);
+  openSockets(app, services, sql, { ...options, origins });
   return app;
 }
 
@@ -189,7 +194,7 @@ const withoutLastSlash = (url: string): string => url.replace(/^(\/(?!(?:app|doc
 function publicDoors(register: (app: FastifyInstance) => unknown) {
   return async (app: FastifyInstance) => {
     app.addHook("onRoute", (route) => {
-      route.config = { ...route.config, access: "public" };
+      route.config = { ...route.config, access: "public", counted: "never" };
     });
     await register(app);
   };
@@ -201,12 +206,20 @@ function answerErrors(app: FastifyInstance): void {
     const refusal = toAppError(error);
     if (refusal.code === "ERR_INTERNAL")
       request.log.error({ err: error, url: request.routeOptions.url }, "request failed");
+    const wait = retryAfter(refusal);
+    if (wait !== null) reply.header("retry-after", wait);
     return reply.code(refusal.status).send(refusal.toBody());
   });
   app.setNotFoundHandler((_request, reply) => {
     const refusal = new AppError("ERR_NOT_FOUND");
     return reply.code(refusal.status).send(refusal.toBody());
   });
+}
+
+/** The seconds to wait, where a refusal knows them. */
+function retryAfter({ code, details }: AppError): number | null {
+  if (code !== "ERR_TOO_MANY_ATTEMPTS") return null;
+  return (details as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? null;
 }
 
 function toAppError(error: unknown): AppError {
