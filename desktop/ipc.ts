@@ -1,5 +1,6 @@
 import { Session, SignIn } from "@balcao/shared/auth.ts";
 import { ErrorBody } from "@balcao/shared/errors.ts";
+import { SignInWithCode } from "@balcao/shared/two-factor.ts";
 import { SessionUser } from "@balcao/shared/users.ts";
 import { z } from "zod";
 import { offlineCalls } from "./ipc-offline.ts";
@@ -25,6 +26,8 @@ export const calls = {
   ...serverCalls,
   ...updateCalls,
   "session.signIn": { input: SignIn, output: SessionAnswer },
+  /** The second step, where the first was refused with ERR_TWO_FACTOR_REQUIRED. */
+  "session.signInWithCode": { input: SignInWithCode, output: SessionAnswer },
   "session.refresh": { input: z.void(), output: SessionAnswer },
   /** Ends the session here even when the server cannot be told. */
   "session.signOut": { input: z.void(), output: z.void() },

@@ -14,6 +14,7 @@ import { announcementRoutes } from "./features/announcements/announcements.route
 import { apiEventRoutes } from "./features/api-events/api-events.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { type AuthRoutesOptions, authRoutes } from "./features/auth/auth.routes.ts";
+import type { CallLimits } from "./features/auth/call-limits.ts";
 import { guardRoutes } from "./features/auth/guard.ts";
 import type { AuthKeys } from "./features/auth/refresh-token.ts";
 import { openSockets } from "./features/auth/sockets.ts";
@@ -57,6 +58,7 @@ import { supportRoutes } from "./features/support/support.routes.ts";
 import { supportAccessRoutes } from "./features/support-access/support-access.routes.ts";
 import { tagRoutes } from "./features/tags/tags.routes.ts";
 import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
+import { twoFactorRoutes } from "./features/two-factor/two-factor.routes.ts";
 import { userRoutes } from "./features/users/users.routes.ts";
 import { warmUpRoutes } from "./features/warm-up/warm-up.routes.ts";
 import { webhookCalls } from "./features/webhooks/describe-webhook.ts";
@@ -80,6 +82,9 @@ export type AppOptions = {
   refreshKeys: AuthKeys;
   secureCookies: boolean;
   origins: readonly string[];
+  /** Whose word about where a call comes from is believed: addresses, networks or `loopback`. */
+  trustedProxies: readonly string[];
+  limits: CallLimits;
   demoAccounts: AuthRoutesOptions["demoAccounts"];
   /** Folder of the built web console. */
   consoleFolder: string;
@@ -103,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     bodyLimit: requestBodyLimit,
     rewriteUrl: ({ url = "/" }) => withoutLastSlash(url),
-    trustProxy: "loopback",
+    trustProxy: [...options.trustedProxies],
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -118,9 +123,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cors, { origin: origins, credentials: true, methods: ["GET", "POST", "PUT", "PATCH", "DELETE"] });
   await app.register(cookie);
   await app.register(jwt, { secret: options.accessKey });
-  await app.register(rateLimit, { global: false });
+  // Roomy, so that nobody makes room for themselves by asking under many names.
+  await app.register(rateLimit, { global: false, cache: 50_000 });
   await app.register(multipart);
-  guardRoutes(app, services);
+  guardRoutes(app, services, options.limits);
   const { dataFolder, ...asked } = options.health;
   const health = { ...asked, measured: { sql, realtime: services.realtime, dataFolder } };
   serveMetrics(app, health);
@@ -139,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     supportNumber: options.supportNumber,
   });
   await app.register(userRoutes);
+  await app.register(twoFactorRoutes);
   await app.register(queueRoutes);
   await app.register(queueOptionRoutes);
   await app.register(hoursRoutes);
@@ -188,7 +195,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(publicDoors((app) => app.register(sandboxRoutes, page)));
   }
 
-  openSockets(app, services, sql, options.refreshKeys, origins);
+  openSockets(app, services, sql, { ...options, origins });
   return app;
 }
 
@@ -199,7 +206,7 @@ const withoutLastSlash = (url: string): string => url.replace(/^(\/(?!(?:app|doc
 function publicDoors(register: (app: FastifyInstance) => unknown) {
   return async (app: FastifyInstance) => {
     app.addHook("onRoute", (route) => {
-      route.config = { ...route.config, access: "public" };
+      route.config = { ...route.config, access: "public", counted: "never" };
     });
     await register(app);
   };
@@ -211,12 +218,20 @@ function answerErrors(app: FastifyInstance): void {
     const refusal = toAppError(error);
     if (refusal.status >= 500 && !(error instanceof AppError))
       request.log.error({ err: error, url: request.routeOptions.url }, "request failed");
+    const wait = retryAfter(refusal);
+    if (wait !== null) reply.header("retry-after", wait);
     return reply.code(refusal.status).send(refusal.toBody());
   });
   app.setNotFoundHandler((_request, reply) => {
     const refusal = new AppError("ERR_NOT_FOUND");
     return reply.code(refusal.status).send(refusal.toBody());
   });
+}
+
+/** The seconds to wait, where a refusal knows them. */
+function retryAfter({ code, details }: AppError): number | null {
+  if (code !== "ERR_TOO_MANY_ATTEMPTS") return null;
+  return (details as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? null;
 }
 
 function toAppError(error: unknown): AppError {

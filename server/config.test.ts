@@ -39,6 +39,20 @@ it("keeps the sandbox's phone page, which needs no sign-in, on this computer", (
   expect(() => readConfig({ ...sandbox, BALCAO_HOST: "0.0.0.0" })).toThrow("this computer only");
 });
 
+it("reads whom it believes about addresses, and how much may be asked", () => {
+  const usual = readConfig({ BALCAO_SECRET: secret });
+  expect(usual).toMatchObject({ trustedProxies: ["loopback"], limits: { perUser: 600, perAddress: 300 } });
+  const config = readConfig({
+    BALCAO_SECRET: secret,
+    BALCAO_TRUSTED_PROXIES: "loopback, 10.0.0.0/8",
+    BALCAO_CALLS_PER_USER: "1200",
+  });
+  expect(config).toMatchObject({ trustedProxies: ["loopback", "10.0.0.0/8"], limits: { heavyPerUser: 240 } });
+  expect(() => readConfig({ BALCAO_SECRET: secret, BALCAO_TRUSTED_PROXIES: "the proxy" })).toThrow(
+    "BALCAO_TRUSTED_PROXIES",
+  );
+});
+
 it("reads a list of origins and a WhatsApp version", () => {
   const config = readConfig({
     BALCAO_SECRET: secret,

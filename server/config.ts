@@ -1,6 +1,8 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
+import proxyAddr from "@fastify/proxy-addr";
 import { z } from "zod";
+import { type CallLimits, callLimits } from "./features/auth/call-limits.ts";
 import type { PixOptions } from "./features/payments/create-gateway.ts";
 import { PixEnvironment, pixFrom } from "./pix-config.ts";
 import { AllowedHosts } from "./platform/http-client/internal-hosts.ts";
@@ -20,6 +22,11 @@ const Environment = PixEnvironment.extend({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** Origins of consoles served elsewhere, separated by commas. The desktop's own is always allowed. */
   BALCAO_ORIGINS: z.string().default(""),
+  /** Proxies whose word about a caller's address is believed: addresses, networks, `loopback`, separated by commas. */
+  BALCAO_TRUSTED_PROXIES: z.string().default("loopback"),
+  /** How many calls a minute a person may make, and an address without a session. */
+  BALCAO_CALLS_PER_USER: z.coerce.number().int().min(60).default(600),
+  BALCAO_CALLS_PER_ADDRESS: z.coerce.number().int().min(60).default(300),
   /** Control address of a sandbox network; set, connections go there instead of WhatsApp. */
   BALCAO_SANDBOX: z.url().optional(),
   /** WhatsApp Web version to present, e.g. 2.3000.1023223821; the library's own when absent. */
@@ -65,6 +72,8 @@ export type Config = Readonly<{
   databaseUrl: string | null;
   databasePool: number;
   origins: readonly string[];
+  trustedProxies: readonly string[];
+  limits: CallLimits;
   sandboxUrl: string | null;
   whatsappVersion: [number, number, number] | null;
   s3: S3Options | null;
@@ -118,6 +127,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     databasePool: env.DATABASE_POOL,
     origins: listed(env.BALCAO_ORIGINS),
+    trustedProxies: trustedProxiesFrom(env.BALCAO_TRUSTED_PROXIES),
+    limits: callLimits(env.BALCAO_CALLS_PER_USER, env.BALCAO_CALLS_PER_ADDRESS),
     sandboxUrl: env.BALCAO_SANDBOX ?? null,
     whatsappVersion: version ?? null,
     s3: s3From(env),
@@ -139,6 +150,16 @@ const listed = (setting: string): string[] =>
     .split(",")
     .map((entry) => entry.trim())
     .filter(Boolean);
+
+function trustedProxiesFrom(setting: string): string[] {
+  const proxies = listed(setting);
+  try {
+    proxyAddr.compile(proxies);
+  } catch (error) {
+    throw new StartupError(`The setting BALCAO_TRUSTED_PROXIES is not valid: ${(error as Error).message}.`);
+  }
+  return proxies;
+}
 
 function internalHostsFrom(setting: string): AllowedHosts {
   try {

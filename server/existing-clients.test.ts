@@ -148,7 +148,7 @@ it("has contacts, tags, notes, prepared and planned messages in the shapes they 
 
 it("takes users, settings and connections as their forms send them, and answers the rows", async () => {
   const { admin, id: companyId, queueIds, connectionId } = company;
-  const form = { name: "Rui", email: "rui@example.com", password: "secret", profile: "user", companyId, queueIds };
+  const form = { name: "Rui", email: "rui@example.com", password: "secret pass", profile: "user", companyId, queueIds };
   const user = (await admin.call("POST", "/users", { ...form, selectedCompanyId: companyId })).body as Json;
   expect(user).toMatchObject({ name: "Rui", profile: "user", queues: [{}, {}] });
   // The form is filled with what came, and sends all of it back.

@@ -39,6 +39,7 @@ const publicDoors = [
   /^(GET|HEAD) \/health\/(live|ready)$/, // whether the server runs, for load balancers
   /^(GET|HEAD) \/auth\/sign-in-info$/, // the demo's accounts, in demo mode only
   /^POST \/auth\/login$/, // where sessions begin
+  /^POST \/auth\/two-factor$/, // carries the first step's token
   /^POST \/auth\/refresh_token$/, // carries its own token
   /^(GET|HEAD) \/auth\/me$/, // answers for the cookie
   /^(GET|HEAD) \/public\/:fileId$/, // the signature in the address is the session

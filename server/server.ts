@@ -125,6 +125,8 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
     refreshKeys: { refresh: deriveKey(secret, "refresh tokens") },
     secureCookies: config.publicUrl?.startsWith("https:") ?? false,
     origins: config.publicUrl ? [...config.origins, config.publicUrl] : config.origins,
+    trustedProxies: config.trustedProxies,
+    limits: config.limits,
     demoAccounts: config.mode === "demo" ? demoAccounts : [],
     consoleFolder,
     sandboxUrl: config.sandboxUrl,

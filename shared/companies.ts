@@ -3,6 +3,7 @@ import { PaymentMethod, Recurrence } from "./billing.ts";
 import { Reais } from "./money.ts";
 import { Holiday, OpeningHours } from "./opening-hours.ts";
 import { ListQuery, pageFields } from "./page.ts";
+import { NewPassword } from "./passwords.ts";
 import { RowId } from "./row-id.ts";
 import { Setting } from "./settings.ts";
 import { parseTaxNumber } from "./tax-number.ts";
@@ -57,8 +58,6 @@ const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 const emptyIsNull = <T extends z.ZodType>(type: T) => z.union([z.literal("").transform(() => null), type.nullable()]);
 const emptyIsAbsent = <T extends z.ZodType>(type: T) => z.union([z.literal("").transform(() => undefined), type]);
 const SentId = z.coerce.number().pipe(RowId);
-const Password = z.string().min(5).max(50);
-
 const TaxNumber = z
   .string()
   .trim()
@@ -90,7 +89,7 @@ export const SaveCompany = z.object(companyFields);
 export type SaveCompany = z.input<typeof SaveCompany>;
 
 /** `POST /companies`. Without a password one is made up, and told in the answer. */
-export const CreateCompany = SaveCompany.extend({ password: emptyIsAbsent(Password).optional() });
+export const CreateCompany = SaveCompany.extend({ password: emptyIsAbsent(NewPassword).optional() });
 export type CreateCompany = z.input<typeof CreateCompany>;
 
 /** `password`: the one that was made up. It is not kept, and told this once. */
@@ -108,7 +107,7 @@ export type FirstUser = z.infer<typeof FirstUser>;
 export const SaveFirstUser = z.object({
   name: VisibleName,
   email: Email,
-  password: emptyIsAbsent(Password).optional(),
+  password: emptyIsAbsent(NewPassword).optional(),
 });
 export type SaveFirstUser = z.input<typeof SaveFirstUser>;
 
@@ -119,5 +118,5 @@ export const trialDays = 3;
  * `POST /companies/cadastro`. What older clients send beside it (recurrence, dueDate, status, campaignsEnabled) is not
  * read: the server decides.
  */
-export const SignUp = z.object({ name: VisibleName, email: Email, password: Password, planId: SentId });
+export const SignUp = z.object({ name: VisibleName, email: Email, password: NewPassword, planId: SentId });
 export type SignUp = z.input<typeof SignUp>;

@@ -45,6 +45,20 @@ export const errorStatus = {
   ERR_SUBSCRIPTION_EXPIRED: 402,
 
   ERR_COMPANY_INACTIVE: 401,
+  /** The password was right; `details.twoFactorToken` and a code complete the sign-in. */
+  ERR_TWO_FACTOR_REQUIRED: 401,
+  /** The code is wrong, or was used before. */
+  ERR_TWO_FACTOR_CODE: 400,
+  /** The company asks for two-factor sign-in, and the session is good for nothing else until it is set up. */
+  ERR_TWO_FACTOR_SETUP: 403,
+  /** It is on already, or it is off, or its secret was shown too long ago. */
+  ERR_TWO_FACTOR_STATE: 409,
+  /** The company asks everybody for it. */
+  ERR_TWO_FACTOR_ENFORCED: 400,
+  /** The password is easily guessed; `details.reason` tells why. */
+  ERR_WEAK_PASSWORD: 400,
+  /** What an open session asks for again before something grave. */
+  ERR_WRONG_PASSWORD: 400,
   ERR_TOO_MANY_ATTEMPTS: 429,
   ERR_INVALID_REQUEST: 400,
   ERR_NOT_FOUND: 404,

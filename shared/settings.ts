@@ -37,6 +37,8 @@ export const settingValues = {
   keepLogsMonths: months(["6", "12", "24", "36", "60"]),
   /** Whether visitors may sign up a company of their own. Only what the platform's own company has chosen counts. */
   userCreation: onOff,
+  /** Whether everybody who signs in needs a code besides the password. */
+  requireTwoFactor: onOff,
   timeZone: z.string().max(60).refine(isTimeZone),
 } as const;
 export const settingKeys = Object.keys(settingValues) as [
@@ -60,6 +62,7 @@ export const settingDefaults: Record<SettingKey, string> = {
   keepLogsMonths: "0",
   // A new installation is nobody else's business until its operator says so.
   userCreation: "disabled",
+  requireTwoFactor: "disabled",
   timeZone: "America/Sao_Paulo",
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageFields } from "./page.ts";
+import { NewPassword } from "./passwords.ts";
 import { QueueRef } from "./queues.ts";
 import { RowId } from "./row-id.ts";
 import { Setting } from "./settings.ts";
@@ -35,7 +36,7 @@ export type UserPage = z.infer<typeof UserPage>;
 export const SaveUser = z.object({
   name: VisibleName,
   email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
-  password: z.union([z.literal("").transform(() => undefined), z.string().min(5).max(50)]).optional(),
+  password: z.union([z.literal("").transform(() => undefined), NewPassword]).optional(),
   profile: Profile.optional(),
   queueIds: z.array(RowId).max(100).optional(),
   openTicketLimit: z.number().int().min(1).max(1000).nullable().optional(),
@@ -67,5 +68,10 @@ export const SessionUser = UserRef.extend({
   selectedCompanyQueues: z.array(z.number().int()),
   /** When that ends by itself. */
   supportEndsAt: z.iso.datetime().nullable(),
+  /**
+   * The company asks everybody for two-factor sign-in, and this person has none: the session is good for setting it up
+   * and nothing else. Older servers do not say.
+   */
+  mustSetUpTwoFactor: z.boolean().optional(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;

@@ -31,6 +31,10 @@ const handlers = {
   "update.install": vi.fn(async () => false),
   "update.answer": vi.fn(() => undefined),
   "session.signIn": vi.fn(async () => ({ ok: true as const, session: { token: "t", user, refreshToken: "secret" } })),
+  "session.signInWithCode": vi.fn(async () => ({
+    ok: true as const,
+    session: { token: "t", user, refreshToken: "secret" },
+  })),
   "session.refresh": vi.fn(async () => ({ ok: false as const, status: 0, body: null })),
   "session.signOut": vi.fn(async () => undefined),
   "session.lastUser": vi.fn(() => user),
@@ -85,6 +89,7 @@ test.each([
   ["server.choose", { url: 3 }],
   ["server.choose", { url: "x".repeat(3000) }],
   ["session.signIn", { email: "", password: "x" }],
+  ["session.signInWithCode", { twoFactorToken: "t", code: "1" }],
   ["session.signIn", { email: "a", password: { $ne: null } }],
   ["server.get", { anything: true }],
   ["notification.show", { ticketId: 1, ticketUuid: "../..", owner: "", title: "x", body: "", canReply: false }],

@@ -63,6 +63,7 @@ export function answerServerCalls({ known, vault, fetch, forgetKept }: ServerCal
       forgetKept(url);
     },
     "session.signIn": async (credentials) => (told === null ? signedOut : keeperOf(told).signIn(credentials)),
+    "session.signInWithCode": async (second) => (told === null ? signedOut : keeperOf(told).signInWithCode(second)),
     "session.refresh": async () => (told === null ? signedOut : keeperOf(told).refresh()),
     "session.signOut": async () => {
       if (told !== null) await keeperOf(told).signOut();

@@ -68,6 +68,18 @@ test("a refusal is handed on in the server's words", async () => {
   expect(kept).toBeNull();
 });
 
+test("the second step keeps the refresh token from the page as the first one does", async () => {
+  const signedIn = await keeper().signInWithCode({ twoFactorToken: "half", code: "123456" });
+
+  expect(signedIn).toEqual({ ok: true, session: { token: "access-1", user } });
+  expect(kept).toEqual({ serverUrl: server, refreshToken: "refresh-1", user });
+  expect(asked[0]).toMatchObject({
+    url: `${server}/auth/two-factor`,
+    method: "POST",
+    body: { twoFactorToken: "half", code: "123456" },
+  });
+});
+
 test("an answer that is no session counts as none", async () => {
   answer = () => ({ body: { token: "t", user } });
 

@@ -1,4 +1,5 @@
 import { Session, type SignIn } from "@balcao/shared/auth.ts";
+import type { SignInWithCode } from "@balcao/shared/two-factor.ts";
 import type { SessionUser } from "@balcao/shared/users.ts";
 import type { Refusal, SessionAnswer } from "../ipc.ts";
 import { askServer, type Fetch, type ServerReply } from "./ask-server.ts";
@@ -7,6 +8,7 @@ import type { Vault } from "./vault.ts";
 export type SessionOptions = { serverUrl: string; vault: Vault; fetch: Fetch };
 export type SessionKeeper = {
   signIn: (credentials: SignIn) => Promise<SessionAnswer>;
+  signInWithCode: (second: SignInWithCode) => Promise<SessionAnswer>;
   refresh: () => Promise<SessionAnswer>;
   signOut: () => Promise<void>;
   /** Who was signed in when the server last answered; null after a sign-out or a refusal. */
@@ -61,13 +63,16 @@ export function createSession({ serverUrl: url, vault, fetch }: SessionOptions):
   const leave = (token: string): Promise<ServerReply> =>
     askServer(fetch, `${url}/auth/logout`, { method: "DELETE", headers: { authorization: `Bearer ${token}` } });
 
+  const begin = async (path: string, body: object): Promise<SessionAnswer> => {
+    await refreshUnderWay;
+    return open(await askServer(fetch, `${url}${path}`, post(body)));
+  };
+
   return {
     refresh,
     lastUser: () => vault.read(url)?.user ?? null,
-    signIn: async (credentials) => {
-      await refreshUnderWay;
-      return open(await askServer(fetch, `${url}/auth/login`, post(credentials)));
-    },
+    signIn: (credentials) => begin("/auth/login", credentials),
+    signInWithCode: (second) => begin("/auth/two-factor", second),
     signOut: async () => {
       // A refresh that ends later would put a token back into the vault.
       await refreshUnderWay;

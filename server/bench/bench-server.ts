@@ -23,6 +23,7 @@ import { migrateDatabase } from "../platform/migrations.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
 import { createFolderStore } from "../platform/storage/folder-store.ts";
 import { SignedUrls } from "../platform/storage/signed-urls.ts";
+import { noLimits } from "../testing/no-limits.ts";
 import { createInbound } from "../whatsapp/inbound.ts";
 import type { WhatsAppSink } from "../whatsapp/provider.ts";
 
@@ -66,6 +67,8 @@ export async function startBenchServer(consoleFolder = "/nonexistent"): Promise<
     refreshKeys: { refresh: randomBytes(32) },
     secureCookies: false,
     origins: [],
+    trustedProxies: [],
+    limits: noLimits,
     demoAccounts: [],
     consoleFolder,
     sandboxUrl: null,

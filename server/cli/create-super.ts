@@ -2,6 +2,7 @@ import { defineCommand } from "citty";
 import { readConfig } from "../config.ts";
 import { AppError } from "../errors.ts";
 import { createSuper as makeSuper } from "../features/companies/create-super.ts";
+import { refuseWeakPassword } from "../features/users/refuse-weak-password.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import { chosenPassword, shownOnce } from "./chosen-password.ts";
@@ -19,6 +20,7 @@ export const createSuper = defineCommand({
   },
   run: async ({ args }) => {
     const password = chosenPassword(args.password, 12);
+    refuseWeakPassword(password.text, { email: args.email, names: [args.name, args.company] });
     await withDatabase(readConfig(process.env), async ({ db }) => {
       const passwordHash = await hashPassword(password.text);
       const { email, name } = args;

@@ -1,3 +1,4 @@
+import { type TOTP, URI } from "otpauth";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { invoices } from "../features/invoices/invoices.table.ts";
@@ -80,6 +81,23 @@ it("ends the sessions and sockets of a running server at once", async () => {
   expect(users.map(({ email }) => email)).toEqual(["dona@example.com"]);
   const last = await runCommand(settings, "user", "remove", "dona@example.com");
   expect(last.said).toContain("ERR_LAST_ADMIN");
+}, 60_000);
+
+it("takes two-factor sign-in away from somebody who lost their authenticator", async () => {
+  const { email, password } = await balcao(
+    ...["user", "create", "--company", String(company.id), "--email", "lia@example.com", "--name", "Lia"],
+  );
+  const post = async <T>(path: string, body: object, token = "") => {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    const answer = await fetch(`${server.url}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    return (await answer.json()) as T;
+  };
+  const { token } = await post<{ token: string }>("/auth/login", { email, password });
+  const { uri } = await post<{ uri: string }>("/two-factor/begin", { password }, token);
+  await post("/two-factor/enable", { code: (URI.parse(uri) as TOTP).generate() }, token);
+  expect(await post("/auth/login", { email, password })).toMatchObject({ error: "ERR_TWO_FACTOR_REQUIRED" });
+  expect(await balcao("user", "reset-two-factor", email)).toMatchObject({ email });
+  await signIn(server.url, email, password);
 }, 60_000);
 
 it("archives a company, which ends everything of it, and takes it back", async () => {

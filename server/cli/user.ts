@@ -1,6 +1,7 @@
 import { Profile, SaveUser } from "@balcao/shared/users.ts";
 import { defineCommand } from "citty";
 import { findCompany } from "../features/companies/company-view.ts";
+import { resetTwoFactor as takeTwoFactorAway } from "../features/two-factor/reset-two-factor.ts";
 import { createUser } from "../features/users/create-user.ts";
 import { deleteUser } from "../features/users/delete-user.ts";
 import { listAllUsers } from "../features/users/list-users.ts";
@@ -9,12 +10,11 @@ import { chosenPassword, shownOnce } from "./chosen-password.ts";
 import { jsonArg, say, table } from "./say.ts";
 import { findByEmail, idOf, inCompany, withServices } from "./with-services.ts";
 
-const shortest = 5;
 const ofCompany = { company: { type: "string", required: true, description: "The company's number" } } as const;
 const byEmail = {
   email: { type: "positional", required: true, description: "E-mail the person signs in with" },
 } as const;
-const password = { type: "string", description: "5 to 50 characters; one is made up when absent" } as const;
+const password = { type: "string", description: "8 to 128 characters; one is made up when absent" } as const;
 
 const list = defineCommand({
   meta: { name: "list", description: "The people of a company" },
@@ -40,7 +40,7 @@ const create = defineCommand({
   run: ({ args }) =>
     withServices(async (services) => {
       const { id } = await findCompany(services, idOf(args.company));
-      const chosen = chosenPassword(args.password, shortest);
+      const chosen = chosenPassword(args.password);
       const { email, name, profile } = args;
       const form = SaveUser.parse({ email, name, profile, password: chosen.text });
       const made = await createUser(inCompany(services, id), form);
@@ -54,11 +54,25 @@ const resetPassword = defineCommand({
   run: ({ args }) =>
     withServices(async (services) => {
       const { id, companyId, name, email } = await findByEmail(services, args.email);
-      const chosen = chosenPassword(args.password, shortest);
+      const chosen = chosenPassword(args.password);
       const form = SaveUser.parse({ name, email, password: chosen.text });
       await updateUser(inCompany(services, companyId), id, form);
       const text = `The password of ${email} was changed, and every session ended.${shownOnce(chosen)}`;
       say(args, { json: { id, email, password: chosen.made }, text });
+    }),
+});
+
+const resetTwoFactor = defineCommand({
+  meta: {
+    name: "reset-two-factor",
+    description: "Let somebody who lost their authenticator sign in by the password alone, and end their sessions",
+  },
+  args: { ...byEmail, ...jsonArg },
+  run: ({ args }) =>
+    withServices(async (services) => {
+      const { id, companyId, email } = await findByEmail(services, args.email);
+      await takeTwoFactorAway(inCompany(services, companyId), id);
+      say(args, { json: { id, email }, text: `${email} signs in by the password alone.` });
     }),
 });
 
@@ -76,5 +90,5 @@ const remove = defineCommand({
 
 export const user = defineCommand({
   meta: { name: "user", description: "List, create and remove people, and give them new passwords" },
-  subCommands: { list, create, "reset-password": resetPassword, remove },
+  subCommands: { list, create, "reset-password": resetPassword, "reset-two-factor": resetTwoFactor, remove },
 });

@@ -22,6 +22,9 @@ export type ServerProcess = {
   stop: () => Promise<number | null>;
 };
 
+/** Tests ask faster than people do, all from one address. */
+const unhurried = { BALCAO_CALLS_PER_USER: "1000000", BALCAO_CALLS_PER_ADDRESS: "1000000" };
+
 /** Starts a server and resolves when it is ready. Rejects with what it said when it ends instead. */
 export async function startServer(
   environment: Record<string, string>,
@@ -29,7 +32,14 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
     ...account,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, BALCAO_MODE: "demo", BALCAO_PORT: "0", ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      BALCAO_MODE: "demo",
+      BALCAO_PORT: "0",
+      ...unhurried,
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const url = await ready(child);

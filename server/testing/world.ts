@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { io, type Socket } from "socket.io-client";
 import { buildApp } from "../app.ts";
 import type { Services } from "../context.ts";
+import type { CallLimits } from "../features/auth/call-limits.ts";
 import type { TextWriter } from "../features/campaigns/write-text.ts";
 import { companies } from "../features/companies/companies.table.ts";
 import { connectionQueues, connections } from "../features/connections/connections.table.ts";
@@ -28,6 +29,7 @@ import type { WhatsAppSink } from "../whatsapp/provider.ts";
 import { SessionOwner } from "../whatsapp/session-owner.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { FakeProvider } from "./fake-provider.ts";
+import { noLimits } from "./no-limits.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 export const testPassword = "correct horse";
@@ -68,7 +70,14 @@ export type Caller = {
   call: (method: InjectOptions["method"], url: string, payload?: object) => Promise<{ status: number; body: never }>;
 };
 
-type WorldOptions = { textWriter?: TextWriter; payments?: Payments; takeoverMs?: number; metricsToken?: string };
+type WorldOptions = {
+  trustedProxies?: string[];
+  limits?: CallLimits;
+  textWriter?: TextWriter;
+  payments?: Payments;
+  takeoverMs?: number;
+  metricsToken?: string;
+};
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { address, drop } = await createTestDatabase();
@@ -105,6 +114,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     refreshKeys: { refresh: randomBytes(32) },
     secureCookies: false,
     origins: [],
+    trustedProxies: options.trustedProxies ?? [],
+    limits: options.limits ?? noLimits,
     demoAccounts: [],
     consoleFolder: "/nonexistent",
     sandboxUrl: null,

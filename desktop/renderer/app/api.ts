@@ -29,6 +29,7 @@ export const tagTypes = [
   "Queues",
   "QueueOptions",
   "Users",
+  "TwoFactor",
   "Settings",
   "Audit",
   "Announcements",

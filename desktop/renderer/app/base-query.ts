@@ -81,6 +81,10 @@ export async function inSession(api: BaseQueryApi, call: () => Promise<Answer>):
     if (renewed && companyOf(api.getState()) === companyId) answer = await call();
   }
   if ("error" in answer) endLostSession(answer.error, api);
+  // The company began to ask for two-factor sign-in, which another window of this session was told of.
+  if ("error" in answer && answer.error.code === "ERR_TWO_FACTOR_SETUP" && !mustSetUp(api.getState())) {
+    await extra.refresh(api.dispatch);
+  }
   return answer;
 }
 
@@ -103,5 +107,6 @@ function endLostSession(error: ApiError, api: BaseQueryApi): void {
 
 const sessionOf = (state: unknown) => (state as { session: SessionState }).session.session;
 export const tokenOf = (state: unknown): string | undefined => sessionOf(state)?.token ?? undefined;
+const mustSetUp = (state: unknown): boolean => sessionOf(state)?.user.mustSetUpTwoFactor === true;
 const isWithoutToken = (state: unknown): boolean => sessionOf(state)?.token === null;
 const companyOf = (state: unknown): number | undefined => sessionOf(state)?.user.companyId;

@@ -1,11 +1,12 @@
 import type { SignIn } from "@balcao/shared/auth.ts";
+import type { SignInWithCode } from "@balcao/shared/two-factor.ts";
 import type { SessionUser } from "@balcao/shared/users.ts";
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { mediumQuery, narrowQuery } from "../ui/theme.ts";
 import type { LiveConnection } from "./live-connection.ts";
 import { type Preferences, preferencesChanged } from "./preferences-slice.ts";
-import { signIn, signOut } from "./session.ts";
+import { renewSession, signIn, signInWithCode, signOut } from "./session.ts";
 import type { AppDispatch, RootState } from "./store.ts";
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
@@ -22,6 +23,17 @@ export function useSessionUser(): SessionUser {
 export function useSignIn(): (credentials: SignIn) => Promise<void> {
   const dispatch = useAppDispatch();
   return (credentials) => dispatch(signIn(credentials));
+}
+
+/** The second step of signing in; the returned function throws an ApiError when the server refuses. */
+export function useSignInWithCode(): (second: SignInWithCode) => Promise<void> {
+  const dispatch = useAppDispatch();
+  return (second) => dispatch(signInWithCode(second));
+}
+
+export function useRenewSession(): () => Promise<boolean> {
+  const dispatch = useAppDispatch();
+  return () => dispatch(renewSession());
 }
 
 export function useSignOut(): () => Promise<void> {

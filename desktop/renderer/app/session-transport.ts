@@ -1,4 +1,5 @@
 import { Session, type SignIn } from "@balcao/shared/auth.ts";
+import type { SignInWithCode } from "@balcao/shared/two-factor.ts";
 import type { SessionUser } from "@balcao/shared/users.ts";
 import type { DesktopBridge, SessionAnswer } from "../../ipc.ts";
 import { type ApiError, isApiError, noAnswer, toApiError } from "./api-error.ts";
@@ -7,6 +8,8 @@ import type { ServerAddress } from "./server-address.ts";
 /** The calls that handle the refresh token, which this page never sees. Those to the server throw an ApiError. */
 export type SessionTransport = {
   signIn(credentials: SignIn): Promise<Session>;
+  /** The second step, where the first was refused with ERR_TWO_FACTOR_REQUIRED. */
+  signInWithCode(second: SignInWithCode): Promise<Session>;
   refresh(): Promise<Session>;
   signOut(): Promise<void>;
   /** Who was signed in when the server last answered, where this computer knows. */
@@ -22,15 +25,13 @@ export function webTransport(address: ServerAddress): SessionTransport {
     if (!answer.ok) throw toApiError(answer.status, body);
     return body;
   };
+  const begin = async (path: string, body: object): Promise<Session> => {
+    const headers = { "content-type": "application/json" };
+    return Session.parse(await call(path, { method: "POST", headers, body: JSON.stringify(body) }));
+  };
   return {
-    signIn: async (credentials) =>
-      Session.parse(
-        await call("/auth/login", {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify(credentials),
-        }),
-      ),
+    signIn: (credentials) => begin("/auth/login", credentials),
+    signInWithCode: (second) => begin("/auth/two-factor", second),
     refresh: async () => Session.parse(await call("/auth/refresh_token", { method: "POST" })),
     signOut: async () => void (await call("/auth/logout", { method: "DELETE" })),
     // The page itself comes from the server: where it is, the server was a moment ago.
@@ -46,6 +47,7 @@ export function desktopTransport(bridge: DesktopBridge): SessionTransport {
   };
   return {
     signIn: async (credentials) => sessionOf(await bridge.call("session.signIn", credentials)),
+    signInWithCode: async (second) => sessionOf(await bridge.call("session.signInWithCode", second)),
     refresh: async () => sessionOf(await bridge.call("session.refresh")),
     signOut: () => bridge.call("session.signOut"),
     lastUser: () => bridge.call("session.lastUser"),

@@ -1,4 +1,5 @@
 import type { SignIn } from "@balcao/shared/auth.ts";
+import type { SignInWithCode } from "@balcao/shared/two-factor.ts";
 import type { ApiState, AppThunk } from "./api.ts";
 import type { Preferences } from "./preferences-slice.ts";
 import { sessionEnded, sessionHeld, sessionStarted, sessionStarting, usedElsewhere } from "./session-slice.ts";
@@ -31,6 +32,19 @@ export const signIn =
   async (dispatch, _getState, { transport }) => {
     dispatch(sessionStarted(await transport.signIn(credentials)));
   };
+
+/** The second step of it. Throws an ApiError when the server refuses. */
+export const signInWithCode =
+  (second: SignInWithCode): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { transport }) => {
+    dispatch(sessionStarted(await transport.signInWithCode(second)));
+  };
+
+/** Has the server say anew who is signed in. */
+export const renewSession =
+  (): AppThunk<Promise<boolean>> =>
+  (dispatch, _getState, { refresh }) =>
+    refresh(dispatch);
 
 /** Leaves even when the server cannot be told: the token is gone from memory either way. */
 export const signOut = (): AppThunk<Promise<void>, SignOutState> => async (dispatch, getState, extra) => {

@@ -13,6 +13,7 @@ import { CommandsProvider } from "../ui/commands/CommandsProvider.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
 
 const ProfileDialog = lazyNamed(() => import("../features/users/ProfileDialog.tsx"), "ProfileDialog");
+const OwnTwoFactor = lazyNamed(() => import("../features/two-factor/OwnTwoFactor.tsx"), "OwnTwoFactor");
 const SupportDialog = lazyNamed(() => import("../features/support/SupportDialog.tsx"), "SupportDialog");
 const SupportAccessDialog = lazyNamed(
   () => import("../features/support-access/SupportAccessDialog.tsx"),
@@ -71,7 +72,11 @@ export function ShellScreen() {
         <Outlet />
       </Shell>
       <Suspense>
-        {dialog === "profile" && <ProfileDialog onClose={close} />}
+        {dialog === "profile" && (
+          <ProfileDialog onClose={close}>
+            <OwnTwoFactor />
+          </ProfileDialog>
+        )}
         {dialog === "support" && number !== null && <SupportDialog number={number} onClose={close} />}
         {dialog === "supportAccess" && <SupportAccessDialog onClose={close} />}
         {dialog === "palette" && <CommandPalette onClose={close} />}

@@ -4,6 +4,7 @@ import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../app/hooks.ts";
+import { ColleagueTwoFactor } from "../features/two-factor/ColleagueTwoFactor.tsx";
 import { DeleteUser } from "../features/users/DeleteUser.tsx";
 import { UserDialog } from "../features/users/UserDialog.tsx";
 import { UserTable } from "../features/users/UserTable.tsx";
@@ -16,7 +17,8 @@ type OpenDialog = { kind: "form"; user: User | null } | { kind: "remove"; user: 
 /** Who signs in to the company. Everybody sees their colleagues; only admins change them. */
 export function UsersScreen() {
   const { t } = useTranslation();
-  const isAdmin = useSessionUser().profile === "admin";
+  const me = useSessionUser();
+  const isAdmin = me.profile === "admin";
   const [search, setSearch] = useAddressSearch();
   const { users, total, isError, refetch, more } = useUserPages(search);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -45,7 +47,9 @@ export function UsersScreen() {
         <UserTable users={users ?? []} actions={isAdmin ? actions : null} onNearEnd={more} />
       </ListPane>
       {dialog?.kind === "form" && (
-        <UserDialog title={t(dialog.user ? "users.edit" : "users.new")} user={dialog.user} onClose={close} />
+        <UserDialog title={t(dialog.user ? "users.edit" : "users.new")} user={dialog.user} onClose={close}>
+          {dialog.user && dialog.user.id !== me.id && <ColleagueTwoFactor user={dialog.user} />}
+        </UserDialog>
       )}
       {dialog?.kind === "remove" && <DeleteUser user={dialog.user} onClose={close} />}
     </>

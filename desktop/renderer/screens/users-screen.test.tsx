@@ -80,7 +80,7 @@ test("a new person needs name, e-mail and password, and gets profile, queues and
 
   await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), "ui");
   await userEvent.type(dialog.getByRole("textbox", { name: /^E-mail/ }), "@example.com");
-  await userEvent.type(dialog.getByLabelText(/^Senha/), "5");
+  await userEvent.type(dialog.getByLabelText(/^Senha/), "girafa");
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Perfil" }), "admin");
   await userEvent.click(dialog.getByRole("combobox", { name: "Filas" }));
   await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Vendas" }));
@@ -91,7 +91,7 @@ test("a new person needs name, e-mail and password, and gets profile, queues and
   expect(sent()[0]?.body).toEqual({
     name: "Rui",
     email: "rui@example.com",
-    password: "12345",
+    password: "1234girafa",
     profile: "admin",
     queueIds: [2],
     openTicketLimit: 5,

@@ -82,6 +82,7 @@ function fakeTransport() {
   const expired: ApiError = { status: 401, code: "ERR_SESSION_EXPIRED", message: "" };
   return {
     signIn: vi.fn<SessionTransport["signIn"]>(async () => aSession()),
+    signInWithCode: vi.fn<SessionTransport["signInWithCode"]>(async () => aSession()),
     refresh: vi.fn<SessionTransport["refresh"]>(async () => Promise.reject(expired)),
     signOut: vi.fn<SessionTransport["signOut"]>(async () => undefined),
     lastUser: vi.fn<SessionTransport["lastUser"]>(async () => null),

@@ -13,11 +13,14 @@ type TextFieldProps<Values extends FieldValues> = {
   /** More than one makes it a text of several lines. */
   rows?: number;
   type?: InputProps["type"];
+  autoComplete?: string;
+  inputMode?: "text" | "numeric";
 };
 
 /** One text of a form, with what is wrong with it below. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { control, name, label, hint, required = false, autoFocus = false, rows = 1, type = "text" } = props;
+  const { autoComplete = "off", inputMode = "text" } = props;
   const { t } = useTranslation();
   return (
     <Controller
@@ -33,7 +36,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
           {rows > 1 ? (
             <Textarea {...field} rows={rows} autoFocus={autoFocus} resize="vertical" />
           ) : (
-            <Input {...field} type={type} autoFocus={autoFocus} autoComplete="off" />
+            <Input {...field} type={type} autoFocus={autoFocus} autoComplete={autoComplete} inputMode={inputMode} />
           )}
         </Field>
       )}

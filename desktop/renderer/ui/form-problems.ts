@@ -1,8 +1,9 @@
+import { WeakPassword } from "@balcao/shared/passwords.ts";
 import type { TFunction } from "i18next";
 import type { FieldError, FieldErrors, FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 
-const problems = ["required", "tooShort", "tooLong", "email", "invalid"] as const;
+const problems = ["required", "tooShort", "tooLong", "email", "tooCommon", "tooPersonal", "invalid"] as const;
 type Problem = (typeof problems)[number];
 type Issue = z.core.$ZodIssue;
 
@@ -22,6 +23,14 @@ export const problemText = (t: TFunction, error: FieldError | undefined): string
   const problem = problems.find((one) => one === error?.type);
   return problem ? t(`common.problems.${problem}`) : null;
 };
+
+/** What is wrong with a password that the server refused as easily guessed; null for every other refusal. */
+export function weakPasswordProblem(error: unknown): Problem | null {
+  const { code, details } = (error ?? {}) as { code?: unknown; details?: unknown };
+  const weak = code === "ERR_WEAK_PASSWORD" ? WeakPassword.safeParse(details).data : undefined;
+  if (!weak) return null;
+  return weak.reason === "common" ? "tooCommon" : "tooPersonal";
+}
 
 function problemOf(issue: Issue, values: unknown): Problem {
   const value = issue.path.reduce<unknown>(

@@ -65,7 +65,7 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     "/announcements/:id/media-upload",
     {
-      config: supers,
+      config: { ...supers, counted: "heavy" },
       schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: AnnouncementMediaDone } },
     },
     async (request) => {

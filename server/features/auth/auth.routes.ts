@@ -1,4 +1,5 @@
 import { Me, RefreshSession, Session, SignIn, SignInInfo } from "@balcao/shared/auth.ts";
+import { SignInWithCode } from "@balcao/shared/two-factor.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -7,13 +8,15 @@ import { AppError, signedOut } from "../../errors.ts";
 import { canSignUp } from "../companies/sign-up.ts";
 import { bearerOf, signAccessToken, verifyAccessToken } from "./access-token.ts";
 import { signOut } from "./end-login.ts";
+import { refreshLifetimeMs } from "./open-login.ts";
 import { signPaymentToken } from "./payment-token.ts";
 import { readRefreshToken, refreshSession } from "./refresh-session.ts";
 import type { AuthKeys } from "./refresh-token.ts";
 import { readSessionUser } from "./session-user.ts";
-import { refreshLifetimeMs, signIn } from "./sign-in.ts";
-import { createSignInLimits } from "./sign-in-limits.ts";
+import { type SignInTokens, signIn, signInWithCode } from "./sign-in.ts";
+import { createCodeLimits, createSignInLimits } from "./sign-in-limits.ts";
 import { readSignedIn, type SignedIn } from "./signed-in.ts";
+import { readTwoFactorToken, signTwoFactorToken } from "./two-factor-token.ts";
 
 export const refreshCookie = "jrt";
 const desktopHeader = "x-balcao-client";
@@ -33,6 +36,11 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
   const { services, keys } = options;
   const access = "public";
   const checkLimits = createSignInLimits(app);
+  const checkCodeLimits = createCodeLimits(app);
+  const tokens: SignInTokens = {
+    payment: (holder) => signPaymentToken(app, holder),
+    twoFactor: (holder) => signTwoFactorToken(app, holder),
+  };
 
   app.get("/auth/sign-in-info", { config: { access }, schema: { response: { 200: SignInInfo } } }, async () => ({
     canSignUp: await canSignUp(services),
@@ -45,7 +53,20 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     { config: { access }, schema: { body: SignIn, response: { 200: Session } } },
     async (request, reply) => {
       await checkLimits(request);
-      const signedIn = await signIn(services, keys, request.body, (of) => signPaymentToken(app, of));
+      const signedIn = await signIn(services, keys, request.body, tokens);
+      return openSession(request, reply, signedIn, options, isDesktop(request));
+    },
+  );
+
+  app.post(
+    "/auth/two-factor",
+    { config: { access }, schema: { body: SignInWithCode, response: { 200: Session } } },
+    async (request, reply) => {
+      const { twoFactorToken, code } = request.body;
+      const begun = readTwoFactorToken(app, twoFactorToken);
+      if (!begun) throw signedOut("The sign-in must begin again.");
+      await checkCodeLimits(request, begun.userId);
+      const signedIn = await signInWithCode(services, keys, { ...begun, code }, tokens);
       return openSession(request, reply, signedIn, options, isDesktop(request));
     },
   );
@@ -102,13 +123,14 @@ const isDesktop = ({ headers }: FastifyRequest): boolean => headers[desktopHeade
 async function openSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  { actor, companyId, refreshToken }: SignedIn & { refreshToken: string },
+  { actor, companyId, setUpOnly, refreshToken }: SignedIn & { refreshToken: string },
   options: AuthRoutesOptions,
   inBody: boolean,
 ): Promise<Session> {
   const { id, name, profile, loginId, supports } = actor;
   const token = signAccessToken(request.server, { id, companyId, profile, usarname: name, sid: loginId });
-  const user = await readSessionUser(options.services.db, id, supports && { companyId, supports });
+  const known = await readSessionUser(options.services.db, id, supports && { companyId, supports });
+  const user = { ...known, mustSetUpTwoFactor: setUpOnly };
   if (inBody) return { token, user, refreshToken };
   const maxAge = refreshLifetimeMs / 1000;
   reply.setCookie(refreshCookie, refreshToken, {

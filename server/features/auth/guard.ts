@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import { type Context, type Services, systemContext } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
 import { bearerOf, verifyAccessToken } from "./access-token.ts";
+import { type CallLimits, type Counted, countCalls } from "./call-limits.ts";
 import { readPaymentHolder } from "./payment-token.ts";
 import { readSignedIn, type SignedIn } from "./signed-in.ts";
 import { readTokenHolder } from "./token-holder.ts";
@@ -14,6 +15,9 @@ export type Door = { method: string; url: string; access: Access };
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** Open to a session that is good for nothing but setting up two-factor sign-in, too. */
+    whileSettingUp?: boolean;
+    counted?: Counted;
   }
   interface FastifyInstance {
     /** Every route with who may call it, for the sweep that tries each door. */
@@ -29,8 +33,9 @@ declare module "fastify" {
   }
 }
 
-/** Checks the caller before anything else of a request is looked at. */
-export function guardRoutes(app: FastifyInstance, services: Services): void {
+/** Checks the caller, and how often they call, before anything else of a request is looked at. */
+export function guardRoutes(app: FastifyInstance, services: Services, limits: CallLimits): void {
+  const count = countCalls(app, limits);
   app.decorateRequest("signedIn");
   app.decorateRequest("connectionId");
   app.decorateRequest("ctx");
@@ -51,22 +56,32 @@ export function guardRoutes(app: FastifyInstance, services: Services): void {
     }
   });
   app.addHook("onRequest", async (request) => {
-    const access = request.routeOptions.config.access;
-    // Without a route there is nothing to protect: the answer is 404.
-    if (!access || access === "public") return;
+    const { access, counted, whileSettingUp } = request.routeOptions.config;
+    if (!access || access === "public") return count.unknown(request, counted);
+    /** Who is refused has no name to count by, and is counted by where they are. */
+    const known = <T>(reading: Promise<T>): Promise<T> =>
+      reading.catch(async (error: unknown) => {
+        if (error instanceof AppError) await count.unknown(request);
+        throw error;
+      });
     if (access === "token") {
-      const { companyId, connectionId } = await readTokenHolder(services.db, bearerOf(request), services.now());
+      const reading = readTokenHolder(services.db, bearerOf(request), services.now());
+      const { companyId, connectionId } = await known(reading);
+      await count.known(`connection ${connectionId}`, counted);
       request.connectionId = connectionId;
       request.ctx = systemContext(services, companyId, "messages-api");
       return;
     }
     if (access === "payment") {
-      const companyId = await readPaymentHolder(app, services.db, bearerOf(request));
+      const companyId = await known(readPaymentHolder(app, services.db, bearerOf(request)));
+      await count.known(`payer ${companyId}`, counted);
       request.ctx = systemContext(services, companyId, "payment-door");
       return;
     }
-    const signedIn = await authenticate(app, services, request);
+    const signedIn = await known(authenticate(app, services, request));
     const { actor, companyId } = signedIn;
+    await count.known(`user ${actor.id}`, counted);
+    if (signedIn.setUpOnly && !whileSettingUp) throw new AppError("ERR_TWO_FACTOR_SETUP");
     if (access === "admin" && actor.profile !== "admin") throw new AppError("ERR_NO_PERMISSION");
     if (access === "super" && !actor.super) throw new AppError("ERR_NO_PERMISSION");
     request.signedIn = signedIn;

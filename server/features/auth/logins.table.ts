@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, timestamp, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, timestamp, uuid } from "drizzle-orm/pg-core";
 import { companies } from "../companies/companies.table.ts";
 import { users } from "../users/users.table.ts";
 
@@ -19,6 +19,8 @@ export const logins = pgTable(
     rotatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     endedAt: timestamp({ withTimezone: true }),
+    /** Good for nothing but setting up two-factor sign-in, which the company asks everybody for. */
+    setUpOnly: boolean().notNull().default(false),
     /** The company a super user supports in this session until then, in these queues; none are all. */
     supportCompanyId: integer().references(() => companies.id, { onDelete: "set null" }),
     supportQueueIds: integer().array().notNull().default([]),

@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
+import { owesTwoFactor } from "../two-factor/requires-two-factor.ts";
 import { endLogin } from "./end-login.ts";
 import { logins } from "./logins.table.ts";
+import { refreshLifetimeMs } from "./open-login.ts";
 import { type AuthKeys, isGenuine, parseRefreshToken, refreshToken } from "./refresh-token.ts";
-import { refreshLifetimeMs } from "./sign-in.ts";
 import { readSignedIn, type SignedIn } from "./signed-in.ts";
 
 /** Two tabs may send the same token at once, and an answer may be lost: its direct predecessor is honoured this long. */
@@ -36,11 +37,17 @@ export async function refreshSession(
     .set({
       generation: sql`${logins.generation} + 1`,
       rotatedAt: now(),
+      // Asked of a running session from here on; a setting that was taken back frees it here, too.
+      setUpOnly: owesTwoFactor(db, login.userId),
       expiresAt: new Date(now().getTime() + refreshLifetimeMs),
     })
     .where(and(eq(logins.id, login.id), eq(logins.generation, parsed.generation), isNull(logins.endedAt)))
     .returning();
-  if (rotated) return { ...signedIn, refreshToken: refreshToken(keys, rotated, rotated.generation) };
+  if (rotated) {
+    const { setUpOnly } = rotated;
+    if (setUpOnly) services.realtime.disconnectLogin(rotated.id);
+    return { ...signedIn, setUpOnly, refreshToken: refreshToken(keys, rotated, rotated.generation) };
+  }
 
   const [current] = await db.select().from(logins).where(eq(logins.id, login.id));
   const isPredecessor = current?.generation === parsed.generation + 1;

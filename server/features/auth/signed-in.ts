@@ -8,7 +8,12 @@ import { queues } from "../queues/queues.table.ts";
 import { userQueues, users } from "../users/users.table.ts";
 import { logins } from "./logins.table.ts";
 
-export type SignedIn = { companyId: number; actor: Extract<Actor, { type: "user" }> };
+export type SignedIn = {
+  companyId: number;
+  actor: Extract<Actor, { type: "user" }>;
+  /** The session is good for nothing but setting up two-factor sign-in. */
+  setUpOnly: boolean;
+};
 
 /**
  * Who a login belongs to, with everything that may have changed since its token was made, in one query: the session
@@ -23,6 +28,7 @@ export async function readSignedIn(db: Database, loginId: string, now: Date): Pr
       super: users.super,
       queueIds: ownQueueIds,
       company: standing,
+      setUpOnly: logins.setUpOnly,
       support: {
         companyId: logins.supportCompanyId,
         queueIds: logins.supportQueueIds,
@@ -35,14 +41,15 @@ export async function readSignedIn(db: Database, loginId: string, now: Date): Pr
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(eq(logins.id, loginId), isValid(now)));
   if (!row) throw signedOut("The session has ended.");
-  const { company, support, ...person } = row;
+  const { company, support, setUpOnly, ...person } = row;
   refuseBlockedCompany(company, now);
-  const home = { companyId: company.id, actor: { type: "user" as const, loginId, ...person, supports: null } };
+  const actor = { type: "user" as const, loginId, ...person, supports: null };
+  const home = { companyId: company.id, actor, setUpOnly };
   if (!person.super || support.companyId === null || support.endsAt === null || support.endsAt <= now) return home;
   const supports = { homeCompanyId: company.id, queueIds: support.queueIds, endsAt: support.endsAt };
   const queueIds = support.queueIds.length > 0 ? support.queueIds : support.companyQueueIds;
   // A blocked company may be in need of help, too.
-  return { companyId: support.companyId, actor: { ...home.actor, profile: "admin", queueIds, supports } };
+  return { companyId: support.companyId, actor: { ...actor, profile: "admin", queueIds, supports }, setUpOnly };
 }
 
 const ownQueueIds = sql<
@@ -53,8 +60,8 @@ const companyQueueIds = sql<
 >`array(select q.id from ${queues} q where q.company_id = ${logins.supportCompanyId})`;
 
 /**
- * Which of these logins may go on, and in which company: those that have not ended, of companies that are not blocked.
- * One query.
+ * Which of these logins may hear events, and of which company: those that have not ended and are good for more than
+ * setting up, of companies that are not blocked. One query.
  */
 export async function validLogins(db: Database, loginIds: readonly string[], now: Date): Promise<Map<string, number>> {
   const supportedId = sql<number | null>`case when ${users.super} and ${gt(logins.supportEndsAt, now)}
@@ -64,7 +71,7 @@ export async function validLogins(db: Database, loginIds: readonly string[], now
     .from(logins)
     .innerJoin(users, eq(users.id, logins.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(inArray(logins.id, [...loginIds]), isValid(now)));
+    .where(and(inArray(logins.id, [...loginIds]), isValid(now), eq(logins.setUpOnly, false)));
   const valid = rows.filter(({ company }) => !blockOf(company, now));
   return new Map(valid.map(({ id, company, supportedId }) => [id, supportedId ?? company.id]));
 }

@@ -75,7 +75,10 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignRoutesOptions> = asyn
 
   app.post(
     "/campaigns/:id/media-upload",
-    { config, schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: Campaign } } },
+    {
+      config: { ...config, counted: "heavy" },
+      schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: Campaign } },
+    },
     async (request) => {
       const { ctx, params } = request;
       await lockEditable(ctx, params.id);
@@ -108,7 +111,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignRoutesOptions> = asyn
   app.get(
     "/campaigns/:id/shipments/export",
     {
-      config,
+      config: { ...config, counted: "heavy" },
       schema: {
         params: byId,
         querystring: ExportShipments,

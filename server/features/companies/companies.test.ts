@@ -74,7 +74,7 @@ describe("a new company", () => {
     ["no plan", { planId: undefined }],
     ["a CPF with wrong check digits", { document: "529.982.247-26" }],
     ["a phone that is none", { phone: "12" }],
-    ["a password of four letters", { password: "1234" }],
+    ["a password of seven letters", { password: "kj3-qzx" }],
     ["a due date that is none", { dueDate: "2026-02-30" }],
   ])("is refused with %s", async (_, wrong) => {
     expect(codeOf(await create(wrong))).toBe("ERR_INVALID_REQUEST");
@@ -245,7 +245,7 @@ describe("a company's first user", () => {
     const url = `/companies/${empty?.id}/user`;
     expect((await operator.call("GET", url)).body).toBeNull();
     const email = `first${serial++}@example.com`;
-    await operator.call("PUT", url, { name: "First", email, password: "secret" });
-    expect((await signIn(email, "secret")).statusCode).toBe(200);
+    await operator.call("PUT", url, { name: "First", email, password: "secret pass" });
+    expect((await signIn(email, "secret pass")).statusCode).toBe(200);
   });
 });

@@ -6,6 +6,7 @@ import { hashPassword } from "../../platform/passwords.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { findPlan } from "../plans/plan-view.ts";
 import { refuseTakenEmail } from "../users/refuse-taken-email.ts";
+import { refuseWeakPassword } from "../users/refuse-weak-password.ts";
 import { companyColumns, toldOf } from "./company-columns.ts";
 import { findCompany } from "./company-view.ts";
 import { makeCompany } from "./make-company.ts";
@@ -16,6 +17,7 @@ import { makeCompany } from "./make-company.ts";
  */
 export async function createCompany(ctx: Context, form: z.output<typeof CreateCompany>): Promise<CompanyMade> {
   const { name, email, campaignsEnabled } = form;
+  if (form.password) refuseWeakPassword(form.password, { email, names: [name] });
   const made = form.password ? null : randomBytes(9).toString("base64url");
   const passwordHash = await hashPassword(form.password ?? made ?? "");
   const values = { ...companyColumns(form), name, email, createdAt: ctx.now() };

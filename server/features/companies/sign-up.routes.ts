@@ -1,7 +1,7 @@
 import { Company, SignUp } from "@balcao/shared/companies.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Services } from "../../context.ts";
-import { createDoorLimits } from "../../platform/door-limits.ts";
+import { createDoorLimits, placeOf } from "../../platform/door-limits.ts";
 import { signUp } from "./sign-up.ts";
 
 /** Somebody who mistypes tries a few times; who makes companies by the dozen is no customer. */
@@ -11,7 +11,7 @@ const timeWindow = "1 hour";
 
 export const signUpRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
   const checkLimits = createDoorLimits(app, [
-    { max: perAddress, timeWindow, key: ({ ip }) => `sign-up ${ip}` },
+    { max: perAddress, timeWindow, key: ({ ip }) => `sign-up ${placeOf(ip)}` },
     { max: perEmail, timeWindow, key: ({ body }) => `sign-up of ${(body as { email: string }).email}` },
   ]);
 

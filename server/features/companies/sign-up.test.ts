@@ -82,8 +82,8 @@ it.each([
   ["a name of one letter", { name: "O" }],
   ["an e-mail that is none", { email: "oficina" }],
   ["no password", { password: undefined }],
-  ["a password of four letters", { password: "1234" }],
-  ["a password of 51", { password: "x".repeat(51) }],
+  ["a password of seven letters", { password: "kj3-qzx" }],
+  ["a password of 129", { password: "xy".repeat(64).concat("z") }],
   ["no plan", { planId: "" }],
 ])("refuses %s", async (_, wrong) => {
   expect((await signUp(wrong)).body.error).toBe("ERR_INVALID_REQUEST");

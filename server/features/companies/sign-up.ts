@@ -10,6 +10,7 @@ import { dayInTimeZone } from "../../platform/time-zone.ts";
 import { findPlan } from "../plans/plan-view.ts";
 import { settings } from "../settings/settings.table.ts";
 import { refuseTakenEmail } from "../users/refuse-taken-email.ts";
+import { refuseWeakPassword } from "../users/refuse-weak-password.ts";
 import { companies } from "./companies.table.ts";
 import { findCompany } from "./company-view.ts";
 import { makeCompany } from "./make-company.ts";
@@ -29,11 +30,13 @@ export async function canSignUp({ db }: Pick<Services, "db">): Promise<boolean> 
 
 /**
  * Makes a visitor's company on a plan that is offered, with a trial; everything commercial is the server's to say
- * (DECISIONS "Commercial"). Throws ERR_USER_CREATION_DISABLED, ERR_NO_PLAN_FOUND or ERR_EMAIL_ALREADY_EXISTS.
+ * (DECISIONS "Commercial"). Throws ERR_USER_CREATION_DISABLED, ERR_WEAK_PASSWORD, ERR_NO_PLAN_FOUND or
+ * ERR_EMAIL_ALREADY_EXISTS.
  */
 export async function signUp(services: Services, form: z.output<typeof SignUp>): Promise<Company> {
   if (!(await canSignUp(services))) throw new AppError("ERR_USER_CREATION_DISABLED");
   const { name, email, password, planId } = form;
+  refuseWeakPassword(password, { email, names: [name] });
   const passwordHash = await hashPassword(password);
   const now = services.now();
   const lastDay = addDays(dayInTimeZone(now, timeZone), trialDays);

@@ -54,7 +54,7 @@ export const connectionRoutes: FastifyPluginAsyncZod<{ sql: postgres.Sql }> = as
   app.post(
     "/whatsapp/:id/upload",
     {
-      config: admins,
+      config: { ...admins, counted: "heavy" },
       schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: Connection } },
     },
     async (request) => {

@@ -20,7 +20,10 @@ const toSheet = (rows: Sheet["rows"]): Sheet => ({ name: "Contatos", rows });
 export const contactListFileRoutes: FastifyPluginAsyncZod<{ importer: SheetImporter }> = async (app, { importer }) => {
   app.post(
     "/contact-lists/:id/upload",
-    { config, schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: ContactImport } } },
+    {
+      config: { ...config, counted: "heavy" },
+      schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: ContactImport } },
+    },
     async (request) => {
       const { id } = await findContactList(request.ctx, request.params.id);
       return importer.start(request.ctx, await takeSheet(request), toContactList(id));
@@ -42,7 +45,7 @@ export const contactListFileRoutes: FastifyPluginAsyncZod<{ importer: SheetImpor
   app.get(
     "/contact-lists/:id/export",
     {
-      config,
+      config: { ...config, counted: "heavy" },
       schema: {
         params: byId,
         querystring: ExportContactList,

@@ -25,7 +25,7 @@ export const dashboardRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/dashboard/export",
     {
-      config,
+      config: { ...config, counted: "heavy" },
       schema: { querystring: DashboardExport, produces: Object.values(sheetTypes), response: { 200: z.unknown() } },
     },
     async ({ ctx, query }, reply) => sendSheets(reply, "painel", query.format, await dashboardTables(ctx, query)),

@@ -17,7 +17,7 @@ export const fileRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app.get(
     "/public/:fileId",
     {
-      config: { access: "public" },
+      config: { access: "public", counted: "file" },
       schema: {
         description: "The bytes of a file. Its address comes with whatever shows it, signed and good for some hours.",
         security: [],

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { createDoorLimits } from "../../platform/door-limits.ts";
+import { createDoorLimits, placeOf } from "../../platform/door-limits.ts";
 import { rowId } from "../../platform/row-id.ts";
 import { listPlans, listPublicPlans } from "./plan-view.ts";
 import { readPlan } from "./read-plan.ts";
@@ -22,7 +22,7 @@ const keptSeconds = 15;
 
 export const planRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
   const checkLimits = createDoorLimits(app, [
-    { max: perAddress, timeWindow: "1 minute", key: ({ ip }) => `plans ${ip}` },
+    { max: perAddress, timeWindow: "1 minute", key: ({ ip }) => `plans ${placeOf(ip)}` },
   ]);
 
   app.get(

@@ -113,7 +113,11 @@ describe("what a plan limits", () => {
   const add = {
     users: () => {
       const n = serial();
-      return shop.admin.call("POST", "/users", { name: `P${n}`, email: `limit${n}@example.com`, password: "secret" });
+      return shop.admin.call("POST", "/users", {
+        name: `P${n}`,
+        email: `limit${n}@example.com`,
+        password: "secret pass",
+      });
     },
     connections: () => shop.admin.call("POST", "/whatsapp", { name: `Connection ${serial()}` }),
     queues: () => {

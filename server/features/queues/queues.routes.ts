@@ -45,7 +45,10 @@ export const queueRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     "/queue/:id/upload",
-    { config: admins, schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: Queue } } },
+    {
+      config: { ...admins, counted: "heavy" },
+      schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: Queue } },
+    },
     async (request) => {
       const { ctx, params } = request;
       // Before a byte is stored for a queue that is not there.

@@ -51,7 +51,10 @@ export const quickMessageRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     "/quick-messages/:id/upload",
-    { config, schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: QuickMessage } } },
+    {
+      config: { ...config, counted: "heavy" },
+      schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: QuickMessage } },
+    },
     async (request) => {
       const { ctx, params } = request;
       await findChangeable(ctx, params.id);

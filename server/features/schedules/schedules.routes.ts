@@ -43,7 +43,10 @@ export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     "/schedules/:id/upload",
-    { config, schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: Schedule } } },
+    {
+      config: { ...config, counted: "heavy" },
+      schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: Schedule } },
+    },
     async (request) => {
       const { ctx, params } = request;
       await lockChangeable(ctx, params.id);

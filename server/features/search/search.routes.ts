@@ -5,7 +5,10 @@ import { searchMessages } from "./search-messages.ts";
 export const searchRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/messages/search",
-    { config: { access: "user" }, schema: { querystring: SearchMessages, response: { 200: MessageHits } } },
+    {
+      config: { access: "user", counted: "heavy" },
+      schema: { querystring: SearchMessages, response: { 200: MessageHits } },
+    },
     ({ ctx, query }) => searchMessages(ctx, query),
   );
 };

@@ -43,7 +43,10 @@ export const tagRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     "/csvTags/:id",
-    { config: admins, schema: { params: byId, produces: ["text/csv"], response: { 200: z.unknown() } } },
+    {
+      config: { ...admins, counted: "heavy" },
+      schema: { params: byId, produces: ["text/csv"], response: { 200: z.unknown() } },
+    },
     async ({ ctx, params }, reply) => {
       await findTag(ctx, params.id);
       return sendSheets(reply, "etiqueta", "csv", [{ name: "Etiqueta", rows: taggedRows(ctx, params.id) }]);

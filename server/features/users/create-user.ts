@@ -8,6 +8,7 @@ import { recordChange } from "../audit/record-change.ts";
 import { refuseBeyondPlan } from "../plans/plan-usage.ts";
 import { checkQueues } from "../queues/check-queues.ts";
 import { refuseTakenEmail } from "./refuse-taken-email.ts";
+import { refuseWeakFor } from "./refuse-weak-password.ts";
 import { setUserQueues } from "./set-user-queues.ts";
 import { setUpOf } from "./user-set-up.ts";
 import { findUser } from "./user-view.ts";
@@ -22,6 +23,7 @@ export async function createUser(ctx: Context, form: Form): Promise<User> {
     const details = [{ field: "password", message: "required" }];
     throw new AppError("ERR_INVALID_REQUEST", "A new user needs a password.", { details });
   }
+  await refuseWeakFor(ctx, password, { email, name });
   const passwordHash = await hashPassword(password);
   const { companyId } = ctx;
   return refuseTakenEmail(() =>

@@ -10,6 +10,7 @@ import { lockCompany } from "../companies/lock-company.ts";
 import { checkQueues } from "../queues/check-queues.ts";
 import { findChangeableUser } from "./find-changeable-user.ts";
 import { refuseTakenEmail } from "./refuse-taken-email.ts";
+import { refuseWeakFor } from "./refuse-weak-password.ts";
 import { refuseWithoutAdmin } from "./refuse-without-admin.ts";
 import { setUserQueues } from "./set-user-queues.ts";
 import { setUpOf } from "./user-set-up.ts";
@@ -24,6 +25,7 @@ type Form = z.output<typeof SaveUser>;
  */
 export async function updateUser(ctx: Context, id: number, sent: Form): Promise<User> {
   const { name, email, password, profile, queueIds, openTicketLimit } = allowed(ctx, sent);
+  if (password) await refuseWeakFor(ctx, password, { email, name });
   const passwordHash = password ? await hashPassword(password) : undefined;
   return refuseTakenEmail(() =>
     transact(ctx, async (ctx) => {

@@ -20,7 +20,12 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const form = (more = {}) => ({ name: "Rui Alves", email: `rui${serial++}@example.com`, password: "secret", ...more });
+const form = (more = {}) => ({
+  name: "Rui Alves",
+  email: `rui${serial++}@example.com`,
+  password: "secret pass",
+  ...more,
+});
 const create = (more = {}, by = company.admin) => by.call("POST", "/users", form(more));
 const put = (by: Caller, id: number, more = {}) => by.call("PUT", `/users/${id}`, { ...form(), password: "", ...more });
 const remove = (by: Caller, id: number) => by.call("DELETE", `/users/${id}`);
@@ -43,7 +48,7 @@ describe("a new user", () => {
     const made = (await create(sent)).body as User;
     expect(made).toMatchObject({ email: "nova@example.com", profile: "user", super: false, companyId: company.id });
     expect(made.queues).toMatchObject([{ id: support, name: "Support" }]);
-    expect((await signIn("NOVA@example.com", "secret")).statusCode).toBe(200);
+    expect((await signIn("NOVA@example.com", "secret pass")).statusCode).toBe(200);
     await until("the event", () => screen.heard.length > 0);
     expect(screen.heard).toEqual([{ name: `company-${company.id}-user`, payload: { action: "create", user: made } }]);
     expect(stranger.heard).toEqual([]);
@@ -59,8 +64,8 @@ describe("a new user", () => {
     ["a name without width", { name: "\u200b\u200b\u200b" }],
     ["an e-mail that is none", { email: "rui" }],
     ["no password", { password: "" }],
-    ["a password of four letters", { password: "1234" }],
-    ["a password of 51", { password: "x".repeat(51) }],
+    ["a password of seven letters", { password: "kj3-qzx" }],
+    ["a password of 129", { password: "xy".repeat(64).concat("z") }],
     ["an unknown profile", { profile: "owner" }],
     ["queues that are none", { queueIds: ["a"] }],
     ["a limit of none", { openTicketLimit: 0 }],
@@ -135,7 +140,7 @@ describe("changing a user", () => {
 
 describe("sessions", () => {
   it.each<[string, (company: TestCompany) => object]>([
-    ["another password", () => ({ password: "changed" })],
+    ["another password", () => ({ password: "changed word" })],
     ["another profile", () => ({ profile: "admin" })],
     ["other queues", ({ queueIds }) => ({ queueIds: queueIds.slice(1) })],
   ])("end with %s, sockets too", async (_, change) => {
@@ -158,10 +163,10 @@ describe("sessions", () => {
   it("go on where one changes one's own password, which is the only one that counts then", async () => {
     const { agent } = company;
     const screen = await listen(world, agent);
-    expect((await put(agent, agent.id, { email: agent.email, password: "my own" })).status).toBe(200);
+    expect((await put(agent, agent.id, { email: agent.email, password: "my own word" })).status).toBe(200);
     expect([screen.connected, await isSignedIn(agent)]).toEqual([true, true]);
     expect((await signIn(agent.email, testPassword)).statusCode).toBe(401);
-    expect((await signIn(agent.email, "my own")).statusCode).toBe(200);
+    expect((await signIn(agent.email, "my own word")).statusCode).toBe(200);
     screen.close();
   });
 });

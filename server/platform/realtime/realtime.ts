@@ -1,7 +1,8 @@
-import type { Server as HttpServer, IncomingHttpHeaders } from "node:http";
+import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { eventName, type PersonalKind, personalEventName, type SharedKind } from "@balcao/shared/events.ts";
 import { Server as SocketServer } from "socket.io";
 import { aliasesOf } from "./aliases.ts";
+import { allowEvents, type EventAllowance, usualAllowance } from "./event-allowance.ts";
 import type { PersonSocket, SocketPerson } from "./person-socket.ts";
 import { showPresence } from "./presence.ts";
 import { loginRoom, rooms, scoped } from "./rooms.ts";
@@ -9,6 +10,9 @@ import { type SocketChecks, welcome } from "./welcome.ts";
 
 export type RealtimeOptions = SocketChecks & {
   origins: readonly string[];
+  /** Whether one more socket may come from where this one does. */
+  mayConnect: (request: IncomingMessage) => Promise<boolean>;
+  allowance?: EventAllowance;
   /** Whom a handshake belongs to, or null to refuse it. `token` is what the client sent, `cookie` the raw header. */
   authenticate: (handshake: { token: string | null; cookie: string | null }) => Promise<SocketPerson | null>;
 };
@@ -31,7 +35,13 @@ export class Realtime {
       maxHttpBufferSize: 64 * 1024,
       cors: { origin: [...options.origins], credentials: true },
       // Browsers send the cookie along whichever page opens a socket, and ask nobody before: another site's is refused.
-      allowRequest: ({ headers }, answer) => answer(null, isKnownOrigin(headers, options.origins)),
+      allowRequest: (request, answer) => {
+        if (!isKnownOrigin(request.headers, options.origins)) return answer(null, false);
+        options.mayConnect(request).then(
+          (may) => answer(may ? null : "ERR_TOO_MANY_ATTEMPTS", may),
+          () => answer("ERR_INTERNAL", false),
+        );
+      },
     });
     io.use((socket, next) => {
       const token = typeof socket.handshake.auth.token === "string" ? socket.handshake.auth.token : null;
@@ -48,7 +58,14 @@ export class Realtime {
           next(new Error("ERR_INTERNAL"));
         });
     });
-    io.on("connection", (socket) => welcome(io, socket as unknown as PersonSocket, options));
+    io.on("connection", (socket) => {
+      const isHeard = allowEvents(options.allowance ?? usualAllowance);
+      // What is not handed on is as if it had not come; screens say again what matters.
+      socket.use((_event, next) => {
+        if (isHeard()) next();
+      });
+      welcome(io, socket as unknown as PersonSocket, options);
+    });
     this.#io = io;
   }
 

@@ -9,8 +9,9 @@ import { Alert } from "../../ui/Alert.tsx";
 import { useEntranceStyles } from "../../ui/entrance-styles.ts";
 import { Tip } from "../../ui/Tip.tsx";
 import { useGetSignInInfoQuery } from "./auth-api.ts";
+import { CodeForm } from "./CodeForm.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
-import { loginFailureText } from "./login-failure.ts";
+import { loginFailureText, twoFactorTokenOf } from "./login-failure.ts";
 import { OverdueHelp } from "./OverdueHelp.tsx";
 
 type Credentials = { email: string; password: string };
@@ -39,6 +40,8 @@ export function LoginForm({ payment }: LoginFormProps) {
     setTried(credentials);
     await signIn(credentials).catch(setFailure);
   };
+  const twoFactorToken = twoFactorTokenOf(failure);
+  if (twoFactorToken !== null) return <CodeForm twoFactorToken={twoFactorToken} onBack={setFailure} />;
   const busy = formState.isSubmitting;
   const error = failure ?? (notice?.kind === "refused" ? notice.error : null);
   const usedElsewhere = notice?.kind === "usedElsewhere" && failure === null;

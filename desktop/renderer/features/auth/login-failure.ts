@@ -1,4 +1,5 @@
 import { SubscriptionExpired } from "@balcao/shared/invoices.ts";
+import { TwoFactorWanted } from "@balcao/shared/two-factor.ts";
 import type { TFunction } from "i18next";
 import { z } from "zod";
 import { isApiError } from "../../app/api-error.ts";
@@ -27,6 +28,12 @@ const durationText = (seconds: number): string =>
 export function paymentTokenOf(error: unknown): string | null {
   if (!isApiError(error) || error.code !== "ERR_SUBSCRIPTION_EXPIRED") return null;
   return SubscriptionExpired.safeParse(error.details).data?.paymentToken ?? null;
+}
+
+/** With what a sign-in goes on that lacks nothing but a code; null for every other refusal. */
+export function twoFactorTokenOf(error: unknown): string | null {
+  if (!isApiError(error) || error.code !== "ERR_TWO_FACTOR_REQUIRED") return null;
+  return TwoFactorWanted.safeParse(error.details).data?.twoFactorToken ?? null;
 }
 
 /** Whether all that is left is to ask the operator. */

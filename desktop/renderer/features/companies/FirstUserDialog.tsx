@@ -2,7 +2,7 @@ import { type Company, SaveFirstUser } from "@balcao/shared/companies.ts";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../ui/FormDialog.tsx";
-import { contractResolver } from "../../ui/form-problems.ts";
+import { contractResolver, weakPasswordProblem } from "../../ui/form-problems.ts";
 import { SkeletonRows } from "../../ui/SkeletonRows.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useToast } from "../../ui/toast-context.ts";
@@ -19,13 +19,15 @@ export function FirstUserDialog({ company, onClose }: { company: Company; onClos
   const { show } = useToast();
   const { data: user, error: loadError } = useGetFirstUserQuery(company.id);
   const [save, { error, isLoading }] = useSaveFirstUserMutation();
-  const { control, handleSubmit } = useForm<Values>({
+  const { control, handleSubmit, setError } = useForm<Values>({
     resolver: contractResolver(user ? SaveFirstUser : NewUser),
     values: { name: user?.name ?? "", email: user?.email ?? company.email, password: "" },
     resetOptions: { keepDirtyValues: true },
   });
   const submit = handleSubmit(async (values) => {
     const answer = await save({ id: company.id, user: values });
+    const weak = weakPasswordProblem(answer.error);
+    if (weak) setError("password", { type: weak }, { shouldFocus: true });
     if (answer.error) return;
     show("success", t("companies.saved"));
     onClose();
@@ -34,7 +36,7 @@ export function FirstUserDialog({ company, onClose }: { company: Company; onClos
   return (
     <FormDialog
       title={t("companies.firstUserTitle", { name: company.name })}
-      error={loadError ?? error}
+      error={loadError ?? (weakPasswordProblem(error) ? undefined : error)}
       busy={isLoading}
       onSubmit={isLoaded ? submit : undefined}
       onClose={onClose}
@@ -48,6 +50,7 @@ export function FirstUserDialog({ company, onClose }: { company: Company; onClos
             name="password"
             label={t("companies.password")}
             type="password"
+            autoComplete="new-password"
             required={user === null}
             {...(user && { hint: t("companies.passwordHint") })}
           />

@@ -70,6 +70,13 @@ export function OptionsTab() {
       <RetentionSetting of="keepMessagesMonths" />
       <RetentionSetting of="keepFilesMonths" />
       <RetentionSetting of="keepLogsMonths" />
+      <ChoiceSetting
+        of="requireTwoFactor"
+        label={t("settings.requireTwoFactor")}
+        hint={t("settings.requireTwoFactorHint")}
+      >
+        {onOff}
+      </ChoiceSetting>
       {isSuper && (
         <ChoiceSetting of="userCreation" label={t("settings.userCreation")} hint={t("settings.userCreationHint")}>
           {onOff}

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { Alert } from "../../ui/Alert.tsx";
 import { useEntranceStyles } from "../../ui/entrance-styles.ts";
 import { failureText } from "../../ui/failure-text.ts";
-import { contractResolver, problemText } from "../../ui/form-problems.ts";
+import { contractResolver, problemText, weakPasswordProblem } from "../../ui/form-problems.ts";
 import { useToast } from "../../ui/toast-context.ts";
 import { PlanChoice } from "./PlanChoice.tsx";
 import { useSignUpMutation } from "./sign-up-api.ts";
@@ -28,19 +28,21 @@ export function SignUpFields({ plans }: { plans: readonly Plan[] }) {
   const navigate = useNavigate();
   const [signUp, { error, isLoading }] = useSignUpMutation();
   const only = plans.length === 1 ? String(plans[0]?.id) : "";
-  const { control, handleSubmit } = useForm<Values>({
+  const { control, handleSubmit, setError } = useForm<Values>({
     resolver: contractResolver(SignUp),
     defaultValues: { name: "", email: "", password: "", planId: only },
   });
   const submit = handleSubmit(async (values) => {
     const answer = await signUp(values);
+    const weak = weakPasswordProblem(answer.error);
+    if (weak) return setError("password", { type: weak }, { shouldFocus: true });
     if (answer.error) return show("error", t("signUp.failed"));
     show("success", t("signUp.done"));
     void navigate("/login");
   });
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {error !== undefined && <Alert text={failureText(t, error)} />}
+      {error !== undefined && !weakPasswordProblem(error) && <Alert text={failureText(t, error)} />}
       {fields.map(({ name, type, autoComplete }) => (
         <Controller
           key={name}

@@ -1,5 +1,6 @@
 import { profiles } from "@balcao/shared/users.ts";
 import { Field, Input, Select } from "@fluentui/react-components";
+import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../ui/FormDialog.tsx";
@@ -14,10 +15,12 @@ type UserDialogProps = {
   /** Null makes a new one. */
   user: FormUser | null;
   onClose: () => void;
+  /** What another feature has of the person: the screen that composes them hands it in. */
+  children?: ReactNode;
 };
 
 /** A person's name, e-mail and password; for admins also what they may do and which queues they attend. */
-export function UserDialog({ title, user, onClose }: UserDialogProps) {
+export function UserDialog({ title, user, onClose, children }: UserDialogProps) {
   const { t } = useTranslation();
   const { control, submit, error, isBusy, editsProfile, editsQueues, editsLimit } = useUserForm(user, onClose);
   const { data: queues = [] } = useListQueuesQuery(undefined, { skip: !editsQueues });
@@ -30,6 +33,7 @@ export function UserDialog({ title, user, onClose }: UserDialogProps) {
         name="password"
         label={t("users.password")}
         type="password"
+        autoComplete="new-password"
         {...(user ? { hint: t("users.passwordHint") } : { required: true })}
       />
       {editsProfile && (
@@ -87,6 +91,7 @@ export function UserDialog({ title, user, onClose }: UserDialogProps) {
           )}
         />
       )}
+      {children}
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { type Profile, SaveUser, type User } from "@balcao/shared/users.ts";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../app/hooks.ts";
-import { contractResolver } from "../../ui/form-problems.ts";
+import { contractResolver, weakPasswordProblem } from "../../ui/form-problems.ts";
 import { useToast } from "../../ui/toast-context.ts";
 import { useSaveUserMutation } from "./users-api.ts";
 
@@ -31,7 +31,7 @@ export function useUserForm(user: FormUser | null, onDone: () => void) {
   const editsProfile = can(profile, "user-modal:editProfile");
   const editsQueues = can(profile, "user-modal:editQueues");
   const editsLimit = editsQueues && (user === null || user.openTicketLimit !== undefined);
-  const { control, handleSubmit } = useForm<UserFormValues>({
+  const { control, handleSubmit, setError } = useForm<UserFormValues>({
     resolver: contractResolver(user ? SaveUser : NewUser),
     defaultValues: {
       name: user?.name ?? "",
@@ -49,9 +49,12 @@ export function useUserForm(user: FormUser | null, onDone: () => void) {
       ...(editsLimit && { openTicketLimit }),
     };
     const answer = await save({ id: user?.id ?? null, user: SaveUser.parse({ ...own, ...rights }) });
+    const weak = weakPasswordProblem(answer.error);
+    if (weak) setError("password", { type: weak }, { shouldFocus: true });
     if (!answer.data) return;
     show("success", t("users.saved"));
     onDone();
   });
-  return { control, submit, error, isBusy: isLoading, editsProfile, editsQueues, editsLimit };
+  const refusal = weakPasswordProblem(error) ? undefined : error;
+  return { control, submit, error: refusal, isBusy: isLoading, editsProfile, editsQueues, editsLimit };
 }

@@ -25,6 +25,7 @@ import settings from "./settings.json";
 import signUp from "./signUp.json";
 import support from "./support.json";
 import tags from "./tags.json";
+import twoFactor from "./twoFactor.json";
 import updates from "./updates.json";
 import users from "./users.json";
 import warmUps from "./warmUps.json";
@@ -58,6 +59,7 @@ export const pt = {
   signUp,
   support,
   tags,
+  twoFactor,
   updates,
   users,
   warmUps,

@@ -8,7 +8,7 @@ export const contactExportRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/contacts/export",
     {
-      config: { access: "user" },
+      config: { access: "user", counted: "heavy" },
       schema: { querystring: ExportContacts, produces: Object.values(sheetTypes), response: { 200: z.unknown() } },
     },
     ({ ctx, query }, reply) =>

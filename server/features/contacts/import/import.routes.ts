@@ -10,14 +10,21 @@ const config = { access: "user" } as const;
 const byId = z.object({ importId: z.uuid() });
 
 export const contactImportRoutes: FastifyPluginAsyncZod<{ importer: SheetImporter }> = async (app, { importer }) => {
-  app.post("/contacts/import", { config, schema: { response: { 200: PhoneBookImport } } }, async (request) => {
-    const created = await importPhoneBook(request.ctx);
-    return { message: "Phone book imported.", created };
-  });
+  app.post(
+    "/contacts/import",
+    { config: { ...config, counted: "heavy" }, schema: { response: { 200: PhoneBookImport } } },
+    async (request) => {
+      const created = await importPhoneBook(request.ctx);
+      return { message: "Phone book imported.", created };
+    },
+  );
 
   app.post(
     "/contacts/import/file",
-    { config, schema: { consumes: ["multipart/form-data"], response: { 200: ContactImport } } },
+    {
+      config: { ...config, counted: "heavy" },
+      schema: { consumes: ["multipart/form-data"], response: { 200: ContactImport } },
+    },
     async (request) => importer.start(request.ctx, await takeSheet(request), toContacts),
   );
 

@@ -1,0 +1,8 @@
+import { TwoFactorDoor } from "../features/two-factor/TwoFactorDoor.tsx";
+import { VisitorFrame } from "./VisitorFrame.tsx";
+
+export const TwoFactorScreen = () => (
+  <VisitorFrame>
+    <TwoFactorDoor />
+  </VisitorFrame>
+);

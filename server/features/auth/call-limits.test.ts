@@ -1,0 +1,125 @@
+import type { InjectOptions } from "fastify";
+import { io } from "socket.io-client";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { placeOf } from "../../platform/door-limits.ts";
+import { until } from "../../testing/until.ts";
+import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
+
+const limits = { perUser: 30, heavyPerUser: 5, perAddress: 20, filesPerAddress: 25, handshakesPerAddress: 8 };
+let world: World;
+let company: TestCompany;
+
+beforeAll(async () => {
+  world = await createWorld({ limits, trustedProxies: ["10.0.0.1"] });
+  company = await world.addCompany();
+});
+afterAll(() => world.close());
+
+type Reply = Awaited<ReturnType<World["app"]["inject"]>>;
+/** One after the other, as they are counted. */
+async function ask(options: InjectOptions, times: number): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  for (let n = 0; n < times; n++) replies.push(await world.app.inject(options));
+  return replies;
+}
+const refusedOf = (replies: { statusCode: number }[]) => replies.filter(({ statusCode }) => statusCode === 429).length;
+/** As somebody who is signed in, from an address of their own. */
+const as = ({ token }: { token: string }, url: string, remoteAddress = "192.0.2.1"): InjectOptions => ({
+  url,
+  remoteAddress,
+  headers: { authorization: `Bearer ${token}` },
+});
+
+it("lets a person make so many calls a minute, wherever from, and tells when to come back", async () => {
+  const person = await company.addUser("user");
+  expect(refusedOf(await ask(as(person, "/queue"), 15))).toBe(0);
+  expect(refusedOf(await ask(as(person, "/queue", "192.0.2.2"), 15))).toBe(0);
+  const [over] = await ask(as(person, "/settings", "192.0.2.3"), 1);
+  expect([over?.statusCode, over?.json()]).toEqual([
+    429,
+    { error: "ERR_TOO_MANY_ATTEMPTS", message: expect.any(String), details: { retryAfterSeconds: expect.any(Number) } },
+  ]);
+  expect(Number(over?.headers["retry-after"])).toBeGreaterThan(0);
+  const [colleague] = await ask(as(company.admin, "/queue", "192.0.2.3"), 1);
+  expect(colleague?.statusCode).toBe(200);
+});
+
+it("counts searches, exports and uploads apart, too", async () => {
+  const person = await company.addUser("user");
+  const searches = await ask(as(person, "/messages/search?searchParam=ola"), 4);
+  const exports = await ask(as(person, "/contacts/export?format=csv"), 2);
+  expect([refusedOf(searches), refusedOf(exports)]).toEqual([0, 1]);
+  expect(refusedOf(await ask(as(person, "/queue"), 5))).toBe(0);
+});
+
+it("counts what has no session by its address, with what is refused for lack of one", async () => {
+  const from = (remoteAddress: string, url: string, token?: string): InjectOptions => ({
+    url,
+    remoteAddress,
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+  });
+  expect(refusedOf(await ask(from("198.51.100.1", "/auth/sign-in-info"), 10))).toBe(0);
+  const forged = await ask(from("198.51.100.1", "/tickets", "x.y.z"), 11);
+  expect(forged.filter(({ statusCode }) => statusCode === 403)).toHaveLength(10);
+  expect(refusedOf(forged)).toBe(1);
+  // Whoever has a session there goes on, and so does everybody elsewhere.
+  expect(refusedOf(await ask(as(company.agent, "/queue", "198.51.100.1"), 3))).toBe(0);
+  expect(refusedOf(await ask(from("198.51.100.2", "/auth/sign-in-info"), 3))).toBe(0);
+  // Guessing tokens of the Messages API is no cheaper.
+  expect(refusedOf(await ask({ ...from("198.51.100.3", "/api/messages/send", "guess"), method: "POST" }, 21))).toBe(1);
+});
+
+it("takes the word of a proxy that is trusted, and nobody else's", async () => {
+  const behind = (remoteAddress: string, client: string): InjectOptions => ({
+    url: "/auth/sign-in-info",
+    remoteAddress,
+    headers: { "x-forwarded-for": client },
+  });
+  for (const client of ["203.0.113.1", "203.0.113.2"]) {
+    expect(refusedOf(await ask(behind("10.0.0.1", client), 20))).toBe(0);
+  }
+  expect(refusedOf(await ask(behind("10.0.0.1", "203.0.113.1"), 1))).toBe(1);
+  let refused = 0;
+  for (let n = 0; n < 21; n++) refused += refusedOf(await ask(behind("203.0.113.9", `203.0.113.${n + 20}`), 1));
+  expect(refused).toBe(1);
+});
+
+it("takes a network of IPv6 as one place, and the console's own files as nobody's calls", async () => {
+  expect(placeOf("2001:db8:1:2:aaaa::1")).toBe(placeOf("2001:db8:1:2:bbbb::2"));
+  expect(placeOf("2001:db8:1:3::1")).not.toBe(placeOf("2001:db8:1:2::1"));
+  expect(placeOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
+  const docs = await ask({ url: "/docs/json", remoteAddress: "203.0.113.50" }, 40);
+  expect(refusedOf(docs)).toBe(0);
+  const files = await ask({ url: "/public/nothing?expires=1&signature=x", remoteAddress: "203.0.113.51" }, 26);
+  expect(refusedOf(files)).toBe(1);
+});
+
+it("hears a socket's calls at a pace, and lets it be", async () => {
+  const person = await company.addUser("user");
+  const screen = await listen(world, person);
+  const ticket = await world.whatsapp.deliver(company.connectionId, "5531988001020", "hello");
+  expect(ticket).toBeDefined();
+  for (let n = 0; n < 400; n++) screen.emit("joinTickets", "pending");
+  screen.emit("joinTickets", "open");
+  // Its events still come: what is ignored is what it asks for.
+  await company.admin.call("PUT", "/settings/userRating", { value: "enabled" });
+  await until("the event", () => screen.heard.some(({ name }) => name.endsWith("-settings")));
+  expect(screen.connected).toBe(true);
+  screen.close();
+});
+
+it("refuses handshakes beyond so many a minute from one place", async () => {
+  const url = await world.url();
+  const open = () =>
+    new Promise<string>((done) => {
+      const socket = io(url, { transports: ["websocket"], reconnection: false, auth: { token: "x.y.z" } });
+      socket.once("connect_error", (error) => {
+        socket.close();
+        done(error.message);
+      });
+    });
+  const answers = [];
+  for (let n = 0; n < 9; n++) answers.push(await open());
+  expect(answers.slice(0, 3)).toContain("ERR_SESSION_EXPIRED");
+  expect(answers.at(-1)).not.toBe("ERR_SESSION_EXPIRED");
+});

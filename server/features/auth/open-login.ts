@@ -1,0 +1,40 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { Services } from "../../context.ts";
+import { owesTwoFactor } from "../two-factor/requires-two-factor.ts";
+import { logins } from "./logins.table.ts";
+import { type AuthKeys, refreshToken } from "./refresh-token.ts";
+import { readSignedIn, type SignedIn } from "./signed-in.ts";
+
+export const refreshLifetimeMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Begins a session of somebody who has proved who they are. There is one active session a person: earlier ones end,
+ * and their screens are told so (S1 section 4).
+ */
+export async function openLogin(
+  services: Services,
+  keys: AuthKeys,
+  { id: userId, email, companyId }: { id: number; email: string; companyId: number },
+): Promise<SignedIn & { refreshToken: string }> {
+  const { db, realtime } = services;
+  const now = services.now();
+  const { login, ended } = await db.transaction(async (tx) => {
+    const expiresAt = new Date(now.getTime() + refreshLifetimeMs);
+    const setUpOnly = owesTwoFactor(tx, userId);
+    const [made] = await tx
+      .insert(logins)
+      .values({ userId, expiresAt, rotatedAt: now, createdAt: now, setUpOnly })
+      .returning();
+    if (!made) throw new Error("a new login was not returned");
+    const ended = await tx
+      .update(logins)
+      .set({ endedAt: now })
+      .where(and(eq(logins.userId, userId), isNull(logins.endedAt), ne(logins.id, made.id)))
+      .returning({ id: logins.id });
+    return { login: made, ended };
+  });
+  const told = { action: "update" as const, user: { id: userId, email, companyId } };
+  realtime.emitToOthers(companyId, userId, login.id, "auth", told);
+  for (const { id } of ended) realtime.disconnectLogin(id);
+  return { ...(await readSignedIn(db, login.id, now)), refreshToken: refreshToken(keys, login, login.generation) };
+}
