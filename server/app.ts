@@ -7,6 +7,7 @@ import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Redis } from "ioredis";
 import type postgres from "postgres";
 import type { Services } from "./context.ts";
 import { AppError } from "./errors.ts";
@@ -87,6 +88,8 @@ export type AppOptions = {
   textWriter: TextWriter | null;
   /** How companies pay the operator. */
   payments: Payments;
+  /** Where several servers count together how often somebody tried; absent where there is one. */
+  redis?: Redis | null;
 };
 
 /** The whole HTTP surface. This list of registrations is its table of contents. */
@@ -111,7 +114,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cors, { origin: origins, credentials: true, methods: ["GET", "POST", "PUT", "PATCH", "DELETE"] });
   await app.register(cookie);
   await app.register(jwt, { secret: options.accessKey });
-  await app.register(rateLimit, { global: false });
+  // Without Redis for a while nobody is refused, rather than everybody.
+  const sharedCounts = options.redis ? { redis: options.redis, skipOnError: true } : {};
+  await app.register(rateLimit, { global: false, ...sharedCounts });
   await app.register(multipart);
   guardRoutes(app, services);
 

@@ -31,6 +31,8 @@ import { Jobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { migrateDatabase } from "./platform/migrations.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
+import { keepSameFiles } from "./platform/redis/same-files.ts";
+import { openSharedRedis, type SharedRedis } from "./platform/redis/shared-redis.ts";
 import { deriveKey } from "./platform/secrets.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { createFileStore } from "./platform/storage/create-file-store.ts";
@@ -80,9 +82,10 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   const jobs = new Jobs(address, log);
   await jobs.start();
   onStop("jobs", () => jobs.stop());
-  const realtime = new Realtime();
+  const shared = await openShared(config, secret, log, onStop);
+  const realtime = new Realtime(shared);
   const now = () => new Date();
-  const fileStore = await createFileStore(join(config.dataFolder, "files"), config.s3);
+  const fileStore = await createFileStore(filesFolder(config), config.s3);
   const fileUrls = new SignedUrls(deriveKey(secret, "file addresses"), now, config.publicUrl ?? "");
   const tokenKey = deriveKey(secret, "connection tokens");
   const callOut = new CallOut(config.internalHosts);
@@ -112,6 +115,7 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
     supportNumber: config.supportNumber,
     textWriter: config.textWriter,
     payments,
+    redis: shared?.commands ?? null,
   });
   onStop("sessions", () => sessions.stop());
   onStop("http", async () => {
@@ -154,6 +158,18 @@ async function openStore(config: Config, onStop: OnStop): Promise<DatabaseAddres
   onStop("embedded database", embedded.stop);
   return embedded.address;
 }
+
+/** What the servers of one installation share: their secret tells them from another's on the same Redis. */
+async function openShared(config: Config, secret: string, log: Log, onStop: OnStop): Promise<SharedRedis | null> {
+  if (!config.redisUrl) return null;
+  const group = `balcao-${deriveKey(secret, "redis channels").toString("hex").slice(0, 16)}`;
+  const shared = await openSharedRedis(config.redisUrl, group, log);
+  onStop("redis", shared.close);
+  onStop("place of files", await keepSameFiles(shared.commands, group, filesFolder(config), config.s3));
+  return shared;
+}
+
+const filesFolder = ({ dataFolder }: Config): string => join(dataFolder, "files");
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
