@@ -7,6 +7,7 @@ import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { Redis } from "ioredis";
 import type postgres from "postgres";
 import type { Services } from "./context.ts";
 import { AppError } from "./errors.ts";
@@ -97,6 +98,8 @@ export type AppOptions = {
   /** How companies pay the operator. */
   payments: Payments;
   health: Omit<HealthOptions, "measured"> & { dataFolder: string };
+  /** Where several servers count together how often somebody tried; absent where there is one. */
+  redis?: Redis | null;
 };
 
 /** The whole HTTP surface. This list of registrations is its table of contents. */
@@ -123,8 +126,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cors, { origin: origins, credentials: true, methods: ["GET", "POST", "PUT", "PATCH", "DELETE"] });
   await app.register(cookie);
   await app.register(jwt, { secret: options.accessKey });
+  // Without Redis for a while nobody is refused, rather than everybody.
+  const sharedCounts = options.redis ? { redis: options.redis, skipOnError: true } : {};
   // Roomy, so that nobody makes room for themselves by asking under many names.
-  await app.register(rateLimit, { global: false, cache: 50_000 });
+  await app.register(rateLimit, { global: false, cache: 50_000, ...sharedCounts });
   await app.register(multipart);
   guardRoutes(app, services, options.limits);
   const { dataFolder, ...asked } = options.health;

@@ -19,6 +19,8 @@ const Environment = PixEnvironment.extend({
   /** Where people reach the server, for links and cookies; https makes cookies Secure. */
   BALCAO_PUBLIC_URL: z.url().optional(),
   DATABASE_URL: z.string().optional(),
+  /** What several servers on one database tell each other through; needed by the second one. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: "it begins with redis:// or rediss://" }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** Origins of consoles served elsewhere, separated by commas. The desktop's own is always allowed. */
   BALCAO_ORIGINS: z.string().default(""),
@@ -70,6 +72,7 @@ export type Config = Readonly<{
   port: number;
   publicUrl: string | null;
   databaseUrl: string | null;
+  redisUrl: string | null;
   databasePool: number;
   origins: readonly string[];
   trustedProxies: readonly string[];
@@ -116,6 +119,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       "The sandbox's phone page needs no sign-in, so it runs on this computer only: set BALCAO_HOST to 127.0.0.1.",
     );
   }
+  if (env.REDIS_URL && !env.DATABASE_URL) {
+    throw new StartupError("Several servers need one database: set DATABASE_URL beside REDIS_URL, or neither.");
+  }
   const version = env.BALCAO_WHATSAPP_VERSION?.split(".").map(Number) as [number, number, number] | undefined;
   return Object.freeze({
     mode: env.BALCAO_MODE,
@@ -125,6 +131,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     port: env.BALCAO_PORT,
     publicUrl: env.BALCAO_PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
     databasePool: env.DATABASE_POOL,
     origins: listed(env.BALCAO_ORIGINS),
     trustedProxies: trustedProxiesFrom(env.BALCAO_TRUSTED_PROXIES),

@@ -33,6 +33,8 @@ import { Jobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { migrateDatabase } from "./platform/migrations.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
+import { keepSameFiles } from "./platform/redis/same-files.ts";
+import { openSharedRedis, type SharedRedis } from "./platform/redis/shared-redis.ts";
 import { deriveKey } from "./platform/secrets.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { createFileStore } from "./platform/storage/create-file-store.ts";
@@ -99,9 +101,10 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
   const jobs = new Jobs(address, log);
   await jobs.start();
   onStop("jobs", () => jobs.stop());
-  const realtime = new Realtime();
+  const shared = await openShared(config, secret, log, onStop);
+  const realtime = new Realtime(shared);
   const now = () => new Date();
-  const fileStore = await createFileStore(join(config.dataFolder, "files"), config.s3);
+  const fileStore = await createFileStore(filesFolder(config), config.s3);
   const fileUrls = new SignedUrls(deriveKey(secret, "file addresses"), now, config.publicUrl ?? "");
   const tokenKey = deriveKey(secret, "connection tokens");
   const callOut = new CallOut(config.internalHosts);
@@ -134,6 +137,7 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
     textWriter: config.textWriter,
     payments,
     health: { isStopping, metricsToken: config.metricsToken, dataFolder: config.dataFolder },
+    redis: shared?.commands ?? null,
   });
   onStop("sessions", () => sessions.stop());
   onStop("http", async () => {
@@ -180,6 +184,18 @@ async function openStore(config: Config, log: Log, onStop: OnStop): Promise<Data
   onStop("embedded database", embedded.stop);
   return embedded.address;
 }
+
+/** What the servers of one installation share: their secret tells them from another's on the same Redis. */
+async function openShared(config: Config, secret: string, log: Log, onStop: OnStop): Promise<SharedRedis | null> {
+  if (!config.redisUrl) return null;
+  const group = `balcao-${deriveKey(secret, "redis channels").toString("hex").slice(0, 16)}`;
+  const shared = await openSharedRedis(config.redisUrl, group, log);
+  onStop("redis", shared.close);
+  onStop("place of files", await keepSameFiles(shared.commands, group, filesFolder(config), config.s3));
+  return shared;
+}
+
+const filesFolder = ({ dataFolder }: Config): string => join(dataFolder, "files");
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {

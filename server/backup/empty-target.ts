@@ -11,7 +11,7 @@ export async function emptyTarget(address: DatabaseAddress, mayEmpty: boolean): 
   const sql = "url" in address ? postgres(address.url, settings) : postgres({ ...address, ...settings });
   try {
     const [server] = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and application_name = 'balcao-leases'`;
+      select 1 from pg_stat_activity where datname = current_database() and application_name like 'balcao-leases%'`;
     if (server) throw new StartupError("A Balcão server runs on this database: stop it first.");
     const [found] = await sql`
       select to_regclass('drizzle.__drizzle_migrations') is not null as "isOurs",

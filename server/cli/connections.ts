@@ -93,7 +93,7 @@ async function findOne(services: Services, typed: string) {
   const [found] = await readAll(services, idOf(typed));
   if (!found) throw new StartupError(`There is no connection ${typed}.`);
   const [server] = await services.db.execute(sql`
-    select 1 from pg_stat_activity where datname = current_database() and application_name = 'balcao-leases'`);
+    select 1 from pg_stat_activity where datname = current_database() and application_name like 'balcao-leases%'`);
   if (!server) throw new StartupError("No server is running: it is the server that holds the connections.");
   return found;
 }

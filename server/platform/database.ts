@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { processName } from "./process-name.ts";
 
 /** A connection or an open transaction: verbs need not know which. */
 export type Database = PgDatabase<PostgresJsQueryResultHKT>;
@@ -19,7 +20,7 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize?: num
   const settings = {
     max: options.poolSize ?? 20,
     onnotice: () => {},
-    connection: { application_name: "balcao", TimeZone: "UTC" },
+    connection: { application_name: `balcao ${processName}`, TimeZone: "UTC" },
   };
   const driver = "url" in address ? postgres(address.url, settings) : postgres({ ...address, ...settings });
   const db = drizzle(preparing(driver), { casing: "snake_case" });

@@ -1,5 +1,6 @@
 /** A person who uses a server over HTTP, as a screen would. */
 export type ApiClient = {
+  token: string;
   call: <T>(method: string, path: string, body?: object) => Promise<T>;
   sendForm: <T>(method: string, path: string, form: FormData) => Promise<T>;
 };
@@ -7,7 +8,13 @@ export type ApiClient = {
 /** Signs in. Calls reject with the answer's text when the server refuses. */
 export async function signIn(url: string, email: string, password: string): Promise<ApiClient> {
   const { token } = await request<{ token: string }>(url, "POST", "/auth/login", { email, password });
+  return clientOf(url, token);
+}
+
+/** The same person at another address of the same installation. */
+export function clientOf(url: string, token: string): ApiClient {
   return {
+    token,
     call: (method, path, body) => request(url, method, path, body, token),
     sendForm: (method, path, form) => request(url, method, path, form, token),
   };

@@ -18,6 +18,9 @@ export type ServerProcess = {
   pid: number;
   /** Ends it at once, as a power cut would. */
   kill: () => Promise<void>;
+  /** Stops it where it is, as a paused virtual machine is stopped; `thaw` lets it go on. */
+  freeze: () => void;
+  thaw: () => void;
   /** Asks it to stop. Answers its exit code. */
   stop: () => Promise<number | null>;
 };
@@ -47,6 +50,8 @@ export async function startServer(
     url,
     pid: child.pid ?? 0,
     kill: () => end(child, "SIGKILL").then(() => {}),
+    freeze: () => void child.kill("SIGSTOP"),
+    thaw: () => void child.kill("SIGCONT"),
     stop: () => end(child, "SIGTERM"),
   };
 }

@@ -44,13 +44,15 @@ export class OwnSessions {
 
   /** Opens what should run, unless it does or another process runs it. */
   async open(id: number): Promise<void> {
-    if (this.#open.has(id) || !(await this.#leases.take(id))) return;
+    if (this.#open.has(id)) return;
+    const lease = await this.#leases.take(id);
+    if (!lease) return;
     try {
       if ((await this.#wish(id)) !== "run") return await this.#leases.release(id);
       await this.#workers.prepare(id);
-      if (!this.#leases.holds(id)) return;
+      if (this.#leases.held(id) !== lease) return;
       this.#open.add(id);
-      await this.#provider.open(id);
+      await this.#provider.open(id, lease);
     } catch (error) {
       await this.#giveUp(id);
       throw error;
@@ -81,7 +83,10 @@ export class OwnSessions {
     // Until all of it is done: what fails here is begun anew by the next takeover.
     this.#open.add(id);
     await this.#unlink(id);
-    if ((await this.#wish(id)) === "gone") await this.#workers.removeQueues(id);
+    if ((await this.#wish(id)) === "gone") {
+      await this.#workers.removeQueues(id);
+      await this.#leases.forget(id);
+    }
     this.#open.delete(id);
     await this.#leases.release(id);
   }
@@ -96,6 +101,8 @@ export class OwnSessions {
   /** Forgets the credentials too. */
   async #unlink(id: number): Promise<void> {
     await this.#workers.stop(id);
+    // The credentials of a session that another process runs by now are not ours to delete.
+    if (!(await this.#leases.confirm(id))) throw new Error("the lease was lost");
     await this.#provider.logout(id);
   }
 

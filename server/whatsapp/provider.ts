@@ -7,8 +7,11 @@ import type { MediaType, MessageContent } from "@balcao/shared/messages.ts";
  * an adapter (baileys/) and a test double (testing/fake-provider.ts) implement it.
  */
 export interface WhatsAppProvider {
-  /** Starts the session of a connection, or asks for pairing when it has no credentials. Reports through the sink. */
-  open(connectionId: number): Promise<void>;
+  /**
+   * Starts the session of a connection, or asks for pairing when it has no credentials. Reports through the sink. Nothing
+   * leaves, is acknowledged or is written down any more once the lease is not valid.
+   */
+  open(connectionId: number, lease: Lease): Promise<void>;
   /** Stops the session and keeps its credentials. Harmless when none runs. */
   close(connectionId: number): Promise<void>;
   /** Unlinks the device at WhatsApp where possible, and forgets the credentials in any case. */
@@ -43,6 +46,15 @@ export interface WhatsAppProvider {
   /** Closes every session. */
   stop(): Promise<void>;
 }
+
+/** The right to run a connection's session. */
+export type Lease = {
+  readonly connectionId: number;
+  /** Rises each time the session changes hands: by it the database tells what an earlier owner writes from what we do. */
+  readonly epoch: number;
+  /** Whether it surely is ours at this moment. Asks nobody. */
+  readonly isValid: () => boolean;
+};
 
 /** What an adapter reports. Every call resolves once the product has durably taken note. */
 export interface WhatsAppSink {

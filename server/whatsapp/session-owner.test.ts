@@ -46,7 +46,7 @@ async function statusOf(id: number): Promise<string | undefined> {
 /** Breaks the connection that holds the leases. */
 const cutLeases = () =>
   world.database.sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'balcao-leases' and datname = current_database()`;
+    where application_name like 'balcao-leases%' and datname = current_database()`;
 
 /** Another process gets the lease, if it is free. */
 const takeLeaseElsewhere = (id: number) => takeLeaseOf(world, id);
@@ -270,7 +270,7 @@ it("gives the leases back though the sessions cannot be ended", async () => {
   );
   await owner.start();
   const other = new Leases(database.address, () => {});
-  expect(await other.take(connectionId)).toBe(false);
+  expect(await other.take(connectionId)).toBeNull();
   await owner.stop();
   await until("the lease", () => other.take(connectionId));
   await other.close();
@@ -289,15 +289,15 @@ it("takes a database that falls silent for lost", async () => {
   const port = address.port;
   await new Promise<void>((resolve) => proxy.listen(`${data.folder}/.s.PGSQL.${port}`, resolve));
   let losses = 0;
-  const leases = new Leases({ ...address, host: data.folder }, () => losses++, 200);
-  expect(await leases.take(1)).toBe(true);
+  const leases = new Leases({ ...address, host: data.folder }, () => losses++, { silenceMs: 200 });
+  expect(await leases.take(1)).toMatchObject({ connectionId: 1, epoch: 1 });
   await leases.check();
   expect(losses).toBe(0);
 
   for (const socket of sockets) socket.unpipe().pause();
   await expect(leases.check()).rejects.toThrow();
   expect(losses).toBe(1);
-  expect(leases.holds(1)).toBe(false);
+  expect(leases.held(1)).toBeNull();
   for (const socket of sockets) socket.destroy();
   // On a new connection, once the database has noticed that the old one is gone.
   await until("the lease", () => leases.take(1));
@@ -306,3 +306,42 @@ it("takes a database that falls silent for lost", async () => {
   data.remove();
   await drop();
 });
+
+it("ends a holder that gives no sign of life, and no other", async () => {
+  const { address, drop } = await createTestDatabase();
+  let losses = 0;
+  const frozen = new Leases(address, () => losses++, { validMs: 50 });
+  const next = new Leases(address, () => {}, { deadMs: 300 });
+  const lease = await frozen.take(1);
+  expect(lease?.isValid()).toBe(true);
+  expect(await next.endSilent()).toBe(0);
+  expect(await next.take(1)).toBeNull();
+  // It trusts itself for less time than the others do.
+  await until("its own doubt", () => !lease?.isValid());
+  await until("its end", async () => (await next.endSilent()) > 0);
+  const taken = await until("the lease", () => next.take(1));
+  expect(taken).toMatchObject({ epoch: 2 });
+  await until("the loss", () => losses === 1);
+  expect([frozen.held(1), await frozen.confirm(1), lease?.isValid()]).toEqual([null, false, false]);
+  expect(await frozen.take(1)).toBeNull();
+  expect(await next.confirm(1)).toBe(true);
+  await Promise.all([frozen.close(), next.close()]);
+  await drop();
+});
+
+it("sends nothing any more while another process has the lease", async () => {
+  const { whatsapp, database } = world;
+  const { connectionId } = company;
+  await answer("ours");
+  const { agent } = company;
+  const page = (await agent.call("GET", "/tickets?showAll=true&status=open")).body as { tickets: { id: number }[] };
+  const elsewhere = new Leases(database.address, () => {});
+  const sent = whatsapp.sent.length;
+  await cutLeases();
+  await until("the lease", () => elsewhere.take(connectionId));
+  await agent.call("POST", `/messages/${page.tickets[0]?.id}`, { body: "not ours to send" });
+  expect(whatsapp.sent).toHaveLength(sent);
+  await elsewhere.close();
+  await until("the phone", () => whatsapp.sent.some(({ message }) => message.body === "not ours to send"), healsWithin);
+  expect(whatsapp.repeats).toEqual([]);
+}, 20_000);

@@ -6,14 +6,18 @@ import { companies } from "../features/companies/companies.table.ts";
 import { connections } from "../features/connections/connections.table.ts";
 import { commandChannel, SessionCommand } from "../features/connections/session-command.ts";
 import type { DatabaseAddress } from "../platform/database.ts";
+import { every } from "../platform/every.ts";
 import { ConnectionWorkers } from "./connection-workers.ts";
 import { Leases } from "./leases.ts";
+import { onlyLeased } from "./only-leased.ts";
 import { mayRun, OwnSessions } from "./own-sessions.ts";
 import type { SessionState, WhatsAppProvider, WhatsAppSink } from "./provider.ts";
 import { Turns } from "./turns.ts";
 
 /** How often a session without an owner is looked for: the longest a dead node's sessions stay down. */
-const takeoverMs = 5_000;
+const takeoverMs = 3_000;
+/** How often the holder of leases gives a sign of life. */
+const heartbeatMs = 2_000;
 /** How long a process that ends waits for what is under way: a phone that does not answer takes half a minute. */
 const longestPatienceMs = 5_000;
 
@@ -32,6 +36,7 @@ export class SessionOwner {
   /** One thing at a time for a connection, but no connection waits for another: WhatsApp may take half a minute. */
   readonly #turns = new Turns<number | "takeover">((error) => this.#complain(error));
   #timer: NodeJS.Timeout | null = null;
+  #stopBeating = async () => {};
   #stopped = false;
 
   /** `createProvider` gets the sink to report to: sessions' states pass by here on their way. */
@@ -51,18 +56,24 @@ export class SessionOwner {
       ...sink,
       session: async (connectionId, state) => {
         // Whoever holds the lease now says how the session stands; what ends here is no news.
-        if (!this.#leases.holds(connectionId)) return;
+        if (!(await this.#leases.confirm(connectionId))) return;
         await sink.session(connectionId, state);
         await this.#follow(connectionId, state);
       },
     });
-    this.#workers = new ConnectionWorkers(services, this.#provider);
+    this.#workers = new ConnectionWorkers(services, onlyLeased(this.#provider, this.#leases));
     this.#sessions = new OwnSessions(services, this.#leases, this.#provider, this.#workers);
   }
 
   async start(): Promise<void> {
     await this.#sql.listen(commandChannel, (payload) => this.#receive(payload));
     this.#timer = setInterval(() => this.#lookAround(), this.#times.takeoverMs);
+    // What it fails with, the connection's end reports too.
+    this.#stopBeating = every(
+      heartbeatMs,
+      () => this.#leases.check(),
+      () => undefined,
+    );
     this.#lookAround();
     await this.#turns.idle();
   }
@@ -72,7 +83,12 @@ export class SessionOwner {
     if (this.#timer) clearInterval(this.#timer);
     await Promise.race([this.#turns.idle(), wait(this.#times.patienceMs, undefined, { ref: false })]);
     // Whatever fails here, the sessions are closed and the leases given back.
-    for (const part of [() => this.#workers.stopAll(), () => this.#provider.stop(), () => this.#leases.close()])
+    for (const part of [
+      () => this.#workers.stopAll(),
+      () => this.#provider.stop(),
+      () => this.#stopBeating(),
+      () => this.#leases.close(),
+    ])
       await part().catch((error: unknown) => this.#complain(error));
   }
 
@@ -88,6 +104,8 @@ export class SessionOwner {
   async #takeOver(): Promise<void> {
     if (this.#stopped) return;
     await this.#leases.check();
+    const ended = await this.#leases.endSilent();
+    if (ended > 0) this.#services.log.warn({ connections: ended }, "a server that gave no sign of life was cut off");
     const rows = await this.#services.db
       .select({ id: connections.id })
       .from(connections)
@@ -150,6 +168,6 @@ export class SessionOwner {
   async #follow(id: number, state: SessionState): Promise<void> {
     if (state.status !== "CONNECTED") return this.#workers.stop(id);
     // The lease may have been lost while the state was stored.
-    if (!this.#stopped && this.#leases.holds(id)) await this.#workers.start(id);
+    if (!this.#stopped && this.#leases.held(id)) await this.#workers.start(id);
   }
 }

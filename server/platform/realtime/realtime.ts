@@ -1,10 +1,11 @@
 import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { eventName, type PersonalKind, personalEventName, type SharedKind } from "@balcao/shared/events.ts";
 import { Server as SocketServer } from "socket.io";
+import type { SharedRedis } from "../redis/shared-redis.ts";
 import { aliasesOf } from "./aliases.ts";
 import { allowEvents, type EventAllowance, usualAllowance } from "./event-allowance.ts";
 import type { PersonSocket, SocketPerson } from "./person-socket.ts";
-import { showPresence } from "./presence.ts";
+import { Presence } from "./presence.ts";
 import { loginRoom, rooms, scoped } from "./rooms.ts";
 import { type SocketChecks, welcome } from "./welcome.ts";
 
@@ -20,10 +21,28 @@ export type RealtimeOptions = SocketChecks & {
 /** What changes many times a second is told this seldom, in milliseconds. */
 const soonMs = 1_000;
 
-/** Tells screens what happened. Loss is harmless: a screen that reconnects refetches. */
+/** What was missed while Redis was away is fetched anew by all screens, spread over this time, in milliseconds. */
+const catchUpMs = 3_000;
+const missedEvent = "balcao:missed";
+
+/**
+ * Tells screens what happened, those of other servers too where there is a Redis in common. Loss is harmless: a screen
+ * that reconnects refetches.
+ */
 export class Realtime {
+  readonly #shared: Pick<SharedRedis, "adapter" | "onReturn"> | null;
   #io: SocketServer | null = null;
+  #presence: Presence | null = null;
+  #catchingUp: NodeJS.Timeout | null = null;
   readonly #soon = new Map<string, NodeJS.Timeout>();
+
+  constructor(shared: Pick<SharedRedis, "adapter" | "onReturn"> | null = null) {
+    this.#shared = shared;
+    shared?.onReturn(() => {
+      this.#io?.serverSideEmit(missedEvent);
+      this.#catchUp();
+    });
+  }
 
   /** Starts to accept sockets on `/socket.io` of an HTTP server. */
   attach(server: HttpServer, options: RealtimeOptions): void {
@@ -42,7 +61,10 @@ export class Realtime {
           () => answer("ERR_INTERNAL", false),
         );
       },
+      ...(this.#shared ? { adapter: this.#shared.adapter } : {}),
     });
+    const presence = new Presence(io, this.#shared !== null);
+    if (this.#shared) io.on(missedEvent, () => this.#catchUp());
     io.use((socket, next) => {
       const token = typeof socket.handshake.auth.token === "string" ? socket.handshake.auth.token : null;
       options
@@ -64,9 +86,10 @@ export class Realtime {
       socket.use((_event, next) => {
         if (isHeard()) next();
       });
-      welcome(io, socket as unknown as PersonSocket, options);
+      welcome(presence, socket as unknown as PersonSocket, options);
     });
     this.#io = io;
+    this.#presence = presence;
   }
 
   /** Sends to every socket that is in at least one of the rooms, once each. */
@@ -76,8 +99,12 @@ export class Realtime {
     for (const alias of aliasesOf(companyId, kind, payload)) to?.emit(alias.name, alias.payload);
   }
 
-  /** Whether a socket of this server is in one of the rooms: for nobody nothing need be read. */
+  /**
+   * Whether a socket may be in one of the rooms: for nobody nothing need be read. Of other servers' sockets nothing is
+   * known, and asking would cost more than what is asked for: then somebody may always be.
+   */
   isHeard(companyId: number, names: readonly string[]): boolean {
+    if (this.#shared) return true;
     const inUse = this.#io?.of("/").adapter.rooms;
     return inUse !== undefined && names.some((name) => inUse.has(scoped(companyId, name)));
   }
@@ -97,10 +124,9 @@ export class Realtime {
     const io = this.#io;
     if (!io) return;
     const room = scoped(companyId, rooms.ticket(ticketId));
-    io.in(room)
-      .except(audience.map((name) => scoped(companyId, name)))
-      .socketsLeave(room);
-    void showPresence(io, companyId, ticketId);
+    const others = audience.map((name) => scoped(companyId, name));
+    for (const all of this.#everywhere()) all.in(room).except(others).socketsLeave(room);
+    this.#presence?.recount(companyId, ticketId);
   }
 
   /** Tells a person's sockets something, but not those of one sign-in. */
@@ -118,12 +144,12 @@ export class Realtime {
 
   /** Cuts every socket of a person: their rights changed or their session ended. */
   disconnectUser(companyId: number, userId: number): void {
-    this.#io?.in(scoped(companyId, rooms.user(userId))).disconnectSockets(true);
+    this.#cut(scoped(companyId, rooms.user(userId)));
   }
 
   /** Cuts every socket of a company: it may not use the product any more. */
   disconnectCompany(companyId: number): void {
-    this.#io?.in(scoped(companyId, rooms.everyone)).disconnectSockets(true);
+    this.#cut(scoped(companyId, rooms.everyone));
   }
 
   /** The sign-ins that have a socket here, and the company whose events they hear. */
@@ -138,17 +164,40 @@ export class Realtime {
   }
 
   disconnectLogin(loginId: string): void {
-    this.#io?.in(loginRoom(loginId)).disconnectSockets(true);
+    this.#cut(loginRoom(loginId));
   }
 
   async close(): Promise<void> {
     for (const timer of this.#soon.values()) clearTimeout(timer);
+    if (this.#catchingUp) clearTimeout(this.#catchingUp);
+    this.#presence?.stop();
     const io = this.#io;
     this.#io = null;
     if (!io) return;
-    io.disconnectSockets(true);
+    // The other servers' sockets stay.
+    io.local.disconnectSockets(true);
     // Not io.close(): it would close the HTTP server, which its owner does.
     io.engine.close();
+  }
+
+  #cut(room: string): void {
+    for (const all of this.#everywhere()) all.in(room).disconnectSockets(true);
+  }
+
+  /** This server's sockets at once, whatever Redis does; then those of all. */
+  #everywhere(): Pick<SocketServer, "in">[] {
+    if (!this.#io) return [];
+    return this.#shared ? [this.#io.local, this.#io] : [this.#io];
+  }
+
+  /** Lets every screen of this server connect anew, as after a lost network: each fetches what it shows. */
+  #catchUp(): void {
+    // The other servers' connections come back within this time, too: one new beginning serves them all.
+    this.#catchingUp ??= setTimeout(() => {
+      this.#catchingUp = null;
+      for (const { conn } of this.#io?.of("/").sockets.values() ?? [])
+        setTimeout(() => conn.close(), Math.random() * catchUpMs).unref();
+    }, catchUpMs).unref();
   }
 }
 

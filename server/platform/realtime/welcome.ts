@@ -1,8 +1,8 @@
 import { type ClientEmit, clientEmits } from "@balcao/shared/events.ts";
-import type { Server, Socket } from "socket.io";
+import type { Socket } from "socket.io";
 import type { Log } from "../log.ts";
 import type { PersonSocket, SocketPerson } from "./person-socket.ts";
-import { showPresence } from "./presence.ts";
+import type { Presence } from "./presence.ts";
 import { audiencesOf, loginRoom, rooms, scoped } from "./rooms.ts";
 
 export type SocketChecks = {
@@ -14,7 +14,7 @@ export type SocketChecks = {
 };
 
 /** Puts a new socket where its person belongs, and listens to what it asks for. */
-export function welcome(io: Server, socket: PersonSocket, options: SocketChecks): void {
+export function welcome(presence: Presence, socket: PersonSocket, options: SocketChecks): void {
   const { person } = socket.data;
   const role = person.profile === "admin" ? rooms.admins : rooms.agents;
   const own = [rooms.everyone, role, rooms.user(person.id), ...audiencesOf(person)];
@@ -24,7 +24,7 @@ export function welcome(io: Server, socket: PersonSocket, options: SocketChecks)
     audiencesOf(person).map((audience) => scoped(person.companyId, rooms.list(list, audience)));
   const ticketRoom = (ticketId: number) => scoped(person.companyId, rooms.ticket(ticketId));
 
-  const presence = (ticketId: number) => showPresence(io, person.companyId, ticketId);
+  const showPresence = (ticketId: number) => presence.show(person.companyId, ticketId);
   /** The conversations on this screen. */
   const watched = new Set<number>();
   const handlers: { [E in ClientEmit]: (...args: (typeof clientEmits)[E]["_output"]) => unknown } = {
@@ -37,27 +37,25 @@ export function welcome(io: Server, socket: PersonSocket, options: SocketChecks)
       // The ticket may have gone to somebody else between the question and the joining, when nobody was there to take out.
       if (!(await options.mayWatch(person, ticketId))) await socket.leave(ticketRoom(ticketId));
       watched.add(ticketId);
-      await presence(ticketId);
+      showPresence(ticketId);
     },
     leaveChatBox: async (ticketId) => {
       if (!watched.delete(ticketId)) return;
       if (socket.data.typingIn === ticketId) socket.data.typingIn = null;
       await socket.leave(ticketRoom(ticketId));
-      await presence(ticketId);
+      showPresence(ticketId);
     },
-    typing: async (ticketId, isTyping) => {
+    typing: (ticketId, isTyping) => {
       const typingIn = isTyping ? ticketId : null;
       if (!watched.has(ticketId) || socket.data.typingIn === typingIn) return;
       socket.data.typingIn = typingIn;
-      await presence(ticketId);
+      showPresence(ticketId);
     },
     userStatus: () => options.seen(person),
   };
   for (const name of Object.keys(clientEmits) as ClientEmit[]) listen(socket, name, handlers[name], options.log);
   socket.on("disconnect", () => {
-    for (const ticketId of watched) {
-      presence(ticketId).catch((error: unknown) => options.log.error({ error }, "presence"));
-    }
+    for (const ticketId of watched) showPresence(ticketId);
   });
 }
 

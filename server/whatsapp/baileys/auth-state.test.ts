@@ -4,9 +4,11 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../platform/database.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
+import { sessionLeases } from "../session-leases.table.ts";
 import { openAuthState } from "./auth-state.ts";
 import { forgetCredentials } from "./credential-store.ts";
 import { whatsappCredentials } from "./credentials.table.ts";
+import { firstLease } from "./test-rig.ts";
 
 let database: OpenDatabase;
 let drop: () => Promise<void>;
@@ -24,7 +26,9 @@ const key = randomBytes(32);
 const noFailure = (error: unknown) => {
   throw error;
 };
-const open = (connectionId: number) => openAuthState(database.db, key, connectionId, noFailure);
+const openTelling = async (connectionId: number, onFailure: (error: unknown) => void) =>
+  openAuthState(database.db, key, await firstLease(database, connectionId), onFailure);
+const open = (connectionId: number) => openTelling(connectionId, noFailure);
 const rowsOf = (connectionId: number) =>
   database.db.select().from(whatsappCredentials).where(eq(whatsappCredentials.connectionId, connectionId));
 /** A state as it is after pairing: keys without an account behind them are not kept. */
@@ -116,7 +120,21 @@ test("credentials moved to another connection do not open, and are not deleted e
   await paired(8);
   await database.db.update(whatsappCredentials).set({ connectionId: 9 }).where(eq(whatsappCredentials.connectionId, 8));
   const failures: unknown[] = [];
-  await expect(openAuthState(database.db, key, 9, (error) => failures.push(error))).rejects.toThrow();
+  await expect(openTelling(9, (error) => failures.push(error))).rejects.toThrow();
   expect(failures).toHaveLength(1);
   expect(await rowsOf(9)).toHaveLength(1);
+});
+
+test("who has lost the lease writes nothing over what the next owner writes, and deletes nothing", async () => {
+  await paired(10);
+  const failures: unknown[] = [];
+  const late = await openTelling(10, (error) => failures.push(error));
+  await late.keys.set({ "lid-mapping": { a: "early" } });
+  await database.db.update(sessionLeases).set({ epoch: 2 }).where(eq(sessionLeases.connectionId, 10));
+  const rows = await rowsOf(10);
+  await expect(late.keys.set({ "lid-mapping": { a: "late" } })).rejects.toThrow();
+  expect(failures).toHaveLength(1);
+  const later = await openTelling(10, () => undefined);
+  await later.keys.set({ "lid-mapping": { a: null as never } });
+  expect(await rowsOf(10)).toEqual(rows);
 });

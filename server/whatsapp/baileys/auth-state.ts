@@ -8,6 +8,8 @@ import {
   type SignalKeyStore,
 } from "@whiskeysockets/baileys";
 import type { Database } from "../../platform/database.ts";
+import type { Lease } from "../provider.ts";
+import { whileLeased } from "../session-leases.table.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { type Changes, forgetCredentials, openCredentialStore, place } from "./credential-store.ts";
 
@@ -32,10 +34,10 @@ const cachedValues = 1000;
 export async function openAuthState(
   db: Database,
   encryptionKey: Buffer,
-  connectionId: number,
+  lease: Pick<Lease, "connectionId" | "epoch">,
   onFailure: (error: unknown) => void,
 ): Promise<AuthState> {
-  const store = openCredentialStore(db, encryptionKey, connectionId, onFailure);
+  const store = openCredentialStore(db, encryptionKey, lease, onFailure);
   const cache = new BoundedCache(cachedValues);
 
   const keys: SignalKeyStore = {
@@ -81,7 +83,7 @@ export async function openAuthState(
   };
 
   const creds = await readCreds(store.read);
-  if (!creds) await forgetCredentials(db, connectionId);
+  if (!creds) await forgetCredentials(db, whileLeased(lease.connectionId, lease.epoch));
   const current = creds ?? initAuthCreds();
   return {
     creds: current,

@@ -1,6 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database.ts";
 import { seal, unseal } from "../../platform/secrets.ts";
+import type { Lease } from "../provider.ts";
+import { whileLeased } from "../session-leases.table.ts";
 import { whatsappCredentials } from "./credentials.table.ts";
 
 /** Texts to write by place; null deletes. */
@@ -22,11 +24,14 @@ const rowsPerStatement = 500;
 
 export const place = (kind: string, id: string): string => `${kind}/${id}`;
 
-/** Opens the rows of a connection. `onFailure` hears the first error; from then on nothing is read or written. */
+/**
+ * Opens the rows of a connection. `onFailure` hears the first error; from then on nothing is read or written. Whoever has
+ * lost the lease meanwhile writes nothing either: the next owner goes on from what is there.
+ */
 export function openCredentialStore(
   db: Database,
   encryptionKey: Buffer,
-  connectionId: number,
+  { connectionId, epoch }: Pick<Lease, "connectionId" | "epoch">,
   onFailure: (error: unknown) => void,
 ): CredentialStore {
   const context = (kind: string, id: string) => `${connectionId}/${kind}/${id}`;
@@ -50,16 +55,18 @@ export function openCredentialStore(
   }
 
   async function persist(changes: Changes): Promise<void> {
-    const rows: (typeof whatsappCredentials.$inferInsert)[] = [];
+    // Null for who has lost it, which the column does not take.
+    const owned = whileLeased(connectionId, epoch);
+    const rows: Omit<typeof whatsappCredentials.$inferInsert, "connectionId">[] = [];
     const gone = new Map<string, string[]>();
     for (const { kind, id, text } of changes.values()) {
       if (text === null) gone.set(kind, [...(gone.get(kind) ?? []), id]);
-      else rows.push({ connectionId, kind, id, value: seal(encryptionKey, Buffer.from(text), context(kind, id)) });
+      else rows.push({ kind, id, value: seal(encryptionKey, Buffer.from(text), context(kind, id)) });
     }
     const upsert = (tx: Database, from: number) =>
       tx
         .insert(whatsappCredentials)
-        .values(rows.slice(from, from + rowsPerStatement))
+        .values(rows.slice(from, from + rowsPerStatement).map((row) => ({ connectionId: owned, ...row })))
         .onConflictDoUpdate({
           target: [whatsappCredentials.connectionId, whatsappCredentials.kind, whatsappCredentials.id],
           set: { value: sql`excluded.value` },
@@ -71,7 +78,7 @@ export function openCredentialStore(
     }
     await db.transaction(async (tx) => {
       for (let from = 0; from < rows.length; from += rowsPerStatement) await upsert(tx, from);
-      for (const [kind, ids] of gone) await tx.delete(whatsappCredentials).where(placed(connectionId, kind, ids));
+      for (const [kind, ids] of gone) await tx.delete(whatsappCredentials).where(placed(owned, kind, ids));
     });
   }
 
@@ -107,14 +114,14 @@ export function openCredentialStore(
   };
 }
 
-const placed = (connectionId: number, kind: string, ids: string[]) =>
+const placed = (connectionId: number | SQL<number>, kind: string, ids: string[]) =>
   and(
     eq(whatsappCredentials.connectionId, connectionId),
     eq(whatsappCredentials.kind, kind),
     inArray(whatsappCredentials.id, ids),
   );
 
-/** Deletes everything that links the connection to its account. */
-export async function forgetCredentials(db: Database, connectionId: number): Promise<void> {
+/** Deletes everything that links the connection to its account; given by a lease, only while that is the last one. */
+export async function forgetCredentials(db: Database, connectionId: number | SQL<number>): Promise<void> {
   await db.delete(whatsappCredentials).where(eq(whatsappCredentials.connectionId, connectionId));
 }

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../platform/database.ts";
+import { SendError } from "../provider.ts";
 import { whatsappCredentials } from "./credentials.table.ts";
-import { openRig, type Rig, textTo } from "./test-rig.ts";
+import { firstLease, openRig, type Rig, textTo } from "./test-rig.ts";
 
 let rig: Rig;
 beforeAll(async () => {
@@ -120,6 +121,23 @@ test("when another program takes the session over, it stops for good", async () 
   await taker.provider.stop();
   await rig.provider.open(1);
   await rig.sink.becomes(1, "CONNECTED");
+});
+
+test("a byte that would leave after the lease lost its validity does not: nothing is sent or acknowledged", async () => {
+  await rig.provider.close(1);
+  let isValid = true;
+  const late = rig.another();
+  const lease = await firstLease(rig.database, 1);
+  await late.provider.open(1, { ...lease, isValid: () => isValid });
+  await late.sink.becomes(1, "CONNECTED");
+  isValid = false;
+  await expect(late.provider.send(1, textTo(customer, "too late"))).rejects.toBeInstanceOf(SendError);
+  const { id } = await rig.sandbox.sendText({ from: customer, to: account, text: "for the next owner" });
+  await late.provider.stop();
+  expect(late.sink.messages.filter((message) => message.providerId === id)).toEqual([]);
+  await rig.provider.open(1);
+  await rig.sink.arrives(id);
+  expect(rig.sandbox.sentTo(customer, account).filter(({ text }) => text === "too late")).toEqual([]);
 });
 
 test("unlinked on the phone, it forgets its credentials and asks for a new pairing", async () => {

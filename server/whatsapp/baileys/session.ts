@@ -3,6 +3,7 @@ import { type ConnectionState, jidNormalizedUser } from "@whiskeysockets/baileys
 import type { Database } from "../../platform/database.ts";
 import { cleanText } from "../clean-text.ts";
 import type { SessionState } from "../provider.ts";
+import { whileLeased } from "../session-leases.table.ts";
 import { type AuthState, openAuthState } from "./auth-state.ts";
 import { backoff, judgeClose } from "./closing.ts";
 import { forgetCredentials } from "./credential-store.ts";
@@ -83,14 +84,14 @@ export class Session {
   }
 
   async #connect(): Promise<void> {
-    const { db, encryptionKey, connectionId } = this.setup;
+    const { db, encryptionKey, lease } = this.setup;
     let socket: Socket | null = null;
     // Two connections with one set of keys would spoil each other's.
     await this.#auth?.close();
     if (this.stopped) return;
     this.#tellTrying();
     try {
-      const auth = await openAuthState(db, encryptionKey, connectionId, (error) => socket?.end(storageError(error)));
+      const auth = await openAuthState(db, encryptionKey, lease, (error) => socket?.end(storageError(error)));
       this.#auth = auth;
       if (this.stopped) return;
       socket = openSocket(this.setup, auth, {
@@ -180,10 +181,10 @@ export class Session {
   }
 
   async #pairAgain(): Promise<void> {
-    const { db, connectionId, log, timings } = this.setup;
+    const { db, lease, log, timings } = this.setup;
     try {
       await this.#auth?.close();
-      await forgetCredentials(db, connectionId);
+      await forgetCredentials(db, whileLeased(lease.connectionId, lease.epoch));
       log.warn("the account unlinked this device; it has to be paired again");
     } catch (error) {
       log.error({ reason: nameOf(error) }, "the credentials could not be deleted");

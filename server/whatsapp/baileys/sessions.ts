@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "../../platform/database.ts";
-import { SendError, type SentMessage, type WhatsAppProvider, type WhatsAppSink } from "../provider.ts";
+import { type Lease, SendError, type SentMessage, type WhatsAppProvider, type WhatsAppSink } from "../provider.ts";
 import { silenceLibsignal } from "../silence-libsignal.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { forgetCredentials } from "./credential-store.ts";
 import { downloadFile } from "./download-file.ts";
 import { inTurnByKey } from "./in-turn.ts";
-import { createKeeper } from "./keeper.ts";
+import { createKeeper, type Keeper } from "./keeper.ts";
 import { markRead } from "./mark-read.ts";
 import { decodePayload } from "./payload.ts";
 import { makeReports } from "./reports.ts";
@@ -57,12 +57,12 @@ export function createBaileysProvider(options: BaileysOptions): WhatsAppProvider
   };
 
   return {
-    open: (connectionId) =>
+    open: (connectionId, lease) =>
       turn(connectionId, async () => {
         const running = sessions.get(connectionId);
         if (running && !running.stopped) return;
         await end(connectionId);
-        const session = newSession(options, connectionId);
+        const session = newSession(options, connectionId, lease);
         sessions.set(connectionId, session);
         await session.start();
       }),
@@ -77,7 +77,7 @@ export function createBaileysProvider(options: BaileysOptions): WhatsAppProvider
         await sessions.get(connectionId)?.unlink();
         const session = await end(connectionId);
         await forgetCredentials(db, connectionId);
-        await (session ?? newSession(options, connectionId)).report({ status: "DISCONNECTED" });
+        await (session ?? newSession(options, connectionId, noLease(connectionId))).report({ status: "DISCONNECTED" });
       }),
     async requestPairingCode(connectionId, number) {
       const socket = sessions.get(connectionId)?.pairingSocket;
@@ -106,7 +106,7 @@ export function createBaileysProvider(options: BaileysOptions): WhatsAppProvider
   };
 }
 
-function newSession(options: BaileysOptions, connectionId: number): Session {
+function newSession(options: BaileysOptions, connectionId: number, lease: Lease): Session {
   const { db, encryptionKey, sink } = options;
   const log = options.log.child({ connectionId });
   const timings = { ...defaultTimings, ...options.timings };
@@ -115,6 +115,7 @@ function newSession(options: BaileysOptions, connectionId: number): Session {
     db,
     encryptionKey,
     connectionId,
+    lease,
     sink,
     log,
     timings,
@@ -122,12 +123,33 @@ function newSession(options: BaileysOptions, connectionId: number): Session {
     version: options.version,
     browser: [options.deviceName ?? "Balcão", "Chrome", "1.0.0"],
     logBaileys: options.logBaileys ?? false,
-    keeper: createKeeper(connectionId, sink, log, databaseAnswers),
+    keeper: whileValid(lease, createKeeper(connectionId, sink, log, databaseAnswers)),
     reports: makeReports(log, timings.reportRetry),
     retryCounts: new BoundedCache(5000, 60 * 60_000),
     groups: new BoundedCache(500, 5 * 60_000),
     recentlySent: new BoundedCache(500, 10 * 60_000),
   });
+}
+
+/** For a session that only tells how it ended. */
+const noLease = (connectionId: number): Lease => ({ connectionId, epoch: 0, isValid: () => false });
+
+/** What comes to who has lost the lease comes to the next owner too, and in the order that counts. */
+function whileValid({ isValid }: Lease, keeper: Keeper): Keeper {
+  const check = () => {
+    if (!isValid()) throw new Error("the lease of this session is not valid any more");
+  };
+  return {
+    ...keeper,
+    keepDecrypted: async (...args) => {
+      check();
+      await keeper.keepDecrypted(...args);
+    },
+    keepEmitted: async (...args) => {
+      check();
+      await keeper.keepEmitted(...args);
+    },
+  };
 }
 
 const answered = [() => true, () => false] as const;

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { WhatsAppSink } from "../provider.ts";
+import type { Lease, WhatsAppSink } from "../provider.ts";
 import type { BoundedCache } from "./bounded-cache.ts";
 import type { Keeper } from "./keeper.ts";
 import type { Reports } from "./reports.ts";
@@ -8,6 +8,7 @@ import type { Timings } from "./timings.ts";
 /** What a session hands to each of its connections. */
 export type SocketSetup = {
   connectionId: number;
+  lease: Lease;
   sink: WhatsAppSink;
   log: Logger;
   webSocketUrl: string | undefined;

@@ -15,6 +15,7 @@ import type { OwnIds } from "./jids.ts";
 import { logImpossibleId, messageId } from "./message-id.ts";
 import { decodePayload } from "./payload.ts";
 import { nameOf } from "./reason.ts";
+import { sendOnlyWhile } from "./send-only-while.ts";
 import type { SocketSetup } from "./socket-setup.ts";
 import { rememberStanzas, type Stanzas, storingRepository } from "./store-before-ack.ts";
 import { watchMessages } from "./watch-messages.ts";
@@ -64,6 +65,7 @@ export function openSocket(setup: SocketSetup, auth: AuthState, events: SocketEv
     end(new Error("a message could not be stored, so it is not acknowledged", { cause: error }));
 
   const baileys = makeWASocket(configOf(setup, auth, stanzas, fail, () => baileys));
+  sendOnlyWhile(setup.lease.isValid, baileys.ws, end);
   inArrivalOrder(
     baileys.ws,
     stanzas.begun,

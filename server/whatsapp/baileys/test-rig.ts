@@ -5,6 +5,7 @@ import { createTestDatabase } from "../../testing/test-database.ts";
 import type {
   InboundMessage,
   InboundReaction,
+  Lease,
   OutboundMessage,
   Receipt,
   SessionState,
@@ -13,6 +14,7 @@ import type {
 } from "../provider.ts";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../sandbox/sandbox.ts";
 import { trustSandbox } from "../sandbox/trust-sandbox.ts";
+import { sessionLeases } from "../session-leases.table.ts";
 import { type BaileysOptions, createBaileysProvider } from "./sessions.ts";
 import type { Timings } from "./timings.ts";
 
@@ -117,12 +119,17 @@ export type Rig = {
   sandbox: Sandbox;
   database: OpenDatabase;
   sink: RecordingSink;
-  provider: WhatsAppProvider;
+  provider: RigProvider;
   encryptionKey: Buffer;
   /** Another server on the same database: what a restart, or a take-over, comes to. */
-  another(change?: Partial<BaileysOptions>): { sink: RecordingSink; provider: WhatsAppProvider };
+  another(change?: Partial<BaileysOptions>): { sink: RecordingSink; provider: RigProvider };
   pair(connectionId: number, account: string): Promise<void>;
   close(): Promise<void>;
+};
+
+/** One that gets a lease nobody takes away, unless it is given another. */
+export type RigProvider = Omit<WhatsAppProvider, "open"> & {
+  open: (connectionId: number, lease?: Lease) => Promise<void>;
 };
 
 /** The real Baileys between a real database and the sandbox. */
@@ -142,7 +149,8 @@ export async function openRig(options: SandboxOptions = {}): Promise<Rig> {
     const all = { db: database.db, encryptionKey, sink, log, webSocketUrl, timings: quick, logBaileys, ...change };
     const provider = createBaileysProvider(all);
     providers.push(provider);
-    return { sink, provider };
+    const open: RigProvider["open"] = async (id, lease) => provider.open(id, lease ?? (await firstLease(database, id)));
+    return { sink, provider: { ...provider, open } };
   };
 
   const { sink, provider } = another();
@@ -166,6 +174,12 @@ export async function openRig(options: SandboxOptions = {}): Promise<Rig> {
       await drop();
     },
   };
+}
+
+/** A lease of the first owner, which holds until somebody raises the number. */
+export async function firstLease({ db }: Pick<OpenDatabase, "db">, connectionId: number): Promise<Lease> {
+  await db.insert(sessionLeases).values({ connectionId, epoch: 1 }).onConflictDoNothing();
+  return { connectionId, epoch: 1, isValid: () => true };
 }
 
 let made = 0;

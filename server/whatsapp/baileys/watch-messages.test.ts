@@ -22,6 +22,7 @@ function listen() {
   const reports = makeReports(log, 1);
   const setup = {
     connectionId: 1,
+    lease: { connectionId: 1, epoch: 1, isValid: () => true },
     sink,
     log,
     reports,

@@ -1,0 +1,208 @@
+import { randomUUID } from "node:crypto";
+import type { Message } from "@balcao/shared/messages.ts";
+import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { demoAccounts } from "./features/companies/seed-demo.ts";
+import { type ApiClient, clientOf, signIn } from "./testing/api-client.ts";
+import { type Cluster, linkFirst, startCluster } from "./testing/cluster.ts";
+import { openScreen, type Screen } from "./testing/screen.ts";
+import { until } from "./testing/until.ts";
+
+/** Three servers on one PostgreSQL and one Redis, behind a load balancer that sends every connection elsewhere. */
+const shop = "5531988001020";
+const [marina, paulo, bruna] = demoAccounts;
+/** Another admin: who signs in twice ends the first session. */
+const otavio = { name: "Otávio Reis", email: "otavio@demo.balcao.app", password: "balcao-demo", profile: "admin" };
+/** What a dead or frozen server's sessions may stay down for. */
+const takenOverMs = 15_000;
+let cluster: Cluster;
+let admin: ApiClient;
+let other: ApiClient;
+/** The admin's screen of waiting tickets, on each server. */
+let screens: Screen[];
+
+beforeAll(async () => {
+  cluster = await startCluster(3);
+  admin = await personAt(cluster.url);
+  await admin.call("POST", "/users", { ...otavio, queueIds: [] });
+  other = await personAt(cluster.url, otavio);
+  await linkFirst(admin, cluster.sandbox, shop);
+  screens = await Promise.all(
+    cluster.nodes.map(({ url }) => openScreen(url, admin.token, [["joinTickets", "pending"]])),
+  );
+}, 90_000);
+afterAll(async () => {
+  for (const screen of screens ?? []) screen.close();
+  await cluster?.stop();
+});
+
+const personAt = (url: string, person = marina) => signIn(url, person?.email ?? "", person?.password ?? "");
+
+const ticketOf = async (number: string): Promise<Ticket | undefined> =>
+  (await admin.call<TicketPage>("GET", `/tickets?showAll=true&status=&searchParam=${number}`)).tickets[0];
+
+/** What the customer said, as it is stored. */
+const said = async (ticketId: number): Promise<string[]> =>
+  (
+    await cluster.sql<{ body: string }[]>`select body from messages
+      where ticket_id = ${ticketId} and not from_me order by created_at, id`
+  ).map(({ body }) => body);
+
+const hears = ({ heard }: Screen, body: string) =>
+  heard.some(({ name, payload }) => name.endsWith("-appMessage") && (payload.message as Message).body === body);
+
+const write = (from: string, text: string) => cluster.sandbox.sendText({ from, to: shop, text });
+
+const onPhone = (number: string) => cluster.sandbox.sentTo(number, shop).map(({ text }) => text);
+
+/** The ticket of a customer who has written, attended by the admin. */
+async function attend(number: string): Promise<Ticket> {
+  await write(number, "bom dia");
+  const ticket = await until("the ticket", () => ticketOf(number), 20_000);
+  return admin.call<Ticket>("PUT", `/tickets/${ticket.id}`, { status: "open" });
+}
+
+it("shows what came in through one of them on the screens of all, each once", async () => {
+  await write("5531977770001", "para todas as telas");
+  for (const screen of screens) {
+    await until("the message on the screen", () => hears(screen, "para todas as telas"));
+    expect(screen.heard.filter(({ name }) => name.endsWith("-appMessage"))).toHaveLength(1);
+  }
+});
+
+it("needs no balancer that knows people again: a screen's socket and its calls go where they come", async () => {
+  const before = new Map(cluster.balancer.given);
+  const through = await Promise.all(
+    [1, 2, 3].map(() => openScreen(cluster.url, admin.token, [["joinTickets", "pending"]])),
+  );
+  await write("5531977770002", "através do balanceador");
+  for (const screen of through) await until("the message", () => hears(screen, "através do balanceador"));
+  const ports = cluster.nodes.map(({ url }) => Number(new URL(url).port));
+  for (const port of ports) expect(cluster.balancer.given.get(port) ?? 0).toBeGreaterThan(before.get(port) ?? 0);
+  for (const screen of through) screen.close();
+});
+
+it("tells who has a conversation on screen, and who writes, across them", async () => {
+  const { id } = await attend("5531977770003");
+  const [one, two] = await Promise.all([
+    openScreen(cluster.nodes[0]?.url ?? "", admin.token, [["joinChatBox", id]]),
+    openScreen(cluster.nodes[1]?.url ?? "", other.token, [["joinChatBox", id]]),
+  ]);
+  const viewers = ({ heard }: Screen) => {
+    const told = heard.findLast(({ name }) => name.endsWith("-presence"))?.payload.viewers as
+      | { name: string; isTyping: boolean }[]
+      | undefined;
+    return (told ?? []).map(({ name, isTyping }) => `${name}${isTyping ? " writes" : ""}`).toSorted();
+  };
+  for (const screen of [one, two])
+    await until("both on both", () => viewers(screen).join() === "Marina Lopes,Otávio Reis");
+  two.emit("typing", id, true);
+  await until("the writing", () => viewers(one).join() === "Marina Lopes,Otávio Reis writes");
+  two.close();
+  await until("one alone", () => viewers(one).join() === "Marina Lopes");
+  one.close();
+});
+
+it("cuts a person's sockets on all of them when the person signs out on one", async () => {
+  const person = await personAt(cluster.nodes[0]?.url ?? "", bruna);
+  const screen = await openScreen(cluster.nodes[1]?.url ?? "", person.token);
+  const reply = await fetch(`${cluster.nodes[2]?.url}/auth/logout`, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  expect(reply.status).toBe(200);
+  await until("the end", () => !screen.isConnected());
+  screen.close();
+});
+
+it("counts attempts to sign in together", async () => {
+  const attempt = async (n: number) => {
+    const reply = await fetch(`${cluster.nodes[n % 3]?.url}/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: paulo?.email, password: "a guess" }),
+    });
+    return reply.status;
+  };
+  const answers: number[] = [];
+  for (let n = 0; n < 12; n++) answers.push(await attempt(n));
+  expect(answers.filter((status) => status === 429)).toHaveLength(2);
+});
+
+it("goes on without Redis, and lets the screens fetch what they missed when it is back", async () => {
+  await cluster.redis.kill();
+  const before = screens.map((screen) => screen.connects());
+  const { id } = await attend("5531977770004");
+  await admin.call("POST", `/messages/${id}`, { body: "sem Redis" });
+  await until("the phone", () => onPhone("5531977770004").includes("sem Redis"));
+  expect((await personAt(cluster.url, bruna)).token).toBeTruthy();
+  await cluster.redis.start();
+  for (const [n, screen] of screens.entries())
+    await until("a new beginning", () => screen.isConnected() && screen.connects() > (before[n] ?? 0), 30_000);
+  await write("5531977770005", "de novo para todas");
+  for (const screen of screens) await until("the message", () => hears(screen, "de novo para todas"));
+}, 60_000);
+
+it("sends everything once and in order, though the one that sends is killed", async () => {
+  const { id } = await attend("5531977770006");
+  const owner = await cluster.owner();
+  const bodies = Array.from({ length: 60 }, (_, n) => `morta ${n + 1}`);
+  const sending = send(id, bodies, (owner + 1) % 3);
+  await until("some of them", () => onPhone("5531977770006").length >= 10, 20_000);
+  await cluster.nodes[owner]?.kill();
+  await write("5531977770006", "ainda aí?");
+  await until("another owner", async () => ![-1, owner].includes(await cluster.owner()), takenOverMs);
+  await sending;
+  await until("all on the phone", () => onPhone("5531977770006").length >= 60, 40_000);
+  expect(onPhone("5531977770006")).toEqual(bodies);
+  await until("the question", async () => (await said(id)).includes("ainda aí?"));
+  expect(await said(id)).toEqual(["bom dia", "ainda aí?"]);
+  await cluster.startNode(owner);
+}, 120_000);
+
+it("sends everything once and in order, though the one that sends is frozen past its lease and wakes again", async () => {
+  const { id } = await attend("5531977770007");
+  const owner = await cluster.owner();
+  const elsewhere = (owner + 1) % 3;
+  const before = Array.from({ length: 40 }, (_, n) => `antes ${n + 1}`);
+  const sending = send(id, before, elsewhere);
+  // In the middle of its work, with jobs in its hands.
+  await until("some of them", () => onPhone("5531977770007").length >= 5, 20_000);
+  cluster.nodes[owner]?.freeze();
+  await sending;
+  for (const text of ["um", "dois", "três"]) await write("5531977770007", text);
+  await until("another owner", async () => ![-1, owner].includes(await cluster.owner()), takenOverMs);
+  // What was asked of whoever is frozen is not answered; the balancer would take it out by now.
+  await until("all on the phone", () => onPhone("5531977770007").length >= 40, 40_000);
+  cluster.nodes[owner]?.thaw();
+  await send(id, ["depois"], elsewhere);
+  await until("the last", () => onPhone("5531977770007").includes("depois"), 20_000);
+  // It answers again, and knows what became of its session.
+  const woken = clientOf(cluster.nodes[owner]?.url ?? "", other.token);
+  expect(await woken.call("GET", "/whatsapp")).toMatchObject([{ status: "CONNECTED" }]);
+  expect(await cluster.owner()).not.toBe(owner);
+  expect(onPhone("5531977770007")).toEqual([...before, "depois"]);
+  expect(await said(id)).toEqual(["bom dia", "um", "dois", "três"]);
+  const devices = await cluster.sandbox.devices({ account: shop });
+  expect(devices.filter(({ connected }) => connected)).toHaveLength(1);
+}, 120_000);
+
+/** Through one of the servers, as fast as it takes them; each in the order of the list. */
+async function send(ticketId: number, bodies: readonly string[], place: number): Promise<void> {
+  const person = clientOf(cluster.nodes[place]?.url ?? "", other.token);
+  for (const body of bodies) await person.call("POST", `/messages/${ticketId}`, { body, clientId: randomUUID() });
+}
+
+it("repeats nothing in each of them that one is to do", async () => {
+  const names = ["watch-campaigns", "watch-idle", "sweep-webhooks", "watch-warm-ups", "resume-number-checks"];
+  const made = () => cluster.sql<{ name: string; n: number }[]>`
+    select name, count(*)::int as n from pgboss.job where name = any(${names})
+    group by name, date_trunc('minute', created_on)`;
+  // By now whole minutes have passed; on a fast machine one more is waited for.
+  await until(
+    "every one of them",
+    async () => new Set((await made()).map(({ name }) => name)).size === names.length,
+    90_000,
+  );
+  expect((await made()).filter(({ n }) => n > 1)).toEqual([]);
+}, 100_000);

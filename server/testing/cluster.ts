@@ -1,0 +1,99 @@
+import type { Connection } from "@balcao/shared/connections.ts";
+import postgres from "postgres";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
+import { leaseClass } from "../whatsapp/leases.ts";
+import { type Sandbox, startSandbox } from "../whatsapp/sandbox/sandbox.ts";
+import type { ApiClient } from "./api-client.ts";
+import { makeDataFolder } from "./data-folder.ts";
+import { type LoadBalancer, startLoadBalancer } from "./load-balancer.ts";
+import { startRedis, type TestRedis } from "./redis.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { until } from "./until.ts";
+
+/** Several servers on one PostgreSQL and one Redis, behind a load balancer that knows nobody again. */
+export type Cluster = {
+  sandbox: Sandbox;
+  redis: TestRedis;
+  balancer: LoadBalancer;
+  /** The address that people know. */
+  url: string;
+  nodes: ServerProcess[];
+  /** Starts the node of this place anew. */
+  startNode: (place: number) => Promise<void>;
+  /** The place of the node that holds the first lease found; -1 while nobody does. */
+  owner: () => Promise<number>;
+  /** Stops PostgreSQL, and starts it where the servers look for it. */
+  restartPostgres: () => Promise<void>;
+  sql: postgres.Sql;
+  stop: () => Promise<void>;
+};
+
+export async function startCluster(count: number): Promise<Cluster> {
+  const data = makeDataFolder();
+  let database = await startEmbeddedPostgres(data.folder, { loopback: true });
+  // PostgreSQL comes back on another port; the servers know it by this one.
+  const toPostgres = await startLoadBalancer(() => [addressOf(database)]);
+  const { username, password, database: name } = addressOf(database);
+  const databaseUrl = `postgres://${username}:${password}@127.0.0.1:${toPostgres.port}/${name}`;
+  const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} });
+  const redis = await startRedis();
+  const sandbox = await startSandbox();
+  const start = () =>
+    startServer({
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redis.url,
+      // Their files are in one place, as on a shared disk.
+      BALCAO_DATA: `${data.folder}/server`,
+      BALCAO_SECRET: "the same secret for all of the servers",
+      BALCAO_SANDBOX: sandbox.addresses.controlUrl,
+      DATABASE_POOL: "8",
+    });
+  const nodes = await Promise.all(Array.from({ length: count }, start));
+  const balancer = await startLoadBalancer(() =>
+    nodes.map(({ url }) => ({ host: "127.0.0.1", port: Number(new URL(url).port) })),
+  );
+  return {
+    sandbox,
+    redis,
+    balancer,
+    url: `http://127.0.0.1:${balancer.port}`,
+    nodes,
+    startNode: async (place) => {
+      nodes[place] = await start();
+    },
+    owner: async () => {
+      const [row] = await sql<{ name: string }[]>`select a.application_name as name
+        from pg_locks l join pg_stat_activity a using (pid)
+        where l.locktype = 'advisory' and l.classid = ${leaseClass} and l.granted`;
+      return nodes.findIndex(({ pid }) => row?.name.includes(`:${pid}:`));
+    },
+    restartPostgres: async () => {
+      await database.stop();
+      database = await startEmbeddedPostgres(data.folder, { loopback: true });
+    },
+    sql,
+    stop: async () => {
+      for (const node of nodes) await node.kill();
+      await balancer.close();
+      await sandbox.stop();
+      await redis.kill();
+      await sql.end({ timeout: 1 });
+      await toPostgres.close();
+      await database.stop();
+      data.remove();
+    },
+  };
+}
+
+function addressOf({ address }: EmbeddedPostgres) {
+  if ("url" in address) throw new Error("the embedded database has no URL");
+  return address;
+}
+
+/** Links the first connection of the demo company to an account's phone. */
+export async function linkFirst(admin: ApiClient, sandbox: Sandbox, account: string): Promise<Connection> {
+  const read = async () => (await admin.call<Connection[]>("GET", "/whatsapp"))[0] as Connection;
+  const { qrcode } = await until("a QR code", async () => ((await read()).qrcode ? read() : null), 20_000);
+  await sandbox.scan({ account, qrcode });
+  return until("the connection", async () => ((await read()).status === "CONNECTED" ? read() : null), 20_000);
+}

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+export type Target = { host: string; port: number };
+
+export type LoadBalancer = {
+  port: number;
+  /** How many connections each port behind it got. */
+  given: Map<number, number>;
+  close: () => Promise<void>;
+};
+
+/** Hands TCP connections out in turn, to whatever is there by then: the plainest of load balancers, which knows nobody again. */
+export async function startLoadBalancer(targets: () => readonly Target[]): Promise<LoadBalancer> {
+  const open = new Set<Socket>();
+  const given = new Map<number, number>();
+  let turn = 0;
+  const server = createServer((near) => {
+    const there = targets();
+    const first = turn++;
+    near.on("error", () => near.destroy());
+    // Who refuses a connection is passed over.
+    const offer = (attempt: number) => {
+      const target = there[(first + attempt) % there.length];
+      if (!target || attempt === there.length) return near.destroy();
+      const far = connect(target);
+      const refused = () => offer(attempt + 1);
+      far.once("error", refused);
+      far.once("connect", () => {
+        far.off("error", refused);
+        given.set(target.port, (given.get(target.port) ?? 0) + 1);
+        join(near, far);
+      });
+    };
+    offer(0);
+  }).listen(0, "127.0.0.1");
+  const join = (near: Socket, far: Socket) => {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.pipe(other);
+      one.on("error", () => other.destroy());
+      one.on("close", () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+  };
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    given,
+    close: async () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { createServer } from "node:net";
+import { until } from "./until.ts";
+
+/** A Redis of a test's own, that keeps nothing. */
+export type TestRedis = {
+  url: string;
+  /** Ends it at once, and with it all it knew. */
+  kill: () => Promise<void>;
+  /** Starts it again where it was. */
+  start: () => Promise<void>;
+};
+
+const usual = ["/usr/bin/redis-server", "/usr/local/bin/redis-server", "/opt/homebrew/bin/redis-server"];
+
+/** Starts a Redis on a free port. Throws where there is none: what is proved with it is not to be skipped in silence. */
+export async function startRedis(): Promise<TestRedis> {
+  const binary = process.env.BALCAO_REDIS ?? usual.find((path) => existsSync(path));
+  if (!binary)
+    throw new Error("These tests need a redis-server: install Debian's package, or set BALCAO_REDIS to its path.");
+  const port = await freePort();
+  const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+  let stop = async () => {};
+  const start = async () => {
+    const child = spawn(binary, settings, { stdio: ["ignore", "pipe", "inherit"] });
+    let said = "";
+    child.stdout.on("data", (text) => {
+      said += text;
+    });
+    const gone = once(child, "exit");
+    await until("Redis", () => {
+      if (child.exitCode !== null) throw new Error(`Redis ended: ${said}`);
+      return said.includes("Ready to accept connections");
+    });
+    stop = async () => {
+      child.kill("SIGKILL");
+      await gone;
+    };
+  };
+  await start();
+  return { url: `redis://127.0.0.1:${port}`, kill: () => stop(), start };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const bound = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof bound === "object" && bound ? bound.port : 0;
+}
