@@ -5,7 +5,7 @@ import helmet from "@fastify/helmet";
 import jwt from "@fastify/jwt";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Redis } from "ioredis";
 import type postgres from "postgres";
@@ -110,6 +110,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: requestBodyLimit,
+    // An address that is no route's in any case: what no handler sees is refused in the same form.
+    frameworkErrors: (error, _request, reply) => refuse(reply, toAppError(error)),
     rewriteUrl: ({ url = "/" }) => withoutLastSlash(url),
     trustProxy: [...options.trustedProxies],
   });
@@ -223,14 +225,15 @@ function answerErrors(app: FastifyInstance): void {
     const refusal = toAppError(error);
     if (refusal.status >= 500 && !(error instanceof AppError))
       request.log.error({ err: error, url: request.routeOptions.url }, "request failed");
-    const wait = retryAfter(refusal);
-    if (wait !== null) reply.header("retry-after", wait);
-    return reply.code(refusal.status).send(refusal.toBody());
+    return refuse(reply, refusal);
   });
-  app.setNotFoundHandler((_request, reply) => {
-    const refusal = new AppError("ERR_NOT_FOUND");
-    return reply.code(refusal.status).send(refusal.toBody());
-  });
+  app.setNotFoundHandler((_request, reply) => refuse(reply, new AppError("ERR_NOT_FOUND")));
+}
+
+function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
+  const wait = retryAfter(refusal);
+  if (wait !== null) reply.header("retry-after", wait);
+  return reply.code(refusal.status).send(refusal.toBody());
 }
 
 /** The seconds to wait, where a refusal knows them. */

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { campaignShipments } from "../features/campaigns/campaign-shipments.table.ts";
 import { contactConsents } from "../features/consent/contact-consents.table.ts";
 import { contactListItems } from "../features/contact-lists/contact-list-items.table.ts";
@@ -12,38 +13,43 @@ import type { Caller, TestCompany, World } from "./world.ts";
 export type ForeignIds = Record<string, Record<string, string | number>>;
 
 /**
- * One row of each kind for a company whose rows nobody else may reach: all that can be read of them says "secret" or
- * "ours only". The operator administers the platform. Only after `world.connect()`, in a world without tickets.
+ * One row of each kind for a company whose rows nobody else may reach: all that can be read of them says `word`. The
+ * operator administers the platform. Only after `world.connect()`, once for a company without tickets.
  */
-export async function addForeignRows(world: World, theirs: TestCompany, operator: Caller): Promise<ForeignIds> {
-  await world.whatsapp.deliver(theirs.connectionId, "5531977776666", "secret");
-  const [ticket] = await world.database.db.select().from(tickets);
+export async function addForeignRows(
+  world: World,
+  theirs: TestCompany,
+  operator: Caller,
+  word = "secret",
+): Promise<ForeignIds> {
+  await world.whatsapp.deliver(theirs.connectionId, "5531977776666", word);
+  const [ticket] = await world.database.db.select().from(tickets).where(eq(tickets.companyId, theirs.id));
   await theirs.admin.call("PUT", `/tickets/${ticket?.id}`, { status: "open" });
-  const message = (await theirs.admin.call("POST", `/messages/${ticket?.id}`, { body: "ours only" })).body as {
+  const message = (await theirs.admin.call("POST", `/messages/${ticket?.id}`, { body: `${word} answer` })).body as {
     id: string;
   };
   const made = async (url: string, body: object) => (await theirs.admin.call("POST", url, body)).body as { id: number };
-  const tag = await made("/tags", { name: "secret tag" });
-  const note = await made("/ticket-notes", { ticketId: ticket?.id, note: "secret note" });
-  const quick = await made("/quick-messages", { shortcode: "secret", message: "secret text", scope: "company" });
+  const tag = await made("/tags", { name: `${word} tag` });
+  const note = await made("/ticket-notes", { ticketId: ticket?.id, note: `${word} note` });
+  const quick = await made("/quick-messages", { shortcode: word, message: `${word} text`, scope: "company" });
   const consent = {
     companyId: theirs.id,
     contactId: ticket?.contactId ?? 0,
     kind: "given",
-    text: "secret yes",
+    text: `${word} yes`,
   } as const;
   await world.database.db.insert(contactConsents).values(consent);
-  const planned = { contactId: ticket?.contactId, body: "secret plan", sendAt: "2040-01-01T09:00" };
+  const planned = { contactId: ticket?.contactId, body: `${word} plan`, sendAt: "2040-01-01T09:00" };
   const schedule = await made("/schedules", planned);
-  const list = await made("/contact-lists", { name: "secret list" });
+  const list = await made("/contact-lists", { name: `${word} list` });
   const sending = { whatsappId: [theirs.connectionId], contactListId: list.id };
-  const campaign = await made("/campaigns", { name: "secret campaign", message1: "secret offer", ...sending });
+  const campaign = await made("/campaigns", { name: `${word} campaign`, message1: `${word} offer`, ...sending });
   const [shipment] = await world.database.db
     .insert(campaignShipments)
     .values({
       companyId: theirs.id,
       campaignId: campaign.id,
-      name: "secret",
+      name: word,
       number: "5531988000000",
       canonicalNumber: "5531988000000",
       status: "failed",
@@ -66,24 +72,24 @@ export async function addForeignRows(world: World, theirs: TestCompany, operator
   const ofPlatform = async (url: string, body: object) =>
     (await operator.call("POST", url, body)).body as { id: number };
   // Nobody else's either, while it is not shown.
-  const announcement = await ofPlatform("/announcements", { title: "secret", text: "secret", status: false });
-  const plan = await ofPlatform("/plans", { name: "secret plan", isPublic: false });
+  const announcement = await ofPlatform("/announcements", { title: word, text: word, status: false });
+  const plan = await ofPlatform("/plans", { name: `${word} plan ${theirs.id}`, isPublic: false });
   const help = await ofPlatform("/helps", { title: "For everybody", video: "aqz-KE-bpKQ" });
-  const option = await made("/queue-options", { queueId: theirs.queueIds[0], title: "secret option" });
-  const chat = (await theirs.admin.call("POST", "/chats", { title: "secret chat", users: [{ id: theirs.agent.id }] }))
+  const option = await made("/queue-options", { queueId: theirs.queueIds[0], title: `${word} option` });
+  const chat = (await theirs.admin.call("POST", "/chats", { title: `${word} chat`, users: [{ id: theirs.agent.id }] }))
     .body as { id: number; uuid: string };
-  await theirs.admin.call("POST", `/chats/${chat.id}/messages`, { message: "secret words" });
-  const listed = { companyId: theirs.id, contactListId: list.id, name: "secret person", number: "5531977776667" };
+  await theirs.admin.call("POST", `/chats/${chat.id}/messages`, { message: `${word} words` });
+  const listed = { companyId: theirs.id, contactListId: list.id, name: `${word} person`, number: "5531977776667" };
   const [item] = await world.database.db
     .insert(contactListItems)
     .values({ ...listed, canonicalNumber: listed.number })
     .returning();
-  const secretHook = { name: "secret hook", url: "http://localhost:1/secret", events: ["message.received"] };
+  const secretHook = { name: `${word} hook`, url: `http://localhost:1/${word}`, events: ["message.received"] };
   const webhook = await made("/webhooks", { ...secretHook, isActive: false });
   const delivery = await made(`/webhooks/${webhook.id}/test`, {});
   const hook = async () => (await theirs.admin.call("GET", `/webhooks/${webhook.id}`)).body as { waiting: number };
   await until("its end", async () => (await hook()).waiting === 0);
-  const owed = { companyId: theirs.id, detail: "secret plan", valueCents: 4900, dueDate: "2040-01-01" };
+  const owed = { companyId: theirs.id, detail: `${word} plan`, valueCents: 4900, dueDate: "2040-01-01" };
   const [invoice] = await world.database.db
     .insert(invoices)
     .values({ ...owed, recurrence: "MENSAL" })

@@ -1,0 +1,192 @@
+import { ErrorBody } from "@balcao/shared/errors.ts";
+import fc from "fast-check";
+import type { InjectOptions, LightMyRequestResponse } from "fastify";
+import type { Door } from "../../features/auth/guard.ts";
+import { signPaymentToken } from "../../features/auth/payment-token.ts";
+import type { ForeignIds } from "../foreign-rows.ts";
+import { sampleBodies } from "../sample-bodies.ts";
+import type { FuzzedCompanies } from "./fuzzed-companies.ts";
+import { type Hostile, hostile, spoilt } from "./hostile.ts";
+import { fingerprint, profiles, protectedFields } from "./untouched.ts";
+
+/** What went wrong, with what it takes to see it again. */
+export type Finding = { door: string; what: string; request?: unknown; answer?: string };
+export type FuzzReport = { calls: number; doors: number; covered: string[]; accepted: string[]; findings: Finding[] };
+
+export type FuzzOptions = { callsPerDoor: number; seed: number };
+
+/** Fields that only the server sets, or that name somebody else (DECISIONS, security 1). */
+const forbiddenFields = (companyId: number) => ({
+  companyId,
+  company: { id: companyId },
+  userId: 1,
+  super: true,
+  profile: "admin",
+  isPlatform: true,
+  price: 0.01,
+  value: 0.01,
+  valueCents: 1,
+  receivedCents: 1_000_000,
+  paidAt: "2020-01-01T00:00:00Z",
+  dueDate: "2099-12-31",
+  planId: 1,
+  campaignsEnabled: true,
+  fromMe: true,
+  read: true,
+  ack: 5,
+  createdAt: "2000-01-01T00:00:00Z",
+  id: 1,
+});
+
+/** Longer than any honest answer: what takes this long could be made to take the server down. */
+const longestMs = 15_000;
+
+/**
+ * Tries every door with spoilt calls of all who may call it, and looks after each door whether the other company, what
+ * only super users change, or an agent's reach has moved. Doors of the platform are tried by agents and admins, who
+ * are refused, and by a super user, for faults alone: they may change all of it.
+ */
+export async function fuzzDoors(companies: FuzzedCompanies, options: FuzzOptions): Promise<FuzzReport> {
+  const { world } = companies;
+  const report: FuzzReport = { calls: 0, doors: 0, covered: [], accepted: [], findings: [] };
+  // What removes things comes last, so that the others find something.
+  const last = ({ method, access }: Door) => Number(access === "super") * 2 + Number(method === "DELETE");
+  const doors = world.app.doors.filter(({ method }) => method !== "HEAD").toSorted((a, b) => last(a) - last(b));
+  const names = await queryNames(companies);
+  for (const [index, door] of doors.entries()) {
+    report.doors += 1;
+    const name = `${door.method} ${door.url}`;
+    const find = (what: string, seen: Partial<Finding> = {}) => report.findings.push({ door: name, what, ...seen });
+    const isPlatforms = door.access === "super";
+    const before = { theirs: await fingerprint(world, companies.theirs.id), fields: await protectedFields(world) };
+    for (const role of ["agent", "admin", "super"] as const) {
+      if (role === "super" && !isPlatforms) continue;
+      const token = await tokenFor(companies, door, role);
+      const admins = await profiles(world);
+      const calls = fc.sample(hostile(companies.ids), { numRuns: options.callsPerDoor, seed: options.seed + index });
+      for (const one of calls) {
+        const request = spoiltCall(companies, door, one, names.get(name) ?? []);
+        const began = performance.now();
+        const reply = await world.app.inject({ ...request, headers: { ...request.headers, ...bearer(token) } });
+        report.calls += 1;
+        const seen = { request: shortened(request), answer: reply.body.slice(0, 500) };
+        for (const what of faultsOf(reply, role === "super" ? null : companies.secret)) find(`${role}: ${what}`, seen);
+        if (performance.now() - began > longestMs) find("took too long", seen);
+        if (reply.statusCode < 300) report.accepted.push(name);
+      }
+      if (role === "agent" && !isSame(admins, await profiles(world))) find("an agent changed somebody's profile");
+      if (role === "super") continue;
+      const theirs = await fingerprint(world, companies.theirs.id);
+      const moved = Object.keys(theirs).filter((table) => theirs[table] !== before.theirs[table]);
+      if (moved.length > 0) find(`changed the other company: ${moved.join(", ")}`);
+      if (!isSame(before.fields, await protectedFields(world))) find("changed what only super users may");
+    }
+    report.covered.push(name);
+  }
+  report.accepted = [...new Set(report.accepted)];
+  return report;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const bearer = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
+
+/** Somebody new for each door: many doors end the sessions of who calls them. */
+async function tokenFor(
+  { world, ours, apiToken, operator }: FuzzedCompanies,
+  { access }: Door,
+  role: "agent" | "admin" | "super",
+): Promise<string | null> {
+  if (access === "public") return role === "agent" ? null : (await ours.addUser("admin")).token;
+  if (access === "token") return apiToken;
+  if (access === "payment") return signPaymentToken(world.app, { userId: ours.admin.id, companyId: ours.id });
+  if (role === "super") return operator.token;
+  return (await ours.addUser(role === "admin" ? "admin" : "user")).token;
+}
+
+/** What an answer tells of a fault of ours, or of another company. */
+function* faultsOf({ statusCode, body, headers }: LightMyRequestResponse, secret: string | null): Generator<string> {
+  if (statusCode >= 500) yield `answered ${statusCode}`;
+  if (secret !== null && body.includes(secret)) yield "told of the other company";
+  const isJson = String(headers["content-type"]).startsWith("application/json");
+  if (statusCode >= 400 && isJson && !ErrorBody.safeParse(JSON.parse(body)).success) yield "refused in another form";
+  if (statusCode >= 400 && /\bat .+:\d+:\d+|select .+ from|insert into/i.test(body)) yield "told of its inside";
+}
+
+/** The query's names of every documented route. */
+async function queryNames({ world }: FuzzedCompanies): Promise<Map<string, string[]>> {
+  const { paths } = (await world.app.inject({ url: "/docs/json" })).json() as {
+    paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>;
+  };
+  const routes = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { parameters = [] }]) => ({ path, method, parameters })),
+  );
+  return new Map(
+    routes.map(({ path, method, parameters }) => [
+      `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`,
+      parameters.filter((one) => one.in === "query").map((one) => one.name),
+    ]),
+  );
+}
+
+type SpoiltCall = InjectOptions & { url: string };
+
+function spoiltCall(companies: FuzzedCompanies, { method, url }: Door, one: Hostile, names: string[]): SpoiltCall {
+  const values = one.values[Symbol.iterator]();
+  const next = () => addressed(values.next().value);
+  const path = url
+    .replace(/:(\w+)/g, (_, name: string) => targetId(companies, one, url, name) ?? next())
+    .replace(/\*$/, () => next());
+  const asked = [...names, "companyId", "constructor"].map((name) => `${name}=${next()}`).join("&");
+  const target = { method: method as NonNullable<InjectOptions["method"]>, url: `${path}?${asked}` };
+  if (method === "GET") return target;
+  const body = spoilt(sampleBodies[`${method} ${url}`], one);
+  const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
+  const fields = isObject && one.hasForbiddenFields ? { ...forbiddenFields(companies.theirs.id), ...body } : body;
+  if (one.asForm) return { ...target, ...formOf(fields, one) };
+  const json = JSON.stringify(fields) ?? "";
+  // A literal would set the prototype of the object here; on the wire it is a field like others.
+  const sent =
+    isObject && one.hasPrototype ? json.replace("{", '{"__proto__":{"super":true,"profile":"admin"},') : json;
+  return { ...target, headers: { "content-type": "application/json" }, payload: sent.replace(",}", "}") };
+}
+
+function targetId({ own, foreign }: FuzzedCompanies, one: Hostile, url: string, name: string): string | null {
+  if (one.target === "hostile") return null;
+  const rows: ForeignIds = one.target === "own" ? own : foreign;
+  const id = rows[url.split("/")[1] ?? ""]?.[name];
+  return id === undefined ? null : String(id);
+}
+
+/** A value as a part of an address; half a character is none. */
+const addressed = (value: unknown): string =>
+  encodeURIComponent(
+    (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 2_000).toWellFormed(),
+  );
+
+function formOf(fields: unknown, { fileName, values }: Hostile): Pick<InjectOptions, "headers" | "payload"> {
+  const boundary = "----balcao";
+  const part = (head: string, content: string) =>
+    `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+  const quoted = (name: string) =>
+    name
+      .slice(0, 500)
+      .toWellFormed()
+      .replace(/["\r\n\0]/g, "_");
+  const entries = typeof fields === "object" && fields !== null ? Object.entries(fields) : [];
+  const words = entries.map(([name, value]) => part(`name="${quoted(name)}"`, asWords(value)));
+  const files = ["medias", "file", "typeArch"].map((name) =>
+    part(`name="${name}"; filename="${quoted(fileName)}"`, asWords(values[0])),
+  );
+  const payload = Buffer.from([...words, ...files, `--${boundary}--\r\n`].join(""));
+  return { headers: { "content-type": `multipart/form-data; boundary=${boundary}` }, payload };
+}
+
+const asWords = (value: unknown): string =>
+  (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 50_000);
+
+/** A call as it can be read in a report. */
+const shortened = ({ method, url, payload }: SpoiltCall) => ({
+  method,
+  url: url.slice(0, 1_000),
+  payload: String(payload ?? "").slice(0, 1_000),
+});

@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { World } from "../world.ts";
+
+/** A company's every row, in a few letters: two are equal only when nothing of it changed. */
+export async function fingerprint({ database: { db } }: World, companyId: number): Promise<Record<string, string>> {
+  const tables = await db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'company_id' order by 1`);
+  const prints = await Promise.all(
+    tables.map(async ({ name }) => {
+      const [row] = await db.execute<{ print: string }>(sql`
+        select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as print
+        from ${sql.identifier(name)} t where company_id = ${companyId}`);
+      return [name, row?.print ?? ""] as const;
+    }),
+  );
+  return Object.fromEntries(prints);
+}
+
+/** What only super users, payments and the server itself may change, of every company. */
+export async function protectedFields({ database: { db } }: World): Promise<unknown> {
+  const companies = await db.execute(sql`
+    select id, status, archived_at, plan_id, due_date, recurrence, is_platform, instance_id from companies order by id`);
+  const people = await db.execute(sql`select id, company_id, super from users where super order by id`);
+  const paid = await db.execute(
+    sql`select id, status, value_cents, received_cents from invoices where status = 'paid'`,
+  );
+  const ledger = await db.execute(sql`select count(*) from payment_events`);
+  return JSON.parse(JSON.stringify({ companies, people, paid, ledger }));
+}
+
+/** What an agent may not change of anybody. */
+export async function profiles({ database: { db } }: World): Promise<unknown> {
+  const rows = await db.execute(sql`select id, profile from users where profile = 'admin' order by id`);
+  return JSON.parse(JSON.stringify(rows));
+}
