@@ -6,6 +6,7 @@ import type { Page } from "playwright-core";
 import { signIn } from "./desktop.journey.ts";
 import { type DoubledApp, launchDouble } from "./launch-double.ts";
 import { look } from "./look.ts";
+import { until } from "./until.ts";
 
 export type LooksContext = {
   serverUrl: string;
@@ -58,9 +59,16 @@ async function begin(page: Page, { serverUrl, contact, ...credentials }: LooksCo
   await signIn(page, credentials);
   await page.getByRole("option").filter({ hasText: contact }).first().click();
   await page.getByRole("textbox", { name: "Mensagem", exact: true }).fill("Ainda não terminei");
+  await until("the draft to be written", () => page.evaluate<boolean>(`(${hasDraft})()`));
   const rename = { url: new URL(serverUrl).origin, name: longName };
   await page.evaluate(`window.desktop.call("server.rename", ${JSON.stringify(rename)})`);
 }
+
+/** Asks main, as the page does, whether it has a draft. */
+const hasDraft = `async () => {
+  const { id: userId, companyId } = await window.desktop.call("session.lastUser");
+  return Object.keys(await window.desktop.call("offline.drafts", { userId, companyId })).length > 0;
+}`;
 
 /** The choice is this computer's: the page reads it at its start. */
 async function speak(page: Page, language: Language): Promise<void> {
