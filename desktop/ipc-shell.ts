@@ -56,6 +56,8 @@ export const Shortcut = z
 export const ComputerChoices = z.object({
   closesToTray: z.boolean(),
   startsWithSystem: z.boolean(),
+  /** Chromium fetches dictionaries for it, but on macOS, which has its own. */
+  checksSpelling: z.boolean(),
   shortcut: Shortcut.nullable(),
 });
 export type ComputerChoices = z.infer<typeof ComputerChoices>;

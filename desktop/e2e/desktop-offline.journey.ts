@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { signIn } from "../../server/testing/api-client.ts";
 import { until } from "../../server/testing/until.ts";
 import { runOfflineJourney } from "../electron-double/offline.journey.ts";
+import { attendedBy } from "./attended-by.ts";
 import { linkShop } from "./link-shop.ts";
 import { chromiumPath, marina, output, type Stage, setStage, shop } from "./stage.ts";
 
@@ -17,12 +17,7 @@ beforeAll(async () => {
   await stage.sandbox.savePhone({ number: customer, name: contact });
   await linkShop(stage);
   await stage.sandbox.sendText({ from: customer, to: shop, text: lastWords });
-  const person = await signIn(stage.server().url, marina.email, marina.password);
-  const ticket = await until("the ticket", async () => {
-    const path = `/tickets?showAll=true&searchParam=${customer}`;
-    return (await person.call<{ tickets: { id: number }[] }>("GET", path)).tickets[0];
-  });
-  await person.call("PUT", `/tickets/${ticket.id}`, { status: "open" });
+  await attendedBy(stage, marina, customer);
 });
 afterAll(() => stage?.close());
 

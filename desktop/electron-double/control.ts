@@ -28,6 +28,8 @@ export type Order =
   /** What a person does with a notification, counted from the first that was shown. */
   | { order: "notification"; at: number; event: "click" | "action" | "reply"; reply?: string }
   | { order: "shortcut"; keys: string }
+  /** Main tells the page something that here nothing would make it tell: no newer version is anywhere. */
+  | { order: "push"; name: string; payload: object }
   /** Another program comes to the front. */
   | { order: "blur" }
   /** The program is started once more, such as by a link. */
@@ -79,6 +81,9 @@ async function obey(question: Order): Promise<Deed[] | Seen | boolean | null> {
       return null;
     case "shortcut":
       return pressShortcut(question.keys);
+    case "push":
+      window?.webContents.send(`push:${question.name}`, question.payload);
+      return null;
     case "blur":
       window?.blur();
       return null;

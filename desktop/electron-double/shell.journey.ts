@@ -196,6 +196,10 @@ async function appearances({ app, page }: Trip): Promise<void> {
   await page.getByLabel("Atalho para trazer o Balcão à frente").press("Control+Shift+B");
   const takes = async () => (await app.give({ order: "shortcut", keys: "CommandOrControl+Shift+B" })) === true;
   await until("the keys", takes);
+  assert.deepEqual((await app.deeds("session.setSpellCheckerEnabled")).at(-1)?.args, [true]);
+  await page.getByLabel("Corretor ortográfico").click();
+  const spelling = async () => (await app.deeds("session.setSpellCheckerEnabled")).at(-1)?.args[0];
+  await until("the spelling to end", async () => (await spelling()) === false);
   await page.getByRole("button", { name: "Fechar" }).click();
   say("menus speak the console's language, the page's size is remembered, keys bring the window up");
 }

@@ -70,6 +70,7 @@ export const doubleDefaultSession = {
   on: (name: "will-download", listener: (...told: unknown[]) => void) => void downloads.on(name, listener),
   availableSpellCheckerLanguages: ["en-US", "es", "pt-BR"],
   setSpellCheckerLanguages: (languages: string[]) => record("session.setSpellCheckerLanguages", languages),
+  setSpellCheckerEnabled: (isEnabled: boolean) => record("session.setSpellCheckerEnabled", isEnabled),
   setPermissionRequestHandler: (handler) => {
     permissionHandlers.request = handler;
   },
@@ -86,6 +87,7 @@ export const doubleDefaultSession = {
   | "setDevicePermissionHandler"
   | "availableSpellCheckerLanguages"
   | "setSpellCheckerLanguages"
+  | "setSpellCheckerEnabled"
 > & { on: unknown } & { webRequest: Pick<Electron.WebRequest, "onBeforeSendHeaders"> };
 
 // Not a secret: it only has to be unreadable to whoever looks into the file.

@@ -19,7 +19,7 @@ const user = {
   selectedCompanyQueues: [],
   supportEndsAt: null,
 };
-const computer = { closesToTray: false, startsWithSystem: false, shortcut: null };
+const computer = { closesToTray: false, startsWithSystem: false, checksSpelling: true, shortcut: null };
 const handlers = {
   "server.get": vi.fn(() => null),
   "server.choose": vi.fn(async () => ({ ok: false as const, problem: "noAnswer" as const })),

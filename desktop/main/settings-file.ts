@@ -31,6 +31,7 @@ export const Settings = z.object({
   language: ShellLanguage.catch("pt"),
   zoomLevel: z.number().min(-3).max(6).catch(0),
   closesToTray: z.boolean().catch(false),
+  checksSpelling: z.boolean().catch(true),
   /** The keys that bring the console to the front. */
   shortcut: Shortcut.nullable().catch(null),
 });

@@ -7,6 +7,7 @@ import { consoleBundle } from "./rows/console-bundle.ts";
 import { consoleIdle } from "./rows/console-idle.ts";
 import { consoleMemory } from "./rows/console-memory.ts";
 import { consoleStart } from "./rows/console-start.ts";
+import { consoleTraffic } from "./rows/console-traffic.ts";
 import { conversationOpen, conversationSwitch } from "./rows/conversations.ts";
 import { dashboard } from "./rows/dashboard.ts";
 import { fanout } from "./rows/fanout.ts";
@@ -36,6 +37,7 @@ const rows: readonly Row[] = [
   consoleStart,
   consoleBundle,
   consoleMemory,
+  consoleTraffic,
   consoleIdle,
   start,
   memory,

@@ -10,6 +10,7 @@ import { desktopEntry, loginStart } from "./start-at-login.ts";
 const keys = "CommandOrControl+Shift+B";
 const otherKeys = "Alt+F9";
 const bringUp = vi.fn();
+const checkSpelling = vi.fn();
 const systemLogin = { getLoginItemSettings: vi.fn(), setLoginItemSettings: vi.fn() };
 let taken: Set<string>;
 const shortcuts = {
@@ -30,7 +31,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const setUp = (settings = memorySettings()) => {
   const login = loginStart(systemLogin, "linux", { configFolder: folder, program: "/opt/Balcao/balcao" });
-  return { settings, computer: createComputer({ settings, login, shortcuts, bringUp }) };
+  return { settings, computer: createComputer({ settings, login, shortcuts, checkSpelling, bringUp }) };
 };
 
 test("the remembered keys work from the start", () => {
@@ -58,6 +59,16 @@ test("keys of another program are not taken, and the old ones stay", () => {
   expect(taken.has(keys)).toBe(true);
 });
 
+test("spelling is checked until it is switched off, and stays so at the next start", () => {
+  const { computer, settings } = setUp();
+  expect(checkSpelling).toHaveBeenLastCalledWith(true);
+  expect(computer.change({ checksSpelling: false }).choices.checksSpelling).toBe(false);
+  expect(checkSpelling).toHaveBeenLastCalledWith(false);
+  checkSpelling.mockClear();
+  setUp(settings);
+  expect(checkSpelling.mock.calls).toEqual([[false]]);
+});
+
 test("Linux starts it by a file, into the tray", () => {
   const { computer } = setUp();
   const file = join(folder, "autostart", "balcao.desktop");
@@ -77,7 +88,7 @@ test("a folder's name cannot become part of the command", () => {
 test("elsewhere the system is asked, and what it refuses is said", () => {
   systemLogin.getLoginItemSettings.mockReturnValue({ openAtLogin: false });
   const login = loginStart(systemLogin, "win32", { configFolder: folder, program: "balcao.exe" });
-  const computer = createComputer({ settings: memorySettings(), login, shortcuts, bringUp });
+  const computer = createComputer({ settings: memorySettings(), login, shortcuts, checkSpelling, bringUp });
 
   expect(computer.change({ startsWithSystem: true })).toMatchObject({
     choices: { startsWithSystem: false },

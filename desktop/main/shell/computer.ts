@@ -7,6 +7,7 @@ type ComputerParts = {
   settings: SettingsFile;
   login: LoginStart;
   shortcuts: Pick<GlobalShortcut, "register" | "unregister">;
+  checkSpelling: (isWanted: boolean) => void;
   bringUp: () => void;
 };
 
@@ -15,8 +16,8 @@ export type Computer = {
   change: (wanted: ComputerWish) => ComputerAnswer;
 };
 
-/** What the console does on this computer; takes the remembered shortcut into use. */
-export function createComputer({ settings, login, shortcuts, bringUp }: ComputerParts): Computer {
+/** What the console does on this computer; takes the remembered shortcut and spelling into use. */
+export function createComputer({ settings, login, shortcuts, checkSpelling, bringUp }: ComputerParts): Computer {
   /** Another program may have the keys: they stay chosen, and work once they are free at a start. */
   const take = (shortcut: string): boolean => {
     try {
@@ -27,10 +28,11 @@ export function createComputer({ settings, login, shortcuts, bringUp }: Computer
   };
   const remembered = settings.get().shortcut;
   if (remembered !== null) take(remembered);
+  checkSpelling(settings.get().checksSpelling);
 
   const get = (): ComputerChoices => {
-    const { closesToTray, shortcut } = settings.get();
-    return { closesToTray, shortcut, startsWithSystem: login.isOn() };
+    const { closesToTray, checksSpelling, shortcut } = settings.get();
+    return { closesToTray, checksSpelling, shortcut, startsWithSystem: login.isOn() };
   };
 
   const changeShortcut = (shortcut: string | null): boolean => {
@@ -53,8 +55,12 @@ export function createComputer({ settings, login, shortcuts, bringUp }: Computer
 
   return {
     get,
-    change: ({ closesToTray, shortcut, startsWithSystem }) => {
+    change: ({ closesToTray, checksSpelling, shortcut, startsWithSystem }) => {
       if (closesToTray !== undefined) settings.change({ closesToTray });
+      if (checksSpelling !== undefined) {
+        settings.change({ checksSpelling });
+        checkSpelling(checksSpelling);
+      }
       let problem: ComputerAnswer["problem"] = null;
       if (shortcut !== undefined && !changeShortcut(shortcut)) problem = "shortcutTaken";
       if (startsWithSystem !== undefined && !changeStart(startsWithSystem)) problem = "startRefused";

@@ -65,16 +65,3 @@ export function offerContextMenu(contents: MenuContents, { texts, popUp, copyTex
     if (template.length > 0) popUp(template);
   });
 }
-
-const wanted = ["pt-BR", "en-US", "es"];
-
-/** Agents write in three languages, often in one conversation: a word that is right in any of them is right. */
-export function checkSpelling(
-  session: Pick<Session, "availableSpellCheckerLanguages" | "setSpellCheckerLanguages">,
-  platform: NodeJS.Platform,
-): void {
-  // macOS checks by itself, in the languages it is set to.
-  if (platform === "darwin") return;
-  const available = session.availableSpellCheckerLanguages;
-  session.setSpellCheckerLanguages(wanted.filter((language) => available.includes(language)));
-}

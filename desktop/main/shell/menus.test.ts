@@ -3,7 +3,8 @@ import type { MenuItemConstructorOptions } from "electron";
 import { beforeEach, expect, test, vi } from "vitest";
 import { memorySettings } from "../test-settings.ts";
 import { appMenu } from "./app-menu.ts";
-import { checkSpelling, contextMenu } from "./context-menu.ts";
+import { contextMenu } from "./context-menu.ts";
+import { checkSpelling } from "./spelling.ts";
 import { shellTexts } from "./texts.ts";
 import { createTray, trayMenu } from "./tray.ts";
 import { keepZoom, zoom } from "./zoom.ts";
@@ -134,9 +135,16 @@ test("text can be copied, a link's address too, and elsewhere there is no menu",
 });
 
 test("spelling is checked in the three languages, where the system does not do so itself", () => {
-  const session = { availableSpellCheckerLanguages: ["en-US", "pt-BR", "de"], setSpellCheckerLanguages: vi.fn() };
-  checkSpelling(session, "darwin");
+  const session = {
+    availableSpellCheckerLanguages: ["en-US", "pt-BR", "de"],
+    setSpellCheckerLanguages: vi.fn(),
+    setSpellCheckerEnabled: vi.fn(),
+  };
+  checkSpelling(session, "darwin", true);
+  // Naming a language fetches its dictionary.
+  checkSpelling(session, "linux", false);
   expect(session.setSpellCheckerLanguages).not.toHaveBeenCalled();
-  checkSpelling(session, "linux");
+  expect(session.setSpellCheckerEnabled.mock.calls).toEqual([[true], [false]]);
+  checkSpelling(session, "linux", true);
   expect(session.setSpellCheckerLanguages).toHaveBeenCalledWith(["pt-BR", "en-US"]);
 });

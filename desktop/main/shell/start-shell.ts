@@ -5,10 +5,11 @@ import { pushTo } from "../ipc-push.ts";
 import type { PageAddress } from "../page-address.ts";
 import type { SettingsFile } from "../settings-file.ts";
 import { createComputer } from "./computer.ts";
-import { checkSpelling, offerContextMenu } from "./context-menu.ts";
+import { offerContextMenu } from "./context-menu.ts";
 import { keepDownloads } from "./downloads.ts";
 import type { Intents } from "./intents.ts";
 import { createNotifications } from "./notifications.ts";
+import { checkSpelling } from "./spelling.ts";
 import { loginStart } from "./start-at-login.ts";
 import { startPresence } from "./start-presence.ts";
 import { shellTexts } from "./texts.ts";
@@ -28,7 +29,6 @@ export function startShell(parts: ShellParts): Shell {
   const { settings, intents, bringUp } = parts;
   const texts = () => shellTexts[settings.get().language];
   app.setAboutPanelOptions({ applicationName: "Balcão", applicationVersion: app.getVersion() });
-  checkSpelling(session.defaultSession, process.platform);
   const presence = startPresence(parts);
   const notifications = createNotifications({
     make: (options) => new Notification(options),
@@ -74,7 +74,13 @@ function startComputer({ settings, bringUp }: ShellParts) {
     // An AppImage runs from a place that is gone after it: the file itself is what starts.
     program: process.env.APPIMAGE ?? process.execPath,
   });
-  return createComputer({ settings, login, shortcuts: globalShortcut, bringUp });
+  return createComputer({
+    settings,
+    login,
+    shortcuts: globalShortcut,
+    checkSpelling: (isWanted) => checkSpelling(session.defaultSession, process.platform, isWanted),
+    bringUp,
+  });
 }
 
 function startDownloads({ page }: ShellParts) {

@@ -29,7 +29,7 @@ const Preferences = z.object({
   voiceSpeed: z.union([z.literal(1), z.literal(1.5), z.literal(2)]).default(1),
   /** Whether signing out takes along what is kept on this computer; a browser may be anybody's. */
   wipesOnSignOut: z.boolean().default(() => desktopBridge() === undefined),
-  /** The announcements each person has had before their eyes here, by the person's id. */
+  /** The announcements each person has had before their eyes here, by the person's id and server. */
   seenAnnouncements: z.record(z.string(), z.array(z.number())).default({}),
 });
 export type Preferences = z.infer<typeof Preferences>;

@@ -19,6 +19,8 @@ const useStyles = makeStyles({
     alignItems: "center",
     gap: "12px",
     minHeight: "56px",
+    padding: "8px 0",
+    boxSizing: "border-box",
     borderBottom: `1px solid ${tokens.hairline}`,
   },
   who: { flexGrow: 1, minWidth: 0, overflowWrap: "anywhere" },
@@ -68,7 +70,7 @@ export function ServerList({ servers, onChange }: ServerListProps) {
                 {t("server.inUse")}
               </Pill>
             )}
-            <RowActions name={server.name} actions={actionsOf(server)} />
+            <RowActions name={server.name} actions={actionsOf(server)} isFolded={server.isCurrent} />
           </li>
         ))}
       </ul>

@@ -56,7 +56,8 @@ test("goes to another by one click, and starts the page over", async () => {
 
 test("renames; an empty name is the host again", async () => {
   await open();
-  await userEvent.click(screen.getByRole("button", { name: "Renomear: Loja" }));
+  await userEvent.click(screen.getByRole("button", { name: "Mais ações de Loja" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Renomear" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.clear(dialog.getByLabelText("Nome"));
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));

@@ -32,6 +32,12 @@ export function ComputerFields({ bridge }: { bridge: DesktopBridge }) {
         checked={choices.startsWithSystem}
         onChange={(startsWithSystem) => void change({ startsWithSystem })}
       />
+      <SwitchLine
+        label={t("preferences.computer.checksSpelling")}
+        hint={t("preferences.computer.checksSpellingHint")}
+        checked={choices.checksSpelling}
+        onChange={(checksSpelling) => void change({ checksSpelling })}
+      />
       <ShortcutField
         value={choices.shortcut}
         problem={problemText("shortcutTaken")}

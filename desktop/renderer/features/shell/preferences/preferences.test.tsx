@@ -74,7 +74,12 @@ test("do-not-disturb is begun and ended", async () => {
 });
 
 test("the desktop keeps what it does on this computer, and says what the system refuses", async () => {
-  const choices = { closesToTray: false, startsWithSystem: false, shortcut: null as string | null };
+  const choices = {
+    closesToTray: false,
+    startsWithSystem: false,
+    checksSpelling: true,
+    shortcut: null as string | null,
+  };
   const call = vi.fn(async (name: string, wanted?: Partial<typeof choices>) => {
     if (name === "computer.get") return choices;
     if (wanted?.shortcut) return { choices, problem: "shortcutTaken" };
@@ -87,10 +92,14 @@ test("the desktop keeps what it does on this computer, and says what the system 
   const tray = await section.findByRole("switch", { name: "Ao fechar a janela, continuar na bandeja" });
   await userEvent.click(tray);
   expect((tray as HTMLInputElement).checked).toBe(true);
+  const spelling = section.getByRole("switch", { name: "Corretor ortográfico" });
+  expect((spelling as HTMLInputElement).checked).toBe(true);
+  await userEvent.click(spelling);
+  expect(call).toHaveBeenLastCalledWith("computer.change", { checksSpelling: false });
   const keys = section.getByRole("textbox", { name: "Atalho para trazer o Balcão à frente" });
   keys.focus();
   await userEvent.keyboard("b");
-  expect(call).toHaveBeenCalledTimes(2);
+  expect(call).toHaveBeenCalledTimes(3);
   await userEvent.keyboard("{Control>}{Shift>}b{/Shift}{/Control}");
   expect(call).toHaveBeenLastCalledWith("computer.change", { shortcut: "CommandOrControl+Shift+B" });
   expect(await section.findByText("Outro programa já usa estas teclas. Escolha outras.")).toBeTruthy();

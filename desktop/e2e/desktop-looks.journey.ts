@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, it } from "vitest";
+import { runLooksJourney } from "../electron-double/looks.journey.ts";
+import { attendedBy } from "./attended-by.ts";
+import { linkShop } from "./link-shop.ts";
+import { chromiumPath, marina, output, type Stage, setStage, shop } from "./stage.ts";
+
+/** What only the desktop shows, looked at wide and narrow, light and dark, in three languages. */
+let stage: Stage;
+const customer = "5531977770041";
+const contact = "Sebastiana Cavalcanti de Albuquerque Montenegro";
+
+beforeAll(async () => {
+  stage = await setStage();
+  await stage.sandbox.savePhone({ number: customer, name: contact });
+  await linkShop(stage);
+  await stage.sandbox.sendText({ from: customer, to: shop, text: "Oi, tudo bem?" });
+  await attendedBy(stage, marina, customer);
+});
+afterAll(() => stage?.close());
+
+it("shows a newer version, the servers and the question at the sign-out as they should be", async () => {
+  const { email, password } = marina;
+  await runLooksJourney({
+    serverUrl: stage.server().url,
+    email,
+    password,
+    chromium: chromiumPath(),
+    outputFolder: output,
+    contact,
+  });
+});

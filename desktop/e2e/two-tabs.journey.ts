@@ -1,0 +1,117 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { until } from "../../server/testing/until.ts";
+import { attendedBy } from "./attended-by.ts";
+import { countKept } from "./kept-here.ts";
+import { linkShop } from "./link-shop.ts";
+import { marina, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+/** One person with two tabs: what is kept here belongs to both, and neither undoes the other. */
+let stage: Stage;
+let first: Screen;
+let second: Page;
+const joana = { number: "5531977770051", name: "Joana Prado" };
+const ze = { number: "5531977770052", name: "Zé Carlos" };
+
+beforeAll(async () => {
+  stage = await setStage();
+  for (const { number, name } of [joana, ze]) await stage.sandbox.savePhone({ number, name });
+  await linkShop(stage);
+  for (const { number } of [joana, ze]) {
+    await stage.sandbox.sendText({ from: number, to: shop, text: "Oi" });
+    await attendedBy(stage, marina, number);
+  }
+  first = await stage.signIn(marina);
+  second = await anotherTab();
+  // What was not read before is not here without a server.
+  for (const page of [first, second]) for (const { name } of [ze, joana]) await open(page, name);
+  // What is needed without a server is here before it goes.
+  for (const page of [first, second]) await page.waitForLoadState("networkidle");
+});
+afterAll(() => stage?.close());
+
+async function anotherTab(): Promise<Page> {
+  const page = await first.context().newPage();
+  page.on("pageerror", ({ message }) => first.problems.push(`second tab: ${message}`));
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${stage.server().url}/app/tickets`);
+  return page;
+}
+const open = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole("option").filter({ hasText: name }).first().click();
+  await page.getByRole("region", { name }).or(page.getByRole("heading", { name })).first().waitFor();
+  await page.getByRole("log").getByText("Oi", { exact: true }).waitFor();
+};
+const composer = (page: Page) => page.getByRole("textbox", { name: "Mensagem", exact: true });
+const write = async (page: Page, text: string): Promise<void> => {
+  await composer(page).fill(text);
+  await composer(page).press("Enter");
+  await page.getByRole("log").getByText(text, { exact: true }).waitFor();
+};
+const received = ({ number }: typeof joana): string[] =>
+  stage.sandbox.sentTo(number, shop).map(({ text }) => text?.split("\n").at(-1) ?? "");
+const isAway = (page: Page) => page.getByText(/Sem conexão com o servidor/);
+const offline = async (): Promise<void> => {
+  await first.context().setOffline(true);
+  for (const page of first.context().pages()) await isAway(page).waitFor({ timeout: 40_000 });
+};
+const online = async (): Promise<void> => {
+  await first.context().setOffline(false);
+  for (const page of first.context().pages()) await isAway(page).waitFor({ state: "detached", timeout: 40_000 });
+};
+
+it("what both wrote without a network goes out once, each in its order", async () => {
+  await offline();
+  await write(first, "um");
+  await write(second, "dois");
+  await open(second, ze.name);
+  await write(second, "ao Zé");
+  await write(first, "três");
+  await until("all to be kept", async () => (await countKept(first)).outbox === 4);
+  await online();
+  await until("all", () => received(joana).length >= 3 && received(ze).length >= 1, 60_000);
+  await until("nothing to wait", async () => (await countKept(first)).outbox === 0);
+
+  expect(received(joana).toSorted()).toEqual(["dois", "três", "um"]);
+  expect(received(joana).filter((text) => text !== "dois")).toEqual(["um", "três"]);
+  expect(received(ze)).toEqual(["ao Zé"]);
+});
+
+it("what waits in a tab that is closed is sent by the next page, and by no other", async () => {
+  await offline();
+  await open(first, joana.name);
+  await write(second, "de quem fecha");
+  await until("it to be kept", async () => (await countKept(first)).outbox === 1);
+  await second.close();
+  await online();
+  second = await anotherTab();
+  await until("nothing to wait", async () => (await countKept(first)).outbox === 0, 30_000);
+  await until("it to arrive", () => received(ze).includes("de quem fecha"), 60_000);
+  await write(first, "depois disso");
+  await until("what was written later", () => received(joana).includes("depois disso"), 30_000);
+
+  expect(received(ze)).toEqual(["ao Zé", "de quem fecha"]);
+});
+
+it("each keeps its drafts of other conversations; of the same one the last word stays", async () => {
+  await open(first, joana.name);
+  await open(second, ze.name);
+  await composer(first).fill("Para Joana");
+  await composer(second).fill("Para o Zé");
+  await composer(first).fill("Para Joana, com mais palavras");
+  await until("both drafts", async () => (await countKept(first)).drafts === 2);
+  await open(second, joana.name);
+  await composer(second).fill("A última palavra");
+  // Written after it: where this is, that is.
+  await second.getByRole("tab", { name: "Nota interna" }).click();
+  await second.getByRole("textbox", { name: "Nota interna", exact: true }).fill("Para a equipe");
+  await until("all three drafts", async () => (await countKept(first)).drafts === 3);
+
+  for (const page of [first, second]) await page.goto(`${stage.server().url}/app/tickets`);
+  for (const page of [first, second]) {
+    await open(page, joana.name);
+    await until("the last word", async () => (await composer(page).inputValue()) === "A última palavra");
+    await open(page, ze.name);
+    await until("the other's draft", async () => (await composer(page).inputValue()) === "Para o Zé");
+  }
+});

@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+
+const wide = { width: 1280, height: 800 };
+const narrow = { width: 400, height: 800 };
+
+/**
+ * Takes four pictures of what is on screen: wide and as narrow as a phone's, light and dark. Answers what axe finds
+ * serious, and what does not fit into the narrow one.
+ */
+export async function look(page: Page, folder: string, name: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const [size, viewport] of Object.entries({ wide, narrow })) {
+    await page.setViewportSize(viewport);
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      const place = `${name}-${size}-${theme}`;
+      await page.screenshot({ path: join(folder, `${place}.png`), animations: "disabled" });
+      const axe = new AxeBuilder({ page }).setLegacyMode(true).exclude("[data-tabster-dummy]");
+      const { violations } = await axe.analyze();
+      const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      problems.push(...grave.map(({ id, nodes }) => `${place}: ${id}: ${nodes[0]?.html.slice(0, 160)}`));
+    }
+    const excess = await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth");
+    if (excess > 0) problems.push(`${name}-${size}: ${excess} pixels too wide`);
+  }
+  await page.setViewportSize(wide);
+  return problems;
+}
