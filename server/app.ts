@@ -63,6 +63,7 @@ import { webhookCalls } from "./features/webhooks/describe-webhook.ts";
 import { webhookRoutes } from "./features/webhooks/webhooks.routes.ts";
 import type { DatabaseAddress } from "./platform/database.ts";
 import { gatherOpenApi, publishOpenApi } from "./platform/openapi.ts";
+import type { Keyring } from "./platform/secrets.ts";
 import { isRaceLost, sqlState } from "./platform/sql-state.ts";
 import { serveWebConsole } from "./platform/web-console.ts";
 
@@ -74,7 +75,7 @@ export type AppOptions = {
   services: Services;
   sql: postgres.Sql;
   address: DatabaseAddress;
-  accessKey: string;
+  accessKeys: Keyring;
   refreshKeys: AuthKeys;
   secureCookies: boolean;
   origins: readonly string[];
@@ -115,7 +116,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(cors, { origin: origins, credentials: true, methods: ["GET", "POST", "PUT", "PATCH", "DELETE"] });
   await app.register(cookie);
-  await app.register(jwt, { secret: options.accessKey });
+  const { present, former } = options.accessKeys;
+  await app.register(jwt, { secret: present.toString("base64") });
+  app.decorate(
+    "formerTokenKeys",
+    former.map((key) => key.toString("base64")),
+  );
   // Roomy, so that nobody makes room for themselves by asking under many names.
   await app.register(rateLimit, { global: false, cache: 50_000 });
   await app.register(multipart);

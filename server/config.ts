@@ -14,6 +14,8 @@ const Environment = PixEnvironment.extend({
   BALCAO_MODE: z.enum(["production", "demo"]).default("production"),
   BALCAO_DATA: z.string().min(1).optional(),
   BALCAO_SECRET: z.string().optional(),
+  /** Secrets from before, separated by commas: they read, and nothing is written under them. */
+  BALCAO_SECRET_PREVIOUS: z.string().default(""),
   BALCAO_HOST: z.string().default("127.0.0.1"),
   BALCAO_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   /** Where people reach the server, for links and cookies; https makes cookies Secure. */
@@ -59,6 +61,7 @@ export type Config = Readonly<{
   mode: "production" | "demo";
   dataFolder: string;
   secret: string | null;
+  formerSecrets: readonly string[];
   host: string;
   port: number;
   publicUrl: string | null;
@@ -112,6 +115,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mode: env.BALCAO_MODE,
     dataFolder: env.BALCAO_DATA ?? defaultDataFolder(environment),
     secret: env.BALCAO_SECRET ?? null,
+    formerSecrets: listed(env.BALCAO_SECRET_PREVIOUS),
     host: env.BALCAO_HOST,
     port: env.BALCAO_PORT,
     publicUrl: env.BALCAO_PUBLIC_URL?.replace(/\/+$/, "") ?? null,

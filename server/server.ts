@@ -5,7 +5,6 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
-import { demoSecret } from "./demo-secret.ts";
 import { forgetEvents, placeRestoredEvents } from "./features/api-events/forget-events.ts";
 import { watchCampaigns } from "./features/campaigns/watch-campaigns.ts";
 import { demoAccounts, seedDemo } from "./features/companies/seed-demo.ts";
@@ -23,6 +22,7 @@ import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
 import { watchWarmUps } from "./features/warm-up/watch-warm-ups.ts";
 import { sweepDue } from "./features/webhooks/deliver-due.ts";
 import { startDelivering } from "./features/webhooks/deliver-webhooks.job.ts";
+import { operatorSecrets, purposes } from "./operator-secrets.ts";
 import { type DatabaseAddress, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { every } from "./platform/every.ts";
@@ -31,7 +31,7 @@ import { Jobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { migrateDatabase } from "./platform/migrations.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
-import { deriveKey } from "./platform/secrets.ts";
+import { deriveKeyring } from "./platform/secrets.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { createFileStore } from "./platform/storage/create-file-store.ts";
 import { SignedUrls } from "./platform/storage/signed-urls.ts";
@@ -71,7 +71,7 @@ export async function runServer(config: Config): Promise<void> {
 type OnStop = (name: string, close: () => Promise<void>) => void;
 
 async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
-  const secret = config.secret ?? demoSecret(config.dataFolder);
+  const secrets = operatorSecrets(config);
   const address = await openStore(config, onStop);
   await migrateDatabase(address);
   const database = openDatabase(address, { poolSize: config.databasePool });
@@ -83,27 +83,29 @@ async function start(config: Config, log: Log, onStop: OnStop): Promise<void> {
   const realtime = new Realtime();
   const now = () => new Date();
   const fileStore = await createFileStore(join(config.dataFolder, "files"), config.s3);
-  const fileUrls = new SignedUrls(deriveKey(secret, "file addresses"), now, config.publicUrl ?? "");
-  const tokenKey = deriveKey(secret, "connection tokens");
+  const fileUrls = new SignedUrls(deriveKeyring(secrets, purposes.fileAddresses), now, config.publicUrl ?? "");
+  const tokenKey = deriveKeyring(secrets, purposes.tokens);
   const callOut = new CallOut(config.internalHosts);
   const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, callOut, log, now };
   if (config.mode === "demo") await seedDemo(services);
   await failInterruptedImports(services);
   await placeRestoredEvents(services);
 
-  const provider = await createProvider(config, services, deriveKey(secret, "whatsapp credentials"));
+  const provider = await createProvider(config, services, deriveKeyring(secrets, purposes.whatsapp));
   const sessions = new SessionOwner(services, database.sql, address, createInbound(services), provider);
+  const pixWebhook = deriveKeyring(secrets, purposes.pixWebhook);
   const payments: Payments = {
     gateway: createGateway(config.pix, log, now),
-    webhookSecret: config.pixWebhookSecret ?? deriveKey(secret, "pix webhook").toString("hex"),
+    webhookSecret: config.pixWebhookSecret ?? pixWebhook.present.toString("hex"),
+    formerWebhookSecrets: pixWebhook.former.map((key) => key.toString("hex")),
     sandboxUrl: config.pixSandboxUrl,
   };
   const app = await buildApp({
     services,
     sql: database.sql,
     address,
-    accessKey: deriveKey(secret, "access tokens").toString("base64"),
-    refreshKeys: { refresh: deriveKey(secret, "refresh tokens") },
+    accessKeys: deriveKeyring(secrets, purposes.accessTokens),
+    refreshKeys: { refresh: deriveKeyring(secrets, purposes.refreshTokens) },
     secureCookies: config.publicUrl?.startsWith("https:") ?? false,
     origins: config.publicUrl ? [...config.origins, config.publicUrl] : config.origins,
     trustedProxies: config.trustedProxies,

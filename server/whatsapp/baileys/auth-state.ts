@@ -8,6 +8,7 @@ import {
   type SignalKeyStore,
 } from "@whiskeysockets/baileys";
 import type { Database } from "../../platform/database.ts";
+import type { Keyring } from "../../platform/secrets.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { type Changes, forgetCredentials, openCredentialStore, place } from "./credential-store.ts";
 
@@ -31,7 +32,7 @@ const cachedValues = 1000;
  */
 export async function openAuthState(
   db: Database,
-  encryptionKey: Buffer,
+  encryptionKey: Keyring,
   connectionId: number,
   onFailure: (error: unknown) => void,
 ): Promise<AuthState> {
