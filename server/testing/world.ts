@@ -72,6 +72,10 @@ export type Caller = {
 };
 
 type WorldOptions = {
+  consoleFolder?: string;
+  sandboxUrl?: string;
+  secureCookies?: boolean;
+  origins?: string[];
   trustedProxies?: string[];
   limits?: CallLimits;
   textWriter?: TextWriter;
@@ -112,13 +116,13 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     address,
     accessKeys: soleKey(randomBytes(32)),
     refreshKeys: { refresh: soleKey(randomBytes(32)) },
-    secureCookies: false,
-    origins: [],
+    secureCookies: options.secureCookies ?? false,
+    origins: options.origins ?? [],
     trustedProxies: options.trustedProxies ?? [],
     limits: options.limits ?? noLimits,
     demoAccounts: [],
-    consoleFolder: "/nonexistent",
-    sandboxUrl: null,
+    consoleFolder: options.consoleFolder ?? "/nonexistent",
+    sandboxUrl: options.sandboxUrl ?? null,
     supportNumber: "5531988009000",
     textWriter: options.textWriter ?? null,
     payments: options.payments ?? { gateway: null, webhookSecret: null, sandboxUrl: null },
