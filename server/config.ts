@@ -24,7 +24,7 @@ const Environment = PixEnvironment.extend({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** Origins of consoles served elsewhere, separated by commas. The desktop's own is always allowed. */
   BALCAO_ORIGINS: z.string().default(""),
-  /** Proxies whose word about a caller's address is believed: addresses, networks, `loopback`, separated by commas. */
+  /** Proxies whose word about a caller's address is believed: addresses, networks, `loopback`, separated by commas; or `none`. */
   BALCAO_TRUSTED_PROXIES: z.string().default("loopback"),
   /** How many calls a minute a person may make, and an address without a session. */
   BALCAO_CALLS_PER_USER: z.coerce.number().int().min(60).default(600),
@@ -145,7 +145,7 @@ const listed = (setting: string): string[] =>
     .filter(Boolean);
 
 function trustedProxiesFrom(setting: string): string[] {
-  const proxies = listed(setting);
+  const proxies = listed(setting).filter((proxy) => proxy !== "none");
   try {
     proxyAddr.compile(proxies);
   } catch (error) {
