@@ -7,7 +7,7 @@ const started = Date.now();
 await installDependencies();
 const chromium = await findChromium();
 
-for (const script of ["lint", "types", "boundaries", "unit"]) check(script);
+for (const script of ["lint", "types", "boundaries", "audit", "unit"]) check(script);
 await buildConsole();
 await buildDesktop();
 check("e2e");

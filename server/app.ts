@@ -68,6 +68,7 @@ import type { DatabaseAddress } from "./platform/database.ts";
 import { gatherOpenApi, publishOpenApi } from "./platform/openapi.ts";
 import { isDatabaseAway, isStorageFull } from "./platform/out-of-reach.ts";
 import { logRequests, requestId } from "./platform/request-log.ts";
+import type { Keyring } from "./platform/secrets.ts";
 import { isRaceLost, sqlState } from "./platform/sql-state.ts";
 import { serveWebConsole } from "./platform/web-console.ts";
 
@@ -79,7 +80,7 @@ export type AppOptions = {
   services: Services;
   sql: postgres.Sql;
   address: DatabaseAddress;
-  accessKey: string;
+  accessKeys: Keyring;
   refreshKeys: AuthKeys;
   secureCookies: boolean;
   origins: readonly string[];
@@ -127,7 +128,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(cors, { origin: origins, credentials: true, methods: ["GET", "POST", "PUT", "PATCH", "DELETE"] });
   await app.register(cookie);
-  await app.register(jwt, { secret: options.accessKey });
+  const { present, former } = options.accessKeys;
+  await app.register(jwt, { secret: present.toString("base64") });
+  app.decorate(
+    "formerTokenKeys",
+    former.map((key) => key.toString("base64")),
+  );
   // Without Redis for a while nobody is refused, rather than everybody.
   const sharedCounts = options.redis ? { redis: options.redis, skipOnError: true } : {};
   // Roomy, so that nobody makes room for themselves by asking under many names.
@@ -270,9 +276,11 @@ const contentSecurityPolicy = {
   "img-src": ["'self'", "data:", "blob:"],
   "media-src": ["'self'", "blob:"],
   "font-src": ["'self'", "data:"],
-  "connect-src": ["'self'", "ws:", "wss:"],
+  // Its own sockets, too: `self` covers ws and wss of the same host in every browser that runs the console.
+  "connect-src": ["'self'"],
   "frame-src": Object.values(playerOrigins),
   "object-src": ["'none'"],
   "base-uri": ["'self'"],
+  "form-action": ["'self'"],
   "frame-ancestors": ["'none'"],
 };

@@ -48,6 +48,8 @@ it("reads whom it believes about addresses, and how much may be asked", () => {
     BALCAO_CALLS_PER_USER: "1200",
   });
   expect(config).toMatchObject({ trustedProxies: ["loopback", "10.0.0.0/8"], limits: { heavyPerUser: 240 } });
+  const alone = readConfig({ BALCAO_SECRET: secret, BALCAO_TRUSTED_PROXIES: "none" });
+  expect(alone.trustedProxies).toEqual([]);
   expect(() => readConfig({ BALCAO_SECRET: secret, BALCAO_TRUSTED_PROXIES: "the proxy" })).toThrow(
     "BALCAO_TRUSTED_PROXIES",
   );

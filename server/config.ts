@@ -14,6 +14,8 @@ const Environment = PixEnvironment.extend({
   BALCAO_MODE: z.enum(["production", "demo"]).default("production"),
   BALCAO_DATA: z.string().min(1).optional(),
   BALCAO_SECRET: z.string().optional(),
+  /** Secrets from before, separated by commas: they read, and nothing is written under them. */
+  BALCAO_SECRET_PREVIOUS: z.string().default(""),
   BALCAO_HOST: z.string().default("127.0.0.1"),
   BALCAO_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
   /** Where people reach the server, for links and cookies; https makes cookies Secure. */
@@ -24,7 +26,7 @@ const Environment = PixEnvironment.extend({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** Origins of consoles served elsewhere, separated by commas. The desktop's own is always allowed. */
   BALCAO_ORIGINS: z.string().default(""),
-  /** Proxies whose word about a caller's address is believed: addresses, networks, `loopback`, separated by commas. */
+  /** Proxies whose word about a caller's address is believed: addresses, networks, `loopback`, separated by commas; or `none`. */
   BALCAO_TRUSTED_PROXIES: z.string().default("loopback"),
   /** How many calls a minute a person may make, and an address without a session. */
   BALCAO_CALLS_PER_USER: z.coerce.number().int().min(60).default(600),
@@ -68,6 +70,7 @@ export type Config = Readonly<{
   mode: "production" | "demo";
   dataFolder: string;
   secret: string | null;
+  formerSecrets: readonly string[];
   host: string;
   port: number;
   publicUrl: string | null;
@@ -127,6 +130,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mode: env.BALCAO_MODE,
     dataFolder: env.BALCAO_DATA ?? defaultDataFolder(environment),
     secret: env.BALCAO_SECRET ?? null,
+    formerSecrets: listed(env.BALCAO_SECRET_PREVIOUS),
     host: env.BALCAO_HOST,
     port: env.BALCAO_PORT,
     publicUrl: env.BALCAO_PUBLIC_URL?.replace(/\/+$/, "") ?? null,
@@ -159,7 +163,7 @@ const listed = (setting: string): string[] =>
     .filter(Boolean);
 
 function trustedProxiesFrom(setting: string): string[] {
-  const proxies = listed(setting);
+  const proxies = listed(setting).filter((proxy) => proxy !== "none");
   try {
     proxyAddr.compile(proxies);
   } catch (error) {

@@ -5,6 +5,7 @@ import type { CallOut } from "./platform/http-client/call-out.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import type { Realtime } from "./platform/realtime/realtime.ts";
+import type { Keyring } from "./platform/secrets.ts";
 import type { FileStore } from "./platform/storage/file-store.ts";
 import type { SignedUrls } from "./platform/storage/signed-urls.ts";
 
@@ -33,8 +34,8 @@ export type Services = {
   realtime: Realtime;
   fileStore: FileStore;
   fileUrls: SignedUrls;
-  /** 32 bytes; what connections' API tokens and webhooks' secrets are sealed with. */
-  tokenKey: Buffer;
+  /** What connections' API tokens, webhooks' secrets and two-factor secrets are sealed with. */
+  tokenKey: Keyring;
   /** The one way to addresses that people give us. */
   callOut: CallOut;
   log: Log;

@@ -6,7 +6,6 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
-import { demoSecret } from "./demo-secret.ts";
 import { forgetEvents, placeRestoredEvents } from "./features/api-events/forget-events.ts";
 import { watchCampaigns } from "./features/campaigns/watch-campaigns.ts";
 import { demoAccounts, seedDemo } from "./features/companies/seed-demo.ts";
@@ -25,6 +24,7 @@ import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
 import { watchWarmUps } from "./features/warm-up/watch-warm-ups.ts";
 import { sweepDue } from "./features/webhooks/deliver-due.ts";
 import { startDelivering } from "./features/webhooks/deliver-webhooks.job.ts";
+import { operatorSecrets, purposes } from "./operator-secrets.ts";
 import { type DatabaseAddress, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { every } from "./platform/every.ts";
@@ -35,7 +35,7 @@ import { migrateDatabase } from "./platform/migrations.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
 import { keepSameFiles } from "./platform/redis/same-files.ts";
 import { openSharedRedis, type SharedRedis } from "./platform/redis/shared-redis.ts";
-import { deriveKey } from "./platform/secrets.ts";
+import { deriveKey, deriveKeyring, type OperatorSecrets } from "./platform/secrets.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { createFileStore } from "./platform/storage/create-file-store.ts";
 import { SignedUrls } from "./platform/storage/signed-urls.ts";
@@ -92,7 +92,7 @@ export async function runServer(config: Config): Promise<void> {
 type OnStop = (name: string, close: () => Promise<void>) => void;
 
 async function start(config: Config, log: Log, onStop: OnStop, isStopping: () => boolean): Promise<void> {
-  const secret = config.secret ?? demoSecret(config.dataFolder);
+  const secrets = operatorSecrets(config);
   const address = await openStore(config, log, onStop);
   await migrateDatabase(address);
   const database = openDatabase(address, { poolSize: config.databasePool });
@@ -101,31 +101,33 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
   const jobs = new Jobs(address, log);
   await jobs.start();
   onStop("jobs", () => jobs.stop());
-  const shared = await openShared(config, secret, log, onStop);
+  const shared = await openShared(config, secrets, log, onStop);
   const realtime = new Realtime(shared);
   const now = () => new Date();
   const fileStore = await createFileStore(filesFolder(config), config.s3);
-  const fileUrls = new SignedUrls(deriveKey(secret, "file addresses"), now, config.publicUrl ?? "");
-  const tokenKey = deriveKey(secret, "connection tokens");
+  const fileUrls = new SignedUrls(deriveKeyring(secrets, purposes.fileAddresses), now, config.publicUrl ?? "");
+  const tokenKey = deriveKeyring(secrets, purposes.tokens);
   const callOut = new CallOut(config.internalHosts);
   const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, callOut, log, now };
   if (config.mode === "demo") await seedDemo(services);
   await failInterruptedImports(services);
   await placeRestoredEvents(services);
 
-  const provider = await createProvider(config, services, deriveKey(secret, "whatsapp credentials"));
+  const provider = await createProvider(config, services, deriveKeyring(secrets, purposes.whatsapp));
   const sessions = new SessionOwner(services, database.sql, address, createInbound(services), provider);
+  const pixWebhook = deriveKeyring(secrets, purposes.pixWebhook);
   const payments: Payments = {
     gateway: createGateway(config.pix, log, now),
-    webhookSecret: config.pixWebhookSecret ?? deriveKey(secret, "pix webhook").toString("hex"),
+    webhookSecret: config.pixWebhookSecret ?? pixWebhook.present.toString("hex"),
+    formerWebhookSecrets: pixWebhook.former.map((key) => key.toString("hex")),
     sandboxUrl: config.pixSandboxUrl,
   };
   const app = await buildApp({
     services,
     sql: database.sql,
     address,
-    accessKey: deriveKey(secret, "access tokens").toString("base64"),
-    refreshKeys: { refresh: deriveKey(secret, "refresh tokens") },
+    accessKeys: deriveKeyring(secrets, purposes.accessTokens),
+    refreshKeys: { refresh: deriveKeyring(secrets, purposes.refreshTokens) },
     secureCookies: config.publicUrl?.startsWith("https:") ?? false,
     origins: config.publicUrl ? [...config.origins, config.publicUrl] : config.origins,
     trustedProxies: config.trustedProxies,
@@ -186,8 +188,15 @@ async function openStore(config: Config, log: Log, onStop: OnStop): Promise<Data
 }
 
 /** What the servers of one installation share: their secret tells them from another's on the same Redis. */
-async function openShared(config: Config, secret: string, log: Log, onStop: OnStop): Promise<SharedRedis | null> {
+async function openShared(
+  config: Config,
+  { present, former }: OperatorSecrets,
+  log: Log,
+  onStop: OnStop,
+): Promise<SharedRedis | null> {
   if (!config.redisUrl) return null;
+  // While the secret is changed on one server after the other, all still know the oldest that counts.
+  const secret = former.at(-1) ?? present;
   const group = `balcao-${deriveKey(secret, "redis channels").toString("hex").slice(0, 16)}`;
   const shared = await openSharedRedis(config.redisUrl, group, log);
   onStop("redis", shared.close);

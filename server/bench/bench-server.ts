@@ -21,6 +21,7 @@ import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { migrateDatabase } from "../platform/migrations.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
+import { soleKey } from "../platform/secrets.ts";
 import { createFolderStore } from "../platform/storage/folder-store.ts";
 import { SignedUrls } from "../platform/storage/signed-urls.ts";
 import { noLimits } from "../testing/no-limits.ts";
@@ -55,16 +56,16 @@ export async function startBenchServer(consoleFolder = "/nonexistent"): Promise<
   const realtime = new Realtime();
   const now = () => new Date();
   const fileStore = createFolderStore(join(folder, "files"));
-  const fileUrls = new SignedUrls(randomBytes(32), now);
-  const tokenKey = randomBytes(32);
+  const fileUrls = new SignedUrls(soleKey(randomBytes(32)), now);
+  const tokenKey = soleKey(randomBytes(32));
   const callOut = new CallOut(new AllowedHosts([]));
   const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, callOut, log, now };
   const app = await buildApp({
     services,
     sql: database.sql,
     address: database.address,
-    accessKey: randomBytes(32).toString("hex"),
-    refreshKeys: { refresh: randomBytes(32) },
+    accessKeys: soleKey(randomBytes(32)),
+    refreshKeys: { refresh: soleKey(randomBytes(32)) },
     secureCookies: false,
     origins: [],
     trustedProxies: [],

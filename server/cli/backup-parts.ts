@@ -11,7 +11,7 @@ export const storeOf = (config: Config): Promise<FileStore> =>
   createFileStore(join(config.dataFolder, "files"), config.s3);
 
 /** The same for the same secret, and of no use for finding it. */
-export const fingerprintOf = ({ secret }: Config): string | null =>
+export const fingerprintOf = (secret: string | null): string | null =>
   secret && deriveKey(secret, "backup fingerprint").toString("hex").slice(0, 16);
 
 export const readableSize = (bytes: number): string =>

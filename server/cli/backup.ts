@@ -25,7 +25,7 @@ export const backup = defineCommand({
       const { applied: migrations, known } = await schemaVersion(address);
       if (migrations === 0) throw new StartupError("The database is empty: there is nothing to back up.");
       if (migrations > known) throw new StartupError("The database is of a newer version of Balcão: use that version.");
-      const about = { version, migrations, secret: fingerprintOf(config) };
+      const about = { version, migrations, secret: fingerprintOf(config.secret) };
       const written = await writeBackup(address, await storeOf(config), about, path);
       const { size, rows, files, missing, missingFiles } = written;
       const lines = [`${path}: ${readableSize(size)}, ${rowsIn(rows)} rows and ${files} files.`];

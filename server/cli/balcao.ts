@@ -12,6 +12,7 @@ export const balcao = defineCommand({
     plans: () => import("./plans.ts").then(({ plans }) => plans),
     invoice: () => import("./invoice.ts").then(({ invoice }) => invoice),
     connections: () => import("./connections.ts").then(({ connections }) => connections),
+    secrets: () => import("./secrets.ts").then(({ secrets }) => secrets),
     doctor: () => import("./doctor/doctor.ts").then(({ doctor }) => doctor),
     backup: () => import("./backup.ts").then(({ backup }) => backup),
     restore: () => import("./restore.ts").then(({ restore }) => restore),

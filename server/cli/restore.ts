@@ -35,7 +35,9 @@ export const restore = defineCommand({
       restoreBackup(file, { address, ...options }, createLog("silent")),
     );
     const { takenAt, version } = manifest;
-    const isSameSecret = manifest.secret === null || manifest.secret === fingerprintOf(config);
+    const isSameSecret =
+      manifest.secret === null ||
+      [config.secret, ...config.formerSecrets].some((secret) => manifest.secret === fingerprintOf(secret));
     const lines = [`Restored: ${rowsIn(summary.rows)} rows and ${summary.files} files, as they were at ${takenAt}.`];
     if (heldBack.campaigns > 0)
       lines.push(`${heldBack.campaigns} campaigns were cancelled: start them again after a look.`);

@@ -1,16 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { type Config, readConfig } from "../config.ts";
 import { type Context, type Services, systemContext } from "../context.ts";
-import { demoSecret } from "../demo-secret.ts";
 import { companies } from "../features/companies/companies.table.ts";
 import { users } from "../features/users/users.table.ts";
+import { operatorSecrets, purposes } from "../operator-secrets.ts";
 import { type DatabaseAddress, openDatabase } from "../platform/database.ts";
 import { CallOut } from "../platform/http-client/call-out.ts";
 import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { migrateDatabase } from "../platform/migrations.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
-import { deriveKey } from "../platform/secrets.ts";
+import { deriveKeyring } from "../platform/secrets.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import { SignedUrls } from "../platform/storage/signed-urls.ts";
 import { storeOf } from "./backup-parts.ts";
@@ -32,7 +32,7 @@ async function runOn<T>(config: Config, address: DatabaseAddress, work: (service
   const database = openDatabase(address, { poolSize: 3 });
   const jobs = new Jobs(address, log);
   await jobs.start();
-  const secret = config.secret ?? demoSecret(config.dataFolder);
+  const secrets = operatorSecrets(config);
   const now = () => new Date();
   try {
     return await work({
@@ -40,8 +40,8 @@ async function runOn<T>(config: Config, address: DatabaseAddress, work: (service
       jobs,
       realtime: new Realtime(),
       fileStore: await storeOf(config),
-      fileUrls: new SignedUrls(deriveKey(secret, "file addresses"), now, config.publicUrl ?? ""),
-      tokenKey: deriveKey(secret, "connection tokens"),
+      fileUrls: new SignedUrls(deriveKeyring(secrets, purposes.fileAddresses), now, config.publicUrl ?? ""),
+      tokenKey: deriveKeyring(secrets, purposes.tokens),
       callOut: new CallOut(config.internalHosts),
       log,
       now,

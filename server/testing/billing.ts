@@ -18,7 +18,12 @@ export async function createBilling() {
   const webhookSecret = "a-secret-of-the-webhook-only";
   const gateway: FakeGateway = createFakeGateway(() => world.services.now());
   const world: World = await createWorld({
-    payments: { gateway, webhookSecret, sandboxUrl: "http://localhost:1" },
+    payments: {
+      gateway,
+      webhookSecret,
+      formerWebhookSecrets: ["a-secret-from-before"],
+      sandboxUrl: "http://localhost:1",
+    },
   });
   const { db } = world.database;
 

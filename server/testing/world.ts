@@ -22,6 +22,7 @@ import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
+import { soleKey } from "../platform/secrets.ts";
 import { createFolderStore } from "../platform/storage/folder-store.ts";
 import { SignedUrls } from "../platform/storage/signed-urls.ts";
 import { createInbound } from "../whatsapp/inbound.ts";
@@ -71,6 +72,10 @@ export type Caller = {
 };
 
 type WorldOptions = {
+  consoleFolder?: string;
+  sandboxUrl?: string;
+  secureCookies?: boolean;
+  origins?: string[];
   trustedProxies?: string[];
   limits?: CallLimits;
   textWriter?: TextWriter;
@@ -92,8 +97,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const now = () => new Date(clock.now.getTime() + Date.now() - started);
   const files = makeDataFolder();
   const fileStore = createFolderStore(files.folder);
-  const fileUrls = new SignedUrls(randomBytes(32), now);
-  const tokenKey = randomBytes(32);
+  const fileUrls = new SignedUrls(soleKey(randomBytes(32)), now);
+  const tokenKey = soleKey(randomBytes(32));
   // By its name only: tests listen there, and its address stays refused.
   const callOut = new CallOut(new AllowedHosts(["localhost"]));
   const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, callOut, log, now };
@@ -110,15 +115,15 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     services,
     sql: database.sql,
     address,
-    accessKey: randomBytes(32).toString("hex"),
-    refreshKeys: { refresh: randomBytes(32) },
-    secureCookies: false,
-    origins: [],
+    accessKeys: soleKey(randomBytes(32)),
+    refreshKeys: { refresh: soleKey(randomBytes(32)) },
+    secureCookies: options.secureCookies ?? false,
+    origins: options.origins ?? [],
     trustedProxies: options.trustedProxies ?? [],
     limits: options.limits ?? noLimits,
     demoAccounts: [],
-    consoleFolder: "/nonexistent",
-    sandboxUrl: null,
+    consoleFolder: options.consoleFolder ?? "/nonexistent",
+    sandboxUrl: options.sandboxUrl ?? null,
     supportNumber: "5531988009000",
     textWriter: options.textWriter ?? null,
     payments: options.payments ?? { gateway: null, webhookSecret: null, sandboxUrl: null },

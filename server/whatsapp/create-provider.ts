@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import type { Services } from "../context.ts";
+import type { Keyring } from "../platform/secrets.ts";
 import { createBaileysProvider } from "./baileys/sessions.ts";
 import type { WhatsAppProvider, WhatsAppSink } from "./provider.ts";
 
@@ -10,7 +11,7 @@ import type { WhatsAppProvider, WhatsAppSink } from "./provider.ts";
 export async function createProvider(
   config: Config,
   { db, log }: Services,
-  encryptionKey: Buffer,
+  encryptionKey: Keyring,
 ): Promise<(sink: WhatsAppSink) => WhatsAppProvider> {
   const version = config.whatsappVersion ? { version: config.whatsappVersion } : {};
   const network = config.sandboxUrl ? await joinSandbox(config.sandboxUrl, log) : {};

@@ -174,3 +174,20 @@ test("a list that does not come can be asked for again, and a search that finds 
 
   expect(await screen.findByText("Nada com “zzz”")).toBeTruthy();
 });
+
+test("a password that is easily guessed is told at its field", async () => {
+  const { routes } = await users("admin", {
+    "PUT /users/8": () => refusal(400, "ERR_WEAK_PASSWORD", { reason: "common" }),
+  });
+  const dialog = await edit("Paulo Teles");
+  await userEvent.type(dialog.getByLabelText(/^Senha/), "senha1234");
+  const save = () => userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  await save();
+
+  expect(await dialog.findByText("Muita gente usa esta senha. Escolha outra.")).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByLabelText(/^Senha/));
+  routes["PUT /users/8"] = () => refusal(400, "ERR_WEAK_PASSWORD", { reason: "personal" });
+  await userEvent.type(dialog.getByLabelText(/^Senha/), "5");
+  await save();
+  expect(await dialog.findByText("Não use seu nome, e-mail ou empresa.")).toBeTruthy();
+});

@@ -1,5 +1,6 @@
 import type { JWT } from "@fastify/jwt";
 import { z } from "zod";
+import { type TokenReader, verifyToken } from "./verify-token.ts";
 
 /** How long an access token is believed without asking for a new one; what it says is checked at every call. */
 export const accessLifetime = "15m";
@@ -19,9 +20,9 @@ export function signAccessToken({ jwt }: { jwt: JWT }, claims: Claims): string {
 }
 
 /** The claims of a token that is genuine and not expired, else null. */
-export function verifyAccessToken({ jwt }: { jwt: JWT }, token: string): Claims | null {
+export function verifyAccessToken(app: TokenReader, token: string): Claims | null {
   try {
-    return Claims.parse(jwt.verify(token));
+    return Claims.parse(verifyToken(app, token));
   } catch {
     return null;
   }

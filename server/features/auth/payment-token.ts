@@ -5,6 +5,7 @@ import { signedOut } from "../../errors.ts";
 import type { Database } from "../../platform/database.ts";
 import { companies } from "../companies/companies.table.ts";
 import { users } from "../users/users.table.ts";
+import { type TokenReader, verifyToken } from "./verify-token.ts";
 
 const lifetime = "15m";
 /** Names what it is good for; an access token names a login instead, and neither passes for the other. */
@@ -16,8 +17,8 @@ export const signPaymentToken = ({ jwt }: { jwt: JWT }, holder: { userId: number
   jwt.sign({ ...holder, aud: audience }, { expiresIn: lifetime });
 
 /** The company whose invoice a payment token opens. Throws 401 for any other token, and once its holder may not any more. */
-export async function readPaymentHolder({ jwt }: { jwt: JWT }, db: Database, token: string | null): Promise<number> {
-  const claims = token ? verify(jwt, token) : null;
+export async function readPaymentHolder(app: TokenReader, db: Database, token: string | null): Promise<number> {
+  const claims = token ? verify(app, token) : null;
   if (!claims) throw signedOut("A payment token is required.");
   const [holder] = await db
     .select({ id: users.id, status: companies.status, archivedAt: companies.archivedAt })
@@ -28,9 +29,9 @@ export async function readPaymentHolder({ jwt }: { jwt: JWT }, db: Database, tok
   return claims.companyId;
 }
 
-function verify(jwt: JWT, token: string): z.infer<typeof Claims> | null {
+function verify(app: TokenReader, token: string): z.infer<typeof Claims> | null {
   try {
-    return Claims.parse(jwt.verify(token, { allowedAud: audience }));
+    return Claims.parse(verifyToken(app, token, { allowedAud: audience }));
   } catch {
     return null;
   }

@@ -52,7 +52,8 @@ export async function refreshSession(
   const [current] = await db.select().from(logins).where(eq(logins.id, login.id));
   const isPredecessor = current?.generation === parsed.generation + 1;
   if (current && isPredecessor && now().getTime() - current.rotatedAt.getTime() < graceMs) {
-    return { ...signedIn, refreshToken: refreshToken(keys, current, current.generation) };
+    const { setUpOnly } = current;
+    return { ...signedIn, setUpOnly, refreshToken: refreshToken(keys, current, current.generation) };
   }
   services.log.warn({ userId: signedIn.actor.id }, "a rotated refresh token was used again: the session ends");
   await endLogin(services, login.id);

@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { everyKey, type Keyring } from "../../platform/secrets.ts";
 import type { LoginRow } from "./logins.table.ts";
 
 /** Keys of this server's sessions, derived from its secret. */
-export type AuthKeys = { refresh: Buffer };
+export type AuthKeys = { refresh: Keyring };
 
 /** The token of one generation of a login. Nothing of it is stored: the family's salt and our key make it again. */
 export function refreshToken(keys: AuthKeys, login: Pick<LoginRow, "id" | "salt">, generation: number): string {
-  return `${login.id}.${generation}.${sign(keys, login, generation)}`;
+  return `${login.id}.${generation}.${sign(keys.refresh.present, login, generation)}`;
 }
 
 /** Reads a token's parts without believing them. Null when it is not of the form. */
@@ -15,16 +16,18 @@ export function parseRefreshToken(token: string): { loginId: string; generation:
   return match ? { loginId: match[1] ?? "", generation: Number(match[2]), signature: match[3] ?? "" } : null;
 }
 
-/** Whether the signature is ours for this login and generation. */
+/** Whether the signature is ours for this login and generation, under the present secret or a former one. */
 export function isGenuine(
   keys: AuthKeys,
   login: Pick<LoginRow, "id" | "salt">,
   generation: number,
   signature: string,
 ): boolean {
-  return timingSafeEqual(Buffer.from(sign(keys, login, generation)), Buffer.from(signature));
+  return everyKey(keys.refresh).some((key) =>
+    timingSafeEqual(Buffer.from(sign(key, login, generation)), Buffer.from(signature)),
+  );
 }
 
-function sign(keys: AuthKeys, { id, salt }: Pick<LoginRow, "id" | "salt">, generation: number): string {
-  return createHmac("sha256", keys.refresh).update(`${id}.${salt}.${generation}`).digest("base64url");
+function sign(key: Buffer, { id, salt }: Pick<LoginRow, "id" | "salt">, generation: number): string {
+  return createHmac("sha256", key).update(`${id}.${salt}.${generation}`).digest("base64url");
 }

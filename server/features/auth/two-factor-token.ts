@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { JWT } from "@fastify/jwt";
 import { z } from "zod";
+import { type TokenReader, verifyToken } from "./verify-token.ts";
 
 const lifetime = "5m";
 /** Names what it is good for; neither an access token nor a payment token passes for it, nor it for them. */
@@ -15,9 +16,9 @@ export const signTwoFactorToken = ({ jwt }: { jwt: JWT }, { id, passwordHash }: 
   jwt.sign({ userId: id, proof: proofOf(passwordHash), aud: audience }, { expiresIn: lifetime });
 
 /** Whose sign-in a token is half of, and by which password; null for any other token, and once it has run out. */
-export function readTwoFactorToken({ jwt }: { jwt: JWT }, token: string): { userId: number; proof: string } | null {
+export function readTwoFactorToken(app: TokenReader, token: string): { userId: number; proof: string } | null {
   try {
-    return Claims.parse(jwt.verify(token, { allowedAud: audience }));
+    return Claims.parse(verifyToken(app, token, { allowedAud: audience }));
   } catch {
     return null;
   }

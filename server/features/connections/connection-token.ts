@@ -27,4 +27,4 @@ export function openToken({ tokenKey }: Sealer, connectionId: number, sealed: st
   }
 }
 
-const place = (connectionId: number): string => `connection token ${connectionId}`;
+export const place = (connectionId: number): string => `connection token ${connectionId}`;

@@ -17,6 +17,8 @@ export type Payments = {
   gateway: PixGateway | null;
   /** Part of the address at which the gateway calls; null where nobody calls. */
   webhookSecret: string | null;
+  /** From before the operator changed the secret; the bank may call there until it was told anew. */
+  formerWebhookSecrets?: readonly string[];
   /** The demo's bank, where a charge is paid at a click. */
   sandboxUrl: string | null;
 };

@@ -42,8 +42,9 @@ export const paymentRoutes: FastifyPluginAsyncZod<PaymentRoutesOptions> = async 
         },
       },
       async ({ params, body }) => {
-        const { gateway, webhookSecret } = payments;
-        if (!gateway?.received || !webhookSecret || !isSameSecret(params.secret, webhookSecret))
+        const { gateway, webhookSecret, formerWebhookSecrets = [] } = payments;
+        const known = webhookSecret ? [webhookSecret, ...formerWebhookSecrets] : [];
+        if (!gateway?.received || !known.some((secret) => isSameSecret(params.secret, secret)))
           throw new AppError("ERR_NOT_FOUND");
         await takeNotices(services, gateway, body?.pix ?? []);
         return null;

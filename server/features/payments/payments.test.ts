@@ -75,6 +75,9 @@ describe("a charge", () => {
     const call = { method: "POST", url: `/pix/webhook/${webhookSecret}/pix`, payload: { pix: [] } } as const;
     expect((await bare.app.inject(call)).statusCode).toBe(404);
     expect((await world.app.inject({ ...call, payload: { evento: "teste_webhook" } })).statusCode).toBe(200);
+    // The bank may not have been told of the new address yet.
+    const former = { ...call, url: "/pix/webhook/a-secret-from-before/pix" };
+    expect((await world.app.inject(former)).statusCode).toBe(200);
     await bare.close();
   });
 });

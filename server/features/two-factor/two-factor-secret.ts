@@ -3,7 +3,7 @@ import { seal, unseal } from "../../platform/secrets.ts";
 
 type Sealer = Pick<Context, "tokenKey">;
 
-const place = (userId: number): string => `two-factor secret ${userId}`;
+export const place = (userId: number): string => `two-factor secret ${userId}`;
 
 /** A person's secret as it is stored. */
 export const sealTwoFactor = ({ tokenKey }: Sealer, userId: number, secret: string): string =>

@@ -6,7 +6,7 @@ import type { WebhookRow } from "./webhooks.table.ts";
 type Sealer = Pick<Context, "tokenKey">;
 
 const prefix = "whsec_";
-const place = (webhookId: number): string => `webhook secret ${webhookId}`;
+export const place = (webhookId: number): string => `webhook secret ${webhookId}`;
 
 /** A new secret as it is stored: sealed, to be shown to admins and to sign with. */
 export function newSecret({ tokenKey }: Sealer, webhookId: number): string {

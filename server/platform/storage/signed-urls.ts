@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { everyKey, type Keyring } from "../secrets.ts";
 
 /** How long an address is good for at least; it is good for twice as long at most. */
 const windowMs = 12 * 60 * 60 * 1000;
@@ -8,13 +9,13 @@ const windowMs = 12 * 60 * 60 * 1000;
  * rounded, so that an address stays the same for hours and browsers keep what they fetched.
  */
 export class SignedUrls {
-  readonly #key: Buffer;
+  readonly #keys: Keyring;
   readonly #now: () => Date;
   readonly #base: string;
 
   /** `base` is where people reach the server, for clients that stand elsewhere; unknown, addresses begin at its root. */
-  constructor(key: Buffer, now: () => Date, base = "") {
-    this.#key = key;
+  constructor(keys: Keyring, now: () => Date, base = "") {
+    this.#keys = keys;
     this.#now = now;
     this.#base = base;
   }
@@ -22,17 +23,19 @@ export class SignedUrls {
   /** The address of a file. */
   of(fileId: string): string {
     const expires = (Math.floor(this.#now().getTime() / windowMs) + 2) * windowMs;
-    return `${this.#base}/public/${fileId}?expires=${expires}&signature=${this.#sign(fileId, expires)}`;
+    return `${this.#base}/public/${fileId}?expires=${expires}&signature=${sign(this.#keys.present, fileId, expires)}`;
   }
 
   /** Whether this address was given out by us and has not run out. */
   isValid(fileId: string, expires: number, signature: string): boolean {
-    const right = Buffer.from(this.#sign(fileId, expires));
     const given = Buffer.from(signature);
-    return right.length === given.length && timingSafeEqual(right, given) && expires > this.#now().getTime();
-  }
-
-  #sign(fileId: string, expires: number): string {
-    return createHmac("sha256", this.#key).update(`${fileId}:${expires}`).digest("base64url");
+    const isOurs = everyKey(this.#keys).some((key) => {
+      const right = Buffer.from(sign(key, fileId, expires));
+      return right.length === given.length && timingSafeEqual(right, given);
+    });
+    return isOurs && expires > this.#now().getTime();
   }
 }
+
+const sign = (key: Buffer, fileId: string, expires: number): string =>
+  createHmac("sha256", key).update(`${fileId}:${expires}`).digest("base64url");

@@ -3,6 +3,7 @@ import { Curve, proto } from "@whiskeysockets/baileys";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OpenDatabase, openDatabase } from "../../platform/database.ts";
+import { soleKey } from "../../platform/secrets.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { sessionLeases } from "../session-leases.table.ts";
 import { openAuthState } from "./auth-state.ts";
@@ -22,7 +23,7 @@ afterAll(async () => {
   await drop();
 });
 
-const key = randomBytes(32);
+const key = soleKey(randomBytes(32));
 const noFailure = (error: unknown) => {
   throw error;
 };

@@ -8,6 +8,7 @@ import {
   type SignalKeyStore,
 } from "@whiskeysockets/baileys";
 import type { Database } from "../../platform/database.ts";
+import type { Keyring } from "../../platform/secrets.ts";
 import type { Lease } from "../provider.ts";
 import { whileLeased } from "../session-leases.table.ts";
 import { BoundedCache } from "./bounded-cache.ts";
@@ -33,7 +34,7 @@ const cachedValues = 1000;
  */
 export async function openAuthState(
   db: Database,
-  encryptionKey: Buffer,
+  encryptionKey: Keyring,
   lease: Pick<Lease, "connectionId" | "epoch">,
   onFailure: (error: unknown) => void,
 ): Promise<AuthState> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database.ts";
-import { seal, unseal } from "../../platform/secrets.ts";
+import { type Keyring, seal, unseal } from "../../platform/secrets.ts";
 import type { Lease } from "../provider.ts";
 import { whileLeased } from "../session-leases.table.ts";
 import { whatsappCredentials } from "./credentials.table.ts";
@@ -24,17 +24,21 @@ const rowsPerStatement = 500;
 
 export const place = (kind: string, id: string): string => `${kind}/${id}`;
 
+/** What a sealed row is bound to. */
+export const sealedPlace = ({ connectionId, kind, id }: { connectionId: number; kind: string; id: string }): string =>
+  `${connectionId}/${kind}/${id}`;
+
 /**
  * Opens the rows of a connection. `onFailure` hears the first error; from then on nothing is read or written. Whoever has
  * lost the lease meanwhile writes nothing either: the next owner goes on from what is there.
  */
 export function openCredentialStore(
   db: Database,
-  encryptionKey: Buffer,
+  encryptionKey: Keyring,
   { connectionId, epoch }: Pick<Lease, "connectionId" | "epoch">,
   onFailure: (error: unknown) => void,
 ): CredentialStore {
-  const context = (kind: string, id: string) => `${connectionId}/${kind}/${id}`;
+  const context = (kind: string, id: string) => sealedPlace({ connectionId, kind, id });
   let waiting: Changes = new Map();
   let next: Promise<void> | null = null;
   let last: Promise<void> = Promise.resolve();

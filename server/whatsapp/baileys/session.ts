@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type ConnectionState, jidNormalizedUser } from "@whiskeysockets/baileys";
 import type { Database } from "../../platform/database.ts";
+import type { Keyring } from "../../platform/secrets.ts";
 import { cleanText } from "../clean-text.ts";
 import type { SessionState } from "../provider.ts";
 import { whileLeased } from "../session-leases.table.ts";
@@ -12,7 +13,7 @@ import { nameOf, reasonOf } from "./reason.ts";
 import { openSocket, type Socket } from "./socket.ts";
 import type { SocketSetup } from "./socket-setup.ts";
 
-export type SessionSetup = SocketSetup & { db: Database; encryptionKey: Buffer };
+export type SessionSetup = SocketSetup & { db: Database; encryptionKey: Keyring };
 
 /** Attempts that may fail before a person is told that something is wrong. */
 const patience = 3;

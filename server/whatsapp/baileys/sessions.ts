@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "../../platform/database.ts";
+import type { Keyring } from "../../platform/secrets.ts";
 import { type Lease, SendError, type SentMessage, type WhatsAppProvider, type WhatsAppSink } from "../provider.ts";
 import { silenceLibsignal } from "../silence-libsignal.ts";
 import { BoundedCache } from "./bounded-cache.ts";
@@ -21,7 +22,7 @@ import { defaultTimings, type Timings } from "./timings.ts";
 export type BaileysOptions = {
   db: Database;
   /** 32 bytes; what the credentials are sealed with. */
-  encryptionKey: Buffer;
+  encryptionKey: Keyring;
   sink: WhatsAppSink;
   log: Logger;
   /** Elsewhere than WhatsApp, such as a sandbox. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { pino } from "pino";
 import { type OpenDatabase, openDatabase } from "../../platform/database.ts";
+import { type Keyring, soleKey } from "../../platform/secrets.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import type {
   InboundMessage,
@@ -120,7 +121,7 @@ export type Rig = {
   database: OpenDatabase;
   sink: RecordingSink;
   provider: RigProvider;
-  encryptionKey: Buffer;
+  encryptionKey: Keyring;
   /** Another server on the same database: what a restart, or a take-over, comes to. */
   another(change?: Partial<BaileysOptions>): { sink: RecordingSink; provider: RigProvider };
   pair(connectionId: number, account: string): Promise<void>;
@@ -138,7 +139,7 @@ export async function openRig(options: SandboxOptions = {}): Promise<Rig> {
   const database = openDatabase(address, { poolSize: 4 });
   const sandbox = await startSandbox(options);
   trustSandbox({ ...sandbox.addresses, warn: () => undefined });
-  const encryptionKey = randomBytes(32);
+  const encryptionKey = soleKey(randomBytes(32));
   const providers: WhatsAppProvider[] = [];
   const log = pino({ level: process.env.TEST_LOG ?? "silent" });
 

@@ -1,0 +1,32 @@
+import type { VerifyOptions } from "@fastify/jwt";
+import type { FastifyInstance } from "fastify";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Keys of tokens that were signed before the operator changed the secret. */
+    formerTokenKeys: readonly string[];
+  }
+}
+
+/** What reads tokens: the app, whose key signs them. */
+export type TokenReader = Pick<FastifyInstance, "jwt" | "formerTokenKeys">;
+
+/** What a token of ours says, signed under the present secret or a former one. Throws for any other. */
+export function verifyToken(
+  { jwt, formerTokenKeys }: TokenReader,
+  token: string,
+  options: Partial<VerifyOptions> = {},
+): unknown {
+  try {
+    return jwt.verify(token, options);
+  } catch (error) {
+    for (const key of formerTokenKeys) {
+      try {
+        return jwt.verify(token, { ...options, key });
+      } catch {
+        // Perhaps the next one.
+      }
+    }
+    throw error;
+  }
+}
