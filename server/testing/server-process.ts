@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -35,6 +37,9 @@ export async function startServer(
     env: { PATH: process.env.PATH, HOME: process.env.HOME, BALCAO_MODE: "demo", BALCAO_PORT: "0", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // What the servers of a long trial say, for whoever looks into what it found.
+  const logs = process.env.TEST_SERVER_LOGS;
+  if (logs) child.stdout?.pipe(createWriteStream(join(logs, `${child.pid}.log`)));
   const url = await ready(child);
   return {
     url,
