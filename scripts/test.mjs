@@ -1,11 +1,13 @@
 // `npm test`: every check, from a fresh clone. Stops at the first that fails.
 import { spawnSync } from "node:child_process";
 import { findChromium } from "./chromium.mjs";
+import { findRedis } from "./redis.mjs";
 import { buildConsole, buildDesktop, giveUp, installDependencies, npm, root, say } from "./setup.mjs";
 
 const started = Date.now();
 await installDependencies();
 const chromium = await findChromium();
+const redis = await findRedis();
 
 for (const script of ["lint", "types", "boundaries", "audit", "unit"]) check(script);
 await buildConsole();
@@ -17,7 +19,7 @@ say(`\nEverything passed in ${Math.round((Date.now() - started) / 1000)} s.`);
 function check(script) {
   const begun = Date.now();
   say(`\n— ${script}`);
-  const env = { ...process.env, BALCAO_CHROMIUM: chromium };
+  const env = { ...process.env, BALCAO_CHROMIUM: chromium, BALCAO_REDIS: redis };
   const { status } = spawnSync(npm(), ["run", "--silent", script], {
     cwd: root,
     env,

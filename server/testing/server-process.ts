@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -45,6 +47,9 @@ export async function startServer(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // What the servers of a long trial say, for whoever looks into what it found.
+  const logs = process.env.TEST_SERVER_LOGS;
+  if (logs) child.stdout?.pipe(createWriteStream(join(logs, `${child.pid}.log`)));
   const url = await ready(child);
   return {
     url,

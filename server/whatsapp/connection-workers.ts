@@ -13,6 +13,7 @@ type Stop = () => Promise<void>;
 export class ConnectionWorkers {
   readonly #services: Services;
   readonly #provider: WhatsAppProvider;
+  readonly #isOurs: (connectionId: number) => boolean;
   readonly #jobs: ReturnType<typeof makeConnectionJobs>;
   readonly #running = new Map<number, Stop[]>();
   /** Those that run, and those about to. */
@@ -20,8 +21,10 @@ export class ConnectionWorkers {
   /** Stopping ends whatever works a queue: a start must neither overtake a stop nor be overtaken by one. */
   readonly #inTurn = inTurnByKey();
 
-  constructor(services: Services, provider: WhatsAppProvider) {
+  /** Nothing is taken out of a queue while `isOurs` says no: who has lost a session would keep its jobs from the next owner. */
+  constructor(services: Services, provider: WhatsAppProvider, isOurs: (connectionId: number) => boolean) {
     this.#services = services;
+    this.#isOurs = isOurs;
     this.#provider = provider;
     this.#jobs = makeConnectionJobs(services, settingsForMs);
   }
@@ -72,7 +75,9 @@ export class ConnectionWorkers {
     if (!connection) return [];
     const ctx = systemContext(this.#services, connection.companyId, "connection job");
     return this.#jobs.map(({ queue, run }) =>
-      jobs.work<ConnectionWork>(queueName(queue, id), queue.concurrency, (job) => run(ctx, this.#provider, job)),
+      jobs.work<ConnectionWork>(queueName(queue, id), queue.concurrency, (job) => run(ctx, this.#provider, job), {
+        mayFetch: () => this.#isOurs(id),
+      }),
     );
   }
 }

@@ -2,6 +2,7 @@ import { type Context, type Services, systemContext } from "../context.ts";
 import { type InboundConnection, readInboundConnection } from "../features/connections/inbound-connection.ts";
 import { recordSession } from "../features/connections/record-session.ts";
 import { resumeChecks } from "../features/contact-lists/check/resume-checks.ts";
+import { findLastArrival } from "../features/messages/receive/find-last-arrival.ts";
 import { findStoredPayload } from "../features/messages/receive/find-stored-payload.ts";
 import { receiveMessage } from "../features/messages/receive/receive-message.ts";
 import { recordEdit } from "../features/messages/receive/record-edit.ts";
@@ -39,6 +40,10 @@ export function createInbound(services: Services, believedForMs = settingsForMs)
         await recordSession(ctx, id, state);
         if (state.status === "CONNECTED") await resumeChecks(ctx, id);
       }),
+    lastArrival: async (id) => {
+      const connection = await find(id);
+      return connection && findLastArrival(systemContext(services, connection.companyId, "whatsapp"), id);
+    },
     storedPayload: (id, providerId) => findStoredPayload(services.db, id, providerId),
   };
 }

@@ -76,6 +76,8 @@ export interface WhatsAppSink {
   reacted(connectionId: number, chat: Chat, reaction: InboundReaction): Promise<void>;
   /** The session's state changed. */
   session(connectionId: number, state: SessionState): Promise<void>;
+  /** The latest moment (`sentAt`) of what came in lately, on whichever server; null when nothing did. */
+  lastArrival(connectionId: number): Promise<Date | null>;
   /** The stored wire form of a message, for resends and quotes; null when it is not ours to know. */
   storedPayload(connectionId: number, providerId: string): Promise<Uint8Array | null>;
 }

@@ -61,7 +61,11 @@ export class SessionOwner {
         await this.#follow(connectionId, state);
       },
     });
-    this.#workers = new ConnectionWorkers(services, onlyLeased(this.#provider, this.#leases));
+    this.#workers = new ConnectionWorkers(
+      services,
+      onlyLeased(this.#provider, this.#leases),
+      (id) => this.#leases.held(id)?.isValid() ?? false,
+    );
     this.#sessions = new OwnSessions(services, this.#leases, this.#provider, this.#workers);
   }
 

@@ -23,7 +23,7 @@ export const botCrowd: Row = {
     const server = await startBenchServer();
     await setUp(server);
     const answers = new Answers(server);
-    const workers = new ConnectionWorkers(server.services, answers);
+    const workers = new ConnectionWorkers(server.services, answers, () => true);
     await workers.prepare(server.connectionId);
     await workers.start(server.connectionId);
     const durations: number[] = [];

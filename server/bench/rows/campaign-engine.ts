@@ -23,7 +23,7 @@ export const campaignEngine: Row = {
   measure: async () => {
     const server = await startBenchServer();
     const provider = new CountingProvider(server.sink);
-    const workers = new ConnectionWorkers(server.services, provider);
+    const workers = new ConnectionWorkers(server.services, provider, () => true);
     const connectionIds = await addConnections(server);
     for (const id of connectionIds) {
       await workers.prepare(id);

@@ -29,6 +29,8 @@ export async function markTicketRead(ctx: Context, ticketId: number): Promise<vo
 
 function markRead(ctx: Context, ticketId: number, { whatsappId: connectionId, contactId }: Ticket): Promise<void> {
   return transact(ctx, async (ctx) => {
+    // First the ticket, as a message does that arrives: what comes before is marked and counted, what comes later neither.
+    await ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, ticketId)).for("no key update");
     // Marked and read in one statement: a message that arrives in between was not seen.
     const unread = await ctx.db
       .update(messages)

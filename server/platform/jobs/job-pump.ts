@@ -5,7 +5,12 @@ import type { Db, JobWithMetadata as Job, PgBoss } from "pg-boss";
 const settleMs = 5;
 
 /** Longest wait for a job that nobody announced, and for one whose repeat is due. */
-export type PumpOptions = { concurrency: number; pollMs: number };
+export type PumpOptions = {
+  concurrency: number;
+  pollMs: number;
+  /** Whether jobs may be taken at this moment; those in hand go on. */
+  mayFetch?: (() => boolean) | undefined;
+};
 
 /** How soon the database is told again how a job ended when it did not hear it, and how seldom in the end. */
 const tellAgainMs = { first: 100, most: 5_000 };
@@ -66,7 +71,8 @@ export class JobPump<T extends object> {
   }
 
   #hasRoom(): boolean {
-    return !this.#stopping.signal.aborted && this.#running.size < this.#options.concurrency;
+    const { concurrency, mayFetch } = this.#options;
+    return !this.#stopping.signal.aborted && this.#running.size < concurrency && mayFetch?.() !== false;
   }
 
   async #fetch(): Promise<void> {

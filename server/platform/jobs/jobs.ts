@@ -107,16 +107,17 @@ export class Jobs {
 
   /**
    * Works a queue until the returned function is called. The handler gets one job; throwing repeats it later. At most
-   * `concurrency` jobs run at once; what another process has planned for later waits for the poll.
+   * `concurrency` jobs run at once; what another process has planned for later waits for the poll, and so does what
+   * comes while `mayFetch` says no.
    */
   work<T extends object>(
     name: string,
     concurrency: number,
     handler: (job: Job<T>) => Promise<void>,
-    { pollSeconds = 20 } = {},
+    { pollSeconds = 20, mayFetch }: { pollSeconds?: number; mayFetch?: () => boolean } = {},
   ): () => Promise<void> {
     const onError = (error: unknown) => this.#log.error({ error, queue: name }, "job queue");
-    const options = { concurrency, pollMs: pollSeconds * 1000 };
+    const options = { concurrency, pollMs: pollSeconds * 1000, mayFetch };
     const pump = new JobPump<object>(
       this.#boss,
       this.#database.settling,

@@ -17,3 +17,15 @@ it("gives every stanza a later moment than the one before, now or when it was se
     1_700_000_000_999, 1_700_000_001_000, 1_700_000_001_001, 1_700_000_100_000, 1_700_000_100_001, 1_700_000_100_002,
   ]);
 });
+
+it("goes on after what an earlier session stored, though its moments ran ahead of the second", () => {
+  const before = createArrivals(() => 1_700_000_000_000);
+  const waiting = [1, 2, 3].map(() => stanza({ t: "1700000000", offline: "1" }));
+  for (const one of waiting) before.note(one);
+  const last = before.of(waiting.at(-1) as ReturnType<typeof stanza>);
+  const next = createArrivals(() => 1_699_999_990_000);
+  next.continueAfter(last ?? null);
+  const [more, live] = [stanza({ t: "1700000000", offline: "1" }), stanza({ t: "1700000001" })];
+  for (const one of [more, live]) next.note(one);
+  expect([more, live].map((one) => next.of(one)?.getTime())).toEqual([1_700_000_001_002, 1_700_000_001_003]);
+});

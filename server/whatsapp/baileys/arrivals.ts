@@ -1,7 +1,17 @@
 import type { BinaryNode } from "@whiskeysockets/baileys";
+import { BoundedCache } from "./bounded-cache.ts";
+
+const rememberedIds = 2000;
 
 /** The moment each message stanza counts for, in the order WhatsApp handed them over. */
-export type Arrivals = { note(stanza: BinaryNode): void; of(stanza: BinaryNode): Date | undefined };
+export type Arrivals = {
+  note(stanza: BinaryNode): void;
+  of(stanza: BinaryNode): Date | undefined;
+  /** The same by a message's id, where its stanza is not at hand: of those that came lately. */
+  ofId(id: string): Date | undefined;
+  /** What comes from now on came after this moment: an earlier session's, perhaps by another server's clock. */
+  continueAfter(moment: Date | null): void;
+};
 
 /**
  * Baileys prepares several messages at once, so they may be stored in another order than they came in, and WhatsApp's
@@ -10,6 +20,7 @@ export type Arrivals = { note(stanza: BinaryNode): void; of(stanza: BinaryNode):
  */
 export function createArrivals(now: () => number = Date.now): Arrivals {
   const moments = new WeakMap<BinaryNode, Date>();
+  const byId = new BoundedCache(rememberedIds);
   let last = 0;
   return {
     note(stanza) {
@@ -17,8 +28,14 @@ export function createArrivals(now: () => number = Date.now): Arrivals {
       const sent = Number(stanza.attrs.t) * 1000 + 999;
       const waited = stanza.attrs.offline !== undefined && sent > 999;
       last = Math.max(last + 1, waited ? sent : now());
-      moments.set(stanza, new Date(last));
+      const moment = new Date(last);
+      moments.set(stanza, moment);
+      if (stanza.attrs.id) byId.set(stanza.attrs.id, moment);
+    },
+    continueAfter: (moment) => {
+      last = Math.max(last, moment?.getTime() ?? 0);
     },
     of: (stanza) => moments.get(stanza),
+    ofId: (id) => byId.get<Date>(id),
   };
 }

@@ -20,6 +20,8 @@ import { type AuthorsChange, type InboundEvent, toInbound } from "./to-inbound.t
 export type Keeper = {
   /** To be told of every stanza as it arrives, before anything is done with it. */
   noteArrival(stanza: BinaryNode): void;
+  /** Goes on after what earlier sessions stored: moments given to what waited may lie ahead of the clock. */
+  continueAfter(moment: Date | null): void;
   /** From inside the decryption, before WhatsApp is told. Rejects when the sink could not store it. */
   keepDecrypted(stanza: BinaryNode, plaintext: Uint8Array, own: OwnIds, keys: SignalKeyStore): Promise<void>;
   /** From Baileys' events: what was never encrypted, and what could not be decrypted. */
@@ -83,6 +85,7 @@ export function createKeeper(
 
   return {
     noteArrival: arrivals.note,
+    continueAfter: arrivals.continueAfter,
     async keepDecrypted(stanza, plaintext, own, keys) {
       const message = readStanza(stanza, plaintext, own);
       // What cannot be read goes on to Baileys, which asks the sender for it again.
@@ -94,7 +97,8 @@ export function createKeeper(
     async keepEmitted(message, own, keys) {
       // Baileys emits everything once more after it was stored. And once the text is known, "undecryptable" is no news.
       if (stored.has(nameOf(message))) return;
-      await keep(message, own, keys);
+      // One that cannot be read yet has its place among the others, too.
+      await keep(message, own, keys, arrivals.ofId(message.key.id ?? ""));
     },
   };
 }

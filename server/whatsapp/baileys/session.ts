@@ -94,6 +94,7 @@ export class Session {
     try {
       const auth = await openAuthState(db, encryptionKey, lease, (error) => socket?.end(storageError(error)));
       this.#auth = auth;
+      this.setup.keeper.continueAfter(await this.setup.sink.lastArrival(this.setup.connectionId));
       if (this.stopped) return;
       socket = openSocket(this.setup, auth, {
         changed: (change) => this.#changed(change, auth),

@@ -68,6 +68,10 @@ export class RecordingSink implements WhatsAppSink {
     this.states.push({ ...state, connectionId });
     this.#look();
   }
+  async lastArrival(connectionId: number): Promise<Date | null> {
+    const moments = this.messages.flatMap((one) => (one.connectionId === connectionId ? one.sentAt.getTime() : []));
+    return moments.length > 0 ? new Date(Math.max(...moments)) : null;
+  }
   async storedPayload(_connectionId: number, providerId: string): Promise<Uint8Array | null> {
     return this.payloads.get(providerId) ?? null;
   }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
+import { bindSignalJobs } from "../signal-jobs.ts";
 import { silenceLibsignal } from "../silence-libsignal.ts";
 import { type Controls, createControls } from "./control/control.ts";
 import type { ChatMessage, ControlInput, SandboxInfo } from "./control/control-api.ts";
@@ -54,6 +55,7 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { folder = null, port = 0, log = silent, ...settings } = options;
   silenceLibsignal();
+  bindSignalJobs();
   const store = openStore(folder);
   const network = openNetwork(store, { ...defaultSettings, ...settings }, log);
   const certificates = await openCertificates(store);

@@ -1,0 +1,127 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import type { Connection } from "@balcao/shared/connections.ts";
+import type { TicketPage } from "@balcao/shared/tickets.ts";
+import { demoAccounts } from "../features/companies/seed-demo.ts";
+import { type ApiClient, signIn } from "../testing/api-client.ts";
+import { type Cluster, linkFirst, startCluster } from "../testing/cluster.ts";
+import { type Random, seededRandom } from "../testing/random.ts";
+import { until } from "../testing/until.ts";
+import { breachesOf, breachesOfAll, miscounted } from "./nodes/model.ts";
+import { ask, attend, type Customer, write, writeOne } from "./nodes/people.ts";
+import { makeTrouble } from "./nodes/trouble.ts";
+import type { Soak } from "./soak.ts";
+
+const accounts = ["5531988001020", "5531988001021"];
+const customersPerRun = 4;
+const settledMs = 120_000;
+
+/**
+ * Three servers, two numbers, customers who write and agents who answer, while servers are killed and frozen and Redis and
+ * PostgreSQL restart. The seed makes the same choices again; what happens between the processes is theirs.
+ */
+export const soakNodes: Soak = async (args, say) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      runs: { type: "string", default: "20" },
+      seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
+      seconds: { type: "string", default: "25" },
+    },
+  });
+  const seed = Number(values.seed);
+  say(`seed ${seed}`);
+  const cluster = await startCluster(3);
+  const found: string[] = [];
+  try {
+    const [account] = demoAccounts;
+    const admin = await signIn(cluster.url, account?.email ?? "", account?.password ?? "");
+    await linkFirst(admin, cluster.sandbox, accounts[0] ?? "");
+    await linkSecond(admin, cluster, accounts[1] ?? "");
+    for (let run = 1; run <= Number(values.runs); run++) {
+      const breaches = await oneRun(cluster, admin.token, run, seededRandom(seed + run), Number(values.seconds), say);
+      say(`run ${run} of ${values.runs}: ${breaches.length === 0 ? "all held" : `${breaches.length} breaches`}`);
+      found.push(...breaches.map((breach) => `run ${run} of seed ${seed}: ${breach}`));
+      if (breaches.length > 0) break;
+    }
+  } finally {
+    await cluster.stop();
+  }
+  return found;
+};
+
+async function oneRun(
+  cluster: Cluster,
+  token: string,
+  run: number,
+  random: Random,
+  seconds: number,
+  say: (line: string) => void,
+): Promise<string[]> {
+  const customers = Array.from({ length: customersPerRun }, (_, n): Customer => {
+    const number = `55319${70_000_000 + run * 100 + n + 1}`;
+    return { number, account: accounts[n % accounts.length] ?? "", wrote: [], told: [], refused: [] };
+  });
+  const enough = AbortSignal.timeout(seconds * 1_000);
+  const [troubles] = await Promise.all([
+    makeTrouble(cluster, random, enough),
+    ...customers.map((customer) => write(cluster, customer, random, enough)),
+    ...customers.map((customer) => attend(cluster, token, customer, random, enough)),
+  ]);
+  const sum = (of: (customer: Customer) => readonly string[]) =>
+    customers.reduce((all, one) => all + of(one).length, 0);
+  const made = Object.entries(troubles).map(([kind, n]) => `${kind} ${n}`);
+  say(`run ${run}: ${sum(({ wrote }) => wrote)} in, ${sum(({ told }) => told)} out; ${made.join(", ")}`);
+  const ofCustomers = async () => (await Promise.all(customers.map((one) => breachesOf(cluster, one)))).flat();
+  const all = async () => [...(await ofCustomers()), ...(await breachesOfAll(cluster, accounts))];
+  const began = performance.now();
+  await until("all that was said", async () => (await all()).length === 0, settledMs).catch(() => undefined);
+  const breaches = await all();
+  say(`run ${run}: settled after ${Math.round((performance.now() - began) / 1000)} s`);
+  if (breaches.length > 0) return breaches;
+  return countUnread(cluster, token, customers, random);
+}
+
+/** Everything is read; then the customers write while the sessions' owner is killed or frozen. The counters must agree. */
+async function countUnread(
+  cluster: Cluster,
+  token: string,
+  customers: readonly Customer[],
+  random: Random,
+): Promise<string[]> {
+  const never = new AbortController().signal;
+  for (const { number } of customers) {
+    const path = `/tickets?showAll=true&status=&searchParam=${number}`;
+    const page = await ask<TicketPage>(cluster, token, random, never, ["GET", path]);
+    for (const { id } of page?.body.tickets ?? [])
+      await ask(cluster, token, random, never, ["POST", `/messages/${id}/read`]);
+  }
+  const owner = Math.max(0, await cluster.owner());
+  const isKilled = random.chance(0.5);
+  const wrote = customers.map(async (customer) => {
+    for (let n = 0; n < 5; n++) await writeOne(cluster, customer);
+  });
+  if (isKilled) await cluster.nodes[owner]?.kill();
+  else cluster.nodes[owner]?.freeze();
+  await Promise.all(wrote);
+  await delay(isKilled ? 0 : 12_000);
+  if (isKilled) await cluster.startNode(owner);
+  else cluster.nodes[owner]?.thaw();
+  const breaches = async () => (await Promise.all(customers.map((one) => breachesOf(cluster, one)))).flat();
+  await until("all that was written", async () => (await breaches()).length === 0, settledMs).catch(() => undefined);
+  return [
+    ...(await breaches()),
+    ...(await miscounted(
+      cluster,
+      customers.map(({ number }) => number),
+    )),
+  ];
+}
+
+async function linkSecond(admin: ApiClient, { sandbox }: Cluster, account: string): Promise<void> {
+  const { id } = await admin.call<Connection>("POST", "/whatsapp", { name: "Second" });
+  const one = () => admin.call<Connection>("GET", `/whatsapp/${id}`);
+  const { qrcode } = await until("a QR code", async () => ((await one()).qrcode ? one() : null), 20_000);
+  await sandbox.scan({ account, qrcode });
+  await until("the connection", async () => (await one()).status === "CONNECTED", 20_000);
+}

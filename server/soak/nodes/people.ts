@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Message } from "@balcao/shared/messages.ts";
+import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
+import type { Cluster } from "../../testing/cluster.ts";
+import type { Random } from "../../testing/random.ts";
+
+/** A customer, what they wrote, and what an agent surely said to them. */
+export type Customer = {
+  number: string;
+  account: string;
+  wrote: string[];
+  /** What a server took: each must be on the phone once, or be marked as failed. */
+  told: string[];
+  /** What a server refused for good, as for a ticket that was closed meanwhile. */
+  refused: string[];
+};
+
+/** What a screen waits for an answer before it asks another server. */
+const patienceMs = 6_000;
+
+/** A call through whichever server answers, as a balancer and a screen's outbox make it. Refusals are answers, too. */
+export async function ask<T>(
+  { nodes }: Cluster,
+  token: string,
+  random: Random,
+  stop: AbortSignal,
+  [method, path, body]: [string, string, object?],
+): Promise<{ status: number; body: T } | null> {
+  while (!stop.aborted) {
+    try {
+      const reply = await fetch(random.of(nodes).url + path, {
+        method,
+        headers: { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) },
+        body: body ? JSON.stringify(body) : null,
+        signal: AbortSignal.any([stop, AbortSignal.timeout(patienceMs)]),
+      });
+      const text = await reply.text();
+      if (reply.status < 500) return { status: reply.status, body: (text ? JSON.parse(text) : null) as T };
+    } catch {
+      // Killed, frozen, or its database is away: another one may answer.
+    }
+    await delay(100);
+  }
+  return null;
+}
+
+/** Writes now and then until it is enough; each message is on its way before the next. */
+export async function write(cluster: Cluster, customer: Customer, random: Random, enough: AbortSignal): Promise<void> {
+  while (!enough.aborted) {
+    await writeOne(cluster, customer);
+    await delay(random.between(20, 500));
+  }
+}
+
+export async function writeOne({ sandbox }: Cluster, customer: Customer): Promise<void> {
+  const { number, account, wrote } = customer;
+  const text = `${number} escreve ${wrote.length + 1}`;
+  wrote.push(text);
+  await sandbox.sendText({ from: number, to: account, text });
+}
+
+/** Attends a customer: takes the ticket, answers, looks, and closes it now and then, until it is enough. */
+export async function attend(
+  cluster: Cluster,
+  token: string,
+  customer: Customer,
+  random: Random,
+  enough: AbortSignal,
+): Promise<void> {
+  const { number, told, refused } = customer;
+  /** What was begun is brought to its end, as an outbox does it: only then is it known. */
+  const patient = new AbortController().signal;
+  let said = 0;
+  while (!enough.aborted) {
+    const ticket = await openTicketOf(cluster, token, number, random, enough);
+    if (!ticket) {
+      await delay(100);
+      continue;
+    }
+    const body = `resposta ${++said} a ${number}`;
+    const work: [string, string, object] = ["POST", `/messages/${ticket.id}`, { body, clientId: randomUUID() }];
+    const answer = await ask<Message>(cluster, token, random, patient, work);
+    (answer?.status === 200 ? told : refused).push(body);
+    if (random.chance(0.1)) await ask(cluster, token, random, enough, ["POST", `/messages/${ticket.id}/read`]);
+    if (random.chance(0.05))
+      await ask(cluster, token, random, enough, ["PUT", `/tickets/${ticket.id}`, { status: "closed" }]);
+    await delay(random.between(20, 400));
+  }
+}
+
+/** The customer's ticket, opened if it waits; null while there is none. */
+async function openTicketOf(
+  cluster: Cluster,
+  token: string,
+  number: string,
+  random: Random,
+  enough: AbortSignal,
+): Promise<Ticket | null> {
+  for (const status of ["open", "pending"]) {
+    const path = `/tickets?showAll=true&status=${status}&searchParam=${number}`;
+    const page = await ask<TicketPage>(cluster, token, random, enough, ["GET", path]);
+    const ticket = page?.status === 200 ? page.body.tickets[0] : undefined;
+    if (!ticket) continue;
+    if (status === "open") return ticket;
+    const taken = await ask<Ticket>(cluster, token, random, enough, [
+      "PUT",
+      `/tickets/${ticket.id}`,
+      { status: "open" },
+    ]);
+    return taken?.status === 200 ? taken.body : null;
+  }
+  return null;
+}

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Cluster } from "../../testing/cluster.ts";
+import type { Random } from "../../testing/random.ts";
+
+/** How often each kind of trouble was made. */
+export type Troubles = Record<"kill" | "freeze" | "redis" | "postgres", number>;
+
+/**
+ * Kills and freezes servers and restarts Redis and PostgreSQL, at random, until it is enough; then everything runs again.
+ * One server at least is left alone at any time.
+ */
+export async function makeTrouble(cluster: Cluster, random: Random, enough: AbortSignal): Promise<Troubles> {
+  const made: Troubles = { kill: 0, freeze: 0, redis: 0, postgres: 0 };
+  const busy = new Set<number>();
+  const ending: Promise<void>[] = [];
+  const atNode = (work: (place: number) => Promise<void>): boolean => {
+    const places = cluster.nodes.map((_, place) => place).filter((place) => !busy.has(place));
+    if (places.length <= 1) return false;
+    const place = random.of(places);
+    busy.add(place);
+    ending.push(work(place).finally(() => busy.delete(place)));
+    return true;
+  };
+  const kinds: Record<keyof Troubles, () => Promise<boolean> | boolean> = {
+    kill: () =>
+      atNode(async (place) => {
+        await cluster.nodes[place]?.kill();
+        await delay(random.between(0, 3_000));
+        await cluster.startNode(place);
+      }),
+    freeze: () =>
+      atNode(async (place) => {
+        cluster.nodes[place]?.freeze();
+        await delay(random.between(500, 14_000));
+        cluster.nodes[place]?.thaw();
+      }),
+    redis: async () => {
+      await cluster.redis.kill();
+      await delay(random.between(0, 4_000));
+      await cluster.redis.start();
+      return true;
+    },
+    postgres: async () => {
+      // A server that starts finds its database, as an operator would see to it.
+      if (busy.size > 0) return false;
+      await cluster.restartPostgres();
+      return true;
+    },
+  };
+  const weighted = ["kill", "kill", "freeze", "freeze", "freeze", "redis", "postgres"] as const;
+  while (!enough.aborted) {
+    await delay(random.between(500, 4_000), undefined, { signal: enough }).catch(() => undefined);
+    if (enough.aborted) break;
+    const kind = random.of(weighted);
+    if (await kinds[kind]()) made[kind] += 1;
+  }
+  await Promise.all(ending);
+  return made;
+}

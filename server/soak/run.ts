@@ -1,0 +1,19 @@
+import { soakCampaign } from "./campaign.ts";
+import { soakNodes } from "./nodes.ts";
+import type { Soak } from "./soak.ts";
+
+/** `npm run soak [-- <name> …]`; docs/scaling.md tells what each proves. Exit code 1 when something did not hold. */
+const soaks: Record<string, Soak> = { campaign: soakCampaign, nodes: soakNodes };
+
+const [first = "", ...rest] = process.argv.slice(2);
+const isNamed = !first.startsWith("--") && first !== "";
+const soak = soaks[isNamed ? first : "campaign"];
+const began = performance.now();
+const say = (line: string) => process.stdout.write(`${Math.round((performance.now() - began) / 1000)} s: ${line}\n`);
+if (!soak) {
+  process.stderr.write(`There is no soak called ${first}: choose one of ${Object.keys(soaks).join(", ")}.\n`);
+  process.exit(1);
+}
+const found = await soak(isNamed ? rest : process.argv.slice(2), say);
+for (const breach of found.slice(0, 20)) say(breach);
+process.exit(found.length === 0 ? 0 : 1);
