@@ -117,6 +117,7 @@ test("settings outlive a restart, and a broken part costs only itself", () => {
     language: "pt",
     zoomLevel: 0,
     closesToTray: false,
+    checksSpelling: true,
     shortcut: null,
   };
   const places = [{ screens: "desk", window: state }];

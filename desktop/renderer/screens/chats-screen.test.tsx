@@ -210,7 +210,8 @@ test("while nobody answers a message waits, is reworded or taken back, and leave
   if (second) await userEvent.click(second);
   expect(screen.queryByText("Deixa")).toBeNull();
 
-  await userEvent.click((await log()).getByRole("button", { name: "Editar" }));
+  // What was taken back lets the one before it try again: on its way it cannot be changed.
+  await userEvent.click(await (await log()).findByRole("button", { name: "Editar" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Editar mensagem que espera" }));
   await userEvent.clear(dialog.getByRole("textbox"));
   await userEvent.type(dialog.getByRole("textbox"), "Alguém?");
