@@ -1,3 +1,4 @@
+import type { Connection } from "@balcao/shared/connections.ts";
 import { ErrorBody } from "@balcao/shared/errors.ts";
 import fc from "fast-check";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
@@ -92,12 +93,16 @@ const bearer = (token: string | null) => (token === null ? {} : { authorization:
 
 /** Somebody new for each door: many doors end the sessions of who calls them. */
 async function tokenFor(
-  { world, ours, apiToken, operator }: FuzzedCompanies,
+  { world, ours, operator }: FuzzedCompanies,
   { access }: Door,
   role: "agent" | "admin" | "super",
 ): Promise<string | null> {
   if (access === "public") return role === "agent" ? null : (await ours.addUser("admin")).token;
-  if (access === "token") return apiToken;
+  // Another door may have taken the one before.
+  if (access === "token") {
+    const made = await (await ours.addUser("admin")).call("POST", `/whatsapp/${ours.connectionId}/token`);
+    return (made.body as Connection).token;
+  }
   if (access === "payment") return signPaymentToken(world.app, { userId: ours.admin.id, companyId: ours.id });
   if (role === "super") return operator.token;
   return (await ours.addUser(role === "admin" ? "admin" : "user")).token;
@@ -136,10 +141,13 @@ function spoiltCall(companies: FuzzedCompanies, { method, url }: Door, one: Host
   const path = url
     .replace(/:(\w+)/g, (_, name: string) => targetId(companies, one, url, name) ?? next())
     .replace(/\*$/, () => next());
-  const asked = [...names, "companyId", "constructor"].map((name) => `${name}=${next()}`).join("&");
+  const asked = [...(one.hasQuery ? names : []), "companyId", "constructor"]
+    .map((name) => `${name}=${next()}`)
+    .join("&");
   const target = { method: method as NonNullable<InjectOptions["method"]>, url: `${path}?${asked}` };
   if (method === "GET") return target;
-  const body = spoilt(sampleBodies[`${method} ${url}`], one);
+  const sample = sampleBodies[`${method} ${url}`];
+  const body = spoilt(sample && one.namesOwnRows ? { ...sample, ...ownIdsFor(companies, sample) } : sample, one);
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
   const fields = isObject && one.hasForbiddenFields ? { ...forbiddenFields(companies.theirs.id), ...body } : body;
   if (one.asForm) return { ...target, ...formOf(fields, one) };
@@ -148,6 +156,25 @@ function spoiltCall(companies: FuzzedCompanies, { method, url }: Door, one: Host
   const sent =
     isObject && one.hasPrototype ? json.replace("{", '{"__proto__":{"super":true,"profile":"admin"},') : json;
   return { ...target, headers: { "content-type": "application/json" }, payload: sent.replace(",}", "}") };
+}
+
+/** The fields of a body that name a row, naming one of ours. */
+function ownIdsFor({ own, ours }: FuzzedCompanies, sample: object): object {
+  const known: Record<string, unknown> = {
+    contactId: own.contacts?.id,
+    contactIds: [own.contacts?.id],
+    ticketId: own.tickets?.id,
+    ticketIds: [own.tickets?.id],
+    contactListId: own["contact-lists"]?.id,
+    queueId: ours.queueIds[0],
+    queueIds: ours.queueIds,
+    whatsappId: [ours.connectionId],
+    whatsappIds: [ours.connectionId],
+    planId: own.plans?.id,
+    companyId: ours.id,
+    users: [{ id: ours.agent.id }],
+  };
+  return Object.fromEntries(Object.entries(known).filter(([name]) => name in sample));
 }
 
 function targetId({ own, foreign }: FuzzedCompanies, one: Hostile, url: string, name: string): string | null {

@@ -1,5 +1,7 @@
-import type { Connection } from "@balcao/shared/connections.ts";
+import { and, eq } from "drizzle-orm";
+import { messages } from "../../features/messages/messages.table.ts";
 import { addForeignRows, type ForeignIds } from "../foreign-rows.ts";
+import { until } from "../until.ts";
 import { type Caller, createWorld, type TestCompany, type World } from "../world.ts";
 
 /** Two companies with one row of each kind, and a third whose super user runs the platform. */
@@ -10,8 +12,6 @@ export type FuzzedCompanies = {
   operator: Caller;
   own: ForeignIds;
   foreign: ForeignIds;
-  /** Opens the Messages API of our connection. */
-  apiToken: string;
   /** Ids of rows of both. */
   ids: (string | number)[];
   /** In everything that can be read of the other company, and nowhere else. */
@@ -35,8 +35,13 @@ export async function addFuzzedCompanies(): Promise<FuzzedCompanies> {
   await world.connect();
   const foreign = await addForeignRows(world, theirs, operator, secret);
   const own = await addForeignRows(world, ours, operator, "own");
-  const { token } = (await ours.admin.call("POST", `/whatsapp/${ours.connectionId}/token`)).body as Connection;
+  // What was sent is stored as sent a moment later, and that is not the calls' doing.
+  const unsent = and(eq(messages.fromMe, true), eq(messages.ack, 0));
+  await until(
+    "their words sent",
+    async () => (await world.database.db.select().from(messages).where(unsent)).length === 0,
+  );
   const ids = [own, foreign].flatMap((rows) => Object.values(rows).flatMap((row) => Object.values(row)));
   ids.push(ours.id, theirs.id, theirs.admin.id, ...theirs.queueIds, ...ours.queueIds, 2_000_000_000);
-  return { world, ours, theirs, operator, own, foreign, apiToken: token, ids, secret, logged };
+  return { world, ours, theirs, operator, own, foreign, ids, secret, logged };
 }

@@ -53,6 +53,9 @@ export type Hostile = {
   edits: { at: number; value: unknown }[];
   /** Whether fields are added that only the server may set. */
   hasForbiddenFields: boolean;
+  /** Whether the body that is spoilt names rows of one's own, rather than nobody's. */
+  namesOwnRows: boolean;
+  hasQuery: boolean;
   hasPrototype: boolean;
   asForm: boolean;
   /** What stands in for a path's parameters and in the query, taken in turn. */
@@ -67,6 +70,8 @@ export const hostile = (ids: readonly (string | number)[]): fc.Arbitrary<Hostile
   fc.record({
     edits: fc.array(fc.record({ at: fc.nat(50), value: anyValue(ids) }), { maxLength: 3 }),
     hasForbiddenFields: fc.boolean(),
+    namesOwnRows: fc.boolean(),
+    hasQuery: fc.boolean(),
     hasPrototype: fc.constantFrom(true, false, false, false),
     asForm: fc.constantFrom(true, false, false, false, false),
     values: fc.array(anyValue(ids), { minLength: 3, maxLength: 8 }),
