@@ -1,0 +1,25 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { parseArgs } from "node:util";
+import type { Soak } from "./soak.ts";
+
+/** Doors are tried by up to three roles each: this many calls to a door are some ten thousand. */
+const callsPerDoor = "25";
+
+/** Spoilt calls to every door and socket call (fuzz.test.ts), many more than the tests make. */
+export const soakFuzz: Soak = async (args, say) => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      "calls-per-door": { type: "string", default: callsPerDoor },
+      seed: { type: "string", default: String(Date.now() % 1_000_000) },
+    },
+  });
+  say(`seed ${values.seed}`);
+  const run = spawn("npx", ["vitest", "run", "--project", "server", "server/fuzz.test.ts"], {
+    stdio: "inherit",
+    env: { ...process.env, TEST_FUZZ_CALLS: values["calls-per-door"], TEST_FUZZ_SEED: values.seed },
+  });
+  const [code] = (await once(run, "exit")) as [number | null];
+  return code === 0 ? [] : ["a spoilt call did harm: the findings are above"];
+};
