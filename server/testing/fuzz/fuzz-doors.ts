@@ -1,11 +1,15 @@
 import type { Connection } from "@balcao/shared/connections.ts";
 import { ErrorBody } from "@balcao/shared/errors.ts";
+import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import type { Door } from "../../features/auth/guard.ts";
 import { signPaymentToken } from "../../features/auth/payment-token.ts";
+import { companies } from "../../features/companies/companies.table.ts";
+import { queues } from "../../features/queues/queues.table.ts";
 import type { ForeignIds } from "../foreign-rows.ts";
 import { sampleBodies } from "../sample-bodies.ts";
+import type { Caller } from "../world.ts";
 import type { FuzzedCompanies } from "./fuzzed-companies.ts";
 import { type Hostile, hostile, spoilt } from "./hostile.ts";
 import { fingerprint, profiles, protectedFields } from "./untouched.ts";
@@ -47,37 +51,37 @@ const longestMs = 15_000;
  * only super users change, or an agent's reach has moved. Doors of the platform are tried by agents and admins, who
  * are refused, and by a super user, for faults alone: they may change all of it.
  */
-export async function fuzzDoors(companies: FuzzedCompanies, options: FuzzOptions): Promise<FuzzReport> {
-  const { world } = companies;
+export async function fuzzDoors(fuzzed: FuzzedCompanies, options: FuzzOptions): Promise<FuzzReport> {
+  const { world } = fuzzed;
   const report: FuzzReport = { calls: 0, doors: 0, covered: [], accepted: [], findings: [] };
   // What removes things comes last, so that the others find something.
   const last = ({ method, access }: Door) => Number(access === "super") * 2 + Number(method === "DELETE");
   const doors = world.app.doors.filter(({ method }) => method !== "HEAD").toSorted((a, b) => last(a) - last(b));
-  const names = await queryNames(companies);
+  const names = await queryNames(fuzzed);
   for (const [index, door] of doors.entries()) {
     report.doors += 1;
     const name = `${door.method} ${door.url}`;
     const find = (what: string, seen: Partial<Finding> = {}) => report.findings.push({ door: name, what, ...seen });
     const isPlatforms = door.access === "super";
-    const before = { theirs: await fingerprint(world, companies.theirs.id), fields: await protectedFields(world) };
+    const before = { theirs: await fingerprint(world, fuzzed.theirs.id), fields: await protectedFields(world) };
     for (const role of ["agent", "admin", "super"] as const) {
       if (role === "super" && !isPlatforms) continue;
-      const token = await tokenFor(companies, door, role);
+      const token = await tokenFor(fuzzed, door, role);
       const admins = await profiles(world);
-      const calls = fc.sample(hostile(companies.ids), { numRuns: options.callsPerDoor, seed: options.seed + index });
+      const calls = fc.sample(hostile(fuzzed.ids), { numRuns: options.callsPerDoor, seed: options.seed + index });
       for (const one of calls) {
-        const request = spoiltCall(companies, door, one, names.get(name) ?? []);
+        const request = spoiltCall(fuzzed, door, one, names.get(name) ?? []);
         const began = performance.now();
         const reply = await world.app.inject({ ...request, headers: { ...request.headers, ...bearer(token) } });
         report.calls += 1;
         const seen = { request: shortened(request), answer: reply.body.slice(0, 500) };
-        for (const what of faultsOf(reply, role === "super" ? null : companies.secret)) find(`${role}: ${what}`, seen);
+        for (const what of faultsOf(reply, role === "super" ? null : fuzzed.secret)) find(`${role}: ${what}`, seen);
         if (performance.now() - began > longestMs) find("took too long", seen);
         if (reply.statusCode < 300) report.accepted.push(name);
       }
       if (role === "agent" && !isSame(admins, await profiles(world))) find("an agent changed somebody's profile");
       if (role === "super") continue;
-      const theirs = await fingerprint(world, companies.theirs.id);
+      const theirs = await fingerprint(world, fuzzed.theirs.id);
       const moved = Object.keys(theirs).filter((table) => theirs[table] !== before.theirs[table]);
       if (moved.length > 0) find(`changed the other company: ${moved.join(", ")}`);
       if (!isSame(before.fields, await protectedFields(world))) find("changed what only super users may");
@@ -93,19 +97,30 @@ const bearer = (token: string | null) => (token === null ? {} : { authorization:
 
 /** Somebody new for each door: many doors end the sessions of who calls them. */
 async function tokenFor(
-  { world, ours, operator }: FuzzedCompanies,
+  fuzzed: FuzzedCompanies,
   { access }: Door,
   role: "agent" | "admin" | "super",
 ): Promise<string | null> {
-  if (access === "public") return role === "agent" ? null : (await ours.addUser("admin")).token;
-  // Another door may have taken the one before.
-  if (access === "token") {
-    const made = await (await ours.addUser("admin")).call("POST", `/whatsapp/${ours.connectionId}/token`);
-    return (made.body as Connection).token;
-  }
+  const { world, ours, operator } = fuzzed;
+  if (access === "public" && role === "agent") return null;
   if (access === "payment") return signPaymentToken(world.app, { userId: ours.admin.id, companyId: ours.id });
   if (role === "super") return operator.token;
-  return (await ours.addUser(role === "admin" ? "admin" : "user")).token;
+  const person = await somebodyNew(fuzzed, access === "token" || role === "admin" ? "admin" : "user");
+  if (access !== "token") return person.token;
+  // Another door may have taken the one before.
+  return ((await person.call("POST", `/whatsapp/${ours.connectionId}/token`)).body as Connection).token;
+}
+
+/** In those of our queues that are left; in a company of their own once ours is gone. */
+async function somebodyNew({ world, ours }: FuzzedCompanies, profile: "admin" | "user"): Promise<Caller> {
+  const { db } = world.database;
+  const [left] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, ours.id));
+  if (!left) return (await world.addCompany("Another"))[profile === "admin" ? "admin" : "agent"];
+  const attended = await db.select({ id: queues.id }).from(queues).where(inArray(queues.id, ours.queueIds));
+  return ours.addUser(
+    profile,
+    attended.map(({ id }) => id),
+  );
 }
 
 /** What an answer tells of a fault of ours, or of another company. */
@@ -135,11 +150,11 @@ async function queryNames({ world }: FuzzedCompanies): Promise<Map<string, strin
 
 type SpoiltCall = InjectOptions & { url: string };
 
-function spoiltCall(companies: FuzzedCompanies, { method, url }: Door, one: Hostile, names: string[]): SpoiltCall {
+function spoiltCall(fuzzed: FuzzedCompanies, { method, url }: Door, one: Hostile, names: string[]): SpoiltCall {
   const values = one.values[Symbol.iterator]();
   const next = () => addressed(values.next().value);
   const path = url
-    .replace(/:(\w+)/g, (_, name: string) => targetId(companies, one, url, name) ?? next())
+    .replace(/:(\w+)/g, (_, name: string) => targetId(fuzzed, one, url, name) ?? next())
     .replace(/\*$/, () => next());
   const asked = [...(one.hasQuery ? names : []), "companyId", "constructor"]
     .map((name) => `${name}=${next()}`)
@@ -147,9 +162,9 @@ function spoiltCall(companies: FuzzedCompanies, { method, url }: Door, one: Host
   const target = { method: method as NonNullable<InjectOptions["method"]>, url: `${path}?${asked}` };
   if (method === "GET") return target;
   const sample = sampleBodies[`${method} ${url}`];
-  const body = spoilt(sample && one.namesOwnRows ? { ...sample, ...ownIdsFor(companies, sample) } : sample, one);
+  const body = spoilt(sample && one.namesOwnRows ? { ...sample, ...ownIdsFor(fuzzed, sample) } : sample, one);
   const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
-  const fields = isObject && one.hasForbiddenFields ? { ...forbiddenFields(companies.theirs.id), ...body } : body;
+  const fields = isObject && one.hasForbiddenFields ? { ...forbiddenFields(fuzzed.theirs.id), ...body } : body;
   if (one.asForm) return { ...target, ...formOf(fields, one) };
   const json = JSON.stringify(fields) ?? "";
   // A literal would set the prototype of the object here; on the wire it is a field like others.
