@@ -1,6 +1,4 @@
-import { sql } from "drizzle-orm";
 import { addForeignRows, type ForeignIds } from "../foreign-rows.ts";
-import { until } from "../until.ts";
 import { type Caller, createWorld, type TestCompany, type World } from "../world.ts";
 
 /** Two companies with one row of each kind, and a third whose super user runs the platform. */
@@ -34,9 +32,6 @@ export async function addFuzzedCompanies(): Promise<FuzzedCompanies> {
   await world.connect();
   const foreign = await addForeignRows(world, theirs, operator, secret);
   const own = await addForeignRows(world, ours, operator, "own");
-  // What is still under way would look like the calls' doing.
-  const working = sql`select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()`;
-  await until("the end of what they began", async () => (await world.database.db.execute(working)).length === 0);
   const ids = [own, foreign].flatMap((rows) => Object.values(rows).flatMap((row) => Object.values(row)));
   ids.push(ours.id, theirs.id, theirs.admin.id, ...theirs.queueIds, ...ours.queueIds, 2_000_000_000);
   return { world, ours, theirs, operator, own, foreign, ids, secret, logged };

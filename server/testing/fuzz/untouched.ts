@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { until } from "../until.ts";
 import type { World } from "../world.ts";
 
 /** A company's every row, in a few letters: two are equal only when nothing of it changed. */
@@ -33,4 +34,10 @@ export async function protectedFields({ database: { db } }: World): Promise<unkn
 export async function profiles({ database: { db } }: World): Promise<unknown> {
   const rows = await db.execute(sql`select id, profile from users where profile = 'admin' order by id`);
   return JSON.parse(JSON.stringify(rows));
+}
+
+/** Waits for the end of what was begun before: it would look like the calls' doing. */
+export async function settle({ database: { db } }: World): Promise<void> {
+  const working = sql`select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()`;
+  await until("the end of what was begun", async () => (await db.execute(working)).length === 0);
 }
