@@ -6,7 +6,7 @@ import { addFuzzedCompanies, type FuzzedCompanies } from "./testing/fuzz/fuzzed-
 
 /** A few spoilt calls to every door and socket call, other ones each day; `npm run soak -- fuzz` makes ten thousand. */
 const seed = Number(process.env.TEST_FUZZ_SEED ?? Math.floor(Date.now() / 86_400_000));
-const callsPerDoor = Number(process.env.TEST_FUZZ_CALLS ?? 4);
+const callsPerDoor = Number(process.env.TEST_FUZZ_CALLS ?? 2);
 const patienceMs = 120_000 + callsPerDoor * 30_000;
 let companies: FuzzedCompanies;
 
