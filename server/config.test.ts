@@ -141,3 +141,13 @@ it("knows which hosts of the operator's own network may be called, and what is n
   expect([internalHosts.hasName("crm.local"), internalHosts.hasAddress("10.2.2.3")]).toEqual([false, false]);
   expect(() => read("http://erp.local")).toThrow("BALCAO_INTERNAL_HOSTS");
 });
+
+it("takes a Redis beside a database of its own only, and says no more of its address than that it is wrong", () => {
+  const [REDIS_URL, DATABASE_URL] = ["rediss://:a-password@redis.local:6380", "postgres://db.local/balcao"];
+  expect(readConfig({ BALCAO_SECRET: secret, DATABASE_URL, REDIS_URL }).redisUrl).toBe(REDIS_URL);
+  expect(() => readConfig({ BALCAO_SECRET: secret, REDIS_URL })).toThrow("DATABASE_URL");
+  for (const wrong of ["http://redis.local", "a-password@redis.local"])
+    expect(() => readConfig({ BALCAO_SECRET: secret, DATABASE_URL, REDIS_URL: wrong })).toThrow(
+      /^(?!.*a-password).*REDIS_URL/,
+    );
+});
