@@ -174,3 +174,13 @@ it("is described whole, and what is described or deployed exists", () => {
     for (const [name] of read(`./deploy/${file}`).matchAll(/\b(BALCAO|DATABASE|REDIS)_\w+/g))
       expect(known).toContain(name);
 });
+
+it("takes a Redis beside a database of its own only, and says no more of its address than that it is wrong", () => {
+  const [REDIS_URL, DATABASE_URL] = ["rediss://:a-password@redis.local:6380", "postgres://db.local/balcao"];
+  expect(readConfig({ BALCAO_SECRET: secret, DATABASE_URL, REDIS_URL }).redisUrl).toBe(REDIS_URL);
+  expect(() => readConfig({ BALCAO_SECRET: secret, REDIS_URL })).toThrow("DATABASE_URL");
+  for (const wrong of ["http://redis.local", "a-password@redis.local"])
+    expect(() => readConfig({ BALCAO_SECRET: secret, DATABASE_URL, REDIS_URL: wrong })).toThrow(
+      /^(?!.*a-password).*REDIS_URL/,
+    );
+});

@@ -6,6 +6,7 @@ import { demoAccounts } from "./features/companies/seed-demo.ts";
 import { type ApiClient, clientOf, signIn } from "./testing/api-client.ts";
 import { type Cluster, linkFirst, startCluster } from "./testing/cluster.ts";
 import { openScreen, type Screen } from "./testing/screen.ts";
+import { failToStart } from "./testing/server-process.ts";
 import { until } from "./testing/until.ts";
 
 /** Three servers on one PostgreSQL and one Redis, behind a load balancer that sends every connection elsewhere. */
@@ -128,6 +129,15 @@ it("counts attempts to sign in together", async () => {
   for (let n = 0; n < 12; n++) answers.push(await attempt(n));
   expect(answers.filter((status) => status === 429)).toHaveLength(2);
 });
+
+it("lets no server join that keeps its files elsewhere, or does not reach their Redis", async () => {
+  const { environment } = cluster;
+  const elsewhere = await failToStart({ ...environment, BALCAO_DATA: `${environment.BALCAO_DATA}-of-its-own` });
+  expect(elsewhere).toMatchObject({ code: 1, said: expect.stringContaining("keep their files elsewhere") });
+  const alone = await failToStart({ ...environment, REDIS_URL: "redis://:a-password@127.0.0.1:1" });
+  expect(alone).toMatchObject({ code: 1, said: expect.stringContaining("Redis does not answer at 127.0.0.1:1") });
+  expect(alone.said).not.toContain("a-password");
+}, 60_000);
 
 it("goes on without Redis, and lets the screens fetch what they missed when it is back", async () => {
   await cluster.redis.kill();

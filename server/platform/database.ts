@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { DrizzleQueryError, sql } from "drizzle-orm";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import { drizzle, type PostgresJsQueryResultHKT } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
@@ -31,21 +31,55 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize?: num
  * Drizzle hands its statements over as if each were new. Most are the same few with other values: prepared once a
  * connection, PostgreSQL neither parses nor plans them again (the row inbound.port of the benchmarks shows it).
  */
-function preparing<S extends postgres.Sql | postgres.TransactionSql>(driver: S): S {
+function preparing<S extends postgres.Sql | postgres.TransactionSql>(driver: S, life: Life = { gone: null }): S {
   return new Proxy(driver, {
     get(target, name) {
       if (name === "unsafe") {
         const prepared: postgres.Sql["unsafe"] = (text, values, options) =>
-          target.unsafe(text, values, { ...options, prepare: isWorthPreparing(text, values) });
+          life.gone
+            ? refused(life.gone)
+            : target.unsafe(text, values, { ...options, prepare: isWorthPreparing(text, values) });
         return prepared;
       }
-      if (name === "begin" && "begin" in target) return (work: Work) => target.begin((inner) => work(preparing(inner)));
+      if (name === "begin" && "begin" in target)
+        return (work: Work) => {
+          const inside: Life = { gone: null };
+          const begun = target.begin((inner) => leftOpenWhenGone(work(preparing(inner, inside))));
+          begun.catch((error: Error) => {
+            inside.gone = error;
+          });
+          return begun;
+        };
       if (name === "savepoint" && "savepoint" in target) {
-        return (work: Work) => target.savepoint((inner) => work(preparing(inner)));
+        return (work: Work) => target.savepoint((inner) => leftOpenWhenGone(work(preparing(inner, life))));
       }
       return Reflect.get(target, name, target);
     },
   });
+}
+
+/**
+ * A transaction whose connection is gone is ended by that, and its caller hears of it from the driver. Were it to fail by
+ * itself, the driver would write a rollback to nobody, which ends the whole process (postgres 3.4.9, issue 1208).
+ */
+const leftOpenWhenGone = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => (isConnectionGone(error) ? new Promise<never>(() => {}) : Promise.reject(error)));
+
+/** Why a transaction is over, whatever its work still tries. */
+type Life = { gone: Error | null };
+
+/** A statement that is not even tried, in the form in which Drizzle asks for its answer. */
+function refused(error: Error): never {
+  throw error;
+}
+
+const lineCodes = ["CONNECTION_CLOSED", "CONNECTION_DESTROYED", "CONNECTION_ENDED", "EPIPE", "ECONNRESET"];
+
+/** Only what a query of the transaction failed with: other lines may break, too. */
+function isConnectionGone(error: unknown): boolean {
+  if (!(error instanceof DrizzleQueryError)) return false;
+  const { code, severity } = (error.cause ?? {}) as { code?: unknown; severity?: unknown };
+  return severity === "FATAL" || lineCodes.includes(String(code));
 }
 
 /** Statements with many values are of many shapes, and each prepared shape stays in the backend's memory. */

@@ -18,6 +18,8 @@ export type Cluster = {
   /** The address that people know. */
   url: string;
   nodes: ServerProcess[];
+  /** What each of them is started with. */
+  environment: Record<string, string>;
   /** Starts the node of this place anew. */
   startNode: (place: number) => Promise<void>;
   /** The place of the node that holds the first lease found; -1 while nobody does. */
@@ -38,16 +40,16 @@ export async function startCluster(count: number): Promise<Cluster> {
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} });
   const redis = await startRedis();
   const sandbox = await startSandbox();
-  const start = () =>
-    startServer({
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: redis.url,
-      // Their files are in one place, as on a shared disk.
-      BALCAO_DATA: `${data.folder}/server`,
-      BALCAO_SECRET: "the same secret for all of the servers",
-      BALCAO_SANDBOX: sandbox.addresses.controlUrl,
-      DATABASE_POOL: "8",
-    });
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    // Their files are in one place, as on a shared disk.
+    BALCAO_DATA: `${data.folder}/server`,
+    BALCAO_SECRET: "the same secret for all of the servers",
+    BALCAO_SANDBOX: sandbox.addresses.controlUrl,
+    DATABASE_POOL: "8",
+  };
+  const start = () => startServer(environment);
   const nodes = await Promise.all(Array.from({ length: count }, start));
   const balancer = await startLoadBalancer(() =>
     nodes.map(({ url }) => ({ host: "127.0.0.1", port: Number(new URL(url).port) })),
@@ -58,6 +60,7 @@ export async function startCluster(count: number): Promise<Cluster> {
     balancer,
     url: `http://127.0.0.1:${balancer.port}`,
     nodes,
+    environment,
     startNode: async (place) => {
       nodes[place] = await start();
     },

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createArrivals } from "./arrivals.ts";
 
+type Stanza = ReturnType<typeof stanza>;
 const stanza = (attrs: Record<string, string>) => ({ tag: "message", attrs });
 
 it("gives every stanza a later moment than the one before, now or when it was sent", () => {
@@ -22,10 +23,21 @@ it("goes on after what an earlier session stored, though its moments ran ahead o
   const before = createArrivals(() => 1_700_000_000_000);
   const waiting = [1, 2, 3].map(() => stanza({ t: "1700000000", offline: "1" }));
   for (const one of waiting) before.note(one);
-  const last = before.of(waiting.at(-1) as ReturnType<typeof stanza>);
+  const last = before.of(waiting.at(-1) as Stanza);
   const next = createArrivals(() => 1_699_999_990_000);
   next.continueAfter(last ?? null);
   const [more, live] = [stanza({ t: "1700000000", offline: "1" }), stanza({ t: "1700000001" })];
   for (const one of [more, live]) next.note(one);
   expect([more, live].map((one) => next.of(one)?.getTime())).toEqual([1_700_000_001_002, 1_700_000_001_003]);
+});
+
+it("leaves a message that comes again in its place", () => {
+  let now = 1_700_000_100_000;
+  const arrivals = createArrivals(() => now);
+  const [first, next, again] = ["A", "B", "A"].map((id) => stanza({ id, t: "1700000100" })) as [Stanza, Stanza, Stanza];
+  for (const one of [first, next]) arrivals.note(one);
+  now += 5_000;
+  arrivals.note(again);
+  expect(arrivals.of(again)).toEqual(arrivals.of(first));
+  expect(arrivals.ofId("A")).toEqual(arrivals.of(first));
 });

@@ -24,6 +24,12 @@ export function createArrivals(now: () => number = Date.now): Arrivals {
   let last = 0;
   return {
     note(stanza) {
+      // Offered again, or asked for again, it keeps its place among the others.
+      const known = byId.get<Date>(stanza.attrs.id ?? "");
+      if (known) {
+        moments.set(stanza, known);
+        return;
+      }
       // The end of that second: what came live within it, before we went away, was earlier.
       const sent = Number(stanza.attrs.t) * 1000 + 999;
       const waited = stanza.attrs.offline !== undefined && sent > 999;
