@@ -16,6 +16,8 @@ const accounts = ["5531988001020", "5531988001021"];
 const customersPerRun = 4;
 const settledMs = 120_000;
 
+type Trial = Cluster & { unreadable: ReadonlySet<string> };
+
 /**
  * Three servers, two numbers, customers who write and agents who answer, while servers are killed and frozen and Redis and
  * PostgreSQL restart. The seed makes the same choices again; what happens between the processes is theirs.
@@ -32,6 +34,8 @@ export const soakNodes: Soak = async (args, say) => {
   const seed = Number(values.seed);
   say(`seed ${seed}`);
   const cluster = await startCluster(3);
+  const unreadable = new Set<string>();
+  cluster.sandbox.network.events.on("unreadable", ({ id }) => unreadable.add(id));
   const found: string[] = [];
   try {
     const [account] = demoAccounts;
@@ -39,7 +43,14 @@ export const soakNodes: Soak = async (args, say) => {
     await linkFirst(admin, cluster.sandbox, accounts[0] ?? "");
     await linkSecond(admin, cluster, accounts[1] ?? "");
     for (let run = 1; run <= Number(values.runs); run++) {
-      const breaches = await oneRun(cluster, admin.token, run, seededRandom(seed + run), Number(values.seconds), say);
+      const breaches = await oneRun(
+        { ...cluster, unreadable },
+        admin.token,
+        run,
+        seededRandom(seed + run),
+        Number(values.seconds),
+        say,
+      );
       say(`run ${run} of ${values.runs}: ${breaches.length === 0 ? "all held" : `${breaches.length} breaches`}`);
       found.push(...breaches.map((breach) => `run ${run} of seed ${seed}: ${breach}`));
       if (breaches.length > 0) break;
@@ -51,7 +62,7 @@ export const soakNodes: Soak = async (args, say) => {
 };
 
 async function oneRun(
-  cluster: Cluster,
+  cluster: Trial,
   token: string,
   run: number,
   random: Random,
@@ -71,8 +82,11 @@ async function oneRun(
   const sum = (of: (customer: Customer) => readonly string[]) =>
     customers.reduce((all, one) => all + of(one).length, 0);
   const made = Object.entries(troubles).map(([kind, n]) => `${kind} ${n}`);
-  say(`run ${run}: ${sum(({ wrote }) => wrote)} in, ${sum(({ told }) => told)} out; ${made.join(", ")}`);
-  const ofCustomers = async () => (await Promise.all(customers.map((one) => breachesOf(cluster, one)))).flat();
+  say(
+    `run ${run}: ${sum(({ wrote }) => wrote)} in, ${sum(({ told }) => told)} out; ${made.join(", ")}; ${cluster.unreadable.size} asked for again so far`,
+  );
+  const ofCustomers = async () =>
+    (await Promise.all(customers.map((one) => breachesOf(cluster, one, cluster.unreadable)))).flat();
   const all = async () => [...(await ofCustomers()), ...(await breachesOfAll(cluster, accounts))];
   const began = performance.now();
   await until("all that was said", async () => (await all()).length === 0, settledMs).catch(() => undefined);
@@ -84,7 +98,7 @@ async function oneRun(
 
 /** Everything is read; then the customers write while the sessions' owner is killed or frozen. The counters must agree. */
 async function countUnread(
-  cluster: Cluster,
+  cluster: Trial,
   token: string,
   customers: readonly Customer[],
   random: Random,
@@ -107,7 +121,8 @@ async function countUnread(
   await delay(isKilled ? 0 : 12_000);
   if (isKilled) await cluster.startNode(owner);
   else cluster.nodes[owner]?.thaw();
-  const breaches = async () => (await Promise.all(customers.map((one) => breachesOf(cluster, one)))).flat();
+  const breaches = async () =>
+    (await Promise.all(customers.map((one) => breachesOf(cluster, one, cluster.unreadable)))).flat();
   await until("all that was written", async () => (await breaches()).length === 0, settledMs).catch(() => undefined);
   return [
     ...(await breaches()),
