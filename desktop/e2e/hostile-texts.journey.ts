@@ -41,9 +41,9 @@ async function look(screen: Screen, paths: readonly string[]): Promise<string[]>
 }
 
 it("shows every screen as it is", async () => {
-  const { contactListId, campaignId, ticketId, chatUuid } = seeded;
+  const { contactListId, campaignId, ticketUuid, chatUuid } = seeded;
   const paths = [
-    `/tickets/${ticketId}`,
+    `/tickets/${ticketUuid}`,
     "/tickets?list=pending",
     "/contacts",
     "/tags",

@@ -19,7 +19,9 @@ export function watchForHarm(screen: Screen, url: string): string[] {
 
 const plain = (text: string) => text.replaceAll(/\s+/g, " ");
 /** All that anybody wrote, as it may stand side by side: nothing else comes behind a turn. */
-const written = plain([hostileTexts, ...hostileNames.map((name) => [name, ...hostileTexts])].flat().join(" "));
+const written = plain(
+  [...hostileTexts, ...hostileNames.flatMap((name) => hostileTexts.flatMap((text) => [name, text]))].join(" "),
+);
 
 /** What is wrong with a screen as it stands now, in words. A picture of it is kept. */
 export async function lookForHarm(screen: Screen, name: string): Promise<string[]> {
@@ -47,6 +49,18 @@ function findHarm({ turn, written }: { turn: string; written: string }): string[
     const isTable = box.querySelector("table") !== null && box !== page;
     if (box.scrollWidth > box.clientWidth + 1 && box.clientWidth > 0 && !isTable)
       found.push(`${box.tagName} ${box.getAttribute("role")} is ${box.scrollWidth} wide in ${box.clientWidth}`);
+  }
+
+  for (const control of document.querySelectorAll("select, input, textarea, button")) {
+    const { left, right, width } = control.getBoundingClientRect();
+    let box = control.parentElement;
+    // What scrolls on purpose may stand beyond the edge.
+    while (box && !["auto", "scroll"].includes(getComputedStyle(box).overflowX)) box = box.parentElement;
+    const scrolls = box !== null && box.scrollWidth > box.clientWidth && box !== page && !box.matches("main");
+    if (width > 1 && !scrolls && left < innerWidth && right > innerWidth + 1)
+      found.push(`beyond the edge: ${control.tagName} ${control.getAttribute("aria-label") ?? control.id}`);
+    const around = control.closest("label, .fui-Field")?.getBoundingClientRect();
+    if (around && right > around.right + 1) found.push(`wider than its field: ${control.tagName} ${control.id}`);
   }
 
   const isolates = (element: Element) => {

@@ -6,8 +6,8 @@ import { hostileNames, hostileTexts } from "./hostile-texts.ts";
 import { helena, marina, type Stage, shop } from "./stage.ts";
 
 type Made = { id: number };
-type Tickets = { tickets: (Made & { contact: { number: string } })[] };
-export type Seeded = { ticketId: number; chatUuid: string; contactListId: number; campaignId: number };
+type Tickets = { tickets: (Made & { uuid: string; contact: { number: string } })[] };
+export type Seeded = { ticketUuid: string; chatUuid: string; contactListId: number; campaignId: number };
 
 export const hostileUser = { email: "hostil0@demo.balcao.app", password: "uma senha longa 7" };
 const numberOf = (n: number) => `553197777${String(n).padStart(4, "0")}`;
@@ -19,9 +19,9 @@ export async function seedHostile(stage: Stage): Promise<Seeded> {
   const operator = await signIn(url, helena.email, helena.password);
   await setUp(admin);
   await setUpPlatform(operator);
-  const ticketId = await talk(stage, admin);
+  const ticketUuid = await talk(stage, admin);
   const chatUuid = await chat(admin);
-  return { ticketId, chatUuid, ...(await plan(admin)) };
+  return { ticketUuid, chatUuid, ...(await plan(admin)) };
 }
 
 const texts = hostileTexts.join("\n");
@@ -50,7 +50,7 @@ async function setUpPlatform({ call }: ApiClient): Promise<void> {
 }
 
 /** Customers with hostile names write; the first of them says and sends everything, and is attended by Marina. */
-async function talk({ sandbox }: Stage, { call, sendForm }: ApiClient): Promise<number> {
+async function talk({ sandbox }: Stage, { call, sendForm }: ApiClient): Promise<string> {
   const [connection] = await call<Connection[]>("GET", "/whatsapp");
   await call("PUT", `/whatsapp/${connection?.id}`, { name: connection?.name, allowGroups: true });
   const numbers = hostileNames.map((_, n) => numberOf(n));
@@ -87,7 +87,7 @@ async function talk({ sandbox }: Stage, { call, sendForm }: ApiClient): Promise<
     const { tickets } = await call<Tickets>("GET", "/tickets?status=pending&showAll=true");
     return tickets.length > hostileNames.length ? tickets : null;
   });
-  const ticketId = waiting.find(({ contact }) => contact.number === from)?.id ?? 0;
+  const { id: ticketId = 0, uuid = "" } = waiting.find(({ contact }) => contact.number === from) ?? {};
   for (const { id } of waiting.slice(0, 6)) await call("PUT", `/tickets/${id}`, { status: "open" });
   await call("PUT", `/tickets/${ticketId}`, { status: "open" });
   const { tags } = await call<{ tags: Made[] }>("GET", "/tags");
@@ -100,7 +100,7 @@ async function talk({ sandbox }: Stage, { call, sendForm }: ApiClient): Promise<
     form.append("medias", new Blob([Buffer.from(pdf)]), hostileNames[n]);
     await sendForm("POST", `/messages/${ticketId}`, form);
   }
-  return ticketId;
+  return uuid;
 }
 
 async function chat({ call }: ApiClient): Promise<string> {
