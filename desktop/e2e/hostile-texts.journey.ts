@@ -19,23 +19,28 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-const go = async (screen: Screen, path: string) => {
-  await screen.goto(`${stage.server().url}/app${path}`);
-  await screen.getByRole("main").waitFor();
-  await screen.waitForFunction(() => !document.querySelector("[aria-busy=true]"));
-  await screen.evaluate(() => document.fonts.ready);
-};
+/** How the name that would turn the words around it is shown. */
+const shown = "Fatura gpj.exe tudo";
 const nameOf = (path: string) => path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]+|[^a-z]+/g, "-");
 
-/** Looks at screens wide and as narrow as a phone's. */
-async function look(screen: Screen, paths: readonly string[]): Promise<string[]> {
+const go = async (screen: Screen, path: string, words = shown) => {
+  await screen.goto(`${stage.server().url}/app${path}`);
+  await screen.getByText(words).first().waitFor({ state: "attached" });
+};
+
+/** Looks at what is open, wide and as narrow as a phone's. */
+async function look(screen: Screen, name: string): Promise<string[]> {
+  const wide = await lookForHarm(screen, `${name}-wide`);
+  await stage.narrow(screen);
+  return [...wide, ...(await lookForHarm(screen, `${name}-narrow`))];
+}
+
+async function lookAt(screen: Screen, paths: readonly (readonly [path: string, words?: string])[]): Promise<string[]> {
   const found: string[] = [];
-  for (const path of paths) {
+  for (const [path, words] of paths) {
     await screen.setViewportSize({ width: 1280, height: 800 });
-    await go(screen, path);
-    found.push(...(await lookForHarm(screen, `${nameOf(path)}-wide`)));
-    await stage.narrow(screen);
-    found.push(...(await lookForHarm(screen, `${nameOf(path)}-narrow`)));
+    await go(screen, path, words);
+    found.push(...(await look(screen, nameOf(path))));
   }
   return found;
 }
@@ -43,38 +48,97 @@ async function look(screen: Screen, paths: readonly string[]): Promise<string[]>
 it("shows every screen as it is", async () => {
   const { contactListId, campaignId, ticketUuid, chatUuid } = seeded;
   const paths = [
-    `/tickets/${ticketUuid}`,
-    "/tickets?list=pending",
-    "/contacts",
-    "/tags",
-    "/quick-messages",
-    "/schedules",
-    "/kanban",
-    `/chats/${chatUuid}`,
-    "/queues",
-    "/connections",
-    "/users",
-    "/helps",
-    "/",
-    "/maturador",
-    "/messages-api",
-    "/subscription",
-    "/financeiro",
-    "/settings",
-    "/audit",
-    "/broadcasts",
-    "/broadcasts?tab=lists",
-    `/contact-lists/${contactListId}/contacts`,
-    `/campaign/${campaignId}/report`,
-  ];
-  expect(await look(admin, paths)).toEqual([]);
+    [`/tickets/${ticketUuid}`, "Nota interna"],
+    ["/tickets?list=pending", "{{nome}}"],
+    ["/contacts"],
+    ["/tags"],
+    ["/quick-messages", "/Faturagpj.exetudo"],
+    ["/schedules"],
+    ["/kanban"],
+    [`/chats/${chatUuid}`, "@<img"],
+    ["/queues"],
+    ["/connections"],
+    ["/users"],
+    ["/helps"],
+    ["/"],
+    ["/messages-api?tab=webhooks"],
+    ["/audit"],
+    ["/broadcasts"],
+    ["/broadcasts?tab=lists"],
+    [`/contact-lists/${contactListId}/contacts`],
+    [`/campaign/${campaignId}/report`, "{{nome}}"],
+  ] as const;
+  expect(await lookAt(admin, paths)).toEqual([]);
   expect(outside).toEqual([]);
+});
+
+type Step = (screen: Screen) => Promise<void>;
+const button =
+  (name: string | RegExp): Step =>
+  (screen) =>
+    screen.getByRole("button", { name, exact: true }).first().click();
+const item =
+  (name: string): Step =>
+  (screen) =>
+    screen.getByRole("menuitem", { name, exact: true }).click();
+const words =
+  (text: string | RegExp): Step =>
+  (screen) =>
+    screen.getByText(text).last().click();
+const find =
+  (role: "combobox" | "searchbox", text: string): Step =>
+  (screen) =>
+    screen.getByRole(role).last().pressSequentially(text);
+const more = button(`Mais ações de ${shown}`);
+const palette: Step = (screen) => screen.keyboard.press("Control+k");
+const opened = "[role=dialog], [role=alertdialog], [role=complementary], [role=listbox] [role=option]";
+
+it("shows what opens over a screen as it is", async () => {
+  const ticket = `/tickets/${seeded.ticketUuid}`;
+  const over: [name: string, path: string, ...steps: Step[]][] = [
+    ["transfer", ticket, button("Mais ações"), item("Transferir")],
+    ["schedule", ticket, button("Mais ações"), item("Agendar mensagem")],
+    ["contact", ticket, button("Abrir dados do contato")],
+    ["merge", "/contacts", more, item("Juntar com outro"), find("combobox", "gpj")],
+    ["personal-data", "/contacts", more, item("Dados pessoais (LGPD)")],
+    ["queue", "/queues", button(`Editar: ${shown}`)],
+    ["connection", "/connections", more, item("Editar")],
+    ["user", "/users", button(`Editar: ${shown}`)],
+    ["campaign", "/broadcasts", more, item("Editar")],
+    ["tag-removed", "/tags", more, item("Excluir")],
+    ["chat", `/chats/${seeded.chatUuid}`, button("Mais ações"), item("Editar")],
+    ["calls", "/tags", button(/^Notificações/)],
+    ["announcement", "/tags", button(/^Informativos/), words(/^<img/)],
+    ["palette", "/tags", palette, find("combobox", "fatura")],
+    ["new-ticket", "/tickets", button("Novo atendimento"), find("combobox", "gpj")],
+    ["search", "/tickets", (screen) => screen.getByRole("tab", { name: "Busca" }).click(), find("searchbox", "gpj")],
+  ];
+  const found: string[] = [];
+  for (const [name, path, ...steps] of over) {
+    await admin.setViewportSize({ width: 1280, height: 800 });
+    await go(admin, path, "");
+    for (const step of steps) await step(admin);
+    await admin.locator(opened).first().waitFor();
+    found.push(...(await look(admin, `over-${name}`)));
+  }
+  expect(found).toEqual([]);
+  expect(outside).toEqual([]);
+});
+
+it("tells what was changed as it was written", async () => {
+  await admin.setViewportSize({ width: 1280, height: 800 });
+  await go(admin, "/audit");
+  await admin.getByRole("button", { name: shown }).first().click();
+  expect(await look(admin, "over-audit")).toEqual([]);
+  await stage.inspect(admin, "hostile-audit-400");
+  await go(admin, `/tickets/${seeded.ticketUuid}`, "Nota interna");
+  await stage.inspect(admin, "hostile-ticket-400");
 });
 
 it("shows the platform's screens as they are", async () => {
   const operator = await stage.signIn(helena);
   const called = watchForHarm(operator, stage.server().url);
-  const tabs = ["companies", "plans", "helps"].map((tab) => `/settings?tab=${tab}`);
-  expect(await look(operator, ["/announcements", ...tabs])).toEqual([]);
+  const tabs = ["companies", "plans", "helps"].map((tab) => [`/settings?tab=${tab}`] as const);
+  expect(await lookAt(operator, [["/announcements"], ...tabs])).toEqual([]);
   expect(called).toEqual([]);
 });

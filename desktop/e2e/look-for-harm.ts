@@ -70,7 +70,9 @@ function findHarm({ turn, written }: { turn: string; written: string }): string[
   /** Whether a turn reaches words of ours. */
   const turnsOurs = (text: string) => {
     if (!text.includes(turn)) return false;
-    const behind = text.slice(text.lastIndexOf(turn)).replaceAll(/\s+/g, " ").replace(/…$/, "");
+    // A line's end ends it as well.
+    const [line = ""] = text.slice(text.lastIndexOf(turn)).split("\n");
+    const behind = line.replaceAll(/\s+/g, " ").replace(/…$/, "");
     return !written.includes(behind.trimEnd());
   };
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -78,7 +80,10 @@ function findHarm({ turn, written }: { turn: string; written: string }): string[
     if (!node.textContent?.includes(turn)) continue;
     let box = node.parentElement;
     while (box && !isolates(box)) box = box.parentElement;
-    const text = box?.textContent ?? "";
+    const text = (box?.textContent ?? "").replaceAll(
+      "\n",
+      box && getComputedStyle(box).whiteSpace.startsWith("pre") ? "\n" : " ",
+    );
     if (turnsOurs(text)) found.push(`turned: ${text.slice(text.lastIndexOf(turn)).slice(0, 80)}`);
   }
   for (const element of document.querySelectorAll("[aria-label], [title], [alt], [download], [placeholder]")) {

@@ -17,8 +17,7 @@ export async function seedHostile(stage: Stage): Promise<Seeded> {
   const { url } = stage.server();
   const admin = await signIn(url, marina.email, marina.password);
   const operator = await signIn(url, helena.email, helena.password);
-  await setUp(admin);
-  await setUpPlatform(operator);
+  await Promise.all([setUp(admin), setUpPlatform(operator)]);
   const ticketUuid = await talk(stage, admin);
   const chatUuid = await chat(admin);
   return { ticketUuid, chatUuid, ...(await plan(admin)) };
@@ -88,8 +87,8 @@ async function talk({ sandbox }: Stage, { call, sendForm }: ApiClient): Promise<
     return tickets.length > hostileNames.length ? tickets : null;
   });
   const { id: ticketId = 0, uuid = "" } = waiting.find(({ contact }) => contact.number === from) ?? {};
-  for (const { id } of waiting.slice(0, 6)) await call("PUT", `/tickets/${id}`, { status: "open" });
-  await call("PUT", `/tickets/${ticketId}`, { status: "open" });
+  const attended = waiting.filter(({ contact }) => Number(contact.number) % 2 === 0);
+  for (const { id } of attended) await call("PUT", `/tickets/${id}`, { status: "open" });
   const { tags } = await call<{ tags: Made[] }>("GET", "/tags");
   await call("POST", "/tags/sync", { ticketId, tags: tags.slice(0, 12).map(({ id }) => ({ id })) });
   for (const [n, text] of hostileTexts.entries()) {
