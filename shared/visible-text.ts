@@ -3,8 +3,8 @@ import { z } from "zod";
 /** What shows nothing on a screen: spaces of all kinds, control characters, and letters without width. */
 const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Turns the direction of reading for everything behind it, up to the end of its line, or is read by a terminal only. */
-const turning = /[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\t\n\r]/gu;
+/** Turns the direction of reading for everything behind it, up to the end of its line, or is read by a terminal only. A NUL is refused elsewhere. */
+const turning = /[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\0\t\n\r]/gu;
 
 /**
  * A name without what would turn the words around it wherever it is shown: in a sentence, a system notification, a

@@ -9,7 +9,7 @@ type Made = { id: number };
 type Tickets = { tickets: (Made & { uuid: string; contact: { number: string } })[] };
 export type Seeded = { ticketUuid: string; chatUuid: string; contactListId: number; campaignId: number };
 
-export const hostileUser = { email: "hostil0@demo.balcao.app", password: "uma senha longa 7" };
+const password = "uma senha longa 7";
 const numberOf = (n: number) => `553197777${String(n).padStart(4, "0")}`;
 
 /** Gives everything of the demo that has a name a hostile one, and has customers and colleagues say hostile things. */
@@ -31,7 +31,7 @@ async function setUp({ call }: ApiClient): Promise<void> {
     await call("POST", "/queue-options", { queueId: queue.id, title: name, message: texts });
     await call("POST", "/tags", { name, color: "#2E6FC7" });
     await call("POST", "/whatsapp", { name, queueIds: [queue.id], greetingMessage: texts });
-    const person = { name, email: `hostil${n}@demo.balcao.app`, password: hostileUser.password };
+    const person = { name, email: `hostil${n}@demo.balcao.app`, password };
     await call("POST", "/users", { ...person, profile: n === 0 ? "admin" : "user", queueIds: [queue.id] });
     const shortcode = name.replace(/[\s/]/g, "").slice(0, 40);
     await call("POST", "/quick-messages", { shortcode, message: hostileTexts[n], scope: "company" });
