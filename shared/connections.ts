@@ -3,6 +3,7 @@ import { FileRef } from "./files.ts";
 import { MessageType } from "./message-type.ts";
 import { automaticTextMax, QueueRef } from "./queues.ts";
 import { RowId } from "./row-id.ts";
+import { VisibleName } from "./visible-text.ts";
 
 export const connectionStatuses = ["qrcode", "PAIRING", "OPENING", "CONNECTED", "DISCONNECTED", "TIMEOUT"] as const;
 export const ConnectionStatus = z.enum(connectionStatuses);
@@ -48,7 +49,7 @@ export type Connection = z.infer<typeof Connection>;
  * the server makes them.
  */
 export const SaveConnection = z.object({
-  name: z.string().trim().min(2).max(50),
+  name: VisibleName,
   isDefault: z.boolean().optional(),
   greetingMessage: z.string().max(automaticTextMax).optional(),
   greetingMessageType: MessageType.optional(),

@@ -3,6 +3,7 @@ import { FileRef } from "./files.ts";
 import { automaticTextMax, OptionType } from "./queues.ts";
 import { RowId } from "./row-id.ts";
 
+import { withoutTurns } from "./visible-text.ts";
 /** Which files an option takes (S2 section 2.4). */
 export const optionFileTypes = ["IMAGE", "VIDEO", "AUDIO", "DOCUMENT"] as const;
 export const OptionFileType = z.enum(optionFileTypes);
@@ -41,7 +42,7 @@ const formFlag = z.union([z.boolean(), z.enum(["true", "false"]).transform((text
 const formId = z.union([z.null(), z.enum(["null", "", "-1"]).transform(() => null), z.coerce.number().pipe(RowId)]);
 const formFileType = z.union([OptionFileType, z.null(), z.enum(["null", ""]).transform(() => null)]);
 
-const title = z.string().trim().max(100);
+const title = z.string().overwrite(withoutTurns).trim().max(100);
 const message = z.string().trim().max(automaticTextMax);
 const optional = {
   /** Absent: after the last of its siblings. */

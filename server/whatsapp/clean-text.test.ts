@@ -26,4 +26,12 @@ it("cleans everything a stranger wrote, however deep it lies", () => {
   });
 });
 
+it("lets nobody's name turn the words around it", () => {
+  const names = { pushName: "Ana \u202egpj.exe", authorName: "\u2067Zé\u2069" };
+  expect(cleanMessage(inboundText("5531900000000", "b", names))).toMatchObject({
+    pushName: "Ana gpj.exe",
+    authorName: "Zé",
+  });
+});
+
 const untold = { size: null, width: null, height: null, seconds: null, isVoice: false, thumbnail: null };

@@ -1,3 +1,4 @@
+import { withoutTurns } from "@balcao/shared/visible-text.ts";
 import type { InboundMessage, InboundReaction } from "./provider.ts";
 
 /** As much as WhatsApp's own clients let anybody write. */
@@ -31,7 +32,7 @@ export const cleanReaction = (reaction: InboundReaction): InboundReaction => ({
   pushName: cleanName(reaction.pushName),
 });
 
-const cleanName = (name: string | null): string | null => cleanText(name, longestName).trim() || null;
+const cleanName = (name: string | null): string | null => withoutTurns(cleanText(name, longestName)).trim() || null;
 
 function cleanDeep<T>(value: T): T {
   const clean = (part: unknown): unknown => {

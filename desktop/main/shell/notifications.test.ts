@@ -16,7 +16,7 @@ let isSupported: boolean;
 const bringUp = vi.fn();
 const attract = vi.fn();
 const announce = vi.fn();
-const setUp = () => {
+const setUp = (isBodyMarkup = false) => {
   const intents = createIntents(announce);
   const make = (options: NotificationConstructorOptions) => {
     const listeners = new Map<string, Listener>();
@@ -35,7 +35,7 @@ const setUp = () => {
     };
   };
   const texts = () => shellTexts.pt;
-  const parts = { make: make as never, isSupported: () => isSupported, texts, intents, bringUp, attract };
+  const parts = { make: make as never, isSupported: () => isSupported, isBodyMarkup, texts, intents, bringUp, attract };
   return { intents, notifications: createNotifications(parts) };
 };
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -66,6 +66,19 @@ test("shows who writes and what, silently, with an answer and a way in", () => {
     actions: [{ type: "button", text: "Abrir" }],
   });
   expect(attract).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [true, '&lt;a href="https://evil.example"&gt;1 &amp; 2&lt;/a&gt;'],
+  [false, '<a href="https://evil.example">1 & 2</a>'],
+])("what somebody writes is no markup of a notification (body is markup: %j)", (isBodyMarkup, body) => {
+  setUp(isBodyMarkup).notifications.show({
+    ...told(),
+    title: "<b>Joana</b>",
+    body: '<a href="https://evil.example">1 & 2</a>',
+  });
+
+  expect(made[0]?.options).toMatchObject({ title: "<b>Joana</b>", body });
 });
 
 test("a later one of the same conversation takes the place of the first", () => {

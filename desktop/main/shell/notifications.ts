@@ -7,6 +7,8 @@ type SystemNotification = Pick<Notification, "on" | "show" | "close">;
 type Parts = {
   make: (options: NotificationConstructorOptions) => SystemNotification;
   isSupported: () => boolean;
+  /** Linux reads a notification's body as markup, links included; its title, and both elsewhere, are mere text. */
+  isBodyMarkup: boolean;
   texts: () => ShellTexts;
   intents: Intents;
   /** Brings the window to the front. */
@@ -43,7 +45,7 @@ export function createNotifications(parts: Parts): Notifications {
       close(ticketUuid);
       const [oldest] = shown.keys();
       if (oldest !== undefined && shown.size >= mostKept) close(oldest);
-      const notification = parts.make(optionsOf(told, parts.texts()));
+      const notification = parts.make(optionsOf(told, parts));
       listen(notification, told, parts);
       shown.set(ticketUuid, notification);
       notification.show();
@@ -57,19 +59,21 @@ export function createNotifications(parts: Parts): Notifications {
 
 function optionsOf(
   { ticketUuid, title, body, canReply }: ShownNotification,
-  texts: ShellTexts,
+  { texts, isBodyMarkup }: Parts,
 ): NotificationConstructorOptions {
   return {
     id: ticketUuid,
     title,
-    body,
+    body: isBodyMarkup ? escaped(body) : body,
     // The page has a sound of its own, which a person can turn off.
     silent: true,
     hasReply: canReply,
-    replyPlaceholder: texts.reply,
-    actions: [{ type: "button", text: texts.openConversation }],
+    replyPlaceholder: texts().reply,
+    actions: [{ type: "button", text: texts().openConversation }],
   };
 }
+
+const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 function listen(
   notification: SystemNotification,

@@ -33,6 +33,7 @@ export function startShell(parts: ShellParts): Shell {
   const notifications = createNotifications({
     make: (options) => new Notification(options),
     isSupported: () => Notification.isSupported(),
+    isBodyMarkup: process.platform === "linux",
     texts,
     intents,
     bringUp,

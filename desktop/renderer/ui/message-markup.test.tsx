@@ -50,6 +50,17 @@ test.each([
   for (const link of container.querySelectorAll("a")) expect(link.protocol).toBe("https:");
 });
 
+test.each([
+  ["https://www.banco.example@evil.example/", []],
+  ["https://ana:segredo@evil.example/", []],
+  ["https://evil.example/\u202emoc.ocnab", ["https://evil.example/"]],
+])("the address in %j leads where it says, or nowhere", (text, expected) => {
+  const { container } = render(<MessageText text={text} />);
+
+  expect(container.textContent).toBe(text);
+  expect([...container.querySelectorAll("a")].map(({ textContent }) => textContent)).toEqual(expected);
+});
+
 test("the words alone have no markers", () => {
   expect(plainText("Das *3h _às_ 4h*, em `UTC`: https://a.example")).toBe("Das 3h às 4h, em UTC: https://a.example");
 });

@@ -7,12 +7,15 @@ export type MarkupPart =
 
 const styleOf = { "*": "bold", _: "italic", "~": "strike" } as const;
 
+/** Not what turns the direction of reading: an address is read as it is followed. */
+const inLink = "[^\\s<>\"'\\u202a-\\u202e\\u2066-\\u2069]";
+
 /** ```block```, `code`, a link, or a pair of markers around words; whichever comes first. */
 const token = new RegExp(
   [
     "```([\\s\\S]+?)```",
     "`([^`\\n]+)`",
-    "((?:https?:\\/\\/|mailto:|tel:)[^\\s<>\"']+|www\\.[^\\s<>\"']+\\.[^\\s<>\"']+|[\\w.+-]{1,64}@[\\w-]+(?:\\.[\\w-]+)+)",
+    `((?:https?:\\/\\/|mailto:|tel:)${inLink}+|www\\.${inLink}+\\.${inLink}+|[\\w.+-]{1,64}@[\\w-]+(?:\\.[\\w-]+)+)`,
     "(?<![\\p{L}\\p{N}])([*_~])(?=\\S)([^\\n]*?\\S)\\4(?![\\p{L}\\p{N}])",
   ].join("|"),
   "u",
@@ -63,11 +66,14 @@ function addressOf(text: string): string {
 
 const safeSchemes = ["https:", "http:", "mailto:", "tel:"];
 
-/** The address if a browser may be sent there, else null. */
+/**
+ * The address if a browser may be sent there, else null. With a name or password before its host an address looks like
+ * another's: nobody who means well writes it so.
+ */
 export function safeHref(address: string): string | null {
   try {
     const url = new URL(address);
-    return safeSchemes.includes(url.protocol) ? url.href : null;
+    return safeSchemes.includes(url.protocol) && url.username === "" && url.password === "" ? url.href : null;
   } catch {
     return null;
   }

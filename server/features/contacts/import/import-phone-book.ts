@@ -1,4 +1,4 @@
-import { isVisible } from "@balcao/shared/visible-text.ts";
+import { isVisible, withoutTurns } from "@balcao/shared/visible-text.ts";
 import { and, eq } from "drizzle-orm";
 import { type Context, tell, transact } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
@@ -25,7 +25,7 @@ export async function importPhoneBook(ctx: Context): Promise<number> {
   const list = [...people.values()].map(({ number, name }) => ({
     number,
     variant: numberVariants(number)[1] ?? null,
-    name: isVisible(name) ? name.slice(0, 50) : number,
+    name: isVisible(name) ? withoutTurns(name).slice(0, 50) : number,
     email: "",
     extra: {},
   }));

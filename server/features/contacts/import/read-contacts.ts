@@ -1,5 +1,5 @@
 import { contactImportLimits, type ImportProblem } from "@balcao/shared/contacts.ts";
-import { isVisible } from "@balcao/shared/visible-text.ts";
+import { isVisible, withoutTurns } from "@balcao/shared/visible-text.ts";
 import { z } from "zod";
 import { canonicalNumber, numberVariants, parseNumber } from "../phone-number.ts";
 import { SheetFailure } from "./sheet-failure.ts";
@@ -95,11 +95,9 @@ function readRow(
   columns: Columns,
   seen: Set<string>,
 ): SheetContact | Pick<ImportProblem, "problem" | "value"> {
-  const [name, written, email] = [columns.name, columns.number, columns.email].map((index) => cells[index] ?? "") as [
-    string,
-    string,
-    string,
-  ];
+  const [name, written, email] = [columns.name, columns.number, columns.email].map((index) =>
+    withoutTurns(cells[index] ?? ""),
+  ) as [string, string, string];
   if (name.length < 2 || !isVisible(name)) return { problem: "nameMissing", value: name };
   if (name.length > 50) return { problem: "nameTooLong", value: name };
   if (!written) return { problem: "numberMissing", value: "" };
