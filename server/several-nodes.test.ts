@@ -132,9 +132,11 @@ it("counts attempts to sign in together", async () => {
 
 it("lets no server join that keeps its files elsewhere, or does not reach their Redis", async () => {
   const { environment } = cluster;
-  const elsewhere = await failToStart({ ...environment, BALCAO_DATA: `${environment.BALCAO_DATA}-of-its-own` });
+  const [elsewhere, alone] = await Promise.all([
+    failToStart({ ...environment, BALCAO_DATA: `${environment.BALCAO_DATA}-of-its-own` }),
+    failToStart({ ...environment, REDIS_URL: "redis://:a-password@127.0.0.1:1" }),
+  ]);
   expect(elsewhere).toMatchObject({ code: 1, said: expect.stringContaining("keep their files elsewhere") });
-  const alone = await failToStart({ ...environment, REDIS_URL: "redis://:a-password@127.0.0.1:1" });
   expect(alone).toMatchObject({ code: 1, said: expect.stringContaining("Redis does not answer at 127.0.0.1:1") });
   expect(alone.said).not.toContain("a-password");
 }, 60_000);

@@ -48,12 +48,12 @@ const cutLeases = () =>
   world.database.sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name like 'balcao-leases%' and datname = current_database()`;
 
-/** Another process gets the lease, if it is free. */
+/** Another process gets the lease, once it is free. */
 const takeLeaseElsewhere = (id: number) => takeLeaseOf(world, id);
 
 async function takeLeaseOf({ database }: World, id: number): Promise<Leases> {
   const other = new Leases(database.address, () => {});
-  await until("the lease", () => other.take(id));
+  await until("the lease", () => other.take(id), healsWithin);
   return other;
 }
 

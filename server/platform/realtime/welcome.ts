@@ -33,10 +33,11 @@ export function welcome(presence: Presence, socket: PersonSocket, options: Socke
     leaveTickets: (status) => lists(status).map((room) => socket.leave(room)),
     joinChatBox: async (ticketId) => {
       if (!(await options.mayWatch(person, ticketId))) return;
+      // Known before others are told of it: what is written from then on counts.
+      watched.add(ticketId);
       await socket.join(ticketRoom(ticketId));
       // The ticket may have gone to somebody else between the question and the joining, when nobody was there to take out.
       if (!(await options.mayWatch(person, ticketId))) await socket.leave(ticketRoom(ticketId));
-      watched.add(ticketId);
       showPresence(ticketId);
     },
     leaveChatBox: async (ticketId) => {
