@@ -30,6 +30,8 @@ type FormDialogProps = {
   saveLabel?: string;
   /** Room for more than fields. */
   width?: "narrow" | "medium" | "wide";
+  /** What it shows is shown once: a click beside it does not take it away. */
+  isOnce?: boolean;
   /** Without it nothing can be saved. */
   onSubmit?: (() => Promise<void>) | undefined;
   /** To the step before, instead of out. */
@@ -45,6 +47,7 @@ export function FormDialog({
   busy,
   saveLabel,
   width = "narrow",
+  isOnce = false,
   onSubmit,
   onBack,
   onClose,
@@ -60,7 +63,12 @@ export function FormDialog({
     void onSubmit?.();
   };
   return (
-    <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
+    <Dialog
+      open
+      onOpenChange={(_event, { open, type }) => {
+        if (!open && !(isOnce && type === "backdropClick")) onClose();
+      }}
+    >
       <DialogSurface className={styles[width]}>
         <form noValidate onSubmit={submit}>
           <DialogBody>

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Services } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
 import { owesTwoFactor } from "../two-factor/requires-two-factor.ts";
+import { announceEndedLogins } from "./announce-ended-logins.ts";
 import { endLogin } from "./end-login.ts";
 import { logins } from "./logins.table.ts";
 import { refreshLifetimeMs } from "./open-login.ts";
@@ -45,7 +46,8 @@ export async function refreshSession(
     .returning();
   if (rotated) {
     const { setUpOnly } = rotated;
-    if (setUpOnly) services.realtime.disconnectLogin(rotated.id);
+    // Its sockets hear nothing from now on, whichever server they are at.
+    if (setUpOnly && !signedIn.setUpOnly) await announceEndedLogins(services);
     return { ...signedIn, setUpOnly, refreshToken: refreshToken(keys, rotated, rotated.generation) };
   }
 

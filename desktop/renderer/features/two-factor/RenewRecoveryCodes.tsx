@@ -10,7 +10,7 @@ export function RenewRecoveryCodes({ onClose }: { onClose: () => void }) {
   const [renew, { data, error, isLoading }] = useRenewRecoveryCodesMutation();
   if (data) {
     return (
-      <FormDialog title={t("twoFactor.codes.title")} onClose={onClose}>
+      <FormDialog title={t("twoFactor.codes.title")} isOnce onClose={onClose}>
         <RecoveryCodeList codes={data.recoveryCodes} />
       </FormDialog>
     );

@@ -31,7 +31,7 @@ export function SetUpTwoFactor({ onClose }: { onClose: (isOn: boolean) => void }
   });
   if (codes) {
     return (
-      <FormDialog title={t("twoFactor.codes.title")} onClose={() => onClose(true)}>
+      <FormDialog title={t("twoFactor.codes.title")} isOnce onClose={() => onClose(true)}>
         <RecoveryCodeList codes={codes} />
       </FormDialog>
     );
