@@ -3,6 +3,7 @@ import type { ApiState, AppThunk } from "../../app/api.ts";
 import { isApiError, isAway, noFile } from "../../app/api-error.ts";
 import { asksFirst, waitedLong } from "../../app/asks-first.ts";
 import { hear } from "../../app/hear.ts";
+import { fresh, readFresh } from "../../app/read-fresh.ts";
 import { uploadProgressed } from "../../app/uploads-slice.ts";
 import { isChatConflict } from "./chat-conflict.ts";
 import {
@@ -119,8 +120,7 @@ const send =
   async (dispatch) => {
     if (asksFirst(entry)) {
       // Nobody is asked before the server is back: there would be nothing to decide yet.
-      const fresh = { forceRefetch: true, subscribe: false };
-      const { error } = await dispatch(chatsApi.endpoints.listUnreadChats.initiate(undefined, fresh));
+      const { error } = await readFresh(dispatch(chatsApi.endpoints.listUnreadChats.initiate(undefined, fresh)));
       return isAway(error) ? { error } : { asks: waitedLong };
     }
     return dispatch(entry.file ? sendFile(entry) : sendWords(entry));

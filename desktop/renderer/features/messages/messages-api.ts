@@ -9,6 +9,7 @@ import { z } from "zod";
 import { type AppThunk, api } from "../../app/api.ts";
 import { noAnswer } from "../../app/api-error.ts";
 import { journalOf, replayChanges } from "../../app/hear.ts";
+import { fresh, readFresh } from "../../app/read-fresh.ts";
 import { sendTimeoutMs } from "../../app/send-timeout.ts";
 import { upload } from "../../app/upload.ts";
 import { onTicketRead } from "../tickets/tickets-api.ts";
@@ -178,9 +179,7 @@ export const readFrom =
     // A page that is still on its way would bring the old ones back.
     await dispatch(messagesApi.util.getRunningQueryThunk("listMessages", ticketId));
     const takeOver = journal.open();
-    const answer = await dispatch(
-      messagesApi.endpoints.readPage.initiate({ ticketId, at }, { forceRefetch: true, subscribe: false }),
-    );
+    const answer = await readFresh(dispatch(messagesApi.endpoints.readPage.initiate({ ticketId, at }, fresh)));
     const changes = takeOver();
     const page = answer.data;
     if (!page) return false;

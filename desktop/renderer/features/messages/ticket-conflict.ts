@@ -4,6 +4,7 @@ import type { Ticket } from "@balcao/shared/tickets.ts";
 import type { ApiState, AppThunk } from "../../app/api.ts";
 import { asksFirst, waitedLong } from "../../app/asks-first.ts";
 import { draftChanged } from "../../app/drafts-slice.ts";
+import { fresh, readFresh } from "../../app/read-fresh.ts";
 import { ticketsApi } from "../tickets/tickets-api.ts";
 import { splitSignature } from "./bubble/signature.ts";
 import { messagesApi } from "./messages-api.ts";
@@ -39,13 +40,12 @@ export const checkTicket =
   async (dispatch) => {
     const { hasWaited, ticket, ticketId, clientId } = entry;
     if (!hasWaited) return null;
-    const fresh = { forceRefetch: true, subscribe: false };
-    const now = ticket && (await dispatch(ticketsApi.endpoints.getTicket.initiate(ticket.uuid, fresh)));
+    const now = ticket && (await readFresh(dispatch(ticketsApi.endpoints.getTicket.initiate(ticket.uuid, fresh))));
     if (now && !now.data) return { error: now.error };
     const asks = conflictWith(entry, now?.data);
     if (!asks) return null;
     // It may have arrived before that, and only its answer was lost.
-    const page = await dispatch(messagesApi.endpoints.readPage.initiate({ ticketId, at: null }, fresh));
+    const page = await readFresh(dispatch(messagesApi.endpoints.readPage.initiate({ ticketId, at: null }, fresh)));
     if (!page.data) return { error: page.error };
     const arrived = page.data.messages.find((message) => message.clientId === clientId);
     return arrived ? { data: arrived } : { asks };
