@@ -52,7 +52,7 @@ export const sessionQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError> = 
 async function readKept(key: string, api: BaseQueryApi): Promise<Answer | null> {
   if (isInMemory(key, api.getState())) return null;
   const userId = sessionOf(api.getState())?.user.id;
-  const kept = await (api.extra as StoreExtra).local.read((disk) => disk.page(key));
+  const kept = await (api.extra as StoreExtra).local.read("pages", (disk) => disk.page(key));
   // Whoever is signed in by now, it is not theirs.
   if (!kept || sessionOf(api.getState())?.user.id !== userId || isInMemory(key, api.getState())) return null;
   api.dispatch(keptShown({ key, at: kept.at }));

@@ -28,7 +28,7 @@ export function keepPages(store: Store<ApiState & { kept: KeptState }, Action>, 
       if (page === undefined || !session.session) continue;
       written.set(key, query.data);
       const json = JSON.stringify(page);
-      void local.write((disk) => disk.keepPage({ key, kind: query.endpointName, most: count, json, at }));
+      void local.write("pages", (disk) => disk.keepPage({ key, kind: query.endpointName, most: count, json, at }));
     }
     for (const key of written.keys()) if (!(key in api.queries)) written.delete(key);
   };

@@ -46,7 +46,7 @@ export function keepUnsent(store: UnsentStore, { local, pendingFiles }: StoreExt
     const { signal } = visit;
     // What is tried again must not be older than this.
     if (unkept.has(name)) unkept.set(name, write);
-    const isKept = await local.write(write);
+    const isKept = await local.write("unsent", write);
     // Whoever it belongs to is here no more.
     if (signal.aborted) return;
     if (isKept) unkept.delete(name);
@@ -82,8 +82,11 @@ export function keepUnsent(store: UnsentStore, { local, pendingFiles }: StoreExt
   };
 
   const begin = async (signal: AbortSignal, userId: number) => {
-    void local.write((disk) => moveLegacy(disk, userId, holder));
-    const kept = await local.read(async (disk) => ({ drafts: await disk.drafts(), entries: await disk.outbox() }));
+    void local.write("unsent", (disk) => moveLegacy(disk, userId, holder));
+    const kept = await local.read("unsent", async (disk) => ({
+      drafts: await disk.drafts(),
+      entries: await disk.outbox(),
+    }));
     if (signal.aborted || !kept) return;
     load(draftsLoaded({ ...kept.drafts, ...store.getState().drafts }));
     for (const other of new Set(kept.entries.map((entry) => entry.holder))) {
@@ -94,7 +97,7 @@ export function keepUnsent(store: UnsentStore, { local, pendingFiles }: StoreExt
 
   /** What the other page left is this one's now. Read anew: much of it may have been sent until its end. */
   const takeOver = async (signal: AbortSignal, from: string) => {
-    const left = await local.read(async (disk) => {
+    const left = await local.read("unsent", async (disk) => {
       const entries = (await disk.outbox()).filter((entry) => entry.holder === from);
       for (const entry of entries) await disk.keepEntry({ ...entry, holder });
       return Promise.all(entries.map(async (entry) => ({ entry, file: await disk.file(entry.id) })));

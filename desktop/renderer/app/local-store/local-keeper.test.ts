@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import type { LocalStore } from "../../../local-store.ts";
+import { createLocalKeeper } from "./local-keeper.ts";
+import { memoryStore } from "./memory-store.ts";
+
+const owner = { userId: 7, companyId: 1 };
+
+/** A keeper whose disk takes pages only once it is let. */
+function slowWithPages() {
+  const store: LocalStore = memoryStore();
+  const { promise: isLet, resolve: letPages } = Promise.withResolvers<void>();
+  const keeper = createLocalKeeper(async () => ({
+    ...store,
+    keepPage: (page) => isLet.then(() => store.keepPage(page)),
+  }));
+  keeper.change(owner);
+  const page = { key: "a", kind: "listTickets", most: 1, json: "[]", at: "2026-01-01T00:00:00Z" };
+  const paged = keeper.write("pages", (disk) => disk.keepPage(page));
+  return { keeper, store, letPages, paged };
+}
+
+test("words that nobody has sent are written while pages still are", async () => {
+  const { keeper, store, letPages, paged } = slowWithPages();
+  expect(await keeper.write("unsent", (disk) => disk.keepDraft("5", "Meia frase"))).toBe(true);
+  expect([await store.drafts(), await store.page("a")]).toEqual([{ "5": "Meia frase" }, null]);
+  expect(await keeper.read("unsent", (disk) => disk.drafts())).toEqual({ "5": "Meia frase" });
+
+  letPages();
+  expect(await paged).toBe(true);
+  expect(await store.page("a")).not.toBeNull();
+});
+
+test("who signs out waits for both, and wiping leaves neither", async () => {
+  const { keeper, store, letPages, paged } = slowWithPages();
+  void keeper.write("unsent", (disk) => disk.keepDraft("5", "Meia frase"));
+  let isSettled = false;
+  const settled = keeper.settled().then(() => {
+    isSettled = true;
+  });
+  const wiped = keeper.wipe();
+  expect(await keeper.write("unsent", (disk) => disk.keepDraft("6", "depois"))).toBe(true);
+  expect(isSettled).toBe(false);
+
+  letPages();
+  await Promise.all([paged, settled, wiped]);
+  expect([await store.drafts(), await store.page("a")]).toEqual([{}, null]);
+});
