@@ -5,12 +5,12 @@ import helmet from "@fastify/helmet";
 import jwt from "@fastify/jwt";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from "fastify";
-import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Redis } from "ioredis";
 import type postgres from "postgres";
+import { answerErrors, answerFrameworkError } from "./answer-errors.ts";
 import type { Services } from "./context.ts";
-import { AppError } from "./errors.ts";
 import { announcementRoutes } from "./features/announcements/announcements.routes.ts";
 import { apiEventRoutes } from "./features/api-events/api-events.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
@@ -66,10 +66,8 @@ import { webhookCalls } from "./features/webhooks/describe-webhook.ts";
 import { webhookRoutes } from "./features/webhooks/webhooks.routes.ts";
 import type { DatabaseAddress } from "./platform/database.ts";
 import { gatherOpenApi, publishOpenApi } from "./platform/openapi.ts";
-import { isDatabaseAway, isStorageFull } from "./platform/out-of-reach.ts";
 import { logRequests, requestId } from "./platform/request-log.ts";
 import type { Keyring } from "./platform/secrets.ts";
-import { isRaceLost, sqlState } from "./platform/sql-state.ts";
 import { serveWebConsole } from "./platform/web-console.ts";
 
 /** The desktop console's own origin. */
@@ -111,8 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: requestBodyLimit,
-    // An address that is no route's in any case: what no handler sees is refused in the same form.
-    frameworkErrors: (error, _request, reply) => refuse(reply, toAppError(error)),
+    frameworkErrors: answerFrameworkError,
     rewriteUrl: ({ url = "/" }) => withoutLastSlash(url),
     trustProxy: [...options.trustedProxies],
   });
@@ -223,50 +220,6 @@ function publicDoors(register: (app: FastifyInstance) => unknown) {
     });
     await register(app);
   };
-}
-
-/** One body for every refusal; what we did not expect is logged whole and told nothing. */
-function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
-    const refusal = toAppError(error);
-    if (refusal.status >= 500 && !(error instanceof AppError))
-      request.log.error({ err: error, url: request.routeOptions.url }, "request failed");
-    return refuse(reply, refusal);
-  });
-  app.setNotFoundHandler((_request, reply) => refuse(reply, new AppError("ERR_NOT_FOUND")));
-}
-
-function refuse(reply: FastifyReply, refusal: AppError): FastifyReply {
-  const wait = retryAfter(refusal);
-  if (wait !== null) reply.header("retry-after", wait);
-  return reply.code(refusal.status).send(refusal.toBody());
-}
-
-/** The seconds to wait, where a refusal knows them. */
-function retryAfter({ code, details }: AppError): number | null {
-  if (code !== "ERR_TOO_MANY_ATTEMPTS") return null;
-  return (details as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? null;
-}
-
-function toAppError(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const details = error.validation.map(({ instancePath, message }) => ({ field: instancePath.slice(1), message }));
-    return new AppError("ERR_INVALID_REQUEST", "The request is not valid.", { details });
-  }
-  // PostgreSQL's class 22: a value no column takes, such as a text with a NUL.
-  if (sqlState(error).startsWith("22"))
-    return new AppError("ERR_INVALID_REQUEST", "The request holds a value that cannot be stored.");
-  // Removed at the very moment it was needed, by somebody else.
-  if (sqlState(error) === "23503") return new AppError("ERR_NOT_FOUND", "What the request names is there no more.");
-  if (isStorageFull(error)) return new AppError("ERR_STORAGE_FULL", "There is no room left to keep this.");
-  if (isDatabaseAway(error)) return new AppError("ERR_UNAVAILABLE", "The database does not answer; try again.");
-  if (isRaceLost(error)) return new AppError("ERR_UNAVAILABLE", "Others change the same; try again.");
-  const status = (error as { statusCode?: number }).statusCode ?? 500;
-  if (status === 429) return new AppError("ERR_TOO_MANY_ATTEMPTS", "Too many requests.");
-  // Fastify's own refusals: a body that is no JSON, too large, of an unknown type.
-  if (status >= 400 && status < 500) return new AppError("ERR_INVALID_REQUEST", (error as Error).message, { status });
-  return new AppError("ERR_INTERNAL", "Something went wrong.");
 }
 
 const contentSecurityPolicy = {

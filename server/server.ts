@@ -6,28 +6,16 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import type { Services } from "./context.ts";
-import { forgetEvents, placeRestoredEvents } from "./features/api-events/forget-events.ts";
-import { watchCampaigns } from "./features/campaigns/watch-campaigns.ts";
+import { placeRestoredEvents } from "./features/api-events/forget-events.ts";
 import { demoAccounts, seedDemo } from "./features/companies/seed-demo.ts";
-import { resumeStrandedChecks } from "./features/contact-lists/check/resume-checks.ts";
 import { failInterruptedImports } from "./features/contacts/import/import-report.ts";
-import { distributeEverywhere } from "./features/distribution/distribute.ts";
-import { sweepFiles } from "./features/files/sweep-files.ts";
-import { watchIdle } from "./features/idle/watch-idle.ts";
 import { registerInstance } from "./features/instances/register-instance.ts";
-import { forgetKeys } from "./features/messages-api/forget-keys.ts";
 import type { Payments } from "./features/payments/charge-invoice.ts";
 import { createGateway } from "./features/payments/create-gateway.ts";
 import { startPayments } from "./features/payments/watch-payments.job.ts";
-import { forgetOld } from "./features/retention/forget-old.ts";
-import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
-import { watchWarmUps } from "./features/warm-up/watch-warm-ups.ts";
-import { sweepDue } from "./features/webhooks/deliver-due.ts";
-import { startDelivering } from "./features/webhooks/deliver-webhooks.job.ts";
 import { operatorSecrets, purposes } from "./operator-secrets.ts";
 import { type DatabaseAddress, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
-import { every } from "./platform/every.ts";
 import { CallOut } from "./platform/http-client/call-out.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -39,12 +27,10 @@ import { deriveKey, deriveKeyring, type OperatorSecrets } from "./platform/secre
 import { StartupError } from "./platform/startup-error.ts";
 import { createFileStore } from "./platform/storage/create-file-store.ts";
 import { SignedUrls } from "./platform/storage/signed-urls.ts";
+import { type OnStop, startRecurringWork } from "./recurring-work.ts";
 import { createProvider } from "./whatsapp/create-provider.ts";
 import { createInbound } from "./whatsapp/inbound.ts";
 import { SessionOwner } from "./whatsapp/session-owner.ts";
-
-/** A waiting ticket reaches an agent within this time, in queues that hand them out. */
-const distributionPauseMs = 3_000;
 
 /** An upload may be under way when the server is asked to stop; longer than this nobody waits for it. */
 const longestStopMs = 30_000;
@@ -88,8 +74,6 @@ export async function runServer(config: Config): Promise<void> {
   clearTimeout(giveUp);
   process.exit(0);
 }
-
-type OnStop = (name: string, close: () => Promise<void>) => void;
 
 async function start(config: Config, log: Log, onStop: OnStop, isStopping: () => boolean): Promise<void> {
   const secrets = operatorSecrets(config);
@@ -149,24 +133,7 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
   await listen(app, config);
   await registerInstance(services.db, config.publicUrl ?? `http://${config.host}:${config.port}`);
   await sessions.start();
-  onStop("schedules", await startSchedules(services));
-  await watchCampaigns(services);
-  await jobs.repeat("watch-campaigns", "* * * * *", () => watchCampaigns(services));
-  await jobs.repeat("watch-warm-ups", "* * * * *", () => watchWarmUps(services));
-  onStop("webhooks", await startDelivering(services));
-  await jobs.repeat("sweep-webhooks", "* * * * *", () => sweepDue(services));
-  await jobs.repeat("watch-idle", "* * * * *", () => watchIdle(services));
-  await jobs.repeat("resume-number-checks", "* * * * *", () => resumeStrandedChecks(services));
-  const onError = (error: unknown) => log.error({ error }, "distribution");
-  onStop(
-    "distribution",
-    every(distributionPauseMs, () => distributeEverywhere(services), onError),
-  );
-  await jobs.repeat("forget-api-keys", "13 * * * *", () => forgetKeys(services));
-  await jobs.repeat("forget-api-events", "27 3 * * *", () => forgetEvents(services));
-  // Before the sweep of files, which takes away what nothing shows any more.
-  await jobs.repeat("forget-old", "17 3 * * *", () => forgetOld(services));
-  await jobs.repeat("sweep-files", "41 3 * * *", () => sweepFiles(services));
+  await startRecurringWork(services, onStop);
   onStop("payments", await startPayments(services, payments, webhookBase(config, app)));
   log.info({ host: config.host, port: config.port, mode: config.mode }, "ready");
 }

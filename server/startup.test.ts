@@ -86,6 +86,19 @@ it("starts its database again when that one ends by itself", async () => {
   expect(embeddedAddress(folder)).toBeNull();
 }, 60_000);
 
+it("serves on for a while after it was asked to stop, saying so to whoever sends people there", async () => {
+  const server = await startServer({ BALCAO_DATA: dataFolder(), BALCAO_DRAIN_SECONDS: "2" });
+  const readiness = async () => {
+    const reply = await fetch(`${server.url}/health/ready`);
+    return `${reply.status} ${((await reply.json()) as { status: string }).status}`;
+  };
+  expect(await readiness()).toBe("200 ready");
+  const ended = server.stop();
+  await until("its word", async () => (await readiness()) === "503 stopping");
+  expect((await fetch(`${server.url}/auth/sign-in-info`)).status).toBe(200);
+  expect(await ended).toBe(0);
+});
+
 it("starts after everything was killed at once, with a stale lock file that names a living process", async () => {
   const folder = dataFolder();
   const first = await startServer({ BALCAO_DATA: folder });

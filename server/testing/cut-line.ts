@@ -1,25 +1,15 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { joinSockets } from "./join-sockets.ts";
 
 /** A line to a TCP server on this computer that can be cut: nothing gets through, and nobody answers. */
 export type CutLine = { port: number; cut: () => Promise<void>; mend: () => Promise<void>; close: () => Promise<void> };
 
+/** Opens a line that leads to `target`. */
 export async function openLine(target: { host: string; port: number }): Promise<CutLine> {
   const open = new Set<Socket>();
   const server: Server = createServer((near) => {
-    const far = connect(target);
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(socket);
-      socket.pipe(other);
-      socket.on("error", () => other.destroy());
-      socket.on("close", () => {
-        open.delete(socket);
-        other.destroy();
-      });
-    }
+    joinSockets(near, connect(target), open);
   });
   const listen = async (port: number) => {
     server.listen(port, "127.0.0.1");

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { joinSockets } from "./join-sockets.ts";
 
 export type Target = { host: string; port: number };
 
@@ -29,25 +30,11 @@ export async function startLoadBalancer(targets: () => readonly Target[]): Promi
       far.once("connect", () => {
         far.off("error", refused);
         given.set(target.port, (given.get(target.port) ?? 0) + 1);
-        join(near, far);
+        joinSockets(near, far, open);
       });
     };
     offer(0);
   }).listen(0, "127.0.0.1");
-  const join = (near: Socket, far: Socket) => {
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one);
-      one.pipe(other);
-      one.on("error", () => other.destroy());
-      one.on("close", () => {
-        open.delete(one);
-        other.destroy();
-      });
-    }
-  };
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { FileMissing } from "../../platform/storage/file-store.ts";
 import { type ZipEntry, zipped } from "../../platform/zip.ts";
 import { withEnding } from "../files/sniff-type.ts";
-import { gatherPersonalData, type SaidMessage, saidWith } from "./gather.ts";
+import { filesWith, gatherPersonalData, type SaidMessage, saidWith } from "./gather.ts";
 
 /** An archive must stay below 4 GiB: files beyond this are named in it, and not inside. */
 const fileBytesMax = 3 * 1024 ** 3;
@@ -13,7 +13,7 @@ const fileBytesMax = 3 * 1024 ** 3;
  */
 export async function exportPersonalData(ctx: Context, contactId: number): Promise<AsyncGenerator<Uint8Array>> {
   const { contact, ...rest } = await gatherPersonalData(ctx, contactId);
-  const { inside, leftOut } = await chooseFiles(ctx, contactId);
+  const { inside, leftOut } = chooseFiles(await filesWith(ctx, contactId));
   const about = { contact, ...rest, filesLeftOut: leftOut.map(({ name, size }) => ({ name, size })) };
   return zipped([
     { name: "contact.json", content: once(JSON.stringify(about, null, 2)) },
@@ -28,16 +28,15 @@ type File = NonNullable<SaidMessage["file"]>;
 /** In the archive; the id keeps two files of one name apart, and what a name may hold was cleaned when it was stored. */
 const pathOf = ({ id, name, mimeType }: File): string => `files/${id.slice(0, 8)} ${withEnding(name, mimeType)}`;
 
-async function chooseFiles(ctx: Context, contactId: number): Promise<{ inside: File[]; leftOut: File[] }> {
-  const found = new Map<string, File>();
-  for await (const rows of saidWith(ctx, contactId)) for (const { file } of rows) if (file) found.set(file.id, file);
+/** The oldest first, as many as fit. */
+function chooseFiles(found: readonly File[]): { inside: File[]; leftOut: File[] } {
   let bytes = 0;
   const fits = ({ size }: File) => {
     if (bytes + size > fileBytesMax) return false;
     bytes += size;
     return true;
   };
-  const grouped = Map.groupBy(found.values(), (file) => (fits(file) ? "inside" : "leftOut"));
+  const grouped = Map.groupBy(found, (file) => (fits(file) ? "inside" : "leftOut"));
   return { inside: grouped.get("inside") ?? [], leftOut: grouped.get("leftOut") ?? [] };
 }
 

@@ -91,3 +91,13 @@ export async function* saidWith({ db, companyId }: Context, contactId: number): 
     after = rows.at(-1)?.message.id ?? after;
   }
 }
+
+/** The files of what was said with a contact, each once. */
+export async function filesWith({ db, companyId }: Context, contactId: number): Promise<(typeof files.$inferSelect)[]> {
+  return db
+    .selectDistinct(getTableColumns(files))
+    .from(messages)
+    .innerJoin(files, eq(files.id, messages.fileId))
+    .where(and(eq(messages.companyId, companyId), eq(messages.contactId, contactId), eq(messages.isDeleted, false)))
+    .orderBy(asc(files.createdAt), asc(files.id));
+}
