@@ -5,16 +5,22 @@ import { resumeChecks } from "../features/contact-lists/check/resume-checks.ts";
 import { findLastArrival } from "../features/messages/receive/find-last-arrival.ts";
 import { findStoredPayload } from "../features/messages/receive/find-stored-payload.ts";
 import { receiveMessage } from "../features/messages/receive/receive-message.ts";
+import { receiveTogether } from "../features/messages/receive/receive-together.ts";
 import { recordEdit } from "../features/messages/receive/record-edit.ts";
 import { recordReaction } from "../features/messages/receive/record-reaction.ts";
 import { recordReceipt } from "../features/messages/receive/record-receipt.ts";
 import { recordRevocation } from "../features/messages/receive/record-revocation.ts";
+import type { Arriving } from "../features/messages/receive/store-plain.ts";
+import { inBatches } from "../platform/in-batches.ts";
 import { remember } from "../platform/remember.ts";
 import { cleanMessage, cleanReaction } from "./clean-text.ts";
 import type { WhatsAppSink } from "./provider.ts";
 
 /** How long a connection's settings are believed: a change by an admin, on whichever node, holds after this. */
 export const settingsForMs = 1_000;
+
+/** While one burst is stored the next is put together; more at once would only wait for each other. */
+const bursts = { most: 100, width: 2 };
 
 /**
  * Where WhatsApp's reports enter the product: each becomes one verb of the connection's company. What strangers wrote is
@@ -27,9 +33,14 @@ export function createInbound(services: Services, believedForMs = settingsForMs)
     const connection = await find(id);
     if (connection) await work(systemContext(services, connection.companyId, "whatsapp"), connection);
   };
+  const receive = inBatches<Arriving & { ctx: Context }>(
+    bursts,
+    (arriving) => receiveTogether(services, arriving),
+    ({ ctx, connection, inbound }) => receiveMessage(ctx, connection, inbound),
+  );
   return {
     message: (id, message) =>
-      forConnection(id, (ctx, connection) => receiveMessage(ctx, connection, cleanMessage(message))),
+      forConnection(id, (ctx, connection) => receive({ ctx, connection, inbound: cleanMessage(message) })),
     receipt: (id, receipt) => forConnection(id, (ctx, connection) => recordReceipt(ctx, connection, receipt)),
     revoked: (id, chat, message) => forConnection(id, (ctx) => recordRevocation(ctx, id, chat, message)),
     edited: (id, providerId, wording) =>

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { afterCommit, type Context } from "../../context.ts";
 import { audienceOf } from "../../platform/realtime/rooms.ts";
 import { silenceBot } from "../bot/silence-bot.ts";
 import { tellTicketChanged } from "../tickets/tell-ticket.ts";
-import { readTickets } from "../tickets/ticket-view.ts";
+import { readTicketsOf } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { trackings } from "../tickets/trackings.table.ts";
 
@@ -36,7 +36,7 @@ export async function moveQueueTickets(ctx: Context, queueId: number, moveTo: nu
 
   const before = new Map(moved.map((ticket) => [ticket.id, { ...ticket, queueId }]));
   const told = moved.slice(0, toldMax).map(({ id }) => id);
-  for (const ticket of await readTickets(ctx.db, inArray(tickets.id, told))) {
+  for (const ticket of await readTicketsOf(ctx.db, told)) {
     tellTicketChanged(ctx, before.get(ticket.id) ?? ticket, ticket);
   }
   for (const { id, userId } of moved.slice(toldMax)) {

@@ -2,6 +2,7 @@ import type { TagRef } from "@balcao/shared/tags.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database.ts";
+import { type Slots, statement } from "../../platform/statement.ts";
 import { connections } from "../connections/connections.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { queues } from "../queues/queues.table.ts";
@@ -50,9 +51,19 @@ export async function readTickets(db: Database, condition: SQL | undefined, ...o
   return rows.map(toTicket);
 }
 
+/** Those tickets whose ids the caller has already checked, in any order. Runs for every message. */
+export async function readTicketsOf(db: Database, ids: readonly number[]): Promise<Ticket[]> {
+  if (ids.length === 0) return [];
+  return (await selectByIds(db, { ids: `{${ids.join()}}` })).map(toTicket);
+}
+
+const selectByIds = statement((db, { ids }: Slots<{ ids: string }>) =>
+  selectTickets(db).where(sql`${tickets.id} = any(${ids}::int[])`),
+);
+
 /** One ticket whose id the caller has already checked. */
 export async function readTicket(db: Database, id: number): Promise<Ticket> {
-  const [ticket] = await readTickets(db, eq(tickets.id, id));
+  const [ticket] = await readTicketsOf(db, [id]);
   if (!ticket) throw new Error(`ticket ${id} is gone`);
   return ticket;
 }

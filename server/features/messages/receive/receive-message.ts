@@ -1,21 +1,13 @@
-import type { Message } from "@balcao/shared/messages.ts";
-import type { Ticket } from "@balcao/shared/tickets.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import { type Context, tell, transact } from "../../../context.ts";
-import { enqueueForConnection } from "../../../platform/connection-queue.ts";
-import { ticketRooms } from "../../../platform/realtime/rooms.ts";
+import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/retry-lost-race.ts";
 import type { InboundMessage } from "../../../whatsapp/provider.ts";
-import { appendEvent } from "../../api-events/append-event.ts";
 import { isHeardAt } from "../../api-events/is-heard.ts";
-import { botQueue, isForBot } from "../../bot/bot-queue.ts";
 import { takeConfirmation } from "../../campaigns/take-confirmation.ts";
 import type { InboundConnection } from "../../connections/inbound-connection.ts";
-import type { ContactRow } from "../../contacts/contacts.table.ts";
 import { findOrMakeContact } from "../../contacts/find-or-make-contact.ts";
 import { takeRating } from "../../ratings/take-rating.ts";
 import { getSetting } from "../../settings/get-setting.ts";
-import { noteFirstResponse } from "../../tickets/note-first-response.ts";
 import {
   changeCurrentTicket,
   latestClosedTicket,
@@ -23,17 +15,15 @@ import {
   returnToPending,
   type TicketOrigin,
 } from "../../tickets/open-ticket.ts";
-import { tellTicketChanged } from "../../tickets/tell-ticket.ts";
 import { readTicket } from "../../tickets/ticket-view.ts";
 import { type TicketRow, tickets } from "../../tickets/tickets.table.ts";
 import { takeWarmUp } from "../../warm-up/take-warm-up.ts";
-import { fetchLater, inboundContent } from "../media/inbound-media.ts";
-import { toMessage } from "../message-view.ts";
-import { type MessageRow, messages } from "../messages.table.ts";
+import { messages } from "../messages.table.ts";
 import { preview } from "../preview.ts";
 import { quotedIn } from "../quoted-in.ts";
-import { arrival } from "./arrival.ts";
+import { arrivedRow } from "./arrived-row.ts";
 import { completeMessage } from "./complete-message.ts";
+import { type Arrived, followArrival } from "./follow-arrival.ts";
 
 /** Thrown inside the transaction, so that what a known message had already changed is undone. */
 class AlreadyKnown extends Error {}
@@ -83,24 +73,10 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
       .where(eq(tickets.id, before.id));
 
   // Sent one after the other without waiting: the screen's view of the ticket does not depend on the message.
-  const [stored, ticket] = await Promise.all([
-    store(ctx, connection.id, contact, before, inbound),
-    readTicket(ctx.db, before.id),
-  ]);
+  const [stored, ticket] = await Promise.all([store(ctx, connection, before, inbound), readTicket(ctx.db, before.id)]);
   if (!stored) throw new AlreadyKnown();
-  await fetchLater(ctx, stored);
-  if (stored.isHeard && !stored.undecryptable) await appendEvent(ctx, arrival(connection, stored));
-  // Somebody answered on the phone.
-  if (inbound.fromMe) await noteFirstResponse(ctx, before.id, stored.createdAt);
-  if (isRating || (!isYes && isForBot(connection, ticket, inbound))) {
-    const work = { connectionId: connection.id, contactId: contact.id, ticketId: before.id, messageId: stored.id };
-    await enqueueForConnection(ctx, botQueue, { action: isRating ? "thank" : "answer", ...work });
-  }
-
-  // A message's own event carries the ticket: only one that came into a list is told of by itself.
-  if (!current) tellTicketChanged(ctx, before, ticket);
-  const message = await asScreensSeeIt(ctx, stored, contact, ticket);
-  tell(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
+  const toTell = current ? null : before;
+  await followArrival(ctx, connection, inbound, { stored, contact, ticket, before: toTell, isRating, isYes });
 }
 
 type Placed = { ticket: TicketRow; isRating: boolean };
@@ -124,36 +100,19 @@ async function ticketForNewMessage(
   return { ticket: await openPendingTicket(ctx, origin), isRating: false };
 }
 
-/** With whether programs hear of it at this very moment: what is believed of the connection may be a second old. */
-type Stored = MessageRow & { isHeard: boolean };
-
 /** Inserts the message, or answers null when it is known. */
 async function store(
   ctx: Context,
-  connectionId: number,
-  contact: ContactRow,
-  ticket: Pick<TicketRow, "id" | "queueId">,
+  connection: InboundConnection,
+  ticket: Pick<TicketRow, "id" | "contactId" | "queueId">,
   inbound: InboundMessage,
-): Promise<Stored | null> {
-  const { providerId, fromMe, authorName, undecryptable, payload, quotedProviderId, sentAt } = inbound;
+): Promise<Arrived | null> {
+  const { quotedProviderId } = inbound;
   const [row] = await ctx.db
     .insert(messages)
     .values({
-      companyId: ctx.companyId,
-      ticketId: ticket.id,
-      contactId: contact.id,
-      connectionId,
-      queueId: ticket.queueId,
-      providerId,
-      fromMe,
-      authorName,
-      ...inboundContent(inbound),
-      // Written on the phone: WhatsApp has it already.
-      ack: fromMe ? 1 : 0,
-      undecryptable,
-      payload,
-      quotedId: quotedProviderId ? quotedIn(contact.id, quotedProviderId) : null,
-      createdAt: sentAt,
+      ...arrivedRow(connection, ticket, inbound),
+      quotedId: quotedProviderId ? quotedIn(ticket.contactId, quotedProviderId) : null,
     })
     .onConflictDoNothing()
     .returning({ ...getTableColumns(messages), isHeard: isHeardAt(messages.connectionId) });
@@ -170,23 +129,4 @@ function afterMessage(ctx: Context, inbound: InboundMessage) {
     idleRemindedAt: null,
     updatedAt: ctx.now(),
   };
-}
-
-async function asScreensSeeIt(
-  ctx: Context,
-  stored: MessageRow,
-  { id, name }: ContactRow,
-  { queue }: Ticket,
-): Promise<Message> {
-  const [quoted] =
-    stored.quotedId === null ? [] : await ctx.db.select().from(messages).where(eq(messages.id, stored.quotedId));
-  return toMessage(ctx, {
-    message: stored,
-    contact: { id, name },
-    user: null,
-    queue,
-    file: null,
-    reactions: [],
-    quoted: quoted ?? null,
-  });
 }
