@@ -6,13 +6,6 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../app.ts";
 import type { Services } from "../context.ts";
-import { signAccessToken } from "../features/auth/access-token.ts";
-import { logins } from "../features/auth/logins.table.ts";
-import { companies } from "../features/companies/companies.table.ts";
-import { connectionQueues, connections } from "../features/connections/connections.table.ts";
-import { queues } from "../features/queues/queues.table.ts";
-import { makeCompanyTags } from "../features/tags/make-company-tags.ts";
-import { userQueues, users } from "../features/users/users.table.ts";
 import { type OpenDatabase, openDatabase } from "../platform/database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { CallOut } from "../platform/http-client/call-out.ts";
@@ -27,26 +20,36 @@ import { SignedUrls } from "../platform/storage/signed-urls.ts";
 import { noLimits } from "../testing/no-limits.ts";
 import { createInbound } from "../whatsapp/inbound.ts";
 import type { WhatsAppSink } from "../whatsapp/provider.ts";
+import { addCompany, type BenchCompany, findCompany, signInAgents } from "./bench-company.ts";
+import { copyHistory } from "./history-cache.ts";
 
 /** A server without a network to WhatsApp, on a PostgreSQL of its own with the settings of production. */
-export type BenchServer = {
+export type BenchServer = BenchCompany & {
   app: FastifyInstance;
   database: OpenDatabase;
   services: Services;
   sink: WhatsAppSink;
-  companyId: number;
-  connectionId: number;
-  queueIds: number[];
   /** Access tokens of this many new agents of every queue. */
   signInAgents: (count: number, profile?: "admin" | "user") => Promise<string[]>;
   listen: () => Promise<string>;
   close: () => Promise<void>;
 };
 
-/** Serves the console only to rows that look at it. */
-export async function startBenchServer(consoleFolder = "/nonexistent"): Promise<BenchServer> {
+type BenchServerOptions = {
+  /** Serves the console only to rows that look at it. */
+  consoleFolder?: string;
+  /** Begins with a copy of two years of history (rows/history.ts) instead of an empty company. */
+  history?: boolean;
+};
+
+export async function startBenchServer({
+  consoleFolder = "/nonexistent",
+  history = false,
+}: BenchServerOptions = {}): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), "balcao-bench-"));
   chmodSync(folder, 0o755);
+  // History does not grow old: the server believes that it has just happened.
+  const aheadMs = history ? Date.now() - (await copyHistory(folder)).getTime() : 0;
   const embedded = await startEmbeddedPostgres(folder);
   await migrateDatabase(embedded.address);
   const database = openDatabase(embedded.address);
@@ -54,7 +57,7 @@ export async function startBenchServer(consoleFolder = "/nonexistent"): Promise<
   const jobs = new Jobs(embedded.address, log);
   await jobs.start();
   const realtime = new Realtime();
-  const now = () => new Date();
+  const now = () => new Date(Date.now() - aheadMs);
   const fileStore = createFolderStore(join(folder, "files"));
   const fileUrls = new SignedUrls(soleKey(randomBytes(32)), now);
   const tokenKey = soleKey(randomBytes(32));
@@ -79,7 +82,7 @@ export async function startBenchServer(consoleFolder = "/nonexistent"): Promise<
     health: { isStopping: () => false, metricsToken: null, dataFolder: folder },
   });
   await app.ready();
-  const company = await addCompany(database);
+  const company = await (history ? findCompany(database) : addCompany(database));
   return {
     ...company,
     app,
@@ -100,49 +103,4 @@ export async function startBenchServer(consoleFolder = "/nonexistent"): Promise<
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-type BenchCompany = Pick<BenchServer, "companyId" | "connectionId" | "queueIds">;
-
-async function addCompany({ db }: OpenDatabase): Promise<BenchCompany> {
-  const [company] = await db.insert(companies).values({ name: "Bench" }).returning();
-  const companyId = company?.id ?? 0;
-  await makeCompanyTags(db, companyId);
-  const named = Array.from({ length: 4 }, (_, n) => ({ companyId, name: `Queue ${n}`, color: `#00000${n}` }));
-  const queueIds = (await db.insert(queues).values(named).returning()).map(({ id }) => id);
-  const [connection] = await db
-    .insert(connections)
-    .values({ companyId, name: "Bench", isDefault: true, enabled: false })
-    .returning();
-  const connectionId = connection?.id ?? 0;
-  await db.insert(connectionQueues).values({ connectionId, queueId: queueIds[0] ?? 0 });
-  return { companyId, connectionId, queueIds };
-}
-
-async function signInAgents(
-  app: FastifyInstance,
-  { db }: OpenDatabase,
-  { companyId, queueIds }: BenchCompany,
-  count: number,
-  profile: "admin" | "user",
-): Promise<string[]> {
-  const rows = Array.from({ length: count }, () => ({
-    companyId,
-    name: "Agent",
-    email: `${randomBytes(8).toString("hex")}@bench.example`,
-    passwordHash: "",
-    profile,
-  }));
-  const made = await db.insert(users).values(rows).returning();
-  await db
-    .insert(userQueues)
-    .values(made.flatMap(({ id: userId }) => queueIds.map((queueId) => ({ userId, queueId }))));
-  const expiresAt = new Date(Date.now() + 3_600_000);
-  const open = await db
-    .insert(logins)
-    .values(made.map(({ id: userId }) => ({ userId, expiresAt })))
-    .returning();
-  return open.map(({ id: sid, userId: id }) =>
-    signAccessToken(app, { id, companyId, profile, usarname: "Agent", sid }),
-  );
 }

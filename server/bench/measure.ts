@@ -8,6 +8,10 @@ export type Measured = {
   /** The longest of all, where a promise is made for each. */
   worst?: number;
   perSecond?: number;
+  /** Milliseconds of the server's processor for each request. */
+  cpuMs?: number;
+  /** What the row's statements cost without the server: percentile in `unit`, and how often a second. */
+  limit?: { p95: number; perSecond: number };
   peakMiB?: number;
 };
 

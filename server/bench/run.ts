@@ -9,26 +9,22 @@ import { consoleMemory } from "./rows/console-memory.ts";
 import { consoleStart } from "./rows/console-start.ts";
 import { consoleTraffic } from "./rows/console-traffic.ts";
 import { conversationOpen, conversationSwitch } from "./rows/conversations.ts";
-import { dashboard } from "./rows/dashboard.ts";
 import { fanout } from "./rows/fanout.ts";
 import { importContacts } from "./rows/import.ts";
 import { inboundPort } from "./rows/inbound-port.ts";
-import { listClosed, listOpen, searchBody } from "./rows/list.ts";
 import { listScroll } from "./rows/list-scroll.ts";
 import { photoArrival } from "./rows/photo-arrival.ts";
+import { reads } from "./rows/reads.ts";
 import { start } from "./rows/start.ts";
 
-/** Every row; `npm run bench` measures all, `npm run bench -- list.open start` those named. */
+/** Every row; `npm run bench` measures all, `npm run bench -- tickets.page start` those named. */
 const rows: readonly Row[] = [
   inboundPort,
   inboundBaileys,
   botCrowd,
   campaignEngine,
   fanout,
-  listOpen,
-  listClosed,
-  searchBody,
-  dashboard,
+  ...reads,
   importContacts,
   conversationOpen,
   conversationSwitch,
@@ -54,11 +50,13 @@ if (unknown.length > 0) {
 }
 const chosen = positionals.length > 0 ? rows.filter(({ name }) => positionals.includes(name)) : rows;
 
-if (!values.json) console.log(line("row", "unit", "p50", "p95", "p99", "worst", "per second", "peak MiB"));
+const heads = ["p50", "p95", "p99", "worst", "per second", "CPU ms", "limit p95", "limit/s", "peak MiB"];
+if (!values.json) console.log(line("row", "unit", ...heads));
 for (const { name, measure } of chosen) {
   const measured: Measured = { row: name, ...(await measure()) };
-  const { unit, p50, p95, p99, worst, perSecond, peakMiB } = measured;
-  console.log(values.json ? JSON.stringify(measured) : line(name, unit, p50, p95, p99, worst, perSecond, peakMiB));
+  const { unit, p50, p95, p99, worst, perSecond, cpuMs, limit, peakMiB } = measured;
+  const figures = [p50, p95, p99, worst, perSecond, cpuMs, limit?.p95, limit?.perSecond, peakMiB];
+  console.log(values.json ? JSON.stringify(measured) : line(name, unit, ...figures));
 }
 if (!values.json) for (const { name, about } of chosen) console.log(`${name}: ${about}`);
 

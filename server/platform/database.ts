@@ -84,7 +84,7 @@ function isConnectionGone(error: unknown): boolean {
 
 /** Statements with many values are of many shapes, and each prepared shape stays in the backend's memory. */
 const mostValuesPrepared = 40;
-const isWorthPreparing = (text: string, values: unknown[] | undefined): boolean =>
+export const isWorthPreparing = (text: string, values: unknown[] | undefined): boolean =>
   values !== undefined && values.length > 0 && values.length <= mostValuesPrepared && !text.includes(planAnewMark);
 
 const planAnewMark = "/* plan anew */";

@@ -32,7 +32,7 @@ export async function inConsole<Result>(
   measure: (open: OpenConsole) => Promise<Result>,
 ): Promise<Result> {
   requireBrowser();
-  const server = await startBenchServer(consoleFolder);
+  const server = await startBenchServer({ consoleFolder });
   try {
     await fill(server, await addAgent(server));
     return await atConsole(await server.listen(), credentials, measure);

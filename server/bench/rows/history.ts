@@ -1,55 +1,67 @@
-import { sql } from "drizzle-orm";
-import type { BenchServer } from "../bench-server.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { OpenDatabase } from "../../platform/database.ts";
+import { addAgents, type BenchCompany } from "../bench-company.ts";
+import { names } from "./people.ts";
+import { sentences } from "./sayings.ts";
 
 export const tickets = 100_000;
-export const messagesPerTicket = 10;
+/** One conversation in ten is long enough to have pages. */
+export const longConversation = { every: 10, messages: 55 };
+const shortConversation = 5;
+export const messages = tickets * (longConversation.messages / longConversation.every + shortConversation * 0.9);
+const agents = 20;
 
 /** A company with two years of history: nine tickets in ten are closed. What people write follows Zipf's law. */
-export async function fillHistory({ database, companyId, connectionId, queueIds }: BenchServer): Promise<void> {
+export async function fillHistory(database: OpenDatabase, company: BenchCompany): Promise<void> {
   const { db } = database;
+  const { companyId, connectionId, queueIds } = company;
   await db.execute(sql`
     insert into contacts (company_id, name, number)
-    select ${companyId}, 'Contact ' || n, (5511900000000 + n)::text from generate_series(1, ${tickets}) n`);
+    select ${companyId}, p.names[1 + n * 7919 % array_length(p.names, 1)] || ' ' || n, (5511900000000 + n)::text
+    from generate_series(1, ${tickets}) n cross join (select ${listOf(names())} as names) p`);
   await db.execute(sql`
     insert into tickets (company_id, contact_id, connection_id, queue_id, status, protocol, last_message, created_at, updated_at)
     select ${companyId}, id, ${connectionId}, ${queueIds[0]}::int + (id % 4), case when id % 20 = 0 then 'pending' when id % 20 = 1 then 'open' else 'closed' end,
       'SAC' || id, 'last words', now() - id * interval '10 minutes', now() - id * interval '10 minutes'
     from contacts`);
-  const said = JSON.stringify(sentences());
   // Built once at the end: it would cost more than all the rest row by row.
+  const [index] = await db.execute<{ text: string }>(sql`select pg_get_indexdef('messages_words'::regclass) as text`);
   await db.execute(sql`drop index messages_words`);
   await db.execute(sql`
     insert into messages (company_id, ticket_id, contact_id, connection_id, provider_id, from_me, body, created_at)
     select t.company_id, t.id, t.contact_id, t.connection_id, t.id || '-' || n, n % 2 = 0,
       s.said[1 + (t.id * 7919 + n * 104729) % array_length(s.said, 1)] || ' ' || t.id, t.created_at + n * interval '1 second'
-    from tickets t cross join generate_series(1, ${messagesPerTicket}) n
-    cross join (select array(select jsonb_array_elements_text(${said}::text::jsonb)) as said) s`);
-  await db.execute(sql`create index messages_words on messages using gin (to_tsvector('balcao', body))`);
-  await db.execute(sql`analyze`);
+    from tickets t cross join lateral generate_series(1,
+      case when t.id % ${longConversation.every}::int = 0 then ${longConversation.messages}::int else ${shortConversation}::int end) n
+    cross join (select ${listOf(sentences())} as said) s`);
+  await db.execute(sql.raw(index?.text ?? ""));
+  await attend(database, company);
+  // As autovacuum leaves it, and not while it is at it.
+  await db.execute(sql`vacuum analyze`);
 }
 
-const commonWords = "bom dia oi obrigado por favor pedido entrega você já não sim preço quero valor quando chega".split(
-  " ",
-);
-const syllables = ["ba", "ce", "di", "fo", "gu", "la", "me", "ni", "po", "ru", "sa", "te", "vi", "xo", "zu"];
-
-/** The nth most common word. */
-export function word(n: number): string {
-  const common = commonWords[n];
-  if (common) return common;
-  let text = "";
-  for (let rest = n; rest > 0; rest = Math.floor(rest / syllables.length)) text += syllables[rest % syllables.length];
-  return `${text}s`;
+/** Gives every ticket its tracking, a third of those that ended a rating, and a third of all a tag. */
+async function attend(database: OpenDatabase, company: BenchCompany): Promise<void> {
+  const { db } = database;
+  const { companyId } = company;
+  await addAgents(database, company, agents);
+  await db.execute(sql`
+    insert into trackings (company_id, ticket_id, connection_id, queue_id, user_id,
+      queued_at, is_first, first_response_at, started_at, finished_at)
+    select t.company_id, t.id, t.connection_id, t.queue_id, case when t.status <> 'pending' then u.ids[1 + t.id % ${agents}] end,
+      t.created_at, true, t.created_at + interval '6 minutes',
+      case when t.status <> 'pending' then t.created_at + (1 + t.id % 15) * interval '1 minute' end,
+      case when t.status = 'closed' then t.created_at + (20 + t.id % 40) * interval '1 minute' end
+    from tickets t cross join (select array_agg(id) as ids from users where company_id = ${companyId}) u`);
+  await db.execute(sql`
+    insert into user_ratings (company_id, ticket_id, tracking_id, user_id, rate, created_at)
+    select company_id, ticket_id, id, user_id, 1 + id % 3, finished_at
+    from trackings where finished_at is not null and id % 3 = 0`);
+  await db.execute(sql`
+    insert into ticket_tags (ticket_id, tag_id)
+    select t.id, g.ids[1 + t.id / 3 % 3] from tickets t
+    cross join (select array_agg(id) as ids from tags where company_id = ${companyId}) g where t.id % 3 = 0`);
 }
 
-/** Made by arithmetic, so that every run searches the same words. */
-function sentences(): string[] {
-  let seed = 42;
-  const random = () => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed / 2_147_483_648;
-  };
-  return Array.from({ length: 5_000 }, () =>
-    Array.from({ length: 3 + Math.floor(random() * 12) }, () => word(Math.floor(20_000 * random() ** 5))).join(" "),
-  );
-}
+const listOf = (texts: string[]): SQL =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(texts)}::text::jsonb))`;

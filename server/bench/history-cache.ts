@@ -1,0 +1,70 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { openDatabase } from "../platform/database.ts";
+import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
+import { migrateDatabase } from "../platform/migrations.ts";
+import { addCompany } from "./bench-company.ts";
+import { fillHistory } from "./rows/history.ts";
+
+/** Not part of the repository; may be removed at any time. */
+const cacheFolder = join(import.meta.dirname, "..", "..", ".bench-cache");
+const migrationsFolder = join(import.meta.dirname, "..", "migrations");
+/** What decides what the history is like. */
+const makers = ["bench-company.ts", "rows/history.ts", "rows/sayings.ts", "rows/people.ts"];
+const madeAtFile = "made-at";
+
+/**
+ * Puts a cluster with a filled history into `folder`/postgres, as a copy of one that was made once and is kept: what a
+ * row writes into its copy, no other row sees. Answers when the history ends.
+ */
+export async function copyHistory(folder: string): Promise<Date> {
+  const kept = join(cacheFolder, keyOfHistory());
+  if (!existsSync(kept)) await makeHistory(kept);
+  copy(join(kept, "postgres"), join(folder, "postgres"));
+  return new Date(readFileSync(join(kept, madeAtFile), "utf8"));
+}
+
+function keyOfHistory(): string {
+  const hash = createHash("sha256");
+  const migrations = readdirSync(migrationsFolder).filter((name) => name.endsWith(".sql"));
+  for (const name of migrations.sort()) hash.update(readFileSync(join(migrationsFolder, name)));
+  for (const name of makers) hash.update(readFileSync(join(import.meta.dirname, name)));
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** Only the newest is kept: each takes over a gigabyte. */
+async function makeHistory(kept: string): Promise<void> {
+  rmSync(cacheFolder, { recursive: true, force: true });
+  const unfinished = `${kept}.new`;
+  mkdirSync(unfinished, { recursive: true });
+  for (const folder of [cacheFolder, unfinished]) chmodSync(folder, 0o755);
+  const embedded = await startEmbeddedPostgres(unfinished);
+  try {
+    await migrateDatabase(embedded.address);
+    const database = openDatabase(embedded.address);
+    await fillHistory(database, await addCompany(database));
+    await database.close();
+  } finally {
+    await embedded.stop();
+  }
+  writeFileSync(join(unfinished, madeAtFile), new Date().toISOString());
+  renameSync(unfinished, kept);
+}
+
+/** With owners and modes, which PostgreSQL insists on; without copying a byte where the disk can share them. */
+function copy(from: string, to: string): void {
+  const shared = process.platform === "linux" ? ["--reflink=auto"] : [];
+  const { status, stderr } = spawnSync("cp", ["-a", ...shared, from, to], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`the history was not copied: ${stderr}`);
+}

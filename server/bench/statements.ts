@@ -1,0 +1,103 @@
+import type postgres from "postgres";
+import { isWorthPreparing } from "../platform/database.ts";
+import { percentiles, round, timeEach } from "./measure.ts";
+
+/** A statement as it was sent, with its values. */
+export type Statement = { text: string; values: unknown[] };
+
+/**
+ * What something asks of the database, in order: statements that wait for no answer of one another are side by side.
+ * A transaction's run on one connection, `begin` and `commit` among them.
+ */
+export type Step = { isTransaction: boolean; waves: Statement[][] };
+
+/** What the same statements cost without a server around them. */
+export type Limit = { p95: number; perSecond: number };
+
+type Parameter = postgres.ParameterOrJSON<never>;
+type Debugged = { debug?: ((connection: number, text: string, values: unknown[]) => void) | false };
+
+/**
+ * Runs `work` and answers which statements went through the pool meanwhile; nothing else may use it. Warm it up first:
+ * connections that are still being opened mix up what waited for what.
+ */
+export async function recordStatements(sql: postgres.Sql, work: () => Promise<unknown>): Promise<Step[]> {
+  const steps: Step[] = [];
+  const transactions = new Map<number, Step>();
+  /** Whoever is sent before the event loop has gone round has not seen the answer of the others. */
+  const open = new Set<Step>();
+  const put = (step: Step, statement: Statement) => {
+    const wave = open.has(step) ? step.waves.at(-1) : undefined;
+    if (wave) return wave.push(statement);
+    step.waves.push([statement]);
+    open.add(step);
+    return setImmediate(() => open.delete(step));
+  };
+  const options = sql.options as Debugged;
+  // The driver looks it up at every statement. Set from the beginning it would also note where each was made, which costs.
+  options.debug = (connection, text, values) => {
+    const statement = { text, values: [...values] };
+    const running = transactions.get(connection);
+    if (/^\s*begin/i.test(text)) {
+      const step = { isTransaction: true, waves: [] };
+      transactions.set(connection, step);
+      steps.push(step);
+      put(step, statement);
+    } else if (running) {
+      put(running, statement);
+      if (/^\s*(commit|rollback\s*$)/i.test(text)) transactions.delete(connection);
+    } else {
+      const last = steps.at(-1);
+      if (last && !last.isTransaction) put(last, statement);
+      else {
+        const step = { isTransaction: false, waves: [] };
+        steps.push(step);
+        put(step, statement);
+      }
+    }
+  };
+  try {
+    await work();
+  } finally {
+    options.debug = false;
+  }
+  return steps;
+}
+
+/**
+ * Runs recorded statements alone, prepared as the server prepares them. `values` may be renewed for each time, where the
+ * same ones again would hit a unique index.
+ */
+export async function replayStatements(
+  sql: postgres.Sql,
+  steps: readonly Step[],
+  renew: (statement: Statement) => unknown[] = ({ values }) => values,
+): Promise<void> {
+  const send = (on: postgres.Sql, statement: Statement) => {
+    const prepare = isWorthPreparing(statement.text, statement.values);
+    return on.unsafe(statement.text, renew(statement) as Parameter[], { prepare }).values();
+  };
+  for (const { isTransaction, waves } of steps) {
+    const on = isTransaction ? await sql.reserve() : sql;
+    try {
+      for (const wave of waves) await Promise.all(wave.map((statement) => send(on, statement)));
+    } finally {
+      if (isTransaction) (on as postgres.ReservedSql).release();
+    }
+  }
+}
+
+/** How fast the database alone answers what was recorded: 95 % at one caller, and how often a second at `width`. */
+export async function measureLimit(
+  sql: postgres.Sql,
+  recorded: readonly (readonly Step[])[],
+  { requests, width }: { requests: number; width: number },
+): Promise<Limit> {
+  const asked = Array.from({ length: requests }, (_, n) => recorded[n % recorded.length] ?? []);
+  const replay = (steps: readonly Step[]) => replayStatements(sql, steps);
+  await timeEach(asked.slice(0, recorded.length * 3), width, replay);
+  const { p95 } = percentiles(await timeEach(asked, 1, replay));
+  const began = performance.now();
+  await timeEach(asked, width, replay);
+  return { p95, perSecond: round((requests * 1000) / (performance.now() - began)) };
+}
