@@ -1,8 +1,17 @@
-import { Agent, get } from "node:http";
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
 import { timeEach } from "./measure.ts";
 
 /** Those who ask a server over HTTP, in a process of their own: what they cost is not the server's. */
-export type Asked = { url: string; token: string; paths: string[]; requests: number; width: number };
+export type Asked = {
+  url: string;
+  token: string;
+  paths: string[];
+  requests: number;
+  width: number;
+  /** Each call posts a message of its own instead of reading. */
+  posts?: boolean;
+};
 
 /** How long each request took in milliseconds, and all of them together. */
 export type Answered = { durations: number[]; ms: number } | { failure: string };
@@ -14,22 +23,26 @@ process.on("message", (asked: Asked) => {
   );
 });
 
-async function ask({ url, token, paths, requests, width }: Asked): Promise<Answered> {
+async function ask({ url, token, paths, requests, width, posts = false }: Asked): Promise<Answered> {
   const agent = new Agent({ keepAlive: true, maxSockets: width });
-  const headers = { authorization: `Bearer ${token}` };
-  const read = (n: number) =>
+  const headers = { authorization: `Bearer ${token}`, ...(posts ? { "content-type": "application/json" } : {}) };
+  const method = posts ? "POST" : "GET";
+  const call = (n: number) =>
     new Promise<void>((answered, failed) => {
       const path = paths[n % paths.length] ?? "";
-      get(url + path, { agent, headers }, (reply) => {
+      const asking = request(url + path, { agent, headers, method }, (reply) => {
         if (reply.statusCode !== 200) failed(new Error(`${path} was answered with ${reply.statusCode}`));
         reply.on("data", () => {}).on("end", answered);
-      }).on("error", failed);
+      });
+      asking
+        .on("error", failed)
+        .end(posts ? JSON.stringify({ body: `message ${n}`, clientId: randomUUID() }) : undefined);
     });
   const began = performance.now();
   const durations = await timeEach(
     Array.from({ length: requests }, (_, n) => n),
     width,
-    read,
+    call,
   );
   const ms = performance.now() - began;
   agent.destroy();

@@ -11,7 +11,7 @@ export type Measured = {
   /** Milliseconds of the server's processor for each request. */
   cpuMs?: number;
   /** What the row's statements cost without the server: percentile in `unit`, and how often a second. */
-  limit?: { p95: number; perSecond: number };
+  limit?: { p95?: number; perSecond: number };
   peakMiB?: number;
 };
 

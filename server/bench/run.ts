@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Measured, Row } from "./measure.ts";
-import { inboundBaileys, memory } from "./rows/baileys.ts";
+import { inboundBaileys, memory, memoryOfSessions } from "./rows/baileys.ts";
 import { botCrowd } from "./rows/bot-crowd.ts";
 import { campaignEngine } from "./rows/campaign-engine.ts";
 import { consoleBundle } from "./rows/console-bundle.ts";
@@ -15,6 +15,7 @@ import { inboundPort } from "./rows/inbound-port.ts";
 import { listScroll } from "./rows/list-scroll.ts";
 import { photoArrival } from "./rows/photo-arrival.ts";
 import { reads } from "./rows/reads.ts";
+import { sends } from "./rows/sends.ts";
 import { start } from "./rows/start.ts";
 
 /** Every row; `npm run bench` measures all, `npm run bench -- tickets.page start` those named. */
@@ -23,7 +24,8 @@ const rows: readonly Row[] = [
   inboundBaileys,
   botCrowd,
   campaignEngine,
-  fanout,
+  ...fanout,
+  sends,
   ...reads,
   importContacts,
   conversationOpen,
@@ -37,6 +39,7 @@ const rows: readonly Row[] = [
   consoleIdle,
   start,
   memory,
+  memoryOfSessions,
 ];
 
 const { values, positionals } = parseArgs({

@@ -1,12 +1,16 @@
 import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import type { TicketPage } from "@balcao/shared/tickets.ts";
 import { until } from "../../testing/until.ts";
 import { type Row, round } from "../measure.ts";
-import { shop, withLinkedServer } from "./linked-server.ts";
+import { link, shop, withLinkedServer } from "./linked-server.ts";
 
 const customer = 5_531_977_000_000;
 const messages = 3_000;
 const senders = 20;
+const moreSessions = 10;
+/** Until what a start leaves behind is collected. */
+const restMs = 20_000;
 
 /** Messages stored per second through the real Baileys; the network and its phones are another process. */
 export const inboundBaileys: Row = {
@@ -22,16 +26,31 @@ export const inboundBaileys: Row = {
     }),
 };
 
-/** Resident memory of the server: idle with one connection, and at its highest during the flood. */
+/** Resident memory of the server's process: with one connection at rest, and at its highest under a flood. */
 export const memory: Row = {
   name: "memory",
-  about: `resident memory of the server after ${messages} messages through one connection`,
+  about: `resident memory of the server's process with one connection: p50 at rest, peak while it took in ${messages} messages`,
   measure: () =>
     withConnection(async ({ flood, unread, memoryMiB }) => {
+      await delay(restMs);
+      const { now } = memoryMiB();
       await flood(messages);
       await until("every message", async () => (await unread()) >= messages, 120_000);
-      const { now, peak } = memoryMiB();
-      return { unit: "MiB", p50: now, peakMiB: peak };
+      return { unit: "MiB", p50: now, peakMiB: memoryMiB().peak };
+    }),
+};
+
+/** What each further number costs. */
+export const memoryOfSessions: Row = {
+  name: "memory.session",
+  about: `what each of ${moreSessions} further connected numbers adds to the resident memory of the server's process`,
+  measure: () =>
+    withLinkedServer(async ({ server, sandbox, admin }) => {
+      await delay(restMs);
+      const before = residentMiB(server.pid).now;
+      for (let n = 0; n < moreSessions; n++) await link(admin, sandbox, String(Number(shop) + 1 + n));
+      await delay(restMs);
+      return { unit: "MiB", p50: round((residentMiB(server.pid).now - before) / moreSessions) };
     }),
 };
 
@@ -57,7 +76,7 @@ const withConnection = <T>(work: (connected: Connected) => Promise<T>): Promise<
   );
 
 /** From Linux's own books; other systems have none to read. */
-function residentMiB(pid: number): { now: number; peak: number } {
+export function residentMiB(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const of = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
   return { now: of("VmRSS"), peak: of("VmHWM") };

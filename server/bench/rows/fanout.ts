@@ -1,48 +1,86 @@
-import { fork } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { inboundText } from "../../testing/fake-provider.ts";
+import { until } from "../../testing/until.ts";
 import { startBenchServer } from "../bench-server.ts";
-import { percentiles, type Row } from "../measure.ts";
+import { type Measured, percentiles, type Row, round } from "../measure.ts";
 
-const agents = 100;
 const perSecond = 20;
 const seconds = 15;
+const messages = perSecond * seconds;
+const contacts = 40;
+/** After the last message all have to be everywhere within this time: else the server fell behind. */
+const latestMs = 2_000;
 const agentsProgram = fileURLToPath(new URL("../agents.ts", import.meta.url));
 
+const fanoutTo = (agents: number): Row => ({
+  name: `fanout.${agents}`,
+  about: `from the port to the screens: ${perSecond} messages a second for ${seconds} s, heard by ${agents} agents`,
+  measure: () => measureFanout(agents),
+});
+
 /** From the provider port to the screens' sockets; the screens are another process, as browsers are. */
-export const fanout: Row = {
-  name: "fanout.100",
-  about: `${perSecond} messages a second for ${seconds} s, heard by ${agents} connected agents`,
-  measure: async () => {
-    const server = await startBenchServer();
-    const url = await server.listen();
-    const tokens = await server.signInAgents(agents);
-    const screens = fork(agentsProgram, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
-    screens.send({ url, tokens });
+export const fanout: readonly Row[] = [100, 500, 2_000].map(fanoutTo);
+
+async function measureFanout(agents: number): Promise<Omit<Measured, "row">> {
+  const server = await startBenchServer();
+  const screens = fork(agentsProgram, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  try {
+    const send = (n: number, body: string) => {
+      const from = `55119${String(n % contacts).padStart(8, "0")}`;
+      return server.sink.message(server.connectionId, inboundText(from, body));
+    };
+    // Tickets are there before anybody looks.
+    for (let n = 0; n < contacts; n++) await send(n, "hello");
+    screens.send({ url: await server.listen(), tokens: await server.signInAgents(agents) });
     await answer(screens, "ready");
-    for (let n = 0; n < perSecond * seconds; n++) {
+    // Joining is no call with an answer.
+    await delay(1_000);
+    for (let n = 0; n < perSecond; n++) await send(n, now());
+    await heard(screens, perSecond * agents);
+
+    const cpu = process.cpuUsage();
+    const began = performance.now();
+    for (let n = 0; n < messages; n++) {
+      await delay(Math.max(0, began + (n * 1000) / perSecond - performance.now()));
       // The message carries the moment it came; both processes read the same clock.
-      const sent = performance.timeOrigin + performance.now();
-      void server.sink.message(
-        server.connectionId,
-        inboundText(`55119${String(n % 40).padStart(8, "0")}`, String(sent)),
-      );
-      await delay(1000 / perSecond);
+      void send(n, now());
     }
-    await delay(500);
-    screens.send("report");
-    const delays = await answer<number[]>(screens, "delays");
+    const delays = await heard(screens, messages * agents);
+    const { user, system } = process.cpuUsage(cpu);
+    return {
+      ...percentiles(delays),
+      worst: round(delays.reduce((worst, one) => Math.max(worst, one), 0)),
+      cpuMs: Math.round((user + system) / messages / 10) / 100,
+    };
+  } finally {
     screens.kill();
     await server.close();
-    return percentiles(delays);
-  },
-};
+  }
+}
 
-function answer<T>(screens: ReturnType<typeof fork>, kind: string): Promise<T> {
+const now = (): string => String(performance.timeOrigin + performance.now());
+
+/** How old each message was at each screen, in milliseconds. Throws when they do not all come in time. */
+async function heard(screens: ChildProcess, count: number): Promise<number[]> {
+  const delays: number[] = [];
+  const all = async () => {
+    screens.send("report");
+    for (const one of await answer<number[]>(screens, "delays")) delays.push(one);
+    return delays.length >= count;
+  };
+  await until(`${count} messages on screen`, all, latestMs);
+  return delays;
+}
+
+function answer<T>(screens: ChildProcess, kind: string): Promise<T> {
   return new Promise((resolve) => {
-    screens.on("message", (message: { kind: string; value: T }) => {
-      if (message.kind === kind) resolve(message.value);
-    });
+    const listen = (message: { kind: string; value: T }) => {
+      if (message.kind !== kind) return;
+      screens.off("message", listen);
+      resolve(message.value);
+    };
+    screens.on("message", listen);
   });
 }

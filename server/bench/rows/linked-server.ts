@@ -35,3 +35,12 @@ export async function withLinkedServer<T>(work: (linked: Linked) => Promise<T>):
     data.remove();
   }
 }
+
+/** Adds a connection and links it to a phone of the network. */
+export async function link(admin: ApiClient, sandbox: Sandbox, account: string): Promise<void> {
+  const { id } = await admin.call<Connection>("POST", "/whatsapp", { name: account });
+  const one = () => admin.call<Connection>("GET", `/whatsapp/${id}`);
+  const { qrcode } = await until("a QR code", async () => ((await one()).qrcode ? one() : null), 20_000);
+  await sandbox.scan({ account, qrcode });
+  await until("the connection", async () => (await one()).status === "CONNECTED", 20_000);
+}

@@ -1,19 +1,20 @@
 import type { Message } from "@balcao/shared/messages.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import { type Context, tell, transact } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { ticketRooms } from "../../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../../platform/retry-lost-race.ts";
+import { type Slots, slotFor, statement } from "../../../platform/statement.ts";
 import { findTicket } from "../../tickets/find-ticket.ts";
 import { noteFirstResponse } from "../../tickets/note-first-response.ts";
 import { readTicket } from "../../tickets/ticket-view.ts";
-import { tickets } from "../../tickets/tickets.table.ts";
+import { type TicketRow, tickets } from "../../tickets/tickets.table.ts";
 import { readMessage } from "../message-view.ts";
 import { messages } from "../messages.table.ts";
 import { preview } from "../preview.ts";
 import type { Draft } from "./draft.ts";
-import { type Authorship, storeOwnMessage } from "./store-own-message.ts";
+import { type Authorship, enqueueSending, storeOwnMessage } from "./store-own-message.ts";
 
 export type Sending = {
   /** Makes a repeat harmless: the same one again answers with the message it already made. */
@@ -37,52 +38,70 @@ export function appendOwnMessage(
 
 async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sending: Sending): Promise<Message> {
   const before = await findTicket(ctx, { id: ticketId });
-  const repeated = await findByClientId(ctx, ticketId, sending.clientId);
-  if (repeated) return repeated;
-  const connectionId = connectionFor(before, sending);
+  if (!mayTake(before, sending)) {
+    const repeated = await findByClientId(ctx, ticketId, sending.clientId);
+    if (repeated) return repeated;
+    throw new AppError("ERR_TICKET_NOT_OPEN");
+  }
+  const connectionId = before.whatsappId;
+  if (connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND", "The ticket's connection was deleted.");
 
   return transact(ctx, async (ctx) => {
     const quotedId = await findQuoted(ctx, before.contactId, sending.quotedId);
-    const stored = await storeOwnMessage(ctx, { ...before, connectionId }, draft, authorship(ctx, sending, quotedId));
+    const own = { ...authorship(ctx, sending, quotedId), isSentByCaller: true };
+    const stored = await storeOwnMessage(ctx, { ...before, connectionId }, draft, own);
     if (!stored) {
-      // The same send came twice at once; the other one made it.
       const made = await findByClientId(ctx, ticketId, sending.clientId);
       if (!made) throw new AppError("ERR_CREATING_MESSAGE");
       return made;
     }
-    await showOnTicket(ctx, ticketId, draft, sending);
-    if (ctx.actor.type === "user") await noteFirstResponse(ctx, ticketId, stored.createdAt);
-    const [message, ticket] = [await readMessage(ctx, stored.id), await readTicket(ctx.db, ticketId)];
+    // Sent one after the other without waiting for answers; the views are read after the changes.
+    const [, , , message, ticket] = await Promise.all([
+      enqueueSending(ctx, stored.id, { connectionId, contactId: before.contactId }),
+      showOnTicket(ctx, ticketId, draft, sending),
+      ctx.actor.type === "user" ? noteFirstResponse(ctx, ticketId, stored.createdAt) : null,
+      readMessage(ctx, stored.id),
+      readTicket(ctx.db, ticketId),
+    ]);
     tell(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
     return message;
   });
 }
 
-function connectionFor({ status, whatsappId }: Ticket, { mayWait }: Sending): number {
-  if (mayWait ? status === "closed" : status !== "open") throw new AppError("ERR_TICKET_NOT_OPEN");
-  if (whatsappId === null) throw new AppError("ERR_NO_WAPP_FOUND", "The ticket's connection was deleted.");
-  return whatsappId;
-}
+const mayTake = ({ status }: Ticket, { mayWait }: Sending): boolean =>
+  mayWait ? status !== "closed" : status === "open";
 
 function authorship(ctx: Context, { clientId }: Sending, quotedId: number | null): Authorship {
   return { userId: ctx.actor.type === "user" ? ctx.actor.id : null, clientId, quotedId };
 }
 
 /** Guarded: a ticket that was closed meanwhile takes no more messages. */
-async function showOnTicket(ctx: Context, ticketId: number, draft: Draft, { mayWait }: Sending): Promise<void> {
-  const [still] = await ctx.db
-    .update(tickets)
-    .set({
-      lastMessage: preview(draft.body),
-      lastMessageFromMe: true,
-      lastMessageType: draft.mediaType,
-      unreadMessages: 0,
-      updatedAt: ctx.now(),
-    })
-    .where(and(eq(tickets.id, ticketId), mayWait ? ne(tickets.status, "closed") : eq(tickets.status, "open")))
-    .returning({ id: tickets.id });
+async function showOnTicket(ctx: Context, id: number, { body, mediaType }: Draft, { mayWait }: Sending): Promise<void> {
+  const shown = { id, lastMessage: preview(body), lastMessageType: mediaType, updatedAt: ctx.now() };
+  const [still] = await updateOpen(ctx.db, { ...shown, mayWait: mayWait ?? false });
   if (!still) throw new AppError("ERR_TICKET_NOT_OPEN");
 }
+
+type Shown = Pick<TicketRow, "id" | "lastMessage" | "lastMessageType" | "updatedAt"> & { mayWait: boolean };
+
+const updateOpen = statement((db, slots: Slots<Shown>) =>
+  db
+    .update(tickets)
+    .set({
+      lastMessage: slotFor(tickets.lastMessage, slots.lastMessage),
+      lastMessageFromMe: true,
+      lastMessageType: slotFor(tickets.lastMessageType, slots.lastMessageType),
+      unreadMessages: 0,
+      updatedAt: slotFor(tickets.updatedAt, slots.updatedAt),
+    })
+    .where(
+      and(
+        eq(tickets.id, slots.id),
+        or(eq(tickets.status, "open"), and(sql`${slots.mayWait}::boolean`, ne(tickets.status, "closed"))),
+      ),
+    )
+    .returning({ id: tickets.id }),
+);
 
 async function findByClientId(ctx: Context, ticketId: number, clientId: string | undefined): Promise<Message | null> {
   if (!clientId) return null;

@@ -45,10 +45,16 @@ export async function storeOwnMessage(
     createdAt: ctx.now(),
   });
   if (!row) return null;
-  if (!isSentByCaller)
-    await enqueueForConnection(ctx, sendQueue, { action: "send", messageId: row.id, connectionId, contactId });
+  if (!isSentByCaller) await enqueueSending(ctx, row.id, { connectionId, contactId });
   return row;
 }
+
+/** Has a stored message of ours handed to WhatsApp. In the transaction that stores it. */
+export const enqueueSending = (
+  ctx: Context,
+  messageId: number,
+  { connectionId, contactId }: Pick<Chat, "connectionId" | "contactId">,
+): Promise<void> => enqueueForConnection(ctx, sendQueue, { action: "send", messageId, connectionId, contactId });
 
 type OwnMessage = Omit<Draft, "file"> &
   Pick<MessageRow, "companyId" | "ticketId" | "contactId" | "connectionId" | "queueId" | "userId" | "providerId"> &

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { startCallers } from "../ask-from-outside.ts";
+import { startBenchServer } from "../bench-server.ts";
+import { percentiles, type Row, round, timeEach } from "../measure.ts";
+import { recordStatements, replayStatements, type Statement } from "../statements.ts";
+
+const requests = 3_000;
+const recorded = 300;
+const width = 10;
+const conversations = 50;
+
+/** From an agent's request to the answer: then the message is stored and its job is. What WhatsApp takes is not in it. */
+export const sends: Row = {
+  name: "messages.send",
+  about: `an agent's texts in ${conversations} conversations among two years of history, until they are answered; the connection is away`,
+  measure: async () => {
+    const server = await startBenchServer({ history: true });
+    const callers = startCallers();
+    try {
+      const { db, sql: driver } = server.database;
+      const [token = ""] = await server.signInAgents(1);
+      const open = await db.execute<{ id: number }>(sql`
+        update tickets set status = 'open', user_id = (select max(id) from users) where id in
+          (select id from tickets where status = 'open' order by id limit ${conversations}) returning id`);
+      const url = await server.listen();
+      const asked = { url, token, paths: open.map(({ id }) => `/messages/${id}`), requests, width: 1, posts: true };
+      await callers.ask({ ...asked, requests: requests / 2, width: width * 2 });
+      const { durations } = await callers.ask(asked);
+      const before = process.cpuUsage();
+      const { ms } = await callers.ask({ ...asked, width });
+      const { user, system } = process.cpuUsage(before);
+      const steps = await recordStatements(driver, () => callers.ask({ ...asked, requests: recorded }));
+      const perSend = Array.from({ length: recorded }, (_, n) =>
+        steps.slice((n * steps.length) / recorded, ((n + 1) * steps.length) / recorded),
+      );
+      const replay = (n: number) => replayStatements(driver, perSend[n % recorded] ?? [], withNewIds);
+      const all = Array.from({ length: requests }, (_, n) => n);
+      await timeEach(all.slice(0, recorded), width, replay);
+      const alone = percentiles(await timeEach(all, 1, replay));
+      const began = performance.now();
+      await timeEach(all, width, replay);
+      return {
+        ...percentiles(durations),
+        perSecond: round((requests * 1000) / ms),
+        cpuMs: Math.round((user + system) / requests / 10) / 100,
+        limit: { p95: alone.p95, perSecond: round((requests * 1000) / (performance.now() - began)) },
+      };
+    } finally {
+      callers.stop();
+      await server.close();
+    }
+  },
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const providerId = /^3EB0[0-9A-F]+$/;
+
+/** A message, its job and its ids anew: those that are known would not be stored. */
+const withNewIds = ({ text, values }: Statement): unknown[] =>
+  /^\s*(with|insert)/i.test(text)
+    ? values.map((value) => {
+        if (typeof value !== "string") return value;
+        if (uuid.test(value)) return randomUUID();
+        return providerId.test(value) ? randomUUID() : value;
+      })
+    : values;
