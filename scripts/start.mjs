@@ -18,6 +18,8 @@ await requireFreePort(port);
 mkdirSync(data, { recursive: true });
 const node = runtime();
 const children = [];
+/** A third less memory, at no cost that shows: docs/operating.md. */
+const memoryFlags = ["--max-semi-space-size=8", "--v8-pool-size=1"];
 
 const sandbox = run(
   "sandbox",
@@ -29,7 +31,7 @@ const { controlUrl } = JSON.parse(
 );
 const bank = run("bank", ["server/sandbox-bank/main.ts", "--folder", join(data, "bank")], {});
 const payments = JSON.parse(await firstLine(bank, (line) => line.startsWith("{") && line.includes("BALCAO_PIX_KEY")));
-const server = run("server", ["server/main.ts"], {
+const server = run("server", [...memoryFlags, "server/main.ts"], {
   ...payments,
   BALCAO_MODE: "demo",
   BALCAO_DATA: data,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readConfig, settingNames } from "./config.ts";
 import { makeAuthority } from "./platform/certificates.ts";
+import { memoryFlags } from "./testing/server-process.ts";
 
 const secret = "s".repeat(32);
 
@@ -173,6 +174,11 @@ it("is described whole, and what is described or deployed exists", () => {
   for (const file of ["compose.yaml", "Dockerfile", "balcao.service"])
     for (const [name] of read(`./deploy/${file}`).matchAll(/\b(BALCAO|DATABASE|REDIS)_\w+/g))
       expect(known).toContain(name);
+});
+
+it("starts with the same flags wherever it is started", () => {
+  for (const file of ["../docs/operating.md", "../scripts/start.mjs", "./deploy/Dockerfile", "./deploy/balcao.service"])
+    expect(read(file).replace(/[",]/g, "")).toContain(memoryFlags.join(" "));
 });
 
 it("takes a Redis beside a database of its own only, and says no more of its address than that it is wrong", () => {
