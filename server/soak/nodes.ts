@@ -16,7 +16,8 @@ const accounts = ["5531988001020", "5531988001021"];
 const customersPerRun = 4;
 const settledMs = 120_000;
 
-type Trial = Cluster & { unreadable: ReadonlySet<string> };
+/** `unreadable` holds what phones could not read, each in words. */
+type Trial = Cluster & { unreadable: readonly string[] };
 
 /**
  * Three servers, two numbers, customers who write and agents who answer, while servers are killed and frozen and Redis and
@@ -34,8 +35,10 @@ export const soakNodes: Soak = async (args, say) => {
   const seed = Number(values.seed);
   say(`seed ${seed}`);
   const cluster = await startCluster(3);
-  const unreadable = new Set<string>();
-  cluster.sandbox.network.events.on("unreadable", ({ id }) => unreadable.add(id));
+  const unreadable: string[] = [];
+  cluster.sandbox.network.events.on("unreadable", ({ phone, id, reason }) =>
+    unreadable.push(`${phone} could not read ${id}: ${reason}`),
+  );
   const found: string[] = [];
   try {
     const [account] = demoAccounts;
@@ -82,16 +85,14 @@ async function oneRun(
   const sum = (of: (customer: Customer) => readonly string[]) =>
     customers.reduce((all, one) => all + of(one).length, 0);
   const made = Object.entries(troubles).map(([kind, n]) => `${kind} ${n}`);
-  say(
-    `run ${run}: ${sum(({ wrote }) => wrote)} in, ${sum(({ told }) => told)} out; ${made.join(", ")}; ${cluster.unreadable.size} asked for again so far`,
-  );
-  const ofCustomers = async () =>
-    (await Promise.all(customers.map((one) => breachesOf(cluster, one, cluster.unreadable)))).flat();
+  say(`run ${run}: ${sum(({ wrote }) => wrote)} in, ${sum(({ told }) => told)} out; ${made.join(", ")}`);
+  const ofCustomers = async () => (await Promise.all(customers.map((one) => breachesOf(cluster, one)))).flat();
   const all = async () => [...(await ofCustomers()), ...(await breachesOfAll(cluster, accounts))];
   const began = performance.now();
   await until("all that was said", async () => (await all()).length === 0, settledMs).catch(() => undefined);
   const breaches = await all();
   say(`run ${run}: settled after ${Math.round((performance.now() - began) / 1000)} s`);
+  breaches.push(...cluster.unreadable);
   if (breaches.length > 0) return breaches;
   return countUnread(cluster, token, customers, random);
 }
@@ -121,11 +122,11 @@ async function countUnread(
   await delay(isKilled ? 0 : 12_000);
   if (isKilled) await cluster.startNode(owner);
   else cluster.nodes[owner]?.thaw();
-  const breaches = async () =>
-    (await Promise.all(customers.map((one) => breachesOf(cluster, one, cluster.unreadable)))).flat();
+  const breaches = async () => (await Promise.all(customers.map((one) => breachesOf(cluster, one)))).flat();
   await until("all that was written", async () => (await breaches()).length === 0, settledMs).catch(() => undefined);
   return [
     ...(await breaches()),
+    ...cluster.unreadable,
     ...(await miscounted(
       cluster,
       customers.map(({ number }) => number),
