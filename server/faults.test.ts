@@ -7,6 +7,8 @@ import { inboundText } from "./testing/fake-provider.ts";
 import { type Faults, injectFaults } from "./testing/faults/inject-faults.ts";
 import { type Random, seededRandom } from "./testing/random.ts";
 import { type Receiver, startReceiver } from "./testing/receiver.ts";
+import { startRedis, type TestRedis } from "./testing/redis.ts";
+import { openScreen, type Screen } from "./testing/screen.ts";
 import { until } from "./testing/until.ts";
 import type { TestCompany, World } from "./testing/world.ts";
 
@@ -18,14 +20,17 @@ const settlesWithin = 30_000;
 let shop: Awaited<ReturnType<typeof createCampaigning>>;
 let world: World;
 let receiver: Receiver;
+let redis: TestRedis;
 beforeEach(async () => {
-  shop = await createCampaigning();
+  redis = await startRedis();
+  shop = await createCampaigning({ redisUrl: redis.url });
   world = shop.world;
   receiver = await startReceiver();
 });
 afterEach(async () => {
   receiver.close();
   await world.close();
+  await redis.kill();
 });
 
 type Customer = { number: string; wrote: string[]; told: string[] };
@@ -40,15 +45,35 @@ it(`loses and doubles nothing, whatever fails (TEST_SEED=${seed})`, async () => 
   const campaignId = await shop.campaignOf(setUp);
   const customers = [1, 2, 3].map((n): Customer => ({ number: `551198800000${n}`, wrote: [], told: [] }));
   const played: Played = { company, customers, campaignId, numbers };
-  const faults = injectFaults(world, random);
+  // One where everything happens, and one on another server.
+  const screens = await Promise.all(
+    [await world.url(), await world.addServer()].map((url) =>
+      openScreen(url, company.admin.token, [["joinTickets", "pending"]]),
+    ),
+  );
+  const faults = injectFaults(world, redis, random);
   const working = company.admin.call("POST", `/campaigns/${campaignId}/start`);
   await play(played, faults, random);
   await working;
   await faults.end();
   receiver.answer = (response) => void response.end("ok");
   await settle(played);
+  await everyScreenHears(screens, played);
   expect(await breaches(played)).toEqual([]);
 }, 90_000);
+
+/** Whatever became of Redis, screens are told again: what they missed they fetched when they connected anew. */
+async function everyScreenHears(screens: readonly Screen[], { company, customers }: Played): Promise<void> {
+  const customer: Customer = { number: "5511988000009", wrote: [], told: [] };
+  customers.push(customer);
+  const heard = ({ heard }: Screen) => heard.some(({ payload }) => JSON.stringify(payload).includes(customer.number));
+  await insist(async () => {
+    await write(company, customer);
+    await delay(80);
+    if (!screens.every(heard)) throw new Error("a screen was not told");
+  });
+  for (const screen of screens) screen.close();
+}
 
 /** Customers, agents and troubles, step by step; what is begun goes on beside the next steps. */
 async function play({ company, customers }: Played, faults: Faults, random: Random): Promise<void> {

@@ -19,6 +19,27 @@ const distributionPauseMs = 3_000;
 /** Called for each thing that has to be ended when the server is. */
 export type OnStop = (name: string, close: () => Promise<void>) => void;
 
+type Work = { cron: string; run: (services: Services) => Promise<unknown> };
+const eachMinute = (run: Work["run"]): Work => ({ cron: "* * * * *", run });
+
+/**
+ * What is done at its times (UTC) on one of the servers. Twice at once at worst, as after one of them stood still: nothing
+ * here may do harm by that.
+ */
+export const recurringWork = {
+  "watch-campaigns": eachMinute(watchCampaigns),
+  "watch-warm-ups": eachMinute(watchWarmUps),
+  "sweep-webhooks": eachMinute(sweepDue),
+  "watch-idle": eachMinute(watchIdle),
+  "resume-number-checks": eachMinute(resumeStrandedChecks),
+
+  "forget-api-keys": { cron: "13 * * * *", run: forgetKeys },
+  "forget-api-events": { cron: "27 3 * * *", run: forgetEvents },
+  // Before the sweep of files, which takes away what nothing shows any more.
+  "forget-old": { cron: "17 3 * * *", run: forgetOld },
+  "sweep-files": { cron: "41 3 * * *", run: sweepFiles },
+} satisfies Record<string, Work>;
+
 /** Whatever happens by itself at its time: each on one of the servers, unless it says otherwise. */
 export async function startRecurringWork(services: Services, onStop: OnStop): Promise<void> {
   const { jobs, log } = services;
@@ -30,17 +51,7 @@ export async function startRecurringWork(services: Services, onStop: OnStop): Pr
     "distribution",
     every(distributionPauseMs, () => distributeEverywhere(services), onError),
   );
-
   await watchCampaigns(services);
-  await jobs.repeat("watch-campaigns", "* * * * *", () => watchCampaigns(services));
-  await jobs.repeat("watch-warm-ups", "* * * * *", () => watchWarmUps(services));
-  await jobs.repeat("sweep-webhooks", "* * * * *", () => sweepDue(services));
-  await jobs.repeat("watch-idle", "* * * * *", () => watchIdle(services));
-  await jobs.repeat("resume-number-checks", "* * * * *", () => resumeStrandedChecks(services));
-
-  await jobs.repeat("forget-api-keys", "13 * * * *", () => forgetKeys(services));
-  await jobs.repeat("forget-api-events", "27 3 * * *", () => forgetEvents(services));
-  // Before the sweep of files, which takes away what nothing shows any more.
-  await jobs.repeat("forget-old", "17 3 * * *", () => forgetOld(services));
-  await jobs.repeat("sweep-files", "41 3 * * *", () => sweepFiles(services));
+  for (const [name, { cron, run }] of Object.entries<Work>(recurringWork))
+    await jobs.repeat(name, cron, () => run(services));
 }

@@ -21,9 +21,12 @@ let admin: ApiClient;
 let other: ApiClient;
 /** The admin's screen of waiting tickets, on each server. */
 let screens: Screen[];
+/** Messages that a phone could not read, whoever had encrypted them. */
+const unreadable: string[] = [];
 
 beforeAll(async () => {
   cluster = await startCluster(3);
+  cluster.sandbox.network.events.on("unreadable", ({ id, reason }) => unreadable.push(`${id}: ${reason}`));
   admin = await personAt(cluster.url);
   await admin.call("POST", "/users", { ...otavio, queueIds: [] });
   other = await personAt(cluster.url, otavio);
@@ -169,6 +172,7 @@ it("sends everything once and in order, though the one that sends is killed", as
   expect(onPhone("5531977770006")).toEqual(bodies);
   await until("the question", async () => (await said(id)).includes("ainda aí?"));
   expect(await said(id)).toEqual(["bom dia", "ainda aí?"]);
+  expect(unreadable).toEqual([]);
   await cluster.startNode(owner);
 }, 120_000);
 
@@ -195,6 +199,7 @@ it("sends everything once and in order, though the one that sends is frozen past
   expect(await cluster.owner()).not.toBe(owner);
   expect(onPhone("5531977770007")).toEqual([...before, "depois"]);
   expect(await said(id)).toEqual(["bom dia", "um", "dois", "três"]);
+  expect(unreadable).toEqual([]);
   const devices = await cluster.sandbox.devices({ account: shop });
   expect(devices.filter(({ connected }) => connected)).toHaveLength(1);
 }, 120_000);

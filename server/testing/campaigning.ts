@@ -14,8 +14,8 @@ import { createWorld, type TestCompany } from "./world.ts";
 type CampaignShop = { company: TestCompany; connectionIds: number[]; listId: number; numbers: string[] };
 
 /** A world with connected companies, their contact lists and campaigns, and what became of those. */
-export async function createCampaigning() {
-  const world = await createWorld();
+export async function createCampaigning(options: { redisUrl?: string } = {}) {
+  const world = await createWorld(options);
   await world.connect();
   const { db } = world.database;
   const ctxOf = ({ id }: { id: number }): Context => systemContext(world.services, id, "test");

@@ -22,6 +22,7 @@ import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
 import { hashPassword } from "../platform/passwords.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
+import { openSharedRedis, type SharedRedis } from "../platform/redis/shared-redis.ts";
 import { soleKey } from "../platform/secrets.ts";
 import { createFolderStore } from "../platform/storage/folder-store.ts";
 import { SignedUrls } from "../platform/storage/signed-urls.ts";
@@ -49,6 +50,8 @@ export type World = {
   connect: () => Promise<void>;
   /** The address of the listening server. */
   url: () => Promise<string>;
+  /** Another server of the same installation, for people to look at. Answers its address. Only with a Redis. */
+  addServer: () => Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -82,6 +85,7 @@ type WorldOptions = {
   payments?: Payments;
   takeoverMs?: number;
   metricsToken?: string;
+  redisUrl?: string;
 };
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
@@ -92,7 +96,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const started = Date.now();
   const jobs = new Jobs(address, log);
   await jobs.start();
-  const realtime = new Realtime();
+  const openShared = async () => (options.redisUrl ? openSharedRedis(options.redisUrl, "a world", log) : null);
+  const shared = await openShared();
+  const realtime = new Realtime(shared);
   // The clock runs on from where a test sets it, so that order in time stays.
   const now = () => new Date(clock.now.getTime() + Date.now() - started);
   const files = makeDataFolder();
@@ -111,24 +117,28 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const sessions = new SessionOwner(services, database.sql, address, createInbound(services, 0), provider, {
     takeoverMs,
   });
-  const app = await buildApp({
-    services,
-    sql: database.sql,
-    address,
-    accessKeys: soleKey(randomBytes(32)),
-    refreshKeys: { refresh: soleKey(randomBytes(32)) },
-    secureCookies: options.secureCookies ?? false,
-    origins: options.origins ?? [],
-    trustedProxies: options.trustedProxies ?? [],
-    limits: options.limits ?? noLimits,
-    demoAccounts: [],
-    consoleFolder: options.consoleFolder ?? "/nonexistent",
-    sandboxUrl: options.sandboxUrl ?? null,
-    supportNumber: "5531988009000",
-    textWriter: options.textWriter ?? null,
-    payments: options.payments ?? { gateway: null, webhookSecret: null, sandboxUrl: null },
-    health: { isStopping: () => false, metricsToken: options.metricsToken ?? null, dataFolder: files.folder },
-  });
+  const [accessKeys, refreshKeys] = [soleKey(randomBytes(32)), { refresh: soleKey(randomBytes(32)) }];
+  const serve = (services: Services, shared: SharedRedis | null) =>
+    buildApp({
+      services,
+      sql: database.sql,
+      address,
+      accessKeys,
+      refreshKeys,
+      secureCookies: options.secureCookies ?? false,
+      origins: options.origins ?? [],
+      trustedProxies: options.trustedProxies ?? [],
+      limits: options.limits ?? noLimits,
+      demoAccounts: [],
+      consoleFolder: options.consoleFolder ?? "/nonexistent",
+      sandboxUrl: options.sandboxUrl ?? null,
+      supportNumber: "5531988009000",
+      textWriter: options.textWriter ?? null,
+      payments: options.payments ?? { gateway: null, webhookSecret: null, sandboxUrl: null },
+      health: { isStopping: () => false, metricsToken: options.metricsToken ?? null, dataFolder: files.folder },
+      redis: shared?.commands ?? null,
+    });
+  const app = await serve(services, shared);
   await app.ready();
   const stops: (() => Promise<void>)[] = [];
   const world: World = {
@@ -146,11 +156,23 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     },
+    addServer: async () => {
+      const shared = await openShared();
+      const itsOwn = new Realtime(shared);
+      const other = await serve({ ...services, realtime: itsOwn }, shared);
+      stops.push(
+        () => itsOwn.close(),
+        () => other.close(),
+        async () => shared?.close(),
+      );
+      return other.listen({ host: "127.0.0.1", port: 0 });
+    },
     close: async () => {
       await realtime.close();
       await app.close();
       await sessions.stop();
       for (const stop of stops) await stop();
+      await shared?.close();
       await jobs.stop();
       await database.close();
       await drop();

@@ -3,15 +3,8 @@ import type { Customer } from "./people.ts";
 
 type Stored = { body: string; fromMe: boolean; failure: string | null };
 
-/**
- * What must hold of a customer in the end, whatever was killed when: each breach in words, or none. `unreadable` holds the
- * ids of messages that a phone had to ask for again: a real one keeps their place, the simulated one shows them late.
- */
-export async function breachesOf(
-  { sql, sandbox }: Cluster,
-  customer: Customer,
-  unreadable: ReadonlySet<string>,
-): Promise<string[]> {
+/** What must hold of a customer in the end, whatever was killed when: each breach in words, or none. */
+export async function breachesOf({ sql, sandbox }: Cluster, customer: Customer): Promise<string[]> {
   const { number, account, wrote, told, refused } = customer;
   const stored = await sql<Stored[]>`
     select m.body, m.from_me as "fromMe", m.failure from messages m join contacts c on c.id = m.contact_id
@@ -19,7 +12,6 @@ export async function breachesOf(
   const theirs = stored.flatMap(({ fromMe, body }) => (fromMe ? [] : body));
   const ours = stored.filter(({ fromMe }) => fromMe);
   const shown = sandbox.sentTo(number, account);
-  const late = new Set(shown.flatMap(({ id, text }) => (unreadable.has(id) ? text : [])));
   const found: string[] = [];
   const say = (what: string) => found.push(`${number}: ${what}`);
   compare(wrote, theirs, "wrote", "is stored", say);
@@ -39,7 +31,6 @@ export async function breachesOf(
     "is stored",
     "is on the phone",
     say,
-    late,
   );
   return found;
 }
@@ -51,7 +42,6 @@ function compare(
   there: string,
   here: string,
   say: (what: string) => void,
-  ofNoPlace: ReadonlySet<string> = new Set(),
 ): void {
   const counted = new Map<string, number>();
   for (const one of actual) counted.set(one, (counted.get(one) ?? 0) + 1);
@@ -68,10 +58,8 @@ function compare(
     say(`"${one}" ${here}, but not ${there}`);
   }
   if (!agree) return;
-  const before = expected.filter((one) => !ofNoPlace.has(one));
-  const after = actual.filter((one) => !ofNoPlace.has(one));
-  const first = before.findIndex((one, place) => after[place] !== one);
-  if (first >= 0) say(`"${before[first]}" ${there} before "${after[first]}", and ${here} after it`);
+  const first = expected.findIndex((one, place) => actual[place] !== one);
+  if (first >= 0) say(`"${expected[first]}" ${there} before "${actual[first]}", and ${here} after it`);
 }
 
 /** What must hold of the whole installation. */

@@ -28,18 +28,19 @@ export async function ask<T>(
   [method, path, body]: [string, string, object?],
 ): Promise<{ status: number; body: T } | null> {
   while (!stop.aborted) {
-    try {
-      const reply = await fetch(random.of(nodes).url + path, {
-        method,
-        headers: { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) },
-        body: body ? JSON.stringify(body) : null,
-        signal: AbortSignal.any([stop, AbortSignal.timeout(patienceMs)]),
-      });
-      const text = await reply.text();
-      if (reply.status < 500) return { status: reply.status, body: (text ? JSON.parse(text) : null) as T };
-    } catch {
-      // Killed, frozen, or its database is away: another one may answer.
-    }
+    const url = random.of(nodes).url + path;
+    const reply = await fetch(url, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body ? { "content-type": "application/json" } : {}) },
+      body: body ? JSON.stringify(body) : null,
+      signal: AbortSignal.any([stop, AbortSignal.timeout(patienceMs)]),
+    })
+      .then(async (reply) => ({ status: reply.status, text: await reply.text() }))
+      // Killed, or frozen: another one may answer.
+      .catch(() => ({ status: 503, text: "" }));
+    // Nothing that is done to servers signs anybody out.
+    if (reply.status === 401) throw new Error(`${method} ${path}: ${reply.text}`);
+    if (reply.status < 500) return { status: reply.status, body: (reply.text ? JSON.parse(reply.text) : null) as T };
     await delay(100);
   }
   return null;

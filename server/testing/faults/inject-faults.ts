@@ -1,7 +1,9 @@
 import postgres from "postgres";
 import { SendError } from "../../whatsapp/provider.ts";
 import type { Random } from "../random.ts";
+import type { TestRedis } from "../redis.ts";
 import type { World } from "../world.ts";
+import { injectRedisFaults } from "./redis-faults.ts";
 
 /** Everything a world leans on, made to fail now and then. */
 export type Faults = {
@@ -13,7 +15,7 @@ export type Faults = {
 
 const aside = "balcao-faults";
 
-export function injectFaults(world: World, random: Random): Faults {
+export function injectFaults(world: World, redis: TestRedis, random: Random): Faults {
   const { host, port, username, password, database } = addressOf(world);
   const sql = postgres({
     ...{ host, port, username, password, database, max: 1, onnotice: () => {} },
@@ -47,7 +49,9 @@ export function injectFaults(world: World, random: Random): Faults {
     await sql`select ${sql(how)}(pid) from pg_stat_activity where datname = current_database()
       and application_name <> ${aside} and backend_type = 'client backend' and random() < ${share}`;
   };
+  const redisFaults = injectRedisFaults(redis, random);
   const kinds: Record<string, () => Promise<void>> = {
+    ...redisFaults.kinds,
     offline: later("offline"),
     throws: later("throws"),
     timeout: later("timeout"),
@@ -65,6 +69,7 @@ export function injectFaults(world: World, random: Random): Faults {
       return kind;
     },
     end: async () => {
+      await redisFaults.end();
       whatsapp.send = send;
       services.fileStore.write = write;
       await sql.end();

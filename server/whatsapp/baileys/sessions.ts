@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "../../platform/database.ts";
 import type { Keyring } from "../../platform/secrets.ts";
+import { mendLibsignal } from "../mend-libsignal.ts";
 import { type Lease, SendError, type SentMessage, type WhatsAppProvider, type WhatsAppSink } from "../provider.ts";
-import { bindSignalJobs } from "../signal-jobs.ts";
-import { silenceLibsignal } from "../silence-libsignal.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { checkNumbers } from "./check-numbers.ts";
 import { forgetCredentials } from "./credential-store.ts";
@@ -39,8 +38,7 @@ export type BaileysOptions = {
 
 /** WhatsApp through Baileys. The caller sees to it that no other process has the same connection open. */
 export function createBaileysProvider(options: BaileysOptions): WhatsAppProvider {
-  silenceLibsignal();
-  bindSignalJobs();
+  mendLibsignal();
   const { db, sink } = options;
   const timings = { ...defaultTimings, ...options.timings };
   const sessions = new Map<number, Session>();

@@ -1,8 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type WebSocket, WebSocketServer } from "ws";
-import { bindSignalJobs } from "../signal-jobs.ts";
-import { silenceLibsignal } from "../silence-libsignal.ts";
+import { mendLibsignal } from "../mend-libsignal.ts";
 import { type Controls, createControls } from "./control/control.ts";
 import type { ChatMessage, ControlInput, SandboxInfo } from "./control/control-api.ts";
 import { serveControls } from "./control/control-server.ts";
@@ -54,8 +53,7 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 /** Starts a WhatsApp network on the loopback. See `trustSandbox` for the client's half. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { folder = null, port = 0, log = silent, ...settings } = options;
-  silenceLibsignal();
-  bindSignalJobs();
+  mendLibsignal();
   const store = openStore(folder);
   const network = openNetwork(store, { ...defaultSettings, ...settings }, log);
   const certificates = await openCertificates(store);

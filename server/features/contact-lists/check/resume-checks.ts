@@ -8,8 +8,9 @@ import { assignCheck } from "./ask-for-check.ts";
 
 /** A connection is there: what was asked through it goes on, and what waits for any, or for one that is away, begins. */
 export async function resumeChecks(ctx: Context, connectionId: number): Promise<void> {
-  const waiting = await findChecks(ctx, or(eq(contactLists.checkConnectionId, connectionId), isStranded()));
-  for (const { id, companyId } of waiting) if (companyId === ctx.companyId) await resume(ctx, id);
+  const isWaiting = or(eq(contactLists.checkConnectionId, connectionId), isStranded());
+  for (const { id, companyId } of await findChecks(ctx, isWaiting))
+    if (companyId === ctx.companyId) await resume(ctx, id, isWaiting);
 }
 
 /** Every minute: questions whose connection went away move to another one that is connected. */
@@ -19,7 +20,7 @@ export async function resumeStrandedChecks(services: Services): Promise<void> {
     .from(connections)
     .where(and(eq(connections.companyId, contactLists.companyId), eq(connections.status, "CONNECTED")));
   for (const { id, companyId } of await findChecks(services, and(isStranded(), exists(someConnected))))
-    await resume(systemContext(services, companyId, "number check"), id);
+    await resume(systemContext(services, companyId, "number check"), id, isStranded());
 }
 
 const findChecks = ({ db }: Pick<Services, "db">, condition: SQL | undefined) =>
@@ -32,10 +33,12 @@ const findChecks = ({ db }: Pick<Services, "db">, condition: SQL | undefined) =>
 
 const isStranded = () => or(isNull(contactLists.checkConnectionId), ne(connections.status, "CONNECTED"));
 
-const resume = (ctx: Context, id: number) =>
+/** While `condition` still holds: who comes second must not have everybody asked for again. */
+const resume = (ctx: Context, id: number, condition: SQL | undefined) =>
   retryLostRace(() =>
     transact(ctx, async (ctx) => {
       const list = await lockIfThere(ctx, id);
-      if (list?.checkStartedAt) await assignCheck(ctx, list);
+      const [waiting] = await findChecks(ctx, and(eq(contactLists.id, id), condition));
+      if (list && waiting) await assignCheck(ctx, list);
     }),
   );

@@ -40,7 +40,8 @@ export type Handset = {
   /** Fresh public keys for a linked device that wants to begin a session with this phone. */
   keyBundle(): Promise<BinaryNode[]>;
   readonly registrationId: number;
-  forget(device: string): Promise<void>;
+  /** The next message to a linked device begins a session anew; what still comes in the earlier ones can be read. */
+  beginAnew(device: string): void;
   close(): void;
 };
 
@@ -61,6 +62,7 @@ export function openHandset(store: Store, number: string): Handset {
     async () => [],
   );
   let turn: Promise<unknown> = Promise.resolve();
+  const outdated = new Set<string>();
 
   return {
     registrationId: keys.registrationId,
@@ -87,7 +89,8 @@ export function openHandset(store: Store, number: string): Handset {
     },
     async encrypt(device, message, bundle) {
       const { exists } = await signal.validateSession(device);
-      if (!exists) await signal.injectE2ESession({ jid: device, session: bundle() });
+      if (!exists || outdated.has(device)) await signal.injectE2ESession({ jid: device, session: bundle() });
+      outdated.delete(device);
       const { type, ciphertext } = await signal.encryptMessage({ jid: device, data: encodeWAMessage(message) });
       return { tag: "enc", attrs: { v: "2", type }, content: ciphertext };
     },
@@ -119,7 +122,7 @@ export function openHandset(store: Store, number: string): Handset {
         xmppPreKey(pair, id),
       );
     },
-    forget: (device) => signal.deleteSession([device]),
+    beginAnew: (device) => void outdated.add(device),
     close: () => signal.close?.(),
   };
 }

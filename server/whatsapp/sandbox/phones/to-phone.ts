@@ -106,7 +106,6 @@ async function askAgain(network: Network, message: CompanionMessage): Promise<vo
   if (!sender || count > maxRetries) return;
   network.retryCounts.set(retryKey(message), count);
   const handset = handsetOf(network, message.phone);
-  await handset.forget(message.from);
   const self = network.settings.addressing === "lid" ? lidJid(message.phone) : phoneJid(message.phone);
   const inGroup = isGroup(message.to);
   const t = unixSeconds();

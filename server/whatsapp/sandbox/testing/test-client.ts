@@ -11,8 +11,7 @@ import {
   type WAMessage,
   type WASocket,
 } from "@whiskeysockets/baileys";
-import { bindSignalJobs } from "../../signal-jobs.ts";
-import { silenceLibsignal } from "../../silence-libsignal.ts";
+import { mendLibsignal } from "../../mend-libsignal.ts";
 import { silentLogger } from "../network/silent-logger.ts";
 import type { Sandbox } from "../sandbox.ts";
 
@@ -55,8 +54,7 @@ const timeoutMs = 8000;
 
 /** A real Baileys client that notes what happens to it. */
 export function startClient(wsUrl: string, options: ClientOptions = {}): Client {
-  silenceLibsignal();
-  bindSignalJobs();
+  mendLibsignal();
   const store = options.store ?? newClientStore();
   const reconnectAfter = new Set(options.reconnectAfter ?? [DisconnectReason.restartRequired]);
   const sent = new Map<string, proto.IMessage>();

@@ -85,6 +85,6 @@ async function sendAgain(network: Network, reader: LinkedDevice, node: BinaryNod
     if (bundle.preKey) network.preKeys.set(key, [bundle.preKey, ...(network.preKeys.get(key) ?? [])]);
   }
   network.accounts.set(account.number, account);
-  await handsetOf(network, what.from).forget(phoneJid(account.number, device.id));
+  handsetOf(network, what.from).beginAnew(phoneJid(account.number, device.id));
   await encryptFor(network, reader, id, { ...what, corrupt: Math.max(0, what.corrupt - 1) }, count);
 }

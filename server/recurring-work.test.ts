@@ -1,0 +1,285 @@
+import { workDays } from "@balcao/shared/warm-up.ts";
+import { count, eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Services } from "./context.ts";
+import { apiEvents } from "./features/api-events/api-events.table.ts";
+import { companies } from "./features/companies/companies.table.ts";
+import { connections } from "./features/connections/connections.table.ts";
+import { contactListItems } from "./features/contact-lists/contact-list-items.table.ts";
+import { contactLists } from "./features/contact-lists/contact-lists.table.ts";
+import { contacts } from "./features/contacts/contacts.table.ts";
+import { distributeEverywhere } from "./features/distribution/distribute.ts";
+import { files } from "./features/files/files.table.ts";
+import { messages } from "./features/messages/messages.table.ts";
+import { apiSends } from "./features/messages-api/api-sends.table.ts";
+import { queues } from "./features/queues/queues.table.ts";
+import { schedules } from "./features/schedules/schedules.table.ts";
+import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
+import { settings } from "./features/settings/settings.table.ts";
+import { tickets } from "./features/tickets/tickets.table.ts";
+import { users } from "./features/users/users.table.ts";
+import { warmUpMessages } from "./features/warm-up/warm-up-messages.table.ts";
+import { warmUps } from "./features/warm-up/warm-ups.table.ts";
+import { recurringWork } from "./recurring-work.ts";
+import { createCampaigning } from "./testing/campaigning.ts";
+import { startReceiver } from "./testing/receiver.ts";
+import { addShop, freshNumber, open, phone, settled } from "./testing/shop.ts";
+import { until } from "./testing/until.ts";
+import type { World } from "./testing/world.ts";
+
+/** What each piece of recurring work did in the end, counted; whatever ran how often. */
+type Effects = () => Promise<unknown>;
+type Case = { run?: (services: Services) => Promise<unknown>; prepare: () => Promise<Effects>; expected: unknown };
+
+const dayMs = 86_400_000;
+let shops: Awaited<ReturnType<typeof createCampaigning>>;
+let world: World;
+beforeAll(async () => {
+  shops = await createCampaigning();
+  world = shops.world;
+});
+afterAll(() => world.close());
+
+const db = () => world.database.db;
+const ago = (ms: number) => new Date(world.services.now().getTime() - ms);
+const sentTo = (numbers: readonly string[]) =>
+  world.whatsapp.sent.filter(({ message }) => numbers.includes(message.chat.number ?? "")).length;
+const countOf = async (found: PromiseLike<{ n: number }[]>) => (await found)[0]?.n;
+/** No job is due or under way, of whatever kind. */
+const idle = () =>
+  until("all jobs", async () => {
+    const [row] = await world.database.sql<{ n: number }[]>`select count(*)::int as n from pgboss.job
+      where state in ('active', 'retry') or (state = 'created' and start_after <= now())`;
+    return row?.n === 0;
+  });
+
+/** One that has come to its time, and one under way whose turn was lost. */
+async function prepareCampaigns(): Promise<Effects> {
+  const [due, lost] = [await shops.shopWith(5), await shops.shopWith(5, { connections: 2 })];
+  const dueId = await shops.campaignOf(due, { status: "PROGRAMADA", scheduledAt: ago(60_000) });
+  const lostId = await shops.campaignOf(lost, { status: "EM_ANDAMENTO" });
+  const { sql } = world.database;
+  await sql`insert into campaign_shipments (company_id, campaign_id, item_id, name, number, canonical_number)
+    select company_id, ${lostId}, id, name, number, canonical_number from contact_list_items
+    where contact_list_id = ${lost.listId}`;
+  await sql`update campaign_connections set next_at = ${ago(3_600_000).toISOString()} where campaign_id = ${lostId}`;
+  return async () => {
+    for (const id of [dueId, lostId]) await shops.finished(id);
+    return [sentTo(due.numbers), sentTo(lost.numbers), (await shops.statusesOf(dueId)).length];
+  };
+}
+
+async function prepareWarmUp(): Promise<Effects> {
+  const { company } = await shops.shopWith(0, { connections: 2 });
+  await db().update(companies).set({ timeZone: "Etc/UTC" }).where(eq(companies.id, company.id));
+  const all = await db().select().from(connections).where(eq(connections.companyId, company.id));
+  const whatsappIds = all.map(({ id }) => id);
+  const hours = { sendAt: "00:00", sendEndAt: "23:59", timeInterval: 10, timeIntervalMore: 10, dayWork: workDays };
+  await company.admin.call("POST", "/maturar", { ...hours, whatsappIds });
+  await db()
+    .update(warmUps)
+    .set({ nextAt: ago(1_000) })
+    .where(eq(warmUps.companyId, company.id));
+  return async () => {
+    await idle();
+    const ofCompany = eq(warmUpMessages.companyId, company.id);
+    const lines = await countOf(db().select({ n: count() }).from(warmUpMessages).where(ofCompany));
+    return [sentTo(all.map(({ number }) => number ?? "")), lines];
+  };
+}
+
+/** Something is due that no job announces any more, as after a crash. */
+async function prepareWebhook(): Promise<Effects> {
+  const company = await world.addCompany();
+  const receiver = await startReceiver();
+  const form = { name: "ERP", url: receiver.url, events: ["message.received"] };
+  await company.admin.call("POST", "/webhooks", form);
+  await db().update(companies).set({ status: false }).where(eq(companies.id, company.id));
+  for (const text of ["um", "dois", "três"]) await world.whatsapp.deliver(company.connectionId, freshNumber(), text);
+  await idle();
+  await db().update(companies).set({ status: true }).where(eq(companies.id, company.id));
+  return async () => {
+    await until("the calls", () => receiver.received.length >= 3);
+    await idle();
+    receiver.close();
+    return receiver.received.length;
+  };
+}
+
+/** One ticket to be reminded of, and one to be closed. */
+async function prepareIdle(): Promise<Effects> {
+  const [reminding, closing] = [await addShop(world), await addShop(world)];
+  const words = { idleReminderMinutes: 10, idleReminderMessage: "Ainda está aí?" };
+  await db().update(queues).set(words).where(eq(queues.companyId, reminding.id));
+  await db().update(queues).set({ idleCloseMinutes: 10 }).where(eq(queues.companyId, closing.id));
+  const people: { person: ReturnType<typeof phone>; before: number }[] = [];
+  for (const shop of [reminding, closing]) {
+    const person = phone(shop);
+    for (const text of ["oi", "2"]) await person.write(text);
+    const { id } = await open(shop, await person.ticket());
+    await shop.agent.call("POST", `/messages/${id}`, { body: "Pode me dizer?" });
+    await settled(world);
+    await db()
+      .update(tickets)
+      .set({ updatedAt: ago(11 * 60_000) })
+      .where(eq(tickets.id, id));
+    people.push({ person, before: person.arrived().length });
+  }
+  return async () => {
+    await settled(world);
+    return Promise.all(
+      people.map(async ({ person, before }) => [person.arrived().slice(before).length, (await person.ticket()).status]),
+    );
+  };
+}
+
+/** The connection it was asked through is away; another is there. */
+async function prepareCheck(): Promise<Effects> {
+  const { connectionIds, listId, numbers } = await shops.shopWith(4, { connections: 2 });
+  const [away = 0] = connectionIds;
+  await world.whatsapp.close(away);
+  const asked = { checkStartedAt: world.services.now(), checkTotal: numbers.length, checkConnectionId: away };
+  await db().update(contactLists).set(asked).where(eq(contactLists.id, listId));
+  await db().update(contactListItems).set({ isWhatsappValid: false }).where(eq(contactListItems.contactListId, listId));
+  const read = async () => (await db().select().from(contactLists).where(eq(contactLists.id, listId)))[0];
+  return async () => {
+    await until("the check's end", async () => (await read())?.checkStartedAt === null, 20_000);
+    await idle();
+    const questions = world.whatsapp.asked.flatMap(({ numbers }) => numbers).filter((one) => numbers.includes(one));
+    return [questions.length, (await read())?.validWhatsappCount];
+  };
+}
+
+/** More tickets wait than two agents have room for. */
+async function prepareDistribution(): Promise<Effects> {
+  const shop = await addShop(world);
+  const [, sales = 0] = shop.queueIds;
+  await db().update(queues).set({ distribution: "oldestFirst" }).where(eq(queues.id, sales));
+  const other = await shop.addUser("user", [sales]);
+  await db().update(users).set({ lastSeenAt: null }).where(eq(users.companyId, shop.id));
+  const room = { lastSeenAt: world.services.now(), openTicketLimit: 2 };
+  await db()
+    .update(users)
+    .set(room)
+    .where(inArray(users.id, [shop.agent.id, other.id]));
+  const people = Array.from({ length: 5 }, () => phone(shop));
+  for (const person of people) for (const text of ["oi", "1"]) await person.write(text);
+  return async () => {
+    const given = await Promise.all(people.map((person) => person.ticket()));
+    return [shop.agent.id, other.id, null].map((id) => given.filter(({ userId }) => userId === id).length);
+  };
+}
+
+/** One that a stopped server left, whose job is there too. */
+async function prepareSchedule(): Promise<Effects> {
+  const { company } = await shops.shopWith(0);
+  const of = { companyId: company.id };
+  const number = freshNumber();
+  const [contact] = await db()
+    .insert(contacts)
+    .values({ ...of, name: "Ana", number })
+    .returning();
+  const due = { contactId: contact?.id ?? 0, userId: company.agent.id, body: "Olá", sendAt: ago(1_000) };
+  await db()
+    .insert(schedules)
+    .values({ ...of, ...due });
+  return async () => {
+    await until("the message", () => sentTo([number]) > 0);
+    await idle();
+    return [
+      sentTo([number]),
+      await countOf(db().select({ n: count() }).from(messages).where(eq(messages.companyId, company.id))),
+    ];
+  };
+}
+
+/** What is old enough goes, and what is not stays: a row of each. */
+async function prepareKeys(): Promise<Effects> {
+  const { connectionId, id: companyId } = await world.addCompany();
+  const row = { connectionId, companyId, contentHash: "", messageIds: [] };
+  await db()
+    .insert(apiSends)
+    .values([
+      { ...row, key: "old", createdAt: ago(2 * dayMs) },
+      { ...row, key: "young", createdAt: ago(0) },
+    ]);
+  return async () =>
+    (await db().select().from(apiSends).where(eq(apiSends.companyId, companyId))).map(({ key }) => key);
+}
+
+async function prepareEvents(): Promise<Effects> {
+  const { connectionId, id: companyId, admin } = await world.addCompany();
+  await admin.call("POST", "/webhooks", { name: "ERP", url: "http://localhost:1/", events: ["message.received"] });
+  for (const text of ["um", "dois", "três", "quatro"]) await world.whatsapp.deliver(connectionId, freshNumber(), text);
+  const read = () => db().select().from(apiEvents).where(eq(apiEvents.companyId, companyId)).orderBy(apiEvents.id);
+  const ids = (await read()).slice(0, 3).map(({ id }) => id);
+  await db()
+    .update(apiEvents)
+    .set({ createdAt: ago(8 * dayMs) })
+    .where(inArray(apiEvents.id, ids));
+  return async () => (await read()).length;
+}
+
+async function prepareOld(): Promise<Effects> {
+  const company = await world.addCompany();
+  await db().insert(settings).values({ companyId: company.id, key: "keepMessagesMonths", value: "1" });
+  const number = freshNumber();
+  for (const text of ["há muito tempo", "hoje"]) await world.whatsapp.deliver(company.connectionId, number, text);
+  const all = () => db().select().from(messages).where(eq(messages.companyId, company.id)).orderBy(messages.id);
+  const [old] = await all();
+  await db()
+    .update(messages)
+    .set({ createdAt: ago(40 * dayMs) })
+    .where(eq(messages.id, old?.id ?? 0));
+  for (const status of ["open", "closed"]) await company.admin.call("PUT", `/tickets/${old?.ticketId}`, { status });
+  return async () => (await all()).map(({ body }) => body);
+}
+
+async function prepareFiles(): Promise<Effects> {
+  const { id: companyId } = await world.addCompany();
+  const file = { companyId, mimeType: "text/plain", size: 1 };
+  await db()
+    .insert(files)
+    .values([
+      { ...file, name: "old", createdAt: ago(2 * dayMs) },
+      { ...file, name: "young" },
+    ]);
+  return async () => (await db().select().from(files).where(eq(files.companyId, companyId))).map(({ name }) => name);
+}
+
+/** As each server does when it starts. */
+async function startAndStop(services: Services): Promise<void> {
+  await (await startSchedules(services))();
+}
+
+const cases: Record<keyof typeof recurringWork | "distribution" | "what is done at a start", Case> = {
+  "watch-campaigns": { prepare: prepareCampaigns, expected: [5, 5, 5] },
+  "watch-warm-ups": { prepare: prepareWarmUp, expected: [1, 1] },
+  "sweep-webhooks": { prepare: prepareWebhook, expected: 3 },
+  "watch-idle": {
+    prepare: prepareIdle,
+    expected: [
+      [1, "open"],
+      [1, "closed"],
+    ],
+  },
+  "resume-number-checks": { prepare: prepareCheck, expected: [4, 4] },
+  "forget-api-keys": { prepare: prepareKeys, expected: ["young"] },
+  // The last old one of a connection stays.
+  "forget-api-events": { prepare: prepareEvents, expected: 2 },
+  "forget-old": { prepare: prepareOld, expected: ["hoje"] },
+  "sweep-files": { prepare: prepareFiles, expected: ["young"] },
+  distribution: { prepare: prepareDistribution, expected: [2, 2, 1], run: distributeEverywhere },
+  "what is done at a start": { prepare: prepareSchedule, expected: [1, 1], run: startAndStop },
+};
+
+it.each(Object.entries(cases))(
+  "%s: twice at once, and once more afterwards, does no more than once",
+  async (name, { prepare, run, expected }) => {
+    const work = run ?? recurringWork[name as keyof typeof recurringWork].run;
+    const effects = await prepare();
+    await Promise.all([work(world.services), work(world.services)]);
+    await work(world.services);
+    expect(await effects()).toEqual(expected);
+  },
+);
