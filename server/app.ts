@@ -66,6 +66,7 @@ import { webhookCalls } from "./features/webhooks/describe-webhook.ts";
 import { webhookRoutes } from "./features/webhooks/webhooks.routes.ts";
 import type { DatabaseAddress } from "./platform/database.ts";
 import { gatherOpenApi, publishOpenApi } from "./platform/openapi.ts";
+import { sharedCounts } from "./platform/redis/shared-counts.ts";
 import { logRequests, requestId } from "./platform/request-log.ts";
 import type { Keyring } from "./platform/secrets.ts";
 import { serveWebConsole } from "./platform/web-console.ts";
@@ -131,10 +132,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     "formerTokenKeys",
     former.map((key) => key.toString("base64")),
   );
-  // Without Redis for a while nobody is refused, rather than everybody.
-  const sharedCounts = options.redis ? { redis: options.redis, skipOnError: true } : {};
   // Roomy, so that nobody makes room for themselves by asking under many names.
-  await app.register(rateLimit, { global: false, cache: 50_000, ...sharedCounts });
+  const cache = 50_000;
+  const store = options.redis ? { store: sharedCounts(options.redis, cache) } : {};
+  await app.register(rateLimit, { global: false, cache, ...store });
   await app.register(multipart);
   guardRoutes(app, services, options.limits);
   const { dataFolder, ...asked } = options.health;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import postgres from "postgres";
-import { afterEach, expect, it } from "vitest";
+import { afterAll, afterEach, expect, it } from "vitest";
 import { explainFailure } from "./platform/embedded-postgres/data-folder.ts";
 import { embeddedAddress, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { migrateDatabase } from "./platform/migrations.ts";
@@ -22,6 +22,10 @@ function dataFolder(): string {
   cleanups.push(remove);
   return folder;
 }
+
+/** One that servers ran on before, and left in order: making a database takes longer than what is tried with it. */
+const usedFolder = makeDataFolder();
+afterAll(usedFolder.remove);
 
 /** What a refusal says: one sentence, without a stack. */
 async function refusal(environment: Record<string, string>): Promise<string> {
@@ -54,7 +58,7 @@ it("says that its port is in use, and leaves no database running", async () => {
 });
 
 it("refuses a second server on the same data, and the first goes on", async () => {
-  const folder = dataFolder();
+  const { folder } = usedFolder;
   const first = await startServer({ BALCAO_DATA: folder });
   cleanups.push(() => first.stop());
   expect(await refusal({ BALCAO_DATA: folder })).toContain("Another Balcão server is already running");
@@ -62,7 +66,7 @@ it("refuses a second server on the same data, and the first goes on", async () =
 });
 
 it("takes over the database that outlived a killed server, and stops it in the end", async () => {
-  const folder = dataFolder();
+  const { folder } = usedFolder;
   const first = await startServer({ BALCAO_DATA: folder });
   const pid = readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[0];
   await first.kill();
@@ -73,8 +77,9 @@ it("takes over the database that outlived a killed server, and stops it in the e
 });
 
 it("starts its database again when that one ends by itself", async () => {
-  const folder = dataFolder();
+  const { folder } = usedFolder;
   const server = await startServer({ BALCAO_DATA: folder });
+  cleanups.push(() => server.stop());
   const postmaster = () => Number.parseInt(readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8"), 10);
   const first = postmaster();
   process.kill(first, "SIGKILL");
@@ -87,7 +92,8 @@ it("starts its database again when that one ends by itself", async () => {
 }, 60_000);
 
 it("serves on for a while after it was asked to stop, saying so to whoever sends people there", async () => {
-  const server = await startServer({ BALCAO_DATA: dataFolder(), BALCAO_DRAIN_SECONDS: "2" });
+  const server = await startServer({ BALCAO_DATA: usedFolder.folder, BALCAO_DRAIN_SECONDS: "2" });
+  cleanups.push(() => server.stop());
   const readiness = async () => {
     const reply = await fetch(`${server.url}/health/ready`);
     return `${reply.status} ${((await reply.json()) as { status: string }).status}`;
@@ -100,7 +106,7 @@ it("serves on for a while after it was asked to stop, saying so to whoever sends
 });
 
 it("starts after everything was killed at once, with a stale lock file that names a living process", async () => {
-  const folder = dataFolder();
+  const { folder } = usedFolder;
   const first = await startServer({ BALCAO_DATA: folder });
   await first.stop();
   // The machine went down and came back, and the number belongs to somebody else now: to us.

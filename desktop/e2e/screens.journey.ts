@@ -163,6 +163,7 @@ it("has dialogs that fit a narrow screen", async () => {
 });
 
 it("works on a narrow screen, in English and in Spanish", async () => {
+  const narrow = await stage.signIn(marina, { narrow: true });
   for (const [language, path] of [
     ["pt", "contacts"],
     ["en", "schedules"],
@@ -170,13 +171,12 @@ it("works on a narrow screen, in English and in Spanish", async () => {
     ["en", "quick-messages"],
     ["es", "tags"],
   ] as const) {
-    const narrow = await stage.signIn(marina, { narrow: true });
     await narrow.evaluate((chosen) => localStorage.setItem("balcao.preferences", `{"language":"${chosen}"}`), language);
     await narrow.goto(`${stage.server().url}/app/${path}`);
     await narrow.getByRole("main").getByRole("heading", { level: 1 }).first().waitFor();
     await stage.inspect(narrow, `${path}-400`);
-    await narrow.close();
   }
+  await narrow.close();
 });
 
 it("says whom to ask where the operator can be paid in no way yet", async () => {

@@ -5,9 +5,13 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ["*.journey.ts"],
+    globalSetup: ["./prepared-data.ts"],
+    // Journeys leave nothing behind them; each would load the simulated WhatsApp and the browser's driver anew.
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    maxWorkers: 2,
+    // One more than the cores that are counted on: there is always a journey that waits for its browser or its server.
+    maxWorkers: 3,
     // A journey is a story: after a step that failed the rest only repeats the failure, slowly.
     bail: 0,
   },

@@ -8,6 +8,7 @@ import { withAddress } from "../with-database.ts";
 import { checkComputer, checkSecrets } from "./check-computer.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkNetwork } from "./check-network.ts";
+import { checkRedis } from "./check-redis.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 export const doctor = defineCommand({
@@ -39,6 +40,7 @@ async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
     ok("settings", `${config.mode} mode, data in ${config.dataFolder}`),
     ...checkSecrets(config, [environment.BALCAO_PIX_CERT_KEY]),
     ...(await databaseOf(config)),
+    ...(await checkRedis(config.redisUrl)),
     ...checkComputer(config),
     ...(await checkNetwork(config)),
   ];

@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { type Slots, slotFor, statement } from "../../platform/statement.ts";
 import { formatInTimeZone } from "../../platform/time-zone.ts";
+import { isRefusalKept } from "../consent/kept-refusals.ts";
 import { latestConsent } from "../consent/record-consent.ts";
 import type { ContactListItemRow } from "../contact-lists/contact-list-items.table.ts";
 import { listColumns } from "../contact-lists/list-columns.ts";
@@ -57,7 +58,7 @@ export async function prepareShipment(
     }
     const chat = { kind: "contact", number: shipment.number, lid: null } as const;
     const known = await findContact(ctx, chat, item.name);
-    const refusal = await refusalOf(ctx, lane, known);
+    const refusal = await refusalOf(ctx, lane, shipment.number, known);
     if (refusal) {
       await fail(ctx, shipment, refusal);
       continue;
@@ -74,11 +75,14 @@ export async function prepareShipment(
 async function refusalOf(
   ctx: Context,
   { asksConsent }: Lane,
+  number: string,
   contact: ContactRow | null,
 ): Promise<ShipmentFailure | null> {
   const consent = contact && (await latestConsent(ctx, contact.id));
-  if (consent === "left") return "optedOut";
-  return asksConsent && consent !== "given" ? "ERR_NO_CONSENT" : null;
+  if (consent === "given") return null;
+  // Who was forgotten since and is imported anew has not changed their mind by that.
+  if (consent === "left" || (await isRefusalKept(ctx, number))) return "optedOut";
+  return asksConsent ? "ERR_NO_CONSENT" : null;
 }
 
 async function fail(ctx: Context, { id, campaignId }: ShipmentRow, failure: ShipmentFailure): Promise<void> {

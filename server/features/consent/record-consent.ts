@@ -2,7 +2,9 @@ import type { ConsentKind } from "@balcao/shared/contacts.ts";
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Context, tell } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
+import { contacts } from "../contacts/contacts.table.ts";
 import { contactConsents } from "./contact-consents.table.ts";
+import { dropRefusal } from "./kept-refusals.ts";
 
 /** Where a contact's consent stands: what it said last, or that it was asked; null when neither. */
 export async function latestConsent(ctx: Context, contactId: number): Promise<ConsentKind | null> {
@@ -20,6 +22,10 @@ export async function recordConsent(ctx: Context, contactId: number, kind: Conse
   await ctx.db
     .insert(contactConsents)
     .values({ companyId: ctx.companyId, contactId, kind, text: text.slice(0, 1000), at: ctx.now() });
+  if (kind === "given") {
+    const [contact] = await ctx.db.select({ number: contacts.number }).from(contacts).where(eq(contacts.id, contactId));
+    if (contact?.number) await dropRefusal(ctx, contact.number);
+  }
   // Told without the words: whoever has the contact open asks for them.
   tell(ctx, [rooms.everyone], "contact", { action: "reload" });
 }

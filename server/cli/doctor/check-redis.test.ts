@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { expect, it } from "vitest";
+import { runCommand } from "../../testing/command.ts";
+import { makeDataFolder } from "../../testing/data-folder.ts";
+import { startRedis } from "../../testing/redis.ts";
+import { checkRedis } from "./check-redis.ts";
+import type { Finding } from "./finding.ts";
+
+it("finds Redis in order, and looks for none where none is set", async () => {
+  const redis = await startRedis();
+  try {
+    expect(await checkRedis(redis.url)).toEqual([
+      { check: "redis", state: "OK", found: expect.stringMatching(/^Redis \d+\.\d+/), fix: null },
+    ]);
+    expect(await checkRedis(null)).toEqual([]);
+  } finally {
+    await redis.kill();
+  }
+});
+
+it("fails where Redis does not answer, and does not tell the password", async () => {
+  const { folder, remove } = makeDataFolder();
+  const settings = { BALCAO_DATA: folder, BALCAO_SANDBOX: "http://127.0.0.1:9" };
+  const nowhere = {
+    DATABASE_URL: "postgres://nobody@127.0.0.1:9/nothing",
+    REDIS_URL: "redis://:a-password@127.0.0.1:9",
+  };
+  const { code, out } = await runCommand({ ...settings, ...nowhere }, "doctor", "--json");
+  remove();
+  const { findings } = JSON.parse(out) as { findings: Finding[] };
+  expect(code).toBe(1);
+  expect(findings.find(({ check }) => check === "redis")).toMatchObject({
+    state: "FAIL",
+    found: expect.stringMatching(/^not reachable at 127\.0\.0\.1:9: .*ECONNREFUSED/),
+    fix: expect.stringContaining("REDIS_URL"),
+  });
+  expect(out).not.toContain("a-password");
+});
+
+it("fails where Redis is too old", async () => {
+  const said = "# Server\r\nredis_version:4.0.14\r\n";
+  // Whatever is asked: all that the doctor wants to know is the version.
+  const answer = `$${said.length}\r\n${said}\r\n`;
+  const old = createServer((socket) =>
+    socket.on("data", (data) => {
+      for (const _command of String(data).matchAll(/^\*\d+\r\n/gm)) socket.write(answer);
+    }),
+  );
+  old.listen(0, "127.0.0.1");
+  await once(old, "listening");
+  const { port } = old.address() as AddressInfo;
+  try {
+    expect(await checkRedis(`redis://127.0.0.1:${port}`)).toEqual([
+      { check: "redis", state: "FAIL", found: "Redis 4.0.14", fix: "Use Redis 5 or later." },
+    ]);
+  } finally {
+    old.close();
+  }
+});

@@ -1,0 +1,48 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
+import type { Redis } from "ioredis";
+
+type Count = { current: number; ttl: number };
+type Window = { current: number; endsAt: number };
+
+/** Counts one more, and begins a time with the first; answers the count and the milliseconds that are left. */
+const script = `
+  local current = redis.call('INCR', KEYS[1])
+  if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  return {current, redis.call('PTTL', KEYS[1])}`;
+
+/**
+ * Where several servers count together how often somebody tried. While Redis is away each counts by itself, from
+ * nothing: somebody has as many tries at each of them then, and not as many as they like.
+ */
+export function sharedCounts(redis: Redis, roomFor: number): FastifyRateLimitStoreCtor {
+  const own = new Map<string, Window>();
+  return class SharedCounts implements FastifyRateLimitStore {
+    incr(key: string, tell: (error: Error | null, count?: Count) => void, timeWindow: number): void {
+      redis
+        .eval(script, 1, `limit ${key}`, timeWindow)
+        .then((answer) => {
+          const [current, ttl] = answer as [number, number];
+          return { current, ttl };
+        })
+        .catch(() => countHere(own, roomFor, key, timeWindow))
+        .then((count) => tell(null, count));
+    }
+
+    child(): FastifyRateLimitStore {
+      return this;
+    }
+  };
+}
+
+/** Who was counted longest ago makes room. */
+function countHere(windows: Map<string, Window>, roomFor: number, key: string, timeWindow: number): Count {
+  const now = Date.now();
+  const known = windows.get(key);
+  const window = known && known.endsAt > now ? known : { current: 0, endsAt: now + timeWindow };
+  window.current += 1;
+  windows.delete(key);
+  windows.set(key, window);
+  const [oldest] = windows.keys();
+  if (windows.size > roomFor && oldest !== undefined) windows.delete(oldest);
+  return { current: window.current, ttl: window.endsAt - now };
+}
