@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoAccounts } from "./features/companies/seed-demo.ts";
 import { type ApiClient, signIn } from "./testing/api-client.ts";
 import { makeDataFolder } from "./testing/data-folder.ts";
+import { linkFirst } from "./testing/link-number.ts";
 import { type Receiver, startReceiver } from "./testing/receiver.ts";
 import { type ServerProcess, startServer } from "./testing/server-process.ts";
 import { until } from "./testing/until.ts";
@@ -27,9 +28,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   const hook = { name: "Receiver", url: receiver.url, events: ["message.received"] };
   await person.call("POST", "/webhooks", hook);
-  const { qrcode } = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null));
-  await sandbox.scan({ account: shop, qrcode });
-  await connected();
+  await linkFirst(person, sandbox, shop);
   // What is known of a connection is believed for a moment, and may be older than the webhook.
   await until("the first that it is told of", async () => {
     await sandbox.sendText({ from: "5531977770000", to: shop, text: "anybody there?" });

@@ -8,6 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedde
 import { type ApiClient, signIn } from "./testing/api-client.ts";
 import { type CutLine, openLine } from "./testing/cut-line.ts";
 import { makeDataFolder } from "./testing/data-folder.ts";
+import { linkFirst } from "./testing/link-number.ts";
 import { type ServerProcess, startServer } from "./testing/server-process.ts";
 import { until } from "./testing/until.ts";
 import { type Sandbox, startSandbox } from "./whatsapp/sandbox/sandbox.ts";
@@ -35,9 +36,7 @@ beforeAll(async () => {
     BALCAO_SANDBOX: sandbox.addresses.controlUrl,
   });
   person = await signIn(server.url, admin?.email ?? "", admin?.password ?? "");
-  const shown = await until("a QR code", async () => (await connection()).qrcode, 20_000);
-  await sandbox.scan({ account: shop, qrcode: shown });
-  await connected();
+  await linkFirst(person, sandbox, shop);
 }, 60_000);
 afterAll(async () => {
   await server?.stop();

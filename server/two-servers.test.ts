@@ -5,6 +5,7 @@ import { demoAccounts } from "./features/companies/seed-demo.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { type ApiClient, signIn } from "./testing/api-client.ts";
 import { makeDataFolder } from "./testing/data-folder.ts";
+import { linkFirst } from "./testing/link-number.ts";
 import { type ServerProcess, startServer } from "./testing/server-process.ts";
 import { openStream } from "./testing/stream-client.ts";
 import { until } from "./testing/until.ts";
@@ -57,8 +58,7 @@ const online = () =>
 
 it("runs a connection's session in one of them, and shows it in both", async () => {
   const admin = people[0];
-  const shown = await until("a QR code", async () => (await connections(admin)).find(({ qrcode }) => qrcode), 20_000);
-  await sandbox.scan({ account: shop, qrcode: shown.qrcode });
+  await linkFirst(admin, sandbox, shop);
   for (const person of people)
     await until("the connection", async () => (await connections(person))[0]?.status === "CONNECTED", 20_000);
   expect(await online()).toBe(1);

@@ -1,11 +1,10 @@
-import type { Connection } from "@balcao/shared/connections.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoAccounts } from "../features/companies/seed-demo.ts";
 import { type ApiClient, signIn } from "../testing/api-client.ts";
 import { answerOf, runCommand } from "../testing/command.ts";
 import { makeDataFolder } from "../testing/data-folder.ts";
+import { linkFirst } from "../testing/link-number.ts";
 import { type ServerProcess, startServer } from "../testing/server-process.ts";
-import { until } from "../testing/until.ts";
 import { type Sandbox, startSandbox } from "../whatsapp/sandbox/sandbox.ts";
 
 type Listed = { id: number; status: string; number: string | null; isRunning: boolean };
@@ -33,14 +32,11 @@ const listed = async (): Promise<Listed> => {
   const { connections } = await answerOf<{ connections: Listed[] }>(settings, "connections", "list");
   return connections[0] as Listed;
 };
-const shown = async () => (await admin.call<Connection[]>("GET", "/whatsapp"))[0];
 const online = () =>
   sandbox.devices({ account: shop }).then((devices) => devices.filter(({ connected }) => connected).length);
 
 it("restarts and unlinks a connection that a running server holds", async () => {
-  const waiting = await until("a QR code", async () => ((await shown())?.qrcode ? shown() : null), 20_000);
-  await sandbox.scan({ account: shop, qrcode: waiting.qrcode });
-  await until("the connection", async () => (await shown())?.status === "CONNECTED", 20_000);
+  await linkFirst(admin, sandbox, shop);
   const before = await listed();
   expect(before).toMatchObject({ status: "CONNECTED", isRunning: true });
   const id = String(before.id);

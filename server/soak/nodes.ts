@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { Connection } from "@balcao/shared/connections.ts";
 import type { TicketPage } from "@balcao/shared/tickets.ts";
 import { demoAccounts } from "../features/companies/seed-demo.ts";
-import { type ApiClient, clientOf } from "../testing/api-client.ts";
-import { type Cluster, linkFirst, startCluster } from "../testing/cluster.ts";
+import { clientOf } from "../testing/api-client.ts";
+import { type Cluster, startCluster } from "../testing/cluster.ts";
+import { linkAnother, linkFirst } from "../testing/link-number.ts";
 import { type Random, seededRandom } from "../testing/random.ts";
 import { until } from "../testing/until.ts";
 import { breachesOf, breachesOfAll, miscounted } from "./nodes/model.ts";
@@ -43,7 +43,7 @@ export const soakNodes: Soak = async (args, say) => {
   try {
     const admin = clientOf(cluster.url, await tokenOf(cluster, seededRandom(seed)));
     await linkFirst(admin, cluster.sandbox, accounts[0] ?? "");
-    await linkSecond(admin, cluster, accounts[1] ?? "");
+    await linkAnother(admin, cluster.sandbox, accounts[1] ?? "");
     for (let run = 1; run <= Number(values.runs); run++) {
       const random = seededRandom(seed + run);
       // Nobody's access lasts as long as all runs.
@@ -138,12 +138,4 @@ async function tokenOf(cluster: Cluster, random: Random): Promise<string> {
   const reply = await ask<{ token: string }>(cluster, "", random, never, work);
   if (reply?.status !== 200) throw new Error(`signing in answered ${reply?.status}`);
   return reply.body.token;
-}
-
-async function linkSecond(admin: ApiClient, { sandbox }: Cluster, account: string): Promise<void> {
-  const { id } = await admin.call<Connection>("POST", "/whatsapp", { name: "Second" });
-  const one = () => admin.call<Connection>("GET", `/whatsapp/${id}`);
-  const { qrcode } = await until("a QR code", async () => ((await one()).qrcode ? one() : null), 20_000);
-  await sandbox.scan({ account, qrcode });
-  await until("the connection", async () => (await one()).status === "CONNECTED", 20_000);
 }

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-po
 import { startSandbox } from "../whatsapp/sandbox/sandbox.ts";
 import { type ApiClient, signIn } from "./api-client.ts";
 import { makeDataFolder } from "./data-folder.ts";
+import { linkNumber } from "./link-number.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { until } from "./until.ts";
 
@@ -93,10 +94,7 @@ async function link(
   for (let n = ids.length; n < accounts.length; n++)
     ids.push((await admin.call<Connection>("POST", "/whatsapp", { name: `Number ${n}` })).id);
   for (const [n, account] of accounts.entries()) {
-    const one = () => admin.call<Connection>("GET", `/whatsapp/${ids[n]}`);
-    const { qrcode } = await until("a QR code", async () => ((await one()).qrcode ? one() : null), 20_000);
-    await sandbox.scan({ account, qrcode });
-    await until("the connection", async () => (await one()).status === "CONNECTED", 20_000);
+    await linkNumber(admin, sandbox, ids[n] ?? 0, account);
   }
   return ids;
 }

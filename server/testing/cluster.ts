@@ -1,14 +1,11 @@
-import type { Connection } from "@balcao/shared/connections.ts";
 import postgres from "postgres";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { leaseClass } from "../whatsapp/leases.ts";
 import { type Sandbox, startSandbox } from "../whatsapp/sandbox/sandbox.ts";
-import type { ApiClient } from "./api-client.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { type LoadBalancer, startLoadBalancer } from "./load-balancer.ts";
 import { startRedis, type TestRedis } from "./redis.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { until } from "./until.ts";
 
 /** Several servers on one PostgreSQL and one Redis, behind a load balancer that knows nobody again. */
 export type Cluster = {
@@ -91,12 +88,4 @@ export async function startCluster(count: number): Promise<Cluster> {
 function addressOf({ address }: EmbeddedPostgres) {
   if ("url" in address) throw new Error("the embedded database has no URL");
   return address;
-}
-
-/** Links the first connection of the demo company to an account's phone. */
-export async function linkFirst(admin: ApiClient, sandbox: Sandbox, account: string): Promise<Connection> {
-  const read = async () => (await admin.call<Connection[]>("GET", "/whatsapp"))[0] as Connection;
-  const { qrcode } = await until("a QR code", async () => ((await read()).qrcode ? read() : null), 20_000);
-  await sandbox.scan({ account, qrcode });
-  return until("the connection", async () => ((await read()).status === "CONNECTED" ? read() : null), 20_000);
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import type { TicketPage } from "@balcao/shared/tickets.ts";
+import { linkAnother } from "../../testing/link-number.ts";
 import { until } from "../../testing/until.ts";
 import { type Row, round } from "../measure.ts";
-import { link, shop, withLinkedServer } from "./linked-server.ts";
+import { shop, withLinkedServer } from "./linked-server.ts";
 
 const customer = 5_531_977_000_000;
 const messages = 3_000;
@@ -48,7 +49,7 @@ export const memoryOfSessions: Row = {
     withLinkedServer(async ({ server, sandbox, admin }) => {
       await delay(restMs);
       const before = residentMiB(server.pid).now;
-      for (let n = 0; n < moreSessions; n++) await link(admin, sandbox, String(Number(shop) + 1 + n));
+      for (let n = 0; n < moreSessions; n++) await linkAnother(admin, sandbox, String(Number(shop) + 1 + n));
       await delay(restMs);
       return { unit: "MiB", p50: round((residentMiB(server.pid).now - before) / moreSessions) };
     }),

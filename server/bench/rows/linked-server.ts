@@ -1,9 +1,8 @@
-import type { Connection } from "@balcao/shared/connections.ts";
 import { demoAccounts } from "../../features/companies/seed-demo.ts";
 import { type ApiClient, signIn } from "../../testing/api-client.ts";
 import { makeDataFolder } from "../../testing/data-folder.ts";
+import { linkFirst } from "../../testing/link-number.ts";
 import { type ServerProcess, startServer } from "../../testing/server-process.ts";
-import { until } from "../../testing/until.ts";
 import { type Sandbox, startSandbox } from "../../whatsapp/sandbox/sandbox.ts";
 
 /** The number of the connection. */
@@ -24,23 +23,11 @@ export async function withLinkedServer<T>(work: (linked: Linked) => Promise<T>):
   try {
     const [account] = demoAccounts;
     const admin = await signIn(server.url, account?.email ?? "", account?.password ?? "");
-    const connection = async () => (await admin.call<Connection[]>("GET", "/whatsapp"))[0];
-    const shown = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null), 20_000);
-    await sandbox.scan({ account: shop, qrcode: shown.qrcode });
-    await until("the connection", async () => (await connection())?.status === "CONNECTED", 20_000);
+    await linkFirst(admin, sandbox, shop);
     return await work({ server, sandbox, admin });
   } finally {
     await server.stop();
     await sandbox.stop();
     data.remove();
   }
-}
-
-/** Adds a connection and links it to a phone of the network. */
-export async function link(admin: ApiClient, sandbox: Sandbox, account: string): Promise<void> {
-  const { id } = await admin.call<Connection>("POST", "/whatsapp", { name: account });
-  const one = () => admin.call<Connection>("GET", `/whatsapp/${id}`);
-  const { qrcode } = await until("a QR code", async () => ((await one()).qrcode ? one() : null), 20_000);
-  await sandbox.scan({ account, qrcode });
-  await until("the connection", async () => (await one()).status === "CONNECTED", 20_000);
 }
