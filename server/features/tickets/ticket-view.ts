@@ -2,6 +2,7 @@ import type { TagRef } from "@balcao/shared/tags.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database.ts";
+import { idList, type Slots, statement } from "../../platform/statement.ts";
 import { connections } from "../connections/connections.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { queues } from "../queues/queues.table.ts";
@@ -50,9 +51,21 @@ export async function readTickets(db: Database, condition: SQL | undefined, ...o
   return rows.map(toTicket);
 }
 
+/** The tickets of these ids, in their order. The caller has already checked them. */
+export async function readTicketsById(db: Database, ids: readonly number[]): Promise<Ticket[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectByIds(db, { ids: idList(ids) });
+  const byId = new Map(rows.map((row) => [row.ticket.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(toTicket);
+}
+
+const selectByIds = statement((db, slots: Slots<{ ids: string }>) =>
+  selectTickets(db).where(sql`${tickets.id} = any(${slots.ids}::int[])`),
+);
+
 /** One ticket whose id the caller has already checked. */
 export async function readTicket(db: Database, id: number): Promise<Ticket> {
-  const [ticket] = await readTickets(db, eq(tickets.id, id));
+  const [ticket] = await readTicketsById(db, [id]);
   if (!ticket) throw new Error(`ticket ${id} is gone`);
   return ticket;
 }

@@ -1,5 +1,5 @@
 import { type TicketFilter, type TicketStatus, ticketStatuses } from "@balcao/shared/tickets.ts";
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Actor, Context } from "../../context.ts";
 import type { TicketRow } from "./tickets.table.ts";
 import { tickets } from "./tickets.table.ts";
@@ -37,6 +37,18 @@ export function visibleBranches(
     ),
   );
 }
+
+/** The same as one condition, for tickets that were found by something else than a list's index. */
+export const isVisible = (
+  ctx: Context,
+  filter: TicketFilter,
+  statuses: readonly TicketStatus[] = ticketStatuses,
+): SQL | undefined =>
+  and(
+    eq(tickets.companyId, ctx.companyId),
+    statuses.length < ticketStatuses.length ? inArray(tickets.status, [...statuses]) : undefined,
+    or(...audienceBranches(ctx.actor, filter).map((branch) => branch ?? sql`true`)) ?? sql`false`,
+  );
 
 function audienceBranches(actor: Actor, filter: TicketFilter): (SQL | undefined)[] {
   if (actor.type === "system") return [undefined];
