@@ -5,7 +5,7 @@ import { companyTimeZone } from "../companies/company-time-zone.ts";
 import { countOutcomes } from "./count-outcomes.ts";
 import { boundsOf, periodBefore, periodOf } from "./dashboard-period.ts";
 import { listAttendants } from "./list-attendants.ts";
-import { periodFigures } from "./period-figures.ts";
+import { periodFigures, sumFinished } from "./period-figures.ts";
 import { countByHour, countNow, findOldestWaiting } from "./present-moment.ts";
 
 /** The company at a glance (S1 section 3): now, over a period, and over the one before. Days are the company's. */
@@ -15,12 +15,14 @@ export async function readDashboard(ctx: Context, filter: DashboardFilter): Prom
   const period = periodOf(filter, day);
   const before = periodBefore(period);
   const bounds = boundsOf(period, timeZone);
-  // None depends on another: the whole takes as long as the slowest.
+  const boundsBefore = boundsOf(before, timeZone);
+  const finished = sumFinished(ctx, bounds, boundsBefore);
+  // None depends on another but for what was finished: the whole takes as long as the slowest.
   const [now, { figures, previous }, outcomes, attendants, oldestWaiting, hours] = await Promise.all([
     countNow(ctx),
-    periodFigures(ctx, bounds, boundsOf(before, timeZone)),
+    finished.then((all) => periodFigures(ctx, all, bounds, boundsBefore)),
     countOutcomes(ctx, bounds),
-    listAttendants(ctx, bounds),
+    finished.then((all) => listAttendants(ctx, all)),
     findOldestWaiting(ctx),
     countByHour(ctx, day, timeZone),
   ]);

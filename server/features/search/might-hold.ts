@@ -20,17 +20,18 @@ const written: Readonly<Record<string, string>> = {
 const plain = `\\u0001-\\u007f\\u00a1${Object.values(written).join("")}\\u2010-\\u201f\\u2600-\\u27bf\\ufe0f\\U0001f300-\\U0001faff`;
 
 /**
- * A cheap look at whether a text can hold a word, before words are taken apart, which takes ten times as long: says
- * yes to every text that does, and to few others. Null for words of which that cannot be told: those that mix letters
- * and digits may be taken apart, and of other alphabets nothing is known here.
+ * A cheap look at whether a text can hold a word, before its words are taken apart, which takes ten times as long: says
+ * yes to every text that does, and to few others. Null for words of other alphabets, of which that cannot be told.
  */
 export function mightHold(text: AnyPgColumn | SQL, word: string): SQL | null {
   const bare = word
     .normalize("NFC")
     .toLowerCase()
     .replace(/\P{ASCII}/gu, bareLetter);
-  if (!/^(?:[a-z]+|\d+)$/.test(bare)) return null;
-  const letters = [...bare].map((letter) => (/\d/.test(letter) ? letter : `[${letter}${written[letter] ?? ""}]`));
+  if (!/^[a-z\d]+$/.test(bare)) return null;
+  // PostgreSQL may take apart what mixes letters and digits.
+  const [longest = ""] = (bare.match(/[a-z]+|\d+/g) ?? []).sort((a, b) => b.length - a.length);
+  const letters = [...longest].map((letter) => (/\d/.test(letter) ? letter : `[${letter}${written[letter] ?? ""}]`));
   return sql`${text} ~* ${`${letters.join("")}|[^${plain}]`}`;
 }
 

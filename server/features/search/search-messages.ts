@@ -13,7 +13,9 @@ import { mightHold } from "./might-hold.ts";
 
 const pageSize = 20;
 /** How many of the company's latest messages are looked through before the index of words is asked. */
-export const walkedMessages = 10_000;
+export const walkedMessages = 5_000;
+/** Where each of them must be looked at closely. */
+const walkedClosely = 1_000;
 
 /** Messages that hold all of the words, in tickets the caller sees, latest first. */
 export async function searchMessages(
@@ -49,18 +51,19 @@ async function findInCompany(
   cursor: string | undefined,
   walked: number,
 ): Promise<number[]> {
-  const latest = sql`select id, created_at, ticket_id, body from ${messages}
-    where ${and(inCompany(ctx), keysetAfter(cursor, messages.createdAt, messages.id))}
-    order by created_at desc, id desc limit ${literal(walked)}`;
+  const cheap = words.flatMap((word) => mightHold(sql`m.body`, word) ?? []);
+  const many = cheap.length > 0 ? walked : Math.min(walked, walkedClosely);
+  const latest = (columns: SQL) => sql`select ${columns} from ${messages}
+    where ${and(eq(messages.companyId, ctx.companyId), keysetAfter(cursor, messages.createdAt, messages.id))}
+    order by created_at desc, id desc limit ${literal(many)}`;
   const common = await idsOf(
     ctx,
-    sql`${planAnew} select m.id from (${latest}) m join ${tickets} on ${tickets.id} = m.ticket_id
-      where ${and(...words.map((word) => mightHold(sql`m.body`, word) ?? undefined), hold(sql`m.body`, words))}
-        and ${isVisible(ctx, { showAll: true })}
+    sql`${planAnew} select m.id from (${latest(sql`id, created_at, ticket_id, body, is_deleted`)}) m join ${tickets} on ${tickets.id} = m.ticket_id
+      where ${and(sql`not m.is_deleted`, ...cheap, hold(sql`m.body`, words), isVisible(ctx, { showAll: true }))}
       order by m.created_at desc, m.id desc limit ${literal(pageSize + 1)}`,
   );
   if (common.length > pageSize) return common;
-  const end = await endOf(ctx, latest, walked);
+  const end = await endOf(ctx, latest(sql`id, created_at`), many);
   if (!end) return common;
   const rare = await findByIndex(ctx, words, end, undefined, pageSize + 1 - common.length);
   return [...common, ...rare];
@@ -90,7 +93,7 @@ function findByIndex(
     ctx,
     sql`${planAnew} with found as materialized (
         select ${messages.id}, ${messages.createdAt} from ${messages} join ${tickets} on ${tickets.id} = ${messages.ticketId}
-        where ${and(inCompany(ctx), condition, before, hold(messages.body, words), isVisible(ctx, { showAll: true }))})
+        where ${and(eq(messages.companyId, ctx.companyId), eq(messages.isDeleted, false), condition, before, hold(messages.body, words), isVisible(ctx, { showAll: true }))})
       select id from found order by created_at desc, id desc limit ${literal(limit)}`,
   );
 }
@@ -107,9 +110,6 @@ async function endOf(ctx: Context, latest: SQL, walked: number): Promise<string 
 async function idsOf({ db }: Context, statement: SQL): Promise<number[]> {
   return (await db.execute<{ id: string }>(statement)).map(({ id }) => Number(id));
 }
-
-const inCompany = ({ companyId }: Context): SQL | undefined =>
-  and(eq(messages.companyId, companyId), eq(messages.isDeleted, false));
 
 /** All of the words; the last may be the beginning of one. */
 const hold = (body: typeof messages.body | SQL, words: string[]): SQL => {

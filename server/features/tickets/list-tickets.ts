@@ -29,8 +29,7 @@ export async function listTickets(ctx: Context, query: ListTickets): Promise<Tic
   );
   const statuses = query.status ? [query.status] : query.teste === undefined ? undefined : notClosed;
   if (!query.searchParam) return pageOf(ctx, visibleBranches(ctx, query, statuses), extra, query);
-  const searched = sql`${tickets.id} in ${matchingTickets(ctx, query.searchParam)}`;
-  return searchedPage(ctx, and(isVisible(ctx, query, statuses), searched, extra), query);
+  return searchedPage(ctx, matchingTickets(ctx, query.searchParam, and(isVisible(ctx, query, statuses), extra)), query);
 }
 
 /** One lane of the board: tickets that are not closed, with one tag or with none, latest change first. */
@@ -64,11 +63,10 @@ async function pageOf(ctx: Context, branches: SQL[], extra: SQL | undefined, que
 }
 
 /** What was searched for is found once, for the page and its count: it may be a good part of all tickets. */
-function searchedPage(ctx: Context, condition: SQL | undefined, query: Paging): Promise<TicketPage> {
+function searchedPage(ctx: Context, matching: SQL, query: Paging): Promise<TicketPage> {
   return readPage(
     ctx,
-    sql`${planAnew} with found as materialized (
-        select ${tickets.id}, ${tickets.updatedAt} from ${tickets} where ${condition})
+    sql`${planAnew} with found as materialized (${matching})
       select (select least(count(*), ${countLimit}) from found)::int as count,
         ${listed(sql`select id, updated_at from found where ${keysetAfter(query.cursor, sql`updated_at`, sql`id`) ?? sql`true`}
           order by updated_at desc, id desc limit ${ticketPageSize + 1} offset ${offsetOf(query)}`)} as page`,
