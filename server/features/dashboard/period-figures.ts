@@ -27,14 +27,13 @@ export type Finished = {
   rated: number;
 };
 
+type Leads = { now: number; before: number };
+
 /** What a period and the one before it came to. */
-export async function periodFigures(
-  ctx: Context,
+export function periodFigures(
   finished: readonly Finished[],
-  now: Bounds,
-  before: Bounds,
-): Promise<{ figures: PeriodFigures; previous: PeriodFigures }> {
-  const leads = await leadsIn(ctx, now, before);
+  leads: Leads,
+): { figures: PeriodFigures; previous: PeriodFigures } {
   const of = (isNow: boolean) => figuresOf(finished.filter((some) => some.isNow === isNow));
   return { figures: { ...of(true), leads: leads.now }, previous: { ...of(false), leads: leads.before } };
 }
@@ -91,13 +90,9 @@ export async function sumFinished({ db, companyId }: Context, now: Bounds, befor
 }
 
 /** Contacts whose first tracking ever lies in a period (DECISIONS "Dashboard"); both periods at once. */
-async function leadsIn(
-  { db, companyId }: Context,
-  now: Bounds,
-  before: Bounds,
-): Promise<{ now: number; before: number }> {
+export async function countLeads({ db, companyId }: Context, now: Bounds, before: Bounds): Promise<Leads> {
   const at = sql`k.queued_at`;
-  const [row] = await db.execute<{ now: number; before: number }>(sql`${planAnew}
+  const [row] = await db.execute<Leads>(sql`${planAnew}
     select count(*) filter (where ${within(at, now)})::int as now,
       count(*) filter (where ${within(at, before)})::int as before
     from ${trackings} k

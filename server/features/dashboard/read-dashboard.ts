@@ -4,8 +4,8 @@ import { dayInTimeZone } from "../../platform/time-zone.ts";
 import { companyTimeZone } from "../companies/company-time-zone.ts";
 import { countOutcomes } from "./count-outcomes.ts";
 import { boundsOf, periodBefore, periodOf } from "./dashboard-period.ts";
-import { listAttendants } from "./list-attendants.ts";
-import { periodFigures, sumFinished } from "./period-figures.ts";
+import { attendantsOf, listPeople } from "./list-attendants.ts";
+import { countLeads, periodFigures, sumFinished } from "./period-figures.ts";
 import { countByHour, countNow, findOldestWaiting } from "./present-moment.ts";
 
 /** The company at a glance (S1 section 3): now, over a period, and over the one before. Days are the company's. */
@@ -16,19 +16,20 @@ export async function readDashboard(ctx: Context, filter: DashboardFilter): Prom
   const before = periodBefore(period);
   const bounds = boundsOf(period, timeZone);
   const boundsBefore = boundsOf(before, timeZone);
-  const finished = sumFinished(ctx, bounds, boundsBefore);
-  // None depends on another but for what was finished: the whole takes as long as the slowest.
-  const [now, { figures, previous }, outcomes, attendants, oldestWaiting, hours] = await Promise.all([
+  // None depends on another: the whole takes as long as the slowest.
+  const [now, finished, leads, outcomes, people, oldestWaiting, hours] = await Promise.all([
     countNow(ctx),
-    finished.then((all) => periodFigures(ctx, all, bounds, boundsBefore)),
+    sumFinished(ctx, bounds, boundsBefore),
+    countLeads(ctx, bounds, boundsBefore),
     countOutcomes(ctx, bounds),
-    finished.then((all) => listAttendants(ctx, all)),
+    listPeople(ctx),
     findOldestWaiting(ctx),
     countByHour(ctx, day, timeZone),
   ]);
+  const { figures, previous } = periodFigures(finished, leads);
   return {
     counters: { ...now, ...figures, ...outcomes },
-    attendants,
+    attendants: attendantsOf(people, finished),
     period,
     previous: { ...previous, period: before },
     oldestWaiting,
