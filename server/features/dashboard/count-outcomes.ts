@@ -27,7 +27,7 @@ export async function countOutcomes({ db, companyId }: Context, bounds: Bounds):
     where g.company_id = ${companyId} and fold(g.name) in (${names})
       -- Every status, by its name: lists have an index that begins with it.
       and t.company_id = ${companyId} and t.status in (${statuses}) and ${within(sql`t.updated_at`, bounds)}
-    group by fold(g.name)`);
+    group by g.id`);
   const counts = { aguardando: 0, cancelado: 0, venda: 0 };
   for (const { name, count } of rows) counts[name] = count;
   return counts;
