@@ -46,6 +46,8 @@ const selectMessages = (db: Database) =>
     .leftJoin(files, eq(files.id, messages.fileId))
     .leftJoin(quoted, eq(quoted.id, messages.quotedId));
 
+// A list is planned for about ten: for one, PostgreSQL would plan it anew each time, and take longer over that.
+const selectById = statement((db, slots: Slots<{ id: number }>) => selectMessages(db).where(eq(messages.id, slots.id)));
 const selectByIds = statement((db, slots: Slots<{ ids: string }>) =>
   selectMessages(db).where(sql`${messages.id} = any(${slots.ids}::bigint[])`),
 );
@@ -53,7 +55,9 @@ const selectByIds = statement((db, slots: Slots<{ ids: string }>) =>
 /** The messages of these ids as clients see them, in their order. The caller has already checked them. */
 export async function readMessages(reader: Reader, ids: readonly number[]): Promise<Message[]> {
   if (ids.length === 0) return [];
-  const rows = await selectByIds(reader.db, { ids: idList(ids) });
+  const [id = 0] = ids;
+  const one = ids.length === 1;
+  const rows = await (one ? selectById(reader.db, { id }) : selectByIds(reader.db, { ids: idList(ids) }));
   const byId = new Map(rows.map((row) => [row.message.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toMessage(reader, row));
 }
