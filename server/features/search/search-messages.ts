@@ -63,10 +63,11 @@ async function findInCompany(
       order by m.created_at desc, m.id desc limit ${literal(pageSize + 1)}`,
   );
   if (common.length > pageSize) return common;
-  const end = await endOf(ctx, latest(sql`id, created_at`), many);
+  // A little before the end: messages may have come or gone since. What is found twice is told once.
+  const end = await endOf(ctx, latest(sql`id, created_at`), many - Math.floor(many / 10));
   if (!end) return common;
-  const rare = await findByIndex(ctx, words, end, undefined, pageSize + 1 - common.length);
-  return [...common, ...rare];
+  const rare = await findByIndex(ctx, words, end, undefined, pageSize + 1);
+  return [...new Set([...common, ...rare])].slice(0, pageSize + 1);
 }
 
 /** The contact's messages are few: they are looked through, or their words' index is asked, whatever is less. */
@@ -98,11 +99,11 @@ function findByIndex(
   );
 }
 
-/** Where the messages that were looked through end, as a cursor; null when there are no more. */
-async function endOf(ctx: Context, latest: SQL, walked: number): Promise<string | null> {
+/** The nth of the messages that were looked through, as a cursor; null when there are fewer. */
+async function endOf(ctx: Context, latest: SQL, nth: number): Promise<string | null> {
   const [last] = await ctx.db.execute<{ at: string; id: string }>(
     sql`select to_json(created_at) as at, id from (${latest}) latest
-      order by created_at desc, id desc offset ${literal(walked - 1)} limit 1`,
+      order by created_at desc, id desc offset ${literal(nth - 1)} limit 1`,
   );
   return last ? keysetCursor({ at: new Date(last.at).toISOString(), id: last.id }) : null;
 }
