@@ -43,11 +43,10 @@ function keyOfHistory(): string {
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Only the newest is kept: each takes over a gigabyte. */
 async function makeHistory(kept: string): Promise<void> {
-  rmSync(cacheFolder, { recursive: true, force: true });
-  const unfinished = `${kept}.new`;
+  const unfinished = `${kept}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
+  forgetOthers(unfinished);
   for (const folder of [cacheFolder, unfinished]) chmodSync(folder, 0o755);
   const embedded = await startEmbeddedPostgres(unfinished);
   try {
@@ -60,6 +59,24 @@ async function makeHistory(kept: string): Promise<void> {
   }
   writeFileSync(join(unfinished, madeAtFile), new Date().toISOString());
   renameSync(unfinished, kept);
+}
+
+/** Only the newest is kept: each takes over a gigabyte. What another process is making now is left to it. */
+function forgetOthers(own: string): void {
+  for (const name of readdirSync(cacheFolder)) {
+    const [, pid] = name.split(".");
+    const folder = join(cacheFolder, name);
+    if (folder !== own && !(pid && isRunning(Number(pid)))) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** With owners and modes, which PostgreSQL insists on; without copying a byte where the disk can share them. */

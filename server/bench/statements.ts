@@ -78,11 +78,18 @@ export async function replayStatements(
     return on.unsafe(statement.text, renew(statement) as Parameter[], { prepare }).values();
   };
   for (const { isTransaction, waves } of steps) {
-    const on = isTransaction ? await sql.reserve() : sql;
+    if (!isTransaction) {
+      for (const wave of waves) await Promise.all(wave.map((statement) => send(sql, statement)));
+      continue;
+    }
+    const reserved = await sql.reserve();
     try {
-      for (const wave of waves) await Promise.all(wave.map((statement) => send(on, statement)));
+      for (const wave of waves) await Promise.all(wave.map((statement) => send(reserved, statement)));
+    } catch (error) {
+      await reserved`rollback`;
+      throw error;
     } finally {
-      if (isTransaction) (on as postgres.ReservedSql).release();
+      reserved.release();
     }
   }
 }

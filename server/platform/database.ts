@@ -20,7 +20,8 @@ export function openDatabase(address: DatabaseAddress, options: { poolSize?: num
   const settings = {
     max: options.poolSize ?? 20,
     onnotice: () => {},
-    connection: { application_name: `balcao ${processName}`, TimeZone: "UTC" },
+    // To compile a statement takes longer than any of ours should.
+    connection: { application_name: `balcao ${processName}`, TimeZone: "UTC", jit: "off" },
   };
   const driver = "url" in address ? postgres(address.url, settings) : postgres({ ...address, ...settings });
   const db = drizzle(preparing(driver), { casing: "snake_case" });

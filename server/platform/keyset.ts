@@ -5,7 +5,7 @@ import { AppError } from "../errors.ts";
 export const keysetCursor = ({ at, id }: { at: string; id: number | string }): string => `${at}_${id}`;
 
 /** Rows that come after a cursor when read from the latest to the earliest. Throws ERR_INVALID_REQUEST. */
-export function keysetAfter(cursor: string | undefined, at: AnyColumn | SQL, id: AnyColumn): SQL | undefined {
+export function keysetAfter(cursor: string | undefined, at: AnyColumn | SQL, id: AnyColumn | SQL): SQL | undefined {
   const end = parse(cursor);
   return end && sql`(${at}, ${id}) < (${end.at}::timestamptz, ${end.id}::bigint)`;
 }

@@ -26,9 +26,12 @@ export function statement<V extends object, R>(
   };
 }
 
-/** A slot for a column's value in an update, where Drizzle knows no slots. */
+/** A slot for a column's value where Drizzle does not give it the column's form: in updates, and in comparisons. */
 export const slotFor = <C extends PgColumn>(column: C, slot: Placeholder<string, GetColumnData<C>>): SQL =>
   sql`${sql.param(slot, column)}`;
+
+/** A list of ids as one value, so that a statement is the same however many there are: `= any(${slots.ids}::int[])`. */
+export const idList = (ids: readonly number[]): string => `{${ids.join(",")}}`;
 
 const named = <V>() => new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) }) as Slots<V>;
 

@@ -23,7 +23,7 @@ export async function fillHistory(database: OpenDatabase, company: BenchCompany)
     insert into tickets (company_id, contact_id, connection_id, queue_id, status, protocol, last_message, created_at, updated_at)
     select ${companyId}, id, ${connectionId}, ${queueIds[0]}::int + (id % 4), case when id % 20 = 0 then 'pending' when id % 20 = 1 then 'open' else 'closed' end,
       'SAC' || id, 'last words', now() - id * interval '10 minutes', now() - id * interval '10 minutes'
-    from contacts`);
+    from contacts order by id`);
   // Built once at the end: it would cost more than all the rest row by row.
   const [index] = await db.execute<{ text: string }>(sql`select pg_get_indexdef('messages_words'::regclass) as text`);
   await db.execute(sql`drop index messages_words`);

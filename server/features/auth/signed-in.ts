@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
 import type { Database } from "../../platform/database.ts";
+import { type Slots, slotFor, statement } from "../../platform/statement.ts";
 import { dayInTimeZone } from "../../platform/time-zone.ts";
 import { companies } from "../companies/companies.table.ts";
 import { queues } from "../queues/queues.table.ts";
@@ -20,26 +21,7 @@ export type SignedIn = {
  * may have ended, the person lost rights, the company been blocked. Checked at every door (DECISIONS, security 4).
  */
 export async function readSignedIn(db: Database, loginId: string, now: Date): Promise<SignedIn> {
-  const [row] = await db
-    .select({
-      id: users.id,
-      name: users.name,
-      profile: users.profile,
-      super: users.super,
-      queueIds: ownQueueIds,
-      company: standing,
-      setUpOnly: logins.setUpOnly,
-      support: {
-        companyId: logins.supportCompanyId,
-        queueIds: logins.supportQueueIds,
-        endsAt: logins.supportEndsAt,
-        companyQueueIds,
-      },
-    })
-    .from(logins)
-    .innerJoin(users, eq(users.id, logins.userId))
-    .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(logins.id, loginId), isValid(now)));
+  const [row] = await selectSignedIn(db, { loginId, now });
   if (!row) throw signedOut("The session has ended.");
   const { company, support, setUpOnly, ...person } = row;
   refuseBlockedCompany(company, now);
@@ -59,6 +41,30 @@ const companyQueueIds = sql<
   number[]
 >`array(select q.id from ${queues} q where q.company_id = ${logins.supportCompanyId})`;
 
+/** Runs for every call of a person. */
+const selectSignedIn = statement((db, { loginId, now }: Slots<{ loginId: string; now: Date }>) =>
+  db
+    .select({
+      id: users.id,
+      name: users.name,
+      profile: users.profile,
+      super: users.super,
+      queueIds: ownQueueIds,
+      company: standing,
+      setUpOnly: logins.setUpOnly,
+      support: {
+        companyId: logins.supportCompanyId,
+        queueIds: logins.supportQueueIds,
+        endsAt: logins.supportEndsAt,
+        companyQueueIds,
+      },
+    })
+    .from(logins)
+    .innerJoin(users, eq(users.id, logins.userId))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(eq(logins.id, loginId), isNull(logins.endedAt), gt(logins.expiresAt, slotFor(logins.expiresAt, now)))),
+);
+
 /**
  * Which of these logins may hear events, and of which company: those that have not ended and are good for more than
  * setting up, of companies that are not blocked. One query.
@@ -71,12 +77,17 @@ export async function validLogins(db: Database, loginIds: readonly string[], now
     .from(logins)
     .innerJoin(users, eq(users.id, logins.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(inArray(logins.id, [...loginIds]), isValid(now), eq(logins.setUpOnly, false)));
+    .where(
+      and(
+        inArray(logins.id, [...loginIds]),
+        isNull(logins.endedAt),
+        gt(logins.expiresAt, now),
+        eq(logins.setUpOnly, false),
+      ),
+    );
   const valid = rows.filter(({ company }) => !blockOf(company, now));
   return new Map(valid.map(({ id, company, supportedId }) => [id, supportedId ?? company.id]));
 }
-
-const isValid = (now: Date) => and(isNull(logins.endedAt), gt(logins.expiresAt, now));
 
 /** What tells whether a company may use the product. */
 export const standing = {

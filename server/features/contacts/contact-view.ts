@@ -2,6 +2,8 @@ import type { Contact, ContactRef } from "@balcao/shared/contacts.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import type { Database } from "../../platform/database.ts";
+import { idList, type Slots, statement } from "../../platform/statement.ts";
 import { contactConsents } from "../consent/contact-consents.table.ts";
 import { contactExtraInfo } from "./contact-extra-info.table.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
@@ -25,9 +27,6 @@ export const toContactRef = ({ id, name, number, email, profilePicUrl }: RefColu
   profilePicUrl,
 });
 
-/** What contacts are ordered by: an index has it. */
-export const contactName = sql<string>`fold(${contacts.name})`;
-
 /** The contact's column is written out: Drizzle leaves its table away, and extra information has an id too. */
 const extraInfoOf = sql<Contact["extraInfo"]>`coalesce((
   select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id)
@@ -38,13 +37,25 @@ const consentOf = sql<Contact["consent"]>`(
   select json_build_object('kind', c.kind, 'text', c.text, 'at', to_json(c.at))
   from ${contactConsents} c where c.contact_id = contacts.id order by c.kind = 'asked', c.id desc limit 1)`;
 
-/** Contacts of the company, with the text they are ordered by. */
+const selectAll = (db: Database) =>
+  db.select({ contact: contacts, extraInfo: extraInfoOf, consent: consentOf }).from(contacts);
+
+/** Contacts of the company. */
 export function selectContacts(ctx: Context, condition?: SQL) {
-  return ctx.db
-    .select({ contact: contacts, extraInfo: extraInfoOf, consent: consentOf, key: contactName })
-    .from(contacts)
-    .where(and(eq(contacts.companyId, ctx.companyId), condition));
+  return selectAll(ctx.db).where(and(eq(contacts.companyId, ctx.companyId), condition));
 }
+
+/** The company's contacts of these ids, in their order. */
+export async function readContacts({ db, companyId }: Context, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await selectByIds(db, { companyId, ids: idList(ids) });
+  const byId = new Map(rows.map((row) => [row.contact.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const selectByIds = statement((db, slots: Slots<{ companyId: number; ids: string }>) =>
+  selectAll(db).where(and(eq(contacts.companyId, slots.companyId), sql`${contacts.id} = any(${slots.ids}::int[])`)),
+);
 
 export function toContact(
   contact: ContactRow,

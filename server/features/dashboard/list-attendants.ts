@@ -1,32 +1,38 @@
 import type { DashboardAttendant } from "@balcao/shared/dashboard.ts";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { planAnew } from "../../platform/database.ts";
-import { userRatings } from "../ratings/user-ratings.table.ts";
-import { trackings } from "../tickets/trackings.table.ts";
 import { onlineForMs } from "../users/mark-seen.ts";
 import { users } from "../users/users.table.ts";
-import { type Bounds, minutesBetween, twoDecimals, within } from "./period-figures.ts";
+import { average, type Finished } from "./period-figures.ts";
 
-/** Everybody of the company by name, with what they finished in a period and how those attendances were rated. */
-export async function listAttendants(ctx: Context, bounds: Bounds): Promise<DashboardAttendant[]> {
-  const onlineSince = new Date(ctx.now().getTime() - onlineForMs).toISOString();
-  const rows = await ctx.db.execute<DashboardAttendant>(sql`${planAnew}
-    select u.id, u.name, coalesce(u.last_seen_at > ${onlineSince}::timestamptz, false) as online,
-      coalesce(done.tickets, 0) as tickets, coalesce(done.minutes, 0) as "avgSupportTime",
-      coalesce(done.rating, 0) as rating
-    from ${users} u left join (
-      select k.user_id, count(*)::int as tickets, avg(r.rate)::float8 as rating,
-        (avg(${minutesBetween(sql`k.started_at`, sql`k.finished_at`)})
-          filter (where k.finished_at > k.started_at))::float8 as minutes
-      from ${trackings} k left join ${userRatings} r on r.tracking_id = k.id
-      where k.company_id = ${ctx.companyId} and ${within(sql`k.finished_at`, bounds)} and k.user_id is not null
-      group by k.user_id) done on done.user_id = u.id
-    where u.company_id = ${ctx.companyId}
-    order by fold(u.name), u.id`);
-  return rows.map(({ avgSupportTime, rating, ...row }) => ({
-    ...row,
-    avgSupportTime: twoDecimals(avgSupportTime),
-    rating: twoDecimals(rating),
+type Person = Pick<DashboardAttendant, "id" | "name" | "online">;
+
+/** Everybody of the company by name. */
+export async function listPeople({ db, companyId, now }: Context): Promise<Person[]> {
+  const onlineSince = now().getTime() - onlineForMs;
+  const people = await db
+    .select({ id: users.id, name: users.name, lastSeenAt: users.lastSeenAt })
+    .from(users)
+    .where(eq(users.companyId, companyId))
+    .orderBy(sql`fold(${users.name})`, users.id);
+  return people.map(({ id, name, lastSeenAt }) => ({
+    id,
+    name,
+    online: lastSeenAt !== null && lastSeenAt.getTime() > onlineSince,
   }));
+}
+
+/** People with what they finished in the period and how those attendances were rated. */
+export function attendantsOf(people: readonly Person[], finished: readonly Finished[]): DashboardAttendant[] {
+  const byUser = new Map(finished.filter(({ isNow }) => isNow).map((some) => [some.userId, some]));
+  return people.map((person) => {
+    const { id } = person;
+    const theirs = byUser.get(id);
+    return {
+      ...person,
+      tickets: theirs?.trackings ?? 0,
+      avgSupportTime: (theirs && average(theirs.supportMinutes, theirs.supported)) ?? 0,
+      rating: (theirs && average(theirs.rates, theirs.rated)) ?? 0,
+    };
+  });
 }

@@ -7,64 +7,92 @@ import { trackings } from "../tickets/trackings.table.ts";
 
 export type Bounds = { from: Date; to: Date };
 
-/** The minutes from one column of a tracking to another. */
-export const minutesBetween = (from: SQL, to: SQL): SQL => sql`extract(epoch from ${to} - ${from}) / 60`;
-
 /** Within a period whose end lies outside of it. */
 export const within = (column: SQL, { from, to }: Bounds): SQL =>
   sql`${column} >= ${from.toISOString()}::timestamptz and ${column} < ${to.toISOString()}::timestamptz`;
 
-export const twoDecimals = (value: number): number => Math.round(value * 100) / 100;
-const rounded = (value: number | null): number | null => (value === null ? null : twoDecimals(value));
+/** What somebody finished in a period: how many trackings, and of each time the sum in minutes and of how many. */
+export type Finished = {
+  isNow: boolean;
+  /** Null: what nobody attended. */
+  userId: number | null;
+  trackings: number;
+  supportMinutes: number;
+  supported: number;
+  waitMinutes: number;
+  waited: number;
+  responseMinutes: number;
+  responded: number;
+  rates: number;
+  rated: number;
+};
+
+type Leads = { now: number; before: number };
 
 /** What a period and the one before it came to. */
-export async function periodFigures(
-  ctx: Context,
-  now: Bounds,
-  before: Bounds,
-): Promise<{ figures: PeriodFigures; previous: PeriodFigures }> {
-  const [figures, previous, leads] = await Promise.all([
-    finishedIn(ctx, now),
-    finishedIn(ctx, before),
-    leadsIn(ctx, now, before),
-  ]);
-  return { figures: { ...figures, leads: leads.now }, previous: { ...previous, leads: leads.before } };
+export function periodFigures(
+  finished: readonly Finished[],
+  leads: Leads,
+): { figures: PeriodFigures; previous: PeriodFigures } {
+  const of = (isNow: boolean) => figuresOf(finished.filter((some) => some.isNow === isNow));
+  return { figures: { ...of(true), leads: leads.now }, previous: { ...of(false), leads: leads.before } };
 }
 
-/**
- * Over the trackings finished in the period. What took no time at all was not measured (CONTRACT.md section 5): a
- * conversation that an agent began, or reopened, waited for nobody.
- */
-async function finishedIn({ db, companyId }: Context, bounds: Bounds): Promise<Omit<PeriodFigures, "leads">> {
-  const [row] = await db.execute<Omit<PeriodFigures, "leads">>(sql`${planAnew}
-    select count(*)::int as "supportFinished",
-      (avg(${minutesBetween(sql`k.started_at`, sql`k.finished_at`)})
-        filter (where k.finished_at > k.started_at))::float8 as "avgSupportTime",
-      (avg(${minutesBetween(sql`k.queued_at`, sql`k.started_at`)})
-        filter (where k.started_at > k.queued_at))::float8 as "avgWaitTime",
-      (avg(${minutesBetween(sql`k.queued_at`, sql`k.first_response_at`)})
-        filter (where k.first_response_at > k.queued_at and k.started_at is distinct from k.queued_at))::float8
-        as "avgFirstResponseTime",
-      avg(r.rate)::float8 as "avgRating"
-    from ${trackings} k left join ${userRatings} r on r.tracking_id = k.id
-    where k.company_id = ${companyId} and ${within(sql`k.finished_at`, bounds)}`);
+function figuresOf(finished: readonly Finished[]): Omit<PeriodFigures, "leads"> {
+  const sum = (of: (some: Finished) => number) => finished.reduce((total, some) => total + of(some), 0);
   return {
-    supportFinished: row?.supportFinished ?? 0,
-    avgSupportTime: rounded(row?.avgSupportTime ?? null),
-    avgWaitTime: rounded(row?.avgWaitTime ?? null),
-    avgFirstResponseTime: rounded(row?.avgFirstResponseTime ?? null),
-    avgRating: rounded(row?.avgRating ?? null),
+    supportFinished: sum((some) => some.trackings),
+    avgSupportTime: average(
+      sum((some) => some.supportMinutes),
+      sum((some) => some.supported),
+    ),
+    avgWaitTime: average(
+      sum((some) => some.waitMinutes),
+      sum((some) => some.waited),
+    ),
+    avgFirstResponseTime: average(
+      sum((some) => some.responseMinutes),
+      sum((some) => some.responded),
+    ),
+    avgRating: average(
+      sum((some) => some.rates),
+      sum((some) => some.rated),
+    ),
   };
 }
 
+/** With two decimals; null of nothing. */
+export const average = (sum: number, count: number): number | null =>
+  count === 0 ? null : Math.round((sum / count) * 100) / 100;
+
+/**
+ * The trackings finished in a period and the one before it, read once for all that is told of them. What took no time
+ * at all was not measured (CONTRACT.md section 5): a conversation that an agent began, or reopened, waited for nobody.
+ */
+export async function sumFinished({ db, companyId }: Context, now: Bounds, before: Bounds): Promise<Finished[]> {
+  const minutes = (sum: SQL) => sql`coalesce(extract(epoch from ${sum}) / 60, 0)::float8`;
+  return await db.execute<Finished>(sql`${planAnew}
+    select "isNow", "userId", count(*)::int as trackings,
+      ${minutes(sql`sum(support)`)} as "supportMinutes", count(support)::int as supported,
+      ${minutes(sql`sum(wait)`)} as "waitMinutes", count(wait)::int as waited,
+      ${minutes(sql`sum(response)`)} as "responseMinutes", count(response)::int as responded,
+      coalesce(sum(rate), 0)::int as rates, count(rate)::int as rated
+    from (
+      select k.finished_at >= ${now.from.toISOString()}::timestamptz as "isNow", k.user_id as "userId", r.rate,
+        case when k.finished_at > k.started_at then k.finished_at - k.started_at end as support,
+        case when k.started_at > k.queued_at then k.started_at - k.queued_at end as wait,
+        case when k.first_response_at > k.queued_at and k.started_at is distinct from k.queued_at
+          then k.first_response_at - k.queued_at end as response
+      from ${trackings} k left join ${userRatings} r on r.tracking_id = k.id
+      where k.company_id = ${companyId}
+        and (${within(sql`k.finished_at`, before)} or ${within(sql`k.finished_at`, now)})) finished
+    group by "isNow", "userId"`);
+}
+
 /** Contacts whose first tracking ever lies in a period (DECISIONS "Dashboard"); both periods at once. */
-async function leadsIn(
-  { db, companyId }: Context,
-  now: Bounds,
-  before: Bounds,
-): Promise<{ now: number; before: number }> {
+export async function countLeads({ db, companyId }: Context, now: Bounds, before: Bounds): Promise<Leads> {
   const at = sql`k.queued_at`;
-  const [row] = await db.execute<{ now: number; before: number }>(sql`${planAnew}
+  const [row] = await db.execute<Leads>(sql`${planAnew}
     select count(*) filter (where ${within(at, now)})::int as now,
       count(*) filter (where ${within(at, before)})::int as before
     from ${trackings} k

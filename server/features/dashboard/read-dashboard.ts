@@ -4,8 +4,8 @@ import { dayInTimeZone } from "../../platform/time-zone.ts";
 import { companyTimeZone } from "../companies/company-time-zone.ts";
 import { countOutcomes } from "./count-outcomes.ts";
 import { boundsOf, periodBefore, periodOf } from "./dashboard-period.ts";
-import { listAttendants } from "./list-attendants.ts";
-import { periodFigures } from "./period-figures.ts";
+import { attendantsOf, listPeople } from "./list-attendants.ts";
+import { countLeads, periodFigures, sumFinished } from "./period-figures.ts";
 import { countByHour, countNow, findOldestWaiting } from "./present-moment.ts";
 
 /** The company at a glance (S1 section 3): now, over a period, and over the one before. Days are the company's. */
@@ -15,18 +15,21 @@ export async function readDashboard(ctx: Context, filter: DashboardFilter): Prom
   const period = periodOf(filter, day);
   const before = periodBefore(period);
   const bounds = boundsOf(period, timeZone);
+  const boundsBefore = boundsOf(before, timeZone);
   // None depends on another: the whole takes as long as the slowest.
-  const [now, { figures, previous }, outcomes, attendants, oldestWaiting, hours] = await Promise.all([
+  const [now, finished, leads, outcomes, people, oldestWaiting, hours] = await Promise.all([
     countNow(ctx),
-    periodFigures(ctx, bounds, boundsOf(before, timeZone)),
+    sumFinished(ctx, bounds, boundsBefore),
+    countLeads(ctx, bounds, boundsBefore),
     countOutcomes(ctx, bounds),
-    listAttendants(ctx, bounds),
+    listPeople(ctx),
     findOldestWaiting(ctx),
     countByHour(ctx, day, timeZone),
   ]);
+  const { figures, previous } = periodFigures(finished, leads);
   return {
     counters: { ...now, ...figures, ...outcomes },
-    attendants,
+    attendants: attendantsOf(people, finished),
     period,
     previous: { ...previous, period: before },
     oldestWaiting,

@@ -7,7 +7,7 @@ import { keysetAfter, keysetBefore, keysetCursor } from "../../platform/keyset.t
 import { findTicket } from "../tickets/find-ticket.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { readMessages } from "./message-view.ts";
-import { messages } from "./messages.table.ts";
+import { type MessageRow, messages } from "./messages.table.ts";
 
 /** CONTRACT.md section 3. A console draws this many bubbles at once without a dropped frame. */
 export const messagePageSize = 20;
@@ -22,66 +22,91 @@ const oldestFirst = [asc(messages.createdAt), asc(messages.id)];
 export async function listMessages(ctx: Context, ticketId: number, query: ListMessages): Promise<MessagePage> {
   const ticket = await findTicket(ctx, { id: ticketId });
   const scope = query.history === "true" ? inHistory(ctx, ticket) : eq(messages.ticketId, ticketId);
-  const [page, count] = await Promise.all([readPage(ctx, scope, query), countMessages(ctx, scope)]);
-  const [oldest, newest] = [page.messages[0], page.messages.at(-1)];
+  const [{ found, hasOlder, hasNewer }, count] = await Promise.all([
+    findPage(ctx, scope, query),
+    countMessages(ctx, scope),
+  ]);
+  const [page, theirs] = await Promise.all([
+    readMessages(
+      ctx,
+      found.map(({ id }) => id),
+    ),
+    ticketsOf(ctx, ticket, found),
+  ]);
+  const [oldest, newest] = [page[0], page.at(-1)];
   return {
-    messages: page.messages,
+    messages: page,
     count,
-    hasMore: page.hasOlder,
-    nextCursor: page.hasOlder && oldest ? cursorOf(oldest) : null,
-    previousCursor: page.hasNewer && newest ? cursorOf(newest) : null,
+    hasMore: hasOlder,
+    nextCursor: hasOlder && oldest ? cursorOf(oldest) : null,
+    previousCursor: hasNewer && newest ? cursorOf(newest) : null,
     ticket,
-    tickets: await ticketsOf(ctx, page.messages),
+    tickets: theirs,
   };
 }
 
-type Page = { messages: Message[]; hasOlder: boolean; hasNewer: boolean };
+/** Oldest first. */
+type Found = Pick<MessageRow, "id" | "ticketId">[];
+type Page = { found: Found; hasOlder: boolean; hasNewer: boolean };
 
-async function readPage(ctx: Context, scope: SQL | undefined, query: ListMessages): Promise<Page> {
-  if (query.around) return readAround(ctx, scope, query.around);
+async function findPage(ctx: Context, scope: SQL | undefined, query: ListMessages): Promise<Page> {
+  if (query.around) return findAround(ctx, scope, query.around);
   if (query.after) {
-    const [messages, hasNewer] = await readNewer(ctx, scope, query.after, messagePageSize);
-    return { messages, hasOlder: true, hasNewer };
+    const [found, hasNewer] = await findNewer(ctx, scope, query.after, messagePageSize);
+    return { found, hasOlder: true, hasNewer };
   }
   const offset = query.cursor ? 0 : ((query.pageNumber ?? 1) - 1) * messagePageSize;
-  const [found, hasOlder] = await readOlder(ctx, scope, query.cursor, messagePageSize, offset);
-  return { messages: found, hasOlder, hasNewer: query.cursor !== undefined || offset > 0 };
+  const [found, hasOlder] = await findOlder(ctx, scope, query.cursor, messagePageSize, offset);
+  return { found, hasOlder, hasNewer: query.cursor !== undefined || offset > 0 };
 }
 
 /** The page in whose middle a message stands. */
-async function readAround(ctx: Context, scope: SQL | undefined, id: string): Promise<Page> {
-  const [middle] = await readMessages(ctx, and(scope, eq(messages.id, Number(id))));
+async function findAround(ctx: Context, scope: SQL | undefined, id: string): Promise<Page> {
+  const { ticketId, createdAt } = messages;
+  const [middle] = await ctx.db
+    .select({ id: messages.id, ticketId, createdAt })
+    .from(messages)
+    .where(and(scope, eq(messages.id, Number(id))));
   if (!middle) throw new AppError("ERR_NO_MESSAGE_FOUND");
-  const cursor = cursorOf(middle);
+  const cursor = keysetCursor({ at: middle.createdAt.toISOString(), id: middle.id });
   const [[older, hasOlder], [newer, hasNewer]] = await Promise.all([
-    readOlder(ctx, scope, cursor, messagePageSize / 2),
-    readNewer(ctx, scope, cursor, messagePageSize / 2 - 1),
+    findOlder(ctx, scope, cursor, messagePageSize / 2),
+    findNewer(ctx, scope, cursor, messagePageSize / 2 - 1),
   ]);
-  return { messages: [...older, middle, ...newer], hasOlder, hasNewer };
+  return { found: [...older, middle, ...newer], hasOlder, hasNewer };
 }
 
-async function readOlder(
+async function findOlder(
   ctx: Context,
   scope: SQL | undefined,
   cursor: string | undefined,
   size: number,
   offset = 0,
-): Promise<[Message[], boolean]> {
+): Promise<[Found, boolean]> {
   const above = keysetAfter(cursor, messages.createdAt, messages.id);
-  const found = await readMessages(ctx, and(scope, above), { limit: size + 1, offset, order: newestFirst });
+  const found = await findIn(ctx, and(scope, above), newestFirst, size + 1, offset);
   return [found.slice(0, size).reverse(), found.length > size];
 }
 
-async function readNewer(
+async function findNewer(
   ctx: Context,
   scope: SQL | undefined,
   cursor: string,
   size: number,
-): Promise<[Message[], boolean]> {
+): Promise<[Found, boolean]> {
   const below = keysetBefore(cursor, messages.createdAt, messages.id);
-  const found = await readMessages(ctx, and(scope, below), { limit: size + 1, order: oldestFirst });
+  const found = await findIn(ctx, and(scope, below), oldestFirst, size + 1, 0);
   return [found.slice(0, size), found.length > size];
 }
+
+const findIn = ({ db }: Context, condition: SQL | undefined, order: SQL[], limit: number, offset: number) =>
+  db
+    .select({ id: messages.id, ticketId: messages.ticketId })
+    .from(messages)
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
 
 /** All of the contact on this connection. Of earlier tickets an agent sees what was in queues of his (CONTRACT.md 4.1). */
 function inHistory({ actor }: Context, { id, contactId, whatsappId }: Ticket): SQL | undefined {
@@ -99,9 +124,13 @@ async function countMessages(ctx: Context, scope: SQL | undefined): Promise<numb
   return counted?.count ?? 0;
 }
 
-async function ticketsOf(ctx: Context, page: Message[]): Promise<MessagePage["tickets"]> {
+async function ticketsOf(ctx: Context, ticket: Ticket, page: Found): Promise<MessagePage["tickets"]> {
   const ids = [...new Set(page.map(({ ticketId }) => ticketId))];
   if (ids.length === 0) return [];
+  if (ids.every((id) => id === ticket.id)) {
+    const { id, protocol, createdAt } = ticket;
+    return [{ id, protocol, createdAt }];
+  }
   const rows = await ctx.db
     .select({ id: tickets.id, protocol: tickets.protocol, createdAt: tickets.createdAt })
     .from(tickets)

@@ -1,8 +1,10 @@
 import type { Message, MessageMedia, Reaction } from "@balcao/shared/messages.ts";
 import type { QueueRef } from "@balcao/shared/queues.ts";
-import { desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Services } from "../../context.ts";
+import type { Database } from "../../platform/database.ts";
+import { idList, type Slots, statement } from "../../platform/statement.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { toFileRef } from "../files/file-view.ts";
 import { type FileRow, files } from "../files/files.table.ts";
@@ -19,13 +21,9 @@ const reactionsUnder = sql<Reaction[]>`coalesce((
   select json_agg(json_build_object('emoji', r.emoji, 'fromMe', r.author = 'me', 'name', r.name) order by r.created_at)
   from ${reactions} r where r.message_id = ${messages.id}), '[]')`;
 
-/** Messages as clients see them, newest first. The condition must name the company or a checked ticket. */
-export async function readMessages(
-  reader: Reader,
-  condition: SQL | undefined,
-  { limit = 1, offset = 0, order = [desc(messages.createdAt), desc(messages.id)] } = {},
-): Promise<Message[]> {
-  const rows = await reader.db
+/** Messages with what clients see of them. */
+const selectMessages = (db: Database) =>
+  db
     .select({
       message: shownColumns,
       contact: { id: contacts.id, name: contacts.name },
@@ -46,12 +44,22 @@ export async function readMessages(
     .leftJoin(users, eq(users.id, messages.userId))
     .leftJoin(queues, eq(queues.id, messages.queueId))
     .leftJoin(files, eq(files.id, messages.fileId))
-    .leftJoin(quoted, eq(quoted.id, messages.quotedId))
-    .where(condition)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
-  return rows.map((row) => toMessage(reader, row));
+    .leftJoin(quoted, eq(quoted.id, messages.quotedId));
+
+// A list is planned for about ten: for one, PostgreSQL would plan it anew each time, and take longer over that.
+const selectById = statement((db, slots: Slots<{ id: number }>) => selectMessages(db).where(eq(messages.id, slots.id)));
+const selectByIds = statement((db, slots: Slots<{ ids: string }>) =>
+  selectMessages(db).where(sql`${messages.id} = any(${slots.ids}::bigint[])`),
+);
+
+/** The messages of these ids as clients see them, in their order. The caller has already checked them. */
+export async function readMessages(reader: Reader, ids: readonly number[]): Promise<Message[]> {
+  if (ids.length === 0) return [];
+  const [id = 0] = ids;
+  const one = ids.length === 1;
+  const rows = await (one ? selectById(reader.db, { id }) : selectByIds(reader.db, { ids: idList(ids) }));
+  const byId = new Map(rows.map((row) => [row.message.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toMessage(reader, row));
 }
 
 type JoinedMessage = {
@@ -109,7 +117,7 @@ function mediaOf({ fileUrls }: Reader, { message, file }: JoinedMessage): Messag
 
 /** One message whose id the caller has already checked. */
 export async function readMessage(reader: Reader, id: number): Promise<Message> {
-  const [message] = await readMessages(reader, eq(messages.id, id));
+  const [message] = await readMessages(reader, [id]);
   if (!message) throw new Error(`message ${id} is gone`);
   return message;
 }

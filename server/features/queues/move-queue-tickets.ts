@@ -3,7 +3,7 @@ import { afterCommit, type Context } from "../../context.ts";
 import { audienceOf } from "../../platform/realtime/rooms.ts";
 import { silenceBot } from "../bot/silence-bot.ts";
 import { tellTicketChanged } from "../tickets/tell-ticket.ts";
-import { readTicketsOf } from "../tickets/ticket-view.ts";
+import { readTicketsById } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { trackings } from "../tickets/trackings.table.ts";
 
@@ -36,7 +36,7 @@ export async function moveQueueTickets(ctx: Context, queueId: number, moveTo: nu
 
   const before = new Map(moved.map((ticket) => [ticket.id, { ...ticket, queueId }]));
   const told = moved.slice(0, toldMax).map(({ id }) => id);
-  for (const ticket of await readTicketsOf(ctx.db, told)) {
+  for (const ticket of await readTicketsById(ctx.db, told)) {
     tellTicketChanged(ctx, before.get(ticket.id) ?? ticket, ticket);
   }
   for (const { id, userId } of moved.slice(toldMax)) {

@@ -13,7 +13,7 @@ export async function listSchedules(ctx: Context, query: z.output<typeof ListSch
   const part = query.searchParam && sql`'%' || fold(${literally(query.searchParam)}) || '%'`;
   const matching = and(
     query.contactId ? eq(schedules.contactId, query.contactId) : undefined,
-    part ? sql`(fold(${contacts.name}) like ${part} or fold(${schedules.body}) like ${part})` : undefined,
+    part ? sql`(${contacts.foldedName} like ${part} or fold(${schedules.body}) like ${part})` : undefined,
   );
   const joined = sql`from ${schedules} join ${contacts} on ${contacts.id} = ${schedules.contactId}`;
   const [found, count] = await Promise.all([

@@ -2,15 +2,17 @@ import type { Ticket } from "@balcao/shared/tickets.ts";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { readTickets } from "./ticket-view.ts";
+import { readTickets, readTicketsById } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
 import { maySee } from "./visible-tickets.ts";
 
 /** A ticket of the company, whoever may see it. Throws ERR_NO_TICKET_FOUND. */
 export async function findCompanyTicket(ctx: Context, key: { id: number } | { uuid: string }): Promise<Ticket> {
-  const byKey = "id" in key ? eq(tickets.id, key.id) : eq(tickets.uuid, key.uuid);
-  const [ticket] = await readTickets(ctx.db, and(eq(tickets.companyId, ctx.companyId), byKey));
-  if (!ticket) throw new AppError("ERR_NO_TICKET_FOUND");
+  const [ticket] =
+    "id" in key
+      ? await readTicketsById(ctx.db, [key.id])
+      : await readTickets(ctx.db, and(eq(tickets.companyId, ctx.companyId), eq(tickets.uuid, key.uuid)));
+  if (ticket?.companyId !== ctx.companyId) throw new AppError("ERR_NO_TICKET_FOUND");
   return ticket;
 }
 

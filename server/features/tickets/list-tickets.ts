@@ -1,5 +1,5 @@
 import type { KanbanLane, ListTickets, TicketCounts, TicketFilter, TicketPage } from "@balcao/shared/tickets.ts";
-import { and, desc, gt, gte, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { and, gt, gte, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { planAnew } from "../../platform/database.ts";
@@ -8,9 +8,9 @@ import { dayBounds, dayInTimeZone } from "../../platform/time-zone.ts";
 import { companyTimeZone } from "../companies/company-time-zone.ts";
 import { ticketTags } from "../tags/tags.table.ts";
 import { matchingTickets } from "./search-tickets.ts";
-import { readTickets } from "./ticket-view.ts";
+import { readTicketsById } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
-import { notClosed, visibleBranches } from "./visible-tickets.ts";
+import { isVisible, notClosed, visibleBranches } from "./visible-tickets.ts";
 
 export const ticketPageSize = 40;
 /** Badges and counts stop here: nobody reads a larger number, and counting it would grow with the company. */
@@ -22,14 +22,14 @@ type Paging = Pick<ListTickets, "cursor" | "pageNumber">;
 export async function listTickets(ctx: Context, query: ListTickets): Promise<TicketPage> {
   const isAdmin = ctx.actor.type === "user" && ctx.actor.profile === "admin";
   const extra = and(
-    query.searchParam ? sql`${tickets.id} in ${matchingTickets(ctx, query.searchParam)}` : undefined,
     query.withUnreadMessages ? gt(tickets.unreadMessages, 0) : undefined,
     query.users && isAdmin ? inArray(tickets.userId, query.users) : undefined,
     ...(query.tags ?? []).map(carries),
     query.date ? await changedOn(ctx, query.date) : undefined,
   );
   const statuses = query.status ? [query.status] : query.teste === undefined ? undefined : notClosed;
-  return pageOf(ctx, visibleBranches(ctx, query, statuses), extra, query);
+  if (!query.searchParam) return pageOf(ctx, visibleBranches(ctx, query, statuses), extra, query);
+  return searchedPage(ctx, matchingTickets(ctx, query.searchParam, and(isVisible(ctx, query, statuses), extra)), query);
 }
 
 /** One lane of the board: tickets that are not closed, with one tag or with none, latest change first. */
@@ -41,58 +41,87 @@ export function listKanbanLane(ctx: Context, query: KanbanLane): Promise<TicketP
 
 /** How many tickets wait or are attended, for the badges of the sub-tabs. */
 export async function countTickets(ctx: Context, filter: TicketFilter): Promise<TicketCounts> {
-  const [open, verified, pending] = await Promise.all(
-    (["open", "verified", "pending"] as const).map((status) =>
-      countMatches(ctx, visibleBranches(ctx, filter, [status]), undefined),
-    ),
+  const [open, verified, pending] = (["open", "verified", "pending"] as const).map((status) =>
+    countOf(visibleBranches(ctx, filter, [status]), undefined),
   );
-  return { open: open ?? 0, verified: verified ?? 0, pending: pending ?? 0 };
+  const [row] = await ctx.db.execute<TicketCounts>(
+    sql`select (${open}) as open, (${verified}) as verified, (${pending}) as pending`,
+  );
+  return row ?? { open: 0, verified: 0, pending: 0 };
 }
 
 async function pageOf(ctx: Context, branches: SQL[], extra: SQL | undefined, query: Paging): Promise<TicketPage> {
-  const offset = query.cursor ? 0 : ((query.pageNumber ?? 1) - 1) * ticketPageSize;
-  const page = unionPage(
-    branches,
-    and(extra, keysetAfter(query.cursor, tickets.updatedAt, tickets.id)),
-    ticketPageSize + 1,
-    offset,
+  if (branches.length === 0) return { tickets: [], count: 0, hasMore: false, nextCursor: null };
+  const offset = offsetOf(query);
+  const page = unionPage(branches, and(extra, after(query)), offset);
+  // Without anything but a branch's own columns there is one good plan, whatever the values.
+  const isSimple = !extra && offset === 0;
+  return readPage(
+    ctx,
+    sql`${isSimple ? sql`` : planAnew} select (${countOf(branches, extra)}) as count, ${page} as page`,
   );
-  const [found, count] = await Promise.all([
-    readTickets(ctx.db, inArray(tickets.id, page), desc(tickets.updatedAt), desc(tickets.id)),
-    countMatches(ctx, branches, extra),
-  ]);
-  const shown = found.slice(0, ticketPageSize);
+}
+
+/** What was searched for is found once, for the page and its count: it may be a good part of all tickets. */
+function searchedPage(ctx: Context, matching: SQL, query: Paging): Promise<TicketPage> {
+  return readPage(
+    ctx,
+    sql`${planAnew} with found as materialized (${matching})
+      select (select least(count(*), ${countLimit}) from found)::int as count,
+        ${listed(sql`select id, updated_at from found where ${keysetAfter(query.cursor, sql`updated_at`, sql`id`) ?? sql`true`}
+          order by updated_at desc, id desc limit ${ticketPageSize + 1} offset ${offsetOf(query)}`)} as page`,
+  );
+}
+
+/** Reads the tickets of a page that a statement found, one more than fit on it. */
+async function readPage(ctx: Context, statement: SQL): Promise<TicketPage> {
+  const [found] = await ctx.db.execute<{ count: number; page: Listed[] | null }>(statement);
+  const page = found?.page ?? [];
+  const hasMore = page.length > ticketPageSize;
+  const shown = page.slice(0, ticketPageSize);
+  // As it was when it was found: a ticket that changes meanwhile must not move where the next page begins.
   const last = shown.at(-1);
-  const hasMore = found.length > ticketPageSize;
   return {
-    tickets: shown,
-    count,
+    tickets: await readTicketsById(
+      ctx.db,
+      shown.map(({ id }) => id),
+    ),
+    count: found?.count ?? 0,
     hasMore,
-    nextCursor: hasMore && last ? keysetCursor({ at: last.updatedAt, id: last.id }) : null,
+    nextCursor: hasMore && last ? keysetCursor({ at: new Date(last.updated_at).toISOString(), id: last.id }) : null,
   };
 }
 
+type Listed = { id: number; updated_at: string };
+
+/** The rows of an ordered query as one value. */
+const listed = (rows: SQL): SQL => sql`(select json_agg(page) from (${rows}) page)`;
+
+const offsetOf = (query: Paging): number => (query.cursor ? 0 : ((query.pageNumber ?? 1) - 1) * ticketPageSize);
+const after = (query: Paging): SQL | undefined => keysetAfter(query.cursor, tickets.updatedAt, tickets.id);
+
 /** The ids of one page: each branch is read in index order, and their heads are merged. */
-function unionPage(branches: SQL[], extra: SQL | undefined, limit: number, offset: number): SQL {
-  if (branches.length === 0) return sql`(select 0 where false)`;
+function unionPage(branches: SQL[], condition: SQL | undefined, offset: number): SQL {
   const ordered = sql`order by ${tickets.updatedAt} desc, ${tickets.id} desc`;
+  const most = literal(ticketPageSize + 1 + offset);
   const heads = branches.map(
     (branch) =>
-      sql`(select ${tickets.id}, ${tickets.updatedAt} from ${tickets} where ${and(branch, extra)} ${ordered} limit ${limit + offset})`,
+      sql`(select ${tickets.id}, ${tickets.updatedAt} from ${tickets} where ${and(branch, condition)} ${ordered} limit ${most})`,
   );
-  return sql`(${planAnew} select id from (${sql.join(heads, sql` union all `)}) heads order by updated_at desc, id desc limit ${limit} offset ${offset})`;
+  return listed(sql`select id, updated_at from (${sql.join(heads, sql` union all `)}) heads
+    order by updated_at desc, id desc limit ${literal(ticketPageSize + 1)} offset ${literal(offset)}`);
 }
 
-async function countMatches(ctx: Context, branches: SQL[], extra: SQL | undefined): Promise<number> {
-  if (branches.length === 0) return 0;
+function countOf(branches: SQL[], extra: SQL | undefined): SQL {
+  if (branches.length === 0) return sql`0`;
   const matches = branches.map(
-    (branch) => sql`(select 1 from ${tickets} where ${and(branch, extra)} limit ${countLimit})`,
+    (branch) => sql`(select 1 from ${tickets} where ${and(branch, extra)} limit ${literal(countLimit)})`,
   );
-  const [row] = await ctx.db.execute<{ count: number }>(
-    sql`${planAnew} select least(count(*), ${countLimit})::int as count from (${sql.join(matches, sql` union all `)}) matches`,
-  );
-  return row?.count ?? 0;
+  return sql`select least(count(*), ${literal(countLimit)})::int from (${sql.join(matches, sql` union all `)}) matches`;
 }
+
+/** Written out: a prepared plan must know that few rows are wanted. */
+const literal = (count: number): SQL => sql.raw(String(count));
 
 const carries = (tagId: number): SQL =>
   sql`exists (select 1 from ${ticketTags} where ${ticketTags.ticketId} = ${tickets.id} and ${ticketTags.tagId} = ${tagId})`;

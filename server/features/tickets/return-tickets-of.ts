@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { silenceBot } from "../bot/silence-bot.ts";
 import { tellTicketChanged } from "./tell-ticket.ts";
-import { readTicketsOf } from "./ticket-view.ts";
+import { readTicketsById } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
 import { trackings } from "./trackings.table.ts";
 import { waitAnew } from "./wait-anew.ts";
@@ -21,7 +21,7 @@ export async function returnTicketsOf(ctx: Context, userId: number): Promise<num
     .for("no key update");
   if (held.length === 0) return 0;
   const ids = held.map(({ id }) => id);
-  const before = await readTicketsOf(db, ids);
+  const before = await readTicketsById(db, ids);
   const now = ctx.now();
   await db
     .update(tickets)
@@ -34,7 +34,7 @@ export async function returnTicketsOf(ctx: Context, userId: number): Promise<num
   // They were people's: the bot must not begin anew.
   await silenceBot(ctx, ids);
   const was = new Map(before.map((ticket) => [ticket.id, ticket]));
-  for (const ticket of await readTicketsOf(db, ids)) {
+  for (const ticket of await readTicketsById(db, ids)) {
     tellTicketChanged(ctx, was.get(ticket.id) ?? ticket, ticket);
   }
   return ids.length;

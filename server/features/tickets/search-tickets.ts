@@ -4,15 +4,14 @@ import { contacts } from "../contacts/contacts.table.ts";
 import { searchedFor } from "../contacts/list-contacts.ts";
 import { tickets } from "./tickets.table.ts";
 
-/** The ids of the company's tickets that a search means: by their contact, or by their protocol. */
-export function matchingTickets(ctx: Context, text: string): SQL {
-  const byContact = sql`select ${tickets.id} from ${tickets} where ${and(
-    eq(tickets.companyId, ctx.companyId),
-    sql`${tickets.contactId} in (select ${contacts.id} from ${contacts} where ${and(eq(contacts.companyId, ctx.companyId), searchedFor(text))})`,
-  )}`;
+/** A query for `id` and `updated_at` of the tickets that a search means, by their contact or by their protocol. */
+export function matchingTickets(ctx: Context, text: string, condition: SQL | undefined): SQL {
+  const those = (match: SQL) =>
+    sql`select ${tickets.id}, ${tickets.updatedAt} from ${tickets} where ${and(eq(tickets.companyId, ctx.companyId), match, condition)}`;
+  const theirs = and(eq(contacts.companyId, ctx.companyId), searchedFor(text));
+  const byContact = those(sql`${tickets.contactId} in (select ${contacts.id} from ${contacts} where ${theirs})`);
   const protocol = protocolMatch(text);
-  if (!protocol) return sql`(${byContact})`;
-  return sql`(${byContact} union select ${tickets.id} from ${tickets} where ${and(eq(tickets.companyId, ctx.companyId), protocol)})`;
+  return protocol ? sql`${byContact} union ${those(protocol)}` : byContact;
 }
 
 /** A protocol from its beginning, or its last digits, which are the ticket's id. */

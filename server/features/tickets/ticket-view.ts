@@ -2,7 +2,7 @@ import type { TagRef } from "@balcao/shared/tags.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../platform/database.ts";
-import { type Slots, statement } from "../../platform/statement.ts";
+import { idList, type Slots, statement } from "../../platform/statement.ts";
 import { connections } from "../connections/connections.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { queues } from "../queues/queues.table.ts";
@@ -51,19 +51,24 @@ export async function readTickets(db: Database, condition: SQL | undefined, ...o
   return rows.map(toTicket);
 }
 
-/** Those tickets whose ids the caller has already checked, in any order. Runs for every message. */
-export async function readTicketsOf(db: Database, ids: readonly number[]): Promise<Ticket[]> {
+/** The tickets of these ids, in their order. The caller has already checked them. */
+export async function readTicketsById(db: Database, ids: readonly number[]): Promise<Ticket[]> {
   if (ids.length === 0) return [];
-  return (await selectByIds(db, { ids: `{${ids.join()}}` })).map(toTicket);
+  const [id = 0] = ids;
+  const rows = await (ids.length === 1 ? selectById(db, { id }) : selectByIds(db, { ids: idList(ids) }));
+  const byId = new Map(rows.map((row) => [row.ticket.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(toTicket);
 }
 
-const selectByIds = statement((db, { ids }: Slots<{ ids: string }>) =>
-  selectTickets(db).where(sql`${tickets.id} = any(${ids}::int[])`),
+// A list is planned for about ten: for one, PostgreSQL would plan it anew each time, and take longer over that.
+const selectById = statement((db, slots: Slots<{ id: number }>) => selectTickets(db).where(eq(tickets.id, slots.id)));
+const selectByIds = statement((db, slots: Slots<{ ids: string }>) =>
+  selectTickets(db).where(sql`${tickets.id} = any(${slots.ids}::int[])`),
 );
 
 /** One ticket whose id the caller has already checked. */
 export async function readTicket(db: Database, id: number): Promise<Ticket> {
-  const [ticket] = await readTicketsOf(db, [id]);
+  const [ticket] = await readTicketsById(db, [id]);
   if (!ticket) throw new Error(`ticket ${id} is gone`);
   return ticket;
 }

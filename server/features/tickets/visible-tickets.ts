@@ -1,5 +1,5 @@
 import { type TicketFilter, type TicketStatus, ticketStatuses } from "@balcao/shared/tickets.ts";
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Actor, Context } from "../../context.ts";
 import type { TicketRow } from "./tickets.table.ts";
 import { tickets } from "./tickets.table.ts";
@@ -38,16 +38,52 @@ export function visibleBranches(
   );
 }
 
-function audienceBranches(actor: Actor, filter: TicketFilter): (SQL | undefined)[] {
-  if (actor.type === "system") return [undefined];
-  const isAdmin = actor.profile === "admin";
-  if (isAdmin && filter.showAll) return filter.queueIds ? filter.queueIds.map(inQueue) : [undefined];
+/** The same as one condition, for tickets that were found by something else than a list's index. */
+export function isVisible(
+  ctx: Context,
+  filter: TicketFilter,
+  statuses: readonly TicketStatus[] = ticketStatuses,
+): SQL | undefined {
+  const parts = audience(ctx.actor, filter).map(
+    ({ condition, queueIds }) => and(condition, queueIds && inQueues(queueIds)) ?? sql`true`,
+  );
+  const inStatus = statuses.length < ticketStatuses.length ? inArray(tickets.status, [...statuses]) : undefined;
+  return and(eq(tickets.companyId, ctx.companyId), inStatus, or(...parts));
+}
 
-  const unassigned = isAdmin
-    ? (filter.queueIds?.map(inQueue) ?? [undefined])
-    : (filter.queueIds ?? actor.queueIds).filter((id) => id !== null && actor.queueIds.includes(id)).map(inQueue);
-  const own = and(eq(tickets.userId, actor.id), filter.queueIds && or(sql`false`, ...filter.queueIds.map(inQueue)));
-  return [own, ...unassigned.map((branch) => and(isNull(tickets.userId), branch))];
+function audienceBranches(actor: Actor, filter: TicketFilter): (SQL | undefined)[] {
+  return audience(actor, filter).flatMap(({ condition, queueIds }) =>
+    queueIds ? queueIds.map((id) => and(condition, inQueue(id))) : [condition],
+  );
+}
+
+type Queues = readonly (number | null)[];
+
+/** Whose tickets an actor sees, and of which queues; absent: of all. */
+function audience(
+  actor: Actor,
+  filter: TicketFilter,
+): { condition?: SQL | undefined; queueIds?: Queues | undefined }[] {
+  if (actor.type === "system") return [{}];
+  const { queueIds } = filter;
+  const isAdmin = actor.profile === "admin";
+  if (isAdmin && filter.showAll) return [{ queueIds }];
+  const waitingIn = isAdmin
+    ? queueIds
+    : (queueIds ?? actor.queueIds).filter((id) => id !== null && actor.queueIds.includes(id));
+  return [
+    { condition: and(eq(tickets.userId, actor.id), queueIds && inQueues(queueIds)) },
+    { condition: isNull(tickets.userId), queueIds: waitingIn },
+  ];
 }
 
 const inQueue = (id: number | null): SQL => (id === null ? isNull(tickets.queueId) : eq(tickets.queueId, id));
+
+function inQueues(ids: Queues): SQL | undefined {
+  const named = ids.filter((id) => id !== null);
+  return or(
+    sql`false`,
+    named.length > 0 ? inArray(tickets.queueId, named) : undefined,
+    ids.includes(null) ? isNull(tickets.queueId) : undefined,
+  );
+}

@@ -1,7 +1,7 @@
 import { type Services, systemContext, transact } from "../../../context.ts";
 import type { InboundMessage } from "../../../whatsapp/provider.ts";
 import type { InboundConnection } from "../../connections/inbound-connection.ts";
-import { readTicketsOf } from "../../tickets/ticket-view.ts";
+import { readTicketsById } from "../../tickets/ticket-view.ts";
 import { arrivedRow, notYet } from "./arrived-row.ts";
 import { followArrival } from "./follow-arrival.ts";
 import { type Arriving, storePlain } from "./store-plain.ts";
@@ -23,7 +23,7 @@ export async function receiveTogether<A extends Arriving>(
   return transact({ ...services, told: null }, async (tx) => {
     const stored = await storePlain(tx.db, chosen, tx.now());
     const ids = [...new Set(stored.map(({ ticketId }) => ticketId))];
-    const shown = await readTicketsOf(tx.db, ids);
+    const shown = await readTicketsById(tx.db, ids);
     const ticketOf = new Map(shown.map((ticket) => [ticket.id, ticket]));
     const taken = new Set<A>();
     for (const { n, id, contactId, contactName, ticketId, quotedId, isHeard } of stored) {
