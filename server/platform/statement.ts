@@ -1,6 +1,7 @@
 import { type GetColumnData, is, Param, Placeholder, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
+import { rowMapper, type SelectedField } from "./row-mapper.ts";
 
 /** The places of a statement's values: `slots.contactId` stands where a contact's id comes. */
 export type Slots<V> = { readonly [Name in keyof V]: Placeholder<string, V[Name]> };
@@ -16,14 +17,27 @@ type Prepared<R> = { execute: (values: Record<string, unknown>) => Promise<R> };
 export function statement<V extends object, R>(
   build: (db: Database, slots: Slots<V>) => { prepare: (name: string) => Prepared<R> },
 ): (db: Database, values: V) => Promise<R> {
-  let built: (Prepared<R> & { params: readonly unknown[] }) | null = null;
+  let built: BuiltQuery<R> | null = null;
   return (db, values) => {
-    built ??= build(db, named<V>()).prepare("") as NonNullable<typeof built>;
+    built ??= withRowMapper(build(db, named<V>()).prepare("") as BuiltQuery<R>);
     const params = built.params.map((param) => filled(param, values));
     // It was built on whichever connection came first; this call has its own.
     const client = { value: (db as Database & { session: { client: unknown } }).session.client };
     return (Object.create(built, { client, params: { value: params } }) as Prepared<R>).execute({});
   };
+}
+
+/** What Drizzle knows of a query that it has built. */
+type BuiltQuery<R> = Prepared<R> & {
+  params: readonly unknown[];
+  fields?: SelectedField[];
+  joinsNotNullableMap?: Record<string, boolean>;
+  customResultMapper?: (rows: unknown[][]) => unknown[];
+};
+
+function withRowMapper<R>(query: BuiltQuery<R>): BuiltQuery<R> {
+  if (query.fields) query.customResultMapper ??= rowMapper(query.fields, query.joinsNotNullableMap);
+  return query;
 }
 
 /** A slot for a column's value where Drizzle does not give it the column's form: in updates, and in comparisons. */
