@@ -1,10 +1,10 @@
 import type { ListNotes, TicketNote } from "@balcao/shared/notes.ts";
-import { and, eq, exists, or } from "drizzle-orm";
+import { and, eq, exists } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
 import { findTicket } from "../tickets/find-ticket.ts";
 import { tickets } from "../tickets/tickets.table.ts";
-import { visibleBranches } from "../tickets/visible-tickets.ts";
+import { isVisible } from "../tickets/visible-tickets.ts";
 import { readNotes } from "./note-view.ts";
 import { ticketNotes } from "./ticket-notes.table.ts";
 
@@ -22,7 +22,7 @@ export async function listNotes(ctx: Context, query: z.output<typeof ListNotes>)
   const visible = ctx.db
     .select({ id: tickets.id })
     .from(tickets)
-    .where(and(eq(tickets.contactId, contactId), or(...visibleBranches(ctx, { showAll: true }, undefined))));
+    .where(and(eq(tickets.contactId, contactId), isVisible(ctx, { showAll: true })));
   return readNotes(
     ctx.db,
     and(eq(ticketNotes.companyId, ctx.companyId), eq(ticketNotes.contactId, contactId), exists(visible)),

@@ -1,4 +1,11 @@
-import type { KanbanLane, ListTickets, TicketCounts, TicketFilter, TicketPage } from "@balcao/shared/tickets.ts";
+import type {
+  KanbanLane,
+  ListTickets,
+  TicketCounts,
+  TicketFilter,
+  TicketPage,
+  TicketStatus,
+} from "@balcao/shared/tickets.ts";
 import { and, gt, gte, inArray, lt, notExists, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -10,7 +17,7 @@ import { ticketTags } from "../tags/tags.table.ts";
 import { matchingTickets } from "./search-tickets.ts";
 import { readTicketsById } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
-import { isVisible, notClosed, visibleBranches } from "./visible-tickets.ts";
+import { isVisible, notClosed, readVisible } from "./visible-tickets.ts";
 
 export const ticketPageSize = 40;
 /** Badges and counts stop here: nobody reads a larger number, and counting it would grow with the company. */
@@ -28,7 +35,7 @@ export async function listTickets(ctx: Context, query: ListTickets): Promise<Tic
     query.date ? await changedOn(ctx, query.date) : undefined,
   );
   const statuses = query.status ? [query.status] : query.teste === undefined ? undefined : notClosed;
-  if (!query.searchParam) return pageOf(ctx, visibleBranches(ctx, query, statuses), extra, query);
+  if (!query.searchParam) return pageOf(ctx, statuses, extra, query);
   return searchedPage(ctx, matchingTickets(ctx, query.searchParam, and(isVisible(ctx, query, statuses), extra)), query);
 }
 
@@ -36,13 +43,13 @@ export async function listTickets(ctx: Context, query: ListTickets): Promise<Tic
 export function listKanbanLane(ctx: Context, query: KanbanLane): Promise<TicketPage> {
   const untagged = notExists(sql`(select 1 from ${ticketTags} where ${ticketTags.ticketId} = ${tickets.id})`);
   const extra = query.tagId === "none" ? untagged : carries(query.tagId);
-  return pageOf(ctx, visibleBranches(ctx, query, notClosed), extra, query);
+  return pageOf(ctx, notClosed, extra, query);
 }
 
 /** How many tickets wait or are attended, for the badges of the sub-tabs. */
 export async function countTickets(ctx: Context, filter: TicketFilter): Promise<TicketCounts> {
   const [open, verified, pending] = (["open", "verified", "pending"] as const).map((status) =>
-    countOf(visibleBranches(ctx, filter, [status]), undefined),
+    countOf(ctx, filter, [status]),
   );
   const [row] = await ctx.db.execute<TicketCounts>(
     sql`select (${open}) as open, (${verified}) as verified, (${pending}) as pending`,
@@ -50,17 +57,37 @@ export async function countTickets(ctx: Context, filter: TicketFilter): Promise<
   return row ?? { open: 0, verified: 0, pending: 0 };
 }
 
-async function pageOf(ctx: Context, branches: SQL[], extra: SQL | undefined, query: Paging): Promise<TicketPage> {
-  if (branches.length === 0) return { tickets: [], count: 0, hasMore: false, nextCursor: null };
+async function pageOf(
+  ctx: Context,
+  statuses: Statuses,
+  extra: SQL | undefined,
+  query: TicketFilter & Paging,
+): Promise<TicketPage> {
   const offset = offsetOf(query);
-  const page = unionPage(branches, and(extra, after(query)), offset);
-  // Without anything but a branch's own columns there is one good plan, whatever the values.
+  const beginning = after(query);
+  const most = literal(ticketPageSize + 1 + offset);
+  // Each is read in index order, and their heads are merged.
+  const heads = readVisible(
+    ctx,
+    query,
+    statuses,
+    (condition) =>
+      sql`(select tickets.id, tickets.updated_at from tickets where ${condition}${also(extra)}${also(beginning)}
+        order by tickets.updated_at desc, tickets.id desc limit ${most})`,
+  );
+  if (heads.length === 0) return { tickets: [], count: 0, hasMore: false, nextCursor: null };
+  const page = listed(sql`select id, updated_at from (${sql.join(heads, sql` union all `)}) heads
+    order by updated_at desc, id desc limit ${literal(ticketPageSize + 1)} offset ${literal(offset)}`);
+  // Without anything but a list's own columns there is one good plan, whatever the values.
   const isSimple = !extra && offset === 0;
   return readPage(
     ctx,
-    sql`${isSimple ? sql`` : planAnew} select (${countOf(branches, extra)}) as count, ${page} as page`,
+    sql`${isSimple ? sql`` : planAnew} select (${countOf(ctx, query, statuses, extra)}) as count, ${page} as page`,
   );
 }
+
+type Statuses = readonly TicketStatus[] | undefined;
+const also = (condition: SQL | undefined): SQL => (condition ? sql` and ${condition}` : sql``);
 
 /** What was searched for is found once, for the page and its count: it may be a good part of all tickets. */
 function searchedPage(ctx: Context, matching: SQL, query: Paging): Promise<TicketPage> {
@@ -98,26 +125,18 @@ type Listed = { id: number; updated_at: string };
 const listed = (rows: SQL): SQL => sql`(select json_agg(page) from (${rows}) page)`;
 
 const offsetOf = (query: Paging): number => (query.cursor ? 0 : ((query.pageNumber ?? 1) - 1) * ticketPageSize);
-const after = (query: Paging): SQL | undefined => keysetAfter(query.cursor, tickets.updatedAt, tickets.id);
+const after = (query: Paging): SQL | undefined => keysetAfter(query.cursor, sql`tickets.updated_at`, sql`tickets.id`);
 
-/** The ids of one page: each branch is read in index order, and their heads are merged. */
-function unionPage(branches: SQL[], condition: SQL | undefined, offset: number): SQL {
-  const ordered = sql`order by ${tickets.updatedAt} desc, ${tickets.id} desc`;
-  const most = literal(ticketPageSize + 1 + offset);
-  const heads = branches.map(
-    (branch) =>
-      sql`(select ${tickets.id}, ${tickets.updatedAt} from ${tickets} where ${and(branch, condition)} ${ordered} limit ${most})`,
+function countOf(ctx: Context, filter: TicketFilter, statuses: Statuses, extra?: SQL): SQL {
+  const most = literal(countLimit);
+  const matches = readVisible(
+    ctx,
+    filter,
+    statuses,
+    (condition) => sql`(select 1 from tickets where ${condition}${also(extra)} limit ${most})`,
   );
-  return listed(sql`select id, updated_at from (${sql.join(heads, sql` union all `)}) heads
-    order by updated_at desc, id desc limit ${literal(ticketPageSize + 1)} offset ${literal(offset)}`);
-}
-
-function countOf(branches: SQL[], extra: SQL | undefined): SQL {
-  if (branches.length === 0) return sql`0`;
-  const matches = branches.map(
-    (branch) => sql`(select 1 from ${tickets} where ${and(branch, extra)} limit ${literal(countLimit)})`,
-  );
-  return sql`select least(count(*), ${literal(countLimit)})::int from (${sql.join(matches, sql` union all `)}) matches`;
+  if (matches.length === 0) return sql`0`;
+  return sql`select least(count(*), ${most})::int from (${sql.join(matches, sql` union all `)}) matches`;
 }
 
 /** Written out: a prepared plan must know that few rows are wanted. */

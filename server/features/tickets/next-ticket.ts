@@ -1,10 +1,10 @@
 import type { Ticket, TicketFilter } from "@balcao/shared/tickets.ts";
-import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { readTickets } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
 import { trackings } from "./trackings.table.ts";
-import { visibleBranches } from "./visible-tickets.ts";
+import { isVisible } from "./visible-tickets.ts";
 
 /** The ticket that has been waiting longest among those the caller sees, or null when nobody waits. */
 export async function nextTicket(ctx: Context, filter: TicketFilter): Promise<Ticket | null> {
@@ -17,7 +17,7 @@ export async function nextTicket(ctx: Context, filter: TicketFilter): Promise<Ti
         eq(trackings.companyId, ctx.companyId),
         isNull(trackings.startedAt),
         isNull(trackings.finishedAt),
-        or(...visibleBranches(ctx, filter, ["pending", "verified"])),
+        isVisible(ctx, filter, ["pending", "verified"]),
       ),
     )
     .orderBy(asc(trackings.queuedAt), asc(trackings.id))

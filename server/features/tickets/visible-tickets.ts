@@ -1,6 +1,7 @@
 import { type TicketFilter, type TicketStatus, ticketStatuses } from "@balcao/shared/tickets.ts";
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Actor, Context } from "../../context.ts";
+import { idList } from "../../platform/statement.ts";
 import type { TicketRow } from "./tickets.table.ts";
 import { tickets } from "./tickets.table.ts";
 
@@ -23,22 +24,33 @@ export function mayAttend(actor: Actor, ticket: Pick<TicketRow, "queueId">): boo
 }
 
 /**
- * The tickets an actor sees under a filter, as conditions that exclude each other. Each is read from an index in
- * order, so a page costs the same however many tickets there are; one condition with OR would scan.
+ * Reads the tickets an actor sees under a filter, as queries that share no ticket; `rows` is the query for a condition. Each
+ * condition is read from an index in order, so a page costs the same however many tickets there are; one with OR would
+ * scan. The words are the same for any number of queues, and few: they are put together for every page.
  */
-export function visibleBranches(
-  ctx: Context,
+export function readVisible(
+  { companyId, actor }: Context,
   filter: TicketFilter,
   statuses: readonly TicketStatus[] = ticketStatuses,
+  rows: (condition: SQL) => SQL,
 ): SQL[] {
-  return statuses.flatMap((one) =>
-    audienceBranches(ctx.actor, filter).map(
-      (branch) => sql`${and(eq(tickets.companyId, ctx.companyId), eq(tickets.status, one), branch)}`,
-    ),
+  return statuses.flatMap((status) =>
+    audience(actor, filter).flatMap(({ condition, queueIds }) => {
+      const inCompany = sql`tickets.company_id = ${companyId} and tickets.status = ${status}`;
+      const all = condition ? sql`${inCompany} and ${condition}` : inCompany;
+      if (!queueIds) return [rows(all)];
+      const named = [...new Set(queueIds.filter((id) => id !== null))];
+      const ofOne = rows(sql`${all} and tickets.queue_id = asked.queue_id`);
+      return [
+        named.length > 0 &&
+          sql`select of_one.* from unnest(${idList(named)}::int[]) asked(queue_id) cross join lateral (${ofOne}) of_one`,
+        queueIds.includes(null) && rows(sql`${all} and tickets.queue_id is null`),
+      ].filter((query) => query !== false);
+    }),
   );
 }
 
-/** The same as one condition, for tickets that were found by something else than a list's index. */
+/** The tickets an actor sees under a filter, as one condition: for those that something else than a list's index finds. */
 export function isVisible(
   ctx: Context,
   filter: TicketFilter,
@@ -49,12 +61,6 @@ export function isVisible(
   );
   const inStatus = statuses.length < ticketStatuses.length ? inArray(tickets.status, [...statuses]) : undefined;
   return and(eq(tickets.companyId, ctx.companyId), inStatus, or(...parts));
-}
-
-function audienceBranches(actor: Actor, filter: TicketFilter): (SQL | undefined)[] {
-  return audience(actor, filter).flatMap(({ condition, queueIds }) =>
-    queueIds ? queueIds.map((id) => and(condition, inQueue(id))) : [condition],
-  );
 }
 
 type Queues = readonly (number | null)[];
@@ -72,18 +78,12 @@ function audience(
     ? queueIds
     : (queueIds ?? actor.queueIds).filter((id) => id !== null && actor.queueIds.includes(id));
   return [
-    { condition: and(eq(tickets.userId, actor.id), queueIds && inQueues(queueIds)) },
-    { condition: isNull(tickets.userId), queueIds: waitingIn },
+    { condition: queueIds ? sql`${mine(actor)} and ${inQueues(queueIds)}` : mine(actor) },
+    { condition: sql`tickets.user_id is null`, queueIds: waitingIn },
   ];
 }
 
-const inQueue = (id: number | null): SQL => (id === null ? isNull(tickets.queueId) : eq(tickets.queueId, id));
+const mine = ({ id }: { id: number }): SQL => sql`tickets.user_id = ${id}`;
 
-function inQueues(ids: Queues): SQL | undefined {
-  const named = ids.filter((id) => id !== null);
-  return or(
-    sql`false`,
-    named.length > 0 ? inArray(tickets.queueId, named) : undefined,
-    ids.includes(null) ? isNull(tickets.queueId) : undefined,
-  );
-}
+const inQueues = (ids: Queues): SQL =>
+  sql`(tickets.queue_id = any(${idList(ids.filter((id) => id !== null))}::int[]) or (${ids.includes(null)}::boolean and tickets.queue_id is null))`;
