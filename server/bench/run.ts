@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Measured, Row } from "./measure.ts";
-import { inboundBaileys, memory, memoryOfSessions } from "./rows/baileys.ts";
+import { inboundBaileys, memory, memoryIdle, memoryOfSessions } from "./rows/baileys.ts";
 import { botCrowd } from "./rows/bot-crowd.ts";
 import { campaignEngine } from "./rows/campaign-engine.ts";
 import { consoleBundle } from "./rows/console-bundle.ts";
@@ -38,6 +38,7 @@ const rows: readonly Row[] = [
   consoleTraffic,
   consoleIdle,
   start,
+  memoryIdle,
   memory,
   memoryOfSessions,
 ];

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import type { TicketPage } from "@balcao/shared/tickets.ts";
+import { makeDataFolder } from "../../testing/data-folder.ts";
 import { linkAnother } from "../../testing/link-number.ts";
+import { startServer } from "../../testing/server-process.ts";
 import { until } from "../../testing/until.ts";
 import { type Row, round } from "../measure.ts";
 import { shop, withLinkedServer } from "./linked-server.ts";
@@ -25,6 +27,22 @@ export const inboundBaileys: Row = {
       await until("every message", async () => (await unread()) >= messages + senders, 120_000);
       return { unit: "message", perSecond: round(messages / ((performance.now() - began) / 1000)) };
     }),
+};
+
+/** Resident memory of the server's process that nobody uses. */
+export const memoryIdle: Row = {
+  name: "memory.idle",
+  about: "resident memory of the server's process, started on data that exists, without a connection",
+  measure: async () => {
+    const data = makeDataFolder();
+    await (await startServer({ BALCAO_DATA: data.folder })).stop();
+    const server = await startServer({ BALCAO_DATA: data.folder });
+    await delay(restMs);
+    const { now } = residentMiB(server.pid);
+    await server.stop();
+    data.remove();
+    return { unit: "MiB", p50: now };
+  },
 };
 
 /** Resident memory of the server's process: with one connection at rest, and at its highest under a flood. */

@@ -10,8 +10,8 @@ import { findTicket } from "../../tickets/find-ticket.ts";
 import { noteFirstResponse } from "../../tickets/note-first-response.ts";
 import { readTicket } from "../../tickets/ticket-view.ts";
 import { type TicketRow, tickets } from "../../tickets/tickets.table.ts";
-import { readMessage } from "../message-view.ts";
-import { messages } from "../messages.table.ts";
+import { readMessage, toMessage } from "../message-view.ts";
+import { type MessageRow, messages } from "../messages.table.ts";
 import { preview } from "../preview.ts";
 import type { Draft } from "./draft.ts";
 import { type Authorship, enqueueSending, storeOwnMessage } from "./store-own-message.ts";
@@ -60,12 +60,19 @@ async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sen
       enqueueSending(ctx, stored.id, { connectionId, contactId: before.contactId }),
       showOnTicket(ctx, ticketId, draft, sending),
       ctx.actor.type === "user" ? noteFirstResponse(ctx, ticketId, stored.createdAt) : null,
-      readMessage(ctx, stored.id),
+      asScreensSeeIt(ctx, stored, before),
       readTicket(ctx.db, ticketId),
     ]);
     tell(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
     return message;
   });
+}
+
+/** Of words alone everything is known already. */
+function asScreensSeeIt(ctx: Context, stored: MessageRow, { contact, queue }: Ticket): Message | Promise<Message> {
+  if (stored.fileId !== null || stored.quotedId !== null) return readMessage(ctx, stored.id);
+  const user = ctx.actor.type === "user" ? { id: ctx.actor.id, name: ctx.actor.name } : null;
+  return toMessage(ctx, { message: stored, contact, user, queue, file: null, reactions: [], quoted: null });
 }
 
 const mayTake = ({ status }: Ticket, { mayWait }: Sending): boolean =>
