@@ -183,7 +183,7 @@ test("a note's draft is not the answer's, and both survive", async () => {
 });
 
 test("what an earlier console left in localStorage is taken over, once", async () => {
-  const entry = { clientId: one, ticketId: 1, body: "Oi", createdAt: "2026-11-21T12:00:00.000Z", afterId: null };
+  const entry = { clientId: one, ticketId: 1, body: "Oi", createdAt: new Date().toISOString(), afterId: null };
   const outbox = [{ ...entry, state: "failed", code: null }];
   localStorage.setItem("balcao.unsent.7", JSON.stringify({ drafts: { 5: "antiga" }, outbox, chatOutbox: [] }));
 
