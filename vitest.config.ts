@@ -13,8 +13,8 @@ const server = {
 
 export default defineConfig({
   test: {
-    // Two cores are what is counted on. Whoever kills servers, or cuts lines, waits half of the time: one more uses it.
-    maxWorkers: 3,
+    // Two cores are what is counted on, and the databases are one cluster's: a third worker's transactions hold others up.
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: "shared", root: "shared", include: ["**/*.test.ts"] } },
       {

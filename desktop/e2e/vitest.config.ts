@@ -10,8 +10,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // One more than the cores that are counted on: there is always a journey that waits for its browser or its server.
-    maxWorkers: 3,
+    // As many as the cores that are counted on.
+    maxWorkers: 2,
     // A journey is a story: after a step that failed the rest only repeats the failure, slowly.
     bail: 0,
   },
