@@ -310,8 +310,8 @@ it("takes a database that falls silent for lost", async () => {
 it("ends a holder that gives no sign of life, and no other", async () => {
   const { address, drop } = await createTestDatabase();
   let losses = 0;
-  const frozen = new Leases(address, () => losses++, { validMs: 50 });
-  const next = new Leases(address, () => {}, { deadMs: 300 });
+  const frozen = new Leases(address, () => losses++, { validMs: 1_000 });
+  const next = new Leases(address, () => {}, { deadMs: 2_000 });
   const lease = await frozen.take(1);
   expect(lease?.isValid()).toBe(true);
   expect(await next.endSilent()).toBe(0);
