@@ -164,6 +164,23 @@ it("sends once for a clientId, however often the screen asks", async () => {
   expect(world.whatsapp.sent.filter(({ message }) => message.body === "only once")).toHaveLength(1);
 });
 
+it("tells a repeated send what was made of the first, whatever became of the ticket since", async () => {
+  const { id } = await openTicket();
+  const outcome = async (clientId: string) => {
+    const { body } = await send(id, "taken", { clientId });
+    return "error" in (body as object) ? (body as { error: string }).error : (body as Message).id;
+  };
+  const clientId = randomUUID();
+  const made = await outcome(clientId);
+  for (const [change, refusal] of [
+    [{ status: "closed" }, "ERR_TICKET_NOT_OPEN"],
+    [{ status: "open", connectionId: null }, "ERR_NO_WAPP_FOUND"],
+  ] as const) {
+    await world.database.db.update(tickets).set(change).where(eq(tickets.id, id));
+    expect([await outcome(clientId), await outcome(randomUUID())]).toEqual([made, refusal]);
+  }
+});
+
 it("delivers a chat's messages in the order they were written", async () => {
   const { id } = await openTicket();
   const bodies = Array.from({ length: 12 }, (_, n) => `line ${n}`);

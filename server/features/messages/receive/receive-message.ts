@@ -1,5 +1,6 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { type Context, transact } from "../../../context.ts";
+import { allOver } from "../../../platform/all-over.ts";
 import { retryLostRace } from "../../../platform/retry-lost-race.ts";
 import type { InboundMessage } from "../../../whatsapp/provider.ts";
 import { isHeardAt } from "../../api-events/is-heard.ts";
@@ -73,7 +74,7 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
       .where(eq(tickets.id, before.id));
 
   // Sent one after the other without waiting: the screen's view of the ticket does not depend on the message.
-  const [stored, ticket] = await Promise.all([store(ctx, connection, before, inbound), readTicket(ctx.db, before.id)]);
+  const [stored, ticket] = await allOver([store(ctx, connection, before, inbound), readTicket(ctx.db, before.id)]);
   if (!stored) throw new AlreadyKnown();
   const toTell = current ? null : before;
   await followArrival(ctx, connection, inbound, { stored, contact, ticket, before: toTell, isRating, isYes });

@@ -3,6 +3,7 @@ import type { Ticket } from "@balcao/shared/tickets.ts";
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { type Context, tell, transact } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
+import { allOver } from "../../../platform/all-over.ts";
 import { ticketRooms } from "../../../platform/realtime/rooms.ts";
 import { retryLostRace } from "../../../platform/retry-lost-race.ts";
 import { type Slots, slotFor, statement } from "../../../platform/statement.ts";
@@ -38,25 +39,26 @@ export function appendOwnMessage(
 
 async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sending: Sending): Promise<Message> {
   const before = await findTicket(ctx, { id: ticketId });
-  if (!mayTake(before, sending)) {
-    const repeated = await findByClientId(ctx, ticketId, sending.clientId);
-    if (repeated) return repeated;
-    throw new AppError("ERR_TICKET_NOT_OPEN");
+  const connectionId = connectionFor(before, sending);
+  if (connectionId instanceof AppError) {
+    // What was taken before is told again, whatever became of the ticket since.
+    const made = await findByClientId(ctx, ticketId, sending.clientId);
+    if (made) return made;
+    throw connectionId;
   }
-  const connectionId = before.whatsappId;
-  if (connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND", "The ticket's connection was deleted.");
 
   return transact(ctx, async (ctx) => {
     const quotedId = await findQuoted(ctx, before.contactId, sending.quotedId);
     const own = { ...authorship(ctx, sending, quotedId), isSentByCaller: true };
     const stored = await storeOwnMessage(ctx, { ...before, connectionId }, draft, own);
     if (!stored) {
+      // The same send came before, perhaps at this very moment.
       const made = await findByClientId(ctx, ticketId, sending.clientId);
       if (!made) throw new AppError("ERR_CREATING_MESSAGE");
       return made;
     }
     // Sent one after the other without waiting for answers; the views are read after the changes.
-    const [, , , message, ticket] = await Promise.all([
+    const [, , , message, ticket] = await allOver([
       enqueueSending(ctx, stored.id, { connectionId, contactId: before.contactId }),
       showOnTicket(ctx, ticketId, draft, sending),
       ctx.actor.type === "user" ? noteFirstResponse(ctx, ticketId, stored.createdAt) : null,
@@ -75,8 +77,11 @@ function asScreensSeeIt(ctx: Context, stored: MessageRow, { contact, queue }: Ti
   return toMessage(ctx, { message: stored, contact, user, queue, file: null, reactions: [], quoted: null });
 }
 
-const mayTake = ({ status }: Ticket, { mayWait }: Sending): boolean =>
-  mayWait ? status !== "closed" : status === "open";
+/** By which connection it leaves, or why it cannot. */
+function connectionFor({ status, whatsappId }: Ticket, { mayWait }: Sending): number | AppError {
+  if (mayWait ? status === "closed" : status !== "open") return new AppError("ERR_TICKET_NOT_OPEN");
+  return whatsappId ?? new AppError("ERR_NO_WAPP_FOUND", "The ticket's connection was deleted.");
+}
 
 function authorship(ctx: Context, { clientId }: Sending, quotedId: number | null): Authorship {
   return { userId: ctx.actor.type === "user" ? ctx.actor.id : null, clientId, quotedId };
