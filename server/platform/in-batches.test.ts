@@ -5,8 +5,9 @@ import { inBatches } from "./in-batches.ts";
 function atWill(width: number, does: (item: number) => boolean = () => true) {
   const batches: { items: readonly number[]; end: () => void; fail: () => void }[] = [];
   const alone: number[] = [];
+  const failures: string[] = [];
   const run = inBatches<number>(
-    { most: 3, width },
+    { most: 3, width, onFailure: (error) => failures.push(String(error)) },
     (items) =>
       new Promise((ended, failed) =>
         batches.push({ items, end: () => ended(new Set(items.filter(does))), fail: () => failed(new Error("no")) }),
@@ -17,7 +18,7 @@ function atWill(width: number, does: (item: number) => boolean = () => true) {
     },
   );
   const turn = () => new Promise((done) => setTimeout(done, 0));
-  return { run, batches, alone, turn };
+  return { run, batches, alone, failures, turn };
 }
 
 it("does one at once, and together what comes meanwhile, no more than it may", async () => {
@@ -62,7 +63,7 @@ it("has so many batches under way, and begins anew after it came to rest", async
 });
 
 it("leaves to each item alone what was not done together, and to each its own failure", async () => {
-  const { run, batches, alone, turn } = atWill(1, (item) => item !== 2);
+  const { run, batches, alone, failures, turn } = atWill(1, (item) => item !== 2);
   const done = [1, 2].map(run);
   await turn();
   batches[0]?.end();
@@ -74,4 +75,5 @@ it("leaves to each item alone what was not done together, and to each its own fa
   batches[1]?.fail();
   expect(await Promise.all(failing)).toEqual(["done", "Error: thirteen"]);
   expect(alone).toEqual([2, 12, 13]);
+  expect(failures).toEqual(["Error: no"]);
 });

@@ -3,10 +3,11 @@ import { setImmediate as endOfTurn } from "node:timers/promises";
 /**
  * Does together what comes at the same time: a single item at once, and what arrives while `width` batches are under way
  * as the next one, of `most` items at most. `together` answers which items it did; the others, and all of a batch that
- * failed, are done by `alone`, outside of any batch. What is returned does one item, and ends or fails as its own work did.
+ * failed, of which `onFailure` hears, are done by `alone`, outside of any batch. What is returned does one item, and ends
+ * or fails as its own work did.
  */
 export function inBatches<T>(
-  { most, width }: { most: number; width: number },
+  { most, width, onFailure }: { most: number; width: number; onFailure: (error: unknown) => void },
   together: (items: readonly T[]) => Promise<ReadonlySet<T>>,
   alone: (item: T) => Promise<void>,
 ): (item: T) => Promise<void> {
@@ -20,8 +21,10 @@ export function inBatches<T>(
     while (waiting.length > 0) {
       const batch = waiting.slice(0, most);
       waiting = waiting.slice(most);
-      // Why it failed is told by the items' own work, if it fails too.
-      const did = await together(batch.map(({ item }) => item)).catch(() => new Set<T>());
+      const did = await together(batch.map(({ item }) => item)).catch((error: unknown) => {
+        onFailure(error);
+        return new Set<T>();
+      });
       for (const { item, done } of batch) done(did.has(item));
     }
     underWay -= 1;

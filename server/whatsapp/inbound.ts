@@ -34,7 +34,8 @@ export function createInbound(services: Services, believedForMs = settingsForMs)
     if (connection) await work(systemContext(services, connection.companyId, "whatsapp"), connection);
   };
   const receive = inBatches<Arriving & { ctx: Context }>(
-    bursts,
+    // Each message is tried alone then, and ends as its own work does: this is only said.
+    { ...bursts, onFailure: (error) => services.log.warn({ error }, "messages were not stored together") },
     (arriving) => receiveTogether(services, arriving),
     ({ ctx, connection, inbound }) => receiveMessage(ctx, connection, inbound),
   );
