@@ -1,10 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { appendFileSync, cpSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../../server/platform/embedded-postgres/embedded-postgres.ts";
 import { migrateDatabase } from "../../server/platform/migrations.ts";
+import { copyCluster } from "../../server/testing/copy-cluster.ts";
 import { makeDataFolder } from "../../server/testing/data-folder.ts";
 
 declare module "vitest" {
@@ -28,17 +28,6 @@ export async function setup(project: TestProject): Promise<() => void> {
 /** A data folder of a journey's own, at its first start. */
 export function copyPreparedData(): { folder: string; remove: () => void } {
   const data = makeDataFolder();
-  const [from, to] = [inject("preparedData"), data.folder].map((folder) => join(folder, "postgres"));
-  copyWithOwners(from as string, to as string);
+  copyCluster(join(inject("preparedData"), "postgres"), join(data.folder, "postgres"));
   return data;
-}
-
-/** Where root runs the journeys, the files belong to the account that runs the database. */
-function copyWithOwners(from: string, to: string): void {
-  if (process.getuid?.() !== 0) {
-    cpSync(from, to, { recursive: true });
-    return;
-  }
-  const { status, stderr } = spawnSync("cp", ["-a", from, to]);
-  if (status !== 0) throw new Error(`copying the data failed: ${stderr}`);
 }

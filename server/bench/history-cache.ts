@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -14,6 +13,7 @@ import { join } from "node:path";
 import { openDatabase } from "../platform/database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { migrateDatabase } from "../platform/migrations.ts";
+import { copyCluster } from "../testing/copy-cluster.ts";
 import { addCompany } from "./bench-company.ts";
 import { fillHistory } from "./rows/history.ts";
 
@@ -31,7 +31,7 @@ const madeAtFile = "made-at";
 export async function copyHistory(folder: string): Promise<Date> {
   const kept = join(cacheFolder, keyOfHistory());
   if (!existsSync(kept)) await makeHistory(kept);
-  copy(join(kept, "postgres"), join(folder, "postgres"));
+  copyCluster(join(kept, "postgres"), join(folder, "postgres"));
   return new Date(readFileSync(join(kept, madeAtFile), "utf8"));
 }
 
@@ -77,11 +77,4 @@ function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-/** With owners and modes, which PostgreSQL insists on; without copying a byte where the disk can share them. */
-function copy(from: string, to: string): void {
-  const shared = process.platform === "linux" ? ["--reflink=auto"] : [];
-  const { status, stderr } = spawnSync("cp", ["-a", ...shared, from, to], { encoding: "utf8" });
-  if (status !== 0) throw new Error(`the history was not copied: ${stderr}`);
 }
