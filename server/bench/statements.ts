@@ -14,6 +14,9 @@ export type Step = { isTransaction: boolean; waves: Statement[][] };
 /** What the same statements cost without a server around them. */
 export type Limit = { p95: number; perSecond: number };
 
+/** Other values for a statement that is sent again. */
+type Renew = (statement: Statement) => unknown[];
+
 type Parameter = postgres.ParameterOrJSON<never>;
 type Debugged = { debug?: ((connection: number, text: string, values: unknown[]) => void) | false };
 
@@ -71,7 +74,7 @@ export async function recordStatements(sql: postgres.Sql, work: () => Promise<un
 export async function replayStatements(
   sql: postgres.Sql,
   steps: readonly Step[],
-  renew: (statement: Statement) => unknown[] = ({ values }) => values,
+  renew: Renew = ({ values }) => values,
 ): Promise<void> {
   const send = (on: postgres.Sql, statement: Statement) => {
     const prepare = isWorthPreparing(statement.text, statement.values);
@@ -98,10 +101,10 @@ export async function replayStatements(
 export async function measureLimit(
   sql: postgres.Sql,
   recorded: readonly (readonly Step[])[],
-  { requests, width }: { requests: number; width: number },
+  { requests, width, renew }: { requests: number; width: number; renew?: Renew },
 ): Promise<Limit> {
   const asked = Array.from({ length: requests }, (_, n) => recorded[n % recorded.length] ?? []);
-  const replay = (steps: readonly Step[]) => replayStatements(sql, steps);
+  const replay = (steps: readonly Step[]) => replayStatements(sql, steps, renew);
   await timeEach(asked.slice(0, recorded.length * 3), width, replay);
   const { p95 } = percentiles(await timeEach(asked, 1, replay));
   const began = performance.now();

@@ -13,12 +13,12 @@ export function rowMapper(
   fields: readonly SelectedField[],
   joinsNotNullable: Record<string, boolean> | undefined,
 ): (rows: readonly unknown[][]) => unknown[] {
-  const parts = new Map<string, { path: string[]; tables: Set<string | null>; first: number }>();
+  const parts = new Map<string, { tables: Set<string>; first: number }>();
   const readers = fields.map(({ path, field }, place) => {
     const [part = "", inner] = path;
     if (path.length > 2) throw new Error(`a statement selects ${path.join(".")}: no more than two levels are read`);
     if (path.length === 2 && is(field, Column)) {
-      const known = parts.get(part) ?? { path, tables: new Set(), first: place };
+      const known = parts.get(part) ?? { tables: new Set<string>(), first: place };
       known.tables.add(getTableName(field.table));
       parts.set(part, known);
     }
@@ -27,7 +27,7 @@ export function rowMapper(
   // Whether a part is there is told by its first column, if all of its columns are of one table that may be missing.
   const missable = [...parts].flatMap(([part, { tables, first }]) => {
     const [table = ""] = tables;
-    return tables.size === 1 && joinsNotNullable && !joinsNotNullable[table ?? ""] ? [{ part, first }] : [];
+    return tables.size === 1 && joinsNotNullable && !joinsNotNullable[table] ? [{ part, first }] : [];
   });
   const names = [...new Set(readers.flatMap(({ part, inner }) => (inner === undefined ? [] : [part])))];
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inboundText } from "../../testing/fake-provider.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { percentiles, type Row, round, timeEach } from "../measure.ts";
-import { recordStatements, replayStatements, type Statement, type Step } from "../statements.ts";
+import { measureLimit, recordStatements, type Statement } from "../statements.ts";
 
 const messages = 9_000;
 const recorded = 3_000;
@@ -47,11 +47,9 @@ const nth = (n: number) => inboundText(`55119${String(n % contacts).padStart(8, 
 async function limit({ database: { sql } }: BenchServer, deliver: () => Promise<unknown>): Promise<number> {
   const steps = (await recordStatements(sql, deliver)).filter(({ isTransaction }) => isTransaction);
   const count = steps.flatMap(({ waves }) => waves.flat()).reduce((sum, { values }) => sum + arrivalsIn(values), 0);
-  const replay = (step: Step) => replayStatements(sql, [step], withNewIds);
-  await timeEach(steps.slice(0, steps.length / 4), width, replay);
-  const began = performance.now();
-  await timeEach(steps, width, replay);
-  return round((count * 1000) / (performance.now() - began));
+  const each = steps.map((step) => [step]);
+  const { perSecond } = await measureLimit(sql, each, { requests: steps.length, width, renew: withNewIds });
+  return round((perSecond * count) / steps.length);
 }
 
 /** WhatsApp's ids of the messages that a statement stores. */

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { startCallers } from "../ask-from-outside.ts";
 import { startBenchServer } from "../bench-server.ts";
-import { percentiles, type Row, round, timeEach } from "../measure.ts";
-import { recordStatements, replayStatements, type Statement } from "../statements.ts";
+import { percentiles, type Row, round } from "../measure.ts";
+import { measureLimit, recordStatements, type Statement } from "../statements.ts";
 
 const requests = 3_000;
 const recorded = 300;
@@ -34,17 +34,11 @@ export const sends: Row = {
       const perSend = Array.from({ length: recorded }, (_, n) =>
         steps.slice((n * steps.length) / recorded, ((n + 1) * steps.length) / recorded),
       );
-      const replay = (n: number) => replayStatements(driver, perSend[n % recorded] ?? [], withNewIds);
-      const all = Array.from({ length: requests }, (_, n) => n);
-      await timeEach(all.slice(0, recorded), width, replay);
-      const alone = percentiles(await timeEach(all, 1, replay));
-      const began = performance.now();
-      await timeEach(all, width, replay);
       return {
         ...percentiles(durations),
         perSecond: round((requests * 1000) / ms),
         cpuMs: Math.round((user + system) / requests / 10) / 100,
-        limit: { p95: alone.p95, perSecond: round((requests * 1000) / (performance.now() - began)) },
+        limit: await measureLimit(driver, perSend, { requests, width, renew: withNewIds }),
       };
     } finally {
       callers.stop();

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
 import type { Database } from "../../platform/database.ts";
@@ -62,7 +62,7 @@ const selectSignedIn = statement((db, { loginId, now }: Slots<{ loginId: string;
     .from(logins)
     .innerJoin(users, eq(users.id, logins.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(logins.id, loginId), isNull(logins.endedAt), gt(logins.expiresAt, slotFor(logins.expiresAt, now)))),
+    .where(and(eq(logins.id, loginId), isValidAt(slotFor(logins.expiresAt, now)))),
 );
 
 /**
@@ -77,17 +77,12 @@ export async function validLogins(db: Database, loginIds: readonly string[], now
     .from(logins)
     .innerJoin(users, eq(users.id, logins.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(
-      and(
-        inArray(logins.id, [...loginIds]),
-        isNull(logins.endedAt),
-        gt(logins.expiresAt, now),
-        eq(logins.setUpOnly, false),
-      ),
-    );
+    .where(and(inArray(logins.id, [...loginIds]), isValidAt(now), eq(logins.setUpOnly, false)));
   const valid = rows.filter(({ company }) => !blockOf(company, now));
   return new Map(valid.map(({ id, company, supportedId }) => [id, supportedId ?? company.id]));
 }
+
+const isValidAt = (now: Date | SQL) => and(isNull(logins.endedAt), gt(logins.expiresAt, now));
 
 /** What tells whether a company may use the product. */
 export const standing = {

@@ -2,6 +2,7 @@ import type { Contact, ContactRef } from "@balcao/shared/contacts.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { inOrderOf } from "../../platform/by-ids.ts";
 import type { Database } from "../../platform/database.ts";
 import { idList, type Slots, statement } from "../../platform/statement.ts";
 import { contactConsents } from "../consent/contact-consents.table.ts";
@@ -49,8 +50,7 @@ export function selectContacts(ctx: Context, condition?: SQL) {
 export async function readContacts({ db, companyId }: Context, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await selectByIds(db, { companyId, ids: idList(ids) });
-  const byId = new Map(rows.map((row) => [row.contact.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return inOrderOf(ids, rows, ({ contact }) => contact.id);
 }
 
 const selectByIds = statement((db, slots: Slots<{ companyId: number; ids: string }>) =>

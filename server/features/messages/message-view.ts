@@ -3,8 +3,9 @@ import type { QueueRef } from "@balcao/shared/queues.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Services } from "../../context.ts";
+import { readerByIds } from "../../platform/by-ids.ts";
 import type { Database } from "../../platform/database.ts";
-import { idList, type Slots, statement } from "../../platform/statement.ts";
+import { type Slots, statement } from "../../platform/statement.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { toFileRef } from "../files/file-view.ts";
 import { type FileRow, files } from "../files/files.table.ts";
@@ -46,20 +47,17 @@ const selectMessages = (db: Database) =>
     .leftJoin(files, eq(files.id, messages.fileId))
     .leftJoin(quoted, eq(quoted.id, messages.quotedId));
 
-// A list is planned for about ten: for one, PostgreSQL would plan it anew each time, and take longer over that.
-const selectById = statement((db, slots: Slots<{ id: number }>) => selectMessages(db).where(eq(messages.id, slots.id)));
-const selectByIds = statement((db, slots: Slots<{ ids: string }>) =>
-  selectMessages(db).where(sql`${messages.id} = any(${slots.ids}::bigint[])`),
+const selectByIds = readerByIds(
+  statement((db, { id }: Slots<{ id: number }>) => selectMessages(db).where(eq(messages.id, id))),
+  statement((db, { ids }: Slots<{ ids: string }>) =>
+    selectMessages(db).where(sql`${messages.id} = any(${ids}::bigint[])`),
+  ),
+  ({ message }) => message.id,
 );
 
 /** The messages of these ids as clients see them, in their order. The caller has already checked them. */
 export async function readMessages(reader: Reader, ids: readonly number[]): Promise<Message[]> {
-  if (ids.length === 0) return [];
-  const [id = 0] = ids;
-  const one = ids.length === 1;
-  const rows = await (one ? selectById(reader.db, { id }) : selectByIds(reader.db, { ids: idList(ids) }));
-  const byId = new Map(rows.map((row) => [row.message.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map((row) => toMessage(reader, row));
+  return (await selectByIds(reader.db, ids)).map((row) => toMessage(reader, row));
 }
 
 type JoinedMessage = {

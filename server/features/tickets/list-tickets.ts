@@ -17,7 +17,7 @@ import { ticketTags } from "../tags/tags.table.ts";
 import { matchingTickets } from "./search-tickets.ts";
 import { readTicketsById } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
-import { isVisible, notClosed, readVisible } from "./visible-tickets.ts";
+import { isVisible, notClosed, visibleQueries } from "./visible-tickets.ts";
 
 export const ticketPageSize = 40;
 /** Badges and counts stop here: nobody reads a larger number, and counting it would grow with the company. */
@@ -67,7 +67,7 @@ async function pageOf(
   const beginning = after(query);
   const most = literal(ticketPageSize + 1 + offset);
   // Each is read in index order, and their heads are merged.
-  const heads = readVisible(
+  const heads = visibleQueries(
     ctx,
     query,
     statuses,
@@ -129,7 +129,7 @@ const after = (query: Paging): SQL | undefined => keysetAfter(query.cursor, sql`
 
 function countOf(ctx: Context, filter: TicketFilter, statuses: Statuses, extra?: SQL): SQL {
   const most = literal(countLimit);
-  const matches = readVisible(
+  const matches = visibleQueries(
     ctx,
     filter,
     statuses,

@@ -1,8 +1,9 @@
 import type { TagRef } from "@balcao/shared/tags.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
 import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { readerByIds } from "../../platform/by-ids.ts";
 import type { Database } from "../../platform/database.ts";
-import { idList, type Slots, statement } from "../../platform/statement.ts";
+import { type Slots, statement } from "../../platform/statement.ts";
 import { connections } from "../connections/connections.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { queues } from "../queues/queues.table.ts";
@@ -53,17 +54,13 @@ export async function readTickets(db: Database, condition: SQL | undefined, ...o
 
 /** The tickets of these ids, in their order. The caller has already checked them. */
 export async function readTicketsById(db: Database, ids: readonly number[]): Promise<Ticket[]> {
-  if (ids.length === 0) return [];
-  const [id = 0] = ids;
-  const rows = await (ids.length === 1 ? selectById(db, { id }) : selectByIds(db, { ids: idList(ids) }));
-  const byId = new Map(rows.map((row) => [row.ticket.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(toTicket);
+  return (await selectByIds(db, ids)).map(toTicket);
 }
 
-// A list is planned for about ten: for one, PostgreSQL would plan it anew each time, and take longer over that.
-const selectById = statement((db, slots: Slots<{ id: number }>) => selectTickets(db).where(eq(tickets.id, slots.id)));
-const selectByIds = statement((db, slots: Slots<{ ids: string }>) =>
-  selectTickets(db).where(sql`${tickets.id} = any(${slots.ids}::int[])`),
+const selectByIds = readerByIds(
+  statement((db, { id }: Slots<{ id: number }>) => selectTickets(db).where(eq(tickets.id, id))),
+  statement((db, { ids }: Slots<{ ids: string }>) => selectTickets(db).where(sql`${tickets.id} = any(${ids}::int[])`)),
+  ({ ticket }) => ticket.id,
 );
 
 /** One ticket whose id the caller has already checked. */

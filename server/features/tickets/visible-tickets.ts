@@ -24,11 +24,11 @@ export function mayAttend(actor: Actor, ticket: Pick<TicketRow, "queueId">): boo
 }
 
 /**
- * Reads the tickets an actor sees under a filter, as queries that share no ticket; `rows` is the query for a condition. Each
+ * Queries for the tickets an actor sees under a filter, that share no ticket; `rows` is the query for a condition. Each
  * condition is read from an index in order, so a page costs the same however many tickets there are; one with OR would
  * scan. The words are the same for any number of queues, and few: they are put together for every page.
  */
-export function readVisible(
+export function visibleQueries(
   { companyId, actor }: Context,
   filter: TicketFilter,
   statuses: readonly TicketStatus[] = ticketStatuses,

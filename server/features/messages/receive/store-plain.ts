@@ -38,6 +38,7 @@ export async function storePlain(db: Database, arriving: readonly Arriving[], no
 function comingIn({ connection, inbound }: Arriving, n: number) {
   const { chat, pushName, payload, quotedProviderId } = inbound;
   const [number = null, otherForm = null] = chat.number ? numberVariants(chat.number) : [];
+  const { body, mediaType, media, content } = inboundContent(inbound);
   return {
     n,
     company_id: connection.companyId,
@@ -48,18 +49,16 @@ function comingIn({ connection, inbound }: Arriving, n: number) {
     push_name: pushName,
     provider_id: inbound.providerId,
     author_name: inbound.authorName,
-    ...stored(inbound),
+    body,
+    media_type: mediaType,
+    media,
+    content,
     undecryptable: inbound.undecryptable,
     payload: Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString("base64"),
     quoted: quotedProviderId,
     preview: preview(inbound.body),
     sent_at: inbound.sentAt,
   };
-}
-
-function stored(inbound: InboundMessage) {
-  const { body, mediaType: media_type, media, content } = inboundContent(inbound);
-  return { body, media_type, media, content };
 }
 
 /**
