@@ -71,6 +71,9 @@ import { logRequests, requestId } from "./platform/request-log.ts";
 import type { Keyring } from "./platform/secrets.ts";
 import { serveWebConsole } from "./platform/web-console.ts";
 
+/** Tokens whose signature is not checked anew at every call; what a session may do is. */
+const tokensRemembered = 2_000;
+
 /** The desktop console's own origin. */
 export const desktopOrigin = "app://balcao";
 const requestBodyLimit = 1024 * 1024;
@@ -127,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cors, { origin: origins, credentials: true, methods: ["GET", "POST", "PUT", "PATCH", "DELETE"] });
   await app.register(cookie);
   const { present, former } = options.accessKeys;
-  await app.register(jwt, { secret: present.toString("base64") });
+  await app.register(jwt, { secret: present.toString("base64"), verify: { cache: tokensRemembered } });
   app.decorate(
     "formerTokenKeys",
     former.map((key) => key.toString("base64")),
