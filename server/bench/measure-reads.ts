@@ -18,15 +18,15 @@ type Reads = {
  * ten, and what of the server's processor each of those took (authentication, JSON and the driver included; neither
  * PostgreSQL's nor the callers'). Beside them, what the same statements cost without the server.
  */
-export async function measureReads({ profile, paths, requests = 600 }: Reads): Promise<Omit<Measured, "row">> {
+export async function measureReads({ profile, paths, requests = 2_000 }: Reads): Promise<Omit<Measured, "row">> {
   const server = await startBenchServer({ history: true });
   const callers = startCallers();
   try {
     const [token = ""] = await server.signInAgents(1, profile);
     const url = await server.listen();
     const asked = { url, token, paths: await paths(server), requests, width: 1 };
-    // Every connection of the pool and the compiler get warm.
-    await callers.ask({ ...asked, requests: requests / 2, width: width * 2 });
+    // Every connection of the pool gets warm, and the compiler, which is done after some thousand requests: a server runs for weeks.
+    await callers.ask({ ...asked, requests: requests * 1.5, width: width * 2 });
     const { durations } = await callers.ask(asked);
     const before = process.cpuUsage();
     const { ms } = await callers.ask({ ...asked, width });
