@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ErrorCode, sendFailures } from "./errors.ts";
 import { captionMax, FileRef } from "./files.ts";
+import { pageFields } from "./page.ts";
 import { QueueRef } from "./queues.ts";
 import { RowId } from "./row-id.ts";
 import { Ticket } from "./tickets.ts";
@@ -215,9 +216,7 @@ export type ListMessages = z.infer<typeof ListMessages>;
 /** One page of a conversation, oldest message first; the next page lies above it. */
 export const MessagePage = z.object({
   messages: z.array(Message),
-  count: z.number().int(),
-  hasMore: z.boolean(),
-  nextCursor: z.string().nullable(),
+  ...pageFields,
   /** For what came after this page; null when it ends with the newest message. */
   previousCursor: z.string().nullable(),
   ticket: Ticket,

@@ -11,8 +11,8 @@ export type ListQuery = z.infer<typeof ListQuery>;
 
 /** What every page says beside its rows. */
 export const pageFields = {
-  /** How many match, counted up to 1000. */
-  count: z.number().int(),
+  /** How many match, counted up to 1000; not told again with a page that was asked for by a cursor. */
+  count: z.number().int().optional(),
   hasMore: z.boolean(),
   nextCursor: z.string().nullable(),
 };

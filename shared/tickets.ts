@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ContactRef } from "./contacts.ts";
 import { ErrorCode } from "./errors.ts";
+import { pageFields } from "./page.ts";
 import { QueueRef } from "./queues.ts";
 import { RowId } from "./row-id.ts";
 import { TagRef } from "./tags.ts";
@@ -96,13 +97,7 @@ export const ListTickets = TicketFilter.extend({
 });
 export type ListTickets = z.output<typeof ListTickets>;
 
-export const TicketPage = z.object({
-  tickets: z.array(Ticket),
-  /** How many match, counted up to 1000. */
-  count: z.number().int(),
-  hasMore: z.boolean(),
-  nextCursor: z.string().nullable(),
-});
+export const TicketPage = z.object({ tickets: z.array(Ticket), ...pageFields });
 export type TicketPage = z.infer<typeof TicketPage>;
 
 /** Badges of the three sub-tabs; each is counted up to 1000. */

@@ -1,5 +1,5 @@
 import { type GetColumnData, is, Param, Placeholder, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgDialect } from "drizzle-orm/pg-core";
 import type { Database } from "./database.ts";
 import { rowMapper, type SelectedField } from "./row-mapper.ts";
 
@@ -21,14 +21,40 @@ export function statement<V extends object, R>(
   return (db, values) => {
     built ??= withRowMapper(build(db, named<V>()).prepare("") as BuiltQuery<R>);
     const params = built.params.map((param) => filled(param, values));
-    // It was built on whichever connection came first; this call has its own.
-    const client = { value: (db as Database & { session: { client: unknown } }).session.client };
-    return (Object.create(built, { client, params: { value: params } }) as Prepared<R>).execute({});
+    return executeOn(db, built, { params });
   };
+}
+
+/**
+ * A statement that reads what `scope` finds: its own words, with no values in them, are put together once and name what
+ * the scope's queries are called (`page as (select …), …`), which may be others at every call.
+ */
+export function scopedStatement<R>(
+  build: (db: Database) => { prepare: (name: string) => Prepared<R> },
+): (db: Database, scope: SQL) => Promise<R> {
+  let built: BuiltQuery<R> | null = null;
+  return (db, scope) => {
+    built ??= withRowMapper(build(db).prepare("") as BuiltQuery<R>);
+    if (built.params.length > 0) throw new Error("the values of a scoped statement belong into its scope");
+    const { dialect } = db as Database & { dialect: PgDialect };
+    const { sql: words, params } = dialect.sqlToQuery(sql`with ${scope} `);
+    return executeOn(db, built, { params, queryString: words + built.queryString });
+  };
+}
+
+/** It was built on whichever connection came first; this call has its own, and its own values. */
+function executeOn<R>(
+  db: Database,
+  built: BuiltQuery<R>,
+  own: Pick<BuiltQuery<R>, "params"> & Partial<BuiltQuery<R>>,
+): Promise<R> {
+  const { client } = (db as Database & { session: { client: unknown } }).session;
+  return Object.assign(Object.create(built), { client }, own).execute({});
 }
 
 /** What Drizzle knows of a query that it has built. */
 type BuiltQuery<R> = Prepared<R> & {
+  queryString: string;
   params: readonly unknown[];
   fields?: SelectedField[];
   joinsNotNullableMap?: Record<string, boolean>;

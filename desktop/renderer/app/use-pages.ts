@@ -14,7 +14,7 @@ type PagedQuery<Page> = {
  * What has come of a list, and the way to more. Each row is there once, as it was last told of: what changed its place
  * between two pages comes with both. `rowsOf` says where in a page its rows are, and must always say the same.
  */
-export function usePages<Page extends { count?: number }, Row extends { id: number | string }>(
+export function usePages<Page extends { count?: number | undefined }, Row extends { id: number | string }>(
   { currentData, isError, hasNextPage, isFetching, fetchNextPage, refetch }: PagedQuery<Page>,
   rowsOf: (page: Page) => readonly Row[],
 ) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { pdf, png } from "../../testing/samples.ts";
 import { upload } from "../../testing/send-form.ts";
 import { until } from "../../testing/until.ts";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, listen, type TestCompany, testPassword, type World } from "../../testing/world.ts";
 import { companies } from "../companies/companies.table.ts";
 import { files } from "../files/files.table.ts";
@@ -94,14 +95,9 @@ it("pages from the newest on, by cursor and by number, and finds by words", asyn
       Array.from({ length: 45 }, (_, n) => ({ title: `Aviso ${n}`, text: n % 2 ? "Promoção" : "x", createdAt: at })),
     );
   const newestFirst = Array.from({ length: 45 }, (_, n) => `Aviso ${44 - n}`);
-  const seen: string[] = [];
-  let cursor: string | null = "";
-  while (cursor !== null) {
-    const page: AnnouncementPage = await list(company.agent, `?cursor=${cursor}`);
-    expect([page.count, page.hasMore]).toEqual([45, page.nextCursor !== null]);
-    seen.push(...page.records.map(({ title }) => title));
-    cursor = page.nextCursor;
-  }
+  const { pages, count } = await walkPages((cursor) => list(company.agent, `?cursor=${cursor}`));
+  expect([count, ...pages.map(({ hasMore }) => hasMore)]).toEqual([45, true, true, false]);
+  const seen = pages.flatMap(({ records }) => records.map(({ title }) => title));
   expect(seen).toEqual(newestFirst);
   expect(await titles(company.agent, "?pageNumber=3")).toEqual(newestFirst.slice(40));
   expect((await list(company.agent, "?searchParam=promocao")).count).toBe(22);

@@ -18,7 +18,7 @@ export async function listAnnouncements(ctx: Context, query: ListQuery): Promise
       .orderBy(desc(announcements.createdAt), desc(announcements.id))
       .limit(pageSize + 1)
       .offset(pageOffset(query)),
-    countUpTo(ctx.db, sql`from ${announcements} where ${and(readable(ctx), searched) ?? true}`),
+    countUpTo(ctx.db, query, sql`from ${announcements} where ${and(readable(ctx), searched) ?? true}`),
   ]);
   const { rows, ...page } = cutPage(found, ({ row: { createdAt, id } }) =>
     keysetCursor({ at: createdAt.toISOString(), id }),

@@ -28,7 +28,7 @@ export async function listAudit(ctx: Context, query: ListAudit): Promise<AuditPa
       .where(and(matching, keysetAfter(query.cursor, auditEntries.at, auditEntries.id)))
       .orderBy(desc(auditEntries.at), desc(auditEntries.id))
       .limit(pageSize + 1),
-    countUpTo(ctx.db, sql`from ${auditEntries} where ${matching}`),
+    countUpTo(ctx.db, query, sql`from ${auditEntries} where ${matching}`),
   ]);
   const { rows, ...page } = cutPage(found, ({ entry }) => keysetCursor({ at: entry.at.toISOString(), id: entry.id }));
   const entries = rows.map(({ entry: { companyId: _, userId: __, at, ...entry }, user }) => ({

@@ -1,6 +1,5 @@
 import {
   type CampaignReport,
-  type Shipment,
   type ShipmentPage,
   shipmentFailures,
   shipmentStatuses,
@@ -9,6 +8,7 @@ import { read, utils } from "@e965/xlsx";
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { contactLists } from "../contact-lists/contact-lists.table.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
@@ -89,14 +89,9 @@ it("shows every shipment once, by its status, by a part of a name and by a numbe
     { status: "failed", failure: "ERR_WAPP_RESTRICTED", name: "Zoë 100%" },
   ]);
   await campaignWith([{ name: "Zoë of another" }]);
-  const seen: Shipment[] = [];
-  let cursor: string | null = "";
-  while (cursor !== null) {
-    const next: ShipmentPage = await page(id, `status=sent&cursor=${cursor}`);
-    expect(next.count).toBe(45);
-    seen.push(...next.records);
-    cursor = next.nextCursor;
-  }
+  const { pages, count } = await walkPages((cursor) => page(id, `status=sent&cursor=${cursor}`));
+  expect(count).toBe(45);
+  const seen = pages.flatMap(({ records }) => records);
   expect(new Set(seen.map((one) => one.id)).size).toBe(45);
   expect(seen[0]).toMatchObject({ name: "Contato 0", status: "sent", whatsapp: { name: "Ours main" } });
   const failed = { name: "Zoë 100%", failure: "ERR_WAPP_RESTRICTED" };

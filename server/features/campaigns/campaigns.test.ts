@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { upload } from "../../testing/send-form.ts";
 import { until } from "../../testing/until.ts";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { connections } from "../connections/connections.table.ts";
 import { contactLists } from "../contact-lists/contact-lists.table.ts";
@@ -198,15 +199,12 @@ it("is listed the latest first, by a part of its name, without showing one twice
   }));
   const made = await world.database.db.insert(campaigns).values(rows).returning();
   await make({ name: "Another" });
-  const seen: Campaign[] = [];
-  let cursor: string | null = "";
-  while (cursor !== null) {
-    const page = (await company.admin.call("GET", `/campaigns?searchParam=promocao&cursor=${cursor}`))
-      .body as CampaignPage;
-    expect(page.count).toBe(45);
-    seen.push(...page.records);
-    cursor = page.nextCursor;
-  }
+  const { pages, count } = await walkPages(
+    async (cursor) =>
+      (await company.admin.call("GET", `/campaigns?searchParam=promocao&cursor=${cursor}`)).body as CampaignPage,
+  );
+  expect(count).toBe(45);
+  const seen = pages.flatMap(({ records }) => records);
   expect(seen.map(({ id }) => id).sort((a, b) => a - b)).toEqual(made.map(({ id }) => id));
   expect(seen.map(({ createdAt }) => createdAt)).toEqual(
     seen

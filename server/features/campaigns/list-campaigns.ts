@@ -17,7 +17,7 @@ export async function listCampaigns(ctx: Context, query: ListQuery): Promise<Cam
       .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
       .limit(pageSize + 1)
       .offset(pageOffset(query)),
-    countUpTo(ctx.db, sql`from ${campaigns} where ${and(eq(campaigns.companyId, ctx.companyId), searched)}`),
+    countUpTo(ctx.db, query, sql`from ${campaigns} where ${and(eq(campaigns.companyId, ctx.companyId), searched)}`),
   ]);
   const { rows, ...page } = cutPage(found, ({ row }) => keysetCursor({ at: row.createdAt.toISOString(), id: row.id }));
   return { records: rows.map((row) => toCampaign(ctx, row)), count, ...page };

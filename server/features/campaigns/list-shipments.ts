@@ -60,6 +60,7 @@ export async function listShipments(
       .offset(pageOffset(query)),
     countUpTo(
       ctx.db,
+      query,
       sql`from ${campaignShipments} where ${and(eq(campaignShipments.campaignId, campaignId), matching)}`,
     ),
   ]);

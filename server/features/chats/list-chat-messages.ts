@@ -15,7 +15,7 @@ export async function listChatMessages(ctx: Context, id: number, query: ListChat
   const [found, count] = await Promise.all([
     readChatMessages(ctx, and(inChat, above(query.cursor)), { limit: pageSize + 1, offset: pageOffset(query) }),
     // In order, or a chat that has much of all that was ever said would be counted by reading all of it.
-    countUpTo(ctx.db, sql`from ${chatMessages} where ${inChat} order by ${chatMessages.id} desc`),
+    countUpTo(ctx.db, query, sql`from ${chatMessages} where ${inChat} order by ${chatMessages.id} desc`),
   ]);
   const { rows, ...page } = cutPage(found, (oldest) => oldest.id);
   return { records: rows.reverse(), count, ...page };

@@ -18,7 +18,7 @@ export async function listChats(ctx: Context, query: ListChats): Promise<ChatPag
       .orderBy(desc(chats.updatedAt), desc(chats.id))
       .limit(pageSize + 1)
       .offset(pageOffset(query)),
-    countUpTo(ctx.db, sql`from ${chats} where ${and(eq(chats.companyId, ctx.companyId), condition)}`),
+    countUpTo(ctx.db, query, sql`from ${chats} where ${and(eq(chats.companyId, ctx.companyId), condition)}`),
   ]);
   const { rows, ...page } = cutPage(found, ({ updatedAt, id }) => keysetCursor({ at: updatedAt.toISOString(), id }));
   return { records: rows.map(toChat), count, ...page };

@@ -19,7 +19,7 @@ export async function listCompanies(ctx: Context, query: ListCompanies): Promise
       .orderBy(...inTextOrder(companyName, companies.id))
       .limit(pageSize + 1)
       .offset(pageOffset(query)),
-    countUpTo(ctx.db, sql`from ${companies} where ${shown ?? true}`),
+    countUpTo(ctx.db, query, sql`from ${companies} where ${shown ?? true}`),
   ]);
   const { rows, ...page } = cutPage(found, ({ key, company }) => textCursor({ text: key, id: company.id }));
   return { companies: rows.map(toCompany), count, ...page };

@@ -24,7 +24,7 @@ export async function listContactLists(ctx: Context, query: ListQuery): Promise<
       .orderBy(...inTextOrder(listName, contactLists.id))
       .limit(pageSize + 1)
       .offset(pageOffset(query)),
-    countUpTo(ctx.db, sql`from ${contactLists} where ${matches}`),
+    countUpTo(ctx.db, query, sql`from ${contactLists} where ${matches}`),
   ]);
   const { rows, ...page } = cutPage(found, ({ key, list }) => textCursor({ text: key, id: list.id }));
   return { records: rows.map(({ list }) => toContactList(list)), count, ...page };

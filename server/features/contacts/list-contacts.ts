@@ -18,7 +18,7 @@ export async function listContacts(ctx: Context, query: ListQuery): Promise<Cont
   const searched = searchedFor(query.searchParam);
   const [found, count] = await Promise.all([
     findPage(ctx, searched, query),
-    countUpTo(ctx.db, sql`from ${contacts} where ${and(eq(contacts.companyId, ctx.companyId), searched)}`),
+    countUpTo(ctx.db, query, sql`from ${contacts} where ${and(eq(contacts.companyId, ctx.companyId), searched)}`),
   ]);
   const { rows: shown, ...page } = cutPage(found, ({ name, id }) => textCursor({ text: name, id }));
   const rows = await readContacts(

@@ -2,6 +2,7 @@ import type { AuditPage } from "@balcao/shared/audit.ts";
 import type { Help, HelpPage } from "@balcao/shared/helps.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { until } from "../../testing/until.ts";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { helps } from "./helps.table.ts";
 
@@ -68,14 +69,11 @@ it("comes by title, all at once or page by page, and is found by words", async (
   const sorted = ["ábaco", ...Array.from({ length: 45 }, (_, n) => row(n).title)];
   const all = (await company.agent.call("GET", "/helps/list")).body as Help[];
   expect(all.map(({ title }) => title)).toEqual(sorted);
-  const seen: string[] = [];
-  let cursor: string | null = "";
-  while (cursor !== null) {
-    const page = (await company.agent.call("GET", `/helps?cursor=${encodeURIComponent(cursor)}`)).body as HelpPage;
-    expect(page.count).toBe(46);
-    seen.push(...page.records.map(({ title }) => title));
-    cursor = page.nextCursor;
-  }
+  const { pages, count } = await walkPages(
+    async (cursor) => (await company.agent.call("GET", `/helps?cursor=${cursor}`)).body as HelpPage,
+  );
+  expect(count).toBe(46);
+  const seen = pages.flatMap(({ records }) => records.map(({ title }) => title));
   expect(seen).toEqual(sorted);
   const second = (await company.agent.call("GET", "/helps?pageNumber=3")).body as HelpPage;
   expect(second.records.map(({ title }) => title)).toEqual(sorted.slice(40));

@@ -19,7 +19,7 @@ export async function listHelps(ctx: Context, query: ListQuery): Promise<HelpPag
       .orderBy(...inTextOrder(helpTitle, helps.id))
       .limit(pageSize + 1)
       .offset(pageOffset(query)),
-    countUpTo(ctx.db, sql`from ${helps} where ${searched ?? true}`),
+    countUpTo(ctx.db, query, sql`from ${helps} where ${searched ?? true}`),
   ]);
   const { rows, ...page } = cutPage(found, ({ key, help }) => textCursor({ text: key, id: help.id }));
   return { records: rows.map(({ help }) => help), count, ...page };

@@ -1,15 +1,16 @@
 import type { Message, MessageMedia, Reaction } from "@balcao/shared/messages.ts";
 import type { QueueRef } from "@balcao/shared/queues.ts";
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Services } from "../../context.ts";
 import { readerByIds } from "../../platform/by-ids.ts";
 import type { Database } from "../../platform/database.ts";
-import { type Slots, statement } from "../../platform/statement.ts";
+import { type Slots, scopedStatement, statement } from "../../platform/statement.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { toFileRef } from "../files/file-view.ts";
 import { type FileRow, files } from "../files/files.table.ts";
 import { queues } from "../queues/queues.table.ts";
+import { tickets } from "../tickets/tickets.table.ts";
 import { users } from "../users/users.table.ts";
 import { type MessageRow, messages } from "./messages.table.ts";
 import { reactions } from "./reactions.table.ts";
@@ -22,8 +23,8 @@ const reactionsUnder = sql<Reaction[]>`coalesce((
   select json_agg(json_build_object('emoji', r.emoji, 'fromMe', r.author = 'me', 'name', r.name) order by r.created_at)
   from ${reactions} r where r.message_id = ${messages.id}), '[]')`;
 
-/** Messages with what clients see of them. */
-const selectMessages = (db: Database) =>
+/** Messages with what clients see of them; `more` are values beside it. */
+const selectMessages = <More extends Record<string, SQL>>(db: Database, more: More) =>
   db
     .select({
       message: shownColumns,
@@ -39,6 +40,7 @@ const selectMessages = (db: Database) =>
         mediaType: quoted.mediaType,
         isDeleted: quoted.isDeleted,
       },
+      ...more,
     })
     .from(messages)
     .innerJoin(contacts, eq(contacts.id, messages.contactId))
@@ -48,9 +50,9 @@ const selectMessages = (db: Database) =>
     .leftJoin(quoted, eq(quoted.id, messages.quotedId));
 
 const selectByIds = readerByIds(
-  statement((db, { id }: Slots<{ id: number }>) => selectMessages(db).where(eq(messages.id, id))),
+  statement((db, { id }: Slots<{ id: number }>) => selectMessages(db, {}).where(eq(messages.id, id))),
   statement((db, { ids }: Slots<{ ids: string }>) =>
-    selectMessages(db).where(sql`${messages.id} = any(${ids}::bigint[])`),
+    selectMessages(db, {}).where(sql`${messages.id} = any(${ids}::bigint[])`),
   ),
   ({ message }) => message.id,
 );
@@ -59,6 +61,33 @@ const selectByIds = readerByIds(
 export async function readMessages(reader: Reader, ids: readonly number[]): Promise<Message[]> {
   return (await selectByIds(reader.db, ids)).map((row) => toMessage(reader, row));
 }
+
+/** What a page of a conversation tells beside its messages: how many there are in all, and the ticket of each. */
+export type PageRow = { message: Message; count: number | null; ticket: { protocol: string; createdAt: string } };
+
+/**
+ * Messages, oldest first, in one statement: those whose `id` the scope's query `page` finds, and `count` in its query
+ * `counted`. The caller's queries name the company.
+ */
+export async function readMessagePage(reader: Reader, scope: SQL): Promise<PageRow[]> {
+  const rows = await selectPage(reader.db, scope);
+  return rows.map((row) => ({
+    message: toMessage(reader, row),
+    count: row.count,
+    ticket: { protocol: row.protocol, createdAt: row.ticketCreatedAt.toISOString() },
+  }));
+}
+
+const selectPage = scopedStatement((db) =>
+  selectMessages(db, {
+    count: sql<number | null>`(select count from counted)`,
+    protocol: sql<string>`${tickets.protocol}`,
+    ticketCreatedAt: sql`${tickets.createdAt}`.mapWith(tickets.createdAt),
+  })
+    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
+    .innerJoin(sql`page`, sql`page.id = ${messages.id}`)
+    .orderBy(asc(messages.createdAt), asc(messages.id)),
+);
 
 type JoinedMessage = {
   message: Omit<MessageRow, "payload">;

@@ -28,7 +28,7 @@ export async function listQuickMessages(ctx: Context, query: ListQuery): Promise
       .orderBy(...inTextOrder(shortcodeOrder, quickMessages.id))
       .limit(pageSize + 1)
       .offset(pageOffset(query)),
-    countUpTo(ctx.db, sql`from ${quickMessages} where ${and(usable(ctx), searched)}`),
+    countUpTo(ctx.db, query, sql`from ${quickMessages} where ${and(usable(ctx), searched)}`),
   ]);
   const { rows, ...page } = cutPage(found, ({ key, row }) => textCursor({ text: key, id: row.id }));
   return { records: rows.map(({ row, file }) => toQuickMessage(ctx, row, file)), count, ...page };

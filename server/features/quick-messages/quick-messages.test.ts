@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { upload } from "../../testing/send-form.ts";
 import { until } from "../../testing/until.ts";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { files } from "../files/files.table.ts";
 import { quickMessages } from "./quick-messages.table.ts";
@@ -111,15 +112,12 @@ it("pages by shortcode without showing one twice or skipping one, and finds by i
     message: `Promoção ${n}`,
   }));
   const made = await world.database.db.insert(quickMessages).values(rows).returning();
-  const seen: number[] = [];
-  let cursor: string | null = "";
-  while (cursor !== null) {
+  const { pages, count } = await walkPages(async (cursor) => {
     const url = `/quick-messages?searchParam=promocao&cursor=${cursor}`;
-    const page = (await company.agent.call("GET", url)).body as QuickMessagePage;
-    expect(page.count).toBe(45);
-    seen.push(...page.records.map(({ id }) => id));
-    cursor = page.nextCursor;
-  }
+    return (await company.agent.call("GET", url)).body as QuickMessagePage;
+  });
+  expect(count).toBe(45);
+  const seen = pages.flatMap(({ records }) => records.map(({ id }) => id));
   expect(seen.toSorted((a, b) => a - b)).toEqual(made.map(({ id }) => id));
 });
 

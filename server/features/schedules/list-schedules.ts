@@ -21,7 +21,7 @@ export async function listSchedules(ctx: Context, query: z.output<typeof ListSch
       .orderBy(desc(schedules.createdAt), desc(schedules.id))
       .limit(pageSize + 1)
       .offset(pageOffset(query)),
-    countUpTo(ctx.db, sql`${joined} where ${and(eq(schedules.companyId, ctx.companyId), matching)}`),
+    countUpTo(ctx.db, query, sql`${joined} where ${and(eq(schedules.companyId, ctx.companyId), matching)}`),
   ]);
   const { rows, ...page } = cutPage(found, ({ row }) => keysetCursor({ at: row.createdAt.toISOString(), id: row.id }));
   return { schedules: rows.map((row) => toSchedule(ctx, row)), count, ...page };

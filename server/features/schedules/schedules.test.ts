@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { systemContext } from "../../context.ts";
 import { upload } from "../../testing/send-form.ts";
 import { until } from "../../testing/until.ts";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { SendError } from "../../whatsapp/provider.ts";
 import { connections } from "../connections/connections.table.ts";
@@ -134,15 +135,12 @@ it("pages with the latest first, and finds by the contact's name and by the text
     createdAt: fromNow((n % 3) * 1000),
   }));
   const made = await world.database.db.insert(schedules).values(rows).returning();
-  const seen: number[] = [];
-  let cursor: string | null = "";
-  while (cursor !== null) {
-    const page = (await company.agent.call("GET", `/schedules?searchParam=promocao&cursor=${cursor}`))
-      .body as SchedulePage;
-    expect(page.count).toBe(45);
-    seen.push(...page.schedules.map(({ id }) => id));
-    cursor = page.nextCursor;
-  }
+  const { pages, count } = await walkPages(
+    async (cursor) =>
+      (await company.agent.call("GET", `/schedules?searchParam=promocao&cursor=${cursor}`)).body as SchedulePage,
+  );
+  expect(count).toBe(45);
+  const seen = pages.flatMap(({ schedules }) => schedules.map(({ id }) => id));
   expect(seen.toSorted((a, b) => a - b)).toEqual(made.map(({ id }) => id));
   const find = async (query: string) =>
     ((await company.agent.call("GET", `/schedules?${query}`)).body as SchedulePage).count;

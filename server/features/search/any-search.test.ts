@@ -2,6 +2,7 @@ import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor, Context } from "../../context.ts";
 import { seededRandom } from "../../testing/random.ts";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { messages } from "../messages/messages.table.ts";
@@ -118,17 +119,11 @@ describe.each([7, 5_000])("with %i messages looked through", (walked) => {
   );
 });
 
-const listed = async (caller: Caller, query: string): Promise<{ tickets: Ticket[]; counts: number[] }> => {
-  const found: Ticket[] = [];
-  const counts: number[] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const url = `/tickets?${query}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ""}`;
-    const page = (await caller.call("GET", url)).body as TicketPage;
-    found.push(...page.tickets);
-    counts.push(page.count);
-    cursor = page.nextCursor;
-  }
-  return { tickets: found, counts };
+const listed = async (caller: Caller, query: string): Promise<{ tickets: Ticket[]; count: number | undefined }> => {
+  const { pages, count } = await walkPages(
+    async (cursor) => (await caller.call("GET", `/tickets?${query}&cursor=${cursor}`)).body as TicketPage,
+  );
+  return { tickets: pages.flatMap(({ tickets }) => tickets), count };
 };
 
 it("walks to every ticket that a search by name means, for whoever sees it", async () => {
@@ -136,7 +131,7 @@ it("walks to every ticket that a search by name means, for whoever sees it", asy
     for (const text of ["joao", "MARIA", "z", "conceição", "90210", "a"])
       for (const status of ["", "pending", "closed"]) {
         const query = `searchParam=${encodeURIComponent(text)}&status=${status}&showAll=true`;
-        const { tickets: found, counts } = await listed(caller, query);
+        const { tickets: found, count } = await listed(caller, query);
         const profile = caller === company.admin ? "admin" : "user";
         const { actor } = contextOf(caller, profile, company.queueIds);
         const start = text.length < 3;
@@ -149,7 +144,7 @@ it("walks to every ticket that a search by name means, for whoever sees it", asy
           found.map(({ id }) => id),
           query,
         ).toEqual(wanted);
-        expect(new Set(counts), query).toEqual(new Set([wanted.length]));
+        expect(count, query).toBe(wanted.length);
       }
 });
 
@@ -159,13 +154,13 @@ it("lists what each sees of every status in the same order, page by page", async
     [company.agent, "user"],
     [colleague, "user"],
   ] as const) {
-    const { tickets: found, counts } = await listed(caller, "status=&showAll=true");
+    const { tickets: found, count } = await listed(caller, "status=&showAll=true");
     const { actor } = contextOf(caller, profile, company.queueIds);
     const wanted = made
       .filter((one) => maySee(actor, one))
       .sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || b.id - a.id);
     expect(found.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
-    expect(new Set(counts)).toEqual(new Set([wanted.length]));
+    expect(count).toBe(wanted.length);
   }
 });
 

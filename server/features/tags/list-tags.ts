@@ -20,7 +20,7 @@ export async function listTags(ctx: Context, query: ListQuery): Promise<TagPage>
       .orderBy(...inTextOrder(tagName, tags.id))
       .limit(pageSize + 1)
       .offset(pageOffset(query)),
-    countUpTo(ctx.db, sql`from ${tags} where ${and(eq(tags.companyId, ctx.companyId), searched)}`),
+    countUpTo(ctx.db, query, sql`from ${tags} where ${and(eq(tags.companyId, ctx.companyId), searched)}`),
   ]);
   const { rows, ...page } = cutPage(found, ({ key, tag }) => textCursor({ text: key, id: tag.id }));
   return { tags: rows.map(({ tag }) => tag), count, ...page };

@@ -3,6 +3,7 @@ import { companyTags, defaultTagColor } from "@balcao/shared/tags.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { until } from "../../testing/until.ts";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { tags } from "./tags.table.ts";
 
@@ -59,15 +60,11 @@ it("pages by name without showing a tag twice or skipping one, and finds by a pa
   const many = await world.addCompany("Many");
   const names = Array.from({ length: 47 }, (_, n) => ({ companyId: many.id, name: `Época ${n}%`, color: "#000000" }));
   await world.database.db.insert(tags).values(names);
-  const seen: string[] = [];
-  let cursor: string | null = "";
-  while (cursor !== null) {
-    const url = `/tags?searchParam=epoca&cursor=${encodeURIComponent(cursor)}`;
-    const page = (await many.agent.call("GET", url)).body as TagPage;
-    expect(page.count).toBe(47);
-    seen.push(...page.tags.map(({ name }) => name));
-    cursor = page.nextCursor;
-  }
+  const { pages, count } = await walkPages(
+    async (cursor) => (await many.agent.call("GET", `/tags?searchParam=epoca&cursor=${cursor}`)).body as TagPage,
+  );
+  expect(count).toBe(47);
+  const seen = pages.flatMap(({ tags }) => tags.map(({ name }) => name));
   expect(seen).toEqual(names.map(({ name }) => name).sort());
   const second = (await many.agent.call("GET", "/tags?searchParam=epoca&pageNumber=2")).body as TagPage;
   expect(second.tags.map(({ name }) => name)).toEqual(seen.slice(20, 40));

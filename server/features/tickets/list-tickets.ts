@@ -11,17 +11,16 @@ import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { planAnew } from "../../platform/database.ts";
 import { keysetAfter, keysetCursor } from "../../platform/keyset.ts";
+import { countLimit, literal } from "../../platform/page.ts";
 import { dayBounds, dayInTimeZone } from "../../platform/time-zone.ts";
 import { companyTimeZone } from "../companies/company-time-zone.ts";
 import { ticketTags } from "../tags/tags.table.ts";
 import { matchingTickets } from "./search-tickets.ts";
-import { readTicketsById } from "./ticket-view.ts";
+import { readTicketPage } from "./ticket-view.ts";
 import { tickets } from "./tickets.table.ts";
 import { isVisible, notClosed, visibleQueries } from "./visible-tickets.ts";
 
 export const ticketPageSize = 40;
-/** Badges and counts stop here: nobody reads a larger number, and counting it would grow with the company. */
-const countLimit = 1000;
 
 type Paging = Pick<ListTickets, "cursor" | "pageNumber">;
 
@@ -76,14 +75,15 @@ async function pageOf(
         order by tickets.updated_at desc, tickets.id desc limit ${most})`,
   );
   if (heads.length === 0) return { tickets: [], count: 0, hasMore: false, nextCursor: null };
-  const page = listed(sql`select id, updated_at from (${sql.join(heads, sql` union all `)}) heads
-    order by updated_at desc, id desc limit ${literal(ticketPageSize + 1)} offset ${literal(offset)}`);
+  const page = sql`select id from (${sql.join(heads, sql` union all `)}) heads
+    order by updated_at desc, id desc limit ${literal(ticketPageSize + 1)} offset ${literal(offset)}`;
   // Without anything but a list's own columns there is one good plan, whatever the values.
   const isSimple = !extra && offset === 0;
-  return readPage(
-    ctx,
-    sql`${isSimple ? sql`` : planAnew} select (${countOf(ctx, query, statuses, extra)}) as count, ${page} as page`,
-  );
+  return readPage(ctx, query, {
+    page,
+    count: countOf(ctx, query, statuses, extra),
+    plan: isSimple ? undefined : planAnew,
+  });
 }
 
 type Statuses = readonly TicketStatus[] | undefined;
@@ -91,38 +91,42 @@ const also = (condition: SQL | undefined): SQL => (condition ? sql` and ${condit
 
 /** What was searched for is found once, for the page and its count: it may be a good part of all tickets. */
 function searchedPage(ctx: Context, matching: SQL, query: Paging): Promise<TicketPage> {
-  return readPage(
-    ctx,
-    sql`${planAnew} with found as materialized (${matching})
-      select (select least(count(*), ${countLimit}) from found)::int as count,
-        ${listed(sql`select id, updated_at from found where ${keysetAfter(query.cursor, sql`updated_at`, sql`id`) ?? sql`true`}
-          order by updated_at desc, id desc limit ${ticketPageSize + 1} offset ${offsetOf(query)}`)} as page`,
-  );
+  const after = keysetAfter(query.cursor, sql`updated_at`, sql`id`) ?? sql`true`;
+  return readPage(ctx, query, {
+    plan: planAnew,
+    found: sql`found as materialized (${matching}), `,
+    count: sql`select least(count(*), ${countLimit})::int from found`,
+    page: sql`select id from found where ${after}
+      order by updated_at desc, id desc limit ${ticketPageSize + 1} offset ${offsetOf(query)}`,
+  });
 }
 
-/** Reads the tickets of a page that a statement found, one more than fit on it. */
-async function readPage(ctx: Context, statement: SQL): Promise<TicketPage> {
-  const [found] = await ctx.db.execute<{ count: number; page: Listed[] | null }>(statement);
-  const page = found?.page ?? [];
-  const hasMore = page.length > ticketPageSize;
-  const shown = page.slice(0, ticketPageSize);
-  // As it was when it was found: a ticket that changes meanwhile must not move where the next page begins.
+/** How a page is found: the ids of its tickets and one more, and how many match; `found` is what both look into. */
+type Finding = { page: SQL; count: SQL; found?: SQL; plan?: SQL | undefined };
+
+async function readPage(
+  ctx: Context,
+  query: Paging,
+  { page, count, found = sql``, plan = sql`` }: Finding,
+): Promise<TicketPage> {
+  const counted = sql`${plan}${found}counted as (${query.cursor ? sql`select null::int as count` : sql`select (${count}) as count`})`;
+  const read = await readTicketPage(ctx.db, sql`${counted}, page as (${page})`);
+  const hasMore = read.tickets.length > ticketPageSize;
+  const shown = read.tickets.slice(0, ticketPageSize);
   const last = shown.at(-1);
   return {
-    tickets: await readTicketsById(
-      ctx.db,
-      shown.map(({ id }) => id),
-    ),
-    count: found?.count ?? 0,
+    tickets: shown,
+    // A page beyond the last one has no ticket to tell it.
+    count: last || query.cursor ? read.count : await readCount(ctx, counted),
     hasMore,
-    nextCursor: hasMore && last ? keysetCursor({ at: new Date(last.updated_at).toISOString(), id: last.id }) : null,
+    nextCursor: hasMore && last ? keysetCursor({ at: last.updatedAt, id: last.id }) : null,
   };
 }
 
-type Listed = { id: number; updated_at: string };
-
-/** The rows of an ordered query as one value. */
-const listed = (rows: SQL): SQL => sql`(select json_agg(page) from (${rows}) page)`;
+async function readCount({ db }: Context, counted: SQL): Promise<number | undefined> {
+  const [row] = await db.execute<{ count: number | null }>(sql`with ${counted} select count from counted`);
+  return row?.count ?? undefined;
+}
 
 const offsetOf = (query: Paging): number => (query.cursor ? 0 : ((query.pageNumber ?? 1) - 1) * ticketPageSize);
 const after = (query: Paging): SQL | undefined => keysetAfter(query.cursor, sql`tickets.updated_at`, sql`tickets.id`);
@@ -136,11 +140,9 @@ function countOf(ctx: Context, filter: TicketFilter, statuses: Statuses, extra?:
     (condition) => sql`(select 1 from tickets where ${condition}${also(extra)} limit ${most})`,
   );
   if (matches.length === 0) return sql`0`;
-  return sql`select least(count(*), ${most})::int from (${sql.join(matches, sql` union all `)}) matches`;
+  // Stopped as a whole: PostgreSQL expects as much work then whatever the number of queues, and keeps one plan.
+  return sql`select count(*)::int from (select 1 from (${sql.join(matches, sql` union all `)}) found limit ${most}) matches`;
 }
-
-/** Written out: a prepared plan must know that few rows are wanted. */
-const literal = (count: number): SQL => sql.raw(String(count));
 
 const carries = (tagId: number): SQL =>
   sql`exists (select 1 from ${ticketTags} where ${ticketTags.ticketId} = ${tickets.id} and ${ticketTags.tagId} = ${tagId})`;

@@ -1,26 +1,28 @@
 import type { TagRef } from "@balcao/shared/tags.ts";
 import type { Ticket } from "@balcao/shared/tickets.ts";
-import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import { readerByIds } from "../../platform/by-ids.ts";
 import type { Database } from "../../platform/database.ts";
-import { type Slots, statement } from "../../platform/statement.ts";
+import { type Slots, scopedStatement, statement } from "../../platform/statement.ts";
 import { connections } from "../connections/connections.table.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { queues } from "../queues/queues.table.ts";
 import { tags, ticketTags } from "../tags/tags.table.ts";
 import { users } from "../users/users.table.ts";
-import { type TicketRow, tickets } from "./tickets.table.ts";
+import { tickets } from "./tickets.table.ts";
 import { trackings } from "./trackings.table.ts";
 
 const tagsOf = sql<TagRef[]>`coalesce((
   select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name)
   from ${ticketTags} tt join ${tags} t on t.id = tt.tag_id where tt.ticket_id = ${tickets.id}), '[]')`;
 
-/** A ticket with the names a screen shows, in one query. */
-function selectTickets(db: Database) {
+const { connectionId, idleRemindedAt: _, ...ownColumns } = getTableColumns(tickets);
+
+/** A ticket with the names a screen shows, in one query; `more` are values beside it. */
+function selectTickets<More extends Record<string, SQL>>(db: Database, more: More) {
   return db
     .select({
-      ticket: getTableColumns(tickets),
+      ticket: { ...ownColumns, whatsappId: connectionId },
       contact: {
         id: contacts.id,
         name: contacts.name,
@@ -33,6 +35,7 @@ function selectTickets(db: Database) {
       connection: { id: connections.id, name: connections.name },
       tags: tagsOf,
       tracking: { queuedAt: trackings.queuedAt, startedAt: trackings.startedAt },
+      ...more,
     })
     .from(tickets)
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))
@@ -42,11 +45,11 @@ function selectTickets(db: Database) {
     .leftJoin(trackings, and(eq(trackings.ticketId, tickets.id), isNull(trackings.finishedAt)));
 }
 
-type JoinedTicket = Awaited<ReturnType<typeof selectTickets>>[number];
+type JoinedTicket = Awaited<ReturnType<typeof selectTickets<Record<never, never>>>>[number];
 
 /** Tickets as clients see them. The condition must name the company. */
 export async function readTickets(db: Database, condition: SQL | undefined, ...order: SQL[]): Promise<Ticket[]> {
-  const rows = await selectTickets(db)
+  const rows = await selectTickets(db, {})
     .where(condition)
     .orderBy(...order);
   return rows.map(toTicket);
@@ -58,9 +61,29 @@ export async function readTicketsById(db: Database, ids: readonly number[]): Pro
 }
 
 const selectByIds = readerByIds(
-  statement((db, { id }: Slots<{ id: number }>) => selectTickets(db).where(eq(tickets.id, id))),
-  statement((db, { ids }: Slots<{ ids: string }>) => selectTickets(db).where(sql`${tickets.id} = any(${ids}::int[])`)),
+  statement((db, { id }: Slots<{ id: number }>) => selectTickets(db, {}).where(eq(tickets.id, id))),
+  statement((db, { ids }: Slots<{ ids: string }>) =>
+    selectTickets(db, {}).where(sql`${tickets.id} = any(${ids}::int[])`),
+  ),
   ({ ticket }) => ticket.id,
+);
+
+/**
+ * A page of tickets, latest change first, in one statement: those whose `id` the scope's query `page` finds, and how
+ * many match, `count` in its query `counted`. The caller's queries name the company.
+ */
+export async function readTicketPage(
+  db: Database,
+  scope: SQL,
+): Promise<{ tickets: Ticket[]; count: number | undefined }> {
+  const rows = await selectPage(db, scope);
+  return { tickets: rows.map(toTicket), count: rows[0]?.count ?? undefined };
+}
+
+const selectPage = scopedStatement((db) =>
+  selectTickets(db, { count: sql<number | null>`(select count from counted)` })
+    .innerJoin(sql`page`, sql`page.id = ${tickets.id}`)
+    .orderBy(desc(tickets.updatedAt), desc(tickets.id)),
 );
 
 /** One ticket whose id the caller has already checked. */
@@ -71,17 +94,15 @@ export async function readTicket(db: Database, id: number): Promise<Ticket> {
 }
 
 function toTicket({ ticket, contact, queue, user, connection, tracking, tags }: JoinedTicket): Ticket {
-  const { connectionId, idleRemindedAt: _, createdAt, updatedAt, ...shown } = ticket satisfies TicketRow;
   return {
-    ...shown,
+    ...ticket,
     contact: { ...contact, number: contact.number ?? "" },
     queue,
     user,
-    whatsappId: connectionId,
     whatsapp: connection,
     tags,
     waitingSince: tracking && !tracking.startedAt ? tracking.queuedAt.toISOString() : null,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
+    createdAt: ticket.createdAt.toISOString(),
+    updatedAt: ticket.updatedAt.toISOString(),
   };
 }

@@ -2,6 +2,7 @@ import type { Ticket, TicketCounts, TicketPage } from "@balcao/shared/tickets.ts
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { until } from "../../testing/until.ts";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { tickets } from "./tickets.table.ts";
 import { trackings } from "./trackings.table.ts";
@@ -148,14 +149,12 @@ it("shows an agent his own tickets and those that wait in his queues, an admin a
 it("pages through a list without showing a ticket twice or skipping one", async () => {
   for (let count = 0; count < 95; count++)
     await world.whatsapp.deliver(company.connectionId, String(nextNumber++), "hi");
-  const seen: number[] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const page = (await company.admin.call("GET", `/tickets?showAll=true&status=pending&cursor=${cursor}`))
-      .body as TicketPage;
-    seen.push(...page.tickets.map(({ id }) => id));
-    expect(page.count).toBe(95);
-    cursor = page.nextCursor;
-  }
+  const { pages, count } = await walkPages(
+    async (cursor) =>
+      (await company.admin.call("GET", `/tickets?showAll=true&status=pending&cursor=${cursor}`)).body as TicketPage,
+  );
+  expect(count).toBe(95);
+  const seen = pages.flatMap(({ tickets }) => tickets.map(({ id }) => id));
   expect(seen).toHaveLength(95);
   expect(new Set(seen).size).toBe(95);
   const second = (await company.admin.call("GET", "/tickets?showAll=true&status=pending&pageNumber=2"))

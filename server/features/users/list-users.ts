@@ -18,7 +18,7 @@ export async function listUsers(ctx: Context, query: ListQuery): Promise<UserPag
       .orderBy(desc(createdAt), desc(users.id))
       .limit(pageSize + 1)
       .offset(pageOffset(query)),
-    countUpTo(ctx.db, sql`from ${users} where ${and(eq(users.companyId, ctx.companyId), found)}`),
+    countUpTo(ctx.db, query, sql`from ${users} where ${and(eq(users.companyId, ctx.companyId), found)}`),
   ]);
   const { rows: shown, ...page } = cutPage(rows, ({ createdAt, id }) =>
     keysetCursor({ at: createdAt.toISOString(), id }),

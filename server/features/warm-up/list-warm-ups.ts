@@ -18,7 +18,7 @@ export async function listWarmUps(ctx: Context, query: z.output<typeof ListWarmU
       .orderBy(desc(warmUps.createdAt), desc(warmUps.id))
       .limit(pageSize + 1)
       .offset(pageOffset(query)),
-    countUpTo(ctx.db, sql`from ${warmUps} where ${and(eq(warmUps.companyId, ctx.companyId), named)}`),
+    countUpTo(ctx.db, query, sql`from ${warmUps} where ${and(eq(warmUps.companyId, ctx.companyId), named)}`),
   ]);
   const { rows, ...page } = cutPage(found, ({ row }) => keysetCursor({ at: row.createdAt.toISOString(), id: row.id }));
   return { matuadores: rows.map(toWarmUp), count, ...page };
@@ -43,7 +43,7 @@ export async function listWarmUpLog(ctx: Context, id: number, cursor: string | u
       .where(and(eq(warmUpMessages.warmUpId, id), before(cursor)))
       .orderBy(desc(warmUpMessages.id))
       .limit(pageSize + 1),
-    countUpTo(ctx.db, sql`from ${warmUpMessages} where ${eq(warmUpMessages.warmUpId, id)}`),
+    countUpTo(ctx.db, { cursor }, sql`from ${warmUpMessages} where ${eq(warmUpMessages.warmUpId, id)}`),
   ]);
   const { rows, ...page } = cutPage(found, ({ row }) => String(row.id));
   const messages = rows.map(({ row, from, to }) => ({

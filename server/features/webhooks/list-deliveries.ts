@@ -25,7 +25,7 @@ export async function listDeliveries(ctx: Context, webhookId: number, query: Lis
       .where(and(matching, keysetAfter(query.cursor, createdAt, id)))
       .orderBy(desc(createdAt), desc(id))
       .limit(pageSize + 1),
-    countUpTo(ctx.db, sql`from ${webhookDeliveries} where ${matching}`),
+    countUpTo(ctx.db, query, sql`from ${webhookDeliveries} where ${matching}`),
   ]);
   const { rows, ...page } = cutPage(found, ({ delivery }) =>
     keysetCursor({ at: delivery.createdAt.toISOString(), id: delivery.id }),

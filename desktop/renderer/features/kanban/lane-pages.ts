@@ -25,7 +25,7 @@ function isSeenBy(viewer: Viewer, ticket: Ticket, showAll: boolean): boolean {
 export function removeCard(pages: TicketPage[], ticketId: number): void {
   if (!findTicket(pages, ticketId)) return;
   removeTicket(pages, ticketId);
-  for (const page of pages) page.count = Math.max(0, page.count - 1);
+  changeCount(pages, -1);
 }
 
 /**
@@ -34,6 +34,11 @@ export function removeCard(pages: TicketPage[], ticketId: number): void {
  */
 export function placeCard(pages: TicketPage[], ticket: Ticket, cameFromElsewhere: boolean): void {
   const isNew = !findTicket(pages, ticket.id) && (cameFromElsewhere || !pages.at(-1)?.hasMore);
-  if (isNew) for (const page of pages) page.count += 1;
+  if (isNew) changeCount(pages, 1);
   placeTicket(pages, ticket);
+}
+
+/** Only the first page tells how many there are. */
+function changeCount([first]: TicketPage[], by: 1 | -1): void {
+  if (first?.count !== undefined) first.count = Math.max(0, first.count + by);
 }

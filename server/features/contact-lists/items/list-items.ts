@@ -27,7 +27,7 @@ export async function listItems(
       .orderBy(...inTextOrder(itemName, contactListItems.id))
       .limit(pageSize + 1)
       .offset(pageOffset(query)),
-    countUpTo(ctx.db, sql`from ${contactListItems} where ${matches}`),
+    countUpTo(ctx.db, query, sql`from ${contactListItems} where ${matches}`),
   ]);
   const { rows, ...page } = cutPage(found, ({ key, item }) => textCursor({ text: key, id: item.id }));
   return { contacts: rows.map(({ item }) => toItem(item)), count, ...page };

@@ -1,0 +1,14 @@
+import { expect } from "vitest";
+
+/** All pages of a list by their cursors, from the first, which alone tells how many match. */
+export async function walkPages<Page extends { count?: number | undefined; nextCursor: string | null }>(
+  read: (cursor: string) => Promise<Page>,
+): Promise<{ pages: Page[]; count: number | undefined }> {
+  const pages: Page[] = [];
+  for (let cursor: string | null = ""; cursor !== null; cursor = pages.at(-1)?.nextCursor ?? null) {
+    pages.push(await read(encodeURIComponent(cursor)));
+  }
+  const [count, ...repeated] = pages.map(({ count }) => count);
+  expect(new Set(repeated)).toEqual(new Set(repeated.length > 0 ? [undefined] : []));
+  return { pages, count };
+}
