@@ -3,7 +3,7 @@ import { integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase } from "../testing/test-database.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
-import { type Slots, slotFor, statement } from "./statement.ts";
+import { type Slots, scopedStatement, slotFor, statement } from "./statement.ts";
 
 const things = pgTable("things", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -66,6 +66,36 @@ it("runs in the transaction it is called in, and in no other", async () => {
     }),
   ).rejects.toThrow("enough");
   expect(await db.select().from(things).where(eq(things.name, name))).toEqual([]);
+});
+
+it("reads what each call's own scope finds, with its values, in the transaction it is called in", async () => {
+  const { db } = database;
+  const readScope = scopedStatement((db) =>
+    db
+      .select({ thing: things, most: sql<number>`(select most from bounds)` })
+      .from(things)
+      .innerJoin(sql`found`, sql`found.id = ${things.id}`)
+      .orderBy(things.id),
+  );
+  const scope = (most: number, ...names: string[]) =>
+    sql`bounds as (select ${most}::int as most), found as (select id from things where name in (${sql.join(
+      names.map((name) => sql`${name}`),
+      sql`, `,
+    )}) limit ${most})`;
+  const madeAt = new Date("2026-03-01T12:00:00Z");
+  for (const name of ["one", "two", "three"]) await insertThing(db, { name, data: { of: name }, madeAt });
+  expect(await readScope(db, scope(5, "one", "three"))).toMatchObject([
+    { thing: { name: "one", data: { of: "one" }, madeAt }, most: 5 },
+    { thing: { name: "three" }, most: 5 },
+  ]);
+  expect(await readScope(db, scope(1, "two"))).toMatchObject([{ thing: { name: "two" }, most: 1 }]);
+  await db.transaction(async (tx) => {
+    await insertThing(tx, { name: "inside", data: null, madeAt: null });
+    expect(await readScope(tx, scope(1, "inside"))).toMatchObject([{ thing: { madeAt: null } }]);
+    expect(await readScope(db, scope(1, "inside"))).toEqual([]);
+  });
+  const withValue = scopedStatement((db) => db.select().from(things).where(eq(things.name, "one")));
+  expect(() => withValue(db, scope(1, "one"))).toThrow("belong into its scope");
 });
 
 it("refuses a call that leaves a value out", () => {

@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Services } from "../context.ts";
 import type { Keyring } from "../platform/secrets.ts";
-import { createBaileysProvider } from "./baileys/sessions.ts";
+import { loadedWhenUsed } from "./loaded-when-used.ts";
 import type { WhatsAppProvider, WhatsAppSink } from "./provider.ts";
 
 /**
@@ -15,7 +15,11 @@ export async function createProvider(
 ): Promise<(sink: WhatsAppSink) => WhatsAppProvider> {
   const version = config.whatsappVersion ? { version: config.whatsappVersion } : {};
   const network = config.sandboxUrl ? await joinSandbox(config.sandboxUrl, log) : {};
-  return (sink) => createBaileysProvider({ db, encryptionKey, sink, log, ...version, ...network });
+  return (sink) =>
+    loadedWhenUsed(async () => {
+      const { createBaileysProvider } = await import("./baileys/sessions.ts");
+      return createBaileysProvider({ db, encryptionKey, sink, log, ...version, ...network });
+    });
 }
 
 /** Loaded only when configured: a server that speaks to the real WhatsApp never runs a line of the sandbox. */
