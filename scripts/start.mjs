@@ -58,7 +58,7 @@ say(`
 function run(name, args, env) {
   const child = spawn(node, args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: join(data, "compile-cache"), ...process.env, ...env },
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -179,6 +179,8 @@ it("is described whole, and what is described or deployed exists", () => {
 it("starts with the same flags wherever it is started", () => {
   for (const file of ["../docs/operating.md", "../scripts/start.mjs", "./deploy/Dockerfile", "./deploy/balcao.service"])
     expect(read(file).replace(/[",]/g, "")).toContain(memoryFlags.join(" "));
+  for (const file of ["../docs/operating.md", "../scripts/start.mjs", "./deploy/Dockerfile", "./deploy/balcao.service"])
+    expect(read(file)).toContain("NODE_COMPILE_CACHE");
 });
 
 it("takes a Redis beside a database of its own only, and says no more of its address than that it is wrong", () => {

@@ -3,7 +3,8 @@ import { readConfig } from "./config.ts";
 import { resolveDrizzleOnce } from "./platform/resolve-drizzle.ts";
 import { StartupError } from "./platform/startup-error.ts";
 
-// Halves the time to the first answer from the second start on.
+// Halves the time to the first answer from the second start on. Where NODE_COMPILE_CACHE is set this file is in it too, and
+// Node's translator of TypeScript stays out of memory (docs/operating.md, "Memory").
 enableCompileCache();
 resolveDrizzleOnce();
 // Node throws and catches an error for every key that libsignal hands over as bytes: a third of a message's cost is

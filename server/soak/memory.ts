@@ -4,6 +4,8 @@ import { parseArgs } from "node:util";
 import type { TicketPage } from "@balcao/shared/tickets.ts";
 import { residentMiB } from "../bench/rows/baileys.ts";
 import { type Linked, shop, withLinkedServer } from "../bench/rows/linked-server.ts";
+import { demoAccounts } from "../features/companies/seed-demo.ts";
+import { signIn } from "../testing/api-client.ts";
 import type { Soak } from "./soak.ts";
 
 const firstCustomer = 5_531_977_000_000;
@@ -11,6 +13,8 @@ const customers = 40;
 /** What happens in each second: so many messages come, one is answered, and a screen reads. */
 const messagesPerSecond = 5;
 const sampleMs = 5_000;
+/** Shorter than an access token lives. */
+const sessionMs = 10 * 60_000;
 /** A line through fewer minutes says nothing. */
 const fewestSamples = 6;
 const sampled = "of the least of each minute, without the first third";
@@ -35,11 +39,19 @@ export const soakMemory: Soak = async (args, say) => {
   });
 };
 
-async function work({ sandbox, admin }: Linked, enough: AbortSignal): Promise<{ came: number; answered: number }> {
+async function work({ sandbox, server }: Linked, enough: AbortSignal): Promise<{ came: number; answered: number }> {
   let came = 0;
   let answered = 0;
+  const [account] = demoAccounts;
+  const signInAnew = () => signIn(server.url, account?.email ?? "", account?.password ?? "");
+  let admin = await signInAnew();
+  let signedInAt = performance.now();
   while (!enough.aborted) {
     const began = performance.now();
+    if (began - signedInAt > sessionMs) {
+      admin = await signInAnew();
+      signedInAt = began;
+    }
     await sandbox.flood({ from: String(firstCustomer), to: shop, count: messagesPerSecond, senders: customers });
     came += messagesPerSecond;
     const waiting = await admin.call<TicketPage>("GET", "/tickets?showAll=true&status=pending");
