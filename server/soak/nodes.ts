@@ -9,7 +9,7 @@ import { type Random, seededRandom } from "../testing/random.ts";
 import { until } from "../testing/until.ts";
 import { breachesOf, breachesOfAll, miscounted } from "./nodes/model.ts";
 import { ask, attend, type Customer, write, writeOne } from "./nodes/people.ts";
-import { makeTrouble } from "./nodes/trouble.ts";
+import { makeTrouble, takeDatabaseAway } from "./nodes/trouble.ts";
 import type { Soak } from "./soak.ts";
 
 const accounts = ["5531988001020", "5531988001021"];
@@ -30,6 +30,8 @@ export const soakNodes: Soak = async (args, say) => {
       runs: { type: "string", default: "20" },
       seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
       seconds: { type: "string", default: "25" },
+      /** Instead of all other trouble: for how many seconds PostgreSQL is away in each run. */
+      outage: { type: "string", default: "0" },
     },
   });
   const seed = Number(values.seed);
@@ -48,8 +50,8 @@ export const soakNodes: Soak = async (args, say) => {
       const random = seededRandom(seed + run);
       // Nobody's access lasts as long as all runs.
       const token = await tokenOf(cluster, random);
-      const seconds = Number(values.seconds);
-      const breaches = await oneRun({ ...cluster, unreadable }, token, run, random, seconds, say);
+      const trial = { seconds: Number(values.seconds), outageMs: Number(values.outage) * 1_000 };
+      const breaches = await oneRun({ ...cluster, unreadable }, token, run, random, trial, say);
       say(`run ${run} of ${values.runs}: ${breaches.length === 0 ? "all held" : `${breaches.length} breaches`}`);
       found.push(...breaches.map((breach) => `run ${run} of seed ${seed}: ${breach}`));
       if (breaches.length > 0) break;
@@ -65,16 +67,16 @@ async function oneRun(
   token: string,
   run: number,
   random: Random,
-  seconds: number,
+  { seconds, outageMs }: { seconds: number; outageMs: number },
   say: (line: string) => void,
 ): Promise<string[]> {
   const customers = Array.from({ length: customersPerRun }, (_, n): Customer => {
     const number = `55319${70_000_000 + run * 100 + n + 1}`;
     return { number, account: accounts[n % accounts.length] ?? "", wrote: [], told: [], refused: [] };
   });
-  const enough = AbortSignal.timeout(seconds * 1_000);
+  const enough = AbortSignal.timeout(seconds * 1_000 + outageMs);
   const [troubles] = await Promise.all([
-    makeTrouble(cluster, random, enough),
+    outageMs > 0 ? takeDatabaseAway(cluster, outageMs) : makeTrouble(cluster, random, enough),
     ...customers.map((customer) => write(cluster, customer, random, enough)),
     ...customers.map((customer) => attend(cluster, token, customer, random, enough)),
   ]);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import postgres from "postgres";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { leaseClass } from "../whatsapp/leases.ts";
@@ -21,8 +22,8 @@ export type Cluster = {
   startNode: (place: number) => Promise<void>;
   /** The place of the node that holds the first lease found; -1 while nobody does. */
   owner: () => Promise<number>;
-  /** Stops PostgreSQL, and starts it where the servers look for it. */
-  restartPostgres: () => Promise<void>;
+  /** Stops PostgreSQL, and starts it where the servers look for it, `awayMs` later. */
+  restartPostgres: (awayMs?: number) => Promise<void>;
   sql: postgres.Sql;
   stop: () => Promise<void>;
 };
@@ -67,8 +68,9 @@ export async function startCluster(count: number): Promise<Cluster> {
         where l.locktype = 'advisory' and l.classid = ${leaseClass} and l.granted`;
       return nodes.findIndex(({ pid }) => row?.name.includes(`:${pid}:`));
     },
-    restartPostgres: async () => {
+    restartPostgres: async (awayMs = 0) => {
       await database.stop();
+      await delay(awayMs);
       database = await startEmbeddedPostgres(data.folder, { loopback: true });
     },
     sql,

@@ -2,8 +2,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Cluster } from "../../testing/cluster.ts";
 import type { Random } from "../../testing/random.ts";
 
+/** What people do before the trouble begins. */
+const calmMs = 5_000;
+
 /** How often each kind of trouble was made. */
 export type Troubles = Record<"kill" | "freeze" | "redis" | "postgres", number>;
+
+/** PostgreSQL is away from all servers for that long, and nothing else happens. */
+export async function takeDatabaseAway(cluster: Cluster, awayMs: number): Promise<Partial<Troubles>> {
+  await delay(calmMs);
+  await cluster.restartPostgres(awayMs);
+  return { postgres: 1 };
+}
 
 /**
  * Kills and freezes servers and restarts Redis and PostgreSQL, at random, until it is enough; then everything runs again.
