@@ -1,28 +1,19 @@
 import { buffer } from "node:stream/consumers";
 import type { Services } from "../../context.ts";
+import { cutPicture } from "./cut-picture.ts";
 
 /** What a screen wants to know of a picture before it has it. */
 export type Picture = { width: number; height: number; thumbnail: string | null };
 
 const thumbnailEdge = 96;
-/** Beyond this a small file unfolds into gigabytes. */
-const mostPixels = 60_000_000;
 export const thumbnailMaxBytes = 7_500;
 
 /** Size and a tiny copy of a stored picture; null when it is none that can be read. */
 export async function readPicture({ fileStore, log }: Services, fileId: string): Promise<Picture | null> {
   try {
-    // Loaded at the first picture: a native library has no part in starting a server.
-    const { default: sharp } = await import("sharp");
-    const image = sharp(await buffer(await fileStore.read(fileId)), { limitInputPixels: mostPixels });
-    const { autoOrient } = await image.metadata();
-    const small = await image
-      .autoOrient()
-      .resize(thumbnailEdge, thumbnailEdge, { fit: "inside", withoutEnlargement: true })
-      .flatten({ background: "#ffffff" })
-      .jpeg({ quality: 50 })
-      .toBuffer();
-    return { ...autoOrient, thumbnail: thumbnailUrl(small) };
+    const content = await buffer(await fileStore.read(fileId));
+    const { width, height, jpeg } = await cutPicture({ content, edge: thumbnailEdge, shape: "whole", quality: 50 });
+    return { width, height, thumbnail: thumbnailUrl(jpeg) };
   } catch (error) {
     log.info({ error, fileId }, "a picture cannot be read");
     return null;
