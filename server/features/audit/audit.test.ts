@@ -1,7 +1,8 @@
-import type { AuditEntry, AuditPage } from "@balcao/shared/audit.ts";
+import type { AuditPage } from "@balcao/shared/audit.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Context, systemContext, transact } from "../../context.ts";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { companies } from "../companies/companies.table.ts";
 import { users } from "../users/users.table.ts";
@@ -151,13 +152,8 @@ it("is filtered by area, action, person and the company's days", async () => {
 it("is paged without showing an entry twice or skipping one, also those of one moment", async () => {
   const moment = { ...as(company.admin), now: () => new Date("2026-05-05T12:00:00Z") };
   for (let n = 0; n < 45; n++) await recordChange(moment, { ...tagCreated, targetName: `Tag ${n}` });
-  const seen: AuditEntry[] = [];
-  let cursor: string | null = "";
-  while (cursor !== null) {
-    const page: AuditPage = await list(`?cursor=${cursor}`);
-    seen.push(...page.entries);
-    cursor = page.nextCursor;
-  }
+  const { pages } = await walkPages((cursor) => list(`?cursor=${cursor}`));
+  const seen = pages.flatMap(({ entries }) => entries);
   expect(seen.map(({ targetName }) => targetName)).toEqual(Array.from({ length: 45 }, (_, n) => `Tag ${44 - n}`));
 });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { pdf, png } from "../../testing/samples.ts";
 import { sendForm } from "../../testing/send-form.ts";
 import { until } from "../../testing/until.ts";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, type Heard, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { files } from "../files/files.table.ts";
 import { chats, chatUsers } from "./chats.table.ts";
@@ -144,27 +145,20 @@ it("counts every message once while all write at the same time", async () => {
 });
 
 async function everything(caller: Caller, chat: Chat) {
-  const records: ChatMessage[] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const found: ChatMessagePage = await page(caller, chat, cursor && `cursor=${cursor}`);
-    records.unshift(...found.records);
-    cursor = found.nextCursor;
-  }
-  return { records };
+  const { pages } = await walkPages((cursor) => page(caller, chat, `cursor=${cursor}`));
+  return { records: pages.toReversed().flatMap(({ records }) => records) };
 }
 
 it("pages upwards without a gap or a repeat while messages come in", async () => {
   const chat = await make();
   for (let n = 0; n < 50; n++) await say(n % 2 ? owner : member, chat, `m${n}`);
-  const texts: string[] = [];
-  let cursor: string | null = "";
-  for (let at = 0; cursor !== null; at++) {
-    const found: ChatMessagePage = await page(member, chat, cursor && `cursor=${cursor}`);
-    texts.unshift(...found.records.map(({ message }) => message));
-    cursor = found.nextCursor;
-    expect(found.hasMore).toBe(cursor !== null);
-    await say(owner, chat, `late ${at}`);
-  }
+  const { pages } = await walkPages(async (cursor) => {
+    const found = await page(member, chat, `cursor=${cursor}`);
+    expect(found.hasMore).toBe(found.nextCursor !== null);
+    await say(owner, chat, `late after ${cursor}`);
+    return found;
+  });
+  const texts = pages.toReversed().flatMap(({ records }) => records.map(({ message }) => message));
   expect(texts).toEqual(Array.from({ length: 50 }, (_, n) => `m${n}`));
   const second = await page(member, chat, "pageNumber=2");
   expect(second.records).toHaveLength(20);

@@ -3,6 +3,7 @@ import type { Company, CompanyMade, CompanyPage, FirstUser } from "@balcao/share
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { until } from "../../testing/until.ts";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, listen, type TestCompany, testPassword, type World } from "../../testing/world.ts";
 import { logins } from "../auth/logins.table.ts";
 import { connections } from "../connections/connections.table.ts";
@@ -187,16 +188,10 @@ describe("the list of companies", () => {
     }));
     await world.database.db.insert(companies).values(rows.toReversed());
     const pages = async (query: string) => {
-      const seen: string[] = [];
-      let cursor: string | null = "";
-      while (cursor !== null) {
-        const page: CompanyPage = (
-          await operator.call("GET", `/companies?${query}&cursor=${encodeURIComponent(cursor)}`)
-        ).body;
-        seen.push(...page.companies.map(({ name }) => name));
-        cursor = page.nextCursor;
-      }
-      return seen;
+      const { pages } = await walkPages(
+        async (cursor) => (await operator.call("GET", `/companies?${query}&cursor=${cursor}`)).body as CompanyPage,
+      );
+      return pages.flatMap(({ companies }) => companies.map(({ name }) => name));
     };
     expect(await pages("searchParam=arvore")).toEqual(names);
     expect(await pages("searchParam=arvore&showArchived=false")).toEqual(names.filter((_, n) => n % 9));

@@ -7,6 +7,7 @@ import type {
 } from "@balcao/shared/contact-lists.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { campaigns } from "../campaigns/campaigns.table.ts";
 import { contactListItems } from "./contact-list-items.table.ts";
@@ -71,13 +72,8 @@ it("pages lists and items by name for clients that count pages and for those tha
     [20, true],
     [5, false],
   ]);
-  const followed: ContactListItem[] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const page: ContactListItemPage = await items(id, `&cursor=${encodeURIComponent(cursor)}`);
-    followed.push(...page.contacts);
-    cursor = page.nextCursor;
-  }
-  expect(followed).toEqual(counted.flatMap(({ contacts }) => contacts));
+  const { pages } = await walkPages((cursor) => items(id, `&cursor=${cursor}`));
+  expect(pages.flatMap(({ contacts }) => contacts)).toEqual(counted.flatMap(({ contacts }) => contacts));
   expect(await items(id, "&searchParam=A+MESMA")).toMatchObject({ count: 22 });
   expect((await items(id, "&searchParam=(31) 98800-0044")).contacts).toMatchObject([{ name: "Pessoa 44" }]);
 });

@@ -3,6 +3,7 @@ import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { until } from "../../testing/until.ts";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
 import { contacts } from "./contacts.table.ts";
 
@@ -101,15 +102,12 @@ it("pages by name without showing a contact twice or skipping one, while others 
     number: `55219${String(n).padStart(8, "0")}`,
   }));
   const made = await world.database.db.insert(contacts).values(rows).returning({ id: contacts.id });
-  const seen: number[] = [];
-  let cursor: string | null = "";
-  while (cursor !== null) {
-    const page: ContactPage = (await many.agent.call("GET", `/contacts?cursor=${encodeURIComponent(cursor)}`))
-      .body as ContactPage;
-    seen.push(...page.contacts.map(({ id }) => id));
-    cursor = page.nextCursor;
+  const { pages } = await walkPages(async (cursor) => {
+    const page = (await many.agent.call("GET", `/contacts?cursor=${cursor}`)).body as ContactPage;
     await make("AAA in front", freshNumber(), {}, many);
-  }
+    return page;
+  });
+  const seen = pages.flatMap(({ contacts }) => contacts.map(({ id }) => id));
   expect(seen.toSorted((a, b) => a - b)).toEqual(made.map(({ id }) => id));
   const first = (await many.agent.call("GET", "/contacts?pageNumber=1")).body as ContactPage;
   const fourth = (await many.agent.call("GET", "/contacts?pageNumber=4")).body as ContactPage;

@@ -5,6 +5,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { inboundText } from "../../testing/fake-provider.ts";
 import { until } from "../../testing/until.ts";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { SendError } from "../../whatsapp/provider.ts";
 import { connections } from "../connections/connections.table.ts";
@@ -340,14 +341,13 @@ it("shows a message the contact took back as deleted", async () => {
 it("pages upwards through a long conversation", async () => {
   const ticket = await openTicket();
   for (let n = 0; n < 90; n++) await world.whatsapp.deliver(company.connectionId, ticket.contact.number, `m${n}`);
-  const bodies: string[] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const query = cursor ? `?cursor=${cursor}` : "";
-    const page = (await company.agent.call("GET", `/messages/${ticket.id}${query}`)).body as MessagePage;
-    bodies.unshift(...page.messages.map(({ body }) => body));
-    cursor = page.nextCursor;
-  }
-  expect(bodies).toEqual(["hello", ...Array.from({ length: 90 }, (_, n) => `m${n}`)]);
+  const { pages } = await walkPages(
+    async (cursor) => (await company.agent.call("GET", `/messages/${ticket.id}?cursor=${cursor}`)).body as MessagePage,
+  );
+  expect(pages.toReversed().flatMap(({ messages }) => messages.map(({ body }) => body))).toEqual([
+    "hello",
+    ...Array.from({ length: 90 }, (_, n) => `m${n}`),
+  ]);
 });
 
 it("keeps conversations when their connection is deleted", async () => {

@@ -1,3 +1,4 @@
+import type { ContactPage } from "@balcao/shared/contacts.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor, Context } from "../../context.ts";
@@ -166,16 +167,11 @@ it("lists what each sees of every status in the same order, page by page", async
 
 it("lists contacts by name, page by page, each once", async () => {
   for (const text of ["", "jo", "maria", "ão"]) {
-    const found: { id: number; name: string }[] = [];
-    for (let cursor: string | null = ""; cursor !== null; ) {
-      const query = new URLSearchParams({ searchParam: text, ...(cursor && { cursor }) });
-      const page = (await company.agent.call("GET", `/contacts?${query}`)).body as {
-        contacts: { id: number; name: string }[];
-        nextCursor: string | null;
-      };
-      found.push(...page.contacts);
-      cursor = page.nextCursor;
-    }
+    const searched = `searchParam=${encodeURIComponent(text)}`;
+    const { pages } = await walkPages(
+      async (cursor) => (await company.agent.call("GET", `/contacts?${searched}&cursor=${cursor}`)).body as ContactPage,
+    );
+    const found = pages.flatMap(({ contacts }) => contacts);
     const wanted = made
       .filter(({ name }) =>
         text.length < 3 ? folded(name).startsWith(folded(text)) : folded(name).includes(folded(text)),

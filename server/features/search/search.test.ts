@@ -2,6 +2,7 @@ import type { MessageHits, MessagePage } from "@balcao/shared/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 
@@ -116,13 +117,12 @@ it("shows an agent nothing of conversations he may not see", async () => {
 
 it("pages through hits without losing or repeating one", async () => {
   for (let n = 0; n < 45; n++) await deliver("5531933330000", `pagina ${n}`);
-  const bodies: string[] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const page: MessageHits = await messagesBy(company.admin, "pagina", cursor ? { cursor } : {});
-    bodies.push(...page.hits.map(({ message }) => message.body));
-    cursor = page.nextCursor;
-  }
-  expect(bodies).toEqual(Array.from({ length: 45 }, (_, n) => `pagina ${44 - n}`));
+  const { pages } = await walkPages((cursor) =>
+    messagesBy(company.admin, "pagina", cursor ? { cursor: decodeURIComponent(cursor) } : {}),
+  );
+  expect(pages.flatMap(({ hits }) => hits.map(({ message }) => message.body))).toEqual(
+    Array.from({ length: 45 }, (_, n) => `pagina ${44 - n}`),
+  );
 });
 
 it("opens a conversation around a hit, and goes on both ways", async () => {

@@ -3,6 +3,7 @@ import type { SessionUser, User, UserPage } from "@balcao/shared/users.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { until } from "../../testing/until.ts";
+import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, listen, type TestCompany, testPassword, type World } from "../../testing/world.ts";
 import { users } from "./users.table.ts";
 
@@ -208,13 +209,10 @@ describe("reading users", () => {
       passwordHash: "",
     }));
     const made = await world.database.db.insert(users).values(rows).returning();
-    const seen: number[] = [];
-    let cursor: string | null = "";
-    while (cursor !== null) {
-      const page: UserPage = (await company.agent.call("GET", `/users?searchParam=person&cursor=${cursor}`)).body;
-      seen.push(...page.users.map(({ id }) => id));
-      cursor = page.nextCursor;
-    }
-    expect(seen).toEqual(made.map(({ id }) => id).reverse());
+    const { pages } = await walkPages(
+      async (cursor) =>
+        (await company.agent.call("GET", `/users?searchParam=person&cursor=${cursor}`)).body as UserPage,
+    );
+    expect(pages.flatMap(({ users }) => users.map(({ id }) => id))).toEqual(made.map(({ id }) => id).reverse());
   });
 });
