@@ -21,10 +21,10 @@ export async function listMessages(ctx: Context, ticketId: number, query: ListMe
   const ticket = await findTicket(ctx, { id: ticketId });
   const scope = query.history === "true" ? inHistory(ctx, ticket) : eq(messages.ticketId, ticketId);
   const { page, cut } = findingOf(scope, query);
-  const isCounted = !query.cursor && !query.after;
-  const count = isCounted
-    ? sql`select count(*)::int as count from (select 1 from ${messages} where ${scope} limit ${literal(countLimit)}) counted`
-    : sql`select null::int as count`;
+  const after = { cursor: query.cursor ?? query.after };
+  const count = after.cursor
+    ? sql`select null::int as count`
+    : sql`select count(*)::int as count from (select 1 from ${messages} where ${scope} limit ${literal(countLimit)}) counted`;
   const rows = await readMessagePage(ctx, sql`counted as (${count}), ${page}`);
   const { shown, hasOlder, hasNewer } = cut(rows);
   const [oldest, newest] = [shown[0]?.message, shown.at(-1)?.message];
@@ -33,7 +33,7 @@ export async function listMessages(ctx: Context, ticketId: number, query: ListMe
     // A page above the first message has none to tell it.
     count: rows[0]
       ? (rows[0].count ?? undefined)
-      : await countUpTo(ctx.db, query, sql`from ${messages} where ${scope}`),
+      : await countUpTo(ctx.db, after, sql`from ${messages} where ${scope}`),
     hasMore: hasOlder,
     nextCursor: hasOlder && oldest ? cursorOf(oldest) : null,
     previousCursor: hasNewer && newest ? cursorOf(newest) : null,

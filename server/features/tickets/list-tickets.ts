@@ -81,7 +81,8 @@ async function pageOf(
   const isSimple = !extra && offset === 0;
   return readPage(ctx, query, {
     page,
-    count: countOf(ctx, query, statuses, extra),
+    // Whoever follows a cursor was told with the first page.
+    count: query.cursor ? sql`null::int` : sql`(${countOf(ctx, query, statuses, extra)})`,
     plan: isSimple ? undefined : planAnew,
   });
 }
@@ -95,7 +96,7 @@ function searchedPage(ctx: Context, matching: SQL, query: Paging): Promise<Ticke
   return readPage(ctx, query, {
     plan: planAnew,
     found: sql`found as materialized (${matching}), `,
-    count: sql`select least(count(*), ${countLimit})::int from found`,
+    count: query.cursor ? sql`null::int` : sql`(select least(count(*), ${countLimit})::int from found)`,
     page: sql`select id from found where ${after}
       order by updated_at desc, id desc limit ${ticketPageSize + 1} offset ${offsetOf(query)}`,
   });
@@ -109,7 +110,7 @@ async function readPage(
   query: Paging,
   { page, count, found = sql``, plan = sql`` }: Finding,
 ): Promise<TicketPage> {
-  const counted = sql`${plan}${found}counted as (${query.cursor ? sql`select null::int as count` : sql`select (${count}) as count`})`;
+  const counted = sql`${plan}${found}counted as (select ${count} as count)`;
   const read = await readTicketPage(ctx.db, sql`${counted}, page as (${page})`);
   const hasMore = read.tickets.length > ticketPageSize;
   const shown = read.tickets.slice(0, ticketPageSize);
