@@ -15,11 +15,19 @@ export type DatabaseAddress =
 /** The pool of one process. `sql` is the raw driver, for what Drizzle has no words for. */
 export type OpenDatabase = { db: Database; sql: postgres.Sql; address: DatabaseAddress; close: () => Promise<void> };
 
+/**
+ * How long to wait before connecting anew. The driver's own wait grows to 20 s and is not forgotten by every connection that
+ * comes about (postgres 3.4.9): long after the database is back, calls would still wait for it.
+ */
+const secondsBeforeConnecting = (failures: number): number =>
+  (0.5 + Math.random() / 2) * Math.min(2 ** failures / 100, 1);
+
 /** Opens a pool. Nothing is contacted before the first query. */
 export function openDatabase(address: DatabaseAddress, options: { poolSize?: number } = {}): OpenDatabase {
   const settings = {
     max: options.poolSize ?? 20,
     onnotice: () => {},
+    backoff: secondsBeforeConnecting,
     // To compile a statement takes longer than any of ours should.
     connection: { application_name: `balcao ${processName}`, TimeZone: "UTC", jit: "off" },
   };
