@@ -4,8 +4,6 @@ import { parseArgs } from "node:util";
 import type { TicketPage } from "@balcao/shared/tickets.ts";
 import { residentMiB } from "../bench/rows/baileys.ts";
 import { type Linked, shop, withLinkedServer } from "../bench/rows/linked-server.ts";
-import { demoAccounts } from "../features/companies/seed-demo.ts";
-import { signIn } from "../testing/api-client.ts";
 import type { Soak } from "./soak.ts";
 
 const firstCustomer = 5_531_977_000_000;
@@ -39,17 +37,16 @@ export const soakMemory: Soak = async (args, say) => {
   });
 };
 
-async function work({ sandbox, server }: Linked, enough: AbortSignal): Promise<{ came: number; answered: number }> {
+async function work(linked: Linked, enough: AbortSignal): Promise<{ came: number; answered: number }> {
   let came = 0;
   let answered = 0;
-  const [account] = demoAccounts;
-  const signInAnew = () => signIn(server.url, account?.email ?? "", account?.password ?? "");
-  let admin = await signInAnew();
+  const { sandbox } = linked;
+  let { admin } = linked;
   let signedInAt = performance.now();
   while (!enough.aborted) {
     const began = performance.now();
     if (began - signedInAt > sessionMs) {
-      admin = await signInAnew();
+      admin = await linked.signIn();
       signedInAt = began;
     }
     await sandbox.flood({ from: String(firstCustomer), to: shop, count: messagesPerSecond, senders: customers });

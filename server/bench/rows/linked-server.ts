@@ -9,7 +9,13 @@ import { type Sandbox, startSandbox } from "../../whatsapp/sandbox/sandbox.ts";
 export const shop = "5531988001020";
 
 /** A server in a process of its own, connected through the real Baileys to a network of phones in this one. */
-export type Linked = { server: ServerProcess; sandbox: Sandbox; admin: ApiClient };
+export type Linked = {
+  server: ServerProcess;
+  sandbox: Sandbox;
+  admin: ApiClient;
+  /** The admin anew, for who stays longer than an access token lives. */
+  signIn: () => Promise<ApiClient>;
+};
 
 /** Starts both, links the shop, and stops everything after `work`, also when it throws. */
 export async function withLinkedServer<T>(work: (linked: Linked) => Promise<T>): Promise<T> {
@@ -21,10 +27,11 @@ export async function withLinkedServer<T>(work: (linked: Linked) => Promise<T>):
     BALCAO_LOG: "info",
   });
   try {
-    const [account] = demoAccounts;
-    const admin = await signIn(server.url, account?.email ?? "", account?.password ?? "");
+    const [{ email = "", password = "" } = {}] = demoAccounts;
+    const signInAnew = () => signIn(server.url, email, password);
+    const admin = await signInAnew();
     await linkFirst(admin, sandbox, shop);
-    return await work({ server, sandbox, admin });
+    return await work({ server, sandbox, admin, signIn: signInAnew });
   } finally {
     await server.stop();
     await sandbox.stop();

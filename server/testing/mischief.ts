@@ -1,4 +1,4 @@
-import { serveTasks } from "./serve-tasks.ts";
+import { serveTasks } from "../platform/isolated/serve-tasks.ts";
 
 /** What a test has a process do. */
 export type Mischief = { do: "echo"; bytes: Uint8Array } | { do: "throw" | "crash" | "hang" | "fill" };
