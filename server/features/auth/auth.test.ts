@@ -9,6 +9,7 @@ import { companies } from "../companies/companies.table.ts";
 import { users } from "../users/users.table.ts";
 import { endAllLogins } from "./end-login.ts";
 import { logins } from "./logins.table.ts";
+import { signedInReader } from "./signed-in.ts";
 import { cutEndedSockets } from "./sockets.ts";
 
 let world: World;
@@ -256,6 +257,29 @@ it("shows a person as present while a screen gives signs of life", async () => {
     return row?.lastSeenAt;
   });
   screen.close();
+});
+
+it("tells all who call at once apart", async () => {
+  const other = await world.addCompany("Another");
+  const companiesOf = Array.from({ length: 12 }, (_, n) => (n % 3 === 0 ? other : company));
+  const people = await Promise.all(companiesOf.map((of) => of.addUser("user")));
+  await people[0]?.call("DELETE", "/auth/logout");
+  const answers = await Promise.all(people.map(({ id, call }) => call("GET", `/users/${id}`)));
+  expect(answers.map(({ status }) => status)).toEqual([401, ...Array(11).fill(200)]);
+});
+
+it("asks once for all who call at once", async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => company.addUser("user")));
+  const rows = await world.services.db.select({ id: logins.id, userId: logins.userId }).from(logins);
+  const theirs = rows.filter(({ userId }) => people.some(({ id }) => id === userId));
+  const statements: string[] = [];
+  const driver = world.database.sql.options as { debug?: unknown };
+  driver.debug = (_connection: number, text: string) => statements.push(text);
+  const read = signedInReader(world.services);
+  const signedIn = await Promise.all([...theirs, ...theirs].map(({ id }) => read(id)));
+  delete driver.debug;
+  expect(signedIn.map(({ actor }) => actor.id)).toEqual([...theirs, ...theirs].map(({ userId }) => userId));
+  expect(statements.filter((text) => text.includes("logins"))).toHaveLength(1);
 });
 
 it("shows a person to nobody else by id", async () => {

@@ -4,7 +4,7 @@ import { AppError, signedOut } from "../../errors.ts";
 import { bearerOf, verifyAccessToken } from "./access-token.ts";
 import { type CallLimits, type Counted, countCalls } from "./call-limits.ts";
 import { readPaymentHolder } from "./payment-token.ts";
-import { readSignedIn, type SignedIn } from "./signed-in.ts";
+import { type SignedIn, signedInReader } from "./signed-in.ts";
 import { readTokenHolder } from "./token-holder.ts";
 
 /** Who may call a route: people by their rights, programs by a connection's API token, admins of an overdue company by a payment token. Every route says so; the app refuses to start with one that does not. */
@@ -36,6 +36,7 @@ declare module "fastify" {
 /** Checks the caller, and how often they call, before anything else of a request is looked at. */
 export function guardRoutes(app: FastifyInstance, services: Services, limits: CallLimits): void {
   const count = countCalls(app, limits);
+  const readSignedIn = signedInReader(services);
   app.decorateRequest("signedIn");
   app.decorateRequest("connectionId");
   app.decorateRequest("ctx");
@@ -78,7 +79,7 @@ export function guardRoutes(app: FastifyInstance, services: Services, limits: Ca
       request.ctx = systemContext(services, companyId, "payment-door");
       return;
     }
-    const signedIn = await known(authenticate(app, services, request));
+    const signedIn = await known(authenticate(app, readSignedIn, request));
     const { actor, companyId } = signedIn;
     await count.known(`user ${actor.id}`, counted);
     if (signedIn.setUpOnly && !whileSettingUp) throw new AppError("ERR_TWO_FACTOR_SETUP");
@@ -92,12 +93,16 @@ export function guardRoutes(app: FastifyInstance, services: Services, limits: Ca
 }
 
 /** A missing token means signing in; an expired one, refreshing (DECISIONS "Tenancy and sessions"). */
-async function authenticate(app: FastifyInstance, services: Services, request: FastifyRequest): Promise<SignedIn> {
+async function authenticate(
+  app: FastifyInstance,
+  readSignedIn: (loginId: string) => Promise<SignedIn>,
+  request: FastifyRequest,
+): Promise<SignedIn> {
   const token = bearerOf(request);
   if (!token) throw signedOut("A bearer token is required.");
   const claims = verifyAccessToken(app, token);
   if (!claims) throw new AppError("ERR_SESSION_EXPIRED");
-  const signedIn = await readSignedIn(services.db, claims.sid, services.now());
+  const signedIn = await readSignedIn(claims.sid);
   // Support access began or ended since: what a screen of one company says must not reach the other.
   if (claims.companyId !== signedIn.companyId) throw new AppError("ERR_SESSION_EXPIRED");
   return signedIn;

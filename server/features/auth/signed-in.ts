@@ -1,5 +1,6 @@
+import DataLoader from "dataloader";
 import { and, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "../../context.ts";
+import type { Actor, Services } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
 import type { Database } from "../../platform/database.ts";
 import { type Slots, slotFor, statement } from "../../platform/statement.ts";
@@ -22,10 +23,26 @@ export type SignedIn = {
  */
 export async function readSignedIn(db: Database, loginId: string, now: Date): Promise<SignedIn> {
   const [row] = await selectSignedIn(db, { loginId, now });
+  return signedInAs(row, now);
+}
+
+/** Reads what `readSignedIn` reads for all who call within the same turn of the event loop, in one query. */
+export function signedInReader({ db, now }: Pick<Services, "db" | "now">): (loginId: string) => Promise<SignedIn> {
+  const rows = new DataLoader<string, SignedInRow | undefined>(
+    async (loginIds) => {
+      const found = await selectOneOrMore(db, loginIds, now());
+      return loginIds.map((id) => found.find(({ loginId }) => loginId === id));
+    },
+    { cache: false, maxBatchSize: mostTogether, batchScheduleFn: setImmediate },
+  );
+  return async (loginId) => signedInAs(await rows.load(loginId), now());
+}
+
+function signedInAs(row: SignedInRow | undefined, now: Date): SignedIn {
   if (!row) throw signedOut("The session has ended.");
   const { company, support, setUpOnly, ...person } = row;
   refuseBlockedCompany(company, now);
-  const actor = { type: "user" as const, loginId, ...person, supports: null };
+  const actor = { type: "user" as const, ...person, supports: null };
   const home = { companyId: company.id, actor, setUpOnly };
   if (!person.super || support.companyId === null || support.endsAt === null || support.endsAt <= now) return home;
   const supports = { homeCompanyId: company.id, queueIds: support.queueIds, endsAt: support.endsAt };
@@ -41,10 +58,10 @@ const companyQueueIds = sql<
   number[]
 >`array(select q.id from ${queues} q where q.company_id = ${logins.supportCompanyId})`;
 
-/** Runs for every call of a person. */
-const selectSignedIn = statement((db, { loginId, now }: Slots<{ loginId: string; now: Date }>) =>
+const selectLogins = (db: Database) =>
   db
     .select({
+      loginId: logins.id,
       id: users.id,
       name: users.name,
       profile: users.profile,
@@ -61,9 +78,27 @@ const selectSignedIn = statement((db, { loginId, now }: Slots<{ loginId: string;
     })
     .from(logins)
     .innerJoin(users, eq(users.id, logins.userId))
-    .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(eq(logins.id, loginId), isValidAt(slotFor(logins.expiresAt, now)))),
+    .innerJoin(companies, eq(companies.id, users.companyId));
+
+type SignedInRow = Awaited<ReturnType<typeof selectLogins>>[number];
+
+/** These run for every call of a person. */
+const selectSignedIn = statement((db, { loginId, now }: Slots<{ loginId: string; now: Date }>) =>
+  selectLogins(db).where(and(eq(logins.id, loginId), isValidAt(slotFor(logins.expiresAt, now)))),
 );
+const selectAllSignedIn = statement((db, { loginIds, now }: Slots<{ loginIds: string; now: Date }>) =>
+  selectLogins(db).where(and(sql`${logins.id} = any(${loginIds}::uuid[])`, isValidAt(slotFor(logins.expiresAt, now)))),
+);
+
+const mostTogether = 10;
+
+function selectOneOrMore(db: Database, loginIds: readonly string[], now: Date): Promise<SignedInRow[]> {
+  const [loginId = "", ...others] = loginIds;
+  if (others.length === 0) return selectSignedIn(db, { loginId, now });
+  // A list of unknown length is planned for ten: shorter ones would be planned anew each time, and take longer over that.
+  const ten = Array.from({ length: mostTogether }, (_, place) => loginIds[place] ?? loginId);
+  return selectAllSignedIn(db, { loginIds: `{${ten.join(",")}}`, now });
+}
 
 /**
  * Which of these logins may hear events, and of which company: those that have not ended and are good for more than
