@@ -25,9 +25,10 @@ export const contacts = pgTable(
   (table) => [
     uniqueIndex("contacts_number_unique").on(table.companyId, table.number).where(sql`${table.number} is not null`),
     uniqueIndex("contacts_lid_unique").on(table.companyId, table.lid).where(sql`${table.lid} is not null`),
-    // Lists, searches of one or two letters, and of parts of names that are so common that the page is soon full.
-    index("contacts_by_name").on(table.companyId, table.foldedName.op("text_pattern_ops"), table.id),
-    index("contacts_name_parts").using("gin", table.foldedName.op("gin_trgm_ops")),
+    // Lists and searches that walk through the names: all they look at is in the index.
+    index("contacts_by_name").on(table.companyId, table.foldedName.op("text_pattern_ops"), table.id, table.number),
+    // Names are found by their beginning in the index above, by all that comes after the first letter in this one.
+    index("contacts_name_parts").using("gin", sql`right(${table.foldedName}, -1) gin_trgm_ops`),
     index("contacts_number_parts").using("gin", sql`${table.number} gin_trgm_ops`),
   ],
 );

@@ -116,6 +116,37 @@ it("pages by name without showing a contact twice or skipping one, while others 
   expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(seen));
 });
 
+it("finds at the beginning, further on, in both places and in numbers, each once and in order of names", async () => {
+  const many = await world.addCompany("Parts");
+  const parts = ["ana", "mar", "ari", "an", "na", "maria ana", "0001", "ra"];
+  const rows = Array.from({ length: 160 }, (_, n) => ({
+    companyId: many.id,
+    name: `${parts[n % 8]}${n % 3 ? " " : ""}${parts[Math.floor(n / 8) % 8]}`,
+    number: `55119${String(n * 7).padStart(8, "0")}`,
+  }));
+  const made = await world.database.db.insert(contacts).values(rows).returning();
+  const inOrder = made.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.id - b.id));
+  for (const text of "ana,ari,maria,an a,0001,00,1190,1190000,701,xyz,na 0,m,an".split(",")) {
+    const has = ({ name, number }: (typeof made)[number]) =>
+      text.length < 3
+        ? name.startsWith(text)
+        : name.includes(text) || (/^[1-9]\d+$/.test(text) && number?.includes(text));
+    const theirs = inOrder.filter(has).map(({ id }) => id);
+    const find = async (paging: string) =>
+      (await many.agent.call("GET", `/contacts?searchParam=${encodeURIComponent(text)}&${paging}`)).body as ContactPage;
+    const { pages } = await walkPages((cursor) => find(`cursor=${cursor}`));
+    expect(
+      pages.flatMap(({ contacts }) => contacts.map(({ id }) => id)),
+      text,
+    ).toEqual(theirs);
+    for (const pageNumber of [1, 2, 9]) {
+      const page = await find(`pageNumber=${pageNumber}`);
+      expect(page.contacts.map(({ id }) => id)).toEqual(theirs.slice(pageNumber * 20 - 20, pageNumber * 20));
+      expect([text, page.count]).toEqual([text, theirs.length]);
+    }
+  }
+});
+
 it("tells everybody of the company what became of a contact", async () => {
   const screen = await listen(world, company.agent);
   const { id, number } = await make("Told");

@@ -1,42 +1,85 @@
 import type { ContactPage, ContactRef } from "@balcao/shared/contacts.ts";
 import type { ListQuery } from "@balcao/shared/page.ts";
-import { and, eq, like, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { planAnew } from "../../platform/database.ts";
-import { countUpTo, cutPage, literally, pageOffset, pageSize } from "../../platform/page.ts";
+import { countLimit, cutPage, pageOffset, pageSize } from "../../platform/page.ts";
 import { afterText, inTextOrder, textCursor } from "../../platform/text-keyset.ts";
 import { readContacts, refColumns, toContact, toContactRef } from "./contact-view.ts";
 import { contacts } from "./contacts.table.ts";
 import { searchedNumbers } from "./phone-number.ts";
+import { searchParts } from "./search-contacts.ts";
 
 const name = sql`${contacts.foldedName}`;
+const nameOrder = sql`order by ${sql.join(inTextOrder(name, contacts.id), sql`, `)}`;
 /** As many as a menu can bear; whoever has more looks for them (S1 section 7). */
 const listLimit = 5000;
 
 /** One page of the company's contacts by name. */
 export async function listContacts(ctx: Context, query: ListQuery): Promise<ContactPage> {
-  const searched = searchedFor(query.searchParam);
-  const [found, count] = await Promise.all([
-    findPage(ctx, searched, query),
-    countUpTo(ctx.db, query, sql`from ${contacts} where ${and(eq(contacts.companyId, ctx.companyId), searched)}`),
-  ]);
+  const found = await findPage(ctx, query);
   const { rows: shown, ...page } = cutPage(found, ({ name, id }) => textCursor({ text: name, id }));
   const rows = await readContacts(
     ctx,
     shown.map(({ id }) => id),
   );
+  const [first] = found;
+  const count = first ? (first.count ?? undefined) : await countWithoutPage(ctx, query);
   return { contacts: rows.map((row) => toContact(row.contact, row)), count, ...page };
 }
 
-/** A page and one more: an index answers without the contacts. */
-async function findPage(ctx: Context, searched: SQL | undefined, query: ListQuery): Promise<Found[]> {
+type Found = { id: number; name: string; count: number | null };
+
+/** A page and one more, and how many match: an index answers without the contacts. */
+async function findPage(ctx: Context, query: ListQuery): Promise<Found[]> {
+  const offset = pageOffset(query);
   const after = afterText(query.cursor, name, contacts.id);
-  return await ctx.db.execute<Found>(sql`${planAnew}
-    select ${contacts.id}, ${name} as name from ${contacts} where ${and(eq(contacts.companyId, ctx.companyId), searched, after)}
-    order by ${sql.join(inTextOrder(name, contacts.id), sql`, `)} limit ${pageSize + 1} offset ${pageOffset(query)}`);
+  const heads = conditions(ctx, query).map(
+    (condition) => sql`(select ${contacts.id}, ${name} as name from ${contacts} where ${and(condition, after)}
+      ${nameOrder} limit ${pageSize + 1 + offset})`,
+  );
+  // What is common is walked to, what is rare is looked up: all names of a company have one good plan.
+  const plan = query.searchParam ? planAnew : sql``;
+  return await ctx.db.execute<Found>(sql`${plan}with page as (
+      select id, name from (${sql.join(heads, sql` union all `)}) heads
+      order by name using ~<~, id limit ${pageSize + 1} offset ${offset})
+    select id, name, ${countBeside(ctx, query)} as count from page order by name using ~<~, id`);
 }
 
-type Found = { id: number; name: string };
+/** How many match, for a statement that has found a page. */
+function countBeside(ctx: Context, query: ListQuery): SQL {
+  // Who follows a cursor was told with the first page.
+  if (query.cursor) return sql`null::int`;
+  const counted = sql`(${count(ctx, query)})`;
+  if (pageOffset(query) > 0) return counted;
+  // All there are need no further counting.
+  const shown = sql`(select count(*)::int from page)`;
+  return sql`case when ${shown} > ${pageSize} then ${counted} else ${shown} end`;
+}
+
+/** How many match when a page has nobody to tell it. */
+async function countWithoutPage(ctx: Context, query: ListQuery): Promise<number | undefined> {
+  if (query.cursor) return undefined;
+  if (pageOffset(query) === 0) return 0;
+  const [row] = await ctx.db.execute<{ count: number }>(sql`${planAnew} ${count(ctx, query)}`);
+  return row?.count;
+}
+
+function count(ctx: Context, query: ListQuery): SQL {
+  // Numbers that begin alike were often stored one after the other; in the order of names they are spread, and soon met.
+  const order = query.searchParam && searchedNumbers(query.searchParam).length > 0 ? nameOrder : sql``;
+  const matches = conditions(ctx, query).map(
+    (condition) => sql`(select 1 from ${contacts} where ${condition} ${order} limit ${countLimit})`,
+  );
+  return sql`select count(*)::int as count from (
+    select 1 from (${sql.join(matches, sql` union all `)}) found limit ${countLimit}) matches`;
+}
+
+/** Conditions for all that is listed, that share no contact. */
+function conditions({ companyId }: Context, { searchParam }: ListQuery): (SQL | undefined)[] {
+  const parts = searchParam ? searchParts(searchParam) : [undefined];
+  return parts.map((part) => and(eq(contacts.companyId, companyId), part));
+}
 
 /** The company's contacts by name, for menus. */
 export async function listAllContacts(ctx: Context): Promise<ContactRef[]> {
@@ -47,15 +90,4 @@ export async function listAllContacts(ctx: Context): Promise<ContactRef[]> {
     .orderBy(...inTextOrder(name, contacts.id))
     .limit(listLimit);
   return rows.map(toContactRef);
-}
-
-/**
- * A part of a name, without regard to accents and case, or of a number in any notation. One or two letters are how
- * a name begins: the index of name parts knows three and more.
- */
-export function searchedFor(text: string | undefined): SQL | undefined {
-  if (!text) return undefined;
-  const start = [...text].length < 3 ? sql`''` : sql`'%'`;
-  const byName = sql`${name} like ${start} || fold(${literally(text)}) || '%'`;
-  return or(byName, ...searchedNumbers(text).map((digits) => like(contacts.number, `%${digits}%`)));
 }

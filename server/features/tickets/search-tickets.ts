@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { contacts } from "../contacts/contacts.table.ts";
-import { searchedFor } from "../contacts/list-contacts.ts";
+import { searchedFor } from "../contacts/search-contacts.ts";
 import { tickets } from "./tickets.table.ts";
 
 /** A query for `id` and `updated_at` of the tickets that a search means, by their contact or by their protocol. */
