@@ -44,11 +44,10 @@ function preparing<S extends postgres.Sql | postgres.TransactionSql>(driver: S, 
   return new Proxy(driver, {
     get(target, name) {
       if (name === "unsafe") {
-        const prepared: postgres.Sql["unsafe"] = (text, values, options) =>
+        return (text: string, values: Values, options?: postgres.UnsafeQueryOptions) =>
           life.gone
             ? refused(life.gone)
-            : target.unsafe(text, values, { ...options, prepare: isWorthPreparing(text, values) });
-        return prepared;
+            : handedOver(target.unsafe(text, values, { ...options, prepare: isWorthPreparing(text, values) }));
       }
       if (name === "begin" && "begin" in target)
         return (work: Work) => {
@@ -73,6 +72,22 @@ function preparing<S extends postgres.Sql | postgres.TransactionSql>(driver: S, 
  */
 const leftOpenWhenGone = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => (isConnectionGone(error) ? new Promise<never>(() => {}) : Promise.reject(error)));
+
+/**
+ * The driver's own promise outlives its use: V8 takes functions that are assigned to a property for lasting ones, and
+ * the driver does so in every query (postgres 3.4.9, `this.resolve`), through which all rows would stay until the next
+ * full garbage collection. So they are taken out of it. Drizzle asks for no more than this of a query.
+ */
+function handedOver(query: postgres.PendingQuery<postgres.Row[]>) {
+  const rows = query.then((result) => result.splice(0));
+  const values = () => {
+    query.values();
+    return rows;
+  };
+  return Object.assign(rows, { values });
+}
+
+type Values = postgres.ParameterOrJSON<never>[];
 
 /** Why a transaction is over, whatever its work still tries. */
 type Life = { gone: Error | null };
