@@ -17,6 +17,7 @@ export async function createProvider(
   const network = config.sandboxUrl ? await joinSandbox(config.sandboxUrl, log) : {};
   return (sink) =>
     loadedWhenUsed(async () => {
+      await import("./baileys/keep-objects-fast.ts");
       const { createBaileysProvider } = await import("./baileys/sessions.ts");
       return createBaileysProvider({ db, encryptionKey, sink, log, ...version, ...network });
     });
