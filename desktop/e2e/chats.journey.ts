@@ -131,6 +131,12 @@ it("stays where the reader is while older messages come in above", async () => {
       const first = items.find((item) => item.getBoundingClientRect().bottom > top + 8);
       return { text: first?.textContent ?? "", top: Math.round((first?.getBoundingClientRect().top ?? 0) - top) };
     });
+  // The page waits until it is known where the line stood without it.
+  let letPageCome = () => {};
+  const isMeasured = new Promise<void>((done) => {
+    letPageCome = done;
+  });
+  await agent.route(/\/chats\/\d+\/messages\?/, (route) => isMeasured.then(() => route.continue()));
   await log(agent).hover();
   await agent.mouse.wheel(0, -300);
   await agent.getByRole("button", { name: "Ir para o fim" }).waitFor();
@@ -143,10 +149,13 @@ it("stays where the reader is while older messages come in above", async () => {
     }
   });
   const before = await place();
+  expect(await log(agent).getByText("Linha 2", { exact: true }).count()).toBe(0);
+  letPageCome();
   await log(agent).getByText("Linha 2", { exact: true }).waitFor({ state: "attached" });
   const after = await place();
   expect(after.text).toBe(before.text);
   expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(2);
+  await agent.unrouteAll();
   await say(admin, "Enquanto isso");
   await agent.getByRole("button", { name: "1 nova" }).click();
   await log(agent).getByText("Enquanto isso").waitFor();

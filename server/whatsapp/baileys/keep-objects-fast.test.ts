@@ -10,9 +10,7 @@ it("leaves room for the shapes of other objects when WhatsApp's message formats 
   const haveOneShape = runInThisContext("(one, other) => %HaveSameMap(one, other)");
   for (let n = 0; n < 100; n++) expect(haveOneShape(made(`of its own ${n}`), made(`of its own ${n}`))).toBe(true);
 
+  // The getters say what they said.
   const text = proto.Message.decode(proto.Message.encode({ conversation: "hello" }).finish());
-  expect(Object.entries(Object.getOwnPropertyDescriptors(proto.Message.prototype)).map(([name]) => name)).toContain(
-    "_conversation",
-  );
   expect([Reflect.get(text, "_conversation"), Reflect.get(text, "_chat")]).toEqual(["conversation", undefined]);
 });

@@ -112,5 +112,6 @@ test("a microphone that may not be used is said so", async () => {
   act(() => result.current.start());
 
   expect(await screen.findByText(/Não foi possível usar o microfone/)).toBeTruthy();
-  expect(result.current.state).toBe("idle");
+  // The words are on the page a moment before the hook's effects have run.
+  await waitFor(() => expect(result.current.state).toBe("idle"));
 });
