@@ -50,7 +50,7 @@ async function findPage(ctx: Context, query: ListQuery): Promise<Found[]> {
 function countBeside(ctx: Context, query: ListQuery): SQL {
   // Who follows a cursor was told with the first page.
   if (query.cursor) return sql`null::int`;
-  const counted = sql`(${count(ctx, query)})`;
+  const counted = sql`(${countMatches(ctx, query)})`;
   if (pageOffset(query) > 0) return counted;
   // All there are need no further counting.
   const shown = sql`(select count(*)::int from page)`;
@@ -61,11 +61,11 @@ function countBeside(ctx: Context, query: ListQuery): SQL {
 async function countWithoutPage(ctx: Context, query: ListQuery): Promise<number | undefined> {
   if (query.cursor) return undefined;
   if (pageOffset(query) === 0) return 0;
-  const [row] = await ctx.db.execute<{ count: number }>(sql`${planAnew} ${count(ctx, query)}`);
+  const [row] = await ctx.db.execute<{ count: number }>(sql`${planAnew} ${countMatches(ctx, query)}`);
   return row?.count;
 }
 
-function count(ctx: Context, query: ListQuery): SQL {
+function countMatches(ctx: Context, query: ListQuery): SQL {
   // Numbers that begin alike were often stored one after the other; in the order of names they are spread, and soon met.
   const order = query.searchParam && searchedNumbers(query.searchParam).length > 0 ? nameOrder : sql``;
   const matches = conditions(ctx, query).map(
