@@ -37,6 +37,24 @@ test("support is a chat with the operator's number, by code, by number, and with
   expect(await navigator.clipboard.readText()).toBe("+55 31 98800-9000");
 });
 
+test("an entry's name shows to who looks for it, and does not come up again once it was chosen", async () => {
+  await open(null);
+  const link = await screen.findByRole("link", { name: "Contatos" });
+  await userEvent.hover(link);
+  expect((await screen.findByRole("tooltip")).textContent).toBe("Contatos");
+  await userEvent.click(link);
+  expect(screen.queryByRole("tooltip")).toBeNull();
+
+  const seen: string[] = [];
+  const watch = new MutationObserver(() => seen.push(...screen.queryAllByRole("tooltip").map((one) => one.outerHTML)));
+  watch.observe(document.body, { childList: true, subtree: true });
+  await userEvent.unhover(link);
+  await userEvent.hover(screen.getByRole("link", { name: "Etiquetas" }));
+  expect((await screen.findByRole("tooltip")).textContent).toBe("Etiquetas");
+  watch.disconnect();
+  expect(seen.filter((one) => one.includes("Contatos"))).toEqual([]);
+});
+
 test("support is in the unfolded menu too", async () => {
   await open("5531988009000");
   await userEvent.click(await screen.findByRole("button", { name: "Abrir menu" }));

@@ -120,6 +120,11 @@ function NavEntry({ item, isActive, unfolded, call, onPick }: NavEntryProps) {
     setChosen(true);
     onPick?.();
   };
+  const leave = () => {
+    // A hint is let go of a moment later: uncovered, it would come up over what is reached for next.
+    if (isChosen) setAsked(false);
+    setChosen(false);
+  };
   return (
     <Tooltip
       content={name}
@@ -134,8 +139,8 @@ function NavEntry({ item, isActive, unfolded, call, onPick }: NavEntryProps) {
         to={addressOf(item)}
         {...(isActive && { "aria-current": "page" })}
         onClick={choose}
-        onPointerLeave={() => setChosen(false)}
-        onBlur={() => setChosen(false)}
+        onPointerLeave={leave}
+        onBlur={leave}
         className={mergeClasses(styles.item, isActive && styles.active)}
       >
         <span className={styles.icon}>
