@@ -82,8 +82,11 @@ async function speak(page: Page, language: Language): Promise<void> {
 async function lookAround({ page, give }: DoubledApp, folder: string, language: Language): Promise<string[]> {
   const { account, signOut, cancel } = words[language];
   await page.getByRole("log").waitFor();
-  await give({ order: "push", name: "update.ready", payload: { version: "1.14.0" } });
-  await page.getByText("1.14.0").waitFor();
+  // What listens for it comes after the first screen. Main itself keeps the news for who asks later.
+  await until("the newer version to be told", async () => {
+    await give({ order: "push", name: "update.ready", payload: { version: "1.14.0" } });
+    return page.getByText("1.14.0").isVisible();
+  });
   const found = await look(page, folder, `update-${language}`);
 
   await page.getByRole("button", { name: account }).click();
