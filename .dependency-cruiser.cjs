@@ -1,6 +1,30 @@
 const no = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 const tests = "\\.test\\.tsx?$";
 
+const workspaces = "server/(local-authority|channels/whatsapp-web/(libsignal|sandbox))/";
+
+/** The wings from top to bottom, the same on all sides: each imports itself and what is further down (docs/flow.md). */
+const wings = [
+  "insights",
+  "billing",
+  "outreach",
+  "automation",
+  "integrations",
+  "team",
+  "inbox",
+  "channels",
+  "workspace",
+];
+const below = (side) =>
+  [...wings, "platform"].map((wing, at, all) =>
+    no(
+      `${side.split("/")[0]}-${wing}-imports-down`,
+      "A wing imports itself and the wings further down.",
+      { path: `^${side}/${wing}/`, pathNot: tests },
+      { path: `^${side}/(${[...all.slice(0, at), "$never"].join("|")})/` },
+    ),
+  );
+
 /** Who may import whom: docs/flow.md draws it, this checks it. */
 module.exports = {
   forbidden: [
@@ -18,28 +42,37 @@ module.exports = {
       { path: "^server/" },
     ),
     no("two-programs-back", "Desktop and server meet only in shared/.", { path: "^server/" }, { path: "^desktop/" }),
-    no(
-      "platform-below-features",
-      "Plumbing must not know the product.",
-      { path: "^server/platform/" },
-      { path: "^server/(features|whatsapp)/" },
-    ),
+    ...below("server"),
+    ...below("shared"),
+    ...below("desktop/renderer"),
     no(
       "routes-are-leaves",
       "Routes are registered by the app, jobs by the session owner; verbs call neither.",
-      { path: "^server/features/", pathNot: `${tests}|^server/features/auth/sockets\\.ts$` },
+      { path: `^server/(${wings.join("|")})/`, pathNot: `${tests}|^server/workspace/auth/sockets\\.ts$` },
       { path: "\\.(routes|job)\\.ts$" },
     ),
     no(
       "features-know-the-port",
-      "Of WhatsApp a feature knows the port only.",
-      { path: "^server/features/", pathNot: tests },
-      { path: "^server/whatsapp/", pathNot: "^server/whatsapp/provider\\.ts$" },
+      "A feature knows connections and the port, not what runs behind it.",
+      { path: `^server/(${wings.join("|")})/`, pathNot: `${tests}|^server/channels/(runtime|whatsapp-web)/` },
+      { path: "^server/channels/(runtime|whatsapp-web)/" },
+    ),
+    no(
+      "runtime-knows-the-port",
+      "What runs sessions runs those of every channel.",
+      { path: "^server/channels/", pathNot: `${tests}|^server/channels/whatsapp-web/` },
+      { path: "^server/channels/whatsapp-web/" },
+    ),
+    no(
+      "workspaces-stand-alone",
+      "The sandbox, libsignal's mends and the local authority know shared/ and each other, nothing of the server.",
+      { path: `^${workspaces}`, pathNot: tests },
+      { path: "^(server|desktop)/", pathNot: `^${workspaces}` },
     ),
     no(
       "baileys-at-home",
-      "Only the adapter and the sandbox speak Baileys.",
-      { pathNot: "^server/whatsapp/(baileys|sandbox)/" },
+      "Only its adapter and the sandbox speak Baileys.",
+      { pathNot: "^server/channels/whatsapp-web/" },
       { path: "node_modules/(@whiskeysockets/)?baileys" },
     ),
     no(
@@ -61,10 +94,19 @@ module.exports = {
       { path: "(^desktop/(main|preload)/|node_modules/electron/)" },
     ),
     no(
+      "ui-knows-no-product",
+      "Parts of ui/ are told what they need by props and page-context.ts.",
+      { path: "^desktop/renderer/ui/", pathNot: tests },
+      { path: `^desktop/renderer/(app|screens|shell|testing|${wings.join("|")})/` },
+    ),
+    no(
       "features-do-not-cross",
       "Screens compose features; a feature may use another's -api.",
-      { path: "^desktop/renderer/features/([^/]+)/", pathNot: tests },
-      { path: "^desktop/renderer/features/([^/]+)/", pathNot: ["^desktop/renderer/features/$1/", "-api\\.ts$"] },
+      { path: `^desktop/renderer/(${wings.join("|")})/([^/]+)/`, pathNot: tests },
+      {
+        path: `^desktop/renderer/(${wings.join("|")})/([^/]+)/`,
+        pathNot: ["^desktop/renderer/$1/$2/", "-api\\.ts$"],
+      },
     ),
   ],
   options: {

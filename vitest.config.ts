@@ -1,30 +1,45 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { SlowestFiles } from "./server/testing/slowest-files.ts";
+
+/** Only for tests that would never end: they wait for progress (testing/until.ts), at any speed of the machine. */
+const testTimeout = 360_000;
 
 const server = {
   root: "server",
-  // Files leave nothing behind them; loading every module anew for each took a third of the time.
+  // Files leave nothing behind; loading every module again for each took a third of the time.
   isolate: false,
   globalSetup: ["./testing/global-setup.ts"],
-  testTimeout: 30_000,
-  hookTimeout: 30_000,
+  testTimeout,
+  hookTimeout: testTimeout,
 };
+
+/** Tests that open sessions, most of them of Baileys on the sandbox. */
+const linked = ["channels/{runtime,whatsapp-web}/**/*.test.ts", "inbox/inbound.test.ts"];
 
 export default defineConfig({
   test: {
-    // Two cores are what is counted on, and the databases are one cluster's: a third worker's transactions hold others up.
+    // Every machine is assumed to have two cores, and all databases are in one cluster: a third worker's transactions
+    // would delay the others.
     maxWorkers: 2,
+    reporters: ["default", new SlowestFiles()],
     projects: [
       { extends: true, test: { name: "shared", root: "shared", include: ["**/*.test.ts"] } },
       {
         extends: true,
-        test: { ...server, name: "server", include: ["**/*.test.ts"], exclude: ["whatsapp/**", "**/node_modules/**"] },
+        test: {
+          ...server,
+          name: "server",
+          include: ["**/*.test.ts"],
+          exclude: [...linked, "**/node_modules/**"],
+          globalSetup: [...server.globalSetup, "./testing/prepared-data.ts"],
+        },
       },
       {
         extends: true,
-        // Each file trusts a sandbox of its own, and whom a process trusts is the process's.
-        test: { ...server, name: "whatsapp", include: ["whatsapp/**/*.test.ts"], isolate: true },
+        // Each file trusts its own sandbox, and this trust applies to the whole process.
+        test: { ...server, name: "whatsapp", include: [...linked], isolate: true },
       },
       {
         extends: true,
@@ -39,7 +54,7 @@ export default defineConfig({
             "socket.io-client": fileURLToPath(new URL("desktop/renderer/testing/silent-socket.ts", import.meta.url)),
           },
           setupFiles: ["./renderer/testing/setup.ts"],
-          testTimeout: 30_000,
+          testTimeout,
         },
       },
     ],

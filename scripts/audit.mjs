@@ -1,4 +1,4 @@
-// `npm run audit`: fails when something that ships is known to be vulnerable, high or critical.
+// `npm run audit`: fails if a shipped dependency has a known vulnerability, high or critical.
 import { spawnSync } from "node:child_process";
 import { giveUp, npm, root, say } from "./setup.mjs";
 
@@ -15,7 +15,7 @@ const { stdout, stderr } = spawnSync(
 );
 const report = parsed(stdout);
 if (!report?.vulnerabilities) {
-  // Mirrors answer 405, and who is offline gets none: nothing was found out, which is not the same as nothing found.
+  // Mirrors answer 405, and an offline machine gets no answer: the warning says that no audit took place.
   const why = report?.message ?? (stderr.trim().split("\n").at(-1) || "npm gave no report");
   process.stderr.write(
     `\n!!! THE DEPENDENCIES WERE NOT AUDITED: ${why}\n` +

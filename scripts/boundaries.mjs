@@ -13,7 +13,7 @@ for (const { rule, from, to, cycle } of violations) {
   const path = cycle ? cycle.map(({ name }) => name ?? "").join(" -> ") : to;
   console.error(`${rule.name}: ${from} -> ${path}`);
 }
-// A cruise that read nothing finds nothing: that is a failure of the check.
+// A run that read no modules finds no violation: that is a failure of the check.
 if (totalCruised < 50) console.error(`only ${totalCruised} modules were read`);
 if (violations.length > 0 || totalCruised < 50) process.exit(1);
 console.log(`boundaries: ${totalCruised} modules, ${output.summary.totalDependenciesCruised} imports, no violation`);

@@ -1,4 +1,4 @@
-// A browser for the journeys: one that was named, one that is installed, or the system's package.
+// A browser for the journeys: the configured one, an installed one, or the system's package.
 import { existsSync } from "node:fs";
 import { giveUp } from "./setup.mjs";
 import { installPackage } from "./system-package.mjs";
@@ -15,7 +15,7 @@ const usual = {
   ],
 };
 
-/** Path of a Chromium; installs Debian's package when there is none and we may. */
+/** Path of a Chromium; installs Debian's package if there is none and permissions allow it. */
 export async function findChromium() {
   const given = process.env.BALCAO_CHROMIUM;
   if (given) return existsSync(given) ? given : giveUp(`BALCAO_CHROMIUM names ${given}, which does not exist.`);

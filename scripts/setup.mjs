@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` share: runs on Node 20 with nothing installed, so it imports Node's own modules only.
+// Shared by `npm start` and `npm test`: runs on Node 20 with nothing installed, so it imports Node's own modules only.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -7,19 +7,19 @@ import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const stamps = join(root, ".setup");
-/** Node runs our TypeScript as it is from this version on. */
+/** From this version on, Node runs our TypeScript directly. */
 const oldestRuntime = [22, 18];
 
-/** Says one thing on one line. */
+/** Prints one line. */
 export const say = (text) => process.stdout.write(`${text}\n`);
 
-/** Ends with one sentence a person can act on. */
+/** Exits with one sentence that a person can act on. */
 export function giveUp(sentence) {
   process.stderr.write(`balcao: ${sentence}\n`);
   process.exit(1);
 }
 
-/** Installs the dependencies when the lock file changed since the last time. */
+/** Installs the dependencies if the lock file changed since the last time. */
 export async function installDependencies() {
   const wanted = hashOf([join(root, "package-lock.json")]);
   if (stampOf("dependencies") === wanted && existsSync(join(root, "node_modules"))) return;
@@ -27,14 +27,14 @@ export async function installDependencies() {
   writeStamp("dependencies", wanted);
 }
 
-/** Builds the web console when its sources changed since the last time. */
+/** Builds the web console if its sources changed since the last time. */
 export async function buildConsole() {
   const sources = [
     "desktop/renderer",
     "desktop/package.json",
     "desktop/vite.web.config.ts",
-    "desktop/chunks.ts",
-    "desktop/compressed.ts",
+    "desktop/bundling",
+    "desktop/ipc",
     "shared",
     "package-lock.json",
   ];
@@ -44,20 +44,17 @@ export async function buildConsole() {
   writeStamp("console", wanted);
 }
 
-/** Builds the desktop's main process, preload and renderer when their sources changed since the last time. */
+/** Builds the desktop's main process, preload and renderer if their sources changed since the last time. */
 export async function buildDesktop() {
-  const sources = ["desktop/main", "desktop/preload", "desktop/renderer", "desktop/package.json"];
-  const ipc = readdirSync(join(root, "desktop")).filter((name) => /^ipc.*\.ts$/.test(name));
-  const others = ["electron.vite.config.ts", "chunks.ts", ...ipc].map((name) => `desktop/${name}`);
-  const wanted = hashOf(
-    [...sources, ...others, "shared", "package-lock.json"].flatMap((source) => filesBelow(join(root, source))),
-  );
+  const own = ["main", "preload", "renderer", "ipc", "bundling", "package.json", "electron.vite.config.ts"];
+  const sources = [...own.map((name) => `desktop/${name}`), "shared", "package-lock.json"];
+  const wanted = hashOf(sources.flatMap((source) => filesBelow(join(root, source))));
   if (stampOf("desktop") === wanted && existsSync(join(root, "desktop/out/main/main.js"))) return;
   await step("Building the desktop", npm(), ["run", "--silent", "build:desktop", "--workspace", "desktop"]);
   writeStamp("desktop", wanted);
 }
 
-/** The Node that runs the product: the one that came with the dependencies, else the machine's own. */
+/** The Node that runs the product: the one among the dependencies, else the machine's own. */
 export function runtime() {
   const bundled = join(root, "node_modules", ".bin", process.platform === "win32" ? "node.cmd" : "node");
   const works =
@@ -70,7 +67,7 @@ export function runtime() {
   );
 }
 
-/** Runs a command, showing what is done and for how long; its output only when it fails. */
+/** Runs a command and shows its title and duration; shows its output only if it fails. */
 export function step(title, command, args, options = {}) {
   const started = Date.now();
   const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
@@ -79,7 +76,7 @@ export function step(title, command, args, options = {}) {
     let output = "";
     child.stdout.on("data", (data) => (output += data));
     child.stderr.on("data", (data) => (output += data));
-    // A terminal sees the seconds run; a log gets a sign of life now and then.
+    // A terminal shows the seconds; a log gets a line now and then.
     const tick = process.stdout.isTTY
       ? setInterval(() => process.stdout.write(`\r${title} … ${seconds()}`), 500)
       : setInterval(() => say(`${title} … ${seconds()}`), 15_000);

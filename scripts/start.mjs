@@ -1,4 +1,5 @@
-// `npm start`: the demo, from a fresh clone to an address to open. Everything it keeps is in ./.data.
+// `npm start`: the demo, from a fresh clone to an address to open. It keeps all its data in ./.data.
+// It begins with a shop that has sixty days behind it, and customers write by themselves; not so with `npm start -- --empty`.
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
 import { createServer } from "node:net";
@@ -17,13 +18,18 @@ const port = process.env.BALCAO_PORT || "4000";
 await requireFreePort(port);
 mkdirSync(data, { recursive: true });
 const node = runtime();
+const demo = process.argv.includes("--empty") ? "empty" : process.env.BALCAO_DEMO || "living";
+const phonesHint =
+  demo === "living"
+    ? "customers write by themselves here: pause them, or write as one"
+    : "scan the connection's QR code here, then write as a customer";
 const children = [];
-/** A third less memory, at no cost that shows: docs/operating.md. */
+/** A third less memory at no measurable cost: docs/operating.md. */
 const memoryFlags = ["--max-semi-space-size=8", "--v8-pool-size=1"];
 
 const sandbox = run(
   "sandbox",
-  ["server/whatsapp/sandbox/main.ts", "--folder", join(data, "sandbox"), "--port", "0"],
+  ["server/channels/whatsapp-web/sandbox/main.ts", "--folder", join(data, "sandbox"), "--port", "0"],
   {},
 );
 const { controlUrl } = JSON.parse(
@@ -34,6 +40,7 @@ const payments = JSON.parse(await firstLine(bank, (line) => line.startsWith("{")
 const server = run("server", [...memoryFlags, "server/main.ts"], {
   ...payments,
   BALCAO_MODE: "demo",
+  BALCAO_DEMO: demo,
   BALCAO_DATA: data,
   BALCAO_PORT: port,
   BALCAO_SANDBOX: controlUrl,
@@ -41,20 +48,24 @@ const server = run("server", [...memoryFlags, "server/main.ts"], {
 await firstLine(server, (line) => line.includes('"msg":"ready"'));
 
 const address = `http://localhost:${port}`;
+if (demo === "living") {
+  const addresses = ["--sandbox", controlUrl, "--server", address];
+  run("customers", [...memoryFlags, "server/demo/customers/main.ts", ...addresses], {});
+}
 say(`
-  Balcão is running.
+  Balcão is running:  ${address}
 
   Console   ${address}/app/       marina@demo.balcao.app (admin), paulo@… or bruna@…,
                                      helena@demo.balcao.app (runs the platform)
                                      password: balcao-demo
-  Phones    ${address}/sandbox/   scan the connection's QR code here, then write as a customer
+  Phones    ${address}/sandbox/   ${phonesHint}
   Payments  by a bank of this computer's own: its page is linked from the Pix code
   API       ${address}/docs
 
   Data and logs are in ${data}. Ctrl+C stops everything.
 `);
 
-/** Starts a part of the product in a process group of its own: Ctrl+C reaches us, and we stop the parts in order. */
+/** Starts a part of the product in its own process group: Ctrl+C reaches us, and we stop the parts in order. */
 function run(name, args, env) {
   const child = spawn(node, args, {
     cwd: root,
@@ -74,7 +85,7 @@ function run(name, args, env) {
   return child;
 }
 
-/** Said before anything is started: otherwise a second demo would first disturb the first one's data. */
+/** Checked before any start: otherwise a second demo would first disturb the first one's data. */
 function requireFreePort(wanted) {
   return new Promise((free) => {
     const probe = createServer();
@@ -87,7 +98,7 @@ function requireFreePort(wanted) {
   });
 }
 
-/** The first line a part prints that fits: it is up. If it ends before, so do we. */
+/** Resolves with a part's first matching line, which tells that it runs. If the part ends before, so do we. */
 function firstLine(child, fits) {
   return new Promise((found) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
@@ -97,7 +108,7 @@ function firstLine(child, fits) {
 }
 
 var stopping = false;
-/** The server first, so that it can say goodbye to the network that the sandbox is. */
+/** Stops the server first, so that it can close its connections to the sandbox's network. */
 async function stop(code) {
   if (stopping) return;
   stopping = true;

@@ -1,9 +1,9 @@
-// Installs one of Debian's packages, where there is apt and we may.
+// Installs one of Debian's packages, if apt exists and permissions allow it.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { step } from "./setup.mjs";
 
-/** Resolves whether or not anything could be installed: who needs it looks for it afterwards. */
+/** Resolves even if nothing could be installed: the caller looks for the program afterwards. */
 export async function installPackage(title, name) {
   const isRoot = process.getuid?.() === 0;
   const canSudo = !isRoot && spawnSync("sudo", ["-n", "true"]).status === 0;

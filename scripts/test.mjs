@@ -1,4 +1,4 @@
-// `npm test`: every check, from a fresh clone. Stops when one fails.
+// `npm test`: all checks, from a fresh clone. Stops at the first failure.
 import { spawn } from "node:child_process";
 import { findChromium } from "./chromium.mjs";
 import { findRedis } from "./redis.mjs";
@@ -6,7 +6,7 @@ import { buildConsole, buildDesktop, giveUp, installDependencies, npm, root, say
 
 const started = Date.now();
 const running = new Set();
-// Who fails takes what runs beside it along.
+// A failing check ends the checks beside it.
 process.on("exit", () => {
   for (const child of running) child.kill();
 });
@@ -14,13 +14,14 @@ await installDependencies();
 const chromium = await findChromium();
 const redis = await findRedis();
 
-// Most of these keep one core busy each, so they go side by side.
+// Most of these use one core each, so they run side by side.
 await Promise.all([
-  // One checker for each program: more would check the same libraries again, which pays on many cores only.
+  // One type checker for each program: more would check the same libraries again, which helps only on many cores.
   check("types", ["--", "--checkers", "1"], "whole"),
   inTurn(
     () => check("lint", [], "whole"),
     () => check("boundaries", [], "whole"),
+    () => check("references", [], "whole"),
     () => check("audit", [], "whole"),
     buildConsole,
     buildDesktop,
@@ -35,8 +36,8 @@ async function inTurn(...steps) {
 }
 
 /**
- * Runs one of package.json's scripts. Its output is shown as it comes, or `whole` when it is over: what runs beside it
- * says something too.
+ * Runs one of package.json's scripts. Prints its output live, or as a `whole` at its end if other checks run beside
+ * it.
  */
 async function check(script, words = [], shown = "live") {
   const begun = Date.now();
