@@ -1,44 +1,60 @@
 import { z } from "zod";
-import { Announcement } from "./announcements.ts";
-import { Campaign } from "./campaigns.ts";
-import { Chat, ChatMessage } from "./chats.ts";
-import { Connection } from "./connections.ts";
-import { ContactList, ContactListItem } from "./contact-lists.ts";
-import { ContactImport, ContactRef } from "./contacts.ts";
-import { Help } from "./helps.ts";
-import { PaymentEvent } from "./invoices.ts";
-import { Message } from "./messages.ts";
-import { TicketNote } from "./notes.ts";
-import { Queue } from "./queues.ts";
-import { QuickMessage } from "./quick-messages.ts";
-import { RowId } from "./row-id.ts";
-import { Schedule } from "./schedules.ts";
-import { Setting } from "./settings.ts";
-import { Tag } from "./tags.ts";
-import { Ticket, ticketStatuses } from "./tickets.ts";
-import { User } from "./users.ts";
-import { WarmUp } from "./warm-up.ts";
-import { Webhook } from "./webhooks.ts";
+import { Schedule } from "./automation/schedules.ts";
+import { PaymentEvent } from "./billing/invoices.ts";
+import { Connection } from "./channels/connections.ts";
+import { contactTypingStates } from "./channels/contact-typing.ts";
+import { ContactList, ContactListItem } from "./inbox/contact-lists.ts";
+import { ContactImport, ContactRef } from "./inbox/contacts.ts";
+import { Message } from "./inbox/messages.ts";
+import { TicketNote } from "./inbox/notes.ts";
+import { QuickMessage } from "./inbox/quick-messages.ts";
+import { Tag } from "./inbox/tags.ts";
+import { Ticket, ticketStatuses } from "./inbox/tickets.ts";
+import { Webhook } from "./integrations/webhooks.ts";
+import { Campaign } from "./outreach/campaigns.ts";
+import { WarmUp } from "./outreach/warm-up.ts";
+import { RowId } from "./platform/row-id.ts";
+import { Announcement } from "./team/announcements.ts";
+import { Chat, ChatMessage } from "./team/chats.ts";
+import { Help } from "./team/helps.ts";
+import { Queue } from "./workspace/queues.ts";
+import { Setting } from "./workspace/settings.ts";
+import { User } from "./workspace/users.ts";
 
 const id = z.number().int();
 
+/** `credentials`: password or e-mail changed. `rights`: profile, queues or two-factor sign-in changed. */
+export const endReasons = ["credentials", "rights"] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/** A screen repeats `lookAt` for its conversation at this interval, in milliseconds. */
+export const lookAtMs = 25_000;
+
 /**
- * Everything the server tells a screen, by kind; on the wire the name is `company-{companyId}-{kind}` (S1 section 7).
- * When a ticket changes list, its delete goes to those who saw it before and the update to those who see it now,
- * in that order.
+ * Every event that the server publishes to screens, by kind; on the wire the name is `company-{companyId}-{kind}`. When
+ * a ticket changes lists, its delete goes to the people who saw it, and then its update to those who see it now
+ * (docs/contract/wire.md#live-events).
  */
 export const events = {
   ticket: z.discriminatedUnion("action", [
     z.object({ action: z.literal("update"), ticket: Ticket }),
-    /** `status`: whose lists it left; absent when it is gone for good. */
+    /** `status`: the lists that it left; absent for a deleted ticket. */
     z.object({ action: z.literal("delete"), ticketId: id, status: z.enum(ticketStatuses).optional() }),
     z.object({ action: z.literal("updateUnread"), ticketId: id }),
   ]),
-  /** Who has a conversation on screen, and who of them is writing. Sent whenever it changes. */
+  /**
+   * The people who have a conversation on screen, and which of them are writing. Sent when it changes, once a second at
+   * most.
+   */
   presence: z.object({
     ticketId: id,
     viewers: z.array(z.object({ id, name: z.string(), isTyping: z.boolean() })),
   }),
+  /**
+   * The contact types or records now, or stopped (null). Published for viewed conversations, once a second at most; a
+   * screen clears it by itself after `contactTypingMs`.
+   */
+  contactTyping: z.object({ ticketId: id, state: z.enum(contactTypingStates).nullable() }),
   ticketNote: z.discriminatedUnion("action", [
     z.object({ action: z.literal("create"), note: TicketNote }),
     z.object({ action: z.literal("delete"), noteId: id, ticketId: id, contactId: id }),
@@ -67,9 +83,9 @@ export const events = {
     z.object({ action: z.literal("create"), record: ContactListItem }),
     z.object({ action: z.literal("update"), record: ContactListItem }),
     z.object({ action: z.literal("delete"), id, contactListId: id }),
-    /** WhatsApp was asked for these. */
+    /** The results of a check for these items. */
     z.object({ action: z.literal("checked"), contactListId: id, records: z.array(ContactListItem) }),
-    /** Many came at once: refetch. The first of the new ones are told. */
+    /** Many were added at once: refetch. The first of the new ones are included. */
     z.object({ action: z.literal("reload"), contactListId: id, records: z.array(ContactListItem) }),
   ]),
   tag: z.discriminatedUnion("action", [
@@ -102,7 +118,7 @@ export const events = {
     z.object({ action: z.literal("update"), user: User }),
     z.object({ action: z.literal("delete"), userId: id }),
   ]),
-  /** To every company; older clients hear it as `company-announcement` (CONTRACT.md section 2). */
+  /** To every company; older clients hear it as `company-announcement`. */
   announcement: z.discriminatedUnion("action", [
     z.object({ action: z.literal("create"), record: Announcement }),
     z.object({ action: z.literal("update"), record: Announcement }),
@@ -114,7 +130,7 @@ export const events = {
     z.object({ action: z.literal("update"), record: Help }),
     z.object({ action: z.literal("delete"), id }),
   ]),
-  /** To admins, for their company: also whenever something of it was sent. */
+  /** To the company's admins: also after each sent message. */
   campaign: z.discriminatedUnion("action", [
     z.object({ action: z.literal("create"), record: Campaign }),
     z.object({ action: z.literal("update"), record: Campaign }),
@@ -126,33 +142,35 @@ export const events = {
     z.object({ action: z.literal("update"), record: WarmUp }),
     z.object({ action: z.literal("delete"), id }),
   ]),
-  /** Told only to those who take part; older clients hear the first two under `chat-{chatId}` as well. */
+  /** To the chat's members only; older clients receive the first two under `chat-{chatId}` as well. */
   chat: z.discriminatedUnion("action", [
     z.object({ action: z.literal("new-message"), newMessage: ChatMessage, chat: Chat }),
-    /** To one's own screens: what was unread in it is read. */
+    /** To the user's own screens: the chat was marked as read. */
     z.object({ action: z.literal("update"), chat: Chat }),
-    /** It is gone, or whoever hears this does not take part any more. */
+    /** The chat was deleted, or the receiver is no longer a member. */
     z.object({ action: z.literal("delete"), id }),
   ]),
-  /** To each who takes part: the chat was made or changed, or they came into it. */
+  /** To each member: the chat was created or changed, or the member was added. */
   "chat-user": z.object({ action: z.enum(["create", "update"]), record: Chat }),
   /** To admins. */
   webhook: z.discriminatedUnion("action", [
     z.object({ action: z.literal("update"), webhook: Webhook }),
     z.object({ action: z.literal("delete"), webhookId: id }),
-    /** Something was delivered, or was not: its log has changed. */
+    /** The log of its deliveries has changed. */
     z.object({ action: z.literal("deliveries"), webhookId: id }),
   ]),
   /** To admins: an invoice of the company is paid. */
   payment: PaymentEvent,
   /** The same account signed in elsewhere: sent to its older sockets only. */
   auth: z.object({ action: z.literal("update"), user: z.object({ id, email: z.string(), companyId: id }) }),
+  /** To the screens of a session that an own or an admin's change ends, before it ends. */
+  signedOut: z.object({ why: z.enum(endReasons) }),
 } as const;
 
 export type EventKind = keyof typeof events;
 export type EventOf<K extends EventKind> = z.infer<(typeof events)[K]>;
 
-/** What is told to one person at a time, under a name that ends in the person's id. */
+/** Kinds published to one person, under a name that ends in the person's id. */
 export const personalKinds = ["chat-user"] as const satisfies readonly EventKind[];
 export type PersonalKind = (typeof personalKinds)[number];
 export type SharedKind = Exclude<EventKind, PersonalKind>;
@@ -160,25 +178,30 @@ export type SharedKind = Exclude<EventKind, PersonalKind>;
 /** The name an event travels under. */
 export const eventName = (companyId: number, kind: SharedKind): string => `company-${companyId}-${kind}`;
 
-/** The same for what is told to one person. */
+/** The same for an event to one person. */
 export const personalEventName = (companyId: number, kind: PersonalKind, userId: number): string =>
   `company-${companyId}-${kind}-${userId}`;
 
 const isPersonal = (kind: EventKind): kind is PersonalKind => (personalKinds as readonly EventKind[]).includes(kind);
 
-/** The name under which a person's screens hear of a kind. */
+/** The name under which a person's screens receive a kind. */
 export const heardName = (companyId: number, kind: EventKind, userId: number): string =>
   isPersonal(kind) ? personalEventName(companyId, kind, userId) : eventName(companyId, kind);
 
-/** What a screen may ask of its socket, with the shape of each argument (S1 section 7). No answer is sent. */
+/** Sent to the oldest socket of a login with too many, before it is closed: only a viewed screen reconnects. */
+export const displacedEvent = "displaced";
+
+/** The messages that a screen may send over its socket, with the shape of each argument. No answer is sent. */
 export const clientEmits = {
   joinNotification: z.tuple([]),
   joinChatBox: z.tuple([z.coerce.number().pipe(RowId)]),
   leaveChatBox: z.tuple([z.coerce.number().pipe(RowId)]),
   joinTickets: z.tuple([z.enum(ticketStatuses)]),
   leaveTickets: z.tuple([z.enum(ticketStatuses)]),
-  /** The person writes in a conversation, or stopped to. */
+  /** The person types in a conversation, or stopped. */
   typing: z.tuple([z.coerce.number().pipe(RowId), z.boolean()]),
+  /** The person views this conversation; repeated every `lookAtMs`: its contact's typing is subscribed to. */
+  lookAt: z.tuple([z.coerce.number().pipe(RowId)]),
   userStatus: z.tuple([]),
 } as const;
 export type ClientEmit = keyof typeof clientEmits;

@@ -1,0 +1,85 @@
+import { isSilent, textOnly, withOptions } from "./menus.ts";
+import type { BotClosing, BotOption, BotQueue, BotSaying, BotSetup } from "./setup.ts";
+import type { BotState } from "./state.ts";
+import { botTexts } from "./texts.ts";
+
+/** The contact's message and the state of its ticket. */
+export type BotInput = {
+  /** Empty for a sticker, a recording and the like. */
+  text: string;
+  /** The times of its arrival and of its answer; milliseconds since 1970. */
+  cameAt: number;
+  now: number;
+  queueId: number | null;
+  /** The contact was asked for consent and has not answered. */
+  isConsentAwaited: boolean;
+};
+
+export type BotStep = {
+  state: BotState;
+  says: readonly BotSaying[];
+  queueId: number | null;
+  /** The contact continues with the bot, waits for an agent, waits as an opportunity, or the ticket closes. */
+  outcome: "talk" | "wait" | "verify" | "close";
+  consent: "asked" | "given" | "refused" | "left" | null;
+};
+
+/** A step being computed, and its inputs. */
+export type Turn = { setup: BotSetup; input: BotInput; answer: string; step: BotStep };
+
+export function said(step: BotStep, ...sayings: BotSaying[]): BotStep {
+  return { ...step, says: [...step.says, ...sayings.filter((saying) => !isSilent(saying))] };
+}
+
+/** Sends a menu: that of a place in the tree, or the choice of queues. */
+export function asked(step: BotStep, stage: "queue" | "options", at: BotOption | null, now: number): BotStep {
+  const state = { ...step.state, stage, optionId: at?.id ?? null, isHinted: false, askedAt: now };
+  return { ...step, outcome: "talk", state };
+}
+
+/** The bot hands over. */
+export function left(step: BotStep, outcome: "wait" | "verify" | "close"): BotStep {
+  return { ...step, outcome, state: { ...step.state, stage: "done", optionId: null, isHinted: false } };
+}
+
+/**
+ * Sends one hint, then nothing until a valid answer or an agent. A message written before the menu is not an answer to
+ * it.
+ */
+export function hinted({ step, input }: Turn, text: string): BotStep {
+  if (step.state.isHinted || input.cameAt < step.state.askedAt) return step;
+  return said({ ...step, state: { ...step.state, isHinted: true } }, textOnly(text));
+}
+
+/** Sends that the queue is closed, at most once in a closed period. */
+export function saidClosed(step: BotStep, now: number, closing: BotClosing | null): BotStep {
+  const { outOfHoursUntil } = step.state;
+  if (!closing || (outOfHoursUntil !== null && now < outOfHoursUntil)) return step;
+  return said({ ...step, state: { ...step.state, outOfHoursUntil: closing.until } }, textOnly(closing.text));
+}
+
+/** The text of a closed queue, or the default one, with the navigation to an open queue. */
+function withWayBack({ queues }: BotSetup, { until, text }: BotClosing): BotClosing {
+  const toOpen = queues.some(({ closing }) => closing === null) ? botTexts.toQueues : "";
+  return { until, text: [text || botTexts.closed, toOpen].filter((part) => part !== "").join("\n\n") };
+}
+
+/** Hands over to an agent with the option's text, else with the default one, or with the text of the closed queue. */
+export function handedOver({ step, input }: Turn, closing: BotClosing | null, words: BotSaying): BotStep {
+  if (closing) return left(saidClosed(said(step, words), input.now, closing), "verify");
+  return left(said(step, isSilent(words) ? textOnly(botTexts.wait) : words), "verify");
+}
+
+/** The ticket enters a queue: opening hours, greeting, options, in this order. */
+export function entered({ setup, step, input }: Turn, queue: BotQueue): BotStep {
+  const state = { ...step.state, stage: "start" as const, optionId: null, isHinted: false };
+  const here: BotStep = { ...step, queueId: queue.id, outcome: "wait", state };
+  const isChosen = setup.queues.length > 1;
+  if (queue.closing) return saidClosed(here, input.now, isChosen ? withWayBack(setup, queue.closing) : queue.closing);
+  const greeting = isSilent(queue.greeting) && !isChosen ? setup.greeting : queue.greeting;
+  // A contact who has just chosen gets an answer (docs/decisions/0044).
+  if (queue.options.length === 0)
+    return left(said(here, isSilent(greeting) && isChosen ? textOnly(botTexts.wait) : greeting), "wait");
+  const menu = { ...greeting, text: withOptions(greeting.text, setup, queue, null) };
+  return asked(said(here, menu), "options", null, input.now);
+}

@@ -1,0 +1,37 @@
+/** A text, a file, or the file before the text. Empty when there is neither. */
+export type BotSaying = { text: string; fileId: string | null };
+
+/** An option of a queue's menu, from `QueueOption`. */
+export type BotOption = {
+  id: number;
+  parentId: number | null;
+  option: number;
+  title: string;
+  message: string;
+  fileId: string | null;
+  finalize: boolean;
+  waitTreatment: boolean;
+};
+
+export type BotQueue = {
+  id: number;
+  name: string;
+  greeting: BotSaying;
+  options: readonly BotOption[];
+  closing: BotClosing | null;
+};
+
+/** The queue is closed `until` then (milliseconds since 1970); `text` announces it. */
+export type BotClosing = { until: number; text: string };
+
+/** The part of a company's configuration that one connection's bot needs. */
+export type BotSetup = {
+  /** The connection's, by name. */
+  queues: readonly BotQueue[];
+  /** The connection's own. */
+  greeting: BotSaying;
+  /** For a connection without queues. */
+  closing: BotClosing | null;
+  /** The question for consent if this contact has to be asked; null otherwise. */
+  consentQuestion: string | null;
+};

@@ -1,0 +1,131 @@
+import { consentWord, plainAnswer } from "./answer.ts";
+import { childrenOf, nameOf, textOnly, withOptions, withQueues } from "./menus.ts";
+import {
+  asked,
+  type BotInput,
+  type BotStep,
+  entered,
+  handedOver,
+  hinted,
+  left,
+  said,
+  saidClosed,
+  type Turn,
+} from "./moves.ts";
+import type { BotOption, BotQueue, BotSaying, BotSetup } from "./setup.ts";
+import type { BotState } from "./state.ts";
+import { botTexts } from "./texts.ts";
+
+/** More answers than a person reads: the other side is a bot, and an agent takes over. */
+const answerLimit = 20;
+const answerWindowMs = 5 * 60_000;
+
+const consentTexts = {
+  given: botTexts.consentGiven,
+  refused: botTexts.consentRefused,
+  left: botTexts.consentLeft,
+} as const;
+
+/**
+ * One step of the bot: pure, so that the same function answers on WhatsApp and plays in the preview. Order and rules:
+ * docs/contract/queues-and-bot.md#bot.
+ */
+export function botStep(setup: BotSetup, state: BotState, input: BotInput): BotStep {
+  const answer = plainAnswer(input.text);
+  const outcome = state.stage === "options" || state.stage === "queue" ? "talk" : "wait";
+  const before: BotStep = { state, says: [], queueId: input.queueId, outcome, consent: null };
+  const word = consentWord(answer);
+  if (word === "left" || (word !== null && input.isConsentAwaited))
+    return { ...said(before, textOnly(consentTexts[word])), consent: word };
+
+  const step = guided({ setup, input, answer, step: before });
+  if (step.says.length === 0) return step;
+  const counted = countAnswer(step.state, input.now);
+  if (counted.answers > answerLimit) return left({ ...before, state: counted }, "wait");
+  if (setup.consentQuestion === null) return { ...step, state: counted };
+  return { ...step, state: counted, says: [textOnly(setup.consentQuestion), ...step.says], consent: "asked" };
+}
+
+function countAnswer(state: BotState, now: number): BotState {
+  const isNewWindow = now - state.answersSince >= answerWindowMs;
+  return isNewWindow ? { ...state, answers: 1, answersSince: now } : { ...state, answers: state.answers + 1 };
+}
+
+function guided(turn: Turn): BotStep {
+  const { setup, step, input } = turn;
+  const { stage } = step.state;
+  const queue = setup.queues.find(({ id }) => id === step.queueId);
+  if (stage === "done") return afterAll(turn, queue);
+  if (queue && stage === "options") return walked(turn, queue);
+  if (queue) return atClosedDoor(turn, queue) ?? entered(turn, queue);
+  // The ticket is in a queue that this connection does not offer: an agent attends to it.
+  if (step.queueId !== null) return left(step, "wait");
+  const [only, second] = setup.queues;
+  if (second) return stage === "queue" ? chosen(turn) : offered(turn, setup.greeting);
+  if (only) return entered(turn, only);
+  if (setup.closing) return saidClosed(step, input.now, setup.closing);
+  return left(said(step, setup.greeting), "wait");
+}
+
+/** The bot has finished. Only a bot without a menu still answers the request for an agent, once. */
+function afterAll(turn: Turn, queue: BotQueue | undefined): BotStep {
+  const { setup, step, input, answer } = turn;
+  const closing = queue?.closing ?? setup.closing;
+  const asks = answer === "#" && queue?.options.length === 0 && !step.state.isHinted;
+  if (!asks || closing) return saidClosed(step, input.now, closing);
+  const handed = handedOver(turn, null, textOnly(""));
+  return { ...handed, state: { ...handed.state, isHinted: true } };
+}
+
+/** At a closed queue the contact may choose another one (`00`), or wait for an agent anyway (`#`). */
+function atClosedDoor(turn: Turn, queue: BotQueue): BotStep | null {
+  const { setup, step, answer } = turn;
+  if (!queue.closing || step.state.outOfHoursUntil === null) return null;
+  if (answer === "00" && setup.queues.length > 1) return offered(turn, textOnly(""));
+  return answer === "#" ? handedOver(turn, queue.closing, textOnly("")) : null;
+}
+
+function offered({ setup, step, input }: Turn, greeting: BotSaying): BotStep {
+  const menu = { ...greeting, text: withQueues(greeting.text || botTexts.chooseQueue, setup) };
+  return asked(said({ ...step, queueId: null }, menu), "queue", null, input.now);
+}
+
+function chosen(turn: Turn): BotStep {
+  const { setup, answer } = turn;
+  if (answer === "#") return handedOver(turn, setup.closing, textOnly(""));
+  const numbered = /^\d{1,3}$/.test(answer) ? setup.queues[Number(answer) - 1] : undefined;
+  const queue = numbered ?? setup.queues.find(({ name }) => plainAnswer(name) === answer);
+  return queue ? entered(turn, queue) : hinted(turn, withQueues(botTexts.wrongAnswer, setup));
+}
+
+/** A move in the queue's tree. */
+function walked(turn: Turn, queue: BotQueue): BotStep {
+  const { setup, step, answer } = turn;
+  const here = queue.options.find(({ id }) => id === step.state.optionId) ?? null;
+  if (here === null && step.state.optionId !== null) return shown(turn, queue, null, botTexts.optionGone);
+  if (answer === "#") return handedOver(turn, queue.closing, textOnly(""));
+  if (answer === "00") return setup.queues.length > 1 ? offered(turn, textOnly("")) : shown(turn, queue, null);
+  if (answer === "0") return shown(turn, queue, queue.options.find(({ id }) => id === here?.parentId) ?? null);
+  const children = childrenOf(queue, here);
+  const option =
+    children.find((one) => /^\d{1,4}$/.test(answer) && one.option === Number(answer)) ??
+    children.find((one) => answer !== "" && plainAnswer(nameOf(queue, one) ?? "") === answer);
+  if (option) return picked(turn, queue, option);
+  const wrong = children.length > 0 ? botTexts.wrongAnswer : botTexts.wrongAtLeaf;
+  return hinted(turn, withOptions(wrong, setup, queue, here));
+}
+
+function picked(turn: Turn, queue: BotQueue, option: BotOption): BotStep {
+  const { setup, step, input } = turn;
+  const { message, title, fileId } = option;
+  const isLeaf = childrenOf(queue, option).length === 0;
+  if (isLeaf && option.waitTreatment) return handedOver(turn, queue.closing, { text: message, fileId });
+  if (isLeaf && option.finalize) return left(said(step, { text: message, fileId }), "close");
+  const text = withOptions(message || (isLeaf ? title : ""), setup, queue, option);
+  return asked(said(step, { text, fileId }), "options", option, input.now);
+}
+
+/** Shows a place of the tree again, without its message, which the contact has read. */
+function shown({ setup, step, input }: Turn, queue: BotQueue, at: BotOption | null, notice = ""): BotStep {
+  return asked(said(step, textOnly(withOptions(notice, setup, queue, at))), "options", at, input.now);
+}

@@ -1,0 +1,41 @@
+import { messageBodyMax } from "../../inbox/messages.ts";
+
+/** The bot's own texts, in Portuguese, the contacts' language. */
+export const botTexts = {
+  wrongAnswer: "Não entendi sua resposta. Responda com o número ou o nome de uma das opções.",
+  wrongAtLeaf: "Não entendi sua resposta.",
+  optionGone: "Esta opção não está mais disponível.",
+  chooseQueue: "Escolha uma das opções:",
+  back: "0 - Voltar",
+  toQueues: "00 - Voltar ao início",
+  toTop: "00 - Menu principal",
+  attendant: "# - Falar com um atendente",
+  wait: "Certo! Aguarde um momento, um atendente falará com você em breve.",
+  /** Names for options without a title. */
+  file: "Ver arquivo",
+  more: "Mais opções",
+  closed: "Estamos fora do horário de atendimento. Sua mensagem ficou registrada e responderemos assim que possível.",
+  consentQuestion:
+    "Podemos enviar novidades e avisos por este número? Responda SIM para autorizar. Você pode sair a qualquer momento respondendo SAIR.",
+  consentGiven: "Obrigado! Sua autorização foi registrada. Para não receber mais mensagens, responda SAIR.",
+  consentRefused: "Tudo bem, não enviaremos mensagens sem que você peça.",
+  consentLeft: "Pronto, você não receberá mais nossas mensagens. Se mudar de ideia, é só nos escrever.",
+  ratingQuestion:
+    "Como foi o atendimento? Responda com uma nota de 1 a 3:\n\n1 - Insatisfeito\n2 - Satisfeito\n3 - Muito satisfeito",
+  ratingAgain: "Não entendi sua nota. Responda apenas com 1, 2 ou 3.",
+} as const;
+
+/** Splits a text, at line ends if possible, into as many messages as WhatsApp needs for it. */
+export function splitText(text: string, most: number = messageBodyMax): string[] {
+  const parts: string[] = [];
+  let rest = text;
+  while (rest.length > most) {
+    const line = rest.lastIndexOf("\n", most);
+    // Not between the halves of a surrogate pair.
+    const hard = /[\uD800-\uDBFF]/.test(rest[most - 1] ?? "") ? most - 1 : most;
+    const at = line > 0 ? line : hard;
+    parts.push(rest.slice(0, at));
+    rest = rest.slice(line > 0 ? at + 1 : at);
+  }
+  return [...parts, rest].filter((part) => part.trim() !== "");
+}

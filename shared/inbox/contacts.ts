@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { ListQuery, pageFields } from "../platform/page.ts";
+import { RowId } from "../platform/row-id.ts";
+import { VisibleName } from "../platform/visible-text.ts";
+
+export const ContactRef = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Digits with country code; empty while only the contact's private id is known. */
+  number: z.string(),
+  email: z.string(),
+  profilePicUrl: z.string().nullable(),
+});
+export type ContactRef = z.infer<typeof ContactRef>;
+
+export const ExtraInfo = z.object({ id: z.number().int(), name: z.string(), value: z.string() });
+
+/**
+ * `given` and `refused` answer the question for consent; `left` is SAIR and the like
+ * (docs/contract/contacts.md#consent).
+ */
+export const consentKinds = ["asked", "given", "refused", "left"] as const;
+export const ConsentKind = z.enum(consentKinds);
+export type ConsentKind = z.infer<typeof ConsentKind>;
+
+/** One step of a contact's consent: its kind, its text and its time. */
+export const Consent = z.object({ kind: ConsentKind, text: z.string(), at: z.iso.datetime() });
+export type Consent = z.infer<typeof Consent>;
+
+export const Contact = ContactRef.extend({
+  uuid: z.uuid(),
+  companyId: z.number().int(),
+  isGroup: z.boolean(),
+  extraInfo: z.array(ExtraInfo),
+  /** The latest step of consent; null before the first one. */
+  consent: Consent.nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+/** The contact form. The number may be written in any usual notation; it is stored as digits. */
+export const SaveContact = z.object({
+  name: VisibleName,
+  number: z.string().trim().min(8).max(50),
+  email: z.union([z.literal(""), z.email().max(200)]).default(""),
+  extraInfo: z
+    .array(z.object({ name: z.string().trim().min(1).max(50), value: z.string().trim().max(500) }))
+    .max(30)
+    .default([]),
+});
+export type SaveContact = z.input<typeof SaveContact>;
+
+export const ListContacts = ListQuery;
+export const ContactPage = z.object({ contacts: z.array(Contact), ...pageFields });
+export type ContactPage = z.infer<typeof ContactPage>;
+
+/** The duplicate to merge into the contact: its tickets, messages, notes and schedules move. */
+export const MergeContact = z.object({ contactId: RowId });
+export type MergeContact = z.infer<typeof MergeContact>;
+
+/** Why a row of a spreadsheet was rejected. Translated by code. */
+export const importProblems = [
+  "nameMissing",
+  "nameTooLong",
+  "numberMissing",
+  "numberInvalid",
+  "emailInvalid",
+  "twice",
+] as const;
+
+export const ImportProblem = z.object({ row: z.number().int(), value: z.string(), problem: z.enum(importProblems) });
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+export const contactImportLimits = { bytes: 10 * 1024 * 1024, rows: 50_000, columns: 10, problems: 200 } as const;
+
+/** Why a spreadsheet could not be imported at all. Translated by code. */
+export const importFailures = [
+  "noFile",
+  "unreadable",
+  "empty",
+  "noNameColumn",
+  "noNumberColumn",
+  "tooManyRows",
+  "tooLarge",
+  "tooSlow",
+  /** The server stopped meanwhile. */
+  "interrupted",
+  "internal",
+] as const;
+export type ImportFailure = (typeof importFailures)[number];
+
+/** The progress and the result of an import. Nothing is stored of one that fails. */
+export const ContactImport = z.object({
+  id: z.uuid(),
+  state: z.enum(["running", "done", "failed", "cancelled"]),
+  total: z.number().int(),
+  done: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  /** The first 200 rejected rows, by their number in the sheet. */
+  problems: z.array(ImportProblem),
+  problemCount: z.number().int(),
+  /** Why it failed: a reason of ERR_IMPORT_INVALID. */
+  reason: z.enum(importFailures).nullable(),
+});
+export type ContactImport = z.infer<typeof ContactImport>;
+
+/** The result of importing the default connection's phone book. */
+export const PhoneBookImport = z.object({
+  message: z.string(),
+  created: z.number().int(),
+  /** Contacts without a name from the team, renamed as on the phone. */
+  renamed: z.number().int(),
+});
+export type PhoneBookImport = z.infer<typeof PhoneBookImport>;
+
+export const ExportContacts = z.object({ format: z.enum(["csv", "xlsx"]).default("xlsx") });

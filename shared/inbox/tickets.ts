@@ -1,0 +1,221 @@
+import { z } from "zod";
+import { ErrorCode } from "../platform/errors.ts";
+import { pageFields } from "../platform/page.ts";
+import { RowId } from "../platform/row-id.ts";
+import { QueueRef } from "../workspace/queues.ts";
+import { UserRef } from "../workspace/users.ts";
+import { WaitingOrder } from "../workspace/waiting-order.ts";
+import { ContactRef } from "./contacts.ts";
+import { TagRef } from "./tags.ts";
+
+export const ticketStatuses = ["pending", "verified", "open", "closed"] as const;
+export const TicketStatus = z.enum(ticketStatuses);
+export type TicketStatus = z.infer<typeof TicketStatus>;
+
+/** One attendance of one contact on one connection. */
+export const Ticket = z.object({
+  id: z.number().int(),
+  uuid: z.uuid(),
+  /** Empty in a thread: our own messages to a contact without an attendance. */
+  protocol: z.string(),
+  companyId: z.number().int(),
+  status: TicketStatus,
+  userId: z.number().int().nullable(),
+  user: UserRef.nullable(),
+  queueId: z.number().int().nullable(),
+  queue: QueueRef.nullable(),
+  contactId: z.number().int(),
+  contact: ContactRef,
+  whatsappId: z.number().int().nullable(),
+  whatsapp: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  lastMessage: z.string(),
+  /** True if `lastMessage` is ours; its type is one of `mediaTypes` in messages.ts. */
+  lastMessageFromMe: z.boolean(),
+  lastMessageType: z.string(),
+  /** True if the last message was deleted; its text is empty then. */
+  lastMessageDeleted: z.boolean(),
+  unreadMessages: z.number().int(),
+  isGroup: z.boolean(),
+  chatbot: z.boolean(),
+  verifyTicket: z.boolean(),
+  tags: z.array(TagRef),
+  /** The time of the last message; without any, the creation time. Lists are in this order. */
+  lastMessageAt: z.iso.datetime(),
+  /**
+   * The time of the contact's first message that no person has answered yet; null once answered, or when the ticket is
+   * closed.
+   */
+  unansweredSince: z.iso.datetime().nullable(),
+  /**
+   * The start of the contact's wait for an agent: `unansweredSince`, else the last message's time; null while an agent
+   * attends, or when the ticket is closed.
+   */
+  waitingSince: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+  /** Changes with every message and every move; it decides which of two states is the later one. */
+  updatedAt: z.iso.datetime(),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+/** Query strings carry booleans and lists as text: "true", "[1,\"null\"]". */
+const queryFlag = z.enum(["true", "false"]).transform((text) => text === "true");
+const queueIdsText = jsonText(z.array(z.union([RowId, z.literal("null"), z.null()])).max(100)).transform((ids) => [
+  ...new Set(ids.map((id) => (id === "null" ? null : id))),
+]);
+const idsText = jsonText(z.array(RowId).max(100)).transform((ids) => [...new Set(ids)]);
+
+/** A query parameter that is JSON. */
+function jsonText<T extends z.ZodType>(schema: T) {
+  return z
+    .string()
+    .max(2000)
+    .transform((text, context): z.output<T> => {
+      const parsed = schema.safeParse(safeJson(text));
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: "custom", message: "must be a JSON array of ids" });
+      return z.NEVER;
+    });
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The filters that the list and its counts share. Absent `queueIds` means every queue the caller may see. */
+export const TicketFilter = z.object({
+  queueIds: queueIdsText.optional(),
+  /** Admins only: all tickets instead of their own and the unassigned ones. */
+  showAll: queryFlag.optional(),
+});
+export type TicketFilter = z.output<typeof TicketFilter>;
+
+/** The two statuses in which a ticket waits for an agent. */
+export const waitingStatuses = ["pending", "verified"] as const satisfies readonly TicketStatus[];
+
+export const ListTickets = TicketFilter.extend({
+  status: z.union([TicketStatus, z.literal("")]).optional(),
+  /** Name, number in any notation, protocol, or words of the latest messages. */
+  searchParam: z.string().trim().max(100).optional(),
+  /** False excludes texts of messages; absent includes them, as existing clients expect. */
+  searchMessages: queryFlag.optional(),
+  /** Tickets that carry all of these. */
+  tags: idsText.optional(),
+  /** Tickets of any of these agents; admins only. */
+  users: idsText.optional(),
+  withUnreadMessages: queryFlag.optional(),
+  /** Changed on this day of the company's time zone; an instant names the day it lies in. */
+  date: z.string().max(40).optional(),
+  /** Lists waiting tickets by `waitingSince`. Absent, and for any other status: the latest message first. */
+  waitingOrder: WaitingOrder.optional(),
+  /** Sent by the boards of existing clients, which show open tickets. */
+  teste: z.string().max(40).optional(),
+  /** Keyset cursor from the previous page's `nextCursor`; older clients send `pageNumber` instead. */
+  cursor: z.string().max(100).optional(),
+  pageNumber: z.coerce.number().int().min(1).max(1000).optional(),
+});
+export type ListTickets = z.output<typeof ListTickets>;
+
+export const TicketPage = z.object({ tickets: z.array(Ticket), ...pageFields });
+export type TicketPage = z.infer<typeof TicketPage>;
+
+/** Details of ERR_TICKET_TAKEN and ERR_TICKET_CHANGED: the present agent, if known. */
+export const TicketHolder = z.object({ user: UserRef.nullable() });
+export type TicketHolder = z.infer<typeof TicketHolder>;
+
+/**
+ * The filter of the next ticket: the first one in a list of waiting tickets. An absent or empty `status` means all
+ * waiting ones.
+ */
+export const NextTicket = TicketFilter.extend({
+  status: z.union([z.enum(waitingStatuses), z.literal("")]).optional(),
+  waitingOrder: WaitingOrder.default("oldestFirst"),
+});
+export type NextTicket = z.output<typeof NextTicket>;
+
+/** Details of ERR_OTHER_OPEN_TICKET: the existing ticket, its agent, and whether the caller may open it. */
+export const OtherTicket = z.object({ uuid: z.uuid(), user: UserRef.nullable(), mayOpen: z.boolean() });
+export type OtherTicket = z.infer<typeof OtherTicket>;
+
+/** Badges of the three sub-tabs; each is counted up to 1000. */
+export const TicketCounts = z.object({
+  open: z.number().int(),
+  verified: z.number().int(),
+  pending: z.number().int(),
+});
+export type TicketCounts = z.infer<typeof TicketCounts>;
+
+/**
+ * `PUT /tickets/{id}`. The status selects the operation: open = accept or reopen, pending = return, closed = resolve,
+ * verified = mark as opportunity. A queue with another user, or without one, is a transfer: to that user, or back to
+ * waiting in that queue. The caller is the session's user.
+ */
+export const UpdateTicket = z.object({
+  status: TicketStatus.optional(),
+  userId: RowId.nullish(),
+  queueId: RowId.nullish(),
+  /** Closes without a rating request; a waiting ticket is closed unattended, without any message to the contact. */
+  justClose: z.boolean().optional(),
+  /**
+   * The closing can be undone for a moment (`POST /tickets/{id}/undo`). The contact gets the farewell only afterwards.
+   */
+  undoable: z.boolean().optional(),
+});
+export type UpdateTicket = z.infer<typeof UpdateTicket>;
+
+/** Opens a conversation with a contact. Admins may omit the queue. */
+export const CreateTicket = z.object({
+  contactId: RowId,
+  queueId: RowId.nullish(),
+  /** Absent: the company's default connection. */
+  whatsappId: RowId.nullish(),
+});
+export type CreateTicket = z.infer<typeof CreateTicket>;
+
+/** The same change for several tickets; each succeeds or fails separately. */
+export const BulkTickets = z.object({
+  ticketIds: z.array(RowId).min(1).max(100),
+  change: z.discriminatedUnion("action", [
+    z.object({ action: z.literal("resolve") }),
+    z.object({ action: z.literal("transfer"), queueId: RowId, userId: RowId.nullish() }),
+    z.object({ action: z.literal("tag"), tagId: RowId }),
+  ]),
+});
+export type BulkTickets = z.infer<typeof BulkTickets>;
+export const BulkResult = z.object({
+  done: z.number().int(),
+  /** The tickets that did not change, and why. */
+  refused: z.array(z.object({ ticketId: z.number().int(), error: ErrorCode })),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+
+/** One lane of the board: tickets that are not closed, with one tag or, for null, with none. */
+export const KanbanLane = TicketFilter.extend({
+  tagId: z.union([z.literal("none"), z.coerce.number().pipe(RowId)]),
+  cursor: z.string().max(100).optional(),
+});
+export type KanbanLane = z.output<typeof KanbanLane>;
+
+/** An earlier, or other, attendance of a ticket's contact, as far as the caller may read it. */
+export const PastTicket = Ticket.pick({
+  id: true,
+  uuid: true,
+  protocol: true,
+  status: true,
+  user: true,
+  queue: true,
+  createdAt: true,
+}).extend({
+  /** Its first message in the current conversation; null on another connection, or without a message. */
+  firstMessageId: z.string().nullable(),
+  /** True if the caller may open it by itself. */
+  mayOpen: z.boolean(),
+});
+export type PastTicket = z.infer<typeof PastTicket>;
+export const PastTicketPage = z.object({ tickets: z.array(PastTicket), ...pageFields });
+export type PastTicketPage = z.infer<typeof PastTicketPage>;
+export const ListPastTickets = z.object({ cursor: z.string().max(100).optional() });
+export type ListPastTickets = z.infer<typeof ListPastTickets>;

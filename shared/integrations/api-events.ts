@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { MediaType, MessageContent, MessageMedia } from "../inbox/messages.ts";
+import { sendFailures } from "../platform/errors.ts";
+
+/** Events for programs, by stream and webhook. */
+export const apiEventTypes = [
+  "message.received",
+  "message.sent",
+  "message.media",
+  "message.ack",
+  "message.failed",
+] as const;
+export const ApiEventType = z.enum(apiEventTypes);
+export type ApiEventType = z.infer<typeof ApiEventType>;
+
+/** The progress of an own message, as a word for each `ack`. */
+export const ackStates = { 3: "delivered", 4: "read", 5: "played" } as const;
+
+/** The days for which events are kept: a program that was offline longer must start again. */
+export const eventDays = 7;
+
+const ApiEventMedia = z.object({
+  state: MessageMedia.shape.state.describe(
+    "waiting: the file is on its way, and a message.media event follows; ready: it is at `url`; failed: there is none.",
+  ),
+  name: z.string(),
+  mimeType: z.string().nullable(),
+  size: z.number().int().nullable().describe("Bytes."),
+  url: z.string().nullable().describe("Where the file is fetched without a token, for at least 12 hours."),
+});
+
+/** A message in its state at delivery of the event: a revoked one has no text any more. */
+export const ApiEventMessage = z.object({
+  id: z.string().describe("The `messageId` that sending answered with."),
+  ticketId: z.string(),
+  number: z.string().nullable().describe("The contact's number: digits. Null while WhatsApp tells only a private id."),
+  contactName: z.string(),
+  isGroup: z.boolean(),
+  authorName: z.string().nullable().describe("Who wrote it in a group."),
+  fromMe: z.boolean(),
+  body: z.string(),
+  mediaType: MediaType,
+  media: ApiEventMedia.nullable(),
+  content: MessageContent.nullable(),
+  isDeleted: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type ApiEventMessage = z.infer<typeof ApiEventMessage>;
+
+const fields = {
+  id: z.string().describe("Unique, and the same in every repeat. The stream can be resumed after it."),
+  connectionId: z.string(),
+  createdAt: z.iso.datetime(),
+};
+const ofMessage = { messageId: z.string(), number: z.string().nullable() };
+const withMessage = <T extends ApiEventType>(type: T, about: string) =>
+  z.object({ type: z.literal(type), ...fields, data: z.object({ message: ApiEventMessage }) }).describe(about);
+
+const messageEvents = [
+  withMessage("message.received", "A contact wrote."),
+  withMessage("message.sent", "A message of the company's is with WhatsApp, whoever wrote it and on whichever device."),
+  withMessage("message.media", "The file of a message that was told of before is there, or cannot be had."),
+  z
+    .object({
+      type: z.literal("message.ack"),
+      ...fields,
+      data: z.object({
+        ...ofMessage,
+        ack: z.union([z.literal(3), z.literal(4), z.literal(5)]),
+        state: z.enum(Object.values(ackStates)),
+      }),
+    })
+    .describe("A message of the company's got further. Steps may be left out; it never goes back."),
+  z
+    .object({
+      type: z.literal("message.failed"),
+      ...fields,
+      data: z.object({ ...ofMessage, reason: z.enum(sendFailures) }),
+    })
+    .describe("A message of the company's did not leave, and is not tried again by itself."),
+] as const;
+
+/** One event of a connection. Switch on `type`, and ignore unknown types. */
+export const ApiEvent = z.discriminatedUnion("type", messageEvents);
+export type ApiEvent = z.infer<typeof ApiEvent>;
+
+/** The first frame of every stream. */
+export const StreamReady = z
+  .object({
+    type: z.literal("stream.ready"),
+    lastEventId: z.string().describe("Where this stream begins: what to resume after when no event has come."),
+  })
+  .describe("The first frame: from here on nothing is missed.");
+
+/** Frames of the stream, each a text of JSON. */
+export const StreamFrame = z.discriminatedUnion("type", [StreamReady, ...messageEvents]);
+export type StreamFrame = z.infer<typeof StreamFrame>;
+
+/** The event of a webhook's test; it is in no stream. */
+export const WebhookTest = z
+  .object({
+    type: z.literal("webhook.test"),
+    id: fields.id,
+    connectionId: z.null(),
+    createdAt: fields.createdAt,
+    data: z.object({ webhookId: z.string() }),
+  })
+  .describe("Somebody tries the webhook out.");
+
+/** The body of a webhook's call. */
+export const WebhookEvent = z.discriminatedUnion("type", [...messageEvents, WebhookTest]);
+export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+/** The id of the last event a program received; 0 is before all stored events. */
+export const EventId = z.string().regex(/^\d{1,18}$/);
+
+export const StreamQuery = z.object({
+  after: EventId.optional().describe(
+    "The last event that was handled: what came since is sent first. 0 sends all that is kept. Without it, and " +
+      "without Last-Event-Id, the stream begins now.",
+  ),
+});
+
+export const StreamHeaders = z.object({
+  "last-event-id": EventId.optional().describe("The same as `after`, which comes before it."),
+});
+
+/** Why the server closes a stream. */
+export const streamCloseCodes = {
+  /** The server restarts; reconnect with the last event's id. */
+  goingAway: 1001,
+  /** The token is no longer valid, or the company is blocked. */
+  refused: 4401,
+  /** The event to resume after is unknown, or already deleted. */
+  unknownEvent: 4404,
+  /** The token has too many streams open. */
+  tooMany: 4429,
+} as const;
+
+/** Limit of simultaneous streams of one token on one server. */
+export const streamsPerToken = 5;

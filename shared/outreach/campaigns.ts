@@ -1,0 +1,274 @@
+import { z } from "zod";
+import { ConnectionStatus } from "../channels/connections.ts";
+import { ContactListRef } from "../inbox/contact-lists.ts";
+import { messageBodyMax } from "../inbox/messages.ts";
+import { ListQuery, pageFields } from "../platform/page.ts";
+import { RowId } from "../platform/row-id.ts";
+import { VisibleName, visibleText } from "../platform/visible-text.ts";
+import { FileRef } from "../workspace/files.ts";
+
+/** INATIVA is new; FORA_DO_HORARIO waits for the company's opening hours and continues automatically. */
+export const campaignStatuses = [
+  "INATIVA",
+  "PROGRAMADA",
+  "EM_ANDAMENTO",
+  "FORA_DO_HORARIO",
+  "CANCELADA",
+  "FINALIZADA",
+] as const;
+export const CampaignStatus = z.enum(campaignStatuses);
+export type CampaignStatus = z.infer<typeof CampaignStatus>;
+
+/** Why a campaign stopped by itself. Translated by code. */
+export const campaignHalts = [
+  /** Its start time passed more than an hour ago, while no server ran. */
+  "missed",
+  /** No connection is left: each was deleted, or WhatsApp restricts it. */
+  "noConnection",
+  /** At its start time it had no recipients, or no content. */
+  "empty",
+] as const;
+
+/** Progress of a shipment. Failed and uncertain ones are sent again only on a person's request. */
+export const shipmentStatuses = [
+  "pending",
+  /** The question for confirmation is being sent. */
+  "asking",
+  "asked",
+  /** The contact said yes: the message follows. */
+  "confirmed",
+  "sending",
+  "sent",
+  "delivered",
+  "failed",
+  /** It may or may not have been sent. */
+  "uncertain",
+] as const;
+export const ShipmentStatus = z.enum(shipmentStatuses);
+export type ShipmentStatus = z.infer<typeof ShipmentStatus>;
+
+/** Why a shipment failed. Translated by code. */
+export const shipmentFailures = [
+  "ERR_SENDING_WAPP_MSG",
+  "ERR_WAPP_INVALID_CONTACT",
+  "ERR_WAPP_RESTRICTED",
+  "ERR_WAPP_OUTSIDE_WINDOW",
+  "ERR_WAPP_TEMPLATE",
+  /** The company asks for consent, and the contact has not given it. */
+  "ERR_NO_CONSENT",
+  /** The contact opted out of campaigns. */
+  "optedOut",
+  /** The contact was removed from the list meanwhile. */
+  "removed",
+  /** The question for confirmation was not answered in time. */
+  "noAnswer",
+] as const;
+export type ShipmentFailure = (typeof shipmentFailures)[number];
+
+/** Seconds between two sends of one connection. */
+export const waitTime = { min: 10, max: 600, step: 10, default: 30 } as const;
+/** How long a question for confirmation stays open. */
+export const confirmationHours = 72;
+/** A campaign missed by more minutes does not start late. */
+export const campaignGraceMinutes = 60;
+/** A scheduled campaign can be changed until this number of minutes before its time. */
+export const editableUntilMinutes = 60;
+
+const slots = [1, 2, 3, 4, 5] as const;
+/** The five texts, of which one is chosen at random for each contact. */
+export const messageSlots = slots.map((slot) => `message${slot}` as const);
+export const confirmationSlots = slots.map((slot) => `confirmationMessage${slot}` as const);
+
+const Text = z.string().nullable();
+const texts = {
+  message1: Text,
+  message2: Text,
+  message3: Text,
+  message4: Text,
+  message5: Text,
+  confirmationMessage1: Text,
+  confirmationMessage2: Text,
+  confirmationMessage3: Text,
+  confirmationMessage4: Text,
+  confirmationMessage5: Text,
+};
+
+/** A connection that sends for a campaign. */
+export const CampaignConnection = z.object({
+  whatsappId: z.number().int(),
+  whatsapp: z.object({ name: z.string(), status: ConnectionStatus }),
+  /**
+   * WhatsApp restricts the number: it sends nothing more for this campaign until a person starts the campaign again.
+   */
+  isRestricted: z.boolean(),
+});
+
+export const Campaign = z.object({
+  id: z.number().int(),
+  companyId: z.number().int(),
+  name: z.string(),
+  status: CampaignStatus,
+  halt: z.enum(campaignHalts).nullable(),
+  ...texts,
+  confirmation: z.boolean(),
+  /** Counts as a yes besides the usual words. */
+  confirmationWord: z.string().nullable(),
+  whatsappId: z.array(z.number().int()),
+  pointCampaigns: z.array(CampaignConnection),
+  /** The first of its connections, as existing clients expect; without connections the id is null, the name empty. */
+  whatsapp: z.object({ id: z.number().int().nullable(), name: z.string() }),
+  contactListId: z.number().int().nullable(),
+  /** Null once the list of a finished campaign was deleted. */
+  contactList: ContactListRef.nullable(),
+  scheduledAt: z.iso.datetime().nullable(),
+  startedAt: z.iso.datetime().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+  waitTime: z.number().int(),
+  file: FileRef.nullable(),
+  /** The file's address and name, as existing clients read them. */
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Campaign = z.infer<typeof Campaign>;
+
+const Slot = z
+  .string()
+  .trim()
+  .max(messageBodyMax)
+  .nullish()
+  .transform((text) => text || null);
+
+/** The campaign form. `scheduledAt` without an offset is the company's local time. */
+export const SaveCampaign = z
+  .object({
+    name: VisibleName,
+    message1: Slot,
+    message2: Slot,
+    message3: Slot,
+    message4: Slot,
+    message5: Slot,
+    confirmation: z.boolean().nullish().transform(Boolean),
+    confirmationMessage1: Slot,
+    confirmationMessage2: Slot,
+    confirmationMessage3: Slot,
+    confirmationMessage4: Slot,
+    confirmationMessage5: Slot,
+    confirmationWord: z
+      .string()
+      .trim()
+      .max(40)
+      .nullish()
+      .transform((word) => word || null),
+    whatsappId: z.preprocess((ids) => (typeof ids === "number" ? [ids] : ids), z.array(RowId).min(1).max(50)),
+    contactListId: RowId,
+    scheduledAt: z
+      .string()
+      .transform((at) => at.trim().replace(" ", "T") || null)
+      .pipe(z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })]).nullable())
+      .nullish()
+      .transform((at) => at ?? null),
+    waitTime: z.number().int().min(waitTime.min).max(waitTime.max).multipleOf(waitTime.step).default(waitTime.default),
+  })
+  .refine(({ confirmation, ...form }) => !confirmation || confirmationSlots.some((slot) => form[slot] !== null), {
+    path: ["confirmationMessage1"],
+  });
+export type SaveCampaign = z.input<typeof SaveCampaign>;
+
+export const ListCampaigns = ListQuery;
+export const CampaignPage = z.object({ records: z.array(Campaign), ...pageFields });
+export type CampaignPage = z.infer<typeof CampaignPage>;
+
+/** The editable parts. A cancelled campaign accepts new texts only: what was already sent must stay true. */
+export function editableParts(
+  { status, scheduledAt }: Pick<Campaign, "status" | "scheduledAt">,
+  now: Date,
+): "all" | "texts" | "nothing" {
+  if (status === "INATIVA") return "all";
+  if (status === "CANCELADA") return "texts";
+  if (status !== "PROGRAMADA" || !scheduledAt) return "nothing";
+  return Date.parse(scheduledAt) - now.getTime() > editableUntilMinutes * 60_000 ? "all" : "nothing";
+}
+
+const howMany = z.number().int();
+
+/** The figures of a campaign, and the number of shipments by status. */
+export const CampaignReport = z.object({
+  campaign: Campaign,
+  validContacts: z.number().int(),
+  delivered: z.number().int(),
+  confirmationsRequested: z.number().int(),
+  confirmations: z.number().int(),
+  /** Delivered of the valid contacts, in per cent. */
+  progress: z.number(),
+  shipments: z.object({
+    pending: howMany,
+    asking: howMany,
+    asked: howMany,
+    confirmed: howMany,
+    sending: howMany,
+    sent: howMany,
+    delivered: howMany,
+    failed: howMany,
+    uncertain: howMany,
+  } satisfies Record<ShipmentStatus, typeof howMany>),
+});
+export type CampaignReport = z.infer<typeof CampaignReport>;
+
+/** The state of one contact of a campaign. */
+export const Shipment = z.object({
+  id: z.number().int(),
+  campaignId: z.number().int(),
+  name: z.string(),
+  number: z.string(),
+  status: ShipmentStatus,
+  failure: z.enum(shipmentFailures).nullable(),
+  whatsapp: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  confirmationRequestedAt: z.iso.datetime().nullable(),
+  confirmedAt: z.iso.datetime().nullable(),
+  sentAt: z.iso.datetime().nullable(),
+  deliveredAt: z.iso.datetime().nullable(),
+});
+export type Shipment = z.infer<typeof Shipment>;
+
+/** The number of rows of each kind in `CampaignDetail`, the first by id; `report` counts all. */
+export const campaignDetailRows = 5_000;
+
+const DetailShipment = Shipment.pick({
+  id: true,
+  number: true,
+  status: true,
+  confirmationRequestedAt: true,
+  confirmedAt: true,
+  sentAt: true,
+  deliveredAt: true,
+});
+
+/** `GET /campaigns/{id}`: existing clients count its report from these rows. */
+export const CampaignDetail = Campaign.extend({
+  shipping: z.array(DetailShipment.extend({ confirmation: z.boolean() })).max(campaignDetailRows),
+  /** A deleted list has a null id and no contacts. */
+  contactList: z.object({
+    id: z.number().int().nullable(),
+    name: z.string(),
+    contacts: z
+      .array(z.object({ id: z.number().int(), name: z.string(), number: z.string(), isWhatsappValid: z.boolean() }))
+      .max(campaignDetailRows),
+  }),
+});
+export type CampaignDetail = z.infer<typeof CampaignDetail>;
+
+/** `POST /campaigns/text`: a person's description of the wanted text. */
+export const WriteText = z.object({ prompt: visibleText(1, 1000) });
+export type WriteText = z.input<typeof WriteText>;
+export const WrittenText = z.object({ text: z.string() });
+/** `isConfigured`: the operator has configured a text service. `left`: the company's remaining texts of today. */
+export const TextService = z.object({ isConfigured: z.boolean(), left: z.number().int() });
+export type TextService = z.infer<typeof TextService>;
+export const textsPerDay = 50;
+
+export const ExportShipments = z.object({ format: z.enum(["xlsx", "csv"]).default("xlsx") });
+
+export const ListShipments = ListQuery.extend({ status: ShipmentStatus.optional() });
+export const ShipmentPage = z.object({ records: z.array(Shipment), ...pageFields });
+export type ShipmentPage = z.infer<typeof ShipmentPage>;

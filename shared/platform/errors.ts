@@ -1,0 +1,185 @@
+import { z } from "zod";
+
+/**
+ * Every code that an answer may have in its `error` field, with its HTTP status. Existing clients know the codes of the
+ * first group; those of the second are ours (docs/contract/wire.md#errors).
+ */
+export const errorStatus = {
+  ERR_NO_OTHER_WHATSAPP: 400,
+  ERR_NO_DEF_WAPP_FOUND: 400,
+  ERR_WAPP_NOT_INITIALIZED: 400,
+  ERR_WAPP_CHECK_CONTACT: 400,
+  ERR_WAPP_INVALID_CONTACT: 400,
+  ERR_WAPP_DOWNLOAD_MEDIA: 400,
+  ERR_WAPP_GREETING_REQUIRED: 400,
+  /** The connection's channel lacks a capability; `details.capability` names it. */
+  ERR_CHANNEL_CANNOT: 400,
+  ERR_INVALID_CREDENTIALS: 401,
+  ERR_SENDING_WAPP_MSG: 400,
+  ERR_DELETE_WAPP_MSG: 400,
+  ERR_FETCH_WAPP_MSG: 400,
+  ERR_OTHER_OPEN_TICKET: 400,
+  /** 403 asks the client to refresh once and repeat; for a missing token or failed refresh it is sent as 401. */
+  ERR_SESSION_EXPIRED: 403,
+  ERR_USER_CREATION_DISABLED: 403,
+  ERR_NO_PERMISSION: 403,
+  ERR_DUPLICATED_CONTACT: 400,
+  /** The same people have a quick message with that shortcode. */
+  ERR_DUPLICATED_SHORTCODE: 400,
+  ERR_NO_SETTING_FOUND: 404,
+  ERR_NO_CONTACT_FOUND: 404,
+  ERR_NO_TICKET_FOUND: 404,
+  ERR_NO_USER_FOUND: 404,
+  ERR_NO_WAPP_FOUND: 404,
+  ERR_NO_MESSAGE_FOUND: 404,
+  ERR_NO_TAG_FOUND: 404,
+  ERR_NO_TICKETNOTE_FOUND: 404,
+  ERR_NO_QUICKMESSAGE_FOUND: 404,
+  ERR_NO_SCHEDULE_FOUND: 404,
+  ERR_NO_ANNOUNCEMENT_FOUND: 404,
+  ERR_NO_HELP_FOUND: 404,
+  ERR_NO_CHAT_FOUND: 404,
+  ERR_NO_CAMPAIGN_FOUND: 404,
+  ERR_NO_CONTACTLIST_FOUND: 404,
+  ERR_NO_CONTACTLISTITEM_FOUND: 404,
+  ERR_QUEUE_NOT_FOUND: 400,
+  ERR_CREATING_MESSAGE: 500,
+  ERR_CREATING_TICKET: 400,
+  ERR_QUEUE_COLOR_ALREADY_EXISTS: 400,
+  ERR_SUBSCRIPTION_EXPIRED: 402,
+
+  ERR_COMPANY_INACTIVE: 401,
+  /** The password was right; `details.twoFactorToken` and a code complete the sign-in. */
+  ERR_TWO_FACTOR_REQUIRED: 401,
+  /** The code is wrong, or was used before. */
+  ERR_TWO_FACTOR_CODE: 400,
+  /** The company requires two-factor sign-in, and the session can only set it up. */
+  ERR_TWO_FACTOR_SETUP: 403,
+  /** It is on already, or it is off, or its secret was shown too long ago. */
+  ERR_TWO_FACTOR_STATE: 409,
+  /** The company requires it of everybody. */
+  ERR_TWO_FACTOR_ENFORCED: 400,
+  /** The password is easily guessed; `details.reason` has the reason. */
+  ERR_WEAK_PASSWORD: 400,
+  /** The repeated password, which a critical change requires, was wrong. */
+  ERR_WRONG_PASSWORD: 400,
+  /** Changing one's own password or e-mail requires the current password. */
+  ERR_CURRENT_PASSWORD: 400,
+  ERR_TOO_MANY_ATTEMPTS: 429,
+  /** Another export of the company is running, and the queue behind it is full. */
+  ERR_EXPORT_RUNNING: 429,
+  /** The database exceeded the time limit; nothing was changed. */
+  ERR_TOO_SLOW: 503,
+  ERR_INVALID_REQUEST: 400,
+  ERR_NOT_FOUND: 404,
+  ERR_TICKET_TRANSITION: 400,
+  ERR_TICKET_NOT_OPEN: 400,
+  /** An agent must choose the queue of a new conversation. */
+  ERR_QUEUE_REQUIRED: 400,
+  /** A colleague accepted the ticket first; `details.user` is the winner. */
+  ERR_TICKET_TAKEN: 409,
+  /** The move cannot be undone any more. */
+  ERR_UNDO_EXPIRED: 409,
+  /** A colleague moved or answered the ticket since; `details.user` names them if known. Nothing was undone. */
+  ERR_TICKET_CHANGED: 409,
+  ERR_PLAN_LIMIT: 400,
+  /** A queue of that name exists. */
+  ERR_QUEUE_NAME_ALREADY_EXISTS: 400,
+  ERR_QUEUE_OPTION_NOT_FOUND: 404,
+  ERR_EMAIL_ALREADY_EXISTS: 400,
+  /** The last admin cannot be removed or become an agent, and no user can remove themselves. */
+  ERR_LAST_ADMIN: 400,
+  ERR_OWN_USER: 400,
+  /** The company asks for consent, and the contact has not given it. */
+  ERR_NO_CONSENT: 400,
+  /** A file is empty, or its type is not accepted. */
+  ERR_FILE_INVALID: 400,
+  /** `details.maxBytes` is the limit. */
+  ERR_FILE_TOO_LARGE: 413,
+  ERR_NO_FILE_FOUND: 404,
+  /** A spreadsheet could not be read; `details.reason` has the reason. */
+  ERR_IMPORT_INVALID: 400,
+  ERR_IMPORT_RUNNING: 409,
+  /** The bearer token is no connection's API token. */
+  ERR_API_TOKEN: 401,
+  /** The idempotency key was used with other contents. */
+  ERR_IDEMPOTENCY_KEY: 409,
+  /** The address is a WebSocket, but was requested without an upgrade. */
+  ERR_UPGRADE_REQUIRED: 426,
+  ERR_NO_WEBHOOK_FOUND: 404,
+  ERR_NO_DELIVERY_FOUND: 404,
+  /** The address leads into the server's own network, or carries a password. */
+  ERR_WEBHOOK_ADDRESS: 400,
+  /** The company has the maximum number of webhooks. */
+  ERR_WEBHOOK_LIMIT: 400,
+  /** WhatsApp lets a message be changed for a quarter of an hour only. */
+  ERR_MESSAGE_TOO_OLD: 400,
+  /** A campaign uses the list; `details.campaigns` names those campaigns. */
+  ERR_CONTACTLIST_IN_USE: 409,
+  ERR_SCHEDULE_SENT: 400,
+  /** The time lies in the past. */
+  ERR_SCHEDULE_PAST: 400,
+  /** It has started, or is about to: it cannot be changed. */
+  ERR_CAMPAIGN_NOT_EDITABLE: 400,
+  /** It is being sent: it must be cancelled first. */
+  ERR_CAMPAIGN_RUNNING: 400,
+  /** The operator has configured no text service. */
+  ERR_TEXTS_NOT_CONFIGURED: 400,
+  /** The company's daily quota of texts is used up; `details.perDay` is the quota. */
+  ERR_TEXTS_QUOTA: 429,
+  /** The text service failed. */
+  ERR_TEXTS_FAILED: 502,
+  ERR_NO_WARM_UP_FOUND: 404,
+  /** The campaign's status does not allow it; `details.status` is its status. */
+  ERR_CAMPAIGN_STATUS: 400,
+  /** It has no recipients or no text; `details.reason` says which. */
+  ERR_CAMPAIGN_EMPTY: 400,
+  ERR_NO_INVOICE_FOUND: 404,
+  /** It is paid already, or canceled. */
+  ERR_INVOICE_NOT_OPEN: 409,
+  /** The plan was deleted, or is not available. */
+  ERR_NO_PLAN_FOUND: 404,
+  ERR_PLAN_NAME_ALREADY_EXISTS: 400,
+  ERR_PLAN_INVALID_NAME: 400,
+  /** Companies use it; `details.companies` is their number. */
+  ERR_PLAN_IN_USE: 409,
+  ERR_NO_COMPANY_FOUND: 404,
+  /** Only an archived company can be removed. */
+  ERR_COMPANY_NOT_ARCHIVED: 400,
+  /** The platform's company, and one's own, can be neither blocked nor removed. */
+  ERR_OWN_COMPANY: 400,
+  /** The operator has configured no payment method. */
+  ERR_PAYMENT_NOT_CONFIGURED: 400,
+  /** The bank failed to answer; nothing was changed. */
+  ERR_PAYMENT_UNAVAILABLE: 503,
+  /** The disk of the files or the database is full: the operator must make room. */
+  ERR_STORAGE_FULL: 507,
+  ERR_UNAVAILABLE: 503,
+  ERR_INTERNAL: 500,
+} as const;
+
+export const errorCodes = Object.keys(errorStatus) as [keyof typeof errorStatus, ...(keyof typeof errorStatus)[]];
+export const ErrorCode = z.enum(errorCodes);
+export type ErrorCode = z.infer<typeof ErrorCode>;
+
+/** The body of every failed request. `error` is the field existing clients read. */
+export const ErrorBody = z.object({
+  error: ErrorCode,
+  message: z.string(),
+  details: z.unknown().optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** Why an outgoing message was not sent. Shown in the conversation, translated by code. */
+export const sendFailures = [
+  "ERR_SENDING_WAPP_MSG",
+  "ERR_WAPP_INVALID_CONTACT",
+  "ERR_WAPP_RESTRICTED",
+  /** The contact's last message is too old: only a template reaches it. */
+  "ERR_WAPP_OUTSIDE_WINDOW",
+  /** The template is no longer approved, or its parameters do not match. */
+  "ERR_WAPP_TEMPLATE",
+  /** It may or may not have been sent; only a person sends it again. */
+  "ERR_SEND_UNCERTAIN",
+] as const;
+export type SendFailure = (typeof sendFailures)[number];

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+const clockTime = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
+
+/**
+ * Opening hours of a weekday, in the company's time zone. Several entries of one weekday are several ranges. An empty
+ * time means no limit that day; equal times mean closed; an end before its start is on the next day.
+ */
+export const OpeningRange = z.object({
+  /** The day's name as a client shows it. */
+  weekday: z.string().max(40),
+  weekdayEn: z.enum(weekdays),
+  startTime: clockTime,
+  endTime: clockTime,
+});
+export type OpeningRange = z.infer<typeof OpeningRange>;
+
+/** A week; an empty one has no limit. In any other, a weekday without an entry is closed. */
+export const OpeningHours = z.array(OpeningRange).max(70);
+export type OpeningHours = z.infer<typeof OpeningHours>;
+
+/** A day of the company without attendance. */
+export const Holiday = z.object({ date: z.iso.date(), name: z.string().trim().max(50) });
+export type Holiday = z.infer<typeof Holiday>;
+
+/** `PUT /companies/{id}/schedules`. Without `holidays` the stored ones stay. */
+export const SaveCompanyHours = z.object({
+  schedules: OpeningHours,
+  holidays: z.array(Holiday).max(200).optional(),
+});
+export type SaveCompanyHours = z.input<typeof SaveCompanyHours>;
+
+/** The part of `GET /companies/{id}` that tells when the company attends. */
+export const CompanyHours = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  timeZone: z.string(),
+  schedules: OpeningHours,
+  holidays: z.array(Holiday),
+});
+export type CompanyHours = z.infer<typeof CompanyHours>;

@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+/** The operator's support contact: a WhatsApp number in digits with country code; null without one. */
+export const Support = z.object({ number: z.string().nullable() });
+export type Support = z.infer<typeof Support>;
+
+/** The address that opens a WhatsApp chat with a number, on any device. */
+export const chatUrl = (number: string): string => `https://wa.me/${number}`;
