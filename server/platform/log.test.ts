@@ -3,7 +3,7 @@ import { symbols } from "pino";
 import { expect, it } from "vitest";
 import { createLog } from "./log.ts";
 
-it("keeps people's words out of the log when a query fails", () => {
+it("keeps message texts out of the log when a query fails", () => {
   const log = createLog("info") as unknown as Record<symbol, { error: (error: unknown) => unknown }>;
   const serialize = log[symbols.serializersSym]?.error;
   const cause = Object.assign(new Error("duplicate key"), { detail: "Key (body)=(my secret) exists", code: "23505" });

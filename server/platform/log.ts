@@ -2,7 +2,7 @@ import { type Logger, pino, stdSerializers } from "pino";
 
 export type Log = Logger;
 
-/** One line of JSON an event on standard output. What could hold secrets or people's words is cut out. */
+/** Logs one line of JSON per event on standard output. Fields that could hold secrets or people's texts are removed. */
 export function createLog(level: string): Log {
   return pino({
     level,
@@ -11,7 +11,7 @@ export function createLog(level: string): Log {
   });
 }
 
-/** A failed query's own text carries its values, which are what people wrote: only what PostgreSQL said of it is kept. */
+/** A failed query's message contains its values, people's texts: only PostgreSQL's own error is kept. */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ("params" in error && error.cause instanceof Error) return withoutValues(error.cause);

@@ -5,12 +5,12 @@ import { canExecute, type SystemAccount } from "./system-account.ts";
 
 export type PostgresBinaries = { initdb: string; postgres: string };
 
-/** Major version of the binaries; a data folder of another one cannot be opened. */
+/** Major version of the binaries; they cannot open a data folder of another one. */
 export const postgresMajor = 18;
 
 /**
- * Finds the PostgreSQL that came with `npm install`. Where the account that will run it cannot reach it (a project
- * below /root), it is copied once into `copyFolder`.
+ * Finds the PostgreSQL that came with `npm install`. If the account that will run it cannot reach it (a project below
+ * /root), it is copied once into `copyFolder`.
  */
 export async function findBinaries(account: SystemAccount | null, copyFolder: string): Promise<PostgresBinaries> {
   const native = await importBinaries();

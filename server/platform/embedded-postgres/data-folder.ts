@@ -23,8 +23,8 @@ const minimumFreeBytes = 200 * 1024 * 1024;
 export type Cluster = { folder: string; password: string };
 
 /**
- * Opens the cluster in `folder`, making it first when there is none. It is made under another name and renamed, so
- * that a kill in the middle leaves nothing that looks like a database.
+ * Opens the cluster in `folder`, and creates it first if there is none. It is created under another name and then
+ * renamed, so that a kill in between leaves nothing that looks like a database.
  */
 export function prepareCluster(binaries: PostgresBinaries, account: SystemAccount | null, folder: string): Cluster {
   requireSpace(folder);
@@ -50,7 +50,7 @@ function createCluster(binaries: PostgresBinaries, account: SystemAccount | null
   const passwordFile = `${unfinished}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account) chownSync(passwordFile, account.uid, account.gid);
-  // C.UTF-8, or accents would break ILIKE; the passwords of local connections are checked too.
+  // C.UTF-8, since accents break ILIKE without it; local connections need the password too.
   const args = ["-D", unfinished, "-U", "balcao", "-E", "UTF8", "--locale=C.UTF-8", "--locale-provider=builtin"];
   args.push("--auth=scram-sha-256", `--pwfile=${passwordFile}`);
   const result = spawnSync(binaries.initdb, args, { ...account, cwd: "/", env: { ...process.env, LC_ALL: "C" } });
@@ -61,7 +61,7 @@ function createCluster(binaries: PostgresBinaries, account: SystemAccount | null
   renameSync(unfinished, folder);
 }
 
-/** Whether the account that runs PostgreSQL can reach and write below this folder. */
+/** True if the account that runs PostgreSQL can reach and write below this folder. */
 export function isReachable(account: SystemAccount | null, folder: string): boolean {
   mkdirSync(folder, { recursive: true });
   if (account) return canExecute(account, "/bin/sh", ["-c", `cd '${folder.replaceAll("'", "'\\''")}'`]);
@@ -80,7 +80,7 @@ function requireSpace(folder: string): void {
   }
 }
 
-/** One sentence out of what PostgreSQL printed. */
+/** One sentence from PostgreSQL's output. */
 export function explainFailure(folder: string, output: string): string {
   if (output.includes("No space left on device"))
     return `The disk of ${folder} is full: free some space and start again.`;

@@ -4,30 +4,30 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import postgres from "postgres";
-import type { DatabaseAddress } from "../database.ts";
-import { every } from "../every.ts";
+import type { DatabaseAddress } from "../sql/database.ts";
 import { StartupError } from "../startup-error.ts";
+import { every } from "../time/every.ts";
 import { findBinaries } from "./binaries.ts";
 import { isReachable, prepareCluster } from "./data-folder.ts";
 import { type Listening, runningPostmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
 import { unprivilegedAccount } from "./system-account.ts";
 
-/** A PostgreSQL of our own. `stop` ends it, whoever started it. */
+/** A PostgreSQL of our own. `stop` ends it, even if another process started it. */
 export type EmbeddedPostgres = { address: DatabaseAddress; stop: () => Promise<void> };
 
-/** Any number that nothing else locks: held by the one server that uses the cluster. */
+/** An otherwise unused lock number: the one server that uses the cluster holds it. */
 const ownerLock = 8_021_976;
 const longestSocketPath = 90;
-/** How often it is looked whether the database still runs. */
+/** Interval of the check that the database still runs. */
 const watchPauseMs = 2_000;
-// max_wal_size is bounded so that a small disk does not fill with log; the rest suits a chat's small transactions.
+// max_wal_size is bounded so that the log does not fill a small disk; the others fit a chat's small transactions.
 const defaultSettings = ["max_wal_size=512MB", "shared_buffers=128MB", "max_connections=100", "timezone=UTC"];
 
 /**
- * Starts the PostgreSQL that came with `npm install` on `dataFolder`/postgres, or takes over one that outlived its
- * server. Throws StartupError with one sentence when the disk is full, another server runs on the folder, and so on.
- * With `onDeath` it is looked after: one that ends by itself is started again, and `onDeath` hears of that (null) and
- * of each start that failed.
+ * Starts the PostgreSQL that came with `npm install` on `dataFolder`/postgres, or adopts one that outlived its server.
+ * Throws StartupError with one sentence when the disk is full, another server runs on the folder, and so on. With
+ * `onDeath` it is supervised: a database that ends by itself is started again, and `onDeath` is called with null, or
+ * with the error of each failed start.
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
@@ -39,7 +39,7 @@ export async function startEmbeddedPostgres(
   const folder = join(home, "postgres");
   const cluster = prepareCluster(binaries, account, folder);
 
-  // Windows has no Unix sockets that PostgreSQL could use.
+  // PostgreSQL's Unix sockets are not available on Windows.
   const loopback = options.loopback ?? process.platform === "win32";
   const where = await listening(folder, account, loopback);
   const start = () =>
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(
   };
 }
 
-/** How to reach the cluster of a folder that a server runs on, for the CLI beside it; null when it is not running. */
+/** The address of the running cluster of a data folder, for the CLI beside its server; null if it is not running. */
 export function embeddedAddress(dataFolder: string): DatabaseAddress | null {
   for (const home of [dataFolder, sharedHome(dataFolder)]) {
     const folder = join(home, "postgres");
@@ -78,19 +78,22 @@ export function embeddedAddress(dataFolder: string): DatabaseAddress | null {
   return null;
 }
 
-/** The file with the password of a folder's cluster; null when there is no cluster yet. */
+/** The file with the password of a folder's cluster; null if there is no cluster yet. */
 export function embeddedPasswordFile(dataFolder: string): string | null {
   const files = [dataFolder, sharedHome(dataFolder)].map((home) => join(home, "postgres", "balcao-password"));
   return files.find((file) => existsSync(file)) ?? null;
 }
 
-/** Below /root the unprivileged account reaches nothing: such data lives here instead. */
+/** The unprivileged account cannot reach folders below /root: their data lives here instead. */
 function sharedHome(dataFolder: string): string {
   const name = createHash("sha256").update(resolve(dataFolder)).digest("hex").slice(0, 12);
   return join("/var/lib/balcao", name);
 }
 
-/** A Unix socket where there are any, else a loopback port; remembered, so that an adopted cluster is found. */
+/**
+ * A Unix socket where the system has them, else a loopback port; written to a file, so that an adopted cluster is
+ * found.
+ */
 async function listening(
   folder: string,
   account: ReturnType<typeof unprivilegedAccount>,
@@ -110,7 +113,7 @@ async function listening(
   return where;
 }
 
-/** Socket paths are limited to about 100 bytes; a deep data folder gets a short one elsewhere. */
+/** The system limits socket paths to about 100 bytes; a deep data folder gets a short one elsewhere. */
 function socketFolder(folder: string): string {
   if (folder.length <= longestSocketPath) return folder;
   return join(tmpdir(), `balcao-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`);
@@ -127,7 +130,10 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Takes the owner's lock and makes the database on first use. The lock dies with our connection, so with us. */
+/**
+ * Takes the owner's lock and creates the database on first use. The lock ends with our connection, so with this
+ * process.
+ */
 async function own(address: Exclude<DatabaseAddress, { url: string }>, folder: string): Promise<postgres.Sql> {
   const sql = postgres({
     ...address,

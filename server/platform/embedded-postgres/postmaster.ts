@@ -7,14 +7,14 @@ import type { PostgresBinaries } from "./binaries.ts";
 import { explainFailure } from "./data-folder.ts";
 import type { SystemAccount } from "./system-account.ts";
 
-/** Where a running cluster listens. */
+/** The address a running cluster listens on. */
 export type Listening = { host: string; port: number };
 
 const startDeadlineMs = 60_000;
 
 /**
- * The pid of a postmaster that already runs on this folder: after a `kill -9` of the server it may have outlived it.
- * A pid file whose process is gone, or is something else by now, is removed.
+ * The pid of a postmaster that already runs on this folder: it may have outlived its server's `kill -9`. A pid file
+ * whose process is gone, or is another program by now, is removed.
  */
 export function runningPostmaster(folder: string): number | null {
   const file = join(folder, "postmaster.pid");
@@ -25,7 +25,9 @@ export function runningPostmaster(folder: string): number | null {
   return null;
 }
 
-/** Starts the postmaster in a process group of its own: Ctrl+C must reach us, not it. Resolves when it accepts connections. */
+/**
+ * Starts the postmaster in its own process group: Ctrl+C must reach us, not it. Resolves when it accepts connections.
+ */
 export async function startPostmaster(
   binaries: PostgresBinaries,
   account: SystemAccount | null,
@@ -34,7 +36,7 @@ export async function startPostmaster(
   settings: string[],
 ): Promise<number> {
   const onSocket = where.host.startsWith("/");
-  // What the last one said is wanted most when it ended by itself.
+  // The log of the run before is kept: it tells why a database ended by itself.
   if (existsSync(`${folder}.log`)) renameSync(`${folder}.log`, `${folder}.log.old`);
   const log = openSync(`${folder}.log`, "w", 0o600);
   const args = ["-D", folder, "-p", String(where.port)];
@@ -59,7 +61,9 @@ export async function startPostmaster(
   throw new StartupError(`PostgreSQL on ${folder} did not get ready within a minute; see ${folder}.log.`);
 }
 
-/** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. Resolves when it is gone. */
+/**
+ * Fast shutdown: open transactions are rolled back, and committed ones are on disk. Resolves when the process is gone.
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
   try {
     process.kill(pid, "SIGINT");
@@ -85,6 +89,6 @@ function isPostgres(pid: number): boolean {
   const command = existsSync(`/proc/${pid}/cmdline`)
     ? readFileSync(`/proc/${pid}/cmdline`, "utf8")
     : String(spawnSync("ps", ["-o", "command=", "-p", String(pid)]).stdout);
-  // A process that ended but was not collected yet has an empty command line.
+  // A zombie process, ended but not collected yet, has an empty command line.
   return command.includes("postgres");
 }

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { StartupError } from "../startup-error.ts";
 
-/** The unprivileged account that runs PostgreSQL when we are root, which PostgreSQL refuses to be. */
+/** The unprivileged account that runs PostgreSQL if we are root, since PostgreSQL refuses to run as root. */
 export type SystemAccount = { uid: number; gid: number };
 
-/** Null when we are not root (or on Windows): PostgreSQL then runs as ourselves. */
+/** Null unless we run as root (or on Windows): PostgreSQL then runs under our own account. */
 export function unprivilegedAccount(): SystemAccount | null {
   if (process.getuid?.() !== 0) return null;
   const accounts = readFileSync("/etc/passwd", "utf8").split("\n");
@@ -18,7 +18,7 @@ export function unprivilegedAccount(): SystemAccount | null {
   );
 }
 
-/** Whether the account can run a program: every folder above it must let it through. */
+/** True if the account can run a program: every folder above it must be accessible. */
 export function canExecute(account: SystemAccount, program: string, args: string[]): boolean {
   return spawnSync(program, args, { ...account, cwd: "/", stdio: "ignore" }).status === 0;
 }

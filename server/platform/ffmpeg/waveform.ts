@@ -1,7 +1,7 @@
 const bars = 64;
 const windowSamples = 400;
 
-/** Measures a sound while it passes: 16 bit samples in, its length and a picture of its loudness out. */
+/** Measures a sound as it streams: 16 bit samples in, its length and a picture of its loudness out. */
 export class Waveform {
   readonly #rate: number;
   readonly #windows: number[] = [];
@@ -32,7 +32,7 @@ export class Waveform {
     return this.#samples / this.#rate;
   }
 
-  /** 64 values from 0 to 100, the loudest being 100, as WhatsApp's clients draw them. */
+  /** 64 values from 0 to 100, where 100 is the loudest, as WhatsApp's clients draw them. */
   get picture(): Uint8Array {
     if (this.#inWindow > 0) this.#closeWindow();
     const loudness = Array.from({ length: bars }, (_, bar) => {

@@ -26,7 +26,7 @@ async function receiver(listener: RequestListener): Promise<{ port: number; call
 }
 
 const closed = new CallOut(new AllowedHosts([]));
-/** By its name only: its address stays refused. */
+/** The list allows the name only: its address stays refused. */
 const open = new CallOut(new AllowedHosts(["localhost"]));
 const post = (out: CallOut, url: string, timeoutMs = 5_000) =>
   out.call({ method: "POST", url, headers: { "x-mark": "1" }, body: "ação", timeoutMs, answerMaxBytes: 10 });
@@ -41,36 +41,36 @@ const refusal = async (call: Promise<unknown>) => {
 it.each([
   ...["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1"],
   ...["255.255.255.255", "192.0.2.1", "168.63.129.16", "::1", "::", "fe80::1", "fd00:ec2::254", "fec0::1", "ff02::1"],
-  // IPv4 in disguise: mapped, compatible, translated (NAT64), tunnelled (6to4, Teredo).
+  // IPv4 in IPv6 form: mapped, compatible, translated (NAT64), tunnelled (6to4, Teredo).
   ...["::ffff:127.0.0.1", "::127.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::7f00:1", "2002:7f00:1::", "2001::1"],
   "2001:db8::1",
   "nonsense",
-])("%s is not the open internet", (address) => expect(isPublicAddress(address)).toBe(false));
+])("%s is not a public address", (address) => expect(isPublicAddress(address)).toBe(false));
 
-it.each(["8.8.8.8", "1.1.1.1", "2606:4700::1111", "::ffff:8.8.8.8"])("%s is", (address) =>
+it.each(["8.8.8.8", "1.1.1.1", "2606:4700::1111", "::ffff:8.8.8.8"])("%s is a public one", (address) =>
   expect(isPublicAddress(address)).toBe(true),
 );
 
 it.each([
   ...["ftp://example.com", "file:///etc/passwd", "http://user:pass@example.com", "http://localhost/", "nonsense"],
-  // Numbers of one address in every writing that browsers take.
+  // The same addresses in every notation that browsers accept.
   ...["http://127.0.0.1/", "http://2130706433/", "http://0x7f.1/", "http://0177.0.0.1/", "http://127.1:80/"],
   ...["http://[::1]/", "http://[::ffff:127.0.0.1]/", "http://169.254.169.254/latest/meta-data", "http://a.localhost./"],
-])("%s is not called", async (url) => {
+])("%s is refused", async (url) => {
   expect(closed.mayCall(url)).toBe(false);
   expect(await refusal(post(closed, url))).toBe("internalAddress");
 });
 
-it("a name that leads inside is refused when it is dialled, however harmless it looks", async () => {
+it("a name that resolves to an internal address is refused when connecting", async () => {
   const { port, calls } = await receiver((_request, response) => response.end());
-  // Names in the machine's own table stand in for a DNS record that points inside.
+  // The machine's own hosts file stands in for a DNS record that points inside.
   const guarded = new CallOut(new AllowedHosts([]));
   guarded.mayCall = () => true;
   expect(await refusal(post(guarded, `http://localhost:${port}/`))).toBe("internalAddress");
   expect(calls).toEqual([]);
 });
 
-it("calls what the operator allows by name, address or network, and tells what was answered, cut short", async () => {
+it("calls internal hosts allowed by name, address or network, and returns their answer, truncated", async () => {
   const { port, calls } = await receiver((request, response) => {
     request.pipe(response.writeHead(201));
   });
@@ -83,7 +83,7 @@ it("calls what the operator allows by name, address or network, and tells what w
   expect(() => new AllowedHosts(["not a host"])).toThrow("not a host");
 });
 
-it("follows no redirect, least of all inside", async () => {
+it("follows no redirect, least of all to an internal address", async () => {
   const inside = await receiver((_request, response) => response.end("secret"));
   const { port } = await receiver((_request, response) =>
     response.writeHead(307, { location: `http://127.0.0.1:${inside.port}/` }).end(),
@@ -100,7 +100,7 @@ it.each<[string, RequestListener]>([
   expect(await refusal(post(open, `http://localhost:${port}/`, 100))).toBe("timeout");
 });
 
-it("tells who is not there, and who has no name", async () => {
+it("reports an unreachable host, and an unknown one", async () => {
   const { port } = await receiver((request) => request.socket.destroy());
   expect(await refusal(post(open, `http://localhost:${port}/`))).toBe("unreachable");
   expect(await refusal(post(open, "http://nobody.invalid/"))).toBe("unknownHost");

@@ -10,15 +10,15 @@ export type OutgoingCall = {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** For the whole call: the name's look-up, the connection, the answer to its end. */
+  /** Limit of the whole call: DNS look-up, connection and answer. */
   timeoutMs: number;
-  /** How many bytes of the answer are read; the rest is not. */
+  /** Maximum bytes read of the answer; the rest is dropped. */
   answerMaxBytes: number;
 };
 
 export type OutgoingAnswer = { status: number; body: string };
 
-/** Why a call came to nothing. */
+/** The reasons of a failed call. */
 export const callFailures = ["timeout", "unreachable", "unknownHost", "certificate", "internalAddress"] as const;
 export type CallFailure = (typeof callFailures)[number];
 
@@ -34,8 +34,9 @@ export class CallFailed extends Error {
 }
 
 /**
- * The one way to an address that people give us. It leads to the open internet only: what is the server's own, its
- * network's or its cloud's is refused when it is dialled, whatever a name says before or after.
+ * The only way to call an address that people give us. It calls the open internet only: addresses of the server
+ * itself, its network or its cloud are refused at the moment of connecting, whatever the name resolved to before or
+ * after.
  */
 export class CallOut {
   readonly #allowed: AllowedHosts;
@@ -44,7 +45,7 @@ export class CallOut {
     this.#allowed = allowed;
   }
 
-  /** Whether an address could be called as it is written. What a name stands for shows when it is dialled. */
+  /** True if an address may be called as it is written. The addresses behind a name are checked when connecting. */
   mayCall(address: string): boolean {
     const url = URL.parse(address);
     if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false;
@@ -53,9 +54,7 @@ export class CallOut {
     return isIP(host) ? this.#isOpen(host) : !/(^|\.)localhost\.?$/.test(host);
   }
 
-  /**
-   * Makes one call, on a connection of its own. Redirects are not followed: they are the answer. Throws CallFailed.
-   */
+  /** Makes one call on a new connection. Redirects are not followed: they are the answer. Throws CallFailed. */
   async call(call: OutgoingCall): Promise<OutgoingAnswer> {
     if (!this.mayCall(call.url)) throw new CallFailed("internalAddress");
     const signal = AbortSignal.timeout(call.timeoutMs);
@@ -72,7 +71,7 @@ export class CallOut {
     const options: RequestOptions = {
       method,
       signal,
-      // No connection is kept: the next call asks anew where its name leads.
+      // No connection is kept: the next call resolves its name again.
       agent: false,
       lookup: this.#lookUp,
       maxHeaderSize: 16 * 1024,
@@ -89,11 +88,11 @@ export class CallOut {
     return isPublicAddress(address) || this.#allowed.hasAddress(address);
   }
 
-  /** The look-up of the very connection that is opened: what is checked here is what is dialled. */
+  /** The look-up of the very connection that is opened: the checked address is the one that is connected. */
   readonly #lookUp: LookupFunction = (host, options, done) => {
     lookUp(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, "", 0);
-      // One address inside is enough to refuse: which of them is dialled is chance.
+      // One internal address is enough to refuse, since the system may connect to any of them.
       if (!this.#allowed.hasName(host) && !found.every(({ address }) => this.#isOpen(address)))
         return done(new CallFailed("internalAddress"), "", 0);
       const [first] = found;
@@ -104,7 +103,7 @@ export class CallOut {
   };
 }
 
-/** As it is looked up: without the brackets around an IPv6 address. */
+/** The host as it is looked up: an IPv6 address without its brackets. */
 const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
 async function beginningOf(response: IncomingMessage, maxBytes: number): Promise<string> {

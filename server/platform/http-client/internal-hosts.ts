@@ -2,27 +2,27 @@ import ipaddr from "ipaddr.js";
 
 type Network = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** Where IPv6 addresses of the whole world begin; all else is somebody's own, or leads to an IPv4 address in disguise. */
+/** The range of global IPv6 addresses; all others are local, or contain an IPv4 address. */
 const worldWide: Network = [ipaddr.parse("2000::"), 3];
 
-/** A public address, answered by the host of a virtual machine: Azure's. */
+/** Azure's virtual public address, which the host of a virtual machine answers. */
 const hostsOfClouds = new Set(["168.63.129.16"]);
 
-/** Whether an address belongs to the open internet: to no host, network or cloud of the server's own. */
+/** True if an address belongs to the open internet, not to the server's own host, network or cloud. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // An IPv4 address that is written as an IPv6 one is judged as what it is.
+  // An IPv4 address in IPv6 form is judged as the IPv4 address.
   const parsed = ipaddr.process(address);
   if (parsed.range() !== "unicast" || hostsOfClouds.has(parsed.toString())) return false;
   return parsed.kind() === "ipv4" || parsed.match(worldWide);
 }
 
-/** The hosts, addresses and networks inside the operator's own network that may be called nevertheless. */
+/** The internal hosts, addresses and networks that the operator allows to call. */
 export class AllowedHosts {
   readonly #names = new Set<string>();
   readonly #networks: Network[] = [];
 
-  /** Throws where an entry is neither a name nor an address nor a network, as `10.0.0.0/8`. */
+  /** Throws if an entry is neither a name nor an address nor a network such as `10.0.0.0/8`. */
   constructor(entries: readonly string[]) {
     for (const entry of entries) {
       if (ipaddr.isValidCIDR(entry)) this.#networks.push(ipaddr.parseCIDR(entry));

@@ -1,4 +1,7 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { makeDataFolder } from "../../testing/data-folder.ts";
 import type { Mischief } from "../../testing/mischief.ts";
 import { until } from "../../testing/until.ts";
 import { IsolatedProcess } from "./isolated-process.ts";
@@ -8,6 +11,7 @@ const start = (limits: { timeLimitMs?: number; restMs?: number } = {}) =>
   new IsolatedProcess<Mischief, Answer>(new URL("../../testing/mischief.ts", import.meta.url), {
     timeLimitMs: 20_000,
     restMs: 60_000,
+    heapMiB: 64,
     ...limits,
   });
 const echo = (text: string): Mischief => ({ do: "echo", bytes: new TextEncoder().encode(text) });
@@ -19,7 +23,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-it("does one task after the other in one process, bytes in and out", async () => {
+it("runs tasks one by one in one process, bytes in and out", async () => {
   const isolated = start();
   const answers = await Promise.all(["one", "two", "três"].map((text) => isolated.run(echo(text))));
   expect(answers.map(({ bytes }) => new TextDecoder().decode(bytes))).toEqual(["one", "two", "três"]);
@@ -27,7 +31,7 @@ it("does one task after the other in one process, bytes in and out", async () =>
   expect(answers[0]?.pid).not.toBe(process.pid);
 });
 
-it("fails a task that throws, crashes or takes all memory, and does the next", async () => {
+it("fails a task that throws, crashes or runs out of memory, and runs the next", async () => {
   const isolated = start();
   const outcome = (task: Mischief) => isolated.run(task).then(({ bytes }) => new TextDecoder().decode(bytes), String);
   const outcomes = await Promise.all(
@@ -45,9 +49,9 @@ it("fails a task that throws, crashes or takes all memory, and does the next", a
   ]);
 });
 
-it("gives up what takes too long, with its process", async () => {
+it("kills a task that takes too long, with its process", async () => {
   const isolated = start({ timeLimitMs: 1_000 });
-  // On a busy machine a process may take as long to start.
+  // On a busy machine the start of a process may take as long.
   const patiently = () => until("an answer", () => isolated.run(echo("it")).catch(() => null));
   const { pid } = await patiently();
   await expect(isolated.run({ do: "hang" })).rejects.toThrow("took longer than 1000 ms");
@@ -55,9 +59,25 @@ it("gives up what takes too long, with its process", async () => {
   expect((await patiently()).pid).not.toBe(pid);
 });
 
-it("ends the process when there is nothing to do, and starts another when there is", async () => {
+it("stops the process while it is idle, and starts another for the next task", async () => {
   const isolated = start({ restMs: 1 });
   const { pid } = await isolated.run(echo("first"));
   await until("its rest", () => !isRunning(pid));
   expect((await isolated.run(echo("next"))).pid).not.toBe(pid);
+});
+
+it("gives its script no access to the server's environment, files or other programs", async () => {
+  const { folder, remove } = makeDataFolder();
+  const path = join(folder, "secret");
+  writeFileSync(path, "the operator's");
+  process.env.BALCAO_SECRET = "the operator's";
+  try {
+    const { bytes } = await start().run({ do: "peek", path });
+    const [names = "", file, program] = new TextDecoder().decode(bytes).split(" ");
+    expect(names.split(",").filter((name) => !["PATH", "TMPDIR", "NODE_CHANNEL_FD"].includes(name))).toEqual([]);
+    expect([file, program]).toEqual(["ERR_ACCESS_DENIED", "ERR_ACCESS_DENIED"]);
+  } finally {
+    delete process.env.BALCAO_SECRET;
+    remove();
+  }
 });

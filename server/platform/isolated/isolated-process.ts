@@ -1,20 +1,50 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { bareEnvironment } from "./bare-environment.ts";
+import { stepBack } from "./step-back.ts";
 
-/** What a script says of a task (`serve-tasks.ts`). */
-export type Reply<Result> = { result: Result } | { error: string };
+/** A script's messages about a task (`serve-tasks.ts`). */
+export type Reply<Result, Progress> = { progress: Progress } | { result: Result } | { error: string };
+
+/** The process took too long over a task, or ended during it: most likely for lack of memory. */
+export class IsolatedFailure extends Error {
+  override name = "IsolatedFailure";
+  readonly reason: "slow" | "ended";
+
+  constructor(reason: IsolatedFailure["reason"], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
 
 type Limits = {
-  /** A task that takes longer is given up, and the process with it. */
+  /** A task that takes longer is aborted, and the process with it. */
   timeLimitMs: number;
-  /** With nothing to do for that long the process ends: it holds memory. */
+  /** An idle process ends after this time, since it holds memory. */
   restMs: number;
+  /** Heap of its JavaScript. */
+  heapMiB: number;
+  /** Folders besides the program's own that its JavaScript may read. */
+  reads?: readonly string[];
 };
 
+export type RunOptions<Progress> = {
+  /** Aborts the task, and the process with it. */
+  signal?: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+};
+
+/** The program's own files, none of them secret. The data folder and other readable folders are not among them. */
+const program = ["server", "shared", "node_modules", "package.json"].map((name) =>
+  fileURLToPath(new URL(`../../../${name}`, import.meta.url)),
+);
+
 /**
- * A process of its own for work on what strangers send. What crashes it, hangs in it or unfolds without end there takes
- * nothing else along. It starts with the first task and does one at a time, in order.
+ * A separate process for work on strangers' content. A crash, a hang or unbounded memory there affects nothing else.
+ * It starts with the first task and does one at a time, in order. Its JavaScript may read the program, but write
+ * nothing and start nothing; compromised native code is not restricted by that.
  */
-export class IsolatedProcess<Task extends object, Result> {
+export class IsolatedProcess<Task extends object, Result, Progress = never> {
   readonly #script: URL;
   readonly #limits: Limits;
   #child: ChildProcess | null = null;
@@ -26,31 +56,41 @@ export class IsolatedProcess<Task extends object, Result> {
     this.#limits = limits;
   }
 
-  /** Throws when the script does, when it takes too long, and when the process ends over it. */
-  run(task: Task): Promise<Result> {
-    const done = this.#turn.then(() => this.#runAlone(task));
+  /** Throws if the script throws; IsolatedFailure if it takes too long or the process ends; or the signal's reason. */
+  run(task: Task, options: RunOptions<Progress> = {}): Promise<Result> {
+    const done = this.#turn.then(() => this.#runAlone(task, options));
     this.#turn = done.catch(() => {});
     return done;
   }
 
-  async #runAlone(task: Task): Promise<Result> {
+  async #runAlone(task: Task, { signal, onProgress }: RunOptions<Progress>): Promise<Result> {
+    signal?.throwIfAborted();
     clearTimeout(this.#rest);
     const child = this.#start();
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    const onMessage = (reply: Reply<Result>) =>
-      "error" in reply ? reject(new Error(reply.error)) : resolve(reply.result);
-    const onExit = (code: number | null, signal: string | null) =>
-      reject(new Error(`the process ended with ${signal ?? code}`));
-    const timer = setTimeout(() => {
+    const onMessage = (reply: Reply<Result, Progress>) => {
+      if ("progress" in reply) onProgress?.(reply.progress);
+      else if ("error" in reply) reject(new Error(reply.error));
+      else resolve(reply.result);
+    };
+    const onExit = (code: number | null, ended: string | null) =>
+      reject(new IsolatedFailure("ended", `the process ended with ${ended ?? code}`));
+    const giveUp = (why: unknown) => {
       this.#end();
-      reject(new Error(`took longer than ${this.#limits.timeLimitMs} ms`));
-    }, this.#limits.timeLimitMs);
+      reject(why);
+    };
+    const onAbort = () => giveUp(signal?.reason);
+    signal?.addEventListener("abort", onAbort, { once: true });
+    const { timeLimitMs } = this.#limits;
+    const tooLong = () => giveUp(new IsolatedFailure("slow", `took longer than ${timeLimitMs} ms`));
+    const timer = setTimeout(tooLong, timeLimitMs);
     child.on("message", onMessage).on("exit", onExit).ref();
     child.send(task, (error) => error && reject(error));
     try {
       return await promise;
     } finally {
       clearTimeout(timer);
+      signal?.removeEventListener("abort", onAbort);
       child.off("message", onMessage).off("exit", onExit).unref();
       this.#rest = setTimeout(() => this.#end(), this.#limits.restMs).unref();
     }
@@ -58,9 +98,23 @@ export class IsolatedProcess<Task extends object, Result> {
 
   #start(): ChildProcess {
     if (this.#child) return this.#child;
-    // "advanced" carries bytes as bytes.
-    const child = fork(this.#script, { serialization: "advanced" });
-    // One that could not be started, or ended while nobody waited: the next task starts another.
+    const { heapMiB, reads = [] } = this.#limits;
+    const child = fork(this.#script, {
+      // "advanced" transfers bytes as bytes.
+      serialization: "advanced",
+      env: bareEnvironment(),
+      execArgv: [
+        `--max-old-space-size=${heapMiB}`,
+        "--permission",
+        // Native code reads pictures; a thread watches the memory.
+        "--allow-addons",
+        "--allow-worker",
+        ...[...program, ...reads].map((path) => `--allow-fs-read=${path}`),
+        "--disable-warning=SecurityWarning",
+      ],
+    });
+    stepBack(child);
+    // After a failed start, or an end while idle, the next task starts another process.
     const forget = () => {
       if (this.#child === child) this.#child = null;
     };

@@ -1,23 +1,19 @@
+import { Worker } from "node:worker_threads";
 import type { Reply } from "./isolated-process.ts";
 
-const mebibyte = 1024 * 1024;
-const watchMs = 50;
-
-/** What a script of an IsolatedProcess does with each task. The process ends when it holds more than `mostMiB`. */
-export function serveTasks<Task, Result>(
-  work: (task: Task) => Promise<Result>,
+/** Runs `work` for each task of an IsolatedProcess, in its script. The process ends if it holds more than `mostMiB`. */
+export function serveTasks<Task, Result, Progress = never>(
+  work: (task: Task, progress: (progress: Progress) => void) => Promise<Result>,
   { mostMiB }: { mostMiB: number },
 ): void {
+  const say = (reply: Reply<Result, Progress>) => process.send?.(reply);
   process.on("disconnect", () => process.exit());
-  process.on("message", async (task: Task) => {
-    const reply: Reply<Result> = await work(task).then(
-      (result) => ({ result }),
-      (error: unknown) => ({ error: String(error) }),
+  process.on("message", (task: Task) => {
+    work(task, (progress) => say({ progress })).then(
+      (result) => say({ result }),
+      (error: unknown) => say({ error: String(error) }),
     );
-    process.send?.(reply);
   });
-  // Native code asks nobody for memory, and goes on while it is told to stop.
-  setInterval(() => {
-    if (process.memoryUsage.rss() > mostMiB * mebibyte) process.kill(process.pid, "SIGKILL");
-  }, watchMs).unref();
+  // A thread watches: native code allocates outside the heap limit, and a long loop would block a timer.
+  new Worker(new URL("./watch-memory.ts", import.meta.url), { workerData: { mostMiB } }).unref();
 }

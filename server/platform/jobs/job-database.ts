@@ -1,14 +1,17 @@
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import { type Db, fromDrizzle } from "pg-boss";
-import { type DatabaseAddress, type OpenDatabase, openDatabase } from "../database.ts";
+import { type DatabaseAddress, type OpenDatabase, openDatabase } from "../sql/database.ts";
+import { type Plan, parsePlan, plansChannel } from "./planned-jobs.ts";
 
 /**
- * pg-boss on our own driver, whose statements are prepared: it fetches and settles jobs with long ones, thousands of
- * times. `settling` is for those; `keeping` is for its own housekeeping.
+ * Runs pg-boss on our own driver, which prepares statements: pg-boss fetches and settles jobs with long ones,
+ * thousands of times. `settling` is for those; `keeping` is for its own maintenance.
  */
 export type JobDatabase = {
   settling: Db;
   keeping: Db;
+  /** Listens to jobs that any server plans. */
+  listenToPlans: (onPlan: (plan: Plan) => void) => Promise<unknown>;
   /** Runs `work` while no other server does the same. */
   alone: (work: () => Promise<unknown>) => Promise<void>;
   close: () => Promise<void>;
@@ -16,10 +19,12 @@ export type JobDatabase = {
 
 const startLock = 8_021_978;
 
-/** `onJob` hears the name of each queue that got a job, and null when announcements may have been missed. */
+/**
+ * `onJob` is called with the name of each queue that got a job, and with null when notifications may have been lost.
+ */
 export function openJobDatabase(address: DatabaseAddress, onJob: (name: string | null) => void): JobDatabase {
   const settling = openDatabase(address, { poolSize: 4 });
-  // The driver lets transactions be written out only where there is a single connection for them.
+  // The driver accepts BEGIN and COMMIT as texts only on a pool of one connection.
   const keeping = openDatabase(address, { poolSize: 1 });
   return {
     settling: adapted(settling),
@@ -37,6 +42,7 @@ export function openJobDatabase(address: DatabaseAddress, onJob: (name: string |
         return { close: unlisten };
       },
     },
+    listenToPlans: (onPlan) => keeping.sql.listen(plansChannel, (payload) => onPlan(parsePlan(payload))),
     alone: async (work) => {
       await settling.sql.begin(async (tx) => {
         await tx`select pg_advisory_xact_lock(${startLock})`;
@@ -50,7 +56,7 @@ export function openJobDatabase(address: DatabaseAddress, onJob: (name: string |
   };
 }
 
-/** pg-boss hands values over, and looks at errors, as its usual driver has them: objects are written out as JSON. */
+/** Translates values and errors to the form of pg-boss's usual driver: objects are written as JSON. */
 function adapted({ db, sql: driver }: OpenDatabase): Db {
   const inner = fromDrizzle(db, sql);
   return {
@@ -58,7 +64,7 @@ function adapted({ db, sql: driver }: OpenDatabase): Db {
       try {
         return await inner.executeSql(text, values?.map(written));
       } catch (error) {
-        // A written-out transaction that failed is still open, and there is no other connection.
+        // A transaction that began in this text is still open after a failure, on the only connection.
         if (/^\s*BEGIN\b/.test(text)) await driver`rollback`;
         throw error instanceof DrizzleQueryError ? error.cause : error;
       }

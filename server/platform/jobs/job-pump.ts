@@ -1,28 +1,28 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Db, JobWithMetadata as Job, PgBoss } from "pg-boss";
 
-/** How long what ends waits for more that ends before it looks for what comes next, in milliseconds. */
+/** After a job ends, the pump waits this long for others to end before it fetches again, in milliseconds. */
 const settleMs = 5;
 
-/** Longest wait for a job that nobody announced, and for one whose repeat is due. */
+/** `pollMs` is the longest wait for a job without a notification. */
 export type PumpOptions = {
   concurrency: number;
   pollMs: number;
-  /** Whether jobs may be taken at this moment; those in hand go on. */
+  /** True if jobs may be fetched at this moment; running jobs continue in any case. */
   mayFetch?: (() => boolean) | undefined;
 };
 
-/** How soon the database is told again how a job ended when it did not hear it, and how seldom in the end. */
-const tellAgainMs = { first: 100, most: 5_000 };
+/** Pauses between attempts to record how a job ended, first and longest, while the database does not answer. */
+const recordAgainMs = { first: 100, most: 5_000 };
 
 type Boss = Pick<PgBoss, "fetch" | "complete" | "fail">;
 type Handler<T extends object> = (job: Job<T>) => Promise<void>;
 type Outcome = { error: unknown } | null;
 
 /**
- * Works one queue: fetches as many jobs at once as there is room for, when it is told that there are some, and settles
- * each by itself. A worker of pg-boss's own fetches one job at a time, and all of them wake for each: the row bot.crowd
- * of the benchmarks saw seven fetches for a job.
+ * Works one queue: on a notification it fetches as many jobs as there is room for, and settles each by itself. A
+ * pg-boss worker fetches one job at a time, and all workers wake for each: the benchmarks' row bot.crowd saw seven
+ * fetches for a job.
  */
 export class JobPump<T extends object> {
   readonly #boss: Boss;
@@ -34,7 +34,7 @@ export class JobPump<T extends object> {
   readonly #running = new Map<Job<T>, Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
   #fetching: Promise<void> | null = null;
-  /** Something may have come since the last fetch began. */
+  /** True if a job may have arrived since the last fetch began. */
   #isAsked = false;
   readonly #stopping = new AbortController();
 
@@ -54,7 +54,7 @@ export class JobPump<T extends object> {
     this.#onError = onError;
   }
 
-  /** Looks for jobs, now and whenever nothing was heard for too long. */
+  /** Fetches jobs, now and at every poll. */
   start(): void {
     const poll = setInterval(() => this.wake(), this.#options.pollMs);
     this.#timers.add(poll);
@@ -81,11 +81,11 @@ export class JobPump<T extends object> {
       const batchSize = this.#options.concurrency - this.#running.size;
       try {
         const jobs = await this.#boss.fetch<T>(this.#name, { includeMetadata: true, batchSize, db: this.#db });
-        // Where so many were there may be more, and those are announced by nobody.
+        // A full batch may have left more jobs, and those get no notification.
         if (jobs.length > 0) this.#isAsked = true;
         for (const job of jobs) this.#run(job as Job<T>);
       } catch (error) {
-        // The poll tries again.
+        // The next poll tries again.
         this.#onError(error);
       }
     }
@@ -94,7 +94,7 @@ export class JobPump<T extends object> {
   #run(job: Job<T>): void {
     const running = this.#settle(job).finally(() => {
       this.#running.delete(job);
-      // The next job of its key may have been waiting for it. Several that end together ask once.
+      // The next job of its key may have been waiting for it. Jobs that end together fetch once.
       if (!this.#isAsked) this.#wakeAfter(settleMs);
       else this.wake();
     });
@@ -107,7 +107,7 @@ export class JobPump<T extends object> {
     if (outcome) this.#wakeAfter(longestRetryDelayMs(job));
   }
 
-  /** What takes longer than it may is begun anew, here or elsewhere: its place is free again, whatever it waits for. */
+  /** A job that exceeds its time is repeated, here or elsewhere, and its place here becomes free. */
   async #attempt(job: Job<T>): Promise<Outcome> {
     let limit: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_, reject) => {
@@ -125,12 +125,13 @@ export class JobPump<T extends object> {
   }
 
   /**
-   * Tells the database how an attempt ended, again and again while it does not hear: otherwise what is done would be
-   * done again, and the others of its key would wait, once the attempt's time is over. It knows which attempt is meant.
+   * Records how an attempt ended, and repeats that while the database does not answer: otherwise the job would run
+   * again, and the others of its key would wait until the attempt's time is over. pg-boss knows which attempt is
+   * meant.
    */
   async #record(job: Job<T>, outcome: Outcome): Promise<void> {
     const until = Date.now() + job.expireInSeconds * 1000;
-    for (let pauseMs = tellAgainMs.first; ; pauseMs = Math.min(2 * pauseMs, tellAgainMs.most)) {
+    for (let pauseMs = recordAgainMs.first; ; pauseMs = Math.min(2 * pauseMs, recordAgainMs.most)) {
       try {
         if (outcome) await this.#boss.fail(this.#name, job, asData(outcome.error));
         else await this.#boss.complete(this.#name, job, undefined, { db: this.#db });
@@ -152,7 +153,7 @@ export class JobPump<T extends object> {
     this.#timers.add(timer);
   }
 
-  /** Resolves when the jobs in hand have ended. */
+  /** Stops fetching. Resolves when the running jobs have ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const timer of this.#timers) clearTimeout(timer);
@@ -160,14 +161,14 @@ export class JobPump<T extends object> {
     await Promise.all(this.#running.values());
   }
 
-  /** Gives the jobs in hand back, for another process to begin them anew. */
+  /** Returns the running jobs, for another process to run again. */
   async giveUp(): Promise<void> {
     const left = [...this.#running.keys()];
     if (left.length > 0) await this.#boss.fail(this.#name, left, { message: "The server stopped." });
   }
 }
 
-/** pg-boss picks a delay below this one, at random. */
+/** pg-boss picks a random delay below this one. */
 function longestRetryDelayMs({ retryDelay, retryDelayMax, retryCount }: Job<object>): number {
   const seconds = retryDelay * 2 ** Math.min(retryCount + 1, 16);
   return Math.min(seconds, retryDelayMax ?? seconds) * 1000 + 100;

@@ -2,22 +2,24 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import { v7 as orderedId } from "uuid";
-import type { Database, DatabaseAddress } from "../database.ts";
+import { allOver } from "../async/all-over.ts";
 import type { Log } from "../log.ts";
+import type { Database, DatabaseAddress } from "../sql/database.ts";
 import { type JobDatabase, openJobDatabase } from "./job-database.ts";
 import { JobPump } from "./job-pump.ts";
+import { announcePlan, type Plan } from "./planned-jobs.ts";
 
 export type Job<T> = JobWithMetadata<T>;
 
-/** How one kind of job is kept and repeated. `policy` key_strict_fifo keeps the jobs of one key in order. */
+/** How one kind of job is kept and repeated. The policy key_strict_fifo keeps the jobs of one key in order. */
 export type JobQueue = QueueOptions & { policy?: "standard" | "key_strict_fifo" };
 
-/** A job is due only when the database's clock says so, too. */
+/** Extra wait, since a job is due only by the database's own clock. */
 const dueMs = 20;
-/** What is due later than this is left to the poll: a timer for each planned job would be too many. */
+/** The poll finds jobs that are due later than this: a timer for each planned job would be too many. */
 const longestTimerMs = 15 * 60_000;
 
-/** Durable work in the database. What is enqueued in a transaction exists if and only if it commits. */
+/** Durable jobs in the database. A job enqueued in a transaction exists if and only if it commits. */
 export class Jobs {
   readonly #boss: PgBoss;
   readonly #database: JobDatabase;
@@ -28,19 +30,20 @@ export class Jobs {
 
   constructor(address: DatabaseAddress, log: Log) {
     this.#log = log;
-    // The listener wakes a pump the moment a transaction that enqueued commits; polling is the safety net.
+    // The listener wakes a pump when a transaction that enqueued a job commits; the poll covers lost notifications.
     this.#database = openJobDatabase(address, (name) => this.#wake(name));
     this.#boss = new PgBoss({ db: this.#database.keeping, useListenNotify: true });
-    this.#boss.on("error", (error) => log.error({ error }, "job queue"));
-    this.#boss.on("warning", (warning) => log.warn({ warning }, "job queue"));
+    this.#boss.on("error", (error) => log.error({ error }, "the job queue failed"));
+    this.#boss.on("warning", (warning) => log.warn({ warning }, "the job queue warns"));
   }
 
   async start(): Promise<void> {
     // Two servers may find an empty database at once.
     await this.#database.alone(() => this.#boss.start());
+    await this.#database.listenToPlans((plan) => this.wakeAt(plan));
   }
 
-  /** Lets running jobs end, for at most `graceMs`; what is still running then is begun anew by whoever comes next. */
+  /** Waits for running jobs, for at most `graceMs`; another process then runs the unfinished ones again. */
   async stop(graceMs = 5_000): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
     const pumps = [...this.#pumps.values()].flatMap((all) => [...all]);
@@ -56,7 +59,7 @@ export class Jobs {
     for (const pumps of woken) for (const pump of pumps) pump.wake();
   }
 
-  /** Makes a queue if it is new. Cheap when it is known. */
+  /** Creates a queue if it is new. Cheap if it is known. */
   ensureQueue(name: string, queue: JobQueue): Promise<void> {
     const known = this.#queues.get(name);
     if (known) return known;
@@ -68,15 +71,15 @@ export class Jobs {
     return made;
   }
 
-  /** Removes a queue and the jobs left in it, which nothing may be working any more. Harmless when there is none. */
+  /** Removes a queue and its remaining jobs; no worker may use it any more. Harmless without one. */
   async removeQueue(name: string): Promise<void> {
     await this.#boss.deleteQueue(name);
     this.#queues.delete(name);
   }
 
   /**
-   * Enqueues in the caller's transaction. `key` orders the jobs of a key_strict_fifo queue. What this process works
-   * itself begins at the moment of `startAfter`; elsewhere the poll finds it.
+   * Enqueues in the caller's transaction. `key` orders the jobs of a key_strict_fifo queue. At the commit, every
+   * server that works the queue learns of `startAfter`, and starts the job then, or at once if that moment has passed.
    */
   async enqueue<T extends object>(
     db: Database,
@@ -84,31 +87,41 @@ export class Jobs {
     data: T,
     options: { key?: string; startAfter?: Date } = {},
   ): Promise<void> {
-    await this.#boss.send(name, data, {
-      // Jobs of one transaction share their moment; then their ids tell the order.
-      id: orderedId(),
-      db: fromDrizzle(db, sql),
-      ...(options.key === undefined ? {} : { singletonKey: options.key }),
-      ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
-    });
-    if (options.startAfter) this.#wakeAt(name, options.startAfter);
+    const { key, startAfter } = options;
+    const isSoon = startAfter !== undefined && startAfter.getTime() - Date.now() <= longestTimerMs;
+    // The statements are sent one after the other without waiting for answers.
+    await allOver([
+      this.#boss.send(name, data, {
+        // Jobs of one transaction share their creation time; their ids then decide the order.
+        id: orderedId(),
+        db: fromDrizzle(db, sql),
+        ...(key === undefined ? {} : { singletonKey: key }),
+        ...(startAfter === undefined ? {} : { startAfter }),
+      }),
+      isSoon ? announcePlan(db, { name, at: startAfter }) : null,
+    ]);
   }
 
-  /** Nobody announces a job that becomes due. */
-  #wakeAt(name: string, at: Date): void {
-    const delayMs = at.getTime() - Date.now() + dueMs;
-    if (delayMs > longestTimerMs || !this.#pumps.has(name)) return;
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      this.#wake(name);
-    }, delayMs);
+  /**
+   * Has this server fetch a queue's jobs at a moment of the near future; the poll finds those of a later one. pg-boss
+   * sends no notification when a job becomes due, and the transaction may commit after that moment.
+   */
+  wakeAt({ name, at }: Plan): void {
+    if (!this.#pumps.has(name) || at.getTime() - Date.now() > longestTimerMs) return;
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(timer);
+        this.#wake(name);
+      },
+      Math.max(0, at.getTime() - Date.now() + dueMs),
+    );
     this.#timers.add(timer.unref());
   }
 
   /**
    * Works a queue until the returned function is called. The handler gets one job; throwing repeats it later. At most
-   * `concurrency` jobs run at once; what another process has planned for later waits for the poll, and so does what
-   * comes while `mayFetch` says no.
+   * `concurrency` jobs run at once. The poll finds jobs planned for much later, and those that come while `mayFetch`
+   * returns false.
    */
   work<T extends object>(
     name: string,
@@ -116,7 +129,7 @@ export class Jobs {
     handler: (job: Job<T>) => Promise<void>,
     { pollSeconds = 20, mayFetch }: { pollSeconds?: number; mayFetch?: () => boolean } = {},
   ): () => Promise<void> {
-    const onError = (error: unknown) => this.#log.error({ error, queue: name }, "job queue");
+    const onError = (error: unknown) => this.#log.error({ error, queue: name }, "a job queue failed");
     const options = { concurrency, pollMs: pollSeconds * 1000, mayFetch };
     const pump = new JobPump<object>(
       this.#boss,
@@ -136,7 +149,7 @@ export class Jobs {
     };
   }
 
-  /** Runs work at the times of a cron expression (UTC), on one of the servers. Until `stop`. */
+  /** Runs work at the times of a cron expression (UTC), on one of the servers, until `stop`. */
   async repeat(name: string, cron: string, work: () => Promise<unknown>): Promise<void> {
     await this.ensureQueue(name, { policy: "standard", retryLimit: 2, expireInSeconds: 60 * 60 });
     await this.#boss.schedule(name, cron);
@@ -146,8 +159,8 @@ export class Jobs {
   }
 
   /**
-   * Gives back the jobs that a dead process had in hand. Only for a queue that one process works at a time,
-   * called by the process that has just become that one.
+   * Returns the jobs that a dead process had fetched. Only for a queue that one process works at a time, called by the
+   * process that has just become that one.
    */
   async reclaim(db: Database, name: string): Promise<void> {
     const rows = await db.execute<{ id: string }>(
@@ -158,7 +171,7 @@ export class Jobs {
       name,
       rows.map((row) => row.id),
     );
-    // It was not their fault: they need not wait for their repeat, which nobody would announce.
+    // The jobs did not fail by themselves: they need not wait for their repeat, which gets no notification.
     await db.execute(sql`update pgboss.job set start_after = now() where name = ${name} and state = 'retry'`);
   }
 }

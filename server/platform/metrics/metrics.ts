@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** One figure that is looked up whenever somebody asks. `read` answers a value for each set of labels. */
+/** One metric that is read at every scrape. `read` returns a value for each set of labels. */
 export type Reading = {
   name: string;
   help: string;
@@ -10,12 +10,12 @@ export type Reading = {
 };
 export type Figure = { labels?: Record<string, string>; value: number };
 
-/** Seconds. A page is to take some milliseconds, an upload may take long. */
+/** Histogram buckets in seconds: a page takes some milliseconds, an upload may take long. */
 const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * What Prometheus reads: this process's own figures (memory, event loop, garbage collection), how long each route takes
- * and what `readings` say. A reading that fails leaves its figure out, and nothing else.
+ * The metrics for Prometheus: this process's own (memory, event loop, garbage collection), the duration of each route,
+ * and `readings`. A reading that fails leaves only its own metric out.
  */
 export function collectMetrics(app: FastifyInstance, readings: readonly Reading[]): Registry {
   const registry = new Registry();
@@ -42,7 +42,7 @@ function register(app: FastifyInstance, registry: Registry, { name, help, labels
     labelNames: [...labels],
     registers: [registry],
     async collect() {
-      // What is gone must not stay at its last value.
+      // Label sets that are gone must not keep their last value.
       this.reset();
       try {
         for (const { labels = {}, value } of await read()) this.set(labels, value);

@@ -6,13 +6,13 @@ import type { Figure, Reading } from "./metrics.ts";
 export type Measured = {
   sql: postgres.Sql;
   realtime: Pick<Realtime, "countSockets">;
-  /** Where this server keeps its files and its embedded database. */
+  /** The folder of this server's files and its embedded database. */
   dataFolder: string;
 };
 
 /**
- * What operators watch. Queues, sessions and the database are those of the whole installation, whichever of its servers
- * answers; sockets and the disk are this server's.
+ * The operators' metrics. Queues, sessions and the database are those of the whole installation, from any of its
+ * servers; sockets and the disk are this server's.
  */
 export const readings = ({ sql, realtime, dataFolder }: Measured): Reading[] => [
   {
@@ -78,7 +78,7 @@ const byLabel = (name: string, rows: readonly Grouped[]): Figure[] =>
 
 const counted = (rows: readonly postgres.Row[]): Figure[] => rows.map(({ value }) => ({ value: Number(value) }));
 
-/** A connection's queues carry its id; thousands of them would be as many figures. */
+/** A connection's queues carry its id; they are summed up, since each label set is a metric of its own. */
 const kindOf = "regexp_replace(name, '-[0-9]+$', '')";
 const waiting = "state in ('created', 'retry', 'active', 'failed')";
 

@@ -4,11 +4,11 @@ type Payload = Record<string, unknown>;
 export type Alias = { name: string; payload: Payload };
 
 /**
- * The names under which older clients listen for what we tell under a company's own (CONTRACT.md section 2, trap 4):
- * `tag` and `schedule` as their servers say it, and `user` with the fields their pages read; `company-announcement`,
- * where they wait for announcements; `chat-{chatId}` for the chat that is open there;
- * `ContactListItem-{listId}` for an open list, where what was checked is reloaded. Most name no company, so they go
- * to the same rooms as the event itself and never further.
+ * The names under which older clients listen to events that we publish under a company's own name: `tag` and
+ * `schedule`; `company-announcement` for announcements; `chat-{chatId}` for the open chat; `ContactListItem-{listId}`
+ * for an open list, where they reload checked numbers. Most contain no company, so they go to the same rooms as the
+ * event itself and never further. Never use a bare `user`: the old pages of tags and of planned messages both listen
+ * to it, each reads its own field only, and goes blank at the other's event.
  */
 const aliases: { [K in SharedKind]?: (payload: Payload, companyId: number) => Alias[] } = {
   announcement: (payload) => [{ name: "company-announcement", payload }],
@@ -22,19 +22,10 @@ const aliases: { [K in SharedKind]?: (payload: Payload, companyId: number) => Al
     const action = payload.action === "checked" ? "reload" : payload.action;
     return [{ name, payload: { ...payload, action } }];
   },
-  tag: (payload) => [
-    { name: "tag", payload },
-    { name: "user", payload: { action: payload.action, tags: payload.tag, tagId: payload.tagId } },
-  ],
-  schedule: (payload) => [
-    { name: "schedule", payload },
-    {
-      name: "user",
-      payload: { action: payload.action, schedules: payload.schedule, scheduleId: payload.scheduleId },
-    },
-  ],
+  tag: (payload) => [{ name: "tag", payload }],
+  schedule: (payload) => [{ name: "schedule", payload }],
 };
 
-/** What else to tell beside an event. */
+/** The aliases under which an event is also published. */
 export const aliasesOf = (companyId: number, kind: SharedKind, payload: unknown): Alias[] =>
   aliases[kind]?.(payload as Payload, companyId) ?? [];

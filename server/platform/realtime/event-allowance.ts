@@ -1,10 +1,13 @@
-/** How many calls of a socket are heard: so many at once, and so many a second after that. */
+/** The rate limit of a person's socket events: `burst` at once, then `perSecond`. */
 export type EventAllowance = { burst: number; perSecond: number };
 
-/** A screen that opens a list and a conversation sends about ten; who types, two a second. */
+/**
+ * A screen that opens a list and a conversation sends about ten events, and a login has ten screens at most; a typist
+ * sends two a second.
+ */
 export const usualAllowance: EventAllowance = { burst: 100, perSecond: 20 };
 
-/** Whether one more call of a socket is heard, by a clock in milliseconds. */
+/** A token bucket: the returned function tells whether one more event is accepted. `now` is in milliseconds. */
 export function allowEvents({ burst, perSecond }: EventAllowance, now: () => number = () => performance.now()) {
   let left = burst;
   let at = now();
@@ -17,3 +20,37 @@ export function allowEvents({ burst, perSecond }: EventAllowance, now: () => num
     return true;
   };
 }
+
+/**
+ * One allowance for all sockets of a person. It outlives the last of them until it is full again, so a reconnect does
+ * not refill it.
+ */
+export class PersonAllowances {
+  readonly #allowance: EventAllowance;
+  readonly #people = new Map<number, Person>();
+
+  constructor(allowance: EventAllowance) {
+    this.#allowance = allowance;
+  }
+
+  /**
+   * For one socket of a person: `isAllowed` tells whether one more event is accepted; call `close` when the socket ends.
+   */
+  open(personId: number): { isAllowed: () => boolean; close: () => void } {
+    const known = this.#people.get(personId);
+    const person = known ?? { sockets: 0, isAllowed: allowEvents(this.#allowance), forgetting: undefined };
+    this.#people.set(personId, person);
+    clearTimeout(person.forgetting);
+    person.sockets += 1;
+    return { isAllowed: person.isAllowed, close: () => this.#close(personId, person) };
+  }
+
+  #close(personId: number, person: Person): void {
+    person.sockets -= 1;
+    if (person.sockets > 0) return;
+    const { burst, perSecond } = this.#allowance;
+    person.forgetting = setTimeout(() => this.#people.delete(personId), (burst / perSecond) * 1000).unref();
+  }
+}
+
+type Person = { sockets: number; isAllowed: () => boolean; forgetting: NodeJS.Timeout | undefined };

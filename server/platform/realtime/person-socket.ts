@@ -17,7 +17,7 @@ export type PersonSocket = Socket<
   Record<string, never>,
   {
     person: SocketPerson;
-    /** The conversation the person writes in. */
+    /** The conversation the person is writing in. */
     typingIn: number | null;
   }
 >;

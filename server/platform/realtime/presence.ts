@@ -1,34 +1,42 @@
 import { randomUUID } from "node:crypto";
 import { type EventOf, eventName } from "@balcao/shared/events.ts";
 import type { Server } from "socket.io";
+import { Throttle } from "../time/throttle.ts";
 import type { PersonSocket } from "./person-socket.ts";
 import { rooms, scoped } from "./rooms.ts";
 
 type Viewer = EventOf<"presence">["viewers"][number];
 type Ticket = { companyId: number; ticketId: number };
-/** What one server says to the others of who has a conversation on screen there. */
+/** One server's message to the others: the people who have a conversation on a screen there. */
 type Word = Ticket & { node: string; viewers: Viewer[]; asks: boolean };
 
-/** How often each server repeats its word, and how long it is believed: a server that died says nothing. */
+/** Interval of each server's messages, and the time for which they are valid: a dead server sends none. */
 const repeatMs = 20_000;
-const believedMs = 50_000;
+const validMs = 50_000;
+/** Minimum interval of a room's updates in milliseconds: their cost grows with the number of viewers. */
+const publishMs = 1_000;
 const wordEvent = "balcao:presence";
 const recountEvent = "balcao:recount";
 
 /**
- * Tells everybody who has a conversation on screen who else has, and who of them is writing. A person with several
- * screens counts once. Servers tell each other; none waits for another's answer, so a frozen one holds nobody up, and
- * what belongs to a socket alone, such as its token, stays where it is.
+ * Publishes to everybody who has a conversation on screen who else has it, and who is writing. A person with several
+ * screens counts once. Servers notify each other without waiting for answers, so a frozen one delays none, and a
+ * socket's own data, such as its token, stays on its server.
  */
 export class Presence {
   readonly #io: Server;
   readonly #hasOthers: boolean;
   readonly #node = randomUUID();
-  /** What other servers said of conversations that are on screen here, by room and server. */
+  /** Other servers' viewers of conversations that are on screen here, by room and server. */
   readonly #elsewhere = new Map<string, Map<string, { viewers: Viewer[]; until: number }>>();
-  /** Conversations of which this server has said that somebody looks at them. */
+  /** Conversations for which this server has announced viewers. */
   readonly #told = new Map<string, Ticket>();
   readonly #timer: NodeJS.Timeout | null;
+  /** Rooms whose viewers this server asks the other servers for. */
+  readonly #asking = new Set<string>();
+  /** Presence to publish to this server's screens and to other servers, by room. */
+  readonly #screens = new Throttle(publishMs);
+  readonly #servers = new Throttle(publishMs);
 
   constructor(io: Server, hasOthers: boolean) {
     this.#io = io;
@@ -41,12 +49,12 @@ export class Presence {
     });
   }
 
-  /** Something changed on a screen of this server. */
+  /** A screen of this server opened or left a conversation, or its person began or stopped writing. */
   show(companyId: number, ticketId: number): void {
     this.#show({ companyId, ticketId }, true);
   }
 
-  /** Sockets of any server were taken out of a conversation. */
+  /** Sockets of any server were removed from a conversation. */
   recount(companyId: number, ticketId: number): void {
     if (this.#hasOthers) this.#io.serverSideEmit(recountEvent, { companyId, ticketId });
     this.show(companyId, ticketId);
@@ -54,11 +62,17 @@ export class Presence {
 
   stop(): void {
     if (this.#timer) clearInterval(this.#timer);
+    this.#screens.stop();
+    this.#servers.stop();
   }
 
   #show(ticket: Ticket, asks: boolean): void {
     this.#say(ticket, asks);
-    this.#emit(ticket);
+    this.#tell(ticket);
+  }
+
+  #tell(ticket: Ticket): void {
+    this.#screens.run(roomOf(ticket), () => this.#emit(ticket));
   }
 
   #emit(ticket: Ticket): void {
@@ -71,27 +85,37 @@ export class Presence {
     this.#io.local.to(room).emit(eventName(companyId, "presence"), { ticketId, viewers: [...all.values()] });
   }
 
-  /** Tells the other servers, unless there is nothing to tell that they do not know. */
+  /** Notifies the other servers, unless they know it all. */
   #say(ticket: Ticket, asks: boolean): void {
     if (!this.#hasOthers) return;
     const room = roomOf(ticket);
+    if (this.#viewersHere(ticket).length > 0) this.#told.set(room, ticket);
+    else {
+      this.#elsewhere.delete(room);
+      if (!this.#told.has(room)) return;
+    }
+    if (asks) this.#asking.add(room);
+    this.#servers.run(room, () => this.#send(ticket));
+  }
+
+  #send(ticket: Ticket): void {
+    const room = roomOf(ticket);
     const viewers = this.#viewersHere(ticket);
-    if (viewers.length > 0) this.#told.set(room, ticket);
-    else if (!this.#told.delete(room)) return;
-    if (viewers.length === 0) this.#elsewhere.delete(room);
-    const word: Word = { ...ticket, node: this.#node, viewers, asks: asks && viewers.length > 0 };
+    if (viewers.length === 0 && !this.#told.delete(room)) return;
+    const asks = this.#asking.delete(room) && viewers.length > 0;
+    const word: Word = { ...ticket, node: this.#node, viewers, asks };
     this.#io.serverSideEmit(wordEvent, word);
   }
 
   #hear({ node, viewers, asks, ...ticket }: Word): void {
     const room = roomOf(ticket);
-    // Whoever comes to look at it here asks then.
+    // Without viewers here, the message is ignored: the next viewer asks for it.
     if (this.#viewersHere(ticket).length === 0) return;
     const said = this.#elsewhere.get(room) ?? new Map();
-    if (viewers.length > 0) said.set(node, { viewers, until: performance.now() + believedMs });
+    if (viewers.length > 0) said.set(node, { viewers, until: performance.now() + validMs });
     else said.delete(node);
     this.#elsewhere.set(room, said);
-    this.#emit(ticket);
+    this.#tell(ticket);
     if (asks) this.#say(ticket, false);
   }
 
@@ -101,7 +125,7 @@ export class Presence {
       const said = this.#elsewhere.get(room) ?? new Map();
       const gone = [...said].filter(([, { until }]) => until < performance.now());
       for (const [node] of gone) said.delete(node);
-      if (gone.length > 0) this.#emit(ticket);
+      if (gone.length > 0) this.#tell(ticket);
     }
   }
 

@@ -1,15 +1,15 @@
-import type { TicketStatus } from "@balcao/shared/tickets.ts";
+import type { TicketStatus } from "@balcao/shared/inbox/tickets.ts";
 
 /**
- * The rooms of one company, without the company's prefix. A socket is put into those of its person when it connects;
- * the others it asks for. Rooms follow who may read what, so an event never reaches someone the API would refuse.
+ * The rooms of one company, without the company's prefix. A socket joins its person's rooms when it connects; it asks
+ * for the others. Rooms follow read access, so an event never reaches a person whom the API would refuse.
  */
 export const rooms = {
   everyone: "everyone",
   admins: "admins",
-  /** Everybody who is not an admin. */
+  /** Everybody except admins. */
   agents: "agents",
-  /** Super users, who also hear of what others may not see yet. */
+  /** Super users, who also get events that others may not see yet. */
   supers: "supers",
   user: (userId: number) => `user:${userId}`,
   /** Agents of a queue. */
@@ -23,12 +23,12 @@ export const rooms = {
 /** A room's full name: no room is shared between companies. */
 export const scoped = (companyId: number, name: string): string => `company:${companyId}:${name}`;
 
-/** The sockets of one sign-in. */
+/** The room of one sign-in's sockets. */
 export const loginRoom = (loginId: string): string => `login:${loginId}`;
 
 export type TicketAudience = { userId: number | null; queueId: number | null };
 
-/** Who may see a ticket: admins; its agent; while nobody has it, the agents of its queue. */
+/** The people who may see a ticket: admins; its agent; without an agent, the agents of its queue. */
 export function audienceOf(ticket: TicketAudience): string[] {
   if (ticket.userId !== null) return [rooms.admins, rooms.user(ticket.userId)];
   if (ticket.queueId !== null) return [rooms.admins, rooms.queue(ticket.queueId)];
@@ -41,17 +41,17 @@ export function audiencesOf(person: { id: number; profile: string; queueIds: rea
   return [rooms.user(person.id), ...person.queueIds.map(rooms.queue)];
 }
 
-/** The rooms that hear of a ticket: its list, the notifications, and where its conversation is open. */
+/** The rooms of a ticket's events: its list, the notifications, and its open conversation. */
 export function ticketRooms(ticket: TicketAudience & { id: number; status: TicketStatus }): string[] {
   return [rooms.ticket(ticket.id), ...listRooms(ticket), ...notificationRooms(ticket)];
 }
 
-/** Where a ticket that is unread calls somebody. */
+/** The rooms that are notified of an unread ticket. */
 export function notificationRooms(ticket: TicketAudience): string[] {
   return audienceOf(ticket).map((name) => rooms.list("notification", name));
 }
 
-/** The list rooms only: where a ticket disappears from when it moves. */
+/** The list rooms only: a ticket that moves disappears from these lists. */
 export function listRooms(ticket: TicketAudience & { status: TicketStatus }): string[] {
   return audienceOf(ticket).map((name) => rooms.list(ticket.status, name));
 }

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Redis } from "ioredis";
-import { every } from "../every.ts";
 import { StartupError } from "../startup-error.ts";
 import type { S3Options } from "../storage/s3-store.ts";
+import { every } from "../time/every.ts";
 
-/** So long after the last server ended, the first of the next may keep its files elsewhere. */
+/** The entry in Redis lasts this long after the last server ended; then the next one may keep its files elsewhere. */
 const keptSeconds = 60;
 const repeatMs = 20_000;
 const markName = ".balcao-files";
 
 /**
- * Sees to it that all servers keep their files in one place: what one stores the others must find. Throws StartupError
- * when those that run keep them elsewhere. Goes on saying where they are until the returned function is called.
+ * Makes sure that all servers keep their files in one place, since each must find the others' files. Throws
+ * StartupError if the running ones keep them elsewhere. Renews the entry until the returned function is called.
  */
 export async function keepSameFiles(
   redis: Redis,
@@ -37,11 +37,11 @@ export async function keepSameFiles(
   return every(repeatMs, say, () => undefined);
 }
 
-/** What tells a folder from every other, whatever it is called on this computer. */
+/** The folder's own id, which is the same under any path. */
 async function markOf(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, markName);
-  // Of several that start at once, one makes it.
+  // If several servers start at once, one creates it.
   await writeFile(path, randomUUID(), { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });

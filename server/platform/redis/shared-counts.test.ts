@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startRedis, type TestRedis } from "../../testing/redis.ts";
 import { until } from "../../testing/until.ts";
-import { createLimit } from "../door-limits.ts";
+import { createLimit } from "../http/door-limits.ts";
 import { createLog } from "../log.ts";
 import { sharedCounts } from "./shared-counts.ts";
 import { openSharedRedis, type SharedRedis } from "./shared-redis.ts";
@@ -24,7 +24,7 @@ afterAll(async () => {
   await redis?.kill();
 });
 
-/** A server that allows two attempts a minute, and has room for two names of its own. */
+/** A server that allows two attempts a minute, and keeps two keys of its own. */
 async function startServer(): Promise<Server> {
   const shared = await openSharedRedis(redis.url, "a-test", createLog("silent"));
   const app = Fastify();
@@ -48,7 +48,7 @@ const attempts = async (...tries: [Server, string][]) => {
   return answers;
 };
 
-it("counts on several servers together, and on each by itself while Redis is away", async () => {
+it("counts on several servers together, and on each separately while Redis is down", async () => {
   expect(await attempts([one, "a"], [other, "a"], [one, "a"], [other, "a"], [one, "b"])).toEqual([
     "allowed",
     "allowed",
@@ -65,7 +65,7 @@ it("counts on several servers together, and on each by itself while Redis is awa
     "allowed",
     "allowed",
   ]);
-  // Whoever was counted longest ago makes room for who comes.
+  // The key that was counted longest ago is dropped for a new one.
   expect(await attempts([one, "a"], [one, "c"], [one, "a"], [one, "b"])).toEqual([
     "refused",
     "allowed",

@@ -4,15 +4,17 @@ import type { Redis } from "ioredis";
 type Count = { current: number; ttl: number };
 type Window = { current: number; endsAt: number };
 
-/** Counts one more, and begins a time with the first; answers the count and the milliseconds that are left. */
+/**
+ * Adds one to the count and starts its window at the first; returns the count and the window's remaining milliseconds.
+ */
 const script = `
   local current = redis.call('INCR', KEYS[1])
   if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
   return {current, redis.call('PTTL', KEYS[1])}`;
 
 /**
- * Where several servers count together how often somebody tried. While Redis is away each counts by itself, from
- * nothing: somebody has as many tries at each of them then, and not as many as they like.
+ * A rate limit store that several servers share. While Redis is away each server counts by itself, from zero: a caller
+ * then has the limit once per server, and never without bound.
  */
 export function sharedCounts(redis: Redis, roomFor: number): FastifyRateLimitStoreCtor {
   const own = new Map<string, Window>();
@@ -34,7 +36,7 @@ export function sharedCounts(redis: Redis, roomFor: number): FastifyRateLimitSto
   };
 }
 
-/** Who was counted longest ago makes room. */
+/** The key that was counted longest ago is dropped when full. */
 function countHere(windows: Map<string, Window>, roomFor: number, key: string, timeWindow: number): Count {
   const now = Date.now();
   const known = windows.get(key);

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { createAdapter } from "@socket.io/redis-adapter";
 import { Redis, type RedisOptions } from "ioredis";
-import { every } from "../every.ts";
 import type { Log } from "../log.ts";
 import { StartupError } from "../startup-error.ts";
+import { every } from "../time/every.ts";
 
-/** What several servers have in common besides their database: loss is harmless, and its absence too. */
+/** State that several servers share besides their database: they can lose it, or do without it. */
 export type SharedRedis = {
-  /** For short questions; what cannot be asked at once is refused. */
+  /** For short commands; a command that cannot be sent at once is refused. */
   commands: Redis;
-  /** Brings what one server tells to the sockets of all. */
+  /** Brings one server's events to the sockets of all. */
   adapter: ReturnType<typeof createAdapter>;
-  /** Is called when Redis is back: what was told meanwhile by one server was not heard on the others. */
+  /** Called when Redis is back: events published meanwhile did not reach the other servers. */
   onReturn: (listener: () => void) => void;
   close: () => Promise<void>;
 };
@@ -21,8 +21,8 @@ const answerMs = 2_000;
 const heartbeatMs = 5_000;
 
 /**
- * Opens the connections to Redis. `group` tells the servers that belong together from others on the same Redis. Throws
- * StartupError when it does not answer: a server that believes to be alone would tell half of what happens.
+ * Opens the connections to Redis. `group` separates servers that belong together from others on the same Redis. Throws
+ * StartupError if Redis does not answer: a server that believes itself alone would publish to half of the screens.
  */
 export async function openSharedRedis(url: string, group: string, log: Log): Promise<SharedRedis> {
   const settings: RedisOptions = {
@@ -31,7 +31,7 @@ export async function openSharedRedis(url: string, group: string, log: Log): Pro
     keepAlive: 10_000,
     retryStrategy: (attempt) => Math.min(100 * 2 ** attempt, 2_000),
   };
-  // What waited for Redis would be old news by the time it is back.
+  // Commands never queue for Redis: they would be outdated by the time it is back.
   const asking = { commandTimeout: answerMs, enableOfflineQueue: false, maxRetriesPerRequest: 1 };
   const commands = new Redis(url, { ...settings, ...asking });
   const hearing = new Redis(url, { ...settings, maxRetriesPerRequest: null });
@@ -69,13 +69,13 @@ export async function openSharedRedis(url: string, group: string, log: Log): Pro
   };
 }
 
-/** One word in the log when Redis goes, and one when it is back; then the listeners are called. */
+/** Logs once when Redis is away and once when it is back; then calls the listeners. */
 function watchReturns(both: readonly Redis[], hearing: Redis, log: Log): { listen: (listener: () => void) => void } {
   const listeners: (() => void)[] = [];
   let isAway = false;
   const look = () => {
     if (!isAway || both.some(({ status }) => status !== "ready")) return;
-    // Answered after the subscriptions that were made anew: from here on everything is heard.
+    // Redis answers this after the renewed subscriptions: from here on every event arrives.
     hearing.ping().then(
       () => {
         if (!isAway) return;
@@ -96,7 +96,7 @@ function watchReturns(both: readonly Redis[], hearing: Redis, log: Log): { liste
   return { listen: (listener) => listeners.push(listener) };
 }
 
-/** A connection whose other end is gone without a word is begun anew. */
+/** A connection whose other end vanished without closing is opened again. */
 async function proveLife(both: readonly Redis[]): Promise<void> {
   for (const redis of both) {
     if (redis.status !== "ready") continue;
@@ -106,7 +106,7 @@ async function proveLife(both: readonly Redis[]): Promise<void> {
   }
 }
 
-/** What cannot be told is lost, as agreed; the adapter would leave the refusal to nobody. */
+/** A failed publish is lost by design; the adapter would leave its rejection unhandled. */
 function forgiving(redis: Redis): Redis {
   return new Proxy(redis, {
     get(target, name) {

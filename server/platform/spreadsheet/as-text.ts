@@ -1,2 +1,7 @@
-/** A cell's value: what a spreadsheet would take for a formula is marked as text (DECISIONS "Security" 9). */
-export const asText = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+/** Characters that begin a formula; East Asian spreadsheet programs accept the full-width ones as well. */
+export const formulaSigns = "=+\\-@＝＋－＠";
+
+const formula = new RegExp(`^\\s*[${formulaSigns}]|^[\\t\\r]`);
+
+/** A cell's value; text that a spreadsheet would read as a formula is marked as text. */
+export const asText = (value: string): string => (formula.test(value) ? `'${value}` : value);

@@ -1,12 +1,19 @@
+import { formulaSigns } from "./as-text.ts";
 import type { Cell, Sheet } from "./xlsx.ts";
 
-/** Rows as CSV in UTF-8 with a mark, by which spreadsheet programs know it. */
+/** Rows as CSV in UTF-8 with a byte order mark, by which spreadsheet programs recognise the encoding. */
 export async function* toCsv(rows: Sheet["rows"]): AsyncGenerator<string> {
   yield "\ufeff";
   for await (const row of rows) yield `${row.map(quoted).join(",")}\r\n`;
 }
 
+/**
+ * Excel in Portuguese and Spanish separates cells at semicolons, and recognises quotes only at the beginning of a
+ * cell: a part of a text becomes a cell of its own there.
+ */
+const partBeforeFormula = new RegExp(`([;\\t\\r\\n]\\s*)(?=[${formulaSigns}])`, "g");
+
 const quoted = (cell: Cell): string => {
-  const text = String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = String(cell).replace(partBeforeFormula, "$1'");
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };

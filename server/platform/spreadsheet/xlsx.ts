@@ -11,7 +11,7 @@ export type Cell = string | number;
 type Row = readonly Cell[];
 export type Sheet = { name: string; rows: AsyncIterable<Row> | Iterable<Row> };
 
-/** A workbook with a sheet for each table, written while their rows come. Names are plain words. */
+/** A workbook with a sheet for each table, written while their rows arrive. Names are plain words. */
 export function toWorkbook(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const parts = sheets.map((_, n) => `worksheets/sheet${n + 1}.xml`);
   const overrides = parts.map((part) => `<Override PartName="/xl/${part}" ContentType="${types}.worksheet+xml"/>`);
@@ -46,7 +46,7 @@ async function* one(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** Many rows at a time: each piece makes its way through the compression by itself. */
+/** A piece holds many rows, since each piece is compressed by itself. */
 const pieceLength = 32_768;
 
 async function* sheet(rows: Sheet["rows"]): AsyncGenerator<string> {
@@ -60,7 +60,7 @@ async function* sheet(rows: Sheet["rows"]): AsyncGenerator<string> {
   yield `${piece}</sheetData></worksheet>`;
 }
 
-/** What is given as text stays text: a phone number would lose its last digits. What XML does not know is left out. */
+/** Text stays text: as a number, a phone number would lose its last digits. Characters that XML forbids are removed. */
 function cell(value: Cell): string {
   if (typeof value === "number") return `<c><v>${value}</v></c>`;
   if (value === "") return "<c/>";

@@ -33,7 +33,7 @@ describe.each(["folder", "s3"])("a %s", (kind) => {
   const freshKey = () => `${kind}-${++made}`;
 
   it.for([1, 70_000, 5 * 1024 * 1024, 12 * 1024 * 1024 + 1])(
-    "keeps %i bytes, and gives them or a part of them back",
+    "stores %i bytes, and returns them or a part of them",
     async (size) => {
       const key = freshKey();
       const bytes = randomBytes(size);
@@ -47,7 +47,7 @@ describe.each(["folder", "s3"])("a %s", (kind) => {
     },
   );
 
-  it("keeps nothing of a write that breaks off", async () => {
+  it("stores nothing of a write that fails", async () => {
     for (const size of [10, 11 * 1024 * 1024]) {
       const key = freshKey();
       const error = new Error("cut off");
@@ -61,7 +61,7 @@ describe.each(["folder", "s3"])("a %s", (kind) => {
     expect(s3.unfinished.size).toBe(0);
   });
 
-  it("forgets a file, and does not mind when there is none", async () => {
+  it("deletes a file, and accepts a missing one", async () => {
     const key = freshKey();
     await store().write(key, Readable.from([Buffer.from("x")]));
     await store().remove(key);
@@ -70,7 +70,7 @@ describe.each(["folder", "s3"])("a %s", (kind) => {
   });
 });
 
-it("signs what it asks of S3", () => {
+it("signs its requests to S3", () => {
   expect(s3.signatures.length).toBeGreaterThan(0);
   for (const one of s3.signatures) expect(one).toMatch(/^AWS4-HMAC-SHA256 Credential=the-key\//);
 });

@@ -3,13 +3,13 @@ import type { Readable } from "node:stream";
 /** Bytes `start` to `end`, both included. */
 export type ByteRange = { start: number; end: number };
 
-/** Where the bytes of files lie: a folder, or a store that speaks S3. Keys are letters, digits and hyphens. */
+/** The storage of files' bytes: a folder, or a store that speaks S3. Keys are letters, digits and hyphens. */
 export interface FileStore {
-  /** Keeps what the stream holds under a key; an interrupted write leaves nothing. Resolves with the size in bytes. */
+  /** Stores the stream's content under a key; an interrupted write leaves nothing. Resolves with the size in bytes. */
   write(key: string, content: Readable): Promise<number>;
   /** The bytes of a key, or a part of them. Rejects with `FileMissing`. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Forgets a key. Harmless when there is none. */
+  /** Removes a key. Harmless if it does not exist. */
   remove(key: string): Promise<void>;
 }
 

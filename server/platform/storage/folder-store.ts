@@ -32,7 +32,7 @@ export function createFolderStore(folder: string): FileStore {
   };
 }
 
-/** What is acknowledged must outlive a power cut. */
+/** Syncs to disk: an acknowledged file must survive a power cut. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, "r+");
   try {

@@ -12,7 +12,7 @@ export type S3Options = {
   secretKey: string;
 };
 
-/** Any store that speaks S3. A file goes up in parts while it is read, and can be seen only when it is whole. */
+/** Any store that speaks S3. A file is uploaded in parts while it is read, and becomes visible once it is whole. */
 export function createS3Store(options: S3Options): FileStore & { close(): void } {
   const client = connect(options);
   const placeOf = (key: string) => ({ Bucket: options.bucket, Key: key });
@@ -50,7 +50,7 @@ function connect({ endpoint, region, accessKey, secretKey }: S3Options): S3Clien
   return new S3Client({
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Other stores than Amazon's know buckets by path, and not all of them know the newer checksums.
+    // Stores other than Amazon's address buckets by path, and not all of them know the newer checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

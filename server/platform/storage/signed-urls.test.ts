@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import { soleKey } from "../secrets.ts";
+import { soleKey } from "../secrets/secrets.ts";
 import { SignedUrls } from "./signed-urls.ts";
 
-it("believes an address of a former key until that goes, and gives none out", () => {
+it("accepts an address signed with a former key while that key is valid, and issues none", () => {
   const [old, present] = [randomBytes(32), randomBytes(32)];
   const now = () => new Date("2027-03-01T12:00:00Z");
   const parts = (url: string) => {

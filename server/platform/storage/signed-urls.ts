@@ -1,32 +1,42 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { everyKey, type Keyring } from "../secrets.ts";
+import { LRUCache } from "lru-cache";
+import { everyKey, type Keyring } from "../secrets/secrets.ts";
 
-/** How long an address is good for at least; it is good for twice as long at most. */
+/** Minimum validity of an address; the maximum is twice as long. */
 const windowMs = 12 * 60 * 60 * 1000;
+/** Cached addresses: a page of tickets needs forty pictures, mostly those of the page before. */
+const mostKept = 20_000;
 
 /**
- * Addresses of files that need no session: whoever was shown one may fetch the file until it runs out. The end is
- * rounded, so that an address stays the same for hours and browsers keep what they fetched.
+ * Signed addresses of files, which need no session: anyone with the address may fetch the file until it expires. The
+ * expiry is rounded, so that an address stays the same for hours and browsers can cache the file.
  */
 export class SignedUrls {
   readonly #keys: Keyring;
   readonly #now: () => Date;
   readonly #base: string;
+  readonly #given = new LRUCache<string, string>({ max: mostKept });
 
-  /** `base` is where people reach the server, for clients that stand elsewhere; unknown, addresses begin at its root. */
+  /** `base` is the server's public address, for clients on another origin; without it, addresses begin at the root. */
   constructor(keys: Keyring, now: () => Date, base = "") {
     this.#keys = keys;
     this.#now = now;
     this.#base = base;
   }
 
-  /** The address of a file. */
+  /** The signed address of a file. */
   of(fileId: string): string {
     const expires = (Math.floor(this.#now().getTime() / windowMs) + 2) * windowMs;
-    return `${this.#base}/public/${fileId}?expires=${expires}&signature=${sign(this.#keys.present, fileId, expires)}`;
+    const key = `${fileId}:${expires}`;
+    const given = this.#given.get(key);
+    if (given !== undefined) return given;
+    const signature = sign(this.#keys.present, fileId, expires);
+    const address = `${this.#base}/public/${fileId}?expires=${expires}&signature=${signature}`;
+    this.#given.set(key, address);
+    return address;
   }
 
-  /** Whether this address was given out by us and has not run out. */
+  /** True if we signed this address and it has not expired. */
   isValid(fileId: string, expires: number, signature: string): boolean {
     const given = Buffer.from(signature);
     const isOurs = everyKey(this.#keys).some((key) => {

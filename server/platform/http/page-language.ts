@@ -1,0 +1,15 @@
+export const pageLanguages = ["pt", "en", "es"] as const;
+export type PageLanguage = (typeof pageLanguages)[number];
+
+/** The language of a page that the server writes: the first of a browser's `accept-language` that there is, else Portuguese. */
+export function pageLanguage(accepted: string | undefined): PageLanguage {
+  const wanted = (accepted ?? "")
+    .split(",")
+    .map((entry) => {
+      const [tag = "", ...parameters] = entry.trim().toLowerCase().split(";");
+      const weight = parameters.find((parameter) => parameter.trim().startsWith("q="))?.split("=")[1];
+      return { language: tag.slice(0, 2), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .sort((one, other) => other.weight - one.weight);
+  return wanted.flatMap(({ language }) => pageLanguages.find((known) => known === language) ?? [])[0] ?? "pt";
+}

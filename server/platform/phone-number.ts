@@ -1,0 +1,42 @@
+import { canonicalNumber, lacksNinthDigit } from "@balcao/shared/platform/number-variants.ts";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+
+/**
+ * The digits of a number in any usual notation, with country code; null if it is not valid. Brazilian without a
+ * country code. The ninth digit stays as written.
+ */
+export function parseNumber(written: string): string | null {
+  // Numbers copied from other programs contain marks of writing direction.
+  const text = written
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim();
+  if (text.length > 50 || /\p{L}/u.test(text)) return null;
+  const international = /^(\+|00)/.test(text);
+  const digits = text.replace(/\D/g, "").replace(/^00/, "");
+  if (international) return validNumber(`+${digits}`);
+  return validNumber(digits) ?? (digits.length >= 10 ? validNumber(`+${digits}`) : null);
+}
+
+/** The digits to search for in stored numbers, given a part of one, with and without ninth digit. */
+export function searchedNumbers(text: string): string[] {
+  const plain = text.normalize("NFKC").replace(/\p{Cf}/gu, "");
+  if (/\p{L}/u.test(plain)) return [];
+  const digits = plain.replace(/\D/g, "").replace(/^0+/, "");
+  if (digits.length < 3) return [];
+  const [, before, rest] = /^((?:55)?(?:\d{2})?)9([6-9]\d{7})$/.exec(digits) ?? [];
+  if (rest) return [digits, `${before}${rest}`];
+  const [, area, old] = /^((?:55)?\d{2})([6-9]\d{7})$/.exec(digits) ?? [];
+  return old ? [digits, `${area}9${old}`] : [digits];
+}
+
+function validNumber(text: string): string | null {
+  const parsed = parsePhoneNumberFromString(text, "BR");
+  if (!parsed) return null;
+  const number = parsed.number.slice(1);
+  if (parsed.isValid()) return number;
+  // Mobile numbers without their ninth digit are no longer valid, but people still write them.
+  return lacksNinthDigit(number) && parsePhoneNumberFromString(`+${canonicalNumber(number)}`)?.isValid()
+    ? number
+    : null;
+}

@@ -1,0 +1,101 @@
+import type { Turns } from "../async/turns.ts";
+import type { Joins } from "./joins.ts";
+import type { PersonSocket, SocketPerson } from "./person-socket.ts";
+import type { Presence } from "./presence.ts";
+import { rooms, scoped } from "./rooms.ts";
+
+/** A screen shows one conversation, or a few; beyond this number the oldest is left. */
+const mostWatched = 100;
+
+export type TicketWatching = {
+  presence: Presence;
+  joins: Joins;
+  /** Access checks run in turns by company. */
+  checks: Turns<number>;
+  /** True if the person may watch the ticket. */
+  mayWatch: (person: SocketPerson, ticketId: number) => Promise<boolean>;
+  /** Called, again and again, while a person with access has the ticket on a screen. */
+  looked: (companyId: number, ticketId: number) => void;
+};
+
+/** The conversations that one socket watches. */
+export class WatchedTickets {
+  readonly #socket: PersonSocket;
+  readonly #options: TicketWatching;
+  /** The tickets it asked for and has not left, the oldest first. */
+  readonly #wanted = new Set<number>();
+  readonly #checking = new Set<number>();
+
+  constructor(socket: PersonSocket, options: TicketWatching) {
+    this.#socket = socket;
+    this.#options = options;
+  }
+
+  async join(ticketId: number): Promise<void> {
+    if (this.#socket.rooms.has(this.#room(ticketId))) return;
+    this.#wanted.add(ticketId);
+    const [oldest] = this.#wanted;
+    if (this.#wanted.size > mostWatched && oldest !== undefined) await this.leave(oldest);
+    // The check under way also joins this request.
+    if (this.#checking.has(ticketId)) return;
+    this.#checking.add(ticketId);
+    try {
+      await this.#options.checks.run(this.#socket.data.person.companyId, () => this.#joinIfMay(ticketId));
+    } finally {
+      this.#checking.delete(ticketId);
+    }
+  }
+
+  async leave(ticketId: number): Promise<void> {
+    if (!this.#wanted.delete(ticketId) || !this.#socket.rooms.has(this.#room(ticketId))) return;
+    if (this.#socket.data.typingIn === ticketId) this.#socket.data.typingIn = null;
+    await this.#socket.leave(this.#room(ticketId));
+    this.#show(ticketId);
+  }
+
+  /** Also accepted during the join: a screen sends it right after. */
+  async look(ticketId: number): Promise<void> {
+    const { checks, looked } = this.#options;
+    const { companyId } = this.#socket.data.person;
+    // Waits for the check under way, if there is one.
+    if (this.#checking.has(ticketId)) await checks.run(companyId, async () => undefined);
+    if (this.#socket.rooms.has(this.#room(ticketId))) looked(companyId, ticketId);
+  }
+
+  type(ticketId: number, isTyping: boolean): void {
+    const typingIn = isTyping ? ticketId : null;
+    if (!this.#socket.rooms.has(this.#room(ticketId)) || this.#socket.data.typingIn === typingIn) return;
+    this.#socket.data.typingIn = typingIn;
+    this.#show(ticketId);
+  }
+
+  /** The socket has ended, and left all rooms. */
+  end(): void {
+    for (const ticketId of this.#wanted) this.#show(ticketId);
+    this.#wanted.clear();
+  }
+
+  async #joinIfMay(ticketId: number): Promise<void> {
+    // The socket may have left or ended while it waited for its turn.
+    if (!this.#wanted.has(ticketId) || !this.#socket.connected) return;
+    const room = this.#room(ticketId);
+    const { joins, mayWatch } = this.#options;
+    const isIn = await joins.joinIfMay(
+      room,
+      () => mayWatch(this.#socket.data.person, ticketId),
+      () => {
+        if (this.#wanted.has(ticketId) && this.#socket.connected) void this.#socket.join(room);
+      },
+    );
+    if (isIn) this.#show(ticketId);
+    else this.#wanted.delete(ticketId);
+  }
+
+  #room(ticketId: number): string {
+    return scoped(this.#socket.data.person.companyId, rooms.ticket(ticketId));
+  }
+
+  #show(ticketId: number): void {
+    this.#options.presence.show(this.#socket.data.person.companyId, ticketId);
+  }
+}

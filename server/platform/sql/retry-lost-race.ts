@@ -1,0 +1,17 @@
+import { isRaceLost } from "./sql-state.ts";
+
+const attempts = 3;
+
+/**
+ * Runs `work` again if a concurrent transaction made it fail: the next attempt sees the other's result. `work` must
+ * begin with its reads, and be a whole transaction.
+ */
+export async function retryLostRace<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRaceLost(error) || attempt === attempts) throw error;
+    }
+  }
+}
