@@ -1,0 +1,1 @@
+ALTER TABLE "trackings" ADD COLUMN "rating_repeated" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "tickets" ADD COLUMN "last_message_deleted" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,2 @@
+ALTER TABLE "schedules" ADD COLUMN "client_id" uuid;--> statement-breakpoint
+CREATE UNIQUE INDEX "schedules_client_unique" ON "schedules" USING btree ("company_id","client_id") WHERE "schedules"."client_id" is not null;

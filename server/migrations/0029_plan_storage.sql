@@ -1,0 +1,1 @@
+ALTER TABLE "plans" ADD COLUMN "storage" integer DEFAULT 50 NOT NULL;

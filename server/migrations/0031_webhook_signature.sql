@@ -1,0 +1,1 @@
+ALTER TABLE "webhooks" ADD COLUMN "signature" text DEFAULT 'balcao' NOT NULL;

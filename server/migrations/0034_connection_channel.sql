@@ -1,0 +1,1 @@
+ALTER TABLE "connections" ADD COLUMN "channel" text DEFAULT 'whatsapp-web' NOT NULL;
