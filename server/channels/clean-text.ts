@@ -1,0 +1,50 @@
+import { withoutTurns } from "@balcao/shared/platform/visible-text.ts";
+import type { InboundMessage, InboundReaction, PhoneBookEntry } from "./channel.ts";
+
+/** The limit of WhatsApp's own clients. */
+const longestBody = 65_536;
+const longestName = 255;
+const longestEmoji = 32;
+
+/**
+ * Makes a stranger's text storable: PostgreSQL refuses NUL in text and lone surrogates in JSON. Cuts it to `longest`
+ * UTF-16 units; a lone surrogate, sent so or left by the cut, becomes the replacement character.
+ */
+export const cleanText = (written: string | null | undefined, longest: number): string =>
+  (written ?? "").replaceAll("\0", "").slice(0, longest).toWellFormed();
+
+/**
+ * An inbound message with every text cleaned: each kind of message that an adapter reads passes here. The payload
+ * needs no cleaning, since a bytea column holds any byte.
+ */
+export const cleanMessage = (message: InboundMessage): InboundMessage => ({
+  ...message,
+  body: cleanText(message.body, longestBody),
+  pushName: cleanName(message.pushName),
+  groupName: cleanName(message.groupName),
+  authorName: cleanName(message.authorName),
+  media: message.media && { ...message.media, name: cleanText(message.media.name, longestName) },
+  content: message.content && cleanDeep(message.content),
+});
+
+export const cleanReaction = (reaction: InboundReaction): InboundReaction => ({
+  ...reaction,
+  emoji: cleanText(reaction.emoji, longestEmoji),
+  pushName: cleanName(reaction.pushName),
+});
+
+/** A name of unprintable characters counts as no name. */
+export const cleanEntry = ({ number, name }: PhoneBookEntry): PhoneBookEntry => ({ number, name: cleanName(name) });
+
+export const cleanName = (name: string | null): string | null =>
+  withoutTurns(cleanText(name, longestName)).trim() || null;
+
+function cleanDeep<T>(value: T): T {
+  const clean = (part: unknown): unknown => {
+    if (typeof part === "string") return cleanText(part, longestBody);
+    if (Array.isArray(part)) return part.map(clean);
+    if (typeof part !== "object" || part === null) return part;
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, clean(inner)]));
+  };
+  return clean(value) as T;
+}

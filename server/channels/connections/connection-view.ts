@@ -1,0 +1,58 @@
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import { asc, eq, inArray, type SQL } from "drizzle-orm";
+import { type Context, publish } from "../../context.ts";
+import { rooms } from "../../platform/realtime/rooms.ts";
+import { toFileRef } from "../../workspace/files/file-view.ts";
+import { files } from "../../workspace/files/files.table.ts";
+import { queues } from "../../workspace/queues/queues.table.ts";
+import { openToken } from "./connection-token.ts";
+import { connectionQueues, connections } from "./connections.table.ts";
+
+type Reader = Pick<Context, "db" | "fileUrls" | "tokenKey" | "channels">;
+
+/** Connections as an admin sees them, in two queries. The condition must name the company. */
+export async function readConnections(reader: Reader, condition: SQL | undefined): Promise<Connection[]> {
+  const { db, fileUrls, channels } = reader;
+  const rows = await db
+    .select({ connection: connections, file: files })
+    .from(connections)
+    .leftJoin(files, eq(files.id, connections.fileId))
+    .where(condition)
+    .orderBy(asc(connections.id));
+  if (rows.length === 0) return [];
+  const attended = await db
+    .select({ connectionId: connectionQueues.connectionId, id: queues.id, name: queues.name, color: queues.color })
+    .from(connectionQueues)
+    .innerJoin(queues, eq(queues.id, connectionQueues.queueId))
+    .where(
+      inArray(
+        connectionQueues.connectionId,
+        rows.map(({ connection }) => connection.id),
+      ),
+    )
+    .orderBy(asc(queues.name));
+  return rows.map(({ connection, file }) => {
+    const { enabled: _, createdAt: __, tokenHash: ___, tokenSealed, updatedAt, ...row } = connection;
+    return {
+      ...row,
+      capabilities: [...(channels.find(row.channel)?.capabilities ?? [])],
+      token: openToken(reader, row.id, tokenSealed),
+      file: file && toFileRef(fileUrls, file),
+      queues: attended.filter((queue) => queue.connectionId === row.id).map(({ connectionId: _, ...queue }) => queue),
+      updatedAt: updatedAt.toISOString(),
+    };
+  });
+}
+
+/** A QR code links a phone to the company, and a token sends in its name: only the company's admins get them. */
+export const asAgentsSee = (connection: Connection): Connection => ({ ...connection, qrcode: "", token: "" });
+
+/** Publishes a connection's state to the company's screens. */
+export function publishConnection(ctx: Context, connection: Connection, kind: "whatsapp" | "whatsappSession"): void {
+  const told = (shown: Connection) =>
+    kind === "whatsapp"
+      ? { action: "update" as const, whatsapp: shown }
+      : { action: "update" as const, session: shown };
+  publish(ctx, [rooms.admins], kind, told(connection) as never);
+  publish(ctx, [rooms.agents], kind, told(asAgentsSee(connection)) as never);
+}

@@ -1,0 +1,17 @@
+import { and, eq } from "drizzle-orm";
+import { type Context, transact } from "../../context.ts";
+import type { SessionState } from "../channel.ts";
+import { publishConnection, readConnections } from "./connection-view.ts";
+import { connections } from "./connections.table.ts";
+
+/** Stores a session's state and publishes it to the company's screens. */
+export async function recordSession(ctx: Context, connectionId: number, state: SessionState): Promise<void> {
+  await transact(ctx, async (ctx) => {
+    await ctx.db
+      .update(connections)
+      .set({ ...state, updatedAt: ctx.now() })
+      .where(and(eq(connections.companyId, ctx.companyId), eq(connections.id, connectionId)));
+    const [connection] = await readConnections(ctx, eq(connections.id, connectionId));
+    if (connection) publishConnection(ctx, connection, "whatsappSession");
+  });
+}

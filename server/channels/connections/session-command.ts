@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Services } from "../../context.ts";
+
+/** A person's command for a connection's session. The process that holds the session carries it out, on any node. */
+export const SessionCommand = z.object({
+  connectionId: z.number().int(),
+  /**
+   * start: run the session, unless it runs; retry: begin anew at once; renew: forget the phone and show a new QR code;
+   * disconnect: unlink and stop; settle: bring the session to its wanted state; pair: request a code to type;
+   * watchTyping: report when a contact writes.
+   */
+  command: z.enum(["start", "retry", "renew", "disconnect", "settle", "pair", "watchTyping"]),
+  /** For `pair`: the phone's number, and the channel for the answer. */
+  number: z.string().optional(),
+  replyTo: z.string().optional(),
+  /** For `watchTyping`: the contact's chat. */
+  chat: z.object({ kind: z.literal("contact"), number: z.string().nullable(), lid: z.string().nullable() }).optional(),
+});
+export type SessionCommand = z.infer<typeof SessionCommand>;
+
+export const commandChannel = "balcao_session_command";
+
+/** Sends a command to every node; the one that holds (or now takes) the session acts on it. */
+export function commandSession({ db, log }: Pick<Services, "db" | "log">, command: SessionCommand): void {
+  db.execute(sql`select pg_notify(${commandChannel}, ${JSON.stringify(command)})`).catch((error: unknown) =>
+    log.error({ error, command }, "a session command was not sent"),
+  );
+}

@@ -1,0 +1,61 @@
+/**
+ * The reason why a channel did not do an operation. Each reason names a meaning: a protocol's own numbers stay in its
+ * adapter.
+ */
+export type SendErrorReason =
+  /** The connection is offline; the send is repeated once it is back. */
+  | "offline"
+  /** No answer came in time; it may have worked. */
+  | "timeout"
+  /** The channel refused this message. */
+  | "refused"
+  /** The channel lets this number send nothing for now, or nothing to people it does not know. */
+  | "restricted"
+  /** The contact's last message is too old: only a template may be sent. */
+  | "outsideWindow"
+  /** The rate limit is reached; `until` is its end, where the channel gives it. */
+  | "rateLimited"
+  /** The template is unknown, paused, or does not fit its values. */
+  | "templateProblem"
+  /** The channel cannot reach this contact. */
+  | "notReachable";
+
+type Options = { cause?: unknown; mayHaveLeft?: boolean; until?: Date };
+
+export class SendError extends Error {
+  override name = "SendError";
+  readonly reason: SendErrorReason;
+  /** True if the message may have reached the contact nevertheless. */
+  readonly mayHaveLeft: boolean;
+  /** Before this moment another attempt is useless. */
+  readonly until: Date | null;
+
+  constructor(reason: SendErrorReason, message: string, options: Options = {}) {
+    super(message, { cause: options.cause });
+    this.reason = reason;
+    this.mayHaveLeft = options.mayHaveLeft ?? reason === "timeout";
+    this.until = options.until ?? null;
+  }
+}
+
+/**
+ * A caller's reaction to a failure: "wait" until the channel accepts messages again, however often it fails; try
+ * "again" a few times; or "stop", since no further attempt changes the answer. Any other error is worth a few
+ * attempts.
+ */
+export function remedyFor(error: unknown): "wait" | "again" | "stop" {
+  if (!(error instanceof SendError)) return "again";
+  switch (error.reason) {
+    case "offline":
+    case "rateLimited":
+      return "wait";
+    case "timeout":
+      return "again";
+    case "refused":
+    case "restricted":
+    case "outsideWindow":
+    case "templateProblem":
+    case "notReachable":
+      return "stop";
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Services } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import type { WebhookChannel } from "../channel.ts";
+import { storeCall } from "./call-queue.ts";
+
+export type WebhooksInOptions = { services: Services; channels: readonly WebhookChannel[] };
+
+const url = "/channels/:channel/webhook";
+const config = { access: "public", rateLimit: { max: 6_000, timeWindow: "1 minute" } } as const;
+const params = z.object({ channel: z.string().max(50) });
+/** Each channel names its parameters differently. */
+const Query = z.record(z.string(), z.string());
+/** Fits the largest known batch. */
+const bodyLimit = 3 * 1024 * 1024;
+
+/** The webhooks that channels call. A call is stored as it came and answered at once; a job processes it. */
+export const webhooksInRoutes: FastifyPluginAsyncZod<WebhooksInOptions> = async (app, { services, channels }) => {
+  // A signature covers the raw bytes, so nothing may parse them before the check.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_request, body, done) => done(null, body));
+
+  const channelOf = (name: string): WebhookChannel => {
+    const channel = channels.find(({ kind }) => kind.name === name);
+    if (!channel) throw new AppError("ERR_NOT_FOUND");
+    return channel;
+  };
+
+  app.get(
+    url,
+    {
+      config,
+      schema: { security: [], params, response: { 200: z.string() } },
+    },
+    async ({ params, query }) => {
+      const asked = Query.safeParse(query);
+      const answer = channelOf(params.channel).answerChallenge(asked.data ?? {});
+      if (answer === null) throw new AppError("ERR_NO_PERMISSION");
+      return answer;
+    },
+  );
+
+  app.post(
+    url,
+    {
+      config,
+      bodyLimit,
+      schema: {
+        description: "A channel calls here and signs what it says. It is stored, answered, and processed afterwards.",
+        security: [],
+        params,
+        response: { 200: z.null() },
+      },
+    },
+    async ({ params, headers, body }) => {
+      const channel = channelOf(params.channel);
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      const texts = Object.entries(headers).flatMap(([name, value]) =>
+        typeof value === "string" ? [[name, value]] : [],
+      );
+      if (!channel.isAuthentic({ headers: Object.fromEntries(texts), body: bytes }))
+        throw new AppError("ERR_NO_PERMISSION");
+      await storeCall(services, channel.kind.name, bytes);
+      return null;
+    },
+  );
+};

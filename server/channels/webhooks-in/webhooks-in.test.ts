@@ -1,0 +1,201 @@
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
+import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connectionJobs } from "../../connection-jobs.ts";
+import { messages } from "../../inbox/messages/messages.table.ts";
+import type { TestCall } from "../../testing/fake-webhook-channel.ts";
+import { until } from "../../testing/until.ts";
+import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
+import { connectionQueues, connections } from "../connections/connections.table.ts";
+import { WebhookConnections } from "../runtime/webhook-connections.ts";
+
+let world: World;
+let company: TestCompany;
+let connectionId: number;
+
+beforeAll(async () => {
+  world = await createWorld();
+  company = await world.addCompany();
+  const made = { companyId: company.id, name: "Official", channel: "test-webhook", status: "CONNECTED" as const };
+  const [row] = await world.database.db.insert(connections).values(made).returning();
+  connectionId = row?.id ?? 0;
+  await world.database.db.insert(connectionQueues).values({ connectionId, queueId: company.queueIds[0] ?? 0 });
+  await world.connect();
+});
+afterAll(() => world.close());
+
+const post = (body: string, signature: string, channel = "test-webhook") =>
+  world.app.inject({
+    method: "POST",
+    url: `/channels/${channel}/webhook`,
+    headers: { "content-type": "application/json", "x-signature": signature },
+    payload: body,
+  });
+
+async function call(said: TestCall): Promise<void> {
+  const body = JSON.stringify(said);
+  expect((await post(body, world.webhook.sign(body))).statusCode).toBe(200);
+}
+
+const write = (id: string, from: string, body: string) => call({ connectionId, message: { id, from, body } });
+
+async function ticketOf(number: string): Promise<number> {
+  const { tickets } = (await company.admin.call("GET", "/tickets?showAll=true&status=")).body as TicketPage;
+  return tickets.find(({ contact }) => contact.number === number)?.id ?? 0;
+}
+
+const bodies = async (ticketId: number) =>
+  ((await company.admin.call("GET", `/messages/${ticketId}`)).body as MessagePage).messages.map(({ body }) => body);
+
+/** An open conversation on the connection, begun by a contact. */
+async function talk(number: string): Promise<number> {
+  await write(`in-${number}`, number, "hello");
+  const ticketId = await until("the ticket", () => ticketOf(number));
+  await company.agent.call("PUT", `/tickets/${ticketId}`, { status: "open" });
+  return ticketId;
+}
+
+async function answer(ticketId: number, body: string): Promise<string> {
+  return ((await company.agent.call("POST", `/messages/${ticketId}`, { body })).body as Message).id;
+}
+
+async function stored(id: string) {
+  const [row] = await world.database.db
+    .select()
+    .from(messages)
+    .where(eq(messages.id, Number(id)));
+  return row;
+}
+
+it("refuses an unknown channel, a call without a signature, and a wrong challenge", async () => {
+  expect((await post("{}", "", "whatsapp-web")).statusCode).toBe(404);
+  const body = JSON.stringify({ connectionId, message: { id: "forged", from: "5531988006660", body: "forged" } });
+  expect((await post(body, world.webhook.sign(`${body} `))).statusCode).toBe(403);
+  const ask = (token: string) =>
+    world.app.inject({ method: "GET", url: `/channels/test-webhook/webhook?token=${token}&challenge=1158` });
+  expect((await ask("wrong")).statusCode).toBe(403);
+  const answered = await ask(world.webhook.secret);
+  expect([answered.statusCode, answered.body]).toEqual([200, "1158"]);
+  // A later call is processed by now, so the refused one had its chance.
+  await write("after", "5531988006661", "after");
+  await until("the next", () => ticketOf("5531988006661"));
+  expect(await ticketOf("5531988006660")).toBe(0);
+});
+
+it("stores a message once though the call is repeated, and processes a failed one again", async () => {
+  world.webhook.failingCalls = 1;
+  await write("twice", "5531988006662", "only once");
+  await write("twice", "5531988006662", "only once");
+  const ticketId = await until("the ticket", () => ticketOf("5531988006662"));
+  await write("behind", "5531988006662", "behind it");
+  await until("the one behind", async () => (await bodies(ticketId)).includes("behind it"));
+  await until("the repeat", async () => (await waitingCalls()) === 0, 20_000);
+  expect((await bodies(ticketId)).filter((body) => body === "only once")).toHaveLength(1);
+});
+
+const waitingCalls = async () => {
+  const { rows } = {
+    rows: await world.database
+      .sql`select 1 from pgboss.job where name = 'channel-calls' and state in ('created', 'active', 'retry')`,
+  };
+  return rows.length;
+};
+
+it("sends by the channel's adapter, stores its id, and updates acknowledgements by it", async () => {
+  const ticketId = await talk("5531988006663");
+  const id = await answer(ticketId, "good morning");
+  await until("the tick", async () => (await stored(id))?.ack === 1);
+  const sent = world.webhook.sent.find(({ message }) => message.body === "good morning");
+  expect(sent?.connectionId).toBe(connectionId);
+  expect((await stored(id))?.providerId).toBe(sent?.externalId);
+  expect(world.whatsapp.sent.some(({ message }) => message.body === "good morning")).toBe(false);
+  await call({ connectionId, receipt: { providerId: sent?.externalId ?? "", ack: 4 } });
+  await until("it is read", async () => (await stored(id))?.ack === 4);
+});
+
+it("repeats a send whose answer was lost without a duplicate", async () => {
+  const ticketId = await talk("5531988006664");
+  world.webhook.loseNextAnswer = true;
+  const id = await answer(ticketId, "once, please");
+  await until("the tick", async () => (await stored(id))?.ack === 1);
+  const sent = world.webhook.sent.filter(({ message }) => message.body === "once, please");
+  expect([sent.length, world.webhook.repeats]).toEqual([1, 1]);
+  expect((await stored(id))?.providerId).toBe(sent[0]?.externalId);
+});
+
+it("finds a message by the id it was sent under when the receipt precedes the answer", async () => {
+  const ticketId = await talk("5531988006665");
+  const send = world.webhook.send.bind(world.webhook);
+  world.webhook.send = async (id, message) => {
+    const sent = await send(id, message);
+    await world.webhook.process(
+      Buffer.from(
+        JSON.stringify({ connectionId, receipt: { providerId: sent.externalId, sentAs: message.providerId, ack: 3 } }),
+      ),
+    );
+    return sent;
+  };
+  const id = await answer(ticketId, "already there");
+  await until("it is delivered", async () => (await stored(id))?.ack === 3);
+  world.webhook.send = send;
+  const sent = world.webhook.sent.find(({ message }) => message.body === "already there");
+  expect((await stored(id))?.providerId).toBe(sent?.externalId);
+});
+
+it("is processed by any server, one of which may stop", async () => {
+  const { services, database, webhook } = world;
+  const other = new WebhookConnections(services, {
+    sql: database.sql,
+    adapters: [webhook],
+    jobs: connectionJobs(services),
+  });
+  await other.start();
+  const ticketId = await talk("5531988006667");
+  const lines = Array.from({ length: 8 }, (_, n) => `line ${n}`);
+  for (const line of lines) await answer(ticketId, line);
+  const arrived = () => webhook.sent.map(({ message }) => message.body).filter((body) => lines.includes(body));
+  await until("all lines", () => arrived().length === lines.length);
+  expect(arrived()).toEqual(lines);
+  await other.stop();
+  await answer(ticketId, "still worked");
+  await until("the rest", () => webhook.sent.some(({ message }) => message.body === "still worked"));
+});
+
+it("declares its capabilities, and refuses the rest with an error code", async () => {
+  const { admin, agent } = company;
+  const cannot = (capability: string) => ({
+    status: 400,
+    body: { error: "ERR_CHANNEL_CANNOT", details: { capability } },
+  });
+  const shown = (await admin.call("GET", `/whatsapp/${connectionId}`)).body as Connection;
+  expect(shown).toMatchObject({ channel: "test-webhook", capabilities: ["templates", "serviceWindow"] });
+  expect(await admin.call("PUT", `/whatsappsession/${connectionId}`)).toMatchObject(cannot("pairing"));
+  const pairing = admin.call("POST", `/whatsappsession/${connectionId}/pairing-code`, { number: "5531988001020" });
+  expect(await pairing).toMatchObject(cannot("pairing"));
+  const groups = admin.call("PUT", `/whatsapp/${connectionId}`, { name: "Official", allowGroups: true });
+  expect(await groups).toMatchObject(cannot("groups"));
+
+  const ticketId = await talk("5531988006668");
+  const id = await answer(ticketId, "as it is");
+  await until("the tick", async () => (await stored(id))?.ack === 1);
+  expect(await agent.call("PUT", `/messages/${id}`, { body: "other" })).toMatchObject(cannot("edit"));
+  expect(await agent.call("PUT", `/messages/${id}/reaction`, { emoji: "👍" })).toMatchObject(cannot("react"));
+  expect(await agent.call("DELETE", `/messages/${id}`)).toMatchObject(cannot("revoke"));
+  expect(await stored(id)).toMatchObject({ body: "as it is", isDeleted: false });
+
+  const warmUp = { sendAt: "09:00", sendEndAt: "18:00", timeInterval: 1, timeIntervalMore: 2, dayWork: ["segunda"] };
+  const both = await admin.call("POST", "/maturar", { ...warmUp, whatsappIds: [company.connectionId, connectionId] });
+  expect(both).toMatchObject(cannot("pairing"));
+});
+
+it("stops being processed when it is deleted, and leaves no queue behind", async () => {
+  const made = { companyId: company.id, name: "Short", channel: "test-webhook", status: "CONNECTED" as const };
+  const [row] = await world.database.db.insert(connections).values(made).returning();
+  const id = row?.id ?? 0;
+  const queues = async () => (await world.database.sql`select 1 from pgboss.queue where name like ${`%-${id}`}`).length;
+  await until("its queues", async () => (await queues()) > 0, 20_000);
+  await company.admin.call("DELETE", `/whatsapp/${id}`);
+  await until("their end", async () => (await queues()) === 0, 40_000);
+});

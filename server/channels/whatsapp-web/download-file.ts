@@ -1,0 +1,55 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import { setTimeout as wait } from "node:timers/promises";
+import { DEFAULT_ORIGIN, type WAMessage, type WASocket } from "@whiskeysockets/baileys";
+import { MediaGone } from "../channel.ts";
+import { decryptFile } from "./decrypt-file.ts";
+import { type FilePart, filePartOf } from "./file-part.ts";
+
+/** A switched-off phone never answers. */
+const phonePatienceMs = 30_000;
+
+/**
+ * Opens the file of a message. WhatsApp keeps files for some weeks only: once it is gone, the phone is asked to upload
+ * it again, once, which works only while the phone is online and still has the file.
+ */
+export async function downloadFile(socket: WASocket, message: WAMessage | null): Promise<Readable> {
+  const found = filePartOf(message?.message);
+  if (!message || !found?.part.mediaKey) throw new MediaGone("this message holds no file");
+  const { part, kind } = found;
+  const { mediaKey } = found.part;
+  const encrypted = (await fetchFile(socket, part)) ?? (await fetchAgain(socket, message));
+  if (!encrypted) throw new MediaGone("WhatsApp does not have this file any more");
+  return Readable.from(decryptFile(encrypted, mediaKey, kind), { objectMode: false });
+}
+
+/** Null if the file is no longer there. */
+async function fetchFile(socket: WASocket, part: FilePart): Promise<Readable | null> {
+  const response = await fetch(await addressOf(socket, part), { headers: { origin: DEFAULT_ORIGIN } });
+  if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
+  await response.body?.cancel();
+  if (response.status === 404 || response.status === 410) return null;
+  throw new Error(`the media host answered ${response.status}`);
+}
+
+/**
+ * Requests go to WhatsApp's own hosts only: the address in a message is its sender's text, and could point into this
+ * server's own network.
+ */
+async function addressOf(socket: WASocket, { url, directPath }: FilePart): Promise<string> {
+  const told = URL.parse(url ?? "");
+  const path = directPath ?? (told ? told.pathname + told.search : "");
+  if (!path.startsWith("/") || path.startsWith("//")) throw new MediaGone("this message names no file");
+  if (told?.protocol === "https:" && /(^|\.)whatsapp\.net$/.test(told.host)) return `https://${told.host}${path}`;
+  // Baileys knows the host only after asking for it.
+  await socket.refreshMediaConn(false);
+  return `https://${socket.getMediaHost()}${path}`;
+}
+
+async function fetchAgain(socket: WASocket, message: WAMessage): Promise<Readable | null> {
+  await socket.refreshMediaConn(false);
+  const asked = socket.updateMediaMessage(message).catch(() => null);
+  const renewed = await Promise.race([asked, wait(phonePatienceMs, null, { ref: false })]);
+  const part = filePartOf(renewed?.message)?.part;
+  return part ? fetchFile(socket, part) : null;
+}

@@ -1,0 +1,90 @@
+import { isGroup } from "../network/addresses.ts";
+import type { Network } from "../network/state.ts";
+import { editMessage, mediaMessage, reactionMessage, revokeMessage, textMessage } from "../phones/compose.ts";
+import { contactsMessage, locationMessage, pollMessage } from "../phones/compose-cards.ts";
+import { sendFromPhone } from "../phones/from-phone.ts";
+import { showTyping } from "../wire/presence.ts";
+import { SandboxError } from "./control-api.ts";
+import type { Handlers } from "./handlers.ts";
+
+type SendControl =
+  | "sendText"
+  | "sendMedia"
+  | "sendLocation"
+  | "sendContacts"
+  | "sendPoll"
+  | "react"
+  | "editMessage"
+  | "deleteMessage"
+  | "typing"
+  | "flood";
+
+/** A person's actions in a chat. */
+export function sendControls(
+  network: Network,
+  uploadOf: (upload: string) => Uint8Array | undefined,
+): Pick<Handlers, SendControl> {
+  return {
+    sendText: async ({ from, to, text, quote, ...options }) => {
+      checkChat(network, to);
+      return { id: await sendFromPhone(network, from, to, textMessage(network, from, to, text, quote), options) };
+    },
+    sendMedia: async ({
+      from,
+      to,
+      upload,
+      mimetype,
+      caption,
+      voice,
+      sticker,
+      seconds,
+      waveform,
+      fileName,
+      quote,
+      ...options
+    }) => {
+      checkChat(network, to);
+      const bytes = uploadOf(upload);
+      if (!bytes) throw new SandboxError("not_found", "This upload is unknown, or was deleted.");
+      const details = { bytes, mimetype, caption, voice, sticker, seconds, waveform, fileName, quote };
+      return { id: await sendFromPhone(network, from, to, mediaMessage(network, from, to, details), options) };
+    },
+    sendLocation: async ({ from, to, id, ...place }) => {
+      checkChat(network, to);
+      return { id: await sendFromPhone(network, from, to, locationMessage(place), { id }) };
+    },
+    sendContacts: async ({ from, to, id, contacts }) => {
+      checkChat(network, to);
+      return { id: await sendFromPhone(network, from, to, contactsMessage(contacts), { id }) };
+    },
+    sendPoll: async ({ from, to, id, question, options }) => {
+      checkChat(network, to);
+      return { id: await sendFromPhone(network, from, to, pollMessage(question, options), { id }) };
+    },
+    react: async ({ phone, chat, id, emoji }) => ({
+      id: await sendFromPhone(network, phone, chat, reactionMessage(network, phone, chat, id, emoji)),
+    }),
+    editMessage: async ({ phone, chat, id, text }) => ({
+      id: await sendFromPhone(network, phone, chat, editMessage(network, phone, chat, id, text)),
+    }),
+    deleteMessage: async ({ phone, chat, id }) => ({
+      id: await sendFromPhone(network, phone, chat, revokeMessage(network, phone, chat, id)),
+    }),
+    typing: ({ from, to, state }) => {
+      showTyping(network, from, to, state);
+      return {};
+    },
+    flood: async ({ from, to, count, senders, text }) => {
+      const ids: string[] = [];
+      for (let index = 0; index < count; index++) {
+        const sender = (BigInt(from) + BigInt(index % senders)).toString();
+        ids.push(await sendFromPhone(network, sender, to, { conversation: `${text} ${index + 1}` }));
+      }
+      return { ids };
+    },
+  };
+}
+
+function checkChat(network: Network, chat: string): void {
+  if (isGroup(chat) && !network.groups.get(chat)) throw new SandboxError("not_found", "There is no such group.");
+}

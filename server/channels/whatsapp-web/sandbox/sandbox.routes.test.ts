@@ -1,0 +1,81 @@
+import type { AddressInfo } from "node:net";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sandboxRoutes } from "./sandbox.routes.ts";
+import type { Sandbox } from "./sandbox.ts";
+import { ana, shop, startTrustedSandbox } from "./testing/test-sandbox.ts";
+
+let sandbox: Sandbox;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  sandbox = await startTrustedSandbox();
+  app = Fastify({ bodyLimit: 1000 });
+  await app.register(sandboxRoutes, {
+    controlUrl: sandbox.addresses.controlUrl,
+    waitingQrCodes: async () => [{ connectionId: 1, company: "Casa", name: "Loja", qrcode: "2@abc,d,e,f,g" }],
+  });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await app.close();
+  await sandbox.stop();
+});
+
+const call = (name: string, body: object) => app.inject({ method: "POST", url: `/sandbox/api/${name}`, payload: body });
+
+test("the phone page is served", async () => {
+  const page = await app.inject("/sandbox/");
+  expect(page.statusCode).toBe(200);
+  expect(page.headers["content-type"]).toContain("text/html");
+  expect(page.body).not.toMatch(/<script(?![^>]*src=)|style="/);
+});
+
+test("controls are forwarded, answers and refusals alike", async () => {
+  const sent = await call("sendText", { from: ana, to: shop, text: "pela página" });
+  expect(sent.statusCode).toBe(200);
+  expect(sandbox.chatOf(ana, shop)).toMatchObject([{ id: sent.json().id, text: "pela página" }]);
+  expect((await call("sendText", { from: "x" })).statusCode).toBe(400);
+});
+
+test("files larger than the product's own limit pass", async () => {
+  const upload = await app.inject({
+    method: "POST",
+    url: "/sandbox/api/upload",
+    headers: { "content-type": "application/octet-stream" },
+    payload: Buffer.alloc(200_000, 7),
+  });
+  expect(upload.json()).toHaveProperty("upload");
+});
+
+test("QR codes come with a picture", async () => {
+  const [code] = (await app.inject("/sandbox/api/qrcodes")).json();
+  expect(code).toMatchObject({
+    connectionId: 1,
+    company: "Casa",
+    name: "Loja",
+    picture: expect.stringContaining("data:image/png"),
+  });
+});
+
+test("events are streamed, and the chat counts as open only as long as the stream", async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const stop = new AbortController();
+  const url = `http://127.0.0.1:${port}/sandbox/api/events?phone=${ana}&chat=${shop}`;
+  const response = await fetch(url, { signal: stop.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toBe(": open\n\n");
+  expect(sandbox.network.openChats.has(`${ana}|${shop}`)).toBe(true);
+  await sandbox.sendText({ from: ana, to: shop, text: "ao vivo" });
+  expect((await reader?.read())?.value).toContain("ao vivo");
+  stop.abort();
+  await expect.poll(() => sandbox.network.openChats.size).toBe(0);
+});
+
+test("without the sandbox's process the page shows that", async () => {
+  const alone = Fastify();
+  await alone.register(sandboxRoutes, { controlUrl: "http://127.0.0.1:9", waitingQrCodes: async () => [] });
+  const answer = await alone.inject({ method: "POST", url: "/sandbox/api/info", payload: {} });
+  expect(answer.statusCode).toBe(503);
+  await alone.close();
+});
