@@ -1,0 +1,31 @@
+import type { ConsentKind } from "@balcao/shared/inbox/contacts.ts";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type Context, publish } from "../../context.ts";
+import { rooms } from "../../platform/realtime/rooms.ts";
+import { contacts } from "../contacts/contacts.table.ts";
+import { contactConsents } from "./contact-consents.table.ts";
+import { dropRefusal } from "./kept-refusals.ts";
+
+/** The state of a contact's consent: the latest answer, or that it was requested; null without either. */
+export async function latestConsent(ctx: Context, contactId: number): Promise<ConsentKind | null> {
+  const [row] = await ctx.db
+    .select({ kind: contactConsents.kind })
+    .from(contactConsents)
+    .where(and(eq(contactConsents.companyId, ctx.companyId), eq(contactConsents.contactId, contactId)))
+    .orderBy(sql`${contactConsents.kind} = 'asked'`, desc(contactConsents.id))
+    .limit(1);
+  return row?.kind ?? null;
+}
+
+/** Adds a step to a contact's consent, with its exact text. */
+export async function recordConsent(ctx: Context, contactId: number, kind: ConsentKind, text: string): Promise<void> {
+  await ctx.db
+    .insert(contactConsents)
+    .values({ companyId: ctx.companyId, contactId, kind, text: text.slice(0, 1000), at: ctx.now() });
+  if (kind === "given") {
+    const [contact] = await ctx.db.select({ number: contacts.number }).from(contacts).where(eq(contacts.id, contactId));
+    if (contact?.number) await dropRefusal(ctx, contact.number);
+  }
+  // The event carries no text: screens that show the contact fetch it.
+  publish(ctx, [rooms.everyone], "contact", { action: "reload" });
+}

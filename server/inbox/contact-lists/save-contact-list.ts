@@ -1,0 +1,47 @@
+import type { ContactList, SaveContactList } from "@balcao/shared/inbox/contact-lists.ts";
+import { and, eq, ne } from "drizzle-orm";
+import type { z } from "zod";
+import { type Context, publish, transact } from "../../context.ts";
+import { rooms } from "../../platform/realtime/rooms.ts";
+import { refuseTakenName } from "../../platform/sql/refuse-taken-name.ts";
+import { recordChange } from "../../workspace/audit/record-change.ts";
+import { changeContactList, lockContactList, toContactList } from "./contact-list-view.ts";
+import { contactLists } from "./contact-lists.table.ts";
+
+type Form = z.output<typeof SaveContactList>;
+
+export function createContactList(ctx: Context, { name }: Form): Promise<ContactList> {
+  return transact(ctx, async (ctx) => {
+    await refuseTaken(ctx, name);
+    const [row] = await ctx.db
+      .insert(contactLists)
+      .values({ companyId: ctx.companyId, name, createdAt: ctx.now() })
+      .returning();
+    if (!row) throw new Error("a new contact list was not returned");
+    const target = { targetId: row.id, targetName: name };
+    await recordChange(ctx, { area: "contactList", action: "create", ...target, after: { name } });
+    const record = toContactList(row);
+    publish(ctx, [rooms.admins], "ContactList", { action: "create", record });
+    return record;
+  });
+}
+
+export function renameContactList(ctx: Context, id: number, { name }: Form): Promise<ContactList> {
+  return transact(ctx, async (ctx) => {
+    const before = await lockContactList(ctx, id);
+    if (name !== before.name) await refuseTaken(ctx, name, id);
+    const after = await changeContactList(ctx, id, { name });
+    const change = { before: { name: before.name }, after: { name } };
+    await recordChange(ctx, { area: "contactList", action: "update", targetId: id, targetName: name, ...change });
+    return toContactList(after);
+  });
+}
+
+/** Names are unique, since a campaign chooses its list by name. */
+const refuseTaken = ({ db, companyId }: Context, name: string, exceptId = 0): Promise<void> =>
+  refuseTakenName(db, {
+    column: contactLists.name,
+    name,
+    among: and(eq(contactLists.companyId, companyId), ne(contactLists.id, exceptId)),
+    scope: companyId,
+  });

@@ -1,0 +1,87 @@
+import type { Contact, ContactRef } from "@balcao/shared/inbox/contacts.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { inOrderOf } from "../../platform/sql/by-ids.ts";
+import type { Database } from "../../platform/sql/database.ts";
+import { idList, type Slots, statement } from "../../platform/sql/statement.ts";
+import type { SignedUrls } from "../../platform/storage/signed-urls.ts";
+import { contactConsents } from "../consent/contact-consents.table.ts";
+import { contactExtraInfo } from "./contact-extra-info.table.ts";
+import { type ContactRow, contacts } from "./contacts.table.ts";
+
+type RefColumns = Pick<ContactRow, "id" | "name" | "number" | "email" | "pictureFileId">;
+type AddressesFiles = { fileUrls: SignedUrls };
+
+export const refColumns = {
+  id: contacts.id,
+  name: contacts.name,
+  number: contacts.number,
+  email: contacts.email,
+  pictureFileId: contacts.pictureFileId,
+};
+
+/** A contact's columns for a reference beside another row. */
+export const toContactRef = (
+  { fileUrls }: AddressesFiles,
+  { id, name, number, email, pictureFileId }: RefColumns,
+): ContactRef => ({
+  id,
+  name,
+  number: number ?? "",
+  email,
+  profilePicUrl: pictureFileId && fileUrls.of(pictureFileId),
+});
+
+/** The contact's column is written out: Drizzle omits its table, and extra information has an id too. */
+const extraInfoOf = sql<Contact["extraInfo"]>`coalesce((
+  select json_agg(json_build_object('id', e.id, 'name', e.name, 'value', e.value) order by e.id)
+  from ${contactExtraInfo} e where e.contact_id = contacts.id), '[]')`;
+
+/** The contact's latest consent answer; without one, that it was requested. */
+const consentOf = sql<Contact["consent"]>`(
+  select json_build_object('kind', c.kind, 'text', c.text, 'at', to_json(c.at))
+  from ${contactConsents} c where c.contact_id = contacts.id order by c.kind = 'asked', c.id desc limit 1)`;
+
+const selectAll = (db: Database) =>
+  db.select({ contact: contacts, extraInfo: extraInfoOf, consent: consentOf }).from(contacts);
+
+/** Contacts of the company. */
+export function selectContacts(ctx: Context, condition?: SQL) {
+  return selectAll(ctx.db).where(and(eq(contacts.companyId, ctx.companyId), condition));
+}
+
+/** The company's contacts of these ids, in their order. */
+export async function readContacts({ db, companyId }: Context, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await selectByIds(db, { companyId, ids: idList(ids) });
+  return inOrderOf(ids, rows, ({ contact }) => contact.id);
+}
+
+const selectByIds = statement((db, slots: Slots<{ companyId: number; ids: string }>) =>
+  selectAll(db).where(and(eq(contacts.companyId, slots.companyId), sql`${contacts.id} = any(${slots.ids}::int[])`)),
+);
+
+export function toContact(
+  reader: AddressesFiles,
+  contact: ContactRow,
+  { extraInfo, consent }: Pick<Contact, "extraInfo" | "consent">,
+): Contact {
+  const { uuid, companyId, isGroup, createdAt } = contact;
+  return {
+    ...toContactRef(reader, contact),
+    uuid,
+    companyId,
+    isGroup,
+    extraInfo,
+    consent: consent && { ...consent, at: new Date(consent.at).toISOString() },
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** A contact of the company. Throws ERR_NO_CONTACT_FOUND. */
+export async function findContact(ctx: Context, id: number): Promise<Contact> {
+  const [found] = await selectContacts(ctx, eq(contacts.id, id));
+  if (!found) throw new AppError("ERR_NO_CONTACT_FOUND");
+  return toContact(ctx, found.contact, found);
+}

@@ -1,0 +1,57 @@
+import { contactImportLimits } from "@balcao/shared/inbox/contacts.ts";
+import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm";
+import type { Context } from "../../../context.ts";
+import { asText } from "../../../platform/spreadsheet/as-text.ts";
+import { countRows } from "../../../workspace/audit/record-export.ts";
+import { contactExtraInfo } from "../contact-extra-info.table.ts";
+import { contacts } from "../contacts.table.ts";
+
+/** Small, so that reading a batch delays no other query. */
+const batchSize = 250;
+
+/** People only, because a group is not a customer. */
+const exported = ({ companyId }: Pick<Context, "companyId">) =>
+  and(eq(contacts.companyId, companyId), eq(contacts.isGroup, false));
+
+/** Extra information, each with its name. The contact's column is written out: Drizzle omits its table. */
+const extraOf = sql<[string, string][] | null>`(
+  select json_agg(json_build_array(e.name, e.value) order by e.id) from ${contactExtraInfo} e where e.contact_id = contacts.id)`;
+
+export const countContacts = (ctx: Context): Promise<number> => countRows(ctx, contacts, exported(ctx));
+
+/**
+ * Yields the company's contacts as rows of a table, the column names first, in the import's own format: in batches, so
+ * that neither the server nor the database holds all of them.
+ */
+export async function* contactRows(ctx: Context): AsyncGenerator<string[]> {
+  const extraNames = await commonExtraNames(ctx);
+  yield ["Nome", "Número", "E-mail", ...extraNames];
+  let after = 0;
+  for (;;) {
+    const batch = await ctx.db
+      .select({ id: contacts.id, name: contacts.name, number: contacts.number, email: contacts.email, extra: extraOf })
+      .from(contacts)
+      .where(and(gt(contacts.id, after), exported(ctx)))
+      .orderBy(asc(contacts.id))
+      .limit(batchSize);
+    for (const { name, number, email, extra } of batch) {
+      const values = new Map(extra);
+      yield [name, number ?? "", email, ...extraNames.map((key) => values.get(key) ?? "")].map(asText);
+    }
+    if (batch.length < batchSize) return;
+    after = batch.at(-1)?.id ?? after;
+  }
+}
+
+/** The most used names, up to the import's limit. */
+async function commonExtraNames(ctx: Context): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ name: contactExtraInfo.name })
+    .from(contactExtraInfo)
+    .innerJoin(contacts, eq(contacts.id, contactExtraInfo.contactId))
+    .where(eq(contacts.companyId, ctx.companyId))
+    .groupBy(contactExtraInfo.name)
+    .orderBy(desc(count()), asc(contactExtraInfo.name))
+    .limit(contactImportLimits.columns);
+  return rows.map(({ name }) => asText(name));
+}

@@ -1,0 +1,155 @@
+import { deflateRawSync } from "node:zlib";
+import { contactImportLimits } from "@balcao/shared/inbox/contacts.ts";
+import { utils, write } from "@e965/xlsx";
+import { expect, it } from "vitest";
+import { readContacts } from "./read-contacts.ts";
+import { readRows } from "./read-rows.ts";
+
+const sheet = (rows: unknown[][], bookType: "xlsx" | "biff8" = "xlsx"): Buffer => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), "Contatos");
+  return write(book, { type: "buffer", bookType, compression: true }) as Buffer;
+};
+const read = async (content: Buffer | string) =>
+  readContacts(await readRows(Buffer.from(content), contactImportLimits.rows), contactImportLimits);
+const reasonOf = async (content: Buffer | string) => {
+  try {
+    await read(content);
+    return null;
+  } catch (error) {
+    return (error as { reason: string }).reason;
+  }
+};
+const ana = { name: "Ana", number: "5531988001020", variant: "553188001020", email: "", extra: {} };
+
+it.each([
+  ["Portuguese", ["Nome", "Número", "E-mail"]],
+  ["English", ["NAME", "Phone", "email"]],
+  ["Spanish", ["nombre", "celular", "Email"]],
+  ["another order", ["nome", "telefone", "e-mail"]],
+])("recognises the column names in %s", async (_, heads) => {
+  expect((await read(sheet([heads, ["Ana", "31 98800-1020", "ana@example.com"]]))).contacts).toEqual([
+    { ...ana, email: "ana@example.com" },
+  ]);
+});
+
+it.each(["xlsx", "biff8"] as const)(
+  "reads numbers, dates and texts of %s, and never evaluates a formula",
+  async (type) => {
+    const rows = [
+      ["nome", "numero", "CPF", "Nascimento", "Soma", "Ativo"],
+      ["Ana", 5531988001020, "012", new Date(Date.UTC(1990, 4, 17)), { t: "n", f: "1+1" }, true],
+      ["=cmd|' /C calc'!A0", "31 98800-1021", { t: "s", v: "cached", f: 'HYPERLINK("http://x")' }, "", "", ""],
+    ];
+    const { contacts } = await read(sheet(rows, type));
+    expect(contacts).toMatchObject([
+      { ...ana, extra: { CPF: "012", Nascimento: "1990-05-17", Ativo: "true" } },
+      { name: "=cmd|' /C calc'!A0", extra: { CPF: "cached" } },
+    ]);
+    expect(contacts[0]?.extra).not.toHaveProperty("Soma");
+  },
+);
+
+it.each([
+  ["commas", Buffer.from('nome,numero\nAna,"31 98800-1020"\n')],
+  ["semicolons and a mark", Buffer.from("\ufeffnome;numero\r\nAna;31 98800-1020\r\n")],
+  ["tabs in UTF-16", Buffer.from("\ufeffnome\tnumero\nAna\t31 98800-1020", "utf16le")],
+  ["a mark of text before a plus", Buffer.from("nome,numero\nAna,'+5531988001020\n")],
+])("reads CSV with %s", async (_, content) => expect((await read(content)).contacts).toEqual([ana]));
+
+it("reads CSV as Windows writes it", async () => {
+  const content = Buffer.from("nome;número\nJosé;31988001020", "latin1");
+  expect((await read(content)).contacts).toMatchObject([{ name: "José" }]);
+});
+
+it("lists the rejected rows, by their number in the sheet, with the reason", async () => {
+  const rows = [
+    ["nome", "numero", "email"],
+    ["", "31 98800-1020", ""],
+    [],
+    ["\u200b\u200b\u200b", "31 98800-1020", ""],
+    ["x".repeat(51), "31 98800-1020", ""],
+    ["Ana", "", ""],
+    ["Ana", "5,53199E+12", ""],
+    ["Ana", "31 98800-1020", "no e-mail"],
+    ["Ana", "31 98800-1020", ""],
+    ["Ana again", "(31) 8800-1020", ""],
+  ];
+  const { problems, ...result } = await read(sheet(rows));
+  expect(result).toEqual({ total: 8, contacts: [ana], problemCount: 7 });
+  expect(problems.map(({ row, problem }) => [row, problem])).toEqual([
+    [2, "nameMissing"],
+    [4, "nameMissing"],
+    [5, "nameTooLong"],
+    [6, "numberMissing"],
+    [7, "numberInvalid"],
+    [8, "emailInvalid"],
+    [10, "twice"],
+  ]);
+});
+
+it("imports ten other columns, each once, with their values", async () => {
+  const heads = ["nome", "numero", "Rua", "Rua", "", ...Array.from({ length: 20 }, (_, n) => `C${n}`)];
+  const { contacts } = await read(sheet([heads, ["Ana", "31988001020", ...heads.slice(2).map((_, n) => `v\0${n}`)]]));
+  expect(Object.keys(contacts[0]?.extra ?? {})).toEqual(["Rua", ...Array.from({ length: 9 }, (_, n) => `C${n}`)]);
+  expect(JSON.stringify(contacts)).not.toContain("\\u0000");
+});
+
+it.each([
+  ["noNumberColumn", "nome,cidade\nAna,BH"],
+  ["noNameColumn", "numero\n31988001020"],
+  ["empty", "nome,numero\n"],
+  ["empty", "nome,numero\n,\n , "],
+  ["noNumberColumn", "just words"],
+  ["unreadable", "\0\x01\x02"],
+  ["unreadable", Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(500, 7)])],
+  ["unreadable", Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(2000, 7)])],
+])("refuses as %s", async (reason, content) => expect(await reasonOf(content)).toBe(reason));
+
+it("refuses more rows than it takes, before it has read a million", async () => {
+  const line = "Ana,31988001020\n";
+  expect(await reasonOf(`nome,numero\n${line.repeat(50_001)}`)).toBe("tooManyRows");
+  expect(await reasonOf(`nome,numero\n${line.repeat(600_000)}`)).toBe("tooManyRows");
+  const rows = [["nome", "numero"], ...Array.from({ length: 50_001 }, (_, n) => ["Ana", 31_900_000_000 + n])];
+  expect(await reasonOf(sheet(rows))).toBe("tooManyRows");
+  const blankTail = utils.aoa_to_sheet([
+    ["nome", "numero"],
+    ["Ana", "31988001020"],
+  ]);
+  blankTail["!ref"] = "A1:B60000";
+  const book = utils.book_new();
+  utils.book_append_sheet(book, blankTail, "a");
+  expect((await read(write(book, { type: "buffer", bookType: "xlsx" }) as Buffer)).contacts).toEqual([ana]);
+});
+
+/** A ZIP with one entry, whose declared size may be wrong. */
+function zip(name: string, content: Buffer, claimed = content.length): Buffer {
+  const data = deflateRawSync(content);
+  const fields = (at: number, header: Buffer) => {
+    header.writeUInt16LE(8, at);
+    header.writeUInt32LE(data.length, at + 10);
+    header.writeUInt32LE(claimed, at + 14);
+    header.writeUInt16LE(name.length, at + 18);
+    return header;
+  };
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50);
+  fields(8, local);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50);
+  fields(10, central);
+  const body = Buffer.concat([local, Buffer.from(name), data]);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(46 + name.length, 12);
+  end.writeUInt32LE(body.length, 16);
+  return Buffer.concat([body, central, Buffer.from(name), end]);
+}
+
+it("refuses an archive that would unpack beyond the limits, whatever sizes it declares", async () => {
+  const bomb = Buffer.alloc(200 * 1024 * 1024, "<c/>");
+  expect(await reasonOf(zip("xl/worksheets/sheet1.xml", bomb))).toBe("tooLarge");
+  expect(await reasonOf(zip("xl/worksheets/sheet1.xml", bomb, 10))).toBe("tooLarge");
+});

@@ -1,0 +1,28 @@
+import { IsolatedFailure, IsolatedProcess } from "../../../platform/isolated/isolated-process.ts";
+import type { SheetContacts, SheetLimits } from "./read-contacts.ts";
+import { SheetFailure } from "./sheet-failure.ts";
+import type { SheetProgress, SheetResult, SheetTask } from "./sheet-process.ts";
+
+const sheets = new IsolatedProcess<SheetTask, SheetResult, SheetProgress>(
+  new URL("./sheet-process.ts", import.meta.url),
+  { timeLimitMs: 30_000, restMs: 1_000, heapMiB: 768 },
+);
+
+export type ReadOptions = { limits: SheetLimits; signal: AbortSignal; progress: (done: number, total: number) => void };
+
+/**
+ * Reads a spreadsheet in a separate process, which is killed if it takes too much time or memory, so that one company's
+ * file delays no other work. Throws SheetFailure, or the signal's reason.
+ */
+export async function readInProcess(
+  content: Uint8Array,
+  { limits, signal, progress }: ReadOptions,
+): Promise<SheetContacts> {
+  const onProgress = ({ done, total }: SheetProgress) => progress(done, total);
+  const result = await sheets.run({ content, limits }, { signal, onProgress }).catch((error: unknown) => {
+    if (error instanceof IsolatedFailure) throw new SheetFailure(error.reason === "slow" ? "tooSlow" : "tooLarge");
+    throw error;
+  });
+  if ("failed" in result) throw new SheetFailure(result.failed);
+  return result.contacts;
+}

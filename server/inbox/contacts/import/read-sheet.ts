@@ -1,0 +1,18 @@
+import { contactImportLimits } from "@balcao/shared/inbox/contacts.ts";
+import type { FastifyRequest } from "fastify";
+import { AppError } from "../../../errors.ts";
+
+/** The form's file, in memory: it is small, and is read several times. */
+export async function readSheet(request: FastifyRequest): Promise<Uint8Array> {
+  const maxBytes = contactImportLimits.bytes;
+  const part = request.isMultipart() ? await request.file({ limits: { fileSize: maxBytes } }) : undefined;
+  if (!part)
+    throw new AppError("ERR_IMPORT_INVALID", "A form with one file is required.", { details: { reason: "noFile" } });
+  const chunks: Buffer[] = [];
+  for await (const chunk of part.file) chunks.push(chunk);
+  if (part.file.truncated) throw new AppError("ERR_FILE_TOO_LARGE", undefined, { details: { maxBytes } });
+  const content = Buffer.concat(chunks);
+  if (content.length === 0)
+    throw new AppError("ERR_IMPORT_INVALID", "The file is empty.", { details: { reason: "empty" } });
+  return new Uint8Array(content);
+}

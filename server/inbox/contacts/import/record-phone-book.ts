@@ -1,0 +1,45 @@
+import { numberVariants } from "@balcao/shared/platform/number-variants.ts";
+import { sql } from "drizzle-orm";
+import type { PhoneBookEntry } from "../../../channels/channel.ts";
+import { phoneBook } from "../../../channels/connections/phone-book.table.ts";
+import { type Context, transact } from "../../../context.ts";
+import { contacts } from "../contacts.table.ts";
+import { publishContactsChanged } from "../publish-contacts.ts";
+import { longestImportedName } from "./import-phone-book.ts";
+
+/**
+ * Stores entries of a connection's phone book, with a constant number of statements for any number of entries. Contacts
+ * named by the phone follow it; all others are left to the import. Repeated entries change nothing.
+ */
+export async function recordPhoneBook(
+  ctx: Context,
+  connectionId: number,
+  entries: readonly PhoneBookEntry[],
+): Promise<void> {
+  // The last of repeated entries counts, since one statement cannot change a row twice.
+  const last = [...new Map(entries.map((entry) => [entry.number, entry])).values()];
+  if (last.length === 0) return;
+  const rows = last.map((entry) => ({ ...entry, variant: numberVariants(entry.number)[1] ?? null }));
+  const told = sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as told (number text, variant text, name text)`;
+  const name = sql`left(told.name, ${longestImportedName})`;
+  await transact(ctx, async (ctx) => {
+    await ctx.db.execute(sql`
+      delete from ${phoneBook} b using ${told}
+      where b.connection_id = ${connectionId} and b.number = told.number and told.name is null`);
+    // In one order, so that two reports never deadlock.
+    await ctx.db.execute(sql`
+      insert into ${phoneBook} as b (connection_id, number, name)
+      select ${connectionId}::int, told.number, told.name from ${told} where told.name is not null order by told.number
+      on conflict (connection_id, number) do update set name = excluded.name where b.name <> excluded.name`);
+    const followed = await ctx.db.execute<{ id: number }>(sql`
+      with called as materialized (
+        select c.id, ${name} as name from ${told} join ${contacts} c
+          on c.company_id = ${ctx.companyId} and c.number in (told.number, told.variant) and c.named_by = 'phone'
+        where c.name <> ${name} order by c.id for update of c)
+      update ${contacts} c set name = called.name from called where c.id = called.id returning c.id`);
+    await publishContactsChanged(
+      ctx,
+      followed.map(({ id }) => id),
+    );
+  });
+}

@@ -1,0 +1,136 @@
+import { contactImportLimits } from "@balcao/shared/inbox/contacts.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { type Context, publish } from "../../../context.ts";
+import { rooms } from "../../../platform/realtime/rooms.ts";
+import { contactExtraInfo } from "../contact-extra-info.table.ts";
+import { type ContactRow, contacts } from "../contacts.table.ts";
+import type { ImportTarget, Stored } from "./import-target.ts";
+import type { SheetContact } from "./read-contacts.ts";
+
+/** An import into the company's contacts. */
+export const toContacts: ImportTarget = {
+  limits: contactImportLimits,
+  contactListId: null,
+  store: async (ctx, people) => {
+    const stored = await storeContacts(ctx, people);
+    if (stored.created + stored.updated > 0) publish(ctx, [rooms.everyone], "contact", { action: "reload" });
+    return stored;
+  },
+};
+
+/** Small enough for one statement's parameters, large enough for few statements. */
+const chunkSize = 5000;
+
+/**
+ * Adds new contacts and changes known ones, with a constant number of statements per chunk. An empty cell changes
+ * nothing. Runs in a transaction.
+ */
+async function storeContacts(ctx: Context, list: readonly SheetContact[]): Promise<Stored> {
+  await addUnknown(ctx, list, "team");
+  // Finds contacts created by a first message in the meantime.
+  await findKnown(ctx);
+  await changeKnown(ctx);
+  await storeExtraInfo(ctx);
+  const [counts] = await ctx.db.execute<Stored>(sql`
+    select count(*) filter (where is_new)::int as created,
+      count(*) filter (where is_changed and not is_new)::int as updated,
+      count(*) filter (where not is_changed and not is_new)::int as unchanged
+    from import_rows`);
+  return counts ?? { created: 0, updated: 0, unchanged: 0 };
+}
+
+/**
+ * Adds unknown entries of an address book, and renames contacts that the team has not named; returns how many are new,
+ * and their ids. Runs in a transaction.
+ */
+export async function storePhoneBook(
+  ctx: Context,
+  list: readonly SheetContact[],
+): Promise<{ created: number; renamed: number[] }> {
+  await addUnknown(ctx, list, "phone");
+  const isCalledOtherwise = sql`not r.is_new and r.name <> r.number and c.name <> r.name
+    and (c.named_by <> 'team' or c.name = c.number)`;
+  await lockKnown(ctx, isCalledOtherwise);
+  await ctx.db.execute(sql`
+    with changed as (
+      update ${contacts} c set name = r.name, named_by = 'phone'
+      from import_rows r where r.contact_id = c.id and ${isCalledOtherwise} returning c.id)
+    update import_rows r set is_changed = true from changed where r.contact_id = changed.id`);
+  const [found] = await ctx.db.execute<{ created: number; renamed: number[] | null }>(sql`
+    select count(*) filter (where is_new)::int as created, array_agg(contact_id) filter (where is_changed) as renamed
+    from import_rows`);
+  return { created: found?.created ?? 0, renamed: found?.renamed ?? [] };
+}
+
+async function addUnknown(ctx: Context, list: readonly SheetContact[], namedBy: ContactRow["namedBy"]): Promise<void> {
+  const { db, companyId } = ctx;
+  await db.execute(sql`
+    create temporary table import_rows
+      (number text, variant text, name text, email text, extra jsonb, contact_id int, is_new bool, is_changed bool)
+    on commit drop`);
+  for (let at = 0; at < list.length; at += chunkSize) {
+    const chunk = JSON.stringify(list.slice(at, at + chunkSize));
+    await db.execute(sql`
+      insert into import_rows
+      select number, variant, name, email, extra, null, false, false
+      from jsonb_to_recordset(${chunk}::text::jsonb)
+        as given (number text, variant text, name text, email text, extra jsonb)`);
+  }
+  await db.execute(sql`analyze import_rows`);
+  await findKnown(ctx);
+  await db.execute(sql`
+    with made as (
+      insert into ${contacts} (company_id, name, number, email, named_by)
+      select ${companyId}::int, name, number, email, ${namedBy}::text from import_rows where contact_id is null order by number
+      on conflict do nothing returning id, number)
+    update import_rows r set contact_id = made.id, is_new = true from made where r.number = made.number`);
+}
+
+/** By the exact number first, else by its form with or without the ninth digit. */
+async function findKnown({ db, companyId }: Context): Promise<void> {
+  for (const column of ["number", "variant"] as const) {
+    await db.execute(sql`
+      update import_rows r set contact_id = c.id from ${contacts} c
+      where r.contact_id is null and c.company_id = ${companyId} and c.number = r.${sql.identifier(column)}`);
+  }
+}
+
+/** Locked in order of id, as receiving a message locks them, so that the two never deadlock. */
+async function lockKnown({ db }: Context, which: SQL): Promise<void> {
+  await db.execute(sql`
+    select c.id from ${contacts} c join import_rows r on r.contact_id = c.id
+    where ${which} order by c.id for update of c`);
+}
+
+async function changeKnown(ctx: Context): Promise<void> {
+  const { db } = ctx;
+  const differs = sql`(c.name <> r.name or (r.email <> '' and c.email <> r.email))`;
+  await lockKnown(ctx, sql`not r.is_new and ${differs}`);
+  await db.execute(sql`
+    with changed as (
+      update ${contacts} c set name = r.name,
+        named_by = case when c.name = r.name then c.named_by else 'team' end, email = coalesce(nullif(r.email, ''), c.email)
+      from import_rows r where r.contact_id = c.id and not r.is_new and ${differs} returning c.id)
+    update import_rows r set is_changed = true from changed where r.contact_id = changed.id`);
+}
+
+async function storeExtraInfo({ db }: Context): Promise<void> {
+  await db.execute(sql`
+    create temporary table import_extra on commit drop as
+    select r.contact_id, given.key as name, given.value
+    from import_rows r cross join jsonb_each_text(r.extra) given where r.contact_id is not null`);
+  await db.execute(sql`analyze import_extra`);
+  await db.execute(sql`
+    with changed as (
+      update ${contactExtraInfo} e set value = x.value from import_extra x
+      where e.contact_id = x.contact_id and e.name = x.name and e.value <> x.value returning e.contact_id)
+    update import_rows r set is_changed = true from changed where r.contact_id = changed.contact_id`);
+  await db.execute(sql`
+    with made as (
+      insert into ${contactExtraInfo} (contact_id, name, value)
+      select x.contact_id, x.name, x.value from import_extra x
+      where not exists (
+        select 1 from ${contactExtraInfo} e where e.contact_id = x.contact_id and e.name = x.name)
+      returning contact_id)
+    update import_rows r set is_changed = true from made where r.contact_id = made.contact_id`);
+}

@@ -1,0 +1,117 @@
+import { and, eq, ne, notInArray, sql } from "drizzle-orm";
+import { type Context, publish } from "../../context.ts";
+import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
+import { removeFile } from "../../workspace/files/remove-file.ts";
+import { contactConsents } from "../consent/contact-consents.table.ts";
+import { messages } from "../messages/messages.table.ts";
+import { refreshPreview } from "../messages/refresh-preview.ts";
+import { ticketNotes } from "../notes/ticket-notes.table.ts";
+import { foldThreads } from "../tickets/fold-threads.ts";
+import { publishTicketChanged } from "../tickets/publish-ticket.ts";
+import { settleFirstTracking } from "../tickets/start-tracking.ts";
+import { readTicket } from "../tickets/ticket-view.ts";
+import { tickets } from "../tickets/tickets.table.ts";
+import { trackings } from "../tickets/trackings.table.ts";
+import { contactExtraInfo } from "./contact-extra-info.table.ts";
+import { toContactRef } from "./contact-view.ts";
+import { type ContactRow, contacts } from "./contacts.table.ts";
+
+/**
+ * Merges two contacts that turned out to be the same person, such as one found by number and one by private id. `keep`
+ * keeps its name unless `becomes` gives another; the other's tickets with their tags, messages, notes, schedules and
+ * missing extra information move to it. A second open ticket on the same connection is closed, and its messages move
+ * into the remaining one; a thread's messages move into the existing attendance (docs/decisions/0043).
+ */
+export async function mergeContacts(
+  ctx: Context,
+  keep: ContactRow,
+  drop: ContactRow,
+  becomes: Pick<ContactRow, "number" | "lid"> & Partial<Pick<ContactRow, "name" | "namedBy">>,
+): Promise<ContactRow> {
+  const open = await ctx.db
+    .select()
+    .from(tickets)
+    .where(and(eq(tickets.contactId, drop.id), ne(tickets.status, "closed")))
+    .for("update");
+  for (const ticket of open) await foldIntoKept(ctx, ticket, keep.id);
+
+  await foldThreads(ctx, keep.id, drop.id);
+  await ctx.db.update(tickets).set({ contactId: keep.id }).where(eq(tickets.contactId, drop.id));
+  await settleFirstTracking(ctx, keep.id);
+  // The same message may be stored for both: the kept contact's copy is enough.
+  await ctx.db.execute(sql`
+    delete from ${messages} twin using ${messages} kept
+    where twin.contact_id = ${drop.id} and kept.contact_id = ${keep.id}
+      and twin.connection_id = kept.connection_id and twin.from_me = kept.from_me and twin.provider_id = kept.provider_id`);
+  await ctx.db.update(messages).set({ contactId: keep.id }).where(eq(messages.contactId, drop.id));
+  await ctx.db.update(ticketNotes).set({ contactId: keep.id }).where(eq(ticketNotes.contactId, drop.id));
+  for (const { merging } of ctx.followers.contacts) await merging?.(ctx, keep.id, drop.id);
+  await ctx.db.update(contactConsents).set({ contactId: keep.id }).where(eq(contactConsents.contactId, drop.id));
+  await moveExtraInfo(ctx, keep.id, drop.id);
+  await ctx.db.delete(contacts).where(eq(contacts.id, drop.id));
+  const [merged] = await ctx.db
+    .update(contacts)
+    .set({
+      ...becomes,
+      email: keep.email || drop.email,
+      pictureFileId: keep.pictureFileId ?? drop.pictureFileId,
+    })
+    .where(eq(contacts.id, keep.id))
+    .returning();
+  publish(ctx, [rooms.everyone], "contact", { action: "delete", contactId: drop.id });
+  publish(ctx, [rooms.everyone], "contact", { action: "update", contact: toContactRef(ctx, merged ?? keep) });
+  for (const { id } of open) {
+    const ticket = await readTicket(ctx, id);
+    if (ticket.status !== "closed") publish(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
+  }
+  if (keep.pictureFileId) await removeFile(ctx, drop.pictureFileId);
+  return merged ?? keep;
+}
+
+/** The kept contact's own values win. */
+async function moveExtraInfo(ctx: Context, keptId: number, droppedId: number): Promise<void> {
+  const known = ctx.db
+    .select({ name: contactExtraInfo.name })
+    .from(contactExtraInfo)
+    .where(eq(contactExtraInfo.contactId, keptId));
+  await ctx.db
+    .update(contactExtraInfo)
+    .set({ contactId: keptId })
+    .where(and(eq(contactExtraInfo.contactId, droppedId), notInArray(contactExtraInfo.name, known)));
+}
+
+async function foldIntoKept(ctx: Context, ticket: typeof tickets.$inferSelect, keptContactId: number): Promise<void> {
+  if (ticket.connectionId === null) return;
+  const [kept] = await ctx.db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(
+      and(
+        eq(tickets.contactId, keptContactId),
+        eq(tickets.connectionId, ticket.connectionId),
+        ne(tickets.status, "closed"),
+      ),
+    )
+    .for("update");
+  if (!kept) return;
+  const now = ctx.now();
+  await ctx.db.update(messages).set({ ticketId: kept.id }).where(eq(messages.ticketId, ticket.id));
+  await ctx.db
+    .update(tickets)
+    .set({
+      unreadMessages: sql`${tickets.unreadMessages} + ${ticket.unreadMessages}`,
+      unansweredSince: sql`least(${tickets.unansweredSince}, ${sql.param(ticket.unansweredSince, tickets.unansweredSince)})`,
+    })
+    .where(eq(tickets.id, kept.id));
+  await refreshPreview(ctx, kept.id);
+  await ctx.db
+    .update(tickets)
+    .set({ status: "closed", unreadMessages: 0, updatedAt: now })
+    .where(eq(tickets.id, ticket.id));
+  await ctx.db
+    .update(trackings)
+    .set({ finishedAt: now })
+    .where(and(eq(trackings.ticketId, ticket.id), sql`${trackings.finishedAt} is null`));
+  const closed = await readTicket(ctx, ticket.id);
+  publishTicketChanged(ctx, ticket, closed);
+}

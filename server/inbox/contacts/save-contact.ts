@@ -1,0 +1,90 @@
+import type { Contact, SaveContact } from "@balcao/shared/inbox/contacts.ts";
+import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { type Context, publish, transact } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { rooms } from "../../platform/realtime/rooms.ts";
+import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
+import { checkNumber } from "./check-number.ts";
+import { contactExtraInfo } from "./contact-extra-info.table.ts";
+import { findContact } from "./contact-view.ts";
+import { type ContactRow, contacts } from "./contacts.table.ts";
+
+type Form = z.output<typeof SaveContact>;
+
+/**
+ * Adds a contact. Throws ERR_DUPLICATED_CONTACT with the contact that has the number, with or without its ninth digit.
+ */
+export async function createContact(ctx: Context, form: Form): Promise<Contact> {
+  const number = await checkNumber(ctx, form.number);
+  // The person may be sending a message at this moment.
+  return retryLostRace(() =>
+    transact(ctx, async (ctx) => {
+      await refuseDuplicate(ctx, number, 0);
+      const { name, email } = form;
+      const [row] = await ctx.db
+        .insert(contacts)
+        .values({ companyId: ctx.companyId, name, number, email, namedBy: "team" })
+        .returning({ id: contacts.id });
+      if (!row) throw new Error("a new contact was not returned");
+      return setExtraInfo(ctx, row.id, form, "create");
+    }),
+  );
+}
+
+export async function updateContact(ctx: Context, id: number, form: Form): Promise<Contact> {
+  return retryLostRace(() =>
+    transact(ctx, async (ctx) => {
+      const [before] = await ctx.db
+        .select()
+        .from(contacts)
+        .where(and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, id)))
+        .for("update");
+      if (!before) throw new AppError("ERR_NO_CONTACT_FOUND");
+      const { name, email } = form;
+      const named = name === before.name ? {} : { name, namedBy: "team" as const };
+      const change = { ...named, email, ...(await changedNumber(ctx, before, form.number)) };
+      await ctx.db.update(contacts).set(change).where(eq(contacts.id, id));
+      return setExtraInfo(ctx, id, form, "update");
+    }),
+  );
+}
+
+/** The stored number stays if only its notation differs: it may be the form that WhatsApp uses. */
+async function changedNumber(ctx: Context, before: ContactRow, written: string): Promise<Partial<ContactRow>> {
+  if (before.isGroup) return {};
+  const number = await checkNumber(ctx, written);
+  if (before.number && numberVariants(before.number).includes(number)) return {};
+  await refuseDuplicate(ctx, number, before.id);
+  // The private id belonged to the other number; WhatsApp will send this one's.
+  return { number, ...(before.number ? { lid: null } : {}) };
+}
+
+async function refuseDuplicate(ctx: Context, number: string, exceptId: number): Promise<void> {
+  // The index catches equal digits only: this lock catches two forms of one number saved at once.
+  const lock = `contact:${ctx.companyId}:${canonicalNumber(number)}`;
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  const [other] = await ctx.db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.companyId, ctx.companyId),
+        inArray(contacts.number, numberVariants(number)),
+        ne(contacts.id, exceptId),
+      ),
+    );
+  if (other) throw new AppError("ERR_DUPLICATED_CONTACT", undefined, { details: { id: other.id } });
+}
+
+async function setExtraInfo(ctx: Context, contactId: number, form: Form, action: "create" | "update") {
+  await ctx.db.delete(contactExtraInfo).where(eq(contactExtraInfo.contactId, contactId));
+  const rows = form.extraInfo.map(({ name, value }) => ({ contactId, name, value }));
+  if (rows.length > 0) await ctx.db.insert(contactExtraInfo).values(rows);
+  const contact = await findContact(ctx, contactId);
+  const { id, name, number, email, profilePicUrl } = contact;
+  const shown = { id, name, number, email, profilePicUrl };
+  publish(ctx, [rooms.everyone], "contact", { action, contact: shown });
+  return contact;
+}

@@ -1,0 +1,72 @@
+import type { ChannelSink } from "../channels/channel.ts";
+import { cleanEntry, cleanMessage, cleanName, cleanReaction } from "../channels/clean-text.ts";
+import { forgetPhoneBook } from "../channels/connections/forget-phone-book.ts";
+import { recordSession } from "../channels/connections/record-session.ts";
+import { type Context, type Services, systemContext } from "../context.ts";
+import { inBatches } from "../platform/async/in-batches.ts";
+import { remember } from "../platform/time/remember.ts";
+import { resumeChecks } from "./contact-lists/check/resume-checks.ts";
+import { recordPhoneBook } from "./contacts/import/record-phone-book.ts";
+import { followPicture } from "./contacts/pictures/follow-picture.ts";
+import { renameGroup } from "./contacts/rename-group.ts";
+import type { InboundConnection } from "./messages/message-followers.ts";
+import { findLastArrival } from "./messages/receive/find-last-arrival.ts";
+import { findStoredPayload } from "./messages/receive/find-stored-payload.ts";
+import { readInboundConnection } from "./messages/receive/inbound-connection.ts";
+import { receiveMessage } from "./messages/receive/receive-message.ts";
+import { receiveTogether } from "./messages/receive/receive-together.ts";
+import { recordEdit } from "./messages/receive/record-edit.ts";
+import { recordReaction } from "./messages/receive/record-reaction.ts";
+import { recordReceipt } from "./messages/receive/record-receipt.ts";
+import { recordRevocation } from "./messages/receive/record-revocation.ts";
+import type { Arriving } from "./messages/receive/store-plain.ts";
+import { publishTyping } from "./typing/publish-typing.ts";
+
+/** The TTL of a connection's cached settings: an admin's change, on whichever server, holds after it. */
+export const settingsForMs = 1_000;
+
+/** While one batch is stored the next is collected; more at once would only wait for each other. */
+const bursts = { most: 100, width: 2 };
+
+/**
+ * Receives WhatsApp's reports and runs each as an operation of the connection's company. Strangers' texts are cleaned
+ * here and nowhere else, so that this holds for every adapter.
+ */
+export function createInbound(services: Services, cachedForMs = settingsForMs): ChannelSink {
+  const find = remember(cachedForMs, (id) => readInboundConnection(services, id));
+  /** A deleted connection has no company any more; late reports for it are dropped. */
+  const forConnection = async (id: number, work: (ctx: Context, connection: InboundConnection) => Promise<void>) => {
+    const connection = await find(id);
+    if (connection) await work(systemContext(services, connection.companyId, "whatsapp"), connection);
+  };
+  const receive = inBatches<Arriving & { ctx: Context }>(
+    // Each message is then received alone, with its own outcome: this error is only logged.
+    { ...bursts, onFailure: (error) => services.log.warn({ error }, "messages were not stored together") },
+    (arriving) => receiveTogether(services, arriving),
+    ({ ctx, connection, inbound }) => receiveMessage(ctx, connection, inbound),
+  );
+  return {
+    message: (id, message) =>
+      forConnection(id, (ctx, connection) => receive({ ctx, connection, inbound: cleanMessage(message) })),
+    receipt: (id, receipt) => forConnection(id, (ctx, connection) => recordReceipt(ctx, connection, receipt)),
+    revoked: (id, chat, message) => forConnection(id, (ctx) => recordRevocation(ctx, id, chat, message)),
+    edited: (id, providerId, wording) =>
+      forConnection(id, (ctx, connection) => recordEdit(ctx, connection, providerId, cleanMessage(wording))),
+    reacted: (id, chat, reaction) => forConnection(id, (ctx) => recordReaction(ctx, id, chat, cleanReaction(reaction))),
+    typing: (id, chat, state) => forConnection(id, (ctx) => publishTyping(ctx, id, chat, state)),
+    groupRenamed: (id, chat, name) => forConnection(id, (ctx) => renameGroup(ctx, chat, cleanName(name))),
+    pictureChanged: (id, chat, change) => forConnection(id, (ctx) => followPicture(ctx, id, chat, change)),
+    phoneBook: (id, entries) => forConnection(id, (ctx) => recordPhoneBook(ctx, id, entries.map(cleanEntry))),
+    unlinked: (id) => forConnection(id, (ctx) => forgetPhoneBook(ctx, id)),
+    session: (id, state) =>
+      forConnection(id, async (ctx) => {
+        await recordSession(ctx, id, state);
+        if (state.status === "CONNECTED") await resumeChecks(ctx, id);
+      }),
+    lastArrival: async (id) => {
+      const connection = await find(id);
+      return connection && findLastArrival(systemContext(services, connection.companyId, "whatsapp"), id);
+    },
+    storedPayload: (id, providerId) => findStoredPayload(services.db, id, providerId),
+  };
+}

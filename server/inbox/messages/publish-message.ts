@@ -1,0 +1,26 @@
+import type { Message } from "@balcao/shared/inbox/messages.ts";
+import { type Context, publish } from "../../context.ts";
+import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
+import { readTicket } from "../tickets/ticket-view.ts";
+import { readMessage } from "./message-view.ts";
+import { refreshPreview } from "./refresh-preview.ts";
+
+type Changed = { id: number; ticketId: number };
+
+/** Publishes the present state of a message to the screens that show its conversation. */
+export async function publishMessageChanged(ctx: Context, { id, ticketId }: Changed): Promise<void> {
+  const audience = [rooms.ticket(ticketId)];
+  // Most receipts arrive while no screen shows the conversation. A screen that opens it after the commit reads the
+  // change.
+  if (ctx.pending === null && !ctx.realtime.hasListeners(ctx.companyId, audience)) return;
+  publish(ctx, audience, "appMessage", { action: "update", message: await readMessage(ctx, id) });
+}
+
+/** The same for a message whose text changed or was deleted: the lists may show it as the ticket's last message. */
+export async function publishTextChanged(ctx: Context, { id, ticketId }: Changed): Promise<Message> {
+  await refreshPreview(ctx, ticketId);
+  const [message, ticket] = [await readMessage(ctx, id), await readTicket(ctx, ticketId)];
+  publish(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message });
+  publish(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
+  return message;
+}

@@ -1,0 +1,51 @@
+import type { Message } from "@balcao/shared/inbox/messages.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { eq } from "drizzle-orm";
+import type { InboundMessage } from "../../../channels/channel.ts";
+import { type Context, publish } from "../../../context.ts";
+import { ticketRooms } from "../../../platform/realtime/rooms.ts";
+import { noteFirstResponse } from "../../tickets/note-first-response.ts";
+import { publishTicketChanged } from "../../tickets/publish-ticket.ts";
+import { fetchLater } from "../media/inbound-media.ts";
+import type { Arrival, InboundConnection } from "../message-followers.ts";
+import { shownRow, toMessage } from "../message-view.ts";
+import { type MessageRow, messages } from "../messages.table.ts";
+import { followersOf } from "../watched.ts";
+
+/** Everything that follows once a message is stored, in the same transaction: its file, the followers, the screens. */
+export async function followArrival(
+  ctx: Context,
+  connection: InboundConnection,
+  inbound: InboundMessage,
+  arrival: Arrival,
+): Promise<void> {
+  const { stored, contact, ticket, before, claim } = arrival;
+  await fetchLater(ctx, stored);
+  // The owner answered on the phone.
+  if (inbound.fromMe) await noteFirstResponse(ctx, ticket.id, stored.createdAt);
+  for (const { arrived } of followersOf(ctx, stored.isWatched)) await arrived?.(ctx, connection, inbound, arrival);
+  await claim?.stored?.(ctx, connection, arrival);
+  // A message's own event contains the ticket: only a ticket that entered a list is published separately.
+  if (before) publishTicketChanged(ctx, before, ticket);
+  const message = await asScreensSeeIt(ctx, stored, contact, ticket);
+  publish(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
+}
+
+async function asScreensSeeIt(
+  ctx: Context,
+  stored: MessageRow,
+  { id, name }: Arrival["contact"],
+  { queue }: Ticket,
+): Promise<Message> {
+  const [quoted] =
+    stored.quotedId === null ? [] : await ctx.db.select().from(messages).where(eq(messages.id, stored.quotedId));
+  return toMessage(ctx, {
+    message: shownRow(stored),
+    contact: { id, name },
+    user: null,
+    queue,
+    file: null,
+    reactions: [],
+    quoted: quoted ?? null,
+  });
+}

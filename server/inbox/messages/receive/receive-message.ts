@@ -1,0 +1,169 @@
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { InboundMessage } from "../../../channels/channel.ts";
+import { type Context, transact } from "../../../context.ts";
+import { allOver } from "../../../platform/async/all-over.ts";
+import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
+import { getSetting } from "../../../workspace/settings/get-setting.ts";
+import { findOrMakeContact } from "../../contacts/find-or-make-contact.ts";
+import { askForPicture } from "../../contacts/pictures/ask-for-picture.ts";
+import {
+  changeCurrentTicket,
+  latestClosedTicket,
+  openPendingTicket,
+  returnToPending,
+  type TicketOrigin,
+} from "../../tickets/open-ticket.ts";
+import { readTicket } from "../../tickets/ticket-view.ts";
+import { type TicketRow, tickets } from "../../tickets/tickets.table.ts";
+import type { Arrived, Claim, InboundConnection } from "../message-followers.ts";
+import { messages } from "../messages.table.ts";
+import { preview } from "../preview.ts";
+import { quotedIn } from "../quoted-in.ts";
+import { isWatchedAt } from "../watched.ts";
+import { arrivedRow } from "./arrived-row.ts";
+import { completeMessage } from "./complete-message.ts";
+import { followArrival } from "./follow-arrival.ts";
+
+/** Thrown inside the transaction, to roll back the changes of a repeated message. */
+class AlreadyKnown extends Error {}
+
+/**
+ * Stores a received message: contact, ticket, message, unread counter and tracking in one transaction. Idempotent by
+ * WhatsApp's id; an undecryptable message is completed when it is received again.
+ */
+export async function receiveMessage(
+  ctx: Context,
+  connection: InboundConnection,
+  inbound: InboundMessage,
+): Promise<void> {
+  if (inbound.chat.kind === "group" && !connection.allowGroups) return;
+  for (const { diverts } of connection.concerned) if (await diverts?.(ctx, connection, inbound)) return;
+  try {
+    await retryLostRace(() => transact(ctx, (ctx) => append(ctx, connection, inbound)));
+  } catch (error) {
+    if (!(error instanceof AlreadyKnown)) throw error;
+    await completeMessage(ctx, connection, inbound);
+  }
+}
+
+async function append(ctx: Context, connection: InboundConnection, inbound: InboundMessage): Promise<void> {
+  const contact = await findOrMakeContact(ctx, inbound.chat, nameTold(inbound));
+  const origin = {
+    connectionId: connection.id,
+    contactId: contact.id,
+    isGroup: contact.isGroup,
+    // A single queue is assigned silently; of several the contact chooses one.
+    queueId: connection.queueIds.length === 1 ? (connection.queueIds[0] ?? null) : null,
+    timeZone: connection.timeZone,
+  };
+  const change = afterMessage(ctx, inbound);
+  const claimed = await claimOf(ctx, connection, contact.id, inbound);
+  const current = await changeCurrentTicket(ctx, origin, change);
+  const placed = current
+    ? { ticket: current, claim: claimed }
+    : await ticketForNewMessage(ctx, origin, inbound, claimed);
+  const { ticket: before, claim } = placed;
+  const { unreadMessages, unansweredSince } = before;
+  const unread = claim ? { unreadMessages, unansweredSince } : {};
+  if (!current)
+    await ctx.db
+      .update(tickets)
+      .set({ ...change, ...unread })
+      .where(eq(tickets.id, before.id));
+
+  if (!current) await askForPicture(ctx, contact, connection.id);
+
+  // Sent one after the other without waiting: the screen's view of the ticket does not depend on the message.
+  const [stored, ticket] = await allOver([store(ctx, connection, before, inbound), readTicket(ctx, before.id)]);
+  if (!stored) throw new AlreadyKnown();
+  const toTell = current ? null : before;
+  await followArrival(ctx, connection, inbound, { stored, contact, ticket, before: toTell, claim });
+}
+
+async function claimOf(
+  ctx: Context,
+  { concerned }: InboundConnection,
+  contactId: number,
+  inbound: InboundMessage,
+): Promise<Claim | null> {
+  for (const { claims } of concerned) {
+    const claim = await claims?.(ctx, contactId, inbound);
+    if (claim) return claim;
+  }
+  return null;
+}
+
+async function claimInClosed(ctx: Context, closed: TicketRow, inbound: InboundMessage): Promise<Claim | null> {
+  for (const { claimsInClosed } of ctx.followers.messages) {
+    const claim = await claimsInClosed?.(ctx, closed, inbound);
+    if (claim) return claim;
+  }
+  return null;
+}
+
+/** WhatsApp's name for the contact of the chat. In a group the author's name is not the group's. */
+function nameTold({ chat, groupName, fromMe, pushName }: InboundMessage): string | null {
+  if (chat.kind === "group") return groupName;
+  return fromMe ? null : pushName;
+}
+
+type Placed = { ticket: TicketRow; claim: Claim | null };
+
+/** A message that a follower claimed goes into the closed ticket, which stays closed. */
+async function ticketForNewMessage(
+  ctx: Context,
+  origin: TicketOrigin,
+  inbound: InboundMessage,
+  claimed: Claim | null,
+): Promise<Placed> {
+  const latest = await latestClosedTicket(ctx, origin);
+  if (latest && claimed) return { ticket: latest, claim: claimed };
+  // A thread is no attendance: a received message starts one.
+  const closed = latest?.isThread ? null : latest;
+  if (closed && inbound.fromMe) return { ticket: closed, claim: null };
+  const claim = closed && (await claimInClosed(ctx, closed, inbound));
+  if (closed && claim) return { ticket: closed, claim };
+  if (closed) {
+    const minutes = Number(await getSetting(ctx, "reopenWindowMinutes"));
+    if (ctx.now().getTime() - closed.updatedAt.getTime() < minutes * 60_000) {
+      if (await returnToPending(ctx, closed)) return { ticket: closed, claim: claimed };
+    }
+  }
+  return { ticket: await openPendingTicket(ctx, origin, inbound.sentAt), claim: claimed };
+}
+
+/** Inserts the message; null if it is already stored. */
+async function store(
+  ctx: Context,
+  connection: InboundConnection,
+  ticket: Pick<TicketRow, "id" | "contactId" | "queueId">,
+  inbound: InboundMessage,
+): Promise<Arrived | null> {
+  const { quotedProviderId } = inbound;
+  const [row] = await ctx.db
+    .insert(messages)
+    .values({
+      ...arrivedRow(connection, ticket, inbound),
+      quotedId: quotedProviderId ? quotedIn(ticket.contactId, quotedProviderId) : null,
+    })
+    .onConflictDoNothing()
+    .returning({ ...getTableColumns(messages), isWatched: isWatchedAt(ctx.followers, messages.connectionId) });
+  return row ?? null;
+}
+
+/** A new message's effect on its ticket. The counter is changed in SQL, never read first. */
+function afterMessage(ctx: Context, inbound: InboundMessage) {
+  const at = sql`${inbound.sentAt.toISOString()}::timestamptz`;
+  return {
+    lastMessage: preview(inbound.body),
+    lastMessageFromMe: inbound.fromMe,
+    lastMessageType: inbound.mediaType,
+    lastMessageDeleted: false,
+    unreadMessages: inbound.fromMe ? 0 : sql`${tickets.unreadMessages} + 1`,
+    // A message that waited while we were offline may be older than our later ones.
+    lastMessageAt: sql`greatest(${tickets.lastMessageAt}, ${at})`,
+    unansweredSince: inbound.fromMe ? null : sql`coalesce(${tickets.unansweredSince}, ${at})`,
+    idleRemindedAt: null,
+    updatedAt: ctx.now(),
+  };
+}

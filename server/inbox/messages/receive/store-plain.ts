@@ -1,0 +1,128 @@
+import { numberVariants } from "@balcao/shared/platform/number-variants.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import type { InboundMessage } from "../../../channels/channel.ts";
+import type { Services } from "../../../context.ts";
+import { contacts } from "../../contacts/contacts.table.ts";
+import { tickets } from "../../tickets/tickets.table.ts";
+import type { InboundConnection } from "../message-followers.ts";
+import { messages } from "../messages.table.ts";
+import { preview } from "../preview.ts";
+import { isWatchedAt } from "../watched.ts";
+import { broughtBy, broughtColumns } from "./arrived-row.ts";
+
+/** A received message that is not stored yet, and its connection. */
+export type Arriving = { connection: InboundConnection; inbound: InboundMessage };
+
+/** Where the nth of the arriving messages was stored. */
+export type StoredPlain = {
+  n: number;
+  id: number;
+  contactId: number;
+  contactName: string;
+  ticketId: number;
+  quotedId: number | null;
+  isWatched: boolean;
+};
+
+/**
+ * Stores the plain ones of the messages in one statement, and updates their tickets. A message is plain if its contact
+ * is known and unchanged, its ticket is not closed, and no other transaction has locked either (locked ones are
+ * skipped, not waited for). All others are left unchanged. Call it in a transaction; no two messages may have the same
+ * WhatsApp id.
+ */
+export async function storePlain(
+  { db, followers }: Pick<Services, "db" | "followers">,
+  arriving: readonly Arriving[],
+  now: Date,
+): Promise<StoredPlain[]> {
+  const coming = arriving.map((one, n) => comingIn(one, n));
+  const isWatched = isWatchedAt(followers, sql.raw("taken.connection_id"));
+  return [...(await db.execute<StoredPlain>(storing(JSON.stringify(coming), now, isWatched)))];
+}
+
+function comingIn({ connection, inbound }: Arriving, n: number) {
+  const { chat, pushName, payload, quotedProviderId } = inbound;
+  const [number = null, otherForm = null] = chat.number ? numberVariants(chat.number) : [];
+  return {
+    n,
+    company_id: connection.companyId,
+    connection_id: connection.id,
+    number,
+    other_form: otherForm,
+    lid: chat.lid,
+    push_name: pushName,
+    quoted: quotedProviderId,
+    preview: preview(inbound.body),
+    ...inColumns(broughtBy(inbound)),
+    payload: Buffer.from(payload.buffer, payload.byteOffset, payload.byteLength).toString("base64"),
+  };
+}
+
+const inColumns = (row: ReturnType<typeof broughtBy>): Record<string, unknown> =>
+  Object.fromEntries(broughtColumns.map((column) => [toSnakeCase(column), row[column]]));
+
+/** `broughtColumns` for the statement: their names, with their types in JSON, and as they are stored. */
+const brought = {
+  names: listed((name) => name),
+  declared: listed((name, type) => `${name} ${type === "bytea" ? "text" : type}`),
+  values: listed((name, type) => {
+    if (type === "bytea") return `decode(${name}, 'base64')`;
+    return type === "jsonb" ? `nullif(${name}, 'null')` : name;
+  }),
+};
+
+function listed(written: (name: string, type: string) => string): SQL {
+  const columns = broughtColumns.map((column) => written(toSnakeCase(column), messages[column].getSQLType()));
+  return sql.raw(columns.join(", "));
+}
+
+/**
+ * Contacts are locked before tickets, as everywhere, so that no two transactions deadlock. Message by message
+ * (`lateral`), so that the planner uses indexes for any estimate of the number of messages.
+ */
+const storing = (coming: string, now: Date, isWatched: SQL<boolean>): SQL => sql`
+  with coming as materialized (
+    select * from jsonb_to_recordset(${coming}::text::jsonb) as (
+      n int, company_id int, connection_id int, number text, other_form text, lid text, push_name text, quoted text,
+      preview text, ${brought.declared})
+  ), known as materialized (
+    select a.n, c.id, c.name from coming a cross join lateral (
+      select min(f.id) as id from ${contacts} f where f.company_id = a.company_id
+        and (f.number = a.number or f.number = a.other_form or f.lid = a.lid) having count(*) = 1
+    ) fitting join lateral (
+      select * from ${contacts} c where c.id = fitting.id
+        and (a.number is null or c.number = a.number) and (a.lid is null or c.lid = a.lid)
+        and (a.push_name is null or (c.name is distinct from c.number and c.name is distinct from c.lid))
+      for no key update skip locked
+    ) c on true
+  ), placed as materialized (
+    select a.*, t.id as ticket_id, t.contact_id, t.queue_id, known.name as contact_name
+    from known join coming a using (n) join lateral (
+      select * from ${tickets} t where t.company_id = a.company_id and t.contact_id = known.id
+        and t.connection_id = a.connection_id and t.status <> 'closed'
+      for no key update skip locked
+    ) t on true
+  ), stored as (
+    insert into ${messages} (company_id, ticket_id, contact_id, connection_id, queue_id, ${brought.names}, quoted_id)
+    select company_id, ticket_id, contact_id, connection_id, queue_id, ${brought.values},
+      case when quoted is not null then (select q.id from ${messages} q
+        where q.provider_id = p.quoted and q.contact_id = p.contact_id limit 1) end
+    from placed p order by n
+    on conflict do nothing
+    returning id, provider_id, connection_id, quoted_id
+  ), taken as materialized (
+    select p.n, p.ticket_id, p.contact_id, p.contact_name, p.preview, p.media_type, p.created_at, s.id, s.quoted_id, s.connection_id
+    from stored s join placed p using (provider_id, connection_id)
+  ), counted as (
+    update ${tickets} t set last_message = l.preview, last_message_type = l.media_type, last_message_from_me = false,
+      last_message_deleted = false, last_message_at = greatest(t.last_message_at, l.last_at),
+      unanswered_since = coalesce(t.unanswered_since, l.first_at), unread_messages = t.unread_messages + l.messages, idle_reminded_at = null, updated_at = ${now.toISOString()}::timestamptz
+    from (select distinct on (ticket_id) ticket_id, preview, media_type, count(*) over of_one::int as messages,
+        min(created_at) over of_one as first_at, max(created_at) over of_one as last_at
+      from taken window of_one as (partition by ticket_id) order by ticket_id, n desc) l
+    where t.id = l.ticket_id
+  )
+  select n, id::float8 as id, contact_id as "contactId", contact_name as "contactName", ticket_id as "ticketId",
+    quoted_id::float8 as "quotedId", ${isWatched} as "isWatched"
+  from taken order by n`;

@@ -1,0 +1,154 @@
+import type { Message } from "@balcao/shared/inbox/messages.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import { type Context, publish, transact } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import { allOver } from "../../../platform/async/all-over.ts";
+import { ticketRooms } from "../../../platform/realtime/rooms.ts";
+import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
+import { type Slots, slotFor, statement } from "../../../platform/sql/statement.ts";
+import { findTicket } from "../../tickets/find-ticket.ts";
+import { noteFirstResponse } from "../../tickets/note-first-response.ts";
+import { readTicket } from "../../tickets/ticket-view.ts";
+import { type TicketRow, tickets } from "../../tickets/tickets.table.ts";
+import { isPastReadable } from "../../tickets/visible-tickets.ts";
+import { readMessage, shownRow, toMessage } from "../message-view.ts";
+import { type MessageRow, messages } from "../messages.table.ts";
+import { preview } from "../preview.ts";
+import type { Draft } from "./draft.ts";
+import { type Authorship, enqueueSending, storeOwnMessage } from "./store-own-message.ts";
+
+export type Sending = {
+  /** Makes a repeat harmless: the same id again returns the message it already made. */
+  clientId?: string | undefined;
+  /** Id of a message of the same chat, as a screen sent it. */
+  quotedId?: string | undefined;
+  /** A waiting ticket accepts it, too, and keeps waiting. */
+  mayWait?: boolean;
+};
+
+/** Writes to a ticket's contact: the message is stored and its sending enqueued in one transaction. */
+export function appendOwnMessage(
+  ctx: Context,
+  ticketId: number,
+  draft: Draft,
+  sending: Sending = {},
+): Promise<Message> {
+  // The contact may be merged into another at this moment.
+  return retryLostRace(() => storeAndEnqueue(ctx, ticketId, draft, sending));
+}
+
+async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sending: Sending): Promise<Message> {
+  const before = await findTicket(ctx, { id: ticketId });
+  const connectionId = connectionFor(before, sending);
+  if (connectionId instanceof AppError) {
+    // A repeated clientId returns its message again, whatever happened to the ticket since.
+    const made = await findByClientId(ctx, ticketId, sending.clientId);
+    if (made) return made;
+    throw connectionId;
+  }
+
+  return transact(ctx, async (ctx) => {
+    const quotedId = await findQuoted(ctx, before, sending.quotedId);
+    const own = { ...authorship(ctx, sending, quotedId), isSentByCaller: true };
+    const stored = await storeOwnMessage(ctx, { ...before, connectionId }, draft, own);
+    if (!stored) {
+      // The same request came before, perhaps concurrently.
+      const made = await findByClientId(ctx, ticketId, sending.clientId);
+      if (!made) throw new AppError("ERR_CREATING_MESSAGE");
+      return made;
+    }
+    // Sent one after the other without waiting for answers; the views are read after the changes.
+    const [, , , message, ticket] = await allOver([
+      enqueueSending(ctx, stored.id, { connectionId, contactId: before.contactId }),
+      showOnTicket(ctx, ticketId, draft, sending),
+      ctx.actor.type === "user" ? noteFirstResponse(ctx, ticketId, stored.createdAt) : null,
+      asScreensSeeIt(ctx, stored, before),
+      readTicket(ctx, ticketId),
+    ]);
+    publish(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
+    return message;
+  });
+}
+
+/** The message as clients see it. A text without file and quote needs no query. */
+function asScreensSeeIt(ctx: Context, stored: MessageRow, { contact, queue }: Ticket): Message | Promise<Message> {
+  if (stored.fileId !== null || stored.quotedId !== null) return readMessage(ctx, stored.id);
+  const user = ctx.actor.type === "user" ? { id: ctx.actor.id, name: ctx.actor.name } : null;
+  return toMessage(ctx, { message: shownRow(stored), contact, user, queue, file: null, reactions: [], quoted: null });
+}
+
+/** The connection that sends it, or the reason why none can. */
+function connectionFor({ status, whatsappId }: Ticket, { mayWait }: Sending): number | AppError {
+  if (mayWait ? status === "closed" : status !== "open") return new AppError("ERR_TICKET_NOT_OPEN");
+  return whatsappId ?? new AppError("ERR_NO_WAPP_FOUND", "The ticket's connection was deleted.");
+}
+
+function authorship(ctx: Context, { clientId }: Sending, quotedId: number | null): Authorship {
+  return { userId: ctx.actor.type === "user" ? ctx.actor.id : null, clientId, quotedId };
+}
+
+/** Guarded: a ticket that was closed meanwhile takes no more messages. */
+async function showOnTicket(ctx: Context, id: number, { body, mediaType }: Draft, { mayWait }: Sending): Promise<void> {
+  const now = ctx.now();
+  const shown = { id, lastMessage: preview(body), lastMessageType: mediaType, lastMessageAt: now, updatedAt: now };
+  const [still] = await updateOpen(ctx.db, { ...shown, mayWait: mayWait ?? false });
+  if (!still) throw new AppError("ERR_TICKET_NOT_OPEN");
+}
+
+type Shown = Pick<TicketRow, "id" | "lastMessage" | "lastMessageType" | "lastMessageAt" | "updatedAt"> & {
+  mayWait: boolean;
+};
+
+const updateOpen = statement((db, slots: Slots<Shown>) =>
+  db
+    .update(tickets)
+    .set({
+      lastMessage: slotFor(tickets.lastMessage, slots.lastMessage),
+      lastMessageFromMe: true,
+      lastMessageType: slotFor(tickets.lastMessageType, slots.lastMessageType),
+      lastMessageDeleted: false,
+      lastMessageAt: slotFor(tickets.lastMessageAt, slots.lastMessageAt),
+      // A ticket that still waits for an agent keeps its place in line.
+      unansweredSince: sql`case when ${tickets.status} <> 'open' then ${tickets.unansweredSince} end`,
+      unreadMessages: 0,
+      updatedAt: slotFor(tickets.updatedAt, slots.updatedAt),
+    })
+    .where(
+      and(
+        eq(tickets.id, slots.id),
+        or(eq(tickets.status, "open"), and(sql`${slots.mayWait}::boolean`, ne(tickets.status, "closed"))),
+      ),
+    )
+    .returning({ id: tickets.id }),
+);
+
+async function findByClientId(ctx: Context, ticketId: number, clientId: string | undefined): Promise<Message | null> {
+  if (!clientId) return null;
+  const [row] = await ctx.db
+    .select({ id: messages.id, ticketId: messages.ticketId })
+    .from(messages)
+    .where(and(eq(messages.companyId, ctx.companyId), eq(messages.clientId, clientId)));
+  if (!row) return null;
+  if (row.ticketId !== ticketId) throw new AppError("ERR_INVALID_REQUEST", "This clientId was used in another ticket.");
+  return readMessage(ctx, row.id);
+}
+
+/** A message of the contact that the actor may read: a quote would show its text. */
+async function findQuoted(ctx: Context, ticket: Ticket, id: string | undefined): Promise<number | null> {
+  if (!id || !/^\d{1,15}$/.test(id)) return null;
+  const readable = isPastReadable(ctx);
+  const [row] = await ctx.db
+    .select({ id: messages.id })
+    .from(messages)
+    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
+    .where(
+      and(
+        eq(messages.companyId, ctx.companyId),
+        eq(messages.contactId, ticket.contactId),
+        eq(messages.id, Number(id)),
+        readable && or(eq(messages.ticketId, ticket.id), readable),
+      ),
+    );
+  return row?.id ?? null;
+}

@@ -1,0 +1,86 @@
+import { clientIdOf, type ForwardMessage, type ForwardResult } from "@balcao/shared/inbox/messages.ts";
+import { and, eq } from "drizzle-orm";
+import { type Context, transact } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
+import { files } from "../../../workspace/files/files.table.ts";
+import { actingUserId } from "../../tickets/acting-user.ts";
+import { tickets } from "../../tickets/tickets.table.ts";
+import { findMessage } from "../find-message.ts";
+import { messages } from "../messages.table.ts";
+import { appendOwnMessage } from "./append-own-message.ts";
+import type { Draft } from "./draft.ts";
+import { ticketToWriteTo } from "./ticket-to-write-to.ts";
+
+const forwardable = new Set(["chat", "image", "audio", "video", "document", "sticker", "location", "contact"]);
+
+/**
+ * Sends a copy of a message to other contacts, each in its current ticket, or else in a new one of the caller. A
+ * failure for one contact is reported for that one, and the others get the message. A repeated `clientId` sends nothing
+ * to contacts that have it already.
+ */
+export async function forwardMessage(
+  ctx: Context,
+  messageId: number,
+  { contactIds, clientId }: ForwardMessage,
+): Promise<ForwardResult> {
+  actingUserId(ctx);
+  const draft = await copyOf(ctx, messageId);
+  const results: ForwardResult["results"] = [];
+  for (const contactId of new Set(contactIds)) {
+    try {
+      results.push({
+        contactId,
+        ticketUuid: await forwardTo(ctx, contactId, draft, clientId && clientIdOf(clientId, contactId)),
+        error: null,
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      results.push({ contactId, ticketUuid: null, error: error.code });
+    }
+  }
+  return { results };
+}
+
+/** A new ticket exists only if its message does. */
+function forwardTo(ctx: Context, contactId: number, draft: Draft, clientId: string | undefined): Promise<string> {
+  return retryLostRace(() =>
+    transact(ctx, async (ctx) => {
+      const before = clientId && (await forwardedBefore(ctx, clientId));
+      if (before) return before;
+      const ticket = await ticketToWriteTo(ctx, contactId);
+      await appendOwnMessage(ctx, ticket.id, draft, { mayWait: true, clientId });
+      return ticket.uuid;
+    }),
+  );
+}
+
+/** The ticket into which the actor forwarded it under this clientId, whatever happened to it since. */
+async function forwardedBefore(ctx: Context, clientId: string): Promise<string | null> {
+  const [made] = await ctx.db
+    .select({ uuid: tickets.uuid })
+    .from(messages)
+    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
+    .where(
+      and(
+        eq(messages.companyId, ctx.companyId),
+        eq(messages.clientId, clientId),
+        eq(messages.userId, actingUserId(ctx)),
+      ),
+    );
+  return made?.uuid ?? null;
+}
+
+async function copyOf(ctx: Context, messageId: number): Promise<Draft> {
+  const { isDeleted } = await findMessage(ctx, messageId);
+  const { body, mediaType, media, content } = messages;
+  const [draft] = await ctx.db
+    .select({ body, mediaType, media, content, file: files })
+    .from(messages)
+    .leftJoin(files, eq(files.id, messages.fileId))
+    .where(and(eq(messages.companyId, ctx.companyId), eq(messages.id, messageId)));
+  if (!draft || isDeleted) throw new AppError("ERR_NO_MESSAGE_FOUND");
+  if (!forwardable.has(draft.mediaType)) throw new AppError("ERR_INVALID_REQUEST", "This message cannot be forwarded.");
+  if (draft.media && !draft.file) throw new AppError("ERR_NO_FILE_FOUND", "The message's file is not there.");
+  return draft;
+}

@@ -1,0 +1,31 @@
+import type { Message } from "@balcao/shared/inbox/messages.ts";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { type Context, publish, transact } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import { enqueueForConnection } from "../../../platform/jobs/connection-queue.ts";
+import { rooms } from "../../../platform/realtime/rooms.ts";
+import { findOwnMessage } from "../find-message.ts";
+import { readMessage } from "../message-view.ts";
+import { messages } from "../messages.table.ts";
+import { sendQueue } from "./send-queue.ts";
+
+/** Sends a failed message again, under its own id. Harmless if it is already being sent. */
+export async function retryMessage(ctx: Context, messageId: number): Promise<Message> {
+  const found = await findOwnMessage(ctx, messageId);
+  const { connectionId, contactId, ticketId } = found;
+  if (connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND", "The message's connection was deleted.");
+  return transact(ctx, async (ctx) => {
+    const [failed] = await ctx.db
+      .update(messages)
+      .set({ failure: null })
+      .where(and(eq(messages.id, messageId), isNotNull(messages.failure)))
+      .returning({ id: messages.id });
+    if (failed) {
+      const work = { action: "send", messageId, connectionId, contactId, again: true } as const;
+      await enqueueForConnection(ctx, sendQueue, work);
+    }
+    const message = await readMessage(ctx, messageId);
+    if (failed) publish(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message });
+    return message;
+  });
+}

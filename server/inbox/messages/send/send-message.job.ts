@@ -1,0 +1,39 @@
+import type { SendFailure } from "@balcao/shared/platform/errors.ts";
+import type { Channel } from "../../../channels/channel.ts";
+import { remedyFor } from "../../../channels/send-error.ts";
+import type { Context } from "../../../context.ts";
+import type { Job } from "../../../platform/jobs/jobs.ts";
+import { handOverMessage } from "./hand-over-message.ts";
+import type { SendWork } from "./send-queue.ts";
+import { withdrawUnknown } from "./withdraw-unknown.ts";
+
+/** After so many unanswered attempts the message fails, and the agent decides. */
+const attemptLimit = 6;
+
+/**
+ * Sends a stored message. A repeat is sent under the same id, which phones show once; a schedule or a campaign that
+ * waits for it is told the outcome.
+ */
+export async function runSendMessage(ctx: Context, provider: Channel, job: Job<SendWork>): Promise<void> {
+  const { messageId, connectionId, contactId, again } = job.data;
+  if (job.data.isFirst && (await withdrawUnknown(ctx, provider, job.data))) return;
+  const failure = await handOverMessage(ctx, provider, {
+    messageId,
+    connectionId,
+    contactId,
+    again: job.retryCount > 0 || again === true,
+    giveUp: (error) => failureOf(error, job.retryCount + 1),
+  });
+  if (failure) for (const { gaveUp } of ctx.followers.messages) await gaveUp?.(ctx, messageId);
+  // Campaigns send their own messages; a campaign's message comes here only when a person resends it.
+  if (again) for (const { settled } of ctx.followers.messages) await settled?.(ctx, [messageId]);
+}
+
+/**
+ * The failure to show to the agent, or null to retry. An offline or rate limited connection is no failure: the job
+ * waits. Any other error that repeats must not block the chat for ever.
+ */
+function failureOf(error: unknown, attempts: number): SendFailure | null {
+  if (remedyFor(error) === "wait") return null;
+  return attempts >= attemptLimit ? "ERR_SENDING_WAPP_MSG" : null;
+}

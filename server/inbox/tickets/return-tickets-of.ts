@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import type { UserFollower } from "../../workspace/users/user-followers.ts";
+import { handToPeople } from "./hand-to-people.ts";
+import { publishTicketChanged } from "./publish-ticket.ts";
+import { readTicketsById } from "./ticket-view.ts";
+import { isAttendance, tickets } from "./tickets.table.ts";
+import { trackings } from "./trackings.table.ts";
+import { waitAnew } from "./wait-anew.ts";
+
+/** Agents attended them: the bot must not start again. */
+export async function returnTicketsOf(ctx: Context, userId: number): Promise<number> {
+  const { db, companyId } = ctx;
+  const held = await db
+    .select({ id: tickets.id })
+    .from(tickets)
+    .where(and(eq(tickets.companyId, companyId), isAttendance, eq(tickets.userId, userId), eq(tickets.status, "open")))
+    .orderBy(asc(tickets.id))
+    .for("no key update");
+  if (held.length === 0) return 0;
+  const ids = held.map(({ id }) => id);
+  const before = await readTicketsById(ctx, ids);
+  const now = ctx.now();
+  await db
+    .update(tickets)
+    .set({ status: "pending", userId: null, chatbot: false, updatedAt: now })
+    .where(inArray(tickets.id, ids));
+  await db
+    .update(trackings)
+    .set(waitAnew(ctx))
+    .where(and(inArray(trackings.ticketId, ids), isNull(trackings.finishedAt)));
+  // Agents had them: the bot must not start again.
+  await handToPeople(ctx, ids);
+  const was = new Map(before.map((ticket) => [ticket.id, ticket]));
+  for (const ticket of await readTicketsById(ctx, ids)) {
+    publishTicketChanged(ctx, was.get(ticket.id) ?? ticket, ticket);
+  }
+  return ids.length;
+}
+
+export const ticketsOfUsers: UserFollower = {
+  removing: async (ctx, userId) => ({ returnedTickets: await returnTicketsOf(ctx, userId) }),
+};

@@ -1,0 +1,94 @@
+import {
+  BulkResult,
+  BulkTickets,
+  CreateTicket,
+  KanbanLane,
+  ListPastTickets,
+  ListTickets,
+  NextTicket,
+  PastTicketPage,
+  Ticket,
+  TicketCounts,
+  TicketFilter,
+  TicketPage,
+  UpdateTicket,
+} from "@balcao/shared/inbox/tickets.ts";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { rowId } from "../../platform/sql/row-id.ts";
+import { bulkTickets } from "./bulk-tickets.ts";
+import { createTicket } from "./create-ticket.ts";
+import { deleteTicket } from "./delete-ticket.ts";
+import { findTicket } from "./find-ticket.ts";
+import { countTickets, listKanbanLane, listTickets } from "./list-tickets.ts";
+import { nextTicket } from "./next-ticket.ts";
+import { listPast } from "./past/list-past.ts";
+import { undoMove } from "./undo/undo-move.ts";
+import { updateTicket } from "./update-ticket.ts";
+
+const config = { access: "user" } as const;
+const byId = z.object({ id: rowId });
+const byUuid = z.object({ uuid: z.uuid() });
+
+export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
+  const list = { config, schema: { querystring: ListTickets, response: { 200: TicketPage } } };
+  app.get("/tickets", list, ({ ctx, query }) => listTickets(ctx, query));
+
+  // The board of existing clients: tickets that are not closed, unless a status is named.
+  app.get("/ticket/kanban", list, ({ ctx, query }) => listTickets(ctx, { teste: "", ...query }));
+
+  app.get(
+    "/tickets/kanban-lane",
+    { config, schema: { querystring: KanbanLane, response: { 200: TicketPage } } },
+    ({ ctx, query }) => listKanbanLane(ctx, query),
+  );
+
+  app.get(
+    "/tickets/counts",
+    { config, schema: { querystring: TicketFilter, response: { 200: TicketCounts } } },
+    ({ ctx, query }) => countTickets(ctx, query),
+  );
+  app.get(
+    "/tickets/next",
+    { config, schema: { querystring: NextTicket, response: { 200: Ticket.nullable() } } },
+    ({ ctx, query }) => nextTicket(ctx, query),
+  );
+
+  app.get("/tickets/:id", { config, schema: { params: byId, response: { 200: Ticket } } }, ({ ctx, params }) =>
+    findTicket(ctx, params),
+  );
+  app.get("/tickets/u/:uuid", { config, schema: { params: byUuid, response: { 200: Ticket } } }, ({ ctx, params }) =>
+    findTicket(ctx, params),
+  );
+
+  app.get(
+    "/tickets/:id/past",
+    { config, schema: { params: byId, querystring: ListPastTickets, response: { 200: PastTicketPage } } },
+    ({ ctx, params, query }) => listPast(ctx, params.id, query),
+  );
+
+  app.post("/tickets", { config, schema: { body: CreateTicket, response: { 200: Ticket } } }, ({ ctx, body }) =>
+    createTicket(ctx, body),
+  );
+  app.post("/tickets/bulk", { config, schema: { body: BulkTickets, response: { 200: BulkResult } } }, ({ ctx, body }) =>
+    bulkTickets(ctx, body),
+  );
+  app.put(
+    "/tickets/:id",
+    { config, schema: { params: byId, body: UpdateTicket, response: { 200: Ticket } } },
+    ({ ctx, params, body }) => updateTicket(ctx, params.id, body),
+  );
+
+  app.post("/tickets/:id/undo", { config, schema: { params: byId, response: { 200: Ticket } } }, ({ ctx, params }) =>
+    undoMove(ctx, params.id),
+  );
+
+  app.delete(
+    "/tickets/:id",
+    { config: { access: "admin" }, schema: { params: byId, response: { 200: z.object({ message: z.string() }) } } },
+    async ({ ctx, params }) => {
+      await deleteTicket(ctx, params.id);
+      return { message: "ticket deleted" };
+    },
+  );
+};

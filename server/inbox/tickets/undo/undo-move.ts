@@ -1,0 +1,95 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { and, desc, eq, gte, isNotNull, ne } from "drizzle-orm";
+import { type Context, transact } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
+import { users } from "../../../workspace/users/users.table.ts";
+import { contacts } from "../../contacts/contacts.table.ts";
+import { messages } from "../../messages/messages.table.ts";
+import { actingUserId } from "../acting-user.ts";
+import { findCompanyTicket } from "../find-ticket.ts";
+import { refuseSecondTicket } from "../move-ticket.ts";
+import { publishTicketChanged } from "../publish-ticket.ts";
+import { readTicket } from "../ticket-view.ts";
+import { tickets } from "../tickets.table.ts";
+import { trackings } from "../trackings.table.ts";
+import { maySee } from "../visible-tickets.ts";
+import { type Held, undoWindowMs } from "./undo-record.ts";
+
+/**
+ * Undoes the caller's latest move of a ticket (resolve, dismiss, return, transfer): status, agent, queue and measured
+ * times are restored. The agent who transferred it may undo that without seeing it any more. Throws ERR_UNDO_EXPIRED if
+ * there is nothing (any more) to undo, ERR_TICKET_CHANGED if a colleague has moved or answered it since, and
+ * ERR_OTHER_OPEN_TICKET if the contact has started another ticket.
+ */
+export function undoMove(ctx: Context, ticketId: number): Promise<Ticket> {
+  return retryLostRace(() => transact(ctx, (ctx) => takeBack(ctx, ticketId)));
+}
+
+async function takeBack(ctx: Context, ticketId: number): Promise<Ticket> {
+  const userId = actingUserId(ctx);
+  const { contactId, whatsappId } = await findCompanyTicket(ctx, { id: ticketId });
+  // The contact is locked first, as when a message is received, so that one of the two sees the other's change.
+  await ctx.db.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, contactId)).for("no key update");
+  await ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, ticketId)).for("no key update");
+  const now = await readTicket(ctx, ticketId);
+  const [latest] = await ctx.db
+    .select({ id: trackings.id, undo: trackings.undo })
+    .from(trackings)
+    .where(eq(trackings.ticketId, ticketId))
+    .orderBy(desc(trackings.id))
+    .limit(1);
+  const undo = latest?.undo;
+  if (!undo || ctx.now().getTime() - Date.parse(undo.at) > undoWindowMs)
+    throw new AppError(maySee(ctx.actor, now) ? "ERR_UNDO_EXPIRED" : "ERR_NO_PERMISSION");
+  // The caller may not see the ticket any more, so the colleague who moved it is not named.
+  if (undo.by !== userId) throw changedBy(null);
+  if (!isSame(now, undo.to)) throw changedBy(now.user);
+  const answering = await colleagueAnswering(ctx, ticketId, userId, new Date(undo.at));
+  if (answering) throw changedBy(answering);
+  if (now.status === "closed") await refuseSecondTicket(ctx, contactId, whatsappId);
+
+  await ctx.db
+    .update(tickets)
+    .set({ ...undo.from, updatedAt: ctx.now() })
+    .where(eq(tickets.id, ticketId));
+  const { queuedAt, startedAt, firstResponseAt, ...agent } = undo.tracking;
+  await ctx.db
+    .update(trackings)
+    .set({
+      ...agent,
+      queuedAt: new Date(queuedAt),
+      startedAt: startedAt === null ? null : new Date(startedAt),
+      firstResponseAt: firstResponseAt === null ? null : new Date(firstResponseAt),
+      finishedAt: null,
+      ratingAt: null,
+      undo: null,
+    })
+    .where(eq(trackings.id, latest.id));
+  const ticket = await readTicket(ctx, ticketId);
+  publishTicketChanged(ctx, now, ticket);
+  return ticket;
+}
+
+const isSame = (a: Held, b: Held): boolean => a.status === b.status && a.userId === b.userId && a.queueId === b.queueId;
+
+/** A later change by a colleague is not undone. */
+async function colleagueAnswering(ctx: Context, ticketId: number, userId: number, since: Date) {
+  const [answer] = await ctx.db
+    .select({ id: users.id, name: users.name })
+    .from(messages)
+    .innerJoin(users, eq(users.id, messages.userId))
+    .where(
+      and(
+        eq(messages.ticketId, ticketId),
+        gte(messages.createdAt, since),
+        isNotNull(messages.userId),
+        ne(messages.userId, userId),
+      ),
+    )
+    .limit(1);
+  return answer;
+}
+
+const changedBy = (user: Ticket["user"]): AppError =>
+  new AppError("ERR_TICKET_CHANGED", "Somebody else has changed the ticket since.", { details: { user } });

@@ -1,0 +1,23 @@
+import { undoMs } from "@balcao/shared/inbox/undo.ts";
+import type { TicketRow } from "../tickets.table.ts";
+
+/** A move can be undone for this time: screens offer it for `undoMs`, and the call needs some time. */
+export const undoWindowMs = undoMs + 2_000;
+
+/** The agent and queue of a ticket. */
+export type Held = Pick<TicketRow, "status" | "userId" | "queueId">;
+
+/** The values that a person's move changed, as they were before. They are stored with the tracking that the move wrote. */
+export type UndoRecord = {
+  by: number;
+  at: string;
+  from: Held;
+  to: Held;
+  tracking: {
+    queueId: number | null;
+    userId: number | null;
+    queuedAt: string;
+    startedAt: string | null;
+    firstResponseAt: string | null;
+  };
+};

@@ -1,0 +1,44 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { commandSession } from "../../channels/connections/session-command.ts";
+import type { Services } from "../../context.ts";
+import { Throttle } from "../../platform/time/throttle.ts";
+import { settings } from "../../workspace/settings/settings.table.ts";
+import { contacts } from "../contacts/contacts.table.ts";
+import { tickets } from "../tickets/tickets.table.ts";
+
+/** Several people may view one conversation: one query in this many milliseconds is enough for all. */
+const askMs = 10_000;
+
+/**
+ * Returns the function to call for a viewed conversation: it asks the session of its connection, on any server, to
+ * report when the contact types. The caller has checked that the person may see the ticket.
+ */
+export function typingWatcher(services: Services): (companyId: number, ticketId: number) => void {
+  const asked = new Throttle(askMs);
+  return (companyId, ticketId) =>
+    asked.run(`${ticketId}`, () => {
+      ask(services, companyId, ticketId).catch((error: unknown) =>
+        services.log.warn({ error, ticketId }, "a contact's typing was not asked for"),
+      );
+    });
+}
+
+async function ask(services: Services, companyId: number, ticketId: number): Promise<void> {
+  const [found] = await services.db
+    .select({ connectionId: tickets.connectionId, number: contacts.number, lid: contacts.lid })
+    .from(tickets)
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    .where(
+      and(
+        eq(tickets.id, ticketId),
+        eq(tickets.companyId, companyId),
+        ne(tickets.status, "closed"),
+        eq(tickets.isGroup, false),
+        sql`not exists (select 1 from ${settings} where ${settings.companyId} = ${companyId}
+          and ${settings.key} = 'contactTyping' and ${settings.value} = 'disabled')`,
+      ),
+    );
+  if (!found || found.connectionId === null || (found.number === null && found.lid === null)) return;
+  const { connectionId, number, lid } = found;
+  commandSession(services, { connectionId, command: "watchTyping", chat: { kind: "contact", number, lid } });
+}
