@@ -1,8 +1,0 @@
-import type { Actor, Context } from "../../context.ts";
-import { AppError } from "../../errors.ts";
-
-/** The super user who acts. Throws ERR_NO_PERMISSION for anybody else. */
-export function supportingUser({ actor }: Context): Extract<Actor, { type: "user" }> {
-  if (actor.type !== "user" || !actor.super) throw new AppError("ERR_NO_PERMISSION");
-  return actor;
-}

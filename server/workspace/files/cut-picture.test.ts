@@ -1,0 +1,28 @@
+import { performance } from "node:perf_hooks";
+import { expect, it } from "vitest";
+import { hollowWebp, plainPng } from "../../testing/hollow-pictures.ts";
+import { cutPicture } from "./cut-picture.ts";
+
+const cut = (content: Buffer, companyId: number, patienceMs = 20_000) =>
+  cutPicture({ read: async () => content, edge: 96, shape: "whole", quality: 50, companyId, patienceMs });
+
+it("refuses more pixels than a file of that size can contain, and more than the limit", async () => {
+  await expect(cut(hollowWebp(16_383, 3_600), 1)).rejects.toThrow("pixel limit");
+  await expect(cut(hollowWebp(4_000, 1_000), 1)).rejects.toThrow("pixel limit");
+  await expect(cut(Buffer.concat([plainPng(5_200, 5_000), Buffer.alloc(100_000)]), 1)).rejects.toThrow("pixel limit");
+  expect(await cut(hollowWebp(1_000, 1_000), 1)).toMatchObject({ width: 1_000 });
+  expect(await cut(plainPng(4_000, 3_000), 1)).toMatchObject({ width: 4_000, height: 3_000 });
+});
+
+it("alternates between companies, and rejects a picture that waited too long", async () => {
+  await cut(plainPng(10, 10), 1);
+  const done: number[] = [];
+  const spoilt = Array.from({ length: 20 }, () => cut(plainPng(4_500, 4_500), 1).then(() => done.push(1)));
+  const other = cut(plainPng(640, 480), 2).then(() => done.push(2));
+  const began = performance.now();
+  await expect(cut(plainPng(10, 10), 1, 5)).rejects.toThrow("no turn within 5 ms");
+  expect(performance.now() - began).toBeLessThan(1_000);
+  await other;
+  expect(done.indexOf(2)).toBeLessThan(3);
+  await Promise.all(spoilt);
+});

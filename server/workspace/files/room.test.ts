@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { systemContext } from "../../context.ts";
+import { pdf } from "../../testing/samples.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+import { plans } from "../plans/plans.table.ts";
+import { files } from "./files.table.ts";
+import { limitUploadRate } from "./pace.ts";
+import { storeFile } from "./store-file.ts";
+
+let world: World;
+let serial = 0;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** A company whose plan has one gigabyte, with this number of bytes in use. */
+async function companyWith(used: number) {
+  const { db } = world.database;
+  const [plan] = await db
+    .insert(plans)
+    .values({ name: `Small ${serial++}`, users: 9, connections: 9, queues: 9, storage: 1, valueCents: 0 })
+    .returning();
+  const company = await world.addCompany("Company", { planId: plan?.id ?? null });
+  const [file] = await db
+    .insert(files)
+    .values({ companyId: company.id, name: "large", mimeType: "video/mp4", size: used })
+    .returning();
+  return { company, fileId: file?.id ?? "", planId: plan?.id ?? 0 };
+}
+const store = (companyId: number, bytes: number) =>
+  storeFile(systemContext(world.services, companyId, "test"), {
+    name: "a.pdf",
+    stream: (async function* () {
+      yield Buffer.concat([pdf, Buffer.alloc(bytes - pdf.length, " ")]);
+    })(),
+  });
+const countOf = async (companyId: number) =>
+  (await world.database.db.select().from(files).where(eq(files.companyId, companyId))).length;
+
+it("refuses a file beyond a company's storage, stores nothing of it, and names the limit", async () => {
+  const { company } = await companyWith(999_990_000);
+  await store(company.id, 5_000);
+  const refused = store(company.id, 6_000);
+  await expect(refused).rejects.toMatchObject({
+    code: "ERR_PLAN_LIMIT",
+    details: { what: "storage", limit: 1, used: 1 },
+  });
+  expect(await countOf(company.id)).toBe(2);
+  // Freed storage is available to the next file.
+  await store(company.id, 4_000);
+  const both = await Promise.allSettled([store(company.id, 800), store(company.id, 800)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  const other = await world.addCompany("Other");
+  await store(other.id, 6_000);
+});
+
+it("accepts files again after a deletion, or with a larger plan", async () => {
+  const { company, fileId, planId } = await companyWith(1_000_000_000);
+  await expect(store(company.id, 1_000)).rejects.toMatchObject({ code: "ERR_PLAN_LIMIT" });
+  const { db } = world.database;
+  const now = performance.now.bind(performance);
+  await db.update(files).set({ size: 999_000_000 }).where(eq(files.id, fileId));
+  vi.spyOn(performance, "now").mockImplementation(() => now() + 11_000);
+  await store(company.id, 1_000);
+  await expect(store(company.id, 2_000_000)).rejects.toMatchObject({ code: "ERR_PLAN_LIMIT" });
+  await db.update(plans).set({ storage: 2 }).where(eq(plans.id, planId));
+  vi.spyOn(performance, "now").mockImplementation(() => now() + 700_000);
+  await store(company.id, 2_000_000);
+});
+
+it("shows the storage in use, and refuses a plan with less", async () => {
+  const { company } = await companyWith(1_500_000_000);
+  const { body } = await company.admin.call("GET", "/subscription");
+  expect(body).toMatchObject({ plan: { storage: 1 }, usage: { storage: 2 } });
+});
+
+it("limits the bytes a minute for each company separately", async () => {
+  const { fileStore } = world.services;
+  const send = async (companyId: number) => {
+    let taken = 0;
+    const content = (async function* () {
+      for (let n = 0; n < 3; n++) yield Buffer.alloc(4);
+    })();
+    for await (const chunk of limitUploadRate({ fileStore, companyId }, content, 20)) taken += chunk.length;
+    return taken;
+  };
+  expect(await send(9_001)).toBe(12);
+  await expect(send(9_001)).rejects.toMatchObject({
+    code: "ERR_TOO_MANY_ATTEMPTS",
+    details: { retryAfterSeconds: expect.any(Number) },
+  });
+  expect(await send(9_002)).toBe(12);
+});

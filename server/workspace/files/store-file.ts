@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { fileLimits } from "@balcao/shared/workspace/files.ts";
+import { transact } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { cleanFileName } from "./clean-file-name.ts";
+import { kindOf } from "./file-kind.ts";
+import type { FileOwner } from "./file-owner.ts";
+import { type FileRow, files } from "./files.table.ts";
+import { openRoom, type RoomTaken } from "./room.ts";
+import { sniffedBytes, sniffType } from "./sniff-type.ts";
+
+/** Allowed types, where not every file is accepted. */
+export type Accepted = {
+  /** Bytes; the limit of the file's kind holds in any case. */
+  limit?: number;
+  types?: readonly string[];
+};
+
+/** A file that was stored just now, with the SHA-256 of its bytes. */
+export type StoredFile = FileRow & { sha256: string };
+
+export type NewFile = Accepted & {
+  /** The name from the sender. */
+  name: string;
+  stream: AsyncIterable<Uint8Array>;
+};
+
+/**
+ * Stores a file: its type is detected from its first bytes, and it is never completely in memory. A refused file leaves
+ * nothing behind; ERR_PLAN_LIMIT means that the company's storage is full. Call it outside a transaction: the bytes do
+ * not roll back, so the caller removes the file if the following work fails.
+ */
+export async function storeFile(
+  ctx: FileOwner,
+  { name, stream, limit = Number.POSITIVE_INFINITY, types }: NewFile,
+): Promise<StoredFile> {
+  const id = randomUUID();
+  let room: RoomTaken | null = null;
+  const chunks = stream[Symbol.asyncIterator]();
+  try {
+    room = await openRoom(ctx);
+    const head = await readHead(chunks);
+    if (head.length === 0) throw new AppError("ERR_FILE_INVALID", "The file is empty.");
+    const mimeType = await sniffType(head, name);
+    if (types && !types.includes(mimeType)) throw new AppError("ERR_FILE_INVALID", "A file of this type is not taken.");
+    const maxBytes = Math.min(limit, fileLimits[kindOf(mimeType)]);
+    const hash = createHash("sha256");
+    const take = (chunk: Uint8Array) => {
+      room?.take(chunk.length);
+      hash.update(chunk);
+    };
+    const content = Readable.from(bounded(head, chunks, maxBytes, take), { objectMode: false });
+    const size = await ctx.fileStore.write(id, content);
+    const row = await remember(ctx, { id, companyId: ctx.companyId, name: cleanFileName(name), mimeType, size });
+    return { ...row, sha256: hash.digest("hex") };
+  } catch (error) {
+    room?.giveBack();
+    await ctx.fileStore.remove(id);
+    throw error;
+  } finally {
+    // A source that was not read to its end is closed.
+    await chunks.return?.();
+  }
+}
+
+async function remember(ctx: FileOwner, values: typeof files.$inferInsert): Promise<FileRow> {
+  const [row] = await transact(ctx, (ctx) =>
+    ctx.db
+      .insert(files)
+      .values({ ...values, createdAt: ctx.now() })
+      .returning(),
+  );
+  if (!row) throw new Error("a new file was not returned");
+  return row;
+}
+
+async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  while (length < sniffedBytes) {
+    const next = await chunks.next();
+    if (next.done) break;
+    parts.push(next.value);
+    length += next.value.length;
+  }
+  return Buffer.concat(parts);
+}
+
+async function* bounded(
+  head: Buffer,
+  rest: AsyncIterator<Uint8Array>,
+  maxBytes: number,
+  take: (chunk: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  const counted = (chunk: Uint8Array): Uint8Array => {
+    size += chunk.length;
+    if (size > maxBytes) throw new AppError("ERR_FILE_TOO_LARGE", "The file is too large.", { details: { maxBytes } });
+    take(chunk);
+    return chunk;
+  };
+  yield counted(head);
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield counted(next.value);
+}

@@ -1,0 +1,75 @@
+import { ListQuery } from "@balcao/shared/platform/page.ts";
+import { RowId } from "@balcao/shared/platform/row-id.ts";
+import { SaveUser, SessionUser, User, UserDeleted, UserPage } from "@balcao/shared/workspace/users.ts";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { createDoorLimits } from "../../platform/http/door-limits.ts";
+import { rowId } from "../../platform/sql/row-id.ts";
+import { createUser } from "./create-user.ts";
+import { deleteUser } from "./delete-user.ts";
+import { listAllUsers, listUsers } from "./list-users.ts";
+import { readUser } from "./read-user.ts";
+import { updateUser } from "./update-user.ts";
+
+const everyone = { access: "user" } as const;
+const admins = { access: "admin" } as const;
+/** Only super users may ask for another company's users; from others the parameter is not read. */
+const ofCompany = z.object({ companyId: z.coerce.number().pipe(RowId).optional().catch(undefined) });
+const byId = z.object({ id: rowId });
+
+export const userRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/users",
+    { config: everyone, schema: { querystring: ListQuery, response: { 200: UserPage } } },
+    ({ ctx, query }) => listUsers(ctx, query),
+  );
+  app.get(
+    "/users/list",
+    { config: everyone, schema: { querystring: ofCompany, response: { 200: z.array(User) } } },
+    ({ ctx, signedIn, query: { companyId = ctx.companyId } }) =>
+      listAllUsers(signedIn.actor.super ? { ...ctx, companyId } : ctx),
+  );
+
+  // Existing clients read their own user on every page load, agents as well.
+  app.get("/users/:id", { config: everyone, schema: { params: byId, response: { 200: SessionUser } } }, (request) =>
+    readUser(request.ctx, request.params.id),
+  );
+
+  // Each costs as much as a sign-in attempt.
+  const checkPasswordLimit = createDoorLimits(app, [
+    { max: 10, timeWindow: "1 minute", key: ({ signedIn }) => `passwords by ${signedIn.actor.id}` },
+  ]);
+  // The answer reveals if any company uses the e-mail.
+  const checkFormLimit = createDoorLimits(app, [
+    { max: 120, timeWindow: "1 hour", key: ({ signedIn }) => `user forms by ${signedIn.actor.id}` },
+  ]);
+
+  app.post(
+    "/users",
+    { config: { ...admins, counted: "heavy" }, schema: { body: SaveUser, response: { 200: User } } },
+    async (request) => {
+      await checkFormLimit(request);
+      return createUser(request.ctx, request.body);
+    },
+  );
+
+  // Every user may change themselves; the verb decides about others.
+  app.put(
+    "/users/:id",
+    { config: everyone, schema: { params: byId, body: SaveUser, response: { 200: User } } },
+    async (request) => {
+      await checkFormLimit(request);
+      if (request.body.password || request.body.currentPassword) await checkPasswordLimit(request);
+      return updateUser(request.ctx, request.params.id, request.body);
+    },
+  );
+
+  app.delete(
+    "/users/:id",
+    { config: admins, schema: { params: byId, response: { 200: UserDeleted } } },
+    async (request) => {
+      const returnedTickets = await deleteUser(request.ctx, request.params.id);
+      return { message: "User deleted.", returnedTickets };
+    },
+  );
+};
