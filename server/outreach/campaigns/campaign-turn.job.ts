@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Channel } from "../../channels/channel.ts";
+import { SendError } from "../../channels/send-error.ts";
+import type { Context } from "../../context.ts";
+import { messages } from "../../inbox/messages/messages.table.ts";
+import { fileDraft } from "../../inbox/messages/send/draft.ts";
+import { handOverMessage } from "../../inbox/messages/send/hand-over-message.ts";
+import { sayUnattended } from "../../inbox/messages/send/say.ts";
+import { tickets } from "../../inbox/tickets/tickets.table.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import { files } from "../../workspace/files/files.table.ts";
+import type { CampaignWork } from "./campaign-queue.ts";
+import { campaignShipments } from "./campaign-shipments.table.ts";
+import { campaigns } from "./campaigns.table.ts";
+import { claimTurn, type Turn } from "./claim-turn.ts";
+import { finishCampaign } from "./finish-campaign.ts";
+import { restrictLane } from "./restrict-lane.ts";
+import { settleShipments } from "./settle-shipments.ts";
+
+/** Takes a connection's turn for a campaign and sends its message once. Without an answer the shipment is uncertain. */
+export async function runCampaignTurn(ctx: Context, provider: Channel, job: Job<CampaignWork>): Promise<void> {
+  const turn = await claimTurn(ctx, job.data);
+  if (turn) await send(ctx, provider, turn);
+  if (!turn || turn.isLast) await finishCampaign(ctx, job.data.campaignId);
+}
+
+async function send(ctx: Context, provider: Channel, turn: Turn): Promise<void> {
+  const { messageId, connectionId, contactId, fresh } = turn;
+  try {
+    const failure = await handOverMessage(ctx, provider, {
+      messageId,
+      connectionId,
+      contactId,
+      fresh,
+      again: false,
+      giveUp: (error) => (surelyStayed(error) ? null : "ERR_SEND_UNCERTAIN"),
+      ended: async () => {
+        await settleShipments(ctx, [messageId]);
+        if (turn.hasSound) await followWithSound(ctx, turn);
+      },
+    });
+    if (failure === "ERR_WAPP_RESTRICTED") await restrictLane(ctx, turn);
+  } catch (error) {
+    // If the message surely stayed, the retried job sends it. After any other error it may have left.
+    if (surelyStayed(error)) await unmark(ctx, turn);
+    throw error;
+  }
+}
+
+/** True if the error means that nothing was sent. */
+const surelyStayed = (error: unknown): boolean => error instanceof SendError && !error.mayHaveLeft;
+
+async function unmark(ctx: Context, { shipmentId }: Turn): Promise<void> {
+  await ctx.db.update(campaignShipments).set({ attemptedAt: null }).where(eq(campaignShipments.id, shipmentId));
+}
+
+/** A sound has no caption: it follows the text as a message of its own, once WhatsApp has the text. */
+async function followWithSound(ctx: Context, { campaignId, messageId }: Turn): Promise<void> {
+  const [found] = await ctx.db
+    .select({ file: files, ticket: tickets })
+    .from(campaigns)
+    .innerJoin(files, eq(files.id, campaigns.fileId))
+    .innerJoin(campaignShipments, eq(campaignShipments.messageId, messageId))
+    .innerJoin(messages, and(eq(messages.id, messageId), sql`${messages.ack} > 0`, eq(messages.mediaType, "chat")))
+    .innerJoin(tickets, eq(tickets.id, messages.ticketId))
+    .where(eq(campaigns.id, campaignId));
+  if (found) await sayUnattended(ctx, found.ticket, [await fileDraft(ctx, found.file, "")]);
+}

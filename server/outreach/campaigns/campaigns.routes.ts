@@ -1,0 +1,134 @@
+import {
+  Campaign,
+  CampaignDetail,
+  CampaignPage,
+  CampaignReport,
+  ExportShipments,
+  ListCampaigns,
+  ListShipments,
+  SaveCampaign,
+  ShipmentPage,
+  TextService,
+  WriteText,
+  WrittenText,
+} from "@balcao/shared/outreach/campaigns.ts";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { sendSheets, sheetTypes } from "../../platform/spreadsheet/send-sheets.ts";
+import { rowId } from "../../platform/sql/row-id.ts";
+import { recordExport } from "../../workspace/audit/record-export.ts";
+import { readUpload } from "../../workspace/files/read-form.ts";
+import { removeFile } from "../../workspace/files/remove-file.ts";
+import { readCampaignDetail } from "./campaign-detail.ts";
+import { readReport } from "./campaign-report.ts";
+import { findCampaign } from "./campaign-view.ts";
+import { listCampaigns } from "./list-campaigns.ts";
+import { listShipments } from "./list-shipments.ts";
+import { refuseUnlessEnabled } from "./refuse-unless-enabled.ts";
+import { createCampaign, deleteCampaign, lockEditable, setCampaignFile, updateCampaign } from "./save-campaign.ts";
+import { countShipments, shipmentRows } from "./shipment-rows.ts";
+import { readTextService, type TextWriter, writeText } from "./write-text.ts";
+
+const config = { access: "admin" } as const;
+const byId = z.object({ id: rowId });
+
+export type CampaignRoutesOptions = { textWriter: TextWriter | null };
+
+export const campaignRoutes: FastifyPluginAsyncZod<CampaignRoutesOptions> = async (app, { textWriter }) => {
+  app.addHook("preHandler", ({ ctx }) => refuseUnlessEnabled(ctx));
+
+  app.get(
+    "/campaigns",
+    { config, schema: { querystring: ListCampaigns, response: { 200: CampaignPage } } },
+    (request) => listCampaigns(request.ctx, request.query),
+  );
+
+  app.get("/campaigns/text", { config, schema: { response: { 200: TextService } } }, (request) =>
+    readTextService(request.ctx, textWriter),
+  );
+
+  app.post(
+    "/campaigns/text",
+    { config, schema: { body: WriteText, response: { 200: WrittenText } } },
+    async (request) => ({ text: await writeText(request.ctx, textWriter, request.body.prompt) }),
+  );
+
+  app.get("/campaigns/:id", { config, schema: { params: byId, response: { 200: CampaignDetail } } }, (request) =>
+    readCampaignDetail(request.ctx, request.params.id),
+  );
+
+  app.post("/campaigns", { config, schema: { body: SaveCampaign, response: { 200: Campaign } } }, (request) =>
+    createCampaign(request.ctx, request.body),
+  );
+
+  app.put(
+    "/campaigns/:id",
+    { config, schema: { params: byId, body: SaveCampaign, response: { 200: Campaign } } },
+    (request) => updateCampaign(request.ctx, request.params.id, request.body),
+  );
+
+  app.delete(
+    "/campaigns/:id",
+    { config, schema: { params: byId, response: { 200: z.object({ message: z.string() }) } } },
+    async (request) => {
+      await deleteCampaign(request.ctx, request.params.id);
+      return { message: "Campaign deleted." };
+    },
+  );
+
+  app.post(
+    "/campaigns/:id/media-upload",
+    {
+      config: { ...config, counted: "heavy" },
+      schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: Campaign } },
+    },
+    async (request) => {
+      const { ctx, params } = request;
+      await lockEditable(ctx, params.id);
+      const file = await readUpload(ctx, request);
+      try {
+        return await setCampaignFile(ctx, params.id, file.id);
+      } catch (error) {
+        await removeFile(ctx, file.id);
+        throw error;
+      }
+    },
+  );
+
+  app.delete(
+    "/campaigns/:id/media-upload",
+    { config, schema: { params: byId, response: { 200: Campaign } } },
+    (request) => setCampaignFile(request.ctx, request.params.id, null),
+  );
+
+  app.get("/campaigns/:id/report", { config, schema: { params: byId, response: { 200: CampaignReport } } }, (request) =>
+    readReport(request.ctx, request.params.id),
+  );
+
+  app.get(
+    "/campaigns/:id/shipments",
+    { config, schema: { params: byId, querystring: ListShipments, response: { 200: ShipmentPage } } },
+    (request) => listShipments(request.ctx, request.params.id, request.query),
+  );
+
+  app.get(
+    "/campaigns/:id/shipments/export",
+    {
+      config: { ...config, counted: "heavy" },
+      schema: {
+        params: byId,
+        querystring: ExportShipments,
+        produces: Object.values(sheetTypes),
+        response: { 200: z.unknown() },
+      },
+    },
+    async ({ ctx, params, query: { format } }, reply) => {
+      const { id: targetId, name: targetName } = await findCampaign(ctx, params.id);
+      return sendSheets(reply, "envios", format, async () => {
+        const rows = await countShipments(ctx, targetId);
+        await recordExport(ctx, { area: "campaign", targetId, targetName, rows });
+        return [{ name: "Envios", rows: shipmentRows(ctx, params.id) }];
+      });
+    },
+  );
+};

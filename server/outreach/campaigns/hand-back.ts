@@ -1,0 +1,26 @@
+import { and, eq, ne } from "drizzle-orm";
+import { connections } from "../../channels/connections/connections.table.ts";
+import type { Context } from "../../context.ts";
+import { campaignConnections as lanes } from "./campaign-connections.table.ts";
+import { enqueueTurn } from "./campaign-queue.ts";
+import { releaseUnsent } from "./release-shipment.ts";
+
+/**
+ * Gives the unsent shipments of disconnected connections to the campaign's other ones, as a connection may never come
+ * back. Without another one they wait.
+ */
+export async function handBack(ctx: Context, campaignId: number): Promise<void> {
+  const able = await ableLanes(ctx, campaignId);
+  if (able.length === 0) return;
+  const released = await releaseUnsent(ctx, campaignId, ne(connections.status, "CONNECTED"));
+  if (released > 0) for (const connectionId of able) await enqueueTurn(ctx, { campaignId, connectionId });
+}
+
+async function ableLanes(ctx: Context, campaignId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ id: lanes.connectionId })
+    .from(lanes)
+    .innerJoin(connections, eq(connections.id, lanes.connectionId))
+    .where(and(eq(lanes.campaignId, campaignId), eq(lanes.isRestricted, false), eq(connections.status, "CONNECTED")));
+  return rows.map(({ id }) => id);
+}

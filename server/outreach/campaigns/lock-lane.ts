@@ -1,0 +1,77 @@
+import { and, eq, sql } from "drizzle-orm";
+import { connectionQueues } from "../../channels/connections/connections.table.ts";
+import type { Context } from "../../context.ts";
+import { hasSubscribers } from "../../integrations/api-events/has-subscribers.ts";
+import { type Slots, statement } from "../../platform/sql/statement.ts";
+import { standing } from "../../workspace/auth/signed-in.ts";
+import { companies } from "../../workspace/companies/companies.table.ts";
+import { files } from "../../workspace/files/files.table.ts";
+import { settings } from "../../workspace/settings/settings.table.ts";
+import { campaignConnections as lanes } from "./campaign-connections.table.ts";
+import type { CampaignWork } from "./campaign-queue.ts";
+import { campaignShipments } from "./campaign-shipments.table.ts";
+import { campaigns } from "./campaigns.table.ts";
+import { longestWait } from "./longest-wait.ts";
+
+export type Lane = NonNullable<Awaited<ReturnType<typeof lockLane>>>;
+
+const farAhead = longestWait(campaigns.waitTime);
+
+/** The last time another campaign sent through the connection. */
+const othersSentAt = sql`(select max(o.sent_at) from ${lanes} o
+  where o.connection_id = ${lanes.connectionId} and o.campaign_id <> ${lanes.campaignId})`;
+const freeAt = sql<Date | null>`${othersSentAt} + ${campaigns.waitTime} * interval '1 second'`;
+
+const setting = (key: string) =>
+  sql<
+    string | null
+  >`(select s.value from ${settings} s where s.company_id = ${campaigns.companyId} and s.key = ${key})`;
+
+/**
+ * Locks a connection's lane in a campaign, and reads all that a turn needs in one query; null when there is none. Times
+ * of the lane are compared with the database's clock, as is the job's start.
+ */
+export async function lockLane(ctx: Context, { campaignId, connectionId }: CampaignWork) {
+  const [lane] = await selectLane(ctx.db, { companyId: ctx.companyId, campaignId, connectionId });
+  return lane && { ...lane, connectionId, freeAt: lane.freeAt ? new Date(lane.freeAt) : null };
+}
+
+const { schedules, holidays, timeZone } = companies;
+
+const selectLane = statement((db, slots: Slots<CampaignWork & { companyId: number }>) =>
+  db
+    .select({
+      campaign: campaigns,
+      file: files,
+      company: standing,
+      hours: { schedules, holidays, timeZone },
+      isRestricted: lanes.isRestricted,
+      isWatched: hasSubscribers(lanes.connectionId),
+      lockedAt: sql<Date>`clock_timestamp()`.mapWith(lanes.sentAt),
+      isEarly: sql<boolean>`coalesce(${lanes.nextAt} > clock_timestamp() and ${lanes.nextAt} < clock_timestamp() + ${farAhead}, false)`,
+      /** The end of the wait after another campaign's send; null if it is over. */
+      freeAt: sql<string | null>`case when ${freeAt} > clock_timestamp() and ${freeAt} < clock_timestamp() + ${farAhead}
+        then to_json(${freeAt}) #>> '{}' end`,
+      queueIds: sql<number[]>`array(select q.queue_id from ${connectionQueues} q
+        where q.connection_id = ${lanes.connectionId})`,
+      /** Shipments are on their way. As a lane runs one turn at a time, theirs was interrupted. */
+      hasLeft: sql<boolean>`exists (select 1 from ${campaignShipments} s
+        where s.campaign_id = ${lanes.campaignId} and s.status in ('asking', 'sending')
+        and s.connection_id = ${lanes.connectionId})`,
+      scheduleType: setting("scheduleType"),
+      asksConsent: sql<boolean>`coalesce(${setting("setOptInType")} = 'enabled', false)`,
+      isEnabled: sql<boolean>`coalesce(${setting("campaignsEnabled")} = 'true', true)`,
+    })
+    .from(lanes)
+    .innerJoin(campaigns, eq(campaigns.id, lanes.campaignId))
+    .innerJoin(companies, eq(companies.id, campaigns.companyId))
+    .leftJoin(files, eq(files.id, campaigns.fileId))
+    .where(
+      and(
+        eq(campaigns.companyId, slots.companyId),
+        eq(lanes.campaignId, slots.campaignId),
+        eq(lanes.connectionId, slots.connectionId),
+      ),
+    )
+    .for("no key update", { of: lanes }),
+);

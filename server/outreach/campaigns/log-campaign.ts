@@ -1,0 +1,42 @@
+import type { Campaign, confirmationSlots, messageSlots } from "@balcao/shared/outreach/campaigns.ts";
+import type { Context } from "../../context.ts";
+import { recordChange } from "../../workspace/audit/record-change.ts";
+
+type Texts = Pick<Campaign, (typeof messageSlots)[number] | (typeof confirmationSlots)[number]>;
+
+/** A campaign as the audit log shows it: its setup and its status. */
+export type LoggedCampaign = Texts &
+  Pick<Campaign, "name" | "scheduledAt" | "waitTime" | "confirmation" | "confirmationWord" | "file" | "contactList"> & {
+    campaignStatus: Campaign["status"];
+    connections: { id: number; name: string }[];
+  };
+
+/** Logs a change of a campaign in the audit log. Runs in the transaction of the change. */
+export async function logCampaign(ctx: Context, before: Campaign | null, after: Campaign): Promise<void> {
+  await recordChange(ctx, {
+    area: "campaign",
+    action: before ? "update" : "create",
+    targetId: after.id,
+    targetName: after.name,
+    before: before && told(before),
+    after: told(after),
+  });
+}
+
+function told(campaign: Campaign): LoggedCampaign {
+  const { status, pointCampaigns, ...rest } = campaign;
+  const { id: _id, companyId: _company, halt: _halt, whatsappId: _ids, contactListId: _list, ...more } = rest;
+  const {
+    startedAt: _started,
+    completedAt: _ended,
+    createdAt: _made,
+    mediaPath: _path,
+    mediaName: _name,
+    ...setUp
+  } = more;
+  return {
+    ...setUp,
+    campaignStatus: status,
+    connections: pointCampaigns.map(({ whatsappId: id, whatsapp: { name } }) => ({ id, name })),
+  };
+}

@@ -1,0 +1,173 @@
+import { fillVariables, greetingAt, type VariableValues } from "@balcao/shared/inbox/message-variables.ts";
+import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
+import { confirmationSlots, messageSlots, type ShipmentFailure } from "@balcao/shared/outreach/campaigns.ts";
+import { captionMax } from "@balcao/shared/workspace/files.ts";
+import { eq } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { isRefusalKept } from "../../inbox/consent/kept-refusals.ts";
+import { latestConsent } from "../../inbox/consent/record-consent.ts";
+import type { ContactListItemRow } from "../../inbox/contact-lists/contact-list-items.table.ts";
+import { listColumns } from "../../inbox/contact-lists/list-columns.ts";
+import type { ContactRow } from "../../inbox/contacts/contacts.table.ts";
+import { findContact, makeContact } from "../../inbox/contacts/find-or-make-contact.ts";
+import { type Draft, fileDraft, textDraft } from "../../inbox/messages/send/draft.ts";
+import type { Outgoing } from "../../inbox/messages/send/hand-over-message.ts";
+import { sayUnsent } from "../../inbox/messages/send/say.ts";
+import { makeThread, protocolShown, unattendedTicket } from "../../inbox/tickets/unattended-ticket.ts";
+import { type Slots, slotFor, statement } from "../../platform/sql/statement.ts";
+import { formatInTimeZone } from "../../platform/time/time-zone.ts";
+import { kindOf } from "../../workspace/files/file-kind.ts";
+import { campaignShipments, type ShipmentRow } from "./campaign-shipments.table.ts";
+import { type Claimed, claimConfirmed, claimPending } from "./claim-shipment.ts";
+import type { Lane } from "./lock-lane.ts";
+import { planNextTurn } from "./plan-next-turn.ts";
+import { publishProgress } from "./publish-progress.ts";
+
+export type Prepared = {
+  shipmentId: number;
+  messageId: number;
+  contactId: number;
+  isLast: boolean;
+  /** The message to send, if this turn stored it. */
+  fresh: Outgoing | null;
+};
+
+/** `isNew`: the contact was just created, so it has no ticket. */
+type Recipient = { contact: ContactRow; isNew: boolean };
+
+/** Shipments that one transaction may fail on its way to one that can be sent; they use up no turn. */
+const passedOver = 50;
+
+/**
+ * Takes the next sendable shipment (confirmed ones first), stores its message unsent and plans the next turn; fails the
+ * others before it. Null when none is left; "more" when this transaction failed enough and others may follow.
+ */
+export async function prepareShipment(
+  ctx: Context,
+  lane: Lane,
+  pending: Claimed | null,
+): Promise<Prepared | "more" | null> {
+  for (let passed = 0; passed < passedOver; passed++) {
+    const first = passed === 0 ? pending : await claimPending(ctx, { campaignId: lane.campaign.id });
+    const claimed = (await claimConfirmed(ctx, lane)) ?? first;
+    if (!claimed) return null;
+    const { shipment, item, isLast } = claimed;
+    if (!item) {
+      await fail(ctx, shipment, "removed");
+      continue;
+    }
+    const chat = { kind: "contact", number: shipment.number, lid: null } as const;
+    const known = await findContact(ctx, chat, item.name, "team");
+    const refusal = await refusalOf(ctx, lane, shipment.number, known);
+    if (refusal) {
+      await fail(ctx, shipment, refusal);
+      continue;
+    }
+    const recipient = known
+      ? { contact: known, isNew: false }
+      : { contact: await makeContact(ctx, chat, item.name, "team"), isNew: true };
+    return { ...(await store(ctx, lane, shipment, item, recipient)), isLast };
+  }
+  return "more";
+}
+
+/**
+ * Returns why a contact gets no message: contacts who opted out get none and, if the company asks for consent, neither
+ * do contacts who have not given it.
+ */
+async function refusalOf(
+  ctx: Context,
+  { asksConsent }: Lane,
+  number: string,
+  contact: ContactRow | null,
+): Promise<ShipmentFailure | null> {
+  const consent = contact && (await latestConsent(ctx, contact.id));
+  if (consent === "given") return null;
+  // A refusal still holds after the contact was erased and imported again.
+  if (consent === "left" || (await isRefusalKept(ctx, number))) return "optedOut";
+  return asksConsent ? "ERR_NO_CONSENT" : null;
+}
+
+async function fail(ctx: Context, { id, campaignId }: ShipmentRow, failure: ShipmentFailure): Promise<void> {
+  await ctx.db.update(campaignShipments).set({ status: "failed", failure }).where(eq(campaignShipments.id, id));
+  publishProgress(ctx, campaignId);
+}
+
+async function store(
+  ctx: Context,
+  lane: Lane,
+  shipment: ShipmentRow,
+  item: ContactListItemRow,
+  { contact, isNew }: Recipient,
+): Promise<Omit<Prepared, "isLast">> {
+  const { campaign, connectionId, queueIds, hours } = lane;
+  const connection = { id: connectionId, queueIds, timeZone: hours.timeZone };
+  const ticketOf = isNew ? makeThread : unattendedTicket;
+  const ticket = await ticketOf(ctx, contact, connection);
+  const isQuestion = campaign.confirmation && shipment.confirmedAt === null;
+  const greeting = greetingAt(Number(formatInTimeZone(ctx.now(), hours.timeZone, "H")));
+  const values = {
+    name: item.name,
+    email: item.email,
+    number: shipment.number,
+    protocol: protocolShown(ticket),
+    greeting,
+  };
+  const text = await fill(ctx, oneOf(lane, isQuestion), values, item);
+  const draft = isQuestion ? textDraft(text.slice(0, messageBodyMax)) : await draftOf(ctx, lane, text);
+  const message = await sayUnsent(ctx, ticket, draft);
+  if (!message) throw new Error("a shipment's message was not stored");
+  const messageId = message.id;
+  const onItsWay = setOnItsWay(ctx.db, {
+    id: shipment.id,
+    status: isQuestion ? "asking" : "sending",
+    confirmationMessageId: isQuestion ? messageId : shipment.confirmationMessageId,
+    messageId: isQuestion ? null : messageId,
+    connectionId,
+    contactId: contact.id,
+    attemptedAt: ctx.now(),
+  });
+  await Promise.all([onItsWay, planNextTurn(ctx, lane)]);
+  const fresh = { message, contact, file: draft.file, quote: null, isWatched: lane.isWatched };
+  return { shipmentId: shipment.id, messageId, contactId: contact.id, fresh };
+}
+
+type OnItsWay = Pick<ShipmentRow, "id" | "status" | "confirmationMessageId" | "messageId" | "connectionId"> &
+  Pick<ShipmentRow, "contactId" | "attemptedAt">;
+
+const setOnItsWay = statement((db, slots: Slots<OnItsWay>) =>
+  db
+    .update(campaignShipments)
+    .set({
+      status: slotFor(campaignShipments.status, slots.status),
+      confirmationMessageId: slotFor(campaignShipments.confirmationMessageId, slots.confirmationMessageId),
+      messageId: slotFor(campaignShipments.messageId, slots.messageId),
+      connectionId: slotFor(campaignShipments.connectionId, slots.connectionId),
+      contactId: slotFor(campaignShipments.contactId, slots.contactId),
+      attemptedAt: slotFor(campaignShipments.attemptedAt, slots.attemptedAt),
+    })
+    .where(eq(campaignShipments.id, slots.id)),
+);
+
+/** A list's column without a value for this contact becomes empty text, instead of the name in braces. */
+async function fill(ctx: Context, text: string, values: VariableValues, item: ContactListItemRow): Promise<string> {
+  const filled = fillVariables(text, values, item.variables);
+  if (!/\{[^{}\n]+\}/.test(filled)) return filled;
+  const columns = await listColumns(ctx, item.contactListId);
+  const empty = Object.fromEntries(columns.map((name) => [name, ""]));
+  return fillVariables(text, values, { ...empty, ...item.variables });
+}
+
+/** Picks one of the texts at random; empty if there is only a file. */
+function oneOf({ campaign }: Lane, isQuestion: boolean): string {
+  const texts = (isQuestion ? confirmationSlots : messageSlots).flatMap((slot) => campaign[slot] ?? []);
+  return texts[Math.floor(Math.random() * texts.length)] ?? "";
+}
+
+/** A file carries the text as its caption; a sound cannot, and follows it. */
+async function draftOf(ctx: Context, { file }: Lane, text: string): Promise<Draft> {
+  if (!file || (followsText(file.mimeType) && text !== "")) return textDraft(text.slice(0, messageBodyMax));
+  return fileDraft(ctx, file, text.slice(0, captionMax));
+}
+
+export const followsText = (mimeType: string): boolean => kindOf(mimeType) === "audio";
