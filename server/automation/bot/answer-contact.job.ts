@@ -1,0 +1,23 @@
+import type { Channel } from "../../channels/channel.ts";
+import type { Context, Services } from "../../context.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import { remember } from "../../platform/time/remember.ts";
+import { answerContact } from "./answer-contact.ts";
+import type { BotWork } from "./bot-queue.ts";
+import { readSetup } from "./read-setup.ts";
+
+/** After so many failed attempts the message is left to agents, so that it cannot hold back the contact's next one. */
+const attemptLimit = 6;
+
+/** Answers contacts. A connection's setup is read once in `settingsForMs`, for all contacts that write meanwhile. */
+export function answerContacts(services: Services, settingsForMs: number) {
+  const setupOf = remember(settingsForMs, (connectionId) => readSetup(services, connectionId));
+  return async (ctx: Context, _provider: Channel, job: Job<BotWork>): Promise<void> => {
+    try {
+      await answerContact(ctx, job.data, await setupOf(job.data.connectionId));
+    } catch (error) {
+      if (job.retryCount + 1 < attemptLimit) throw error;
+      ctx.log.error({ error, ...job.data }, "the bot could not answer");
+    }
+  };
+}

@@ -1,0 +1,156 @@
+import { consentWord, plainAnswer } from "@balcao/shared/automation/bot/answer.ts";
+import type { BotStep } from "@balcao/shared/automation/bot/moves.ts";
+import type { BotSetup } from "@balcao/shared/automation/bot/setup.ts";
+import { type BotState, firstState } from "@balcao/shared/automation/bot/state.ts";
+import { botStep } from "@balcao/shared/automation/bot/step.ts";
+import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
+import { and, eq } from "drizzle-orm";
+import { type Context, transact } from "../../context.ts";
+import { latestConsent, recordConsent } from "../../inbox/consent/record-consent.ts";
+import { type ContactRow, contacts } from "../../inbox/contacts/contacts.table.ts";
+import { messages } from "../../inbox/messages/messages.table.ts";
+import { say } from "../../inbox/messages/send/say.ts";
+import { type TicketRow, tickets } from "../../inbox/tickets/tickets.table.ts";
+import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
+import type { BotWork } from "./bot-queue.ts";
+import { botStates } from "./bot-states.table.ts";
+import { followStep } from "./follow-step.ts";
+import { prepareSayings } from "./prepare-sayings.ts";
+import type { BotCompany } from "./read-setup.ts";
+
+/**
+ * Answers one message of a contact. The replies, the bot's new state and the ticket's move are one transaction: an
+ * interrupted answer runs again from the start, and a repeat finds nothing to do.
+ */
+export function answerContact(ctx: Context, work: BotWork, company: BotCompany | null): Promise<void> {
+  return retryLostRace(() =>
+    transact(ctx, async (ctx) => {
+      const turn = company && (await lockTurn(ctx, work));
+      if (!turn || !company) return;
+      const state = await takes[work.action](ctx, turn, company);
+      await saveState(ctx, work, turn, state);
+    }),
+  );
+}
+
+/** Runs one step of the bot and returns its new state. */
+async function runTurn(ctx: Context, turn: BotTurn, company: BotCompany): Promise<BotState> {
+  const { contact, ticket, message } = turn;
+  const text = message.mediaType === "chat" ? message.body : "";
+  // Other contacts need no consent: this saves one statement for each of their messages.
+  const matters = company.consentQuestion !== null || consentWord(plainAnswer(text)) !== null;
+  const consent = matters ? await latestConsent(ctx, contact.id) : null;
+  const isPeoples = ticket.status === "open" || ticket.status === "closed" || ticket.userId !== null;
+  const consentQuestion = consent === null ? company.consentQuestion : null;
+  const setup: BotSetup = isPeoples ? nothingToOffer : { ...company.setup, consentQuestion };
+  const step = botStep(setup, turn.state, {
+    text,
+    cameAt: message.createdAt.getTime(),
+    now: ctx.now().getTime(),
+    queueId: ticket.queueId,
+    isConsentAwaited: consent === "asked",
+  });
+  if (step.consent) {
+    const words = step.consent === "asked" ? (step.says[0]?.text ?? "") : message.body;
+    await recordConsent(ctx, contact.id, step.consent, words);
+  }
+  await say(ctx, ticket, await prepareSayings(ctx, wordsOf(step, company), { contact, ticket, ...company }));
+  if (!isPeoples) await followStep(ctx, ticket, step);
+  // If the contact comes back to the same ticket, the conversation begins again.
+  return step.outcome === "close" ? firstState : step.state;
+}
+
+/** Sends one text; the bot's state stays the same. */
+const saying =
+  (textOf: (company: BotCompany) => string): Take =>
+  async (ctx, { contact, ticket, state }, company) => {
+    const words = [{ text: textOf(company), fileId: null }];
+    await say(ctx, ticket, await prepareSayings(ctx, words, { contact, ticket, ...company }));
+    return state;
+  };
+
+type Take = (ctx: Context, turn: BotTurn, company: BotCompany) => Promise<BotState>;
+const takes: Record<BotWork["action"], Take> = {
+  answer: runTurn,
+  thank: saying(({ complationMessage }) => complationMessage),
+  askAgain: saying(() => botTexts.ratingAgain),
+};
+
+/** A conversation that ends with the bot gets the same farewell as one that an agent resolves. */
+const wordsOf = ({ says, outcome }: BotStep, { complationMessage }: BotCompany) =>
+  outcome === "close" ? [...says, { text: complationMessage, fileId: null }] : says;
+
+const nothingToOffer: BotSetup = {
+  queues: [],
+  greeting: { text: "", fileId: null },
+  closing: null,
+  consentQuestion: null,
+};
+
+type BotTurn = {
+  contact: ContactRow;
+  ticket: TicketRow;
+  message: Pick<typeof messages.$inferSelect, "body" | "mediaType" | "createdAt">;
+  state: BotState;
+  answeredIds: readonly number[];
+};
+
+/**
+ * Locks the contact first, as receiving a message does. Null if the message was answered, or was deleted with its
+ * ticket.
+ */
+async function lockTurn(ctx: Context, work: BotWork): Promise<BotTurn | null> {
+  const { contactId, ticketId, messageId } = work;
+  const [contact] = await ctx.db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, contactId)))
+    .for("no key update");
+  if (!contact) {
+    const moved = await findMoved(ctx, work);
+    return moved && lockTurn(ctx, moved);
+  }
+  const { body, mediaType, createdAt } = messages;
+  const [found] = await ctx.db
+    .select({ ticket: tickets, stored: botStates, message: { body, mediaType, createdAt } })
+    .from(tickets)
+    .innerJoin(messages, eq(messages.id, messageId))
+    .leftJoin(botStates, eq(botStates.ticketId, tickets.id))
+    .where(eq(tickets.id, ticketId))
+    .for("no key update", { of: tickets });
+  if (!found || found.stored?.answeredIds.includes(messageId)) return null;
+  const { ticket, stored, message } = found;
+  return {
+    contact,
+    ticket,
+    message,
+    state: stored?.state ?? firstState,
+    answeredIds: stored?.answeredIds ?? [],
+  };
+}
+
+/** When a contact is merged into another, its messages move there. Null if the message did not move, or is gone. */
+async function findMoved(ctx: Context, work: BotWork): Promise<BotWork | null> {
+  const { contactId, ticketId } = messages;
+  const [now] = await ctx.db
+    .select({ contactId, ticketId })
+    .from(messages)
+    .where(and(eq(messages.companyId, ctx.companyId), eq(messages.id, work.messageId)));
+  return now && now.contactId !== work.contactId ? { ...work, ...now } : null;
+}
+
+/** The last answered messages that a state remembers: more than ever wait at once. */
+const remembered = 50;
+
+async function saveState(
+  ctx: Context,
+  { messageId }: BotWork,
+  { ticket: { id: ticketId }, answeredIds: before }: BotTurn,
+  state: BotState,
+): Promise<void> {
+  const [answeredIds, updatedAt] = [[messageId, ...before].slice(0, remembered), ctx.now()];
+  await ctx.db
+    .insert(botStates)
+    .values({ ticketId, companyId: ctx.companyId, state, answeredIds, updatedAt })
+    .onConflictDoUpdate({ target: botStates.ticketId, set: { state, answeredIds, updatedAt } });
+}

@@ -1,0 +1,37 @@
+import { consentWord, plainAnswer } from "@balcao/shared/automation/bot/answer.ts";
+import type { InboundMessage } from "../../channels/channel.ts";
+import type { InboundConnection } from "../../inbox/messages/message-followers.ts";
+import type { TicketRow } from "../../inbox/tickets/tickets.table.ts";
+import { type ConnectionQueue, untilHandled } from "../../platform/jobs/connection-queue.ts";
+
+/** A message for the bot to answer, a rating to thank for, or one outside the scale to ask for again. */
+export type BotWork = {
+  action: "answer" | "thank" | "askAgain";
+  connectionId: number;
+  contactId: number;
+  ticketId: number;
+  messageId: number;
+};
+
+/** Answers a contact's messages one after the other, in order. */
+export const botQueue: ConnectionQueue<BotWork> = {
+  name: "answer-contact",
+  concurrency: 8,
+  keyOf: ({ contactId }) => String(contactId),
+  options: {
+    ...untilHandled,
+    policy: "key_strict_fifo",
+    expireInSeconds: 60,
+    retentionSeconds: 24 * 60 * 60,
+  },
+};
+
+/** True if the bot must look at a message: in a ticket without an agent, or a word of consent (such as SAIR) in any. */
+export function isForBot(
+  { hasBot }: InboundConnection,
+  { userId, isGroup }: Pick<TicketRow, "userId" | "isGroup">,
+  { fromMe, body, undecryptable }: InboundMessage,
+): boolean {
+  if (fromMe || isGroup || undecryptable) return false;
+  return (hasBot && userId === null) || consentWord(plainAnswer(body)) !== null;
+}

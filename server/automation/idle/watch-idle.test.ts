@@ -1,0 +1,58 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addShop, open, phone, settled } from "../../testing/shop.ts";
+import { createWorld, type World } from "../../testing/world.ts";
+import { queues } from "../../workspace/queues/queues.table.ts";
+import { watchIdle } from "./watch-idle.ts";
+
+let world: World;
+const minute = 60_000;
+
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+describe("silent contacts", () => {
+  it("are reminded once, then their tickets close automatically; others stay open", async () => {
+    const shop = await addShop(world);
+    const [support = 0] = shop.queueIds;
+    await world.database.db
+      .update(queues)
+      .set({ idleReminderMinutes: 10, idleReminderMessage: "Ainda está aí, {nome}?", idleCloseMinutes: 30 })
+      .where(eq(queues.id, support));
+    const [quiet, busy] = [phone(shop), phone(shop)];
+    for (const person of [quiet, busy]) for (const text of ["oi", "2"]) await person.write(text, { pushName: "Ana" });
+    const ticket = await open(shop, await quiet.ticket());
+    await open(shop, await busy.ticket());
+    await shop.agent.call("POST", `/messages/${ticket.id}`, { body: "Pode me dizer?" });
+    const at = async (minutes: number) => {
+      const services = { ...world.services, now: () => new Date(Date.now() + minutes * minute) };
+      await watchIdle(services);
+      await settled(world);
+    };
+    await at(5);
+    expect(quiet.arrived().at(-1)).toBe("Pode me dizer?");
+    await at(11);
+    await at(12);
+    expect(quiet.arrived().filter((text) => text === "Ainda está aí, Ana?")).toHaveLength(1);
+    await at(31);
+    expect(await quiet.ticket()).toMatchObject({ status: "closed" });
+    expect(quiet.arrived().at(-1)).toBe("Até breve, Ana");
+    // The last message of the other ticket is the contact's: the agent must answer, not the contact.
+    expect(await busy.ticket()).toMatchObject({ status: "open" });
+  });
+
+  it("get the bot's menu again when they write again", async () => {
+    const shop = await addShop(world, { reopenWindowMinutes: "600" });
+    await world.database.db.update(queues).set({ idleCloseMinutes: 30 }).where(eq(queues.companyId, shop.id));
+    const person = phone(shop);
+    for (const text of ["oi", "2"]) await person.write(text);
+    const { id } = await person.ticket();
+    await watchIdle({ ...world.services, now: () => new Date(Date.now() + 31 * minute) });
+    await settled(world);
+    expect(await person.ticket()).toMatchObject({ id, status: "closed" });
+    expect((await person.write("oi"))[0]).toContain("1 - Preços");
+    expect(await person.ticket()).toMatchObject({ id, status: "pending", chatbot: true });
+  });
+});

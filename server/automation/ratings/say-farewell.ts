@@ -1,0 +1,47 @@
+import { ratingRequest } from "@balcao/shared/automation/bot/rating.ts";
+import { and, eq, isNotNull, max } from "drizzle-orm";
+import { connections } from "../../channels/connections/connections.table.ts";
+import type { Context } from "../../context.ts";
+import { contacts } from "../../inbox/contacts/contacts.table.ts";
+import { say } from "../../inbox/messages/send/say.ts";
+import { type TicketRow, tickets } from "../../inbox/tickets/tickets.table.ts";
+import { trackings } from "../../inbox/tickets/trackings.table.ts";
+import { companies } from "../../workspace/companies/companies.table.ts";
+import { getSetting } from "../../workspace/settings/get-setting.ts";
+import { prepareSayings } from "../bot/prepare-sayings.ts";
+
+/** `asksRating`: the agent allows that the contact is asked for a rating. */
+export type Farewell = { asksRating: boolean };
+
+/**
+ * Sends the farewell of a closed ticket: the request for a rating if the company wants one and the agent allows it,
+ * else the connection's completion message, if there is one. Runs in the caller's transaction.
+ */
+export async function sayFarewell(ctx: Context, ticketId: number, { asksRating }: Farewell): Promise<void> {
+  const [found] = await ctx.db
+    .select({ ticket: tickets, contact: contacts, connection: connections, timeZone: companies.timeZone })
+    .from(tickets)
+    .innerJoin(contacts, eq(contacts.id, tickets.contactId))
+    .innerJoin(connections, eq(connections.id, tickets.connectionId))
+    .innerJoin(companies, eq(companies.id, tickets.companyId))
+    .where(and(eq(tickets.companyId, ctx.companyId), eq(tickets.id, ticketId)));
+  if (!found || found.ticket.isGroup) return;
+  const { ticket, connection } = found;
+  const isRated = asksRating && (await getSetting(ctx, "userRating")) === "enabled" && (await askRating(ctx, ticket));
+  const text = isRated ? ratingRequest(connection.ratingMessage) : connection.complationMessage;
+  await say(ctx, ticket, await prepareSayings(ctx, [{ text, fileId: null }], found));
+}
+
+/** Only an attendance by a person can be rated. */
+async function askRating(ctx: Context, { id }: TicketRow): Promise<boolean> {
+  const latest = ctx.db
+    .select({ id: max(trackings.id) })
+    .from(trackings)
+    .where(eq(trackings.ticketId, id));
+  const [asked] = await ctx.db
+    .update(trackings)
+    .set({ ratingAt: ctx.now(), rated: false, ratingRepeated: false })
+    .where(and(eq(trackings.id, latest), isNotNull(trackings.startedAt)))
+    .returning({ id: trackings.id });
+  return asked !== undefined;
+}

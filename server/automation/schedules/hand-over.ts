@@ -1,0 +1,44 @@
+import { fillVariables, greetingAt } from "@balcao/shared/inbox/message-variables.ts";
+import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
+import { captionMax } from "@balcao/shared/workspace/files.ts";
+import { eq } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import type { ContactRow } from "../../inbox/contacts/contacts.table.ts";
+import { readInboundConnection } from "../../inbox/messages/receive/inbound-connection.ts";
+import { fileDraft, textDraft } from "../../inbox/messages/send/draft.ts";
+import { sayUnattended } from "../../inbox/messages/send/say.ts";
+import { protocolShown, unattendedTicket } from "../../inbox/tickets/unattended-ticket.ts";
+import { formatInTimeZone } from "../../platform/time/time-zone.ts";
+import { type FileRow, files } from "../../workspace/files/files.table.ts";
+import type { ScheduleRow } from "./schedules.table.ts";
+
+/**
+ * Stores a schedule's message and enqueues its sending. Returns the message's id, or null when there is nothing to
+ * send. The caller's transaction holds the contact's lock.
+ */
+export async function handOver(
+  ctx: Context,
+  schedule: ScheduleRow,
+  contact: ContactRow,
+  connectionId: number,
+): Promise<number | null> {
+  const connection = await readInboundConnection(ctx, connectionId);
+  const file = await fileOf(ctx, schedule);
+  const hasText = schedule.messageType !== "FILE" && schedule.body !== "";
+  if (!connection || !(file || hasText)) return null;
+
+  const ticket = await unattendedTicket(ctx, contact, connection);
+  const greeting = greetingAt(Number(formatInTimeZone(ctx.now(), connection.timeZone, "H")));
+  const { name, email } = contact;
+  const values = { name, email, number: contact.number ?? "", protocol: protocolShown(ticket), greeting };
+  const body = hasText ? fillVariables(schedule.body, values).slice(0, file ? captionMax : messageBodyMax) : "";
+  const draft = file ? await fileDraft(ctx, file, body) : textDraft(body);
+  const [messageId] = await sayUnattended(ctx, ticket, [draft], { userId: schedule.userId });
+  return messageId ?? null;
+}
+
+async function fileOf(ctx: Context, { messageType, fileId }: ScheduleRow): Promise<FileRow | null> {
+  if (messageType === "MESSAGE" || !fileId) return null;
+  const [file] = await ctx.db.select().from(files).where(eq(files.id, fileId));
+  return file ?? null;
+}

@@ -1,0 +1,61 @@
+import type { Schedule } from "@balcao/shared/automation/schedules.ts";
+import { and, eq, type SQL } from "drizzle-orm";
+import { type Context, publish } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { refColumns, toContactRef } from "../../inbox/contacts/contact-view.ts";
+import { contacts } from "../../inbox/contacts/contacts.table.ts";
+import { toFileRef } from "../../workspace/files/file-view.ts";
+import { files } from "../../workspace/files/files.table.ts";
+import { users } from "../../workspace/users/users.table.ts";
+import { isOwnSchedule, scheduleRooms } from "./may-see-schedules.ts";
+import { schedules } from "./schedules.table.ts";
+
+/** Schedules of the company, with the names that a screen shows. */
+export function selectSchedules(ctx: Context, condition?: SQL) {
+  return ctx.db
+    .select({ row: schedules, contact: refColumns, user: { id: users.id, name: users.name }, file: files })
+    .from(schedules)
+    .innerJoin(contacts, eq(contacts.id, schedules.contactId))
+    .leftJoin(users, eq(users.id, schedules.userId))
+    .leftJoin(files, eq(files.id, schedules.fileId))
+    .where(and(eq(schedules.companyId, ctx.companyId), condition));
+}
+
+type JoinedSchedule = Awaited<ReturnType<typeof selectSchedules>>[number];
+
+export function toSchedule(ctx: Context, { row, contact, user, file }: JoinedSchedule): Schedule {
+  const { id, body, contactId, userId, connectionId, messageType, fileId, status, failure } = row;
+  return {
+    id,
+    body,
+    contactId,
+    contact: toContactRef(ctx, contact),
+    userId,
+    user,
+    whatsappId: connectionId,
+    sendAt: row.sendAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    messageType,
+    fileId,
+    file: file && toFileRef(ctx.fileUrls, file),
+    status,
+    failure,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** Finds a schedule the actor may see. Throws ERR_NO_SCHEDULE_FOUND, or ERR_NO_PERMISSION for a colleague's. */
+export async function findSchedule(ctx: Context, id: number): Promise<Schedule> {
+  const [found] = await selectSchedules(ctx, eq(schedules.id, id));
+  if (!found) throw new AppError("ERR_NO_SCHEDULE_FOUND");
+  const [own] = await selectSchedules(ctx, and(eq(schedules.id, id), isOwnSchedule(ctx)));
+  if (!own) throw new AppError("ERR_NO_PERMISSION");
+  return toSchedule(ctx, own);
+}
+
+/** Publishes a schedule to the people who may see it, and returns it. */
+export async function publishSchedule(ctx: Context, id: number, action: "create" | "update"): Promise<Schedule> {
+  const schedule = await findSchedule(ctx, id);
+  publish(ctx, await scheduleRooms(ctx, schedule), "schedule", { action, schedule });
+  return schedule;
+}

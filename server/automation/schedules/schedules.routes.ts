@@ -1,0 +1,66 @@
+import { ListSchedules, SaveSchedule, Schedule, SchedulePage } from "@balcao/shared/automation/schedules.ts";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { rowId } from "../../platform/sql/row-id.ts";
+import { readUpload } from "../../workspace/files/read-form.ts";
+import { removeFile } from "../../workspace/files/remove-file.ts";
+import { listSchedules } from "./list-schedules.ts";
+import { createSchedule, deleteSchedule, lockChangeable, setScheduleFile, updateSchedule } from "./save-schedule.ts";
+import { findSchedule } from "./schedule-view.ts";
+
+const config = { access: "user" } as const;
+const byId = z.object({ id: rowId });
+
+export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    "/schedules",
+    { config, schema: { querystring: ListSchedules, response: { 200: SchedulePage } } },
+    (request) => listSchedules(request.ctx, request.query),
+  );
+
+  app.get("/schedules/:id", { config, schema: { params: byId, response: { 200: Schedule } } }, (request) =>
+    findSchedule(request.ctx, request.params.id),
+  );
+
+  app.post("/schedules", { config, schema: { body: SaveSchedule, response: { 200: Schedule } } }, (request) =>
+    createSchedule(request.ctx, request.body),
+  );
+
+  app.put(
+    "/schedules/:id",
+    { config, schema: { params: byId, body: SaveSchedule, response: { 200: Schedule } } },
+    (request) => updateSchedule(request.ctx, request.params.id, request.body),
+  );
+
+  app.delete(
+    "/schedules/:id",
+    { config, schema: { params: byId, response: { 200: z.object({ message: z.string() }) } } },
+    async (request) => {
+      await deleteSchedule(request.ctx, request.params.id);
+      return { message: "Schedule deleted." };
+    },
+  );
+
+  app.post(
+    "/schedules/:id/upload",
+    {
+      config: { ...config, counted: "heavy" },
+      schema: { params: byId, consumes: ["multipart/form-data"], response: { 200: Schedule } },
+    },
+    async (request) => {
+      const { ctx, params } = request;
+      await lockChangeable(ctx, params.id);
+      const file = await readUpload(ctx, request);
+      try {
+        return await setScheduleFile(ctx, params.id, file.id);
+      } catch (error) {
+        await removeFile(ctx, file.id);
+        throw error;
+      }
+    },
+  );
+
+  app.delete("/schedules/:id/upload", { config, schema: { params: byId, response: { 200: Schedule } } }, (request) =>
+    setScheduleFile(request.ctx, request.params.id, null),
+  );
+};

@@ -1,0 +1,64 @@
+import { scheduleGraceMinutes } from "@balcao/shared/automation/schedules.ts";
+import { and, eq } from "drizzle-orm";
+import { defaultConnection } from "../../channels/connections/default-connection.ts";
+import { type Context, transact } from "../../context.ts";
+import { mayWriteUnasked } from "../../inbox/consent/may-write-unasked.ts";
+import { type ContactRow, contacts } from "../../inbox/contacts/contacts.table.ts";
+import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
+import { handOver } from "./hand-over.ts";
+import type { ScheduleWork } from "./schedule-queue.ts";
+import { publishSchedule } from "./schedule-view.ts";
+import { type ScheduleRow, schedules } from "./schedules.table.ts";
+
+type Outcome = Pick<ScheduleRow, "status"> & Partial<ScheduleRow>;
+
+/**
+ * Hands a due schedule over to be sent, unless it was changed, sent or deleted. Message, sending and status are one
+ * transaction, so the message is sent once, even after repeats and interruptions.
+ */
+export function sendScheduled(ctx: Context, due: Pick<ScheduleWork, "scheduleId" | "sendAt">): Promise<void> {
+  return retryLostRace(() =>
+    transact(ctx, async (ctx) => {
+      const found = await lockDue(ctx, due);
+      if (!found) return;
+      const outcome = await send(ctx, found.schedule, found.contact);
+      await ctx.db.update(schedules).set(outcome).where(eq(schedules.id, due.scheduleId));
+      await publishSchedule(ctx, due.scheduleId, "update");
+    }),
+  );
+}
+
+async function send(ctx: Context, schedule: ScheduleRow, contact: ContactRow): Promise<Outcome> {
+  const lateMs = ctx.now().getTime() - schedule.sendAt.getTime();
+  if (lateMs > scheduleGraceMinutes * 60_000) return { status: "VENCIDA", failure: "missed" };
+  if (!contact.number && !contact.lid) return { status: "ERRO", failure: "ERR_WAPP_INVALID_CONTACT" };
+  if (!(await mayWriteUnasked(ctx, contact.id))) return { status: "ERRO", failure: "ERR_NO_CONSENT" };
+  const connectionId = schedule.connectionId ?? (await defaultConnection(ctx));
+  if (connectionId === null) return { status: "ERRO", failure: "ERR_NO_DEF_WAPP_FOUND" };
+  const messageId = await handOver(ctx, schedule, contact, connectionId);
+  if (messageId === null) return { status: "ERRO", failure: "ERR_SENDING_WAPP_MSG" };
+  return { status: "ENVIADA", sentAt: ctx.now(), failure: null, messageId };
+}
+
+/** Locks the contact first, as receiving a message does, so that its ticket cannot change meanwhile. */
+async function lockDue(ctx: Context, { scheduleId, sendAt }: Pick<ScheduleWork, "scheduleId" | "sendAt">) {
+  const isDue = and(
+    eq(schedules.companyId, ctx.companyId),
+    eq(schedules.id, scheduleId),
+    eq(schedules.sendAt, new Date(sendAt)),
+    eq(schedules.status, "PENDENTE"),
+  );
+  const [contact] = await ctx.db
+    .select({ contact: contacts })
+    .from(schedules)
+    .innerJoin(contacts, eq(contacts.id, schedules.contactId))
+    .where(isDue)
+    .for("no key update", { of: contacts });
+  if (!contact) return null;
+  const [schedule] = await ctx.db
+    .select()
+    .from(schedules)
+    .where(and(isDue, eq(schedules.contactId, contact.contact.id)))
+    .for("update");
+  return schedule ? { schedule, ...contact } : null;
+}
