@@ -1,0 +1,37 @@
+import { Company, SignUp } from "@balcao/shared/workspace/companies.ts";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Services } from "../../context.ts";
+import { createDoorLimits, placeOf } from "../../platform/http/door-limits.ts";
+import { signUp } from "./sign-up.ts";
+
+/** Enough for visitors who mistype; too few for making companies in bulk. */
+const perEmail = 5;
+const perAddress = 20;
+const timeWindow = "1 hour";
+
+export const signUpRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
+  const checkLimits = createDoorLimits(app, [
+    { max: perAddress, timeWindow, key: ({ ip }) => `sign-up ${placeOf(ip)}` },
+    { max: perEmail, timeWindow, key: ({ body }) => `sign-up of ${(body as { email: string }).email}` },
+  ]);
+
+  // Existing clients use either address; both count towards the same limits.
+  for (const url of ["/companies/cadastro", "/auth/signup"]) {
+    app.post(
+      url,
+      {
+        config: { access: "public" },
+        schema: {
+          description: "Makes a company on trial, with its first admin. Only where the platform takes sign-ups.",
+          security: [],
+          body: SignUp,
+          response: { 200: Company },
+        },
+      },
+      async (request) => {
+        await checkLimits(request);
+        return signUp(services, request.body, placeOf(request.ip));
+      },
+    );
+  }
+};
