@@ -1,0 +1,130 @@
+import {
+  type ApiEvent,
+  type ApiEventMessage,
+  ackStates,
+  type WebhookEvent,
+  type WebhookTest,
+} from "@balcao/shared/integrations/api-events.ts";
+import { eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Services } from "../../context.ts";
+import { contacts } from "../../inbox/contacts/contacts.table.ts";
+import { type MessageRow, messages } from "../../inbox/messages/messages.table.ts";
+import { type FileRow, files } from "../../workspace/files/files.table.ts";
+import { apiEvents } from "./api-events.table.ts";
+
+type Reader = Pick<Services, "db" | "fileUrls">;
+
+const shownOfMessage = {
+  id: messages.id,
+  ticketId: messages.ticketId,
+  fromMe: messages.fromMe,
+  authorName: messages.authorName,
+  body: messages.body,
+  mediaType: messages.mediaType,
+  media: messages.media,
+  content: messages.content,
+  isDeleted: messages.isDeleted,
+  createdAt: messages.createdAt,
+};
+
+const shownOfEvent = {
+  id: apiEvents.id,
+  xact: apiEvents.xact,
+  type: apiEvents.type,
+  connectionId: apiEvents.connectionId,
+  data: apiEvents.data,
+  createdAt: apiEvents.createdAt,
+};
+
+/** Condition: the event's transaction and all earlier ones have ended, so that no event can still come before it. */
+export const isSettled = sql<boolean>`${apiEvents.xact} < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+
+/** The columns of an event. Its message is read as it is now, so that a deleted text is published no more. */
+const eventFields = {
+  event: shownOfEvent,
+  isSettled,
+  message: shownOfMessage,
+  contact: { number: contacts.number, name: contacts.name, isGroup: contacts.isGroup },
+  file: files,
+};
+
+export const selectEvents = ({ db }: Pick<Reader, "db">) =>
+  db
+    .select(eventFields)
+    .from(apiEvents)
+    .leftJoin(messages, eq(messages.id, apiEvents.messageId))
+    .leftJoin(contacts, eq(contacts.id, messages.contactId))
+    .leftJoin(files, eq(files.id, messages.fileId))
+    .$dynamic();
+
+export type ShownEvent = Awaited<ReturnType<typeof selectEvents>>[number];
+
+/** Returns an event as programs get it. The file's address is signed now, and valid for hours. */
+export function toApiEvent({ fileUrls }: Pick<Reader, "fileUrls">, joined: ShownEvent): ApiEvent {
+  const { event, message, contact } = joined;
+  const { type, data } = event;
+  const fields = {
+    id: String(event.id),
+    connectionId: String(event.connectionId),
+    createdAt: event.createdAt.toISOString(),
+  };
+  const { messageId, number = null, reason = "ERR_SENDING_WAPP_MSG" } = data;
+  if (type === "message.failed" && messageId) return { type, ...fields, data: { messageId, number, reason } };
+  if (type === "webhook.test" || !message || !contact) throw new Error(`event ${event.id} has no message`);
+  const of = { messageId: String(message.id), number: contact.number };
+  if (type === "message.ack") {
+    const ack = data.ack ?? 3;
+    return { type, ...fields, data: { ...of, ack, state: ackStates[ack] } };
+  }
+  if (type === "message.failed") return { type, ...fields, data: { ...of, reason } };
+  return { type, ...fields, data: { message: toEventMessage(fileUrls, { message, contact, file: joined.file }) } };
+}
+
+/** The same for a webhook, which may also be tested. */
+export function toWebhookEvent(reader: Pick<Reader, "fileUrls">, joined: ShownEvent, webhookId: number): WebhookEvent {
+  const { id, type, createdAt } = joined.event;
+  if (type !== "webhook.test") return toApiEvent(reader, joined);
+  const test: z.infer<typeof WebhookTest> = {
+    type,
+    id: String(id),
+    connectionId: null,
+    createdAt: createdAt.toISOString(),
+    data: { webhookId: String(webhookId) },
+  };
+  return test;
+}
+
+type Told = {
+  message: Pick<MessageRow, keyof typeof shownOfMessage>;
+  contact: { number: string | null; name: string; isGroup: boolean };
+  file: FileRow | null;
+};
+
+function toEventMessage(fileUrls: Reader["fileUrls"], { message, contact, file }: Told): ApiEventMessage {
+  const { isDeleted, media } = message;
+  return {
+    id: String(message.id),
+    ticketId: String(message.ticketId),
+    number: contact.number,
+    contactName: contact.name,
+    isGroup: contact.isGroup,
+    authorName: message.authorName,
+    fromMe: message.fromMe,
+    body: isDeleted ? "" : message.body,
+    mediaType: message.mediaType,
+    media:
+      isDeleted || !media
+        ? null
+        : {
+            state: media.state,
+            name: media.name,
+            mimeType: file?.mimeType ?? null,
+            size: file?.size ?? media.size,
+            url: file && fileUrls.of(file.id),
+          },
+    content: isDeleted ? null : message.content,
+    isDeleted,
+    createdAt: message.createdAt.toISOString(),
+  };
+}

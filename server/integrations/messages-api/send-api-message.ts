@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import type { ApiMessage, ApiMessageSent } from "@balcao/shared/integrations/messages-api.ts";
+import { and, eq } from "drizzle-orm";
+import { type Context, transact } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { checkNumber } from "../../inbox/contacts/check-number.ts";
+import { findContact, makeContact } from "../../inbox/contacts/find-or-make-contact.ts";
+import { readInboundConnection } from "../../inbox/messages/receive/inbound-connection.ts";
+import { type Draft, fileDraft, textDraft } from "../../inbox/messages/send/draft.ts";
+import { sayUnattended } from "../../inbox/messages/send/say.ts";
+import { unattendedTicket } from "../../inbox/tickets/unattended-ticket.ts";
+import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
+import type { StoredFile } from "../../workspace/files/store-file.ts";
+import { apiSends } from "./api-sends.table.ts";
+
+type Sending = ApiMessage & { connectionId: number; files: readonly StoredFile[]; idempotencyKey: string | null };
+
+/** The messages of this key, made now or by an earlier request. */
+type Outcome = ApiMessageSent & { isRepeat: boolean };
+
+/**
+ * Stores a program's message in the contact's conversation, and enqueues its sending. A repeated idempotency key
+ * returns the messages it made before, or throws ERR_IDEMPOTENCY_KEY if the contents differ.
+ */
+export async function sendApiMessage(ctx: Context, sending: Sending): Promise<Outcome> {
+  const number = await checkNumber(ctx, sending.number);
+  if (sending.body === "" && sending.files.length === 0)
+    throw new AppError("ERR_INVALID_REQUEST", "A message needs words or a file.");
+  return retryLostRace(() => transact(ctx, (ctx) => store(ctx, { ...sending, number })));
+}
+
+async function store(ctx: Context, sending: Sending): Promise<Outcome> {
+  const { connectionId, number, idempotencyKey } = sending;
+  const sentBefore = idempotencyKey === null ? null : await claimKey(ctx, sending, idempotencyKey);
+  if (sentBefore) return answered(sentBefore, true);
+  const connection = await readInboundConnection(ctx, connectionId);
+  if (!connection) throw new AppError("ERR_NO_WAPP_FOUND");
+  const chat = { kind: "contact", number, lid: null } as const;
+  const known = await findContact(ctx, chat, null);
+  const contact = known ?? (await makeContact(ctx, chat, null));
+  const ticket = await unattendedTicket(ctx, contact, connection);
+  const said = await sayUnattended(ctx, ticket, await draftsOf(ctx, sending), { userId: null, isFirst: !known });
+  if (idempotencyKey !== null)
+    await ctx.db.update(apiSends).set({ messageIds: said }).where(isKey(connectionId, idempotencyKey));
+  return answered(said, false);
+}
+
+/**
+ * Claims the key before anything is stored: a second request waits for the first one's transaction, and gets its
+ * messages. Null for the first.
+ */
+async function claimKey(ctx: Context, sending: Sending, key: string): Promise<number[] | null> {
+  const contentHash = hashOf(sending);
+  const { connectionId } = sending;
+  const values = { connectionId, key, companyId: ctx.companyId, contentHash, messageIds: [], createdAt: ctx.now() };
+  const [claimed] = await ctx.db.insert(apiSends).values(values).onConflictDoNothing().returning();
+  if (claimed) return null;
+  const [known] = await ctx.db.select().from(apiSends).where(isKey(connectionId, key));
+  if (!known) throw new Error("an idempotency key was neither claimed nor found");
+  if (known.contentHash !== contentHash) throw new AppError("ERR_IDEMPOTENCY_KEY");
+  return known.messageIds;
+}
+
+const isKey = (connectionId: number, key: string) =>
+  and(eq(apiSends.connectionId, connectionId), eq(apiSends.key, key));
+
+/** Files are compared by name and bytes, as a repeated file is stored again under another id. */
+function hashOf({ number, body, files }: Sending): string {
+  const content = [number, body, ...files.map(({ name, sha256 }) => [name, sha256])];
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex");
+}
+
+async function draftsOf(ctx: Context, { body, files }: Sending): Promise<Draft[]> {
+  if (files.length === 0) return [textDraft(body)];
+  const drafts: Draft[] = [];
+  for (const [index, file] of files.entries()) drafts.push(await fileDraft(ctx, file, index === 0 ? body : ""));
+  return drafts;
+}
+
+const answered = (ids: readonly number[], isRepeat: boolean): Outcome => ({
+  mensagem: "Mensagem enviada",
+  messageId: String(ids[0]),
+  messageIds: ids.map(String),
+  status: "queued",
+  isRepeat,
+});

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "../../context.ts";
+import { seal, unseal } from "../../platform/secrets/secrets.ts";
+import type { WebhookRow } from "./webhooks.table.ts";
+
+type Sealer = Pick<Context, "tokenKey">;
+
+const secretPrefix = "whsec_";
+export const place = (webhookId: number): string => `webhook secret ${webhookId}`;
+
+/** Makes a new secret and returns it sealed, as it is stored: admins can see it, and calls are signed with it. */
+export function newSecret({ tokenKey }: Sealer, webhookId: number): string {
+  const secret = secretPrefix + randomBytes(32).toString("base64");
+  return seal(tokenKey, Buffer.from(secret), place(webhookId)).toString("base64");
+}
+
+/**
+ * Returns a webhook's secret as its receiver verifies with it; null if the operator's secret has changed since, and a
+ * new one must be made. Older ones use base64url, which the standard's libraries do not read.
+ */
+export function secretOf(
+  { tokenKey }: Sealer,
+  { id, secretSealed, signature }: Pick<WebhookRow, "id" | "secretSealed" | "signature">,
+): string | null {
+  try {
+    const secret = unseal(tokenKey, Buffer.from(secretSealed, "base64"), place(id)).toString();
+    return signature === "standard" ? secretPrefix + keyOf(secret).toString("base64") : secret;
+  } catch {
+    return null;
+  }
+}
+
+/** The bytes of a secret, in either alphabet of base64. */
+export const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(secretPrefix.length), "base64");
