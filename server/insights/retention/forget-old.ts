@@ -1,0 +1,55 @@
+import type { SettingKey } from "@balcao/shared/workspace/settings.ts";
+import { and, inArray, lt, ne, or, sql } from "drizzle-orm";
+import type { Services } from "../../context.ts";
+import { logins } from "../../workspace/auth/logins.table.ts";
+import { settings } from "../../workspace/settings/settings.table.ts";
+import { forgetOldFiles } from "./forget-old-files.ts";
+import { forgetOldLogs } from "./forget-old-logs.ts";
+import { forgetOldMessages } from "./forget-old-messages.ts";
+
+type Forget = (services: Services, companyId: number, before: Date) => Promise<number>;
+
+const forgetters = {
+  keepMessagesMonths: forgetOldMessages,
+  keepFilesMonths: forgetOldFiles,
+  keepLogsMonths: forgetOldLogs,
+} satisfies Partial<Record<SettingKey, Forget>>;
+type Key = keyof typeof forgetters;
+
+/** Ended sessions are kept for so long, in case of questions about them. */
+const loginDays = 30;
+
+/**
+ * Deletes data older than companies chose to keep. Runs once a night on one server; may be interrupted and repeated.
+ */
+export async function forgetOld(services: Services): Promise<void> {
+  const { db, log, now } = services;
+  const chosen = await db
+    .select()
+    .from(settings)
+    .where(and(inArray(settings.key, Object.keys(forgetters)), ne(settings.value, "0")));
+  for (const { companyId, key, value } of chosen) {
+    const before = monthsAgo(now(), Number(value));
+    try {
+      const forgotten = await forgetters[key as Key](services, companyId, before);
+      if (forgotten > 0) log.info({ companyId, key, before, forgotten }, "old data was deleted");
+    } catch (error) {
+      // One company's failure must not stop the others.
+      log.error({ error, companyId, key }, "old data was not deleted");
+    }
+  }
+  const before = new Date(now().getTime() - loginDays * 86_400_000);
+  await db
+    .delete(logins)
+    .where(or(lt(logins.expiresAt, before), sql`${logins.endedAt} < ${before.toISOString()}::timestamptz`));
+}
+
+/** Returns the same day and hour so many months before; the last day of a shorter month. */
+export function monthsAgo(from: Date, months: number): Date {
+  const day = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() - months + 1, 0)).getUTCDate();
+  const moment = new Date(from);
+  moment.setUTCDate(1);
+  moment.setUTCMonth(from.getUTCMonth() - months);
+  moment.setUTCDate(Math.min(from.getUTCDate(), day));
+  return moment;
+}
