@@ -1,13 +1,13 @@
-import type { AnnouncementPage } from "@balcao/shared/announcements.ts";
-import type { ListQuery } from "@balcao/shared/page.ts";
+import type { ListQuery } from "@balcao/shared/platform/page.ts";
+import type { AnnouncementPage } from "@balcao/shared/team/announcements.ts";
 import { and, desc, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { keysetAfter, keysetCursor } from "../../platform/keyset.ts";
-import { countUpTo, cutPage, literally, pageOffset, pageSize } from "../../platform/page.ts";
+import { countUpTo, cutPage, literally, pageOffset, pageSize } from "../../platform/http/page.ts";
+import { keysetAfter, keysetCursor } from "../../platform/sql/keyset.ts";
 import { readable, selectAnnouncements, toAnnouncement } from "./announcement-view.ts";
 import { announcements } from "./announcements.table.ts";
 
-/** One page of what the actor may read, the newest first. */
+/** Returns one page of the announcements that the actor may read, the newest first. */
 export async function listAnnouncements(ctx: Context, query: ListQuery): Promise<AnnouncementPage> {
   const part = query.searchParam && sql`'%' || fold(${literally(query.searchParam)}) || '%'`;
   const searched = part

@@ -8,15 +8,17 @@ import {
   SaveChat,
   SendChatFiles,
   SendChatMessage,
-} from "@balcao/shared/chats.ts";
-import { filesPerMessage } from "@balcao/shared/files.ts";
+} from "@balcao/shared/team/chats.ts";
+import { filesPerMessage } from "@balcao/shared/workspace/files.ts";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
-import { rowId } from "../../platform/row-id.ts";
-import { checkForm, removeFiles, takeForm } from "../files/take-form.ts";
-import { actingUserId } from "../tickets/acting-user.ts";
+import { actingUserId } from "../../inbox/tickets/acting-user.ts";
+import { formOf } from "../../platform/http/openapi.ts";
+import { rowId } from "../../platform/sql/row-id.ts";
+import { inFormTurn } from "../../workspace/files/form-turns.ts";
+import { checkForm, readForm, removeFiles } from "../../workspace/files/read-form.ts";
 import { findChat } from "./chat-view.ts";
 import { deleteChat } from "./delete-chat.ts";
 import { listChatMessages } from "./list-chat-messages.ts";
@@ -28,17 +30,17 @@ import { sendChatFiles, sendChatMessage } from "./send-chat-message.ts";
 const config = { access: "user" } as const;
 const byId = z.object({ id: rowId });
 
-/** Files first, words with them: nothing is said unless all of it could be taken in. */
+/** Takes a form's files first, then sends them with its text: nothing is sent unless all of it could be read. */
 async function sendForm(request: FastifyRequest, chatId: number): Promise<ChatMessage | ChatMessage[]> {
   const { ctx } = request;
-  // Before a byte is stored for somebody who may not write there.
+  // Checked first, so that no byte is stored for a person who may not write there.
   await findChat(ctx, actingUserId(ctx), { id: chatId });
-  const { fields, files } = await takeForm(ctx, request, filesPerMessage);
+  const { fields, files } = await readForm(ctx, request, filesPerMessage);
   try {
-    // Browsers end the lines of a form's fields their own way.
+    // Browsers end the lines of form fields with CRLF.
     const message = typeof fields.message === "string" ? fields.message.replaceAll("\r\n", "\n") : fields.message;
     const input = checkForm(SendChatFiles, { ...fields, message });
-    if (files.length > 0) return await sendChatFiles(ctx, chatId, input, files);
+    if (files.length > 0) return await inFormTurn(ctx, () => sendChatFiles(ctx, chatId, input, files));
     return await sendChatMessage(ctx, chatId, checkForm(SendChatMessage, input));
   } catch (error) {
     await removeFiles(ctx, files);
@@ -46,7 +48,7 @@ async function sendForm(request: FastifyRequest, chatId: number): Promise<ChatMe
   }
 }
 
-/** The team's chats. Each route answers 404 for a chat the person does not take part in, admins included. */
+/** Routes of the team's chats. Each answers 404 if the person is not a member, admins included. */
 export const chatRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get("/chats", { config, schema: { querystring: ListChats, response: { 200: ChatPage } } }, ({ ctx, query }) =>
     listChats(ctx, query),
@@ -94,6 +96,7 @@ export const chatRoutes: FastifyPluginAsyncZod = async (app) => {
         params: byId,
         // A form has no body here: its parts are read one by one.
         body: SendChatMessage.nullish(),
+        "x-form": formOf(SendChatFiles, "medias"),
         response: { 200: z.union([ChatMessage, z.array(ChatMessage)]) },
       },
     },
@@ -105,7 +108,7 @@ export const chatRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
-  // Older clients send a userId: whoever asks has read it, and nobody else.
+  // Older clients send a userId; it is ignored, as people mark only their own messages as read.
   app.post("/chats/:id/read", { config, schema: { params: byId, response: { 200: Chat } } }, ({ ctx, params }) =>
     markChatRead(ctx, params.id),
   );

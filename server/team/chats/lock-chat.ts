@@ -5,13 +5,13 @@ import { takenPartIn } from "./chat-view.ts";
 import { type ChatRow, chats } from "./chats.table.ts";
 
 /**
- * Holds a chat the person takes part in until the end of the transaction: its messages and its changes come one after
- * the other, so that who was taken out writes and hears nothing more. Throws ERR_NO_CHAT_FOUND.
+ * Locks a chat of the person until the transaction ends. Its messages and changes run one after the other, so that a
+ * removed member writes and receives nothing more. Throws ERR_NO_CHAT_FOUND.
  */
 export async function lockChat(ctx: Context, userId: number, id: number): Promise<ChatRow> {
   const own = and(eq(chats.companyId, ctx.companyId), eq(chats.id, id));
   await ctx.db.select({ id: chats.id }).from(chats).where(own).for("no key update");
-  // Asked after the lock: whoever held it before may have taken this person out.
+  // Read after the lock: the transaction that held it may have removed this person.
   const [row] = await ctx.db
     .select()
     .from(chats)
@@ -20,7 +20,7 @@ export async function lockChat(ctx: Context, userId: number, id: number): Promis
   return row;
 }
 
-/** The same for what only its owner may do. Throws ERR_NO_PERMISSION for the others who take part. */
+/** The same for actions of the owner. Throws ERR_NO_PERMISSION for other members. */
 export async function lockOwnChat(ctx: Context, userId: number, id: number): Promise<ChatRow> {
   const row = await lockChat(ctx, userId, id);
   if (row.ownerId !== userId) throw new AppError("ERR_NO_PERMISSION");

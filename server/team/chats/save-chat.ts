@@ -1,18 +1,18 @@
-import type { Chat, SaveChat } from "@balcao/shared/chats.ts";
+import type { Chat, SaveChat } from "@balcao/shared/team/chats.ts";
 import { and, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { actingUserId } from "../tickets/acting-user.ts";
-import { users } from "../users/users.table.ts";
+import { actingUserId } from "../../inbox/tickets/acting-user.ts";
+import { users } from "../../workspace/users/users.table.ts";
 import { readChat } from "./chat-view.ts";
 import { chats, chatUsers } from "./chats.table.ts";
 import { lockOwnChat } from "./lock-chat.ts";
-import { tellChatGone, tellChatSaved } from "./tell-chat.ts";
+import { publishChatGone, publishChatSaved } from "./publish-chat.ts";
 
 type Form = z.output<typeof SaveChat>;
 
-/** Begins a chat of the team. Whoever makes it owns it and takes part. */
+/** Creates a chat. Its creator owns it and is a member. */
 export function createChat(ctx: Context, form: Form): Promise<Chat> {
   const ownerId = actingUserId(ctx);
   return transact(ctx, async (ctx) => {
@@ -25,12 +25,12 @@ export function createChat(ctx: Context, form: Form): Promise<Chat> {
     const chatId = row?.id ?? 0;
     await ctx.db.insert(chatUsers).values(userIds.map((userId) => ({ chatId, userId, joinedAt: now })));
     const made = await readChat(ctx, chatId);
-    tellChatSaved(ctx, made, new Set(userIds));
+    publishChatSaved(ctx, made, new Set(userIds));
     return made;
   });
 }
 
-/** Gives a chat another title and other people. Who is taken out reads and hears no more of it from here on. */
+/** Changes a chat's title and members. A removed member reads and receives nothing more of it. */
 export function updateChat(ctx: Context, id: number, form: Form): Promise<Chat> {
   const ownerId = actingUserId(ctx);
   return transact(ctx, async (ctx) => {
@@ -49,13 +49,16 @@ export function updateChat(ctx: Context, id: number, form: Form): Promise<Chat> 
       await ctx.db.insert(chatUsers).values(joined.map((userId) => ({ chatId: id, userId, joinedAt })));
     }
     const after = await readChat(ctx, id);
-    tellChatGone(ctx, id, gone);
-    tellChatSaved(ctx, after, new Set(joined));
+    publishChatGone(ctx, id, gone);
+    publishChatSaved(ctx, after, new Set(joined));
     return after;
   });
 }
 
-/** Everybody who shall take part, the owner first. Throws for nobody else, and for people of another company. */
+/**
+ * Returns the new members, the owner first. Throws ERR_INVALID_REQUEST if there is only one, ERR_NO_USER_FOUND for
+ * people of another company.
+ */
 async function checkUsers(ctx: Context, ownerId: number, form: Form): Promise<number[]> {
   const others = [...new Set(form.users.map(({ id }) => id))].filter((id) => id !== ownerId);
   if (others.length === 0) {

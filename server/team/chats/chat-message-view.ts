@@ -1,9 +1,9 @@
-import type { ChatMessage } from "@balcao/shared/chats.ts";
+import type { ChatMessage } from "@balcao/shared/team/chats.ts";
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { Services } from "../../context.ts";
-import { toFileRef } from "../files/file-view.ts";
-import { type FileRow, files } from "../files/files.table.ts";
-import { users } from "../users/users.table.ts";
+import { toFileRef } from "../../workspace/files/file-view.ts";
+import { type FileRow, files } from "../../workspace/files/files.table.ts";
+import { users } from "../../workspace/users/users.table.ts";
 import { type ChatMessageRow, chatMessages } from "./chats.table.ts";
 
 type Reader = Pick<Services, "db" | "fileUrls">;
@@ -41,7 +41,7 @@ function toChatMessage({ fileUrls }: Reader, { row, sender, file }: Joined): Cha
   };
 }
 
-/** One message whose chat and id the caller has already checked. */
+/** Reads a message. The caller has checked its chat and its id. */
 export async function readChatMessage(reader: Reader, chatId: number, id: number): Promise<ChatMessage> {
   const [message] = await readChatMessages(reader, and(eq(chatMessages.chatId, chatId), eq(chatMessages.id, id)));
   if (!message) throw new Error(`chat message ${id} is gone`);

@@ -1,14 +1,14 @@
-import type { Announcement, SaveAnnouncement } from "@balcao/shared/announcements.ts";
+import type { Announcement, SaveAnnouncement } from "@balcao/shared/team/announcements.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { recordChange } from "../audit/record-change.ts";
-import { asPlatform } from "../files/file-owner.ts";
-import { removeFile } from "../files/remove-file.ts";
+import { recordChange } from "../../workspace/audit/record-change.ts";
+import { asPlatform } from "../../workspace/files/file-owner.ts";
+import { removeFile } from "../../workspace/files/remove-file.ts";
 import { findAnnouncement } from "./announcement-view.ts";
 import { type AnnouncementRow, announcements } from "./announcements.table.ts";
-import { tellAnnouncement, tellAnnouncementGone } from "./tell-announcement.ts";
+import { publishAnnouncement, publishAnnouncementGone } from "./publish-announcement.ts";
 
 type Form = z.output<typeof SaveAnnouncement>;
 
@@ -21,7 +21,7 @@ export function createAnnouncement(ctx: Context, form: Form): Promise<Announceme
       .returning({ id: announcements.id });
     const made = await findAnnouncement(ctx, row?.id ?? 0);
     await logChange(ctx, null, made);
-    await tellAnnouncement(ctx, null, made);
+    await publishAnnouncement(ctx, null, made);
     return made;
   });
 }
@@ -29,7 +29,7 @@ export function createAnnouncement(ctx: Context, form: Form): Promise<Announceme
 export const updateAnnouncement = (ctx: Context, id: number, form: Form): Promise<Announcement> =>
   changeAnnouncement(ctx, id, () => form);
 
-/** Gives it a picture of the platform's files, or takes its picture away; the one it had goes. */
+/** Sets or removes the picture (a file of the platform), and deletes the one it had. */
 export async function setAnnouncementPicture(ctx: Context, id: number, fileId: string | null): Promise<Announcement> {
   let before: string | null = null;
   const changed = await changeAnnouncement(ctx, id, (current) => {
@@ -46,7 +46,7 @@ export async function deleteAnnouncement(ctx: Context, id: number): Promise<void
     await ctx.db.delete(announcements).where(eq(announcements.id, id));
     const target = { targetId: id, targetName: found.title };
     await recordChange(ctx, { area: "announcement", action: "delete", ...target });
-    await tellAnnouncementGone(ctx, id);
+    await publishAnnouncementGone(ctx, id);
     return found;
   });
   await removeFile(asPlatform(ctx), gone.fileId);
@@ -66,12 +66,15 @@ function changeAnnouncement(
       .where(eq(announcements.id, id));
     const after = await findAnnouncement(ctx, id);
     await logChange(ctx, before, after);
-    await tellAnnouncement(ctx, before, after);
+    await publishAnnouncement(ctx, before, after);
     return after;
   });
 }
 
-/** One of those for everybody: what is addressed to one company the server says by itself. */
+/**
+ * Locks an announcement for everybody: the server itself writes those addressed to one company, and no person edits
+ * them.
+ */
 async function lockAnnouncement({ db }: Context, id: number): Promise<AnnouncementRow> {
   const [found] = await db
     .select()
@@ -82,9 +85,9 @@ async function lockAnnouncement({ db }: Context, id: number): Promise<Announceme
   return found;
 }
 
-/** An audit log is a company's: this goes to that of the super user who did it. */
+/** Logs the change in the audit log of the super user's own company, as each log belongs to a company. */
 async function logChange(ctx: Context, before: Announcement | null, after: Announcement): Promise<void> {
-  // Addresses are signed anew by the clock: the picture is told by its name.
+  // The picture is logged by its name: its signed address changes with time.
   const told = ({ title, text, priority, status, mediaName }: Announcement) => ({
     title,
     text,

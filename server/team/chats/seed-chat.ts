@@ -1,10 +1,10 @@
 import { desc, eq } from "drizzle-orm";
-import type { Database } from "../../platform/database.ts";
+import type { Database } from "../../platform/sql/database.ts";
 import { chatMessages, chats, chatUsers } from "./chats.table.ts";
 
 type Person = { id: number; name: string };
 
-/** What the three of the demo said this morning: who, and what. */
+/** This morning's messages in the demo: index of the sender, text. */
 const said = [
   [0, "Bom dia! Hoje chegam as batedeiras. Quem fica na loja à tarde?"],
   [1, "Eu fico. Vou avisar quem está na lista de espera."],
@@ -14,7 +14,7 @@ const said = [
 ] as const;
 const minuteMs = 60_000;
 
-/** Gives the demo's team a chat with a few words in it, the last of which the first person has not read. */
+/** Gives the demo's team a chat with a few messages. Its owner has not read the last one. */
 export async function seedChat(db: Database, companyId: number, people: readonly Person[], now: Date): Promise<void> {
   const [owner] = people;
   if (!owner || people.length < 3) return;

@@ -5,15 +5,15 @@ import {
   announcementPictures,
   ListAnnouncements,
   SaveAnnouncement,
-} from "@balcao/shared/announcements.ts";
+} from "@balcao/shared/team/announcements.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
-import { rowId } from "../../platform/row-id.ts";
-import { asPlatform } from "../files/file-owner.ts";
-import { readPicture } from "../files/picture.ts";
-import { removeFile } from "../files/remove-file.ts";
-import { takeUpload } from "../files/take-form.ts";
+import { rowId } from "../../platform/sql/row-id.ts";
+import { asPlatform } from "../../workspace/files/file-owner.ts";
+import { pictureMayWaitMs, readPicture } from "../../workspace/files/picture.ts";
+import { readUpload } from "../../workspace/files/read-form.ts";
+import { removeFile } from "../../workspace/files/remove-file.ts";
 import { findAnnouncement } from "./announcement-view.ts";
 import { listAnnouncements } from "./list-announcements.ts";
 import {
@@ -24,7 +24,7 @@ import {
 } from "./save-announcement.ts";
 
 const everyone = { access: "user" } as const;
-/** Announcements are the platform's, whatever S2 section 1 says of admins: they are read in every company. */
+/** Announcements belong to the platform and are read in every company (docs/decisions/0016). */
 const supers = { access: "super" } as const;
 const byId = z.object({ id: rowId });
 
@@ -72,10 +72,11 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
       const { ctx, params } = request;
       await findAnnouncement(ctx, params.id);
       const { types, maxBytes } = announcementPictures;
-      const file = await takeUpload(asPlatform(ctx), request, { types, limit: maxBytes });
+      const file = await readUpload(asPlatform(ctx), request, { types, limit: maxBytes });
       try {
-        // Its first bytes say picture: whether the rest is one, nobody knows before it was looked at.
-        if (!(await readPicture(ctx, file.id))) throw new AppError("ERR_FILE_INVALID", "The picture cannot be read.");
+        // The upload checked only the first bytes: reading it shows if all of it is a picture.
+        if (!(await readPicture(asPlatform(ctx), file.id, pictureMayWaitMs)))
+          throw new AppError("ERR_FILE_INVALID", "The picture cannot be read.");
         await setAnnouncementPicture(ctx, params.id, file.id);
       } catch (error) {
         await removeFile(asPlatform(ctx), file.id);

@@ -1,5 +1,5 @@
-import type { AuditPage } from "@balcao/shared/audit.ts";
-import type { Help, HelpPage } from "@balcao/shared/helps.ts";
+import type { Help, HelpPage } from "@balcao/shared/team/helps.ts";
+import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { until } from "../../testing/until.ts";
 import { walkPages } from "../../testing/walk-pages.ts";
@@ -39,11 +39,15 @@ it("is written by super users alone, and read in every company", async () => {
   }
 });
 
-it("keeps a video as its provider and identifier, however it was written", async () => {
+it("stores a video as its provider and identifier, from any form of its address", async () => {
   const written = "https://www.youtube.com/watch?v=aqz-KE-bpKQ&t=3";
   expect(await make({ video: written })).toMatchObject({ provider: "youtube", video: "aqz-KE-bpKQ" });
-  const { id } = await make({ video: "aqz-KE-bpKQ" });
-  const changed = await operator.call("PUT", `/helps/${id}`, form({ video: "https://vimeo.com/1084537/0a1b2c3d" }));
+  const { id } = await make({ title: "Outra", video: "aqz-KE-bpKQ" });
+  const changed = await operator.call(
+    "PUT",
+    `/helps/${id}`,
+    form({ title: "Outra", video: "https://vimeo.com/1084537/0a1b2c3d" }),
+  );
   expect(changed.body).toMatchObject({ id, provider: "vimeo", video: "1084537/0a1b2c3d" });
 });
 
@@ -53,12 +57,12 @@ it.each([
   ["a video from elsewhere", { video: "https://evil.example/aqz-KE-bpKQ" }, "video"],
   ["a script", { video: "javascript:alert(1)" }, "video"],
   ["an embed code", { video: '<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe>' }, "video"],
-])("refuses %s, and says which field", async (_, wrong, field) => {
+])("refuses %s, and names the field", async (_, wrong, field) => {
   const reply = await operator.call("POST", "/helps", form(wrong));
   expect(reply).toMatchObject({ status: 400, body: { error: "ERR_INVALID_REQUEST", details: [{ field }] } });
 });
 
-it("comes by title, all at once or page by page, and is found by words", async () => {
+it("is listed by title, whole or page by page, and is searched by text", async () => {
   const row = (n: number) => ({
     title: `Ajuda ${String(n).padStart(2, "0")}`,
     provider: "youtube" as const,
@@ -81,7 +85,7 @@ it("comes by title, all at once or page by page, and is found by words", async (
   expect(found.records).toMatchObject([{ title: "ábaco" }]);
 });
 
-it("is told to every company", async () => {
+it("is published to every company", async () => {
   const screen = await listen(world, company.agent);
   const { id } = await make();
   await operator.call("PUT", `/helps/${id}`, form({ title: "Continuar" }));
@@ -95,7 +99,16 @@ it("is told to every company", async () => {
   screen.close();
 });
 
-it("says that there is none of an id, and logs what was done in the super user's company", async () => {
+it("has a unique title, also when it is renamed", async () => {
+  await make();
+  const { id } = await make({ title: "Filas" });
+  const taken = { status: 400, body: { details: [{ field: "title", message: "taken" }] } };
+  expect(await operator.call("POST", "/helps", form({ title: "COMECAR" }))).toMatchObject(taken);
+  expect(await operator.call("PUT", `/helps/${id}`, form({ title: "comecar" }))).toMatchObject(taken);
+  expect((await operator.call("PUT", `/helps/${id}`, form({ title: "Filas", video: "1084537" }))).status).toBe(200);
+});
+
+it("answers 404 for an unknown id, and logs changes in the super user's company", async () => {
   for (const method of ["PUT", "DELETE"] as const) {
     const reply = await operator.call(method, "/helps/2000000000", form());
     expect(reply).toMatchObject({ status: 404, body: { error: "ERR_NO_HELP_FOUND" } });

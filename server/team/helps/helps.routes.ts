@@ -1,7 +1,7 @@
-import { Help, HelpPage, ListHelps, SaveHelp } from "@balcao/shared/helps.ts";
+import { Help, HelpPage, ListHelps, SaveHelp } from "@balcao/shared/team/helps.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { rowId } from "../../platform/row-id.ts";
+import { rowId } from "../../platform/sql/row-id.ts";
 import { listAllHelps, listHelps } from "./list-helps.ts";
 import { createHelp, deleteHelp, updateHelp } from "./save-help.ts";
 

@@ -1,9 +1,9 @@
-import type { AnnouncementPriority } from "@balcao/shared/announcements.ts";
+import type { AnnouncementPriority } from "@balcao/shared/team/announcements.ts";
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { companies } from "../companies/companies.table.ts";
-import { files } from "../files/files.table.ts";
+import { companies } from "../../workspace/companies/companies.table.ts";
+import { files } from "../../workspace/files/files.table.ts";
 
-/** The platform's: no company owns one, and every company reads them, unless they are addressed to one. */
+/** Announcements of the platform: every company reads them, unless they are addressed to one. */
 export const announcements = pgTable(
   "announcements",
   {
@@ -12,7 +12,7 @@ export const announcements = pgTable(
     text: text().notNull(),
     priority: integer().$type<AnnouncementPriority>().notNull().default(3),
     status: boolean().notNull().default(true),
-    /** Whose admins alone read it; null for everybody. */
+    /** Only this company's admins read it; null for everybody. */
     companyId: integer().references(() => companies.id, { onDelete: "cascade" }),
     fileId: uuid().references(() => files.id, { onDelete: "set null" }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

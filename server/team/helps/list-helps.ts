@@ -1,16 +1,16 @@
-import type { Help, HelpPage } from "@balcao/shared/helps.ts";
-import type { ListQuery } from "@balcao/shared/page.ts";
+import type { ListQuery } from "@balcao/shared/platform/page.ts";
+import type { Help, HelpPage } from "@balcao/shared/team/helps.ts";
 import { and, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { countUpTo, cutPage, literally, pageOffset, pageSize } from "../../platform/page.ts";
-import { afterText, inTextOrder, textCursor } from "../../platform/text-keyset.ts";
+import { countUpTo, cutPage, literally, pageOffset, pageSize } from "../../platform/http/page.ts";
+import { afterText, inTextOrder, textCursor } from "../../platform/sql/text-keyset.ts";
 import { helpTitle, selectHelps } from "./help-view.ts";
 import { helps } from "./helps.table.ts";
 
-/** Nobody writes as many; the help page shows all that there are. */
+/** The help page shows all helps; a platform has far fewer than this. */
 const listLimit = 500;
 
-/** One page of the helps by title. */
+/** Returns one page of the helps, by title. */
 export async function listHelps(ctx: Context, query: ListQuery): Promise<HelpPage> {
   const part = query.searchParam && sql`'%' || fold(${literally(query.searchParam)}) || '%'`;
   const searched = part ? sql`(${helpTitle} like ${part} or fold(${helps.description}) like ${part})` : undefined;
@@ -25,7 +25,7 @@ export async function listHelps(ctx: Context, query: ListQuery): Promise<HelpPag
   return { records: rows.map(({ help }) => help), count, ...page };
 }
 
-/** All helps by title. */
+/** Returns all helps, by title. */
 export async function listAllHelps(ctx: Context): Promise<Help[]> {
   const found = await selectHelps(ctx)
     .orderBy(...inTextOrder(helpTitle, helps.id))

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Chat, ChatMessage, ChatMessagePage, ChatPage } from "@balcao/shared/chats.ts";
+import type { Chat, ChatMessage, ChatMessagePage, ChatPage } from "@balcao/shared/team/chats.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { pdf, png } from "../../testing/samples.ts";
@@ -7,7 +7,7 @@ import { sendForm } from "../../testing/send-form.ts";
 import { until } from "../../testing/until.ts";
 import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, type Heard, listen, type TestCompany, type World } from "../../testing/world.ts";
-import { files } from "../files/files.table.ts";
+import { files } from "../../workspace/files/files.table.ts";
 import { chats, chatUsers } from "./chats.table.ts";
 
 let world: World;
@@ -44,7 +44,7 @@ const unreadOf = async ({ id }: Pick<Chat, "id">) =>
 const named = (heard: Heard[], part: string) =>
   heard.filter(({ name }) => name === `company-${company.id}-${part}`).map(({ payload }) => payload);
 
-it("is seen by those who take part, the owner among them, and by no admin besides", async () => {
+it("is seen by its members, the owner among them, and by no other admin", async () => {
   const chat = await make();
   expect(chat).toMatchObject({ title: "Plantão", ownerId: owner.id, lastMessage: "" });
   expect(chat.users.map(({ userId, unreads }) => [userId, unreads])).toEqual([
@@ -101,11 +101,11 @@ it.each([
   expect((await list(owner)).count).toBe(0);
 });
 
-it.each(["", "x", "\u200b\u200b\u200b", "x".repeat(51)])("is not called %j", async (title) => {
+it.each(["", "x", "\u200b\u200b\u200b", "x".repeat(51)])("refuses the title %j", async (title) => {
   expect((await owner.call("POST", "/chats", { title, users: [{ id: member.id }] })).status).toBe(400);
 });
 
-it("shows in the list who said what last, and counts it unread for the others", async () => {
+it("shows the last message and its sender in the list, and counts it unread for the others", async () => {
   const third = await company.addUser("user");
   const [first, second] = [await make("Primeiro", [member, third]), await make("Segundo")];
   const said = await say(owner, first, "Chegou a\n  batedeira");
@@ -118,7 +118,7 @@ it("shows in the list who said what last, and counts it unread for the others", 
   expect((await list(third, "withUnreadMessages=true")).records.map(({ id }) => id)).toEqual([first.id]);
   expect((await list(member, "withUnreadMessages=true")).records).toEqual([]);
 
-  // The body is nobody's word: only the session's own count goes.
+  // The server ignores the userId in the body: it marks as read for the session's own user.
   await third.call("POST", `/chats/${first.id}/read`, { userId: owner.id });
   expect(await unreadOf(first)).toEqual({ [owner.id]: 1, [member.id]: 0, [third.id]: 0 });
   for (const message of ["", "  \n ", "x".repeat(4097)]) {
@@ -133,7 +133,7 @@ it("counts every message once while all write at the same time", async () => {
   await Promise.all(
     people.flatMap((caller) => Array.from({ length: perPerson }, (_, n) => say(caller, chat, `${caller.id}:${n}`))),
   );
-  // Each one's own last message put their count back to 0: what came after it is what is unread.
+  // A person's own message sets their count to 0: only later messages are unread.
   const { records } = await everything(owner, chat);
   expect(records).toHaveLength(people.length * perPerson);
   const counts = await unreadOf(chat);
@@ -182,7 +182,7 @@ it("pages the list by its latest change, and finds chats by title and by person"
   expect(withName.count).toBe(23);
 });
 
-it("tells those who take part, and nobody else", async () => {
+it("publishes to its members only", async () => {
   const third = await company.addUser("user");
   const [ownScreen, screen, late, deaf] = await Promise.all(
     [owner, member, third, outsider].map((caller) => listen(world, caller)),
@@ -196,7 +196,7 @@ it("tells those who take part, and nobody else", async () => {
   await owner.call("PUT", `/chats/${chat.id}`, people(third));
   await say(owner, chat, "Sem ela");
   await owner.call("DELETE", `/chats/${chat.id}`);
-  // What everybody hears comes last.
+  // The event to everybody comes last.
   await owner.call("POST", "/tags", { name: "For everybody" });
   for (const one of [ownScreen, screen, late, deaf]) {
     await until("the tag", () => named(one.heard, "tag").length > 0);
@@ -211,13 +211,13 @@ it("tells those who take part, and nobody else", async () => {
 
   expect(named(late.heard, `chat-user-${third.id}`).map(({ action }) => action)).toEqual(["create", "update"]);
   expect(named(late.heard, "chat").map(({ action }) => action)).toEqual(["new-message", "delete"]);
-  // What another one has read is nobody's business.
+  // The others receive no event when a member has read.
   expect(named(ownScreen.heard, "chat").map(({ action }) => action)).toEqual(["new-message", "new-message", "delete"]);
   expect(deaf.heard.filter(({ name }) => name.includes("chat"))).toEqual([]);
   for (const one of [ownScreen, screen, late, deaf]) one.close();
 });
 
-it("lets somebody who was taken out read, write and hear nothing more", async () => {
+it("denies a removed member reading, writing and receiving", async () => {
   const chat = await make("Plantão", [member, outsider]);
   await say(member, chat, "Estive aqui");
   await owner.call("PUT", `/chats/${chat.id}`, { title: "Plantão", users: [{ id: outsider.id }] });
@@ -231,7 +231,7 @@ it("lets somebody who was taken out read, write and hear nothing more", async ()
   expect((await page(owner, chat)).records).toMatchObject([{ message: "Estive aqui", senderId: member.id }]);
 });
 
-it("takes no message of somebody who is being taken out at the same moment", async () => {
+it("refuses a message of a member who is being removed at the same moment", async () => {
   const chat = await make("Plantão", [member, outsider]);
   const [, ...sent] = await Promise.all([
     owner.call("PUT", `/chats/${chat.id}`, { title: "Plantão", users: [{ id: outsider.id }] }),
@@ -245,7 +245,7 @@ it("takes no message of somebody who is being taken out at the same moment", asy
   expect(Object.keys(await unreadOf(chat)).map(Number)).not.toContain(member.id);
 });
 
-it("sends once for a clientId, however often the screen asks", async () => {
+it("sends once for a clientId, however often the request is repeated", async () => {
   const chat = await make();
   const clientId = randomUUID();
   const sent = await Promise.all(Array.from({ length: 5 }, () => say(owner, chat, "Uma vez", { clientId })));
@@ -263,14 +263,14 @@ it("sends once for a clientId, however often the screen asks", async () => {
   }
 });
 
-it("keeps whom a message calls, as far as they take part", async () => {
+it("keeps a message's mentions of members", async () => {
   const chat = await make();
   const mentions = [member.id, outsider.id, 2_000_000_000];
   const { mentions: kept } = await say(owner, chat, "@Ana veja", { mentions });
   expect(kept).toEqual([{ id: member.id, name: expect.any(String) }]);
 });
 
-it("takes files, each as a message, and gives their addresses to those who take part", async () => {
+it("accepts files, each as a message, and returns their addresses to members", async () => {
   const chat = await make();
   const clientId = randomUUID();
   const attached = [
@@ -304,7 +304,7 @@ it("takes files, each as a message, and gives their addresses to those who take 
   expect((await world.app.inject({ url })).statusCode).toBe(404);
 });
 
-it("goes on without a person who is removed: their words and name stay, and what they owned passes on", async () => {
+it("keeps messages and name of a removed user, and gives their chats another owner", async () => {
   const [gone, next] = [await company.addUser("user"), await company.addUser("user")];
   const [shared, pair] = [await make("Sala", [next], gone), await make("Dupla", [gone], owner)];
   await gone.call("PUT", `/chats/${shared.id}`, { title: "Sala", users: [{ id: member.id }, { id: next.id }] });

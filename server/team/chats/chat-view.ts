@@ -1,11 +1,11 @@
-import type { Chat } from "@balcao/shared/chats.ts";
+import type { Chat } from "@balcao/shared/team/chats.ts";
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { users } from "../users/users.table.ts";
+import { users } from "../../workspace/users/users.table.ts";
 import { type ChatRow, chats, chatUsers } from "./chats.table.ts";
 
-/** Chats with who takes part, in the order they joined. */
+/** Chats with their members, in the order they joined. */
 export const selectChats = ({ db, companyId }: Context, condition?: SQL) =>
   db
     .select({
@@ -27,11 +27,11 @@ export const toChat = ({ createdAt, updatedAt, ...row }: ChatRow & Pick<Chat, "o
   updatedAt: updatedAt.toISOString(),
 });
 
-/** The chats a person takes part in: of others nobody knows, whatever their profile. */
+/** Condition: the person is a member of the chat. Others do not see it, admins included. */
 export const takenPartIn = (userId: number): SQL =>
   sql`exists (select 1 from ${chatUsers} mine where mine.chat_id = ${chats.id} and mine.user_id = ${userId})`;
 
-/** One chat the person takes part in. Throws ERR_NO_CHAT_FOUND. */
+/** Finds a chat by a member. Throws ERR_NO_CHAT_FOUND. */
 export async function findChat(ctx: Context, userId: number, which: { id: number } | { uuid: string }): Promise<Chat> {
   const named = "id" in which ? eq(chats.id, which.id) : eq(chats.uuid, which.uuid);
   const [row] = await selectChats(ctx, and(named, takenPartIn(userId)));
@@ -39,7 +39,7 @@ export async function findChat(ctx: Context, userId: number, which: { id: number
   return toChat(row);
 }
 
-/** One chat whose id the caller has already checked. */
+/** Reads a chat whose id the caller has checked. */
 export async function readChat(ctx: Context, id: number): Promise<Chat> {
   const [row] = await selectChats(ctx, eq(chats.id, id));
   if (!row) throw new Error(`chat ${id} is gone`);

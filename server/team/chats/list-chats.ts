@@ -1,14 +1,14 @@
-import type { ChatPage, ListChats } from "@balcao/shared/chats.ts";
+import type { ChatPage, ListChats } from "@balcao/shared/team/chats.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { keysetAfter, keysetCursor } from "../../platform/keyset.ts";
-import { countUpTo, cutPage, literally, pageOffset, pageSize } from "../../platform/page.ts";
-import { actingUserId } from "../tickets/acting-user.ts";
-import { users } from "../users/users.table.ts";
+import { actingUserId } from "../../inbox/tickets/acting-user.ts";
+import { countUpTo, cutPage, literally, pageOffset, pageSize } from "../../platform/http/page.ts";
+import { keysetAfter, keysetCursor } from "../../platform/sql/keyset.ts";
+import { users } from "../../workspace/users/users.table.ts";
 import { selectChats, takenPartIn, toChat } from "./chat-view.ts";
 import { chats, chatUsers } from "./chats.table.ts";
 
-/** The chats a person takes part in, the one with the latest message first. */
+/** Returns one page of a person's chats, the one with the latest change first. */
 export async function listChats(ctx: Context, query: ListChats): Promise<ChatPage> {
   const userId = actingUserId(ctx);
   const unread = query.withUnreadMessages === "true" ? withUnreads(userId) : undefined;
@@ -28,7 +28,7 @@ const withUnreads = (userId: number): SQL =>
   sql`exists (select 1 from ${chatUsers} waiting
     where waiting.chat_id = ${chats.id} and waiting.user_id = ${userId} and waiting.unreads > 0)`;
 
-/** By title, or by who takes part. */
+/** Matches the title or a member's name. */
 function matching(text: string | undefined): SQL | undefined {
   if (!text) return undefined;
   const part = sql`'%' || fold(${literally(text)}) || '%'`;

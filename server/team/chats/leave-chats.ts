@@ -1,12 +1,13 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
+import type { UserFollower } from "../../workspace/users/user-followers.ts";
 import { selectChats, toChat } from "./chat-view.ts";
 import { chats, chatUsers } from "./chats.table.ts";
-import { tellChatSaved } from "./tell-chat.ts";
+import { publishChatSaved } from "./publish-chat.ts";
 
 /**
- * Takes a person who is being removed out of every chat. What they owned passes to whoever has taken part longest, so
- * that somebody can still change it; a chat with nobody left goes, and the nightly sweep takes its files.
+ * Removes a person from every chat. A chat they owned passes to the member who joined first; a chat without members is
+ * deleted, and the nightly sweep deletes its files.
  */
 export async function leaveChatsOf(ctx: Context, userId: number): Promise<void> {
   const { db, companyId } = ctx;
@@ -29,5 +30,12 @@ export async function leaveChatsOf(ctx: Context, userId: number): Promise<void> 
     .update(chats)
     .set({ ownerId: sql`(select cu.user_id ${others} order by cu.joined_at, cu.user_id limit 1)` })
     .where(and(left, eq(chats.ownerId, userId)));
-  for (const row of await selectChats(ctx, left)) tellChatSaved(ctx, toChat(row), new Set());
+  for (const row of await selectChats(ctx, left)) publishChatSaved(ctx, toChat(row), new Set());
 }
+
+export const chatsOfUsers: UserFollower = {
+  removing: async (ctx, userId) => {
+    await leaveChatsOf(ctx, userId);
+    return { returnedTickets: 0 };
+  },
+};

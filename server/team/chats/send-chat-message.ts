@@ -1,21 +1,21 @@
-import type { Chat, ChatMessage, SendChatFiles, SendChatMessage } from "@balcao/shared/chats.ts";
-import { clientIdOf } from "@balcao/shared/messages.ts";
-import type { UserRef } from "@balcao/shared/users.ts";
+import { clientIdOf } from "@balcao/shared/inbox/messages.ts";
+import type { Chat, ChatMessage, SendChatFiles, SendChatMessage } from "@balcao/shared/team/chats.ts";
+import type { UserRef } from "@balcao/shared/workspace/users.ts";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { type Context, tell, transact } from "../../context.ts";
+import { type Context, publish, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { kindOf } from "../files/file-kind.ts";
-import type { FileRow } from "../files/files.table.ts";
-import { readPicture } from "../files/picture.ts";
-import { removeFiles } from "../files/take-form.ts";
-import { preview } from "../messages/preview.ts";
-import { actingUserId } from "../tickets/acting-user.ts";
+import { preview } from "../../inbox/messages/preview.ts";
+import { actingUserId } from "../../inbox/tickets/acting-user.ts";
+import { kindOf } from "../../workspace/files/file-kind.ts";
+import type { FileRow } from "../../workspace/files/files.table.ts";
+import { readPicture } from "../../workspace/files/picture.ts";
+import { removeFiles } from "../../workspace/files/read-form.ts";
 import { readChatMessage } from "./chat-message-view.ts";
 import { readChat } from "./chat-view.ts";
 import { chatMessages, chats, chatUsers, type StoredChatMedia } from "./chats.table.ts";
 import { lockChat } from "./lock-chat.ts";
-import { chatRooms } from "./tell-chat.ts";
+import { chatRooms } from "./publish-chat.ts";
 
 type Draft = {
   message: string;
@@ -24,7 +24,7 @@ type Draft = {
   file?: { id: string; name: string; media: StoredChatMedia };
 };
 
-/** Says something to the team. The same `clientId` again answers with the message it made. */
+/** Sends a text to a chat. A repeated `clientId` returns the message it made before. */
 export function sendChatMessage(
   ctx: Context,
   chatId: number,
@@ -34,8 +34,8 @@ export function sendChatMessage(
 }
 
 /**
- * Sends files that were stored for this, each as a message; the first one has the words. Files that no message took,
- * because it was a repeat, are removed; after a failure that is the caller's to do.
+ * Sends stored files, each as a message; the first one carries the text. Removes the files of repeated messages; after
+ * a failure the caller removes them.
  */
 export async function sendChatFiles(
   ctx: Context,
@@ -62,7 +62,7 @@ async function fileOf(ctx: Context, { id, name, mimeType }: FileRow): Promise<No
   return { id, name, media: { isPicture: picture !== null, thumbnail: picture?.thumbnail ?? null } };
 }
 
-/** The message, what the list shows of it and everybody's count of unread ones change together or not at all. */
+/** One transaction stores the message, its preview in the list and the members' unread counts. */
 function storeChatMessage(ctx: Context, chatId: number, draft: Draft): Promise<ChatMessage> {
   const senderId = actingUserId(ctx);
   return transact(ctx, async (ctx) => {
@@ -98,12 +98,12 @@ function storeChatMessage(ctx: Context, chatId: number, draft: Draft): Promise<C
       .set({ unreads: sql`case when ${chatUsers.userId} = ${senderId} then 0 else ${chatUsers.unreads} + 1 end` })
       .where(eq(chatUsers.chatId, chatId));
     const [newMessage, chat] = [await readChatMessage(ctx, chatId, row?.id ?? 0), await readChat(ctx, chatId)];
-    tell(ctx, chatRooms(chat), "chat", { action: "new-message", newMessage, chat });
+    publish(ctx, chatRooms(chat), "chat", { action: "new-message", newMessage, chat });
     return newMessage;
   });
 }
 
-/** Of those who were named, who can read it. */
+/** The mentioned people who are members. */
 const mentioned = ({ users }: Chat, ids: readonly number[]): UserRef[] =>
   users.filter(({ userId }) => ids.includes(userId)).map(({ user }) => user);
 

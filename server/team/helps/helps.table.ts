@@ -1,8 +1,8 @@
-import { videoProviders } from "@balcao/shared/videos.ts";
+import { videoProviders } from "@balcao/shared/platform/videos.ts";
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** The platform's: no company owns one, and every company reads them. */
+/** Help videos of the platform, read by every company. */
 export const helps = pgTable(
   "helps",
   {

@@ -1,4 +1,4 @@
-import type { UserRef } from "@balcao/shared/users.ts";
+import type { UserRef } from "@balcao/shared/workspace/users.ts";
 import { sql } from "drizzle-orm";
 import {
   bigint,
@@ -12,13 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { companies } from "../companies/companies.table.ts";
-import { files } from "../files/files.table.ts";
-import { users } from "../users/users.table.ts";
+import { companies } from "../../workspace/companies/companies.table.ts";
+import { files } from "../../workspace/files/files.table.ts";
+import { users } from "../../workspace/users/users.table.ts";
 
 const moment = () => timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow();
 
-/** Chats of the team among itself. */
+/** Chats between a company's users. */
 export const chats = pgTable(
   "chats",
   {
@@ -27,7 +27,7 @@ export const chats = pgTable(
     companyId: integer()
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
-    /** Passes on before its person goes (leave-chats.ts); without one nobody could change the chat. */
+    /** Passes to another member before the owner is removed (leave-chats.ts): a chat without one cannot be changed. */
     ownerId: integer().references(() => users.id, { onDelete: "set null" }),
     title: text().notNull(),
     lastMessage: text().notNull().default(""),
@@ -36,13 +36,13 @@ export const chats = pgTable(
   },
   (table) => [
     uniqueIndex("chats_uuid_unique").on(table.uuid),
-    // The list: a company's chats by their latest change, of which a person sees their own.
+    // For the list: a company's chats by their latest change, filtered by member.
     index("chats_by_change").on(table.companyId, table.updatedAt, table.id),
     index("chats_by_owner").on(table.ownerId),
   ],
 );
 
-/** Who takes part in a chat, and how much of it they have not read. */
+/** The members of a chat, each with the number of messages they have not read. */
 export const chatUsers = pgTable(
   "chat_users",
   {
@@ -58,13 +58,13 @@ export const chatUsers = pgTable(
   (table) => [primaryKey({ columns: [table.chatId, table.userId] }), index("chat_users_by_user").on(table.userId)],
 );
 
-/** What is known of a message's file besides the file itself. */
+/** The metadata of a message's file. */
 export type StoredChatMedia = { isPicture: boolean; thumbnail: string | null };
 
 export const chatMessages = pgTable(
   "chat_messages",
   {
-    /** In the order they were stored: a chat takes its messages in one after the other. */
+    /** Ids follow the order of storing: a chat stores its messages one after the other. */
     id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     companyId: integer()
       .notNull()
@@ -73,21 +73,21 @@ export const chatMessages = pgTable(
       .notNull()
       .references(() => chats.id, { onDelete: "cascade" }),
     senderId: integer().references(() => users.id, { onDelete: "set null" }),
-    /** As the person was called then, for when the person is gone. */
+    /** The sender's name when they wrote, kept for when they are removed. */
     senderName: text().notNull(),
     message: text().notNull(),
     fileId: uuid().references(() => files.id, { onDelete: "set null" }),
     media: jsonb().$type<StoredChatMedia>(),
-    /** By the names that stand in the words: a person who is renamed is still found there. */
+    /** With the names in the text: a person who is renamed is still found in it. */
     mentions: jsonb().$type<UserRef[]>().notNull().default([]),
     clientId: uuid(),
     createdAt: moment(),
   },
   (table) => [
-    // No index begins with the id alone: in its order, the page of a chat that has long been silent would be looked for
-    // among everybody's messages.
+    // No index begins with the id: to find a page of a chat that was long silent, the planner would scan it through all
+    // chats' messages.
     primaryKey({ columns: [table.chatId, table.id] }),
-    // Also what a removal of the company looks for; the two below are the person's and the file's.
+    // A company's removal uses this index; a person's and a file's removal use the two below.
     uniqueIndex("chat_messages_client_unique").on(table.companyId, table.clientId),
     index("chat_messages_by_sender").on(table.senderId).where(sql`${table.senderId} is not null`),
     index("chat_messages_by_file").on(table.fileId).where(sql`${table.fileId} is not null`),

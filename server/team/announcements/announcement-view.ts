@@ -1,13 +1,13 @@
-import type { Announcement } from "@balcao/shared/announcements.ts";
+import type { Announcement } from "@balcao/shared/team/announcements.ts";
 import { and, eq, isNull, or, type SQL } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { type FileRow, files } from "../files/files.table.ts";
+import { type FileRow, files } from "../../workspace/files/files.table.ts";
 import { type AnnouncementRow, announcements } from "./announcements.table.ts";
 
 /**
- * What the actor may read, of whichever company: all that is shown; super users, who write them, the rest too. What is
- * addressed to one company its admins read, and nobody else.
+ * Condition: announcements that the actor may read. People read the published ones, super users the drafts too. Only a
+ * company's admins read one that is addressed to it.
  */
 export function readable({ actor, companyId }: Context): SQL | undefined {
   const isAdmin = actor.type === "system" || actor.profile === "admin";
@@ -35,7 +35,7 @@ export function toAnnouncement({ fileUrls }: Context, row: AnnouncementRow, file
   };
 }
 
-/** One the actor may read. Throws ERR_NO_ANNOUNCEMENT_FOUND. */
+/** Finds an announcement that the actor may read. Throws ERR_NO_ANNOUNCEMENT_FOUND. */
 export async function findAnnouncement(ctx: Context, id: number): Promise<Announcement> {
   const [found] = await selectAnnouncements(ctx, eq(announcements.id, id));
   if (!found) throw new AppError("ERR_NO_ANNOUNCEMENT_FOUND");

@@ -1,5 +1,5 @@
-import type { Announcement, AnnouncementPage } from "@balcao/shared/announcements.ts";
-import type { AuditPage } from "@balcao/shared/audit.ts";
+import type { Announcement, AnnouncementPage } from "@balcao/shared/team/announcements.ts";
+import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import { eq, isNull } from "drizzle-orm";
 import { io as ioVersion3 } from "socket.io-client-v3";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
@@ -8,9 +8,9 @@ import { upload } from "../../testing/send-form.ts";
 import { until } from "../../testing/until.ts";
 import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, listen, type TestCompany, testPassword, type World } from "../../testing/world.ts";
-import { companies } from "../companies/companies.table.ts";
-import { files } from "../files/files.table.ts";
-import { sweepFiles } from "../files/sweep-files.ts";
+import { companies } from "../../workspace/companies/companies.table.ts";
+import { files } from "../../workspace/files/files.table.ts";
+import { sweepFiles } from "../../workspace/files/sweep-files.ts";
 import { announcements } from "./announcements.table.ts";
 
 let world: World;
@@ -60,7 +60,7 @@ it("is written by super users alone, and read in every company", async () => {
   }
 });
 
-it("has low priority and is shown, unless something else is said", async () => {
+it("has low priority and is active by default", async () => {
   expect(await make()).toMatchObject({ priority: 3, status: true, mediaPath: null, mediaName: null });
   expect(await make({ priority: 1, status: false })).toMatchObject({ priority: 1, status: false });
 });
@@ -77,7 +77,7 @@ it.each([
   expect([reply.status, codeOf(reply)]).toEqual([400, "ERR_INVALID_REQUEST"]);
 });
 
-it("hides from everybody but super users what is not active", async () => {
+it("shows inactive ones to super users only", async () => {
   const { id } = await make({ status: false });
   expect(await titles(operator)).toEqual(["Manutenção"]);
   expect(await list(company.admin)).toMatchObject({ records: [], count: 0 });
@@ -87,7 +87,7 @@ it("hides from everybody but super users what is not active", async () => {
   expect(await titles(company.admin)).toEqual(["Manutenção"]);
 });
 
-it("pages from the newest on, by cursor and by number, and finds by words", async () => {
+it("pages from the newest on, by cursor and by number, and is searched by text", async () => {
   const at = new Date("2026-05-05T12:00:00.000Z");
   await world.database.db
     .insert(announcements)
@@ -105,7 +105,7 @@ it("pages from the newest on, by cursor and by number, and finds by words", asyn
   expect(await titles(company.agent, "?searchParam=%25")).toEqual([]);
 });
 
-it("shows its picture to people of any company, at an address that is signed", async () => {
+it("shows its picture to users of any company, at a signed address", async () => {
   const { id } = await make();
   expect((await attach(id)).body).toEqual({ mensagem: expect.any(String) });
   const [record] = (await list(company.agent)).records;
@@ -117,7 +117,7 @@ it("shows its picture to people of any company, at an address that is signed", a
   expect(unsigned.statusCode).toBe(403);
 });
 
-it("keeps one picture: the one before goes, and so does that of a deleted announcement", async () => {
+it("keeps one picture: a new one replaces it, and deleting the announcement deletes it", async () => {
   const { id } = await make();
   await attach(id, png, operator, "first.png");
   await attach(id, png, operator, "second.png");
@@ -145,14 +145,14 @@ it.each([
   ["a GIF", Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64")],
   ["a picture's first bytes with nothing behind them", png.subarray(0, 40)],
   ["nothing", ""],
-])("takes no file that is %s, and keeps nothing of it", async (_, content) => {
+])("refuses a file that is %s, and stores nothing of it", async (_, content) => {
   const { id } = await make();
   const reply = await attach(id, content);
   expect([reply.status, codeOf(reply)]).toEqual([400, "ERR_FILE_INVALID"]);
   expect(await platformFiles()).toEqual([]);
 });
 
-it("takes no picture of more than 5 MB, none for an announcement there is not, and no form without one", async () => {
+it("refuses a picture of more than 5 MB, one for a missing announcement, and a form without one", async () => {
   const { id } = await make();
   const large = await attach(id, Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]));
   expect([large.status, codeOf(large)]).toEqual([413, "ERR_FILE_TOO_LARGE"]);
@@ -161,7 +161,7 @@ it("takes no picture of more than 5 MB, none for an announcement there is not, a
   expect(await platformFiles()).toEqual([]);
 });
 
-it("keeps its picture over the nightly sweep and over the end of a company; an orphan of the platform's goes", async () => {
+it("keeps its picture over the nightly sweep and after a company's deletion; an unused one is deleted", async () => {
   const owners = await world.addCompany("Short-lived");
   const passing = await owners.addSuper();
   const { id } = await make();
@@ -176,7 +176,7 @@ it("keeps its picture over the nightly sweep and over the end of a company; an o
   expect((await list(company.agent)).records).toMatchObject([{ mediaName: "cartaz.png" }]);
 });
 
-it("is told to every company, of each action under both names", async () => {
+it("is published to every company, each action under both names", async () => {
   const [shop, own] = await Promise.all([listen(world, company.agent), listen(world, operator)]);
   const { id } = await make();
   await attach(id);
@@ -199,7 +199,7 @@ it("is told to every company, of each action under both names", async () => {
   }
 });
 
-it("is told to a client of version 3 that listens on the older name", async () => {
+it("reaches a client of version 3 that listens on the older name", async () => {
   const older = await company.addUser("user");
   const login = await world.app.inject({
     method: "POST",
@@ -226,7 +226,7 @@ it("is told to a client of version 3 that listens on the older name", async () =
   socket.disconnect();
 });
 
-it("tells super users alone of what is not active, and everybody that it is gone", async () => {
+it("is published to super users only while inactive, and its removal to everybody", async () => {
   const [shop, own] = await Promise.all([listen(world, company.agent), listen(world, operator)]);
   const { id } = await make({ title: "Rascunho", status: false });
   await operator.call("PUT", `/announcements/${id}`, form({ status: true }));

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
-import { removeFile } from "../files/remove-file.ts";
-import { actingUserId } from "../tickets/acting-user.ts";
+import { actingUserId } from "../../inbox/tickets/acting-user.ts";
+import { removeFile } from "../../workspace/files/remove-file.ts";
 import { readChat } from "./chat-view.ts";
 import { chatMessages, chats } from "./chats.table.ts";
 import { lockOwnChat } from "./lock-chat.ts";
-import { tellChatGone } from "./tell-chat.ts";
+import { publishChatGone } from "./publish-chat.ts";
 
-/** Removes a chat for good, with its messages and files. */
+/** Deletes a chat for good, with its messages and files. Only its owner may. */
 export async function deleteChat(ctx: Context, id: number): Promise<void> {
   const userId = actingUserId(ctx);
   const fileIds = await transact(ctx, async (ctx) => {
@@ -18,7 +18,7 @@ export async function deleteChat(ctx: Context, id: number): Promise<void> {
       .from(chatMessages)
       .where(eq(chatMessages.chatId, id));
     await ctx.db.delete(chats).where(eq(chats.id, id));
-    tellChatGone(
+    publishChatGone(
       ctx,
       id,
       users.map((one) => one.userId),
