@@ -1,27 +1,31 @@
-import { addMonths } from "@balcao/shared/calendar-day.ts";
+import { addMonths } from "@balcao/shared/platform/calendar-day.ts";
 import { asc, count, eq, sql } from "drizzle-orm";
-import type { Services } from "../../context.ts";
-import type { Database } from "../../platform/database.ts";
-import { hashPassword } from "../../platform/passwords.ts";
-import { dayInTimeZone } from "../../platform/time-zone.ts";
-import { announcements } from "../announcements/announcements.table.ts";
-import { seedChat } from "../chats/seed-chat.ts";
-import { connectionQueues, connections } from "../connections/connections.table.ts";
-import { seedContactList } from "../contact-lists/seed-contact-list.ts";
-import { helps } from "../helps/helps.table.ts";
-import { makeFirstPlan } from "../plans/first-plan.ts";
-import { plans } from "../plans/plans.table.ts";
-import { queues } from "../queues/queues.table.ts";
-import { quickMessages } from "../quick-messages/quick-messages.table.ts";
-import { settings } from "../settings/settings.table.ts";
-import { tags } from "../tags/tags.table.ts";
-import { userQueues, users } from "../users/users.table.ts";
-import { companies } from "./companies.table.ts";
-import { makeCompany } from "./make-company.ts";
+import { makeCompany } from "../billing/companies/make-company.ts";
+import { connectionQueues, connections } from "../channels/connections/connections.table.ts";
+import type { Config } from "../config.ts";
+import type { Services } from "../context.ts";
+import { seedContactList } from "../inbox/contact-lists/seed-contact-list.ts";
+import { quickMessages } from "../inbox/quick-messages/quick-messages.table.ts";
+import { tags } from "../inbox/tags/tags.table.ts";
+import { hashPassword } from "../platform/secrets/passwords.ts";
+import type { Database } from "../platform/sql/database.ts";
+import { dayInTimeZone } from "../platform/time/time-zone.ts";
+import { announcements } from "../team/announcements/announcements.table.ts";
+import { seedChat } from "../team/chats/seed-chat.ts";
+import { helps } from "../team/helps/helps.table.ts";
+import { companies } from "../workspace/companies/companies.table.ts";
+import { makeFirstPlan } from "../workspace/plans/first-plan.ts";
+import { plans } from "../workspace/plans/plans.table.ts";
+import { queues } from "../workspace/queues/queues.table.ts";
+import { settings } from "../workspace/settings/settings.table.ts";
+import { userQueues, users } from "../workspace/users/users.table.ts";
+import { demoShop } from "./demo-shop.ts";
+import { seedHistory } from "./history/seed-history.ts";
+import type { Shop } from "./history/shop.ts";
 
 const password = "balcao-demo";
 
-/** Who may try the demo. Known to everybody, so they exist in demo mode only. */
+/** The demo's accounts. Their password is public, so they exist in demo mode only. */
 export const demoAccounts = [
   { name: "Marina Lopes", email: "marina@demo.balcao.app", password, profile: "admin" },
   { name: "Paulo Teles", email: "paulo@demo.balcao.app", password, profile: "user" },
@@ -29,7 +33,7 @@ export const demoAccounts = [
   { name: "Helena Prado", email: "helena@demo.balcao.app", password, profile: "super" },
 ];
 
-/** Roomy: whoever tries the demo adds what they like. */
+/** Large limits: people who try the demo add data of their own. */
 const samplePlan = { name: "Profissional", users: 30, connections: 15, queues: 30, valueCents: 14_900 };
 
 const sampleTags = [
@@ -50,7 +54,7 @@ const sampleAnnouncement = {
   priority: 2 as const,
 };
 
-/** Free films stand in for those an operator would make. */
+/** Free films, in place of an operator's own. */
 const sampleHelps = [
   {
     title: "Primeiros passos",
@@ -67,13 +71,15 @@ const sampleHelps = [
 ];
 
 /**
- * Gives an empty database a company to try: two queues, three people, a connection that waits for its phone, tags and
- * prepared messages, a chat of the team, a contact list; and a platform that speaks to it, sells two plans and takes sign-ups.
+ * Fills an empty database with a company to try: queues, users, a connection that waits for its phone, tags, quick
+ * messages, a chat, a contact list; and with a platform that has two plans, an announcement, helps and sign-ups.
+ * A `living` demo gets sixty days of history in the same transaction.
  */
-export async function seedDemo({ db, now }: Services): Promise<void> {
-  const passwordHash = await hashPassword(password);
+export async function seedDemo(services: Services, demo: Config["demo"]): Promise<void> {
+  const { db, now } = services;
+  const passwordHash = await hashPassword(password, "demo");
   await db.transaction(async (tx) => {
-    // Two servers may find it empty at once.
+    // Two servers may find the database empty at once.
     await tx.execute(sql`lock table ${companies} in exclusive mode`);
     const [existing] = await tx.select({ count: count() }).from(companies);
     if (existing && existing.count > 0) return;
@@ -83,7 +89,7 @@ export async function seedDemo({ db, now }: Services): Promise<void> {
     const { companyId, userId } = await makeCompany(
       tx,
       {
-        name: "Casa & Cozinha",
+        name: demoShop.company,
         email: "contato@demo.balcao.app",
         planId: plan?.id ?? null,
         dueDate: addMonths(dayInTimeZone(now(), "America/Sao_Paulo"), 12),
@@ -114,7 +120,7 @@ export async function seedDemo({ db, now }: Services): Promise<void> {
       );
     const [connection] = await tx
       .insert(connections)
-      .values({ companyId, name: "Loja Centro", isDefault: true, status: "OPENING" })
+      .values({ companyId, name: demoShop.connection, isDefault: true, status: "OPENING" })
       .returning();
     await tx.insert(connectionQueues).values({ connectionId: connection?.id ?? 0, queueId: support?.id ?? 0 });
     await tx.insert(tags).values(sampleTags.map((tag) => ({ companyId, ...tag })));
@@ -124,10 +130,24 @@ export async function seedDemo({ db, now }: Services): Promise<void> {
     await seedChat(tx, companyId, people, now());
     await seedContactList(tx, companyId, now());
     await seedPlatform(tx, passwordHash);
+    if (demo !== "living") return;
+    const queueIds = { support: support?.id ?? 0, sales: sales?.id ?? 0 };
+    const shop = { companyId, connectionId: connection?.id ?? 0, queueIds, people: shopPeople(people), now: now() };
+    await seedHistory({ ...services, db: tx }, shop);
   });
 }
 
-/** Who runs the platform, in a company of their own, and what they tell everybody. */
+/** The shop's three people, the admin first, with what its history needs to know of them. */
+function shopPeople([marina, paulo, bruna]: readonly { id: number; name: string }[]): Shop["people"] {
+  if (!marina || !paulo || !bruna) throw new Error("the demo's company has three people");
+  return [
+    { ...marina, firstName: "Marina", gender: "f", signs: false },
+    { ...paulo, firstName: "Paulo", gender: "m", signs: true },
+    { ...bruna, firstName: "Bruna", gender: "f", signs: false },
+  ];
+}
+
+/** Creates the platform's own company with its operator, and the platform's texts for everybody. */
 async function seedPlatform(tx: Database, passwordHash: string): Promise<void> {
   const [admin] = demoAccounts.filter(({ profile }) => profile === "super");
   const { companyId } = await makeCompany(

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The demo's own secret, made once and kept beside its data. Production never comes here: config refuses. */
+/**
+ * Returns the demo's own secret, made once and kept beside its data. The configuration refuses the demo in production.
+ */
 export function demoSecret(dataFolder: string): string {
   const file = join(dataFolder, "demo-secret");
   if (!existsSync(file)) {

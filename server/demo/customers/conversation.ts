@@ -1,0 +1,50 @@
+import type { ChatMessage } from "@balcao/whatsapp-sandbox/control/control-api.ts";
+import type { LivingCustomer } from "../living-customers.ts";
+import { called } from "./stories/called.ts";
+import { stories } from "./stories/stories.ts";
+import type { Story } from "./story.ts";
+
+/** The place of a message in its conversation. `startedAt` is whole milliseconds, `beat` a part of the story (next-step.ts). */
+export type Place = { story: string; startedAt: number; beat: string; line: number };
+
+/**
+ * A message's id says its place, so that the chat on the phone is all that a restart needs: what is in it was sent,
+ * and what is not in it was not.
+ */
+export const messageId = ({ number }: LivingCustomer, { story, startedAt, beat, line }: Place): string =>
+  ["LIVE", story, startedAt.toString(36), beat, line, number.slice(-8)].join(".");
+
+const idForm = /^LIVE\.([a-z-]+)\.([0-9a-z]+)\.([a-z]+\d*)\.(\d+)\.\d{8}$/;
+
+/** The place that an id says; null for a message that a person wrote on that phone. */
+export function placeOf(id: string): Place | null {
+  const [, story, startedAt, beat, line] = idForm.exec(id) ?? [];
+  if (!story || !startedAt || !beat || !line) return null;
+  return { story, startedAt: Number.parseInt(startedAt, 36), beat, line: Number(line) };
+}
+
+/** A customer's newest conversation with the shop. */
+export type Conversation = {
+  customer: LivingCustomer;
+  story: Story;
+  startedAt: number;
+  /** Everything since it began, of both sides, in order. */
+  messages: readonly ChatMessage[];
+};
+
+/** Reads the newest conversation of a chat; null where there is none, or where a person writes on that phone since. */
+export function conversationIn(chat: readonly ChatMessage[], customer: LivingCustomer): Conversation | null {
+  const last = chat.findLast(({ fromMe }) => fromMe);
+  const place = last && placeOf(last.id);
+  const story = [...stories, called].find(({ key }) => key === place?.story);
+  if (!place || !story) return null;
+  const first = chat.findIndex(({ id, fromMe }) => fromMe && placeOf(id)?.startedAt === place.startedAt);
+  return { customer, story, startedAt: place.startedAt, messages: chat.slice(first) };
+}
+
+/** The customer's own messages of a conversation, each with its place. */
+export const written = ({ messages }: Conversation): { message: ChatMessage; place: Place }[] =>
+  messages.flatMap((message) => {
+    const place = message.fromMe ? placeOf(message.id) : null;
+    return place ? [{ message, place }] : [];
+  });

@@ -1,0 +1,74 @@
+import type { ChatMessage } from "@balcao/whatsapp-sandbox/control/control-api.ts";
+import { type LivingCustomer, livingCustomers } from "../living-customers.ts";
+import { type Conversation, conversationIn, placeOf } from "./conversation.ts";
+import { openingStep, type Step } from "./draft.ts";
+import { nextStart, type Standing } from "./next-start.ts";
+import { nextStep, ratingStep, type Turn } from "./next-step.ts";
+import { rhythm } from "./rhythm.ts";
+import { understand } from "./shop-message.ts";
+import { called } from "./stories/called.ts";
+import { stories } from "./stories/stories.ts";
+
+/** What happens next on one of the customers' phones. */
+export type Act =
+  | { kind: "read"; customer: LivingCustomer; at: number }
+  | { kind: "write"; customer: LivingCustomer; step: Step; at: number; isOpening: boolean };
+
+export type Chats = ReadonlyMap<string, readonly ChatMessage[]>;
+export type Moment = { now: number; pace: number };
+
+/** The customers' earliest act, as their chats with the shop stand; null if nothing is to come. */
+export function decide(chats: Chats, moment: Moment): Act | null {
+  const phones = livingCustomers.map((customer) => phoneOf(customer, chats.get(customer.number) ?? [], moment));
+  const start = nextStart(phones.map(standingOf), stories, moment);
+  const acts = phones.flatMap((phone) => actsOf(phone, moment));
+  if (start) acts.push(opening(start.customer, start.story, Math.max(Math.round(start.at), moment.now)));
+  return acts.reduce<Act | null>((first, act) => (first && first.at <= act.at ? first : act), null);
+}
+
+type Phone = {
+  customer: LivingCustomer;
+  chat: readonly ChatMessage[];
+  conversation: Conversation | null;
+  turn: Turn;
+  readAt: number | null;
+};
+
+function phoneOf(customer: LivingCustomer, chat: readonly ChatMessage[], { pace }: Moment): Phone {
+  const conversation = conversationIn(chat, customer);
+  const turn: Turn = conversation ? nextStep(conversation, pace) : { state: "over" };
+  const isOurs = chat.every(({ id, fromMe }) => !fromMe || placeOf(id) !== null);
+  const unread = isOurs ? chat.findLast(({ fromMe, seen }) => !fromMe && !seen) : undefined;
+  return { customer, chat, conversation, turn, readAt: unread ? unread.at + pace * rhythm.read : null };
+}
+
+function actsOf({ customer, chat, turn, readAt }: Phone, moment: Moment): Act[] {
+  const acts: Act[] = readAt === null ? [] : [{ kind: "read", customer, at: readAt }];
+  const step = turn.state === "over" ? replyToFirst(customer, chat, moment) : turn.step;
+  if (step) acts.push({ kind: "write", customer, step, at: step.at, isOpening: false });
+  return acts;
+}
+
+/** The shop wrote first, to somebody who has not written on this network yet. */
+function replyToFirst(customer: LivingCustomer, chat: readonly ChatMessage[], { pace }: Moment): Step | null {
+  const newest = chat.at(-1);
+  if (!newest || chat.some(({ fromMe }) => fromMe)) return null;
+  const { kind } = understand(newest.text);
+  const conversation = { customer, story: called, startedAt: Math.round(newest.at + pace * rhythm.answer[1]) };
+  if (kind === "rating") return ratingStep(conversation, newest.at, pace);
+  return kind === "answer" ? openingStep(conversation) : null;
+}
+
+function standingOf({ customer, chat, conversation, turn }: Phone): Standing {
+  const opening = conversation?.messages.find(({ id }) => placeOf(id)?.beat === "open");
+  return {
+    customer,
+    state: turn.state,
+    latest: conversation && opening ? { story: conversation.story.key, openedAt: opening.at } : null,
+    movedAt: chat.at(-1)?.at ?? 0,
+  };
+}
+
+function opening(customer: LivingCustomer, story: Conversation["story"], startedAt: number): Act {
+  return { kind: "write", customer, step: openingStep({ customer, story, startedAt }), at: startedAt, isOpening: true };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { livingCustomers, talkingNumbers } from "../living-customers.ts";
+import { nextStart, type Standing } from "./next-start.ts";
+import { crowded, mostWaiting } from "./rhythm.ts";
+import { stories } from "./stories/stories.ts";
+
+const now = Date.parse("2026-11-23T13:00:00Z");
+const fresh = (): Standing[] =>
+  livingCustomers.map((customer) => ({ customer, state: "over", latest: null, movedAt: 0 }));
+const begin = (standings: Standing[], { customer, story, at }: NonNullable<ReturnType<typeof nextStart>>) => {
+  const standing = standings.find((one) => one.customer === customer);
+  Object.assign(standing ?? {}, { state: "waits", latest: { story: story.key, openedAt: at }, movedAt: at });
+};
+
+describe("the next conversation", () => {
+  it("begins at once where there was none", () => {
+    expect(nextStart(fresh(), stories, { now })?.at).toBe(now);
+  });
+
+  it("begins 20 to 40 seconds after the last, with another customer and another story", () => {
+    const standings = fresh();
+    let at = now;
+    for (let count = 0; count < crowded; count++) {
+      const start = nextStart(standings, stories, { now: at });
+      if (!start) throw new Error("nobody begins");
+      if (count > 0) expect([start.at - at >= 20_000, start.at - at <= 40_000]).toEqual([true, true]);
+      begin(standings, start);
+      at = start.at;
+    }
+    const told = standings.flatMap(({ latest }) => latest?.story ?? []);
+    expect(new Set(told).size).toBe(crowded);
+  });
+
+  it("comes later while several wait, and not at all while ten do", () => {
+    const standings = fresh();
+    let at = now;
+    for (let start = nextStart(standings, stories, { now }); start; ) {
+      begin(standings, start);
+      at = start.at;
+      start = nextStart(standings, stories, { now: at });
+      const waiting = standings.filter(({ state }) => state === "waits").length;
+      if (start && waiting >= crowded) expect(start.at - at).toBeGreaterThanOrEqual(60_000);
+    }
+    expect(standings.filter(({ state }) => state === "waits")).toHaveLength(mostWaiting);
+  });
+
+  it("is of no customer who is in the middle of one that the demo began with", () => {
+    const talking = fresh().filter(({ customer }) => talkingNumbers.has(customer.number));
+    expect(nextStart(talking, stories, { now })).toBeNull();
+    for (const standing of talking) standing.movedAt = now - 3_600_000;
+    expect(nextStart(talking, stories, { now })).not.toBeNull();
+  });
+
+  it("is of a customer who has rested", () => {
+    const standings = fresh().slice(0, 2);
+    const [first, second] = standings;
+    Object.assign(first ?? {}, { movedAt: now - 1000 });
+    expect(nextStart(standings, stories, { now })?.customer).toBe(second?.customer);
+    Object.assign(second ?? {}, { movedAt: now - 1000 });
+    expect(nextStart(standings, stories, { now })).toBeNull();
+  });
+
+  it("of a restaurant is one of its trade", () => {
+    const buffet = fresh().filter(({ customer }) => customer.name.startsWith("Buffet"));
+    const start = nextStart(buffet, stories, { now });
+    expect(start?.story.by).not.toBe("person");
+  });
+});

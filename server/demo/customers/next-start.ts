@@ -1,0 +1,50 @@
+import { seededRandom } from "../../platform/seeded-random.ts";
+import { type LivingCustomer, talkingNumbers } from "../living-customers.ts";
+import { crowded, mostWaiting, rhythm } from "./rhythm.ts";
+import type { Story } from "./story.ts";
+import { isCompany } from "./wording.ts";
+
+/** A customer as the choice of the next conversation sees them. */
+export type Standing = {
+  customer: LivingCustomer;
+  state: "acts" | "waits" | "over";
+  /** The story of their newest conversation, and when its first message left; null without one. */
+  latest: { story: string; openedAt: number } | null;
+  /** When the chat last changed; 0 for an empty one. */
+  movedAt: number;
+};
+
+export type Start = { customer: LivingCustomer; story: Story; at: number };
+
+/** The last so many stories are not told again. */
+const storiesRested = 14;
+const mostOpen = 14;
+
+/** Decides who begins the next conversation, with what and when; null while enough of them are open. */
+export function nextStart(
+  standings: readonly Standing[],
+  stories: readonly Story[],
+  { now, pace = 1 }: { now: number; pace?: number },
+): Start | null {
+  const waiting = standings.filter(({ state }) => state === "waits").length;
+  const open = standings.filter(({ state }) => state !== "over").length;
+  if (waiting >= mostWaiting || open >= mostOpen) return null;
+  const begun = standings.flatMap(({ latest }) => latest ?? []).sort((one, other) => other.openedAt - one.openedAt);
+  const last = begun[0]?.openedAt ?? 0;
+  const random = seededRandom(Math.floor(last / 1000) + begun.length);
+  const [from, to] = waiting < crowded ? rhythm.start : rhythm.crowdedStart;
+  const at = last === 0 ? now : last + pace * random.between(from, to);
+
+  const rested = standings.filter(
+    ({ customer, state, movedAt }) =>
+      state === "over" &&
+      movedAt + pace * rhythm.customerRest <= Math.max(at, now) &&
+      !(movedAt === 0 && talkingNumbers.has(customer.number)),
+  );
+  if (rested.length === 0) return null;
+  const { customer } = random.of(rested);
+  const told = new Set(begun.slice(0, storiesRested).map(({ story }) => story));
+  const fitting = stories.filter(({ by }) => !by || by === (isCompany(customer) ? "company" : "person"));
+  const fresh = fitting.filter(({ key }) => !told.has(key));
+  return { customer, story: random.of(fresh.length > 0 ? fresh : fitting), at };
+}

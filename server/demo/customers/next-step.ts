@@ -1,0 +1,158 @@
+import type { ChatMessage } from "@balcao/whatsapp-sandbox/control/control-api.ts";
+import { type Conversation, written } from "./conversation.ts";
+import { type Draft, drafts, randomOf, type Step } from "./draft.ts";
+import { rhythm } from "./rhythm.ts";
+import { type Heard, understand } from "./shop-message.ts";
+import type { Line } from "./story.ts";
+
+/** acts: it is the customer's turn; waits: the shop's, and `step` asks again; over: nothing follows. */
+export type Turn = { state: "acts" | "waits"; step: Step } | { state: "over" };
+
+const over: Turn = { state: "over" };
+const mostMenus = 4;
+const mostRatings = 2;
+/** The share of those who rate, and of those who add a word. */
+const [rated, commented] = [0.85, 0.15];
+const patienceTexts: readonly Line[] = [
+  "{Oi?|Olá?} {Alguém pode me responder?|Tem alguém aí?}",
+  "{Ainda estou esperando|Continuo no aguardo}... {vocês estão atendendo?|é rapidinho}",
+  "[saudação], {conseguem me responder?|ainda estou esperando um retorno}",
+  "[saudação]! {Retomando aqui|Passando de novo}, {conseguiram ver o que pedi?|alguém pode me atender?}",
+];
+/** A word beside the mark. */
+const comments: Record<string, Line> = {
+  "1": "{Demorou demais|Fiquei muito tempo esperando}... {mas obrigad[o] pela ajuda|precisam melhorar isso}",
+  "2": "{Só demorou um pouquinho|Faltou só um pouco de agilidade}, mas {no fim deu tudo certo|fui bem atendid[o]} 😉",
+  "3": "{Atendimento nota 10|Muito bem atendid[o]}, viu? {Parabéns!|👏}",
+};
+
+/** Decides a customer's next message: the same conversation always leads to the same one, at the same time. */
+export function nextStep(conversation: Conversation, pace = 1): Turn {
+  const mine = written(conversation);
+  const last = mine.at(-1);
+  if (!last || conversation.messages.some(({ id, fromMe }) => fromMe && !mine.some(({ message }) => message.id === id)))
+    return over;
+  const beats = [...new Set(mine.map(({ place }) => place.beat))];
+  const draft = drafts(conversation, pace);
+
+  const lines = linesOf(conversation, last.place.beat);
+  const next = lines[last.place.line + 1];
+  if (next !== undefined) {
+    const { beat, line } = last.place;
+    return { state: "acts", step: draft({ beat, line: line + 1 }, next, last.message.at, rhythm.nextLine) };
+  }
+  const heard = heardSince(conversation, mine).map((message) => ({
+    // What came while the customer was still writing is answered after that.
+    at: Math.max(message.at, last.message.at),
+    ...understand(message.text),
+  }));
+  const answer = { conversation, beats, heard, last, draft };
+  return ratingAfter(answer) ?? (isClosed(conversation, last.place.beat) ? over : replyTo(answer));
+}
+
+/** The shop's messages since the customer began the part of the story that was written last; asking again is no part. */
+function heardSince({ messages }: Conversation, mine: ReturnType<typeof written>): readonly ChatMessage[] {
+  const beat = mine.findLast(({ place }) => !place.beat.startsWith("wait"))?.place.beat;
+  const first = mine.find(({ place }) => place.beat === beat)?.message.id;
+  const since = messages.findIndex(({ id }) => id === first);
+  return messages.slice(since + 1).filter(({ fromMe, deleted }) => !fromMe && !deleted);
+}
+
+type Answering = {
+  conversation: Conversation;
+  beats: readonly string[];
+  heard: readonly ({ at: number } & Heard)[];
+  last: ReturnType<typeof written>[number];
+  draft: Draft;
+};
+
+/** Rates where it is asked to, most of the time; some add a word. */
+function ratingAfter({ conversation, beats, heard, last, draft }: Answering): Turn | null {
+  const random = randomOf(conversation, "rating");
+  const [rates, comment] = [random.chance(rated), random.chance(commented)];
+  const asked = heard.findLast(({ kind }) => kind === "rating");
+  const ratings = countOf(beats, "rate");
+  if (asked && rates && ratings < mostRatings) {
+    const beat = `rate${ratings + 1}`;
+    return { state: "acts", step: draft({ beat, line: 0 }, random.of(marksOf(beats)), asked.at, rhythm.rating) };
+  }
+  if (last.place.beat.startsWith("rate") && comment) {
+    const words = comments[last.message.text] ?? "";
+    return { state: "acts", step: draft({ beat: "comment", line: 0 }, words, last.message.at, rhythm.comment) };
+  }
+  return asked ? over : null;
+}
+
+/** Those who waited long, or were told no, are less content. */
+function marksOf(beats: readonly string[]): readonly string[] {
+  if (countOf(beats, "wait") > 0) return ["1", "2", "2"];
+  return beats.includes("refused") ? ["2", "3", "1"] : ["3", "3", "3", "2"];
+}
+
+function replyTo(answering: Answering): Turn {
+  const { conversation, beats, heard, draft } = answering;
+  if (heard.some(({ kind }) => kind === "goodbye")) return over;
+  const answers = heard.flatMap((one) => (one.kind === "answer" ? [one] : []));
+  const newest = answers.at(-1);
+  const menu = heard.findLast((one) => one.kind === "menu");
+  if (!newest && menu?.kind === "menu" && countOf(beats, "menu") < mostMenus) {
+    const beat = `menu${countOf(beats, "menu") + 1}`;
+    return { state: "acts", step: draft({ beat, line: 0 }, choiceOf(answering, menu), menu.at, rhythm.menuAnswer) };
+  }
+  if (!newest) return patience(answering);
+  const beat = beatAfter(conversation, beats, answers);
+  const [line] = beat === null ? [] : linesOf(conversation, beat);
+  if (beat === null || line === undefined) return over;
+  return { state: "acts", step: draft({ beat, line: 0 }, line, newest.at, rhythm.answer) };
+}
+
+/** The part of the story that follows what the shop said. */
+function beatAfter(
+  { story }: Conversation,
+  beats: readonly string[],
+  answers: readonly (Heard & { kind: "answer" })[],
+): string | null {
+  const told = countOf(beats, "next");
+  if (answers.some(({ refuses }) => refuses)) return "refused";
+  if (answers.some(({ asks }) => asks) && !beats.includes("detail") && told < story.next.length) return "detail";
+  return told < story.next.length ? `next${told + 1}` : null;
+}
+
+/** The entry that the customer looks for, else any; after a few menus a person. */
+function choiceOf({ conversation, beats }: Answering, { choices }: Heard & { kind: "menu" }): string {
+  const numbered = choices.filter(({ digit }) => digit !== "#");
+  const wanted = numbered.find(({ name }) => conversation.story.wants.test(name));
+  if (!wanted && countOf(beats, "menu") > 0 && choices.length > numbered.length) return "#";
+  return (wanted ?? randomOf(conversation, `menu${beats.length}`).of(numbered)).digit;
+}
+
+function patience({ conversation, beats, last, draft }: Answering): Turn {
+  const mine = written(conversation);
+  const inVain = mine.length - 1 - mine.findLastIndex(({ place }) => !place.beat.startsWith("wait"));
+  const step = Math.min(inVain, rhythm.patience.length - 1);
+  const beat = `wait${countOf(beats, "wait") + 1}`;
+  const line = patienceTexts[step] ?? "";
+  return { state: "waits", step: draft({ beat, line: 0 }, line, last.message.at, rhythm.patience[step] ?? [0, 0]) };
+}
+
+/** After these parts a customer expects nothing. */
+const isClosed = ({ story }: Conversation, beat: string): boolean =>
+  beat === "refused" || beat === "comment" || beat.startsWith("rate") || beat === `next${story.next.length}`;
+
+const countOf = (beats: readonly string[], kind: string): number =>
+  beats.filter((beat) => beat.replace(/\d+$/, "") === kind).length;
+
+function linesOf({ story }: Conversation, beat: string): readonly Line[] {
+  if (beat === "open") return story.opening;
+  if (beat === "detail") return story.detail;
+  if (beat === "refused") return story.refused;
+  return beat.startsWith("next") ? (story.next[Number(beat.slice("next".length)) - 1] ?? []) : [];
+}
+
+/** The rating of somebody whose conversation with the shop is older than this network. */
+export function ratingStep(conversation: Omit<Conversation, "messages">, asked: number, pace: number): Step | null {
+  const random = randomOf(conversation, "rating");
+  if (!random.chance(rated)) return null;
+  const draft = drafts({ ...conversation, messages: [] }, pace);
+  return draft({ beat: "rate1", line: 0 }, random.of(marksOf([])), asked, rhythm.rating);
+}

@@ -1,0 +1,80 @@
+import type { ChatMessage } from "@balcao/whatsapp-sandbox/control/control-api.ts";
+import { demoShop } from "../demo-shop.ts";
+import type { LivingCustomer } from "../living-customers.ts";
+import { conversationIn } from "./conversation.ts";
+import { openingStep, type Step } from "./draft.ts";
+import { nextStep, type Turn } from "./next-step.ts";
+import type { Story } from "./story.ts";
+
+/** A customer's chat with the shop, without a network: what the customer decides is written at its time. */
+export class TestChat {
+  readonly messages: ChatMessage[] = [];
+  readonly customer: LivingCustomer;
+  #now: number;
+
+  constructor(customer: LivingCustomer, story: Story, startedAt: number) {
+    this.customer = customer;
+    this.#now = startedAt;
+    this.#add(openingStep({ customer, story, startedAt }));
+  }
+
+  /** The customer writes what is due, until it is the shop's turn. Returns the texts. */
+  play(): string[] {
+    const from = this.messages.length;
+    for (let turn = this.turn(); turn.state === "acts"; turn = this.turn()) this.#add(turn.step);
+    return this.messages.slice(from).map(({ text }) => text);
+  }
+
+  turn(): Turn {
+    const conversation = conversationIn(this.messages, this.customer);
+    return conversation ? nextStep(conversation) : { state: "over" };
+  }
+
+  /** The shop has been silent for long. Returns what the customer asks then. */
+  wait(): string {
+    const turn = this.turn();
+    if (turn.state !== "waits") throw new Error(`the customer ${turn.state}`);
+    this.#add(turn.step);
+    return this.messages.at(-1)?.text ?? "";
+  }
+
+  /** The shop writes, and the customer does what follows. */
+  hear(text: string, afterMs = 20_000): string[] {
+    this.#now += afterMs;
+    this.#push({ id: `SHOP${this.messages.length}`, text, fromMe: false, author: demoShop.number });
+    return this.play();
+  }
+
+  /** The shop writes before the customer has written the rest. */
+  interrupt(text: string): void {
+    this.#push({ id: `SHOP${this.messages.length}`, text, fromMe: false, author: demoShop.number });
+  }
+
+  /** A person writes on the customer's phone. */
+  takeOver(text: string): void {
+    this.#push({ id: `HAND${this.messages.length}`, text, fromMe: true, author: this.customer.number });
+  }
+
+  #add({ id, line, at }: Step): void {
+    this.#now = Math.max(this.#now, at);
+    const text = typeof line === "string" ? line : "photo" in line ? (line.text ?? "") : "";
+    this.#push({ id, text, fromMe: true, author: this.customer.number });
+  }
+
+  #push(message: Pick<ChatMessage, "id" | "text" | "fromMe" | "author">): void {
+    this.messages.push({
+      chat: demoShop.number,
+      at: this.#now,
+      kind: "text",
+      media: null,
+      quoted: null,
+      status: "sent",
+      edited: false,
+      deleted: false,
+      reactions: [],
+      copies: 1,
+      seen: message.fromMe,
+      ...message,
+    });
+  }
+}

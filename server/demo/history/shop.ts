@@ -1,0 +1,14 @@
+/** An agent of the shop. `signs`: the name stands above each message, as the console writes it. */
+export type Person = { id: number; name: string; firstName: string; gender: "f" | "m"; signs: boolean };
+
+/** The demo's company as `seedDemo` made it: the ids that its history refers to. */
+export type Shop = {
+  companyId: number;
+  connectionId: number;
+  queueIds: { support: number; sales: number };
+  /** The admin first. */
+  people: readonly [Person, Person, Person];
+  now: Date;
+};
+
+export const shopTimeZone = "America/Sao_Paulo";
