@@ -1,82 +1,95 @@
-import { playerOrigins } from "@balcao/shared/videos.ts";
+import { playerOrigins } from "@balcao/shared/platform/videos.ts";
 import cookie from "@fastify/cookie";
 import cors from "@fastify/cors";
 import helmet from "@fastify/helmet";
 import jwt from "@fastify/jwt";
 import multipart from "@fastify/multipart";
+import proxyAddr from "@fastify/proxy-addr";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Redis } from "ioredis";
 import type postgres from "postgres";
-import { answerErrors, answerFrameworkError } from "./answer-errors.ts";
+import { scheduleRoutes } from "./automation/schedules/schedules.routes.ts";
+import { companyRoutes } from "./billing/companies/companies.routes.ts";
+import { signUpRoutes } from "./billing/companies/sign-up.routes.ts";
+import { invoiceRoutes } from "./billing/invoices/invoices.routes.ts";
+import type { Payments } from "./billing/payments/charge-invoice.ts";
+import { paymentRoutes } from "./billing/payments/payments.routes.ts";
+import type { WebhookChannel } from "./channels/channel.ts";
+import { connectionRoutes } from "./channels/connections/connections.routes.ts";
+import { readTokenHolder } from "./channels/connections/token-holder.ts";
+import { waitingQrCodes } from "./channels/connections/waiting-qr-codes.ts";
+import { webhooksInRoutes } from "./channels/webhooks-in/webhooks-in.routes.ts";
 import type { Services } from "./context.ts";
-import { announcementRoutes } from "./features/announcements/announcements.routes.ts";
-import { apiEventRoutes } from "./features/api-events/api-events.routes.ts";
-import { auditRoutes } from "./features/audit/audit.routes.ts";
-import { type AuthRoutesOptions, authRoutes } from "./features/auth/auth.routes.ts";
-import type { CallLimits } from "./features/auth/call-limits.ts";
-import { guardRoutes } from "./features/auth/guard.ts";
-import type { AuthKeys } from "./features/auth/refresh-token.ts";
-import { openSockets } from "./features/auth/sockets.ts";
-import { campaignMoveRoutes } from "./features/campaigns/campaign-moves.routes.ts";
-import { campaignRoutes } from "./features/campaigns/campaigns.routes.ts";
-import type { TextWriter } from "./features/campaigns/write-text.ts";
-import { chatRoutes } from "./features/chats/chats.routes.ts";
-import { companyRoutes } from "./features/companies/companies.routes.ts";
-import { signUpRoutes } from "./features/companies/sign-up.routes.ts";
-import { connectionRoutes } from "./features/connections/connections.routes.ts";
-import { waitingQrCodes } from "./features/connections/waiting-qr-codes.ts";
-import { consentRoutes } from "./features/consent/consent.routes.ts";
-import { contactListFileRoutes } from "./features/contact-lists/contact-list-files.routes.ts";
-import { contactListItemRoutes } from "./features/contact-lists/contact-list-items.routes.ts";
-import { contactListRoutes } from "./features/contact-lists/contact-lists.routes.ts";
-import { contactRoutes } from "./features/contacts/contacts.routes.ts";
-import { contactExportRoutes } from "./features/contacts/export/export.routes.ts";
-import { contactImportRoutes } from "./features/contacts/import/import.routes.ts";
-import { SheetImporter } from "./features/contacts/import/sheet-importer.ts";
-import { dashboardRoutes } from "./features/dashboard/dashboard.routes.ts";
-import { fileRoutes } from "./features/files/files.routes.ts";
-import { type HealthOptions, healthRoutes, serveMetrics } from "./features/health/health.routes.ts";
-import { helpRoutes } from "./features/helps/helps.routes.ts";
-import { hoursRoutes } from "./features/hours/hours.routes.ts";
-import { invoiceRoutes } from "./features/invoices/invoices.routes.ts";
-import { messageRoutes } from "./features/messages/messages.routes.ts";
-import { messagesApiRoutes } from "./features/messages-api/messages-api.routes.ts";
-import { noteRoutes } from "./features/notes/notes.routes.ts";
-import type { Payments } from "./features/payments/charge-invoice.ts";
-import { paymentRoutes } from "./features/payments/payments.routes.ts";
-import { personalDataRoutes } from "./features/personal-data/personal-data.routes.ts";
-import { planRoutes } from "./features/plans/plans.routes.ts";
-import { problemRoutes } from "./features/problems/problems.routes.ts";
-import { queueOptionRoutes } from "./features/queues/queue-options.routes.ts";
-import { queueRoutes } from "./features/queues/queues.routes.ts";
-import { quickMessageRoutes } from "./features/quick-messages/quick-messages.routes.ts";
-import { scheduleRoutes } from "./features/schedules/schedules.routes.ts";
-import { searchRoutes } from "./features/search/search.routes.ts";
-import { settingRoutes } from "./features/settings/settings.routes.ts";
-import { supportRoutes } from "./features/support/support.routes.ts";
-import { supportAccessRoutes } from "./features/support-access/support-access.routes.ts";
-import { tagRoutes } from "./features/tags/tags.routes.ts";
-import { ticketRoutes } from "./features/tickets/tickets.routes.ts";
-import { twoFactorRoutes } from "./features/two-factor/two-factor.routes.ts";
-import { userRoutes } from "./features/users/users.routes.ts";
-import { warmUpRoutes } from "./features/warm-up/warm-up.routes.ts";
-import { webhookCalls } from "./features/webhooks/describe-webhook.ts";
-import { webhookRoutes } from "./features/webhooks/webhooks.routes.ts";
-import type { DatabaseAddress } from "./platform/database.ts";
-import { gatherOpenApi, publishOpenApi } from "./platform/openapi.ts";
+import { consentRoutes } from "./inbox/consent/consent.routes.ts";
+import { contactListFileRoutes } from "./inbox/contact-lists/contact-list-files.routes.ts";
+import { contactListItemRoutes } from "./inbox/contact-lists/contact-list-items.routes.ts";
+import { contactListRoutes } from "./inbox/contact-lists/contact-lists.routes.ts";
+import { contactRoutes } from "./inbox/contacts/contacts.routes.ts";
+import { contactExportRoutes } from "./inbox/contacts/export/export.routes.ts";
+import { contactImportRoutes } from "./inbox/contacts/import/import.routes.ts";
+import { SheetImporter } from "./inbox/contacts/import/sheet-importer.ts";
+import { pictureWatcher } from "./inbox/contacts/pictures/picture-watcher.ts";
+import { messageRoutes } from "./inbox/messages/messages.routes.ts";
+import { noteRoutes } from "./inbox/notes/notes.routes.ts";
+import { quickMessageRoutes } from "./inbox/quick-messages/quick-messages.routes.ts";
+import { searchRoutes } from "./inbox/search/search.routes.ts";
+import { tagRoutes } from "./inbox/tags/tags.routes.ts";
+import { mayWatch } from "./inbox/tickets/may-watch.ts";
+import { ticketRoutes } from "./inbox/tickets/tickets.routes.ts";
+import { typingWatcher } from "./inbox/typing/watch-typing.ts";
+import { dashboardRoutes } from "./insights/dashboard/dashboard.routes.ts";
+import { firstStepRoutes } from "./insights/first-steps/first-steps.routes.ts";
+import { personalDataRoutes } from "./insights/personal-data/personal-data.routes.ts";
+import { apiEventRoutes } from "./integrations/api-events/api-events.routes.ts";
+import { messagesApiRoutes } from "./integrations/messages-api/messages-api.routes.ts";
+import { webhookCalls } from "./integrations/webhooks/describe-webhook.ts";
+import { webhookRoutes } from "./integrations/webhooks/webhooks.routes.ts";
+import { operationSummaries } from "./operation-summaries.ts";
+import { campaignMoveRoutes } from "./outreach/campaigns/campaign-moves.routes.ts";
+import { campaignRoutes } from "./outreach/campaigns/campaigns.routes.ts";
+import type { TextWriter } from "./outreach/campaigns/write-text.ts";
+import { warmUpRoutes } from "./outreach/warm-up/warm-up.routes.ts";
+import { answerErrors, answerFrameworkError } from "./platform/http/answer-errors.ts";
+import { limitBodyTime } from "./platform/http/body-time.ts";
+import { limitConnections } from "./platform/http/open-connections.ts";
+import { gatherOpenApi, publishOpenApi } from "./platform/http/openapi.ts";
+import { logRequests, requestId } from "./platform/http/request-log.ts";
+import { serveWebConsole } from "./platform/http/web-console.ts";
 import { sharedCounts } from "./platform/redis/shared-counts.ts";
-import { logRequests, requestId } from "./platform/request-log.ts";
-import type { Keyring } from "./platform/secrets.ts";
-import { serveWebConsole } from "./platform/web-console.ts";
+import type { Keyring } from "./platform/secrets/secrets.ts";
+import type { DatabaseAddress } from "./platform/sql/database.ts";
+import { announcementRoutes } from "./team/announcements/announcements.routes.ts";
+import { chatRoutes } from "./team/chats/chats.routes.ts";
+import { helpRoutes } from "./team/helps/helps.routes.ts";
+import { auditRoutes } from "./workspace/audit/audit.routes.ts";
+import { type AuthRoutesOptions, authRoutes } from "./workspace/auth/auth.routes.ts";
+import type { CallLimits } from "./workspace/auth/call-limits.ts";
+import { guardRoutes } from "./workspace/auth/guard.ts";
+import type { AuthKeys } from "./workspace/auth/refresh-token.ts";
+import { openSockets } from "./workspace/auth/sockets.ts";
+import { fileRoutes } from "./workspace/files/files.routes.ts";
+import { type HealthOptions, healthRoutes, serveMetrics } from "./workspace/health/health.routes.ts";
+import { hoursRoutes } from "./workspace/hours/hours.routes.ts";
+import { planRoutes } from "./workspace/plans/plans.routes.ts";
+import { problemRoutes } from "./workspace/problems/problems.routes.ts";
+import { queueOptionRoutes } from "./workspace/queues/queue-options.routes.ts";
+import { queueRoutes } from "./workspace/queues/queues.routes.ts";
+import { settingRoutes } from "./workspace/settings/settings.routes.ts";
+import { supportRoutes } from "./workspace/support/support.routes.ts";
+import { supportAccessRoutes } from "./workspace/support-access/support-access.routes.ts";
+import { twoFactorRoutes } from "./workspace/two-factor/two-factor.routes.ts";
+import { userRoutes } from "./workspace/users/users.routes.ts";
 
-/** Tokens whose signature is not checked anew at every call; what a session may do is. */
+/** Tokens whose verified signature is cached; the session's rights are still checked. */
 const tokensRemembered = 2_000;
 
 /** The desktop console's own origin. */
 export const desktopOrigin = "app://balcao";
 const requestBodyLimit = 1024 * 1024;
+/** A hundred megabytes over a slow connection take minutes. */
+const bodyTimes = { bodyMs: 60_000, uploadMs: 15 * 60_000 };
 
 export type AppOptions = {
   services: Services;
@@ -86,7 +99,7 @@ export type AppOptions = {
   refreshKeys: AuthKeys;
   secureCookies: boolean;
   origins: readonly string[];
-  /** Whose word about where a call comes from is believed: addresses, networks or `loopback`. */
+  /** Proxies whose forwarded client address is trusted: addresses, networks or `loopback`. */
   trustedProxies: readonly string[];
   limits: CallLimits;
   demoAccounts: AuthRoutesOptions["demoAccounts"];
@@ -94,18 +107,20 @@ export type AppOptions = {
   consoleFolder: string;
   /** Control address of the sandbox network, for its phone page; null outside the sandbox. */
   sandboxUrl: string | null;
-  /** Where people find the operator on WhatsApp; digits with country code. */
+  /** The operator's WhatsApp number for support; digits with country code. */
   supportNumber: string | null;
-  /** What writes texts for campaigns, where the operator has set it up. */
+  /** Writes texts for campaigns, if the operator configured it. */
   textWriter: TextWriter | null;
-  /** How companies pay the operator. */
+  /** Channels that call this server. */
+  webhookChannels: readonly WebhookChannel[];
+  /** The payment service through which companies pay the operator. */
   payments: Payments;
   health: Omit<HealthOptions, "measured"> & { dataFolder: string };
-  /** Where several servers count together how often somebody tried; absent where there is one. */
+  /** The store of rate limits that several servers share; absent with one server. */
   redis?: Redis | null;
 };
 
-/** The whole HTTP surface. This list of registrations is its table of contents. */
+/** Builds the whole HTTP server with its sockets. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, sql } = options;
   const app: FastifyInstance = Fastify({
@@ -113,6 +128,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new Fastify.LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     bodyLimit: requestBodyLimit,
+    // The last limit, for requests that no hook sees.
+    requestTimeout: bodyTimes.uploadMs,
     frameworkErrors: answerFrameworkError,
     rewriteUrl: ({ url = "/" }) => withoutLastSlash(url),
     trustProxy: [...options.trustedProxies],
@@ -121,6 +138,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   logRequests(app);
+  limitBodyTime(app, bodyTimes);
+  const isProxy = proxyAddr.compile([...options.trustedProxies]);
+  limitConnections(app.server, {
+    most: options.limits.connectionsPerAddress,
+    isProxy: (address) => isProxy(address, 0),
+  });
 
   const origins = [desktopOrigin, ...options.origins];
   await app.register(helmet, {
@@ -135,22 +158,48 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     "formerTokenKeys",
     former.map((key) => key.toString("base64")),
   );
-  // Roomy, so that nobody makes room for themselves by asking under many names.
+  // A large store, so that a caller cannot displace its own count by using many keys.
   const cache = 50_000;
   const store = options.redis ? { store: sharedCounts(options.redis, cache) } : {};
   await app.register(rateLimit, { global: false, cache, ...store });
   await app.register(multipart);
-  guardRoutes(app, services, options.limits);
+  guardRoutes(app, services, { limits: options.limits, readTokenHolder });
   const { dataFolder, ...asked } = options.health;
   const health = { ...asked, measured: { sql, realtime: services.realtime, dataFolder } };
   serveMetrics(app, health);
 
-  const importer = new SheetImporter(options.address);
-  app.addHook("onClose", () => importer.stop());
-
-  await gatherOpenApi(app, webhookCalls);
+  await gatherOpenApi(app, { webhooks: webhookCalls, summaries: operationSummaries });
   await app.register(publicDoors(publishOpenApi));
   await app.register(healthRoutes, health);
+  await registerFeatures(app, options);
+  const { sandboxUrl, demoAccounts } = options;
+  if (demoAccounts.length > 0) {
+    // Loaded only here: a server in production knows nothing of the page that shows passwords.
+    const { frontPageRoutes } = await import("./demo/front-page/front-page.routes.ts");
+    const page = { accounts: demoAccounts, hasPhones: sandboxUrl !== null };
+    await app.register(publicDoors((app) => app.register(frontPageRoutes, page)));
+  } else await app.register(publicDoors((app) => app.get("/", hidden, (_, reply) => reply.redirect("/app/"))));
+  if (sandboxUrl) {
+    // Loaded only here: a server connected to the real WhatsApp never runs a line of the sandbox.
+    const { sandboxRoutes } = await import("@balcao/whatsapp-sandbox/sandbox.routes.ts");
+    const page = { controlUrl: sandboxUrl, waitingQrCodes: () => waitingQrCodes(services.db) };
+    await app.register(publicDoors((app) => app.register(sandboxRoutes, page)));
+  }
+
+  const [typing, picture] = [typingWatcher(services), pictureWatcher(services)];
+  const looked = (companyId: number, ticketId: number) => {
+    typing(companyId, ticketId);
+    picture(companyId, ticketId);
+  };
+  openSockets(app, services, sql, { ...options, origins, mayWatch, looked });
+  return app;
+}
+
+/** The routes of every feature: the table of contents of the HTTP surface. */
+async function registerFeatures(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const { services, sql } = options;
+  const importer = new SheetImporter(options.address);
+  app.addHook("onClose", () => importer.stop());
   await app.register(authRoutes, {
     services,
     keys: options.refreshKeys,
@@ -185,6 +234,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(settingRoutes);
   await app.register(auditRoutes);
   await app.register(dashboardRoutes);
+  await app.register(firstStepRoutes);
   await app.register(problemRoutes);
   await app.register(announcementRoutes);
   await app.register(helpRoutes);
@@ -192,6 +242,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(supportRoutes, { number: options.supportNumber });
   await app.register(warmUpRoutes);
   await app.register(invoiceRoutes, { payments: options.payments });
+  await app.register(webhooksInRoutes, { services, channels: options.webhookChannels });
   await app.register(paymentRoutes, { services, payments: options.payments });
   await app.register(planRoutes, { services });
   await app.register(companyRoutes);
@@ -201,22 +252,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(webhookRoutes);
   await app.register(fileRoutes, { services });
   await app.register(publicDoors((app) => serveWebConsole(app, options.consoleFolder)));
-  const { sandboxUrl } = options;
-  if (sandboxUrl) {
-    // Loaded only here: a server that speaks to the real WhatsApp never runs a line of the sandbox.
-    const { sandboxRoutes } = await import("./whatsapp/sandbox/sandbox.routes.ts");
-    const page = { controlUrl: sandboxUrl, waitingQrCodes: () => waitingQrCodes(services.db) };
-    await app.register(publicDoors((app) => app.register(sandboxRoutes, page)));
-  }
-
-  openSockets(app, services, sql, { ...options, origins });
-  return app;
 }
 
-/** Older clients end some addresses with a slash (S1 section 7 has `/announcements/`). Folders of pages keep theirs. */
+/**
+ * Removes a final slash, which existing clients send with some addresses such as `/announcements/`. Folders of pages
+ * keep theirs.
+ */
 const withoutLastSlash = (url: string): string => url.replace(/^(\/(?!(?:app|docs|sandbox)\/)[^?]+)\/(?=\?|$)/, "$1");
 
-/** Routes that need no session: static pages that tell nothing of anybody. */
+/** Routes without a session: static pages without anyone's data. */
 function publicDoors(register: (app: FastifyInstance) => unknown) {
   return async (app: FastifyInstance) => {
     app.addHook("onRoute", (route) => {
@@ -226,14 +270,16 @@ function publicDoors(register: (app: FastifyInstance) => unknown) {
   };
 }
 
+const hidden = { schema: { hide: true } };
+
 const contentSecurityPolicy = {
   "default-src": ["'self'"],
-  // Fluent's styles are inserted while the page runs.
+  // Fluent inserts its styles while the page runs.
   "style-src": ["'self'", "'unsafe-inline'"],
   "img-src": ["'self'", "data:", "blob:"],
   "media-src": ["'self'", "blob:"],
   "font-src": ["'self'", "data:"],
-  // Its own sockets, too: `self` covers ws and wss of the same host in every browser that runs the console.
+  // Includes its own sockets: `self` covers ws and wss of the same host in every browser that runs the console.
   "connect-src": ["'self'"],
   "frame-src": Object.values(playerOrigins),
   "object-src": ["'none'"],

@@ -1,22 +1,30 @@
 #!/usr/bin/env node
 import { enableCompileCache } from "node:module";
-import { resolveDrizzleOnce } from "./platform/resolve-drizzle.ts";
+import { resolveLargePackagesOnce } from "./platform/resolve-large-packages.ts";
 
-// Halves the time of every command from the second on; what is imported below profits, too.
+// Halves the time of every command from the second on; it also covers the imports below.
 enableCompileCache();
-resolveDrizzleOnce();
-const { runCommand, showUsage } = await import("citty");
+resolveLargePackagesOnce();
+const { renderUsage, runCommand, showUsage } = await import("citty");
 const { balcao } = await import("./cli/balcao.ts");
 const { findCommand } = await import("./cli/find-command.ts");
+const { withCommandFirst } = await import("./cli/with-command-first.ts");
 const { sentenceOf } = await import("./cli/sentence-of.ts");
 
-const typed = process.argv.slice(2);
+const graceMs = 5_000;
+const typed = withCommandFirst(process.argv.slice(2));
 const wantsHelp = typed.length === 0 || typed.some((word) => word === "--help" || word === "-h");
 
 try {
   if (wantsHelp) await showUsage(...(await findCommand(balcao, typed)));
   else await runCommand(balcao, { rawArgs: typed });
 } catch (error) {
-  process.stderr.write(`balcao: ${sentenceOf(error)}\n`);
+  if (error instanceof Error && "code" in error && error.code === "E_NO_COMMAND") {
+    process.stderr.write("balcao: Say which command.\n");
+    const [command, parent] = await findCommand(balcao, typed);
+    process.stderr.write(`${await renderUsage(command, parent)}\n`);
+  } else process.stderr.write(`balcao: ${sentenceOf(error)}\n`);
   process.exitCode = 1;
+  // A file store that never answers must not keep a failed command alive.
+  setTimeout(() => process.exit(), graceMs).unref();
 }

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makeAuthority } from "@balcao/local-authority/make-authority.ts";
 import { expect, it } from "vitest";
 import { readConfig, settingNames } from "./config.ts";
-import { makeAuthority } from "./platform/certificates.ts";
 import { memoryFlags } from "./testing/server-process.ts";
 
 const secret = "s".repeat(32);
@@ -21,26 +21,37 @@ it("has defaults for everything but the secret", () => {
   expect(Object.isFrozen(config)).toBe(true);
 });
 
-it("takes an empty variable for one that is not set", () => {
+it("treats an empty variable as not set", () => {
   expect(readConfig({ BALCAO_SECRET: secret, DATABASE_URL: "", BALCAO_PORT: "" })).toMatchObject({
     databaseUrl: null,
     port: 4000,
   });
 });
 
-it("needs a secret in production, and none in the demo", () => {
+it("requires a secret in production, and none in the demo", () => {
   expect(() => readConfig({})).toThrow("BALCAO_SECRET");
   expect(() => readConfig({ BALCAO_SECRET: "short" })).toThrow("BALCAO_SECRET");
   expect(readConfig({ BALCAO_MODE: "demo" }).secret).toBeNull();
 });
 
-it("keeps the sandbox's phone page, which needs no sign-in, on this computer", () => {
-  const sandbox = { BALCAO_SECRET: secret, BALCAO_SANDBOX: "http://127.0.0.1:4100" };
+it("binds the sandbox's phone page, which needs no sign-in, to this computer", () => {
+  const sandbox = { BALCAO_MODE: "demo", BALCAO_SANDBOX: "http://127.0.0.1:4100" };
   expect(readConfig(sandbox).sandboxUrl).toBe("http://127.0.0.1:4100");
-  expect(() => readConfig({ ...sandbox, BALCAO_HOST: "0.0.0.0" })).toThrow("this computer only");
+  expect(() => readConfig({ ...sandbox, BALCAO_HOST: "0.0.0.0", BALCAO_DEMO_OPEN: "yes" })).toThrow(
+    "this computer only",
+  );
+  // Behind a proxy on the same computer everybody could reach it.
+  expect(() => readConfig({ ...sandbox, BALCAO_MODE: "production", BALCAO_SECRET: secret })).toThrow("in production");
 });
 
-it("reads whom it believes about addresses, and how much may be asked", () => {
+it("binds the demo, whose passwords are public, to this computer unless configured otherwise", () => {
+  const open = { BALCAO_MODE: "demo", BALCAO_HOST: "0.0.0.0" };
+  expect(() => readConfig(open)).toThrow("BALCAO_DEMO_OPEN");
+  expect(readConfig({ ...open, BALCAO_DEMO_OPEN: "yes" }).host).toBe("0.0.0.0");
+  expect(readConfig({ ...open, BALCAO_HOST: "::1" }).host).toBe("::1");
+});
+
+it("reads trusted proxies and rate limits", () => {
   const usual = readConfig({ BALCAO_SECRET: secret });
   expect(usual).toMatchObject({ trustedProxies: ["loopback"], limits: { perUser: 600, perAddress: 300 } });
   const config = readConfig({
@@ -62,10 +73,13 @@ it("reads a list of origins and a WhatsApp version", () => {
     BALCAO_ORIGINS: "https://a.example, https://b.example",
     BALCAO_WHATSAPP_VERSION: "2.3000.1",
   });
-  expect(config).toMatchObject({ origins: ["https://a.example", "https://b.example"], whatsappVersion: [2, 3000, 1] });
+  expect(config).toMatchObject({
+    origins: ["https://a.example", "https://b.example"],
+    whatsappWeb: { version: [2, 3000, 1] },
+  });
 });
 
-it("reads the operator's number however it is written, and takes no other words for one", () => {
+it("reads the operator's number in any notation, and refuses other texts", () => {
   const support = (written: string) => readConfig({ BALCAO_SECRET: secret, BALCAO_SUPPORT_NUMBER: written });
   expect(support("+55 (31) 98800-9000").supportNumber).toBe("5531988009000");
   expect(support("").supportNumber).toBeNull();
@@ -74,7 +88,7 @@ it("reads the operator's number however it is written, and takes no other words 
     expect(() => support(wrong), wrong).toThrow("BALCAO_SUPPORT_NUMBER is not valid: write it in digits");
 });
 
-it("takes a store for files whole, or not at all", () => {
+it("requires a complete S3 store, or none", () => {
   const whole = { BALCAO_S3_BUCKET: "b", BALCAO_S3_ACCESS_KEY: "k", BALCAO_S3_SECRET_KEY: "s" };
   expect(readConfig({ BALCAO_SECRET: secret }).s3).toBeNull();
   expect(readConfig({ BALCAO_SECRET: secret, ...whole }).s3).toEqual({
@@ -90,7 +104,7 @@ it("takes a store for files whole, or not at all", () => {
   expect(() => readConfig({ BALCAO_SECRET: secret, BALCAO_S3_ENDPOINT: "http://127.0.0.1:9000" })).toThrow("S3");
 });
 
-it("takes a service that writes texts with its model, or none", () => {
+it("requires a text service with its model, or none", () => {
   const whole = { BALCAO_SECRET: secret, BALCAO_AI_URL: "http://10.0.0.5:8080/v1/", BALCAO_AI_MODEL: "small" };
   expect(readConfig({ BALCAO_SECRET: secret }).textWriter).toBeNull();
   expect(readConfig(whole).textWriter).toEqual({ url: "http://10.0.0.5:8080/v1", key: null, model: "small" });
@@ -100,7 +114,7 @@ it("takes a service that writes texts with its model, or none", () => {
   expect(() => readConfig({ ...whole, BALCAO_AI_URL: "file:///etc/passwd" })).toThrow("BALCAO_AI_URL");
 });
 
-it("takes a way to be paid whole, or none: a key alone, or a bank's API with its certificate", async () => {
+it("requires a complete payment method, or none: a key alone, or a bank's API with its certificate", async () => {
   const named = {
     BALCAO_SECRET: secret,
     BALCAO_PIX_KEY: "pix@example.com",
@@ -151,7 +165,7 @@ it("takes a way to be paid whole, or none: a key alone, or a bank's API with its
   rmSync(folder, { recursive: true });
 });
 
-it("knows which hosts of the operator's own network may be called, and what is no host", () => {
+it("reads which internal hosts may be called, and refuses invalid ones", () => {
   const read = (BALCAO_INTERNAL_HOSTS: string) => readConfig({ BALCAO_SECRET: secret, BALCAO_INTERNAL_HOSTS });
   const { internalHosts } = read("erp.local, 10.1.0.0/16");
   expect([internalHosts.hasName("ERP.local"), internalHosts.hasAddress("10.1.2.3")]).toEqual([true, true]);
@@ -161,7 +175,7 @@ it("knows which hosts of the operator's own network may be called, and what is n
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 
-it("is described whole, and what is described or deployed exists", () => {
+it("has every setting documented, and every documented or deployed setting exists", () => {
   const listed = read("../docs/operating.md")
     .split("\n")
     .filter((line) => line.startsWith("| `BALCAO_") || line.startsWith("| `DATABASE_") || line.startsWith("| `REDIS_"));
@@ -169,21 +183,21 @@ it("is described whole, and what is described or deployed exists", () => {
     [...(line.split("|")[1] ?? "").matchAll(/`(\w+)`/g)].map(([, name]) => name),
   );
   expect(described.toSorted()).toEqual([...settingNames].sort());
-  // The domain is the compose file's own.
+  // The compose file itself reads the domain.
   const known = [...settingNames, "BALCAO_DOMAIN"];
   for (const file of ["compose.yaml", "Dockerfile", "balcao.service"])
     for (const [name] of read(`./deploy/${file}`).matchAll(/\b(BALCAO|DATABASE|REDIS)_\w+/g))
       expect(known).toContain(name);
 });
 
-it("starts with the same flags wherever it is started", () => {
+it("has the same Node flags in every start script", () => {
   for (const file of ["../docs/operating.md", "../scripts/start.mjs", "./deploy/Dockerfile", "./deploy/balcao.service"])
     expect(read(file).replace(/[",]/g, "")).toContain(memoryFlags.join(" "));
   for (const file of ["../docs/operating.md", "../scripts/start.mjs", "./deploy/Dockerfile", "./deploy/balcao.service"])
     expect(read(file)).toContain("NODE_COMPILE_CACHE");
 });
 
-it("takes a Redis beside a database of its own only, and says no more of its address than that it is wrong", () => {
+it("accepts a Redis only beside an external database, and reveals no more of an invalid address", () => {
   const [REDIS_URL, DATABASE_URL] = ["rediss://:a-password@redis.local:6380", "postgres://db.local/balcao"];
   expect(readConfig({ BALCAO_SECRET: secret, DATABASE_URL, REDIS_URL }).redisUrl).toBe(REDIS_URL);
   expect(() => readConfig({ BALCAO_SECRET: secret, REDIS_URL })).toThrow("DATABASE_URL");

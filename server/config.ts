@@ -2,49 +2,53 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import proxyAddr from "@fastify/proxy-addr";
 import { z } from "zod";
-import { type CallLimits, callLimits } from "./features/auth/call-limits.ts";
-import type { PixOptions } from "./features/payments/create-gateway.ts";
-import { PixEnvironment, pixFrom } from "./pix-config.ts";
+import type { PixOptions } from "./billing/payments/create-gateway.ts";
+import { PixEnvironment, pixFrom } from "./billing/payments/pix-config.ts";
+import { readSettings, type WhatsAppWebSettings, whatsappWebEnvironment } from "./channels/whatsapp-web/settings.ts";
 import { AllowedHosts } from "./platform/http-client/internal-hosts.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import type { S3Options } from "./platform/storage/s3-store.ts";
+import { type CallLimits, callLimits } from "./workspace/auth/call-limits.ts";
 
 const Environment = PixEnvironment.extend({
-  /** demo brings a sample company and known passwords; production refuses to start without a secret. */
+  /** demo creates a sample company with known passwords; production refuses to start without a secret. */
   BALCAO_MODE: z.enum(["production", "demo"]).default("production"),
   BALCAO_DATA: z.string().min(1).optional(),
   BALCAO_SECRET: z.string().optional(),
-  /** Secrets from before, separated by commas: they read, and nothing is written under them. */
+  /** Former secrets, separated by commas: they still read, and no longer write. */
   BALCAO_SECRET_PREVIOUS: z.string().default(""),
+  /** The company of a new demo: with sixty days behind it, or almost empty. */
+  BALCAO_DEMO: z.enum(["living", "empty"]).default("empty"),
+  /** Allows other computers to reach the demo. */
+  BALCAO_DEMO_OPEN: z.enum(["yes", "no"]).default("no"),
   BALCAO_HOST: z.string().default("127.0.0.1"),
   BALCAO_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
-  /** Where people reach the server, for links and cookies; https makes cookies Secure. */
+  /** The server's public address, for links and cookies; https makes cookies Secure. */
   BALCAO_PUBLIC_URL: z.url().optional(),
   DATABASE_URL: z.string().optional(),
-  /** What several servers on one database tell each other through; needed by the second one. */
+  /** The Redis through which several servers on one database notify each other; required from the second server on. */
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: "it begins with redis:// or rediss://" }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   /** Origins of consoles served elsewhere, separated by commas. The desktop's own is always allowed. */
   BALCAO_ORIGINS: z.string().default(""),
-  /** Proxies whose word about a caller's address is believed: addresses, networks, `loopback`, separated by commas; or `none`. */
+  /**
+   * Proxies whose forwarded client address is trusted: addresses, networks, `loopback`, separated by commas; or
+   * `none`.
+   */
   BALCAO_TRUSTED_PROXIES: z.string().default("loopback"),
-  /** How many calls a minute a person may make, and an address without a session. */
+  /** Calls per minute, of a person and of an address without a session. */
   BALCAO_CALLS_PER_USER: z.coerce.number().int().min(60).default(600),
   BALCAO_CALLS_PER_ADDRESS: z.coerce.number().int().min(60).default(300),
-  /** Control address of a sandbox network; set, connections go there instead of WhatsApp. */
+  /** Control address of a sandbox network; if set, connections use it instead of WhatsApp. */
   BALCAO_SANDBOX: z.url().optional(),
-  /** WhatsApp Web version to present, e.g. 2.3000.1023223821; the library's own when absent. */
-  BALCAO_WHATSAPP_VERSION: z
-    .string()
-    .regex(/^\d+\.\d+\.\d+$/)
-    .optional(),
-  /** A store that speaks S3 for files, instead of the data folder. Without an endpoint it is Amazon's. */
+  ...whatsappWebEnvironment,
+  /** An S3 store for files, instead of the data folder. Without an endpoint it is Amazon's. */
   BALCAO_S3_ENDPOINT: z.url().optional(),
   BALCAO_S3_BUCKET: z.string().optional(),
   BALCAO_S3_REGION: z.string().default("us-east-1"),
   BALCAO_S3_ACCESS_KEY: z.string().optional(),
   BALCAO_S3_SECRET_KEY: z.string().optional(),
-  /** Hosts, addresses and networks of the operator's own network that webhooks may call, separated by commas. */
+  /** Internal hosts, addresses and networks that webhooks may call, separated by commas. */
   BALCAO_INTERNAL_HOSTS: z.string().default(""),
   /** The operator's own WhatsApp number, with country code: the console offers to write to it. */
   BALCAO_SUPPORT_NUMBER: z
@@ -52,22 +56,25 @@ const Environment = PixEnvironment.extend({
     .transform((written) => written.replace(/[\s()+.-]/g, ""))
     .pipe(z.string().regex(/^[1-9]\d{7,14}$/, "write it in digits with its country code, such as +55 31 98800-9000"))
     .optional(),
-  /** A service that speaks OpenAI's chat completions, up to and including its version, and the model to ask. */
+  /** The base address of a service with OpenAI's chat completions, including its version, and the model to use. */
   BALCAO_AI_URL: z.url({ protocol: /^https?$/ }).optional(),
   BALCAO_AI_KEY: z.string().optional(),
   BALCAO_AI_MODEL: z.string().optional(),
-  /** What Prometheus shows at /metrics; without it there are none. */
+  /** The token for Prometheus at /metrics; without it there are no metrics. */
   BALCAO_METRICS_TOKEN: z.string().min(16, "write at least 16 characters").optional(),
-  /** How long the server goes on after it was asked to stop, so that a load balancer sends nobody there any more. */
+  /**
+   * A stopping server continues to serve for this many seconds, so that load balancers stop sending it requests first.
+   */
   BALCAO_DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   BALCAO_LOG: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
-/** Every variable that is read, as docs/operating.md lists them. */
+/** Every variable that is read; docs/operating.md lists them. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
 export type Config = Readonly<{
   mode: "production" | "demo";
+  demo: "living" | "empty";
   dataFolder: string;
   secret: string | null;
   formerSecrets: readonly string[];
@@ -81,13 +88,13 @@ export type Config = Readonly<{
   trustedProxies: readonly string[];
   limits: CallLimits;
   sandboxUrl: string | null;
-  whatsappVersion: [number, number, number] | null;
+  whatsappWeb: WhatsAppWebSettings;
   s3: S3Options | null;
   internalHosts: AllowedHosts;
   supportNumber: string | null;
-  /** What writes texts for campaigns. */
+  /** The service that writes texts for campaigns. */
   textWriter: { url: string; key: string | null; model: string } | null;
-  /** How companies pay the operator. */
+  /** The payment service through which companies pay the operator. */
   pix: PixOptions | null;
   pixWebhookSecret: string | null;
   pixSandboxUrl: string | null;
@@ -96,14 +103,14 @@ export type Config = Readonly<{
   logLevel: string;
 }>;
 
-/** Nobody's: Brazil has given the area code 20 to no place. */
+/** An unassigned number: Brazil has no area code 20. */
 const demoSupportNumber = "5520900001020";
 
 const loopback = ["127.0.0.1", "::1", "localhost"];
 
-/** Reads the environment once. Throws StartupError naming the variable that is wrong. */
+/** Reads the environment once. Throws StartupError, which names the invalid variable. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  // An empty variable is how compose files and shells say "not set".
+  // Compose files and shells set an empty variable for "not set".
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
@@ -117,17 +124,18 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
         "beside `npm start` set BALCAO_MODE=demo and BALCAO_DATA=.data instead.",
     );
   }
-  if (env.BALCAO_SANDBOX && !loopback.includes(env.BALCAO_HOST)) {
+  if (env.BALCAO_SANDBOX) refuseOpenSandbox(env);
+  if (env.BALCAO_MODE === "demo" && env.BALCAO_DEMO_OPEN === "no" && !loopback.includes(env.BALCAO_HOST)) {
     throw new StartupError(
-      "The sandbox's phone page needs no sign-in, so it runs on this computer only: set BALCAO_HOST to 127.0.0.1.",
+      "Everybody knows the demo's passwords, so it runs on this computer only: set BALCAO_HOST to 127.0.0.1, or BALCAO_DEMO_OPEN=yes where others shall try it.",
     );
   }
   if (env.REDIS_URL && !env.DATABASE_URL) {
     throw new StartupError("Several servers need one database: set DATABASE_URL beside REDIS_URL, or neither.");
   }
-  const version = env.BALCAO_WHATSAPP_VERSION?.split(".").map(Number) as [number, number, number] | undefined;
   return Object.freeze({
     mode: env.BALCAO_MODE,
+    demo: env.BALCAO_DEMO,
     dataFolder: env.BALCAO_DATA ?? defaultDataFolder(environment),
     secret: env.BALCAO_SECRET ?? null,
     formerSecrets: listed(env.BALCAO_SECRET_PREVIOUS),
@@ -141,7 +149,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustedProxies: trustedProxiesFrom(env.BALCAO_TRUSTED_PROXIES),
     limits: callLimits(env.BALCAO_CALLS_PER_USER, env.BALCAO_CALLS_PER_ADDRESS),
     sandboxUrl: env.BALCAO_SANDBOX ?? null,
-    whatsappVersion: version ?? null,
+    whatsappWeb: readSettings(env),
     s3: s3From(env),
     internalHosts: internalHostsFrom(env.BALCAO_INTERNAL_HOSTS),
     supportNumber: env.BALCAO_SUPPORT_NUMBER ?? (env.BALCAO_MODE === "demo" ? demoSupportNumber : null),
@@ -155,7 +163,21 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   });
 }
 
-/** What stands in a setting, separated by commas. */
+/**
+ * The sandbox's phone page needs no sign-in: a proxy on this computer would show it, with all QR codes, to everybody.
+ */
+function refuseOpenSandbox({ BALCAO_MODE: mode, BALCAO_HOST: host }: z.infer<typeof Environment>): void {
+  if (mode === "production") {
+    throw new StartupError("A sandbox has no place in production: unset BALCAO_SANDBOX, or set BALCAO_MODE=demo.");
+  }
+  if (!loopback.includes(host)) {
+    throw new StartupError(
+      "The sandbox's phone page needs no sign-in, so it runs on this computer only: set BALCAO_HOST to 127.0.0.1.",
+    );
+  }
+}
+
+/** The entries of a setting, separated by commas. */
 const listed = (setting: string): string[] =>
   setting
     .split(",")
@@ -180,7 +202,7 @@ function internalHostsFrom(setting: string): AllowedHosts {
   }
 }
 
-/** All of it or nothing: with half of it files would silently go into the folder. */
+/** All of the S3 settings or none: with a part of them, files would silently go into the folder. */
 function s3From(env: z.infer<typeof Environment>): S3Options | null {
   const { BALCAO_S3_ENDPOINT: endpoint = null, BALCAO_S3_BUCKET: bucket, BALCAO_S3_REGION: region } = env;
   const { BALCAO_S3_ACCESS_KEY: accessKey, BALCAO_S3_SECRET_KEY: secretKey } = env;
@@ -191,7 +213,7 @@ function s3From(env: z.infer<typeof Environment>): S3Options | null {
   );
 }
 
-/** Nothing is guessed: which model is asked decides what it costs. */
+/** No default model, since the model determines the cost. */
 function textWriterFrom(env: z.infer<typeof Environment>): Config["textWriter"] {
   const { BALCAO_AI_URL: url, BALCAO_AI_KEY: key = null, BALCAO_AI_MODEL: model } = env;
   if (url && model) return { url: url.replace(/\/+$/, ""), key, model };
@@ -201,7 +223,7 @@ function textWriterFrom(env: z.infer<typeof Environment>): Config["textWriter"] 
   );
 }
 
-/** The place where this operating system keeps a user's application data. */
+/** The operating system's folder for a user's application data. */
 function defaultDataFolder(environment: NodeJS.ProcessEnv): string {
   if (process.platform === "win32")
     return join(environment.LOCALAPPDATA ?? join(homedir(), "AppData", "Local"), "Balcao");

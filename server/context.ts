@@ -1,15 +1,16 @@
 import type { EventOf, PersonalKind, SharedKind } from "@balcao/shared/events.ts";
-import type { Profile } from "@balcao/shared/users.ts";
-import type { Database } from "./platform/database.ts";
+import type { Profile } from "@balcao/shared/workspace/users.ts";
+import type { Channels } from "./channels/channels.ts";
 import type { CallOut } from "./platform/http-client/call-out.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import type { Realtime } from "./platform/realtime/realtime.ts";
-import type { Keyring } from "./platform/secrets.ts";
+import type { Keyring } from "./platform/secrets/secrets.ts";
+import type { Database } from "./platform/sql/database.ts";
 import type { FileStore } from "./platform/storage/file-store.ts";
 import type { SignedUrls } from "./platform/storage/signed-urls.ts";
 
-/** Who acts: a signed-in person, or the system on behalf of a company. */
+/** The actor: a signed-in person, or the system on behalf of a company. */
 export type Actor =
   | {
       type: "user";
@@ -24,90 +25,112 @@ export type Actor =
     }
   | { type: "system"; name: string };
 
-/** Support access: where the person is at home, and what was chosen. */
+/** Support access: the person's own company, the chosen queues, and the end. */
 export type Supporting = { homeCompanyId: number; queueIds: readonly number[]; endsAt: Date };
 
-/** What every verb may use, whoever calls it. Built once at start-up. */
+/**
+ * Lists of functions with which upper wings react to events of lower ones. Each wing declares the lists that it calls,
+ * and `followers.ts` fills them, so no wing imports upwards.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the wings add to it.
+export interface Followers {}
+
+/** The services of every function, whoever calls it. Built once at start-up. */
 export type Services = {
   db: Database;
   jobs: Jobs;
   realtime: Realtime;
   fileStore: FileStore;
+  /** The kinds of channels, and the capabilities of each. */
+  channels: Channels;
   fileUrls: SignedUrls;
-  /** What connections' API tokens, webhooks' secrets and two-factor secrets are sealed with. */
+  /** The key that seals connections' API tokens, webhooks' secrets and two-factor secrets. */
   tokenKey: Keyring;
-  /** The one way to addresses that people give us. */
+  /** The only way to call addresses that people give us. */
   callOut: CallOut;
+  followers: Followers;
   log: Log;
   now: () => Date;
 };
 
-/** Services, perhaps inside a transaction: what is told then waits for its commit. */
-export type Transacting = Services & { told: Telling[] | null };
+/** Services, perhaps inside a transaction: events then wait for its commit. */
+export type Transacting = Services & { pending: Pending[] | null };
 
 /** Services narrowed to one company and actor. */
 export type Context = Transacting & { companyId: number; actor: Actor };
 
 /** An event on its way to some rooms of one company. */
-export type Telling =
+export type Pending =
   | { companyId: number; rooms: readonly string[]; kind: SharedKind; payload: unknown }
   | { after: (outside: Services) => void };
 
-/** Runs `work` in a transaction, joining the caller's if there is one. What it tells goes out after the commit. */
+/** Runs `work` in a transaction, or in a savepoint of the caller's. Its events are published after the outer commit. */
 export async function transact<T, C extends Transacting>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
-  const told: Telling[] = [];
-  const result = await ctx.db.transaction((tx) => work({ ...ctx, db: tx, told }));
-  // An inner transaction only hands up what it tells: the outer one may still be undone.
-  if (ctx.told) ctx.told.push(...told);
-  else for (const telling of told) deliver(ctx, telling);
+  const pending: Pending[] = [];
+  const result = await ctx.db.transaction((tx) => work({ ...ctx, db: tx, pending }));
+  // An inner transaction passes its events to the outer one, which may still roll back.
+  if (ctx.pending) ctx.pending.push(...pending);
+  else for (const one of pending) deliver(ctx, one);
   return result;
 }
 
-/** Tells screens of a change: after the commit, or at once outside a transaction. May be lost; screens refetch. */
-export function tell<K extends SharedKind>(ctx: Context, rooms: readonly string[], kind: K, payload: EventOf<K>): void {
-  enqueueTelling(ctx, { companyId: ctx.companyId, rooms, kind, payload });
+/**
+ * Publishes a change to screens: after the commit, or at once outside a transaction. May be lost; screens fetch again.
+ */
+export function publish<K extends SharedKind>(
+  ctx: Context,
+  rooms: readonly string[],
+  kind: K,
+  payload: EventOf<K>,
+): void {
+  enqueue(ctx, { companyId: ctx.companyId, rooms, kind, payload });
 }
 
-/** Tells one person's screens of a change, under a name of that person's own, just as `tell` does. */
-export function tellPerson<K extends PersonalKind>(ctx: Context, userId: number, kind: K, payload: EventOf<K>): void {
+/** Publishes a change to one person's screens under the person's own event name; otherwise as `tell`. */
+export function publishToPerson<K extends PersonalKind>(
+  ctx: Context,
+  userId: number,
+  kind: K,
+  payload: EventOf<K>,
+): void {
   afterCommit(ctx, () => ctx.realtime.emitToPerson(ctx.companyId, userId, kind, payload));
 }
 
-/** Runs a harmless effect after the commit, in order with what is told. `outside` reads what was committed. */
+/** Runs an effect after the commit, in order with the published events. `outside` reads committed data. */
 export function afterCommit(ctx: Transacting, after: (outside: Services) => void): void {
-  enqueueTelling(ctx, { after });
+  enqueue(ctx, { after });
 }
 
-function enqueueTelling(ctx: Transacting, telling: Telling): void {
-  if (ctx.told) ctx.told.push(telling);
-  else deliver(ctx, telling);
+function enqueue(ctx: Transacting, one: Pending): void {
+  if (ctx.pending) ctx.pending.push(one);
+  else deliver(ctx, one);
 }
 
-function deliver(ctx: Transacting, telling: Telling): void {
-  if ("after" in telling) telling.after(ctx);
-  else ctx.realtime.emit(telling.companyId, telling.rooms, telling.kind, telling.payload);
+function deliver(ctx: Transacting, one: Pending): void {
+  if ("after" in one) one.after(ctx);
+  else ctx.realtime.emit(one.companyId, one.rooms, one.kind, one.payload);
 }
 
 /**
- * Tells screens what is read after the commit, and only if one of this server's listens at that moment: for what mostly
- * happens while nobody looks. It comes later than what is told at once.
+ * Publishes data that is read after the commit, and only if one of this server's screens listens then: for frequent
+ * changes that mostly have no viewer. Such an event comes later than those with ready data.
  */
-export function tellWhoListens<K extends SharedKind>(
+export function publishIfListening<K extends SharedKind>(
   ctx: Context,
   rooms: readonly string[],
   kind: K,
   read: (outside: Context) => Promise<EventOf<K>>,
 ): void {
   afterCommit(ctx, (services) => {
-    if (!ctx.realtime.isHeard(ctx.companyId, rooms)) return;
-    const outside = { ...ctx, ...services, told: null };
+    if (!ctx.realtime.hasListeners(ctx.companyId, rooms)) return;
+    const outside = { ...ctx, ...services, pending: null };
     read(outside)
-      .then((payload) => tell(outside, rooms, kind, payload))
-      .catch((error: unknown) => ctx.log.warn({ error, kind }, "a change was not told"));
+      .then((payload) => publish(outside, rooms, kind, payload))
+      .catch((error: unknown) => ctx.log.warn({ error, kind }, "a change was not published"));
   });
 }
 
-/** A context for work nobody signed in for: inbound messages, jobs. */
+/** A context for work without a signed-in person: inbound messages, jobs. */
 export function systemContext(services: Services, companyId: number, name: string): Context {
-  return { ...services, companyId, actor: { type: "system", name }, told: null };
+  return { ...services, companyId, actor: { type: "system", name }, pending: null };
 }

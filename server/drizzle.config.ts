@@ -2,7 +2,7 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./features/**/*.table.ts", "./whatsapp/**/*.table.ts"],
+  schema: ["./*/**/*.table.ts"],
   out: "./migrations",
   casing: "snake_case",
 });

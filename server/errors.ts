@@ -1,6 +1,6 @@
-import { type ErrorBody, type ErrorCode, errorStatus } from "@balcao/shared/errors.ts";
+import { type ErrorBody, type ErrorCode, errorStatus } from "@balcao/shared/platform/errors.ts";
 
-/** An expected refusal: a code the client translates, and an English sentence for logs and developers. */
+/** An expected error: a code that the client translates, and an English sentence for logs and developers. */
 export class AppError extends Error {
   override name = "AppError";
   readonly code: ErrorCode;
@@ -23,5 +23,9 @@ export class AppError extends Error {
   }
 }
 
-/** No token, or a refresh that failed: the client signs out (DECISIONS "Tenancy and sessions"). */
+/** The error of a missing token or a failed refresh. The client signs out. */
 export const signedOut = (message: string): AppError => new AppError("ERR_SESSION_EXPIRED", message, { status: 401 });
+
+/** Another row already has this field's value: forms show the error at that field. */
+export const takenField = (field: string): AppError =>
+  new AppError("ERR_INVALID_REQUEST", `Another one has this ${field}.`, { details: [{ field, message: "taken" }] });

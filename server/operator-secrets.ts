@@ -1,8 +1,8 @@
 import type { Config } from "./config.ts";
-import { demoSecret } from "./demo-secret.ts";
-import type { OperatorSecrets } from "./platform/secrets.ts";
+import { demoSecret } from "./demo/demo-secret.ts";
+import type { OperatorSecrets } from "./platform/secrets/secrets.ts";
 
-/** What every key is derived from; in demo mode a secret is made and kept. */
+/** The secrets from which every key is derived; in demo mode a secret is generated and stored. */
 export const operatorSecrets = ({
   secret,
   formerSecrets,
@@ -12,7 +12,7 @@ export const operatorSecrets = ({
   former: formerSecrets,
 });
 
-/** Purposes of keys, each named once. */
+/** The purposes of keys, each named once. */
 export const purposes = {
   fileAddresses: "file addresses",
   tokens: "connection tokens",

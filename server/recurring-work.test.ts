@@ -1,33 +1,33 @@
-import { workDays } from "@balcao/shared/warm-up.ts";
+import { workDays } from "@balcao/shared/outreach/warm-up.ts";
 import { count, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { distributeEverywhere } from "./automation/distribution/distribute.ts";
+import { schedules } from "./automation/schedules/schedules.table.ts";
+import { startSchedules } from "./automation/schedules/send-scheduled.job.ts";
+import { connections } from "./channels/connections/connections.table.ts";
 import type { Services } from "./context.ts";
-import { apiEvents } from "./features/api-events/api-events.table.ts";
-import { companies } from "./features/companies/companies.table.ts";
-import { connections } from "./features/connections/connections.table.ts";
-import { contactListItems } from "./features/contact-lists/contact-list-items.table.ts";
-import { contactLists } from "./features/contact-lists/contact-lists.table.ts";
-import { contacts } from "./features/contacts/contacts.table.ts";
-import { distributeEverywhere } from "./features/distribution/distribute.ts";
-import { files } from "./features/files/files.table.ts";
-import { messages } from "./features/messages/messages.table.ts";
-import { apiSends } from "./features/messages-api/api-sends.table.ts";
-import { queues } from "./features/queues/queues.table.ts";
-import { schedules } from "./features/schedules/schedules.table.ts";
-import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
-import { settings } from "./features/settings/settings.table.ts";
-import { tickets } from "./features/tickets/tickets.table.ts";
-import { users } from "./features/users/users.table.ts";
-import { warmUpMessages } from "./features/warm-up/warm-up-messages.table.ts";
-import { warmUps } from "./features/warm-up/warm-ups.table.ts";
+import { contactListItems } from "./inbox/contact-lists/contact-list-items.table.ts";
+import { contactLists } from "./inbox/contact-lists/contact-lists.table.ts";
+import { contacts } from "./inbox/contacts/contacts.table.ts";
+import { messages } from "./inbox/messages/messages.table.ts";
+import { tickets } from "./inbox/tickets/tickets.table.ts";
+import { apiEvents } from "./integrations/api-events/api-events.table.ts";
+import { apiSends } from "./integrations/messages-api/api-sends.table.ts";
+import { warmUpMessages } from "./outreach/warm-up/warm-up-messages.table.ts";
+import { warmUps } from "./outreach/warm-up/warm-ups.table.ts";
 import { recurringWork } from "./recurring-work.ts";
 import { createCampaigning } from "./testing/campaigning.ts";
 import { startReceiver } from "./testing/receiver.ts";
 import { addShop, freshNumber, open, phone, settled } from "./testing/shop.ts";
 import { until } from "./testing/until.ts";
 import type { World } from "./testing/world.ts";
+import { companies } from "./workspace/companies/companies.table.ts";
+import { files } from "./workspace/files/files.table.ts";
+import { queues } from "./workspace/queues/queues.table.ts";
+import { settings } from "./workspace/settings/settings.table.ts";
+import { users } from "./workspace/users/users.table.ts";
 
-/** What each piece of recurring work did in the end, counted; whatever ran how often. */
+/** Counts the final effects of one piece of recurring work, however often it ran. */
 type Effects = () => Promise<unknown>;
 type Case = { run?: (services: Services) => Promise<unknown>; prepare: () => Promise<Effects>; expected: unknown };
 
@@ -45,15 +45,19 @@ const ago = (ms: number) => new Date(world.services.now().getTime() - ms);
 const sentTo = (numbers: readonly string[]) =>
   world.whatsapp.sent.filter(({ message }) => numbers.includes(message.chat.number ?? "")).length;
 const countOf = async (found: PromiseLike<{ n: number }[]>) => (await found)[0]?.n;
-/** No job is due or under way, of whatever kind. */
+/**
+ * No job is due or under way, except for contacts' pictures: those pause between each other, and wait for a
+ * connection.
+ */
 const idle = () =>
   until("all jobs", async () => {
     const [row] = await world.database.sql<{ n: number }[]>`select count(*)::int as n from pgboss.job
-      where state in ('active', 'retry') or (state = 'created' and start_after <= now())`;
+      where name not like 'fetch-picture-%'
+        and (state in ('active', 'retry') or (state = 'created' and start_after <= now()))`;
     return row?.n === 0;
   });
 
-/** One that has come to its time, and one under way whose turn was lost. */
+/** One campaign that is due, and one under way whose turn was lost. */
 async function prepareCampaigns(): Promise<Effects> {
   const [due, lost] = [await shops.shopWith(5), await shops.shopWith(5, { connections: 2 })];
   const dueId = await shops.campaignOf(due, { status: "PROGRAMADA", scheduledAt: ago(60_000) });
@@ -88,7 +92,7 @@ async function prepareWarmUp(): Promise<Effects> {
   };
 }
 
-/** Something is due that no job announces any more, as after a crash. */
+/** A delivery is due whose job is lost, as after a crash. */
 async function prepareWebhook(): Promise<Effects> {
   const company = await world.addCompany();
   const receiver = await startReceiver();
@@ -106,7 +110,7 @@ async function prepareWebhook(): Promise<Effects> {
   };
 }
 
-/** One ticket to be reminded of, and one to be closed. */
+/** One ticket to remind, and one to close. */
 async function prepareIdle(): Promise<Effects> {
   const [reminding, closing] = [await addShop(world), await addShop(world)];
   const words = { idleReminderMinutes: 10, idleReminderMessage: "Ainda está aí?" };
@@ -133,7 +137,7 @@ async function prepareIdle(): Promise<Effects> {
   };
 }
 
-/** The connection it was asked through is away; another is there. */
+/** The connection that the check used is offline; another one is connected. */
 async function prepareCheck(): Promise<Effects> {
   const { connectionIds, listId, numbers } = await shops.shopWith(4, { connections: 2 });
   const [away = 0] = connectionIds;
@@ -150,7 +154,7 @@ async function prepareCheck(): Promise<Effects> {
   };
 }
 
-/** More tickets wait than two agents have room for. */
+/** More tickets wait than two agents may have. */
 async function prepareDistribution(): Promise<Effects> {
   const shop = await addShop(world);
   const [, sales = 0] = shop.queueIds;
@@ -170,7 +174,7 @@ async function prepareDistribution(): Promise<Effects> {
   };
 }
 
-/** One that a stopped server left, whose job is there too. */
+/** A due message that a stopped server left. */
 async function prepareSchedule(): Promise<Effects> {
   const { company } = await shops.shopWith(0);
   const of = { companyId: company.id };
@@ -193,7 +197,7 @@ async function prepareSchedule(): Promise<Effects> {
   };
 }
 
-/** What is old enough goes, and what is not stays: a row of each. */
+/** One row that is old enough to be deleted, and one that is not. */
 async function prepareKeys(): Promise<Effects> {
   const { connectionId, id: companyId } = await world.addCompany();
   const row = { connectionId, companyId, contentHash: "", messageIds: [] };
@@ -247,7 +251,7 @@ async function prepareFiles(): Promise<Effects> {
   return async () => (await db().select().from(files).where(eq(files.companyId, companyId))).map(({ name }) => name);
 }
 
-/** As each server does when it starts. */
+/** Starts and stops them, as each server does. */
 async function startAndStop(services: Services): Promise<void> {
   await (await startSchedules(services))();
 }
@@ -265,7 +269,7 @@ const cases: Record<keyof typeof recurringWork | "distribution" | "what is done 
   },
   "resume-number-checks": { prepare: prepareCheck, expected: [4, 4] },
   "forget-api-keys": { prepare: prepareKeys, expected: ["young"] },
-  // The last old one of a connection stays.
+  // The last old event of a connection stays.
   "forget-api-events": { prepare: prepareEvents, expected: 2 },
   "forget-old": { prepare: prepareOld, expected: ["hoje"] },
   "sweep-files": { prepare: prepareFiles, expected: ["young"] },
@@ -274,7 +278,7 @@ const cases: Record<keyof typeof recurringWork | "distribution" | "what is done 
 };
 
 it.each(Object.entries(cases))(
-  "%s: twice at once, and once more afterwards, does no more than once",
+  "%s: two simultaneous runs, and one more, have the effect of one",
   async (name, { prepare, run, expected }) => {
     const work = run ?? recurringWork[name as keyof typeof recurringWork].run;
     const effects = await prepare();

@@ -1,30 +1,31 @@
+import { distributeEverywhere } from "./automation/distribution/distribute.ts";
+import { watchIdle } from "./automation/idle/watch-idle.ts";
+import { startFarewells } from "./automation/ratings/held-farewell.job.ts";
+import { startSchedules } from "./automation/schedules/send-scheduled.job.ts";
 import type { Services } from "./context.ts";
-import { forgetEvents } from "./features/api-events/forget-events.ts";
-import { watchCampaigns } from "./features/campaigns/watch-campaigns.ts";
-import { resumeStrandedChecks } from "./features/contact-lists/check/resume-checks.ts";
-import { distributeEverywhere } from "./features/distribution/distribute.ts";
-import { sweepFiles } from "./features/files/sweep-files.ts";
-import { watchIdle } from "./features/idle/watch-idle.ts";
-import { forgetKeys } from "./features/messages-api/forget-keys.ts";
-import { forgetOld } from "./features/retention/forget-old.ts";
-import { startSchedules } from "./features/schedules/send-scheduled.job.ts";
-import { watchWarmUps } from "./features/warm-up/watch-warm-ups.ts";
-import { sweepDue } from "./features/webhooks/deliver-due.ts";
-import { startDelivering } from "./features/webhooks/deliver-webhooks.job.ts";
-import { every } from "./platform/every.ts";
+import { resumeStrandedChecks } from "./inbox/contact-lists/check/resume-checks.ts";
+import { forgetOld } from "./insights/retention/forget-old.ts";
+import { forgetEvents } from "./integrations/api-events/forget-events.ts";
+import { forgetKeys } from "./integrations/messages-api/forget-keys.ts";
+import { sweepDue } from "./integrations/webhooks/deliver-due.ts";
+import { startDelivering } from "./integrations/webhooks/deliver-webhooks.job.ts";
+import { watchCampaigns } from "./outreach/campaigns/watch-campaigns.ts";
+import { watchWarmUps } from "./outreach/warm-up/watch-warm-ups.ts";
+import { every } from "./platform/time/every.ts";
+import { sweepFiles } from "./workspace/files/sweep-files.ts";
 
-/** A waiting ticket reaches an agent within this time, in queues that hand them out. */
+/** A waiting ticket reaches an agent within this time, in queues that distribute them. */
 const distributionPauseMs = 3_000;
 
-/** Called for each thing that has to be ended when the server is. */
+/** Called for each part that must be closed when the server stops. */
 export type OnStop = (name: string, close: () => Promise<void>) => void;
 
 type Work = { cron: string; run: (services: Services) => Promise<unknown> };
 const eachMinute = (run: Work["run"]): Work => ({ cron: "* * * * *", run });
 
 /**
- * What is done at its times (UTC) on one of the servers. Twice at once at worst, as after one of them stood still: nothing
- * here may do harm by that.
+ * Work at fixed times (UTC) on one of the servers. It may run on two at once, for instance after one of them was
+ * frozen, so it must be safe to repeat.
  */
 export const recurringWork = {
   "watch-campaigns": eachMinute(watchCampaigns),
@@ -35,18 +36,19 @@ export const recurringWork = {
 
   "forget-api-keys": { cron: "13 * * * *", run: forgetKeys },
   "forget-api-events": { cron: "27 3 * * *", run: forgetEvents },
-  // Before the sweep of files, which takes away what nothing shows any more.
+  // Runs before the sweep of files, which deletes the files that are then unused.
   "forget-old": { cron: "17 3 * * *", run: forgetOld },
   "sweep-files": { cron: "41 3 * * *", run: sweepFiles },
 } satisfies Record<string, Work>;
 
-/** Whatever happens by itself at its time: each on one of the servers, unless it says otherwise. */
+/** Starts all recurring work: each piece runs on one of the servers, unless noted otherwise. */
 export async function startRecurringWork(services: Services, onStop: OnStop): Promise<void> {
   const { jobs, log } = services;
   onStop("schedules", await startSchedules(services));
+  onStop("farewells", await startFarewells(services));
   onStop("webhooks", await startDelivering(services));
-  // On every server; each company is locked while its tickets are handed out.
-  const onError = (error: unknown) => log.error({ error }, "distribution");
+  // Runs on every server; each company is locked while its tickets are distributed.
+  const onError = (error: unknown) => log.error({ error }, "tickets were not distributed");
   onStop(
     "distribution",
     every(distributionPauseMs, () => distributeEverywhere(services), onError),

@@ -4,48 +4,58 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
+import type { Payments } from "./billing/payments/charge-invoice.ts";
+import { createGateway } from "./billing/payments/create-gateway.ts";
+import { startPayments } from "./billing/payments/watch-payments.job.ts";
+import { channelKinds } from "./channel-kinds.ts";
+import type { WebhookChannel } from "./channels/channel.ts";
+import { Channels } from "./channels/channels.ts";
+import { SessionOwner } from "./channels/runtime/session-owner.ts";
+import { WebhookConnections } from "./channels/runtime/webhook-connections.ts";
+import { startChannelCalls } from "./channels/webhooks-in/channel-calls.job.ts";
+import { createProvider } from "./channels/whatsapp-web/create-provider.ts";
 import type { Config } from "./config.ts";
+import { connectionJobs } from "./connection-jobs.ts";
 import type { Services } from "./context.ts";
-import { placeRestoredEvents } from "./features/api-events/forget-events.ts";
-import { demoAccounts, seedDemo } from "./features/companies/seed-demo.ts";
-import { failInterruptedImports } from "./features/contacts/import/import-report.ts";
-import { registerInstance } from "./features/instances/register-instance.ts";
-import type { Payments } from "./features/payments/charge-invoice.ts";
-import { createGateway } from "./features/payments/create-gateway.ts";
-import { startPayments } from "./features/payments/watch-payments.job.ts";
+import { demoAccountsAdvice, openDemoAccounts } from "./demo/open-demo-accounts.ts";
+import { demoAccounts, seedDemo } from "./demo/seed-demo.ts";
+import { followers } from "./followers.ts";
+import { failInterruptedImports } from "./inbox/contacts/import/import-report.ts";
+import { createInbound } from "./inbox/inbound.ts";
+import { placeRestoredEvents } from "./integrations/api-events/forget-events.ts";
 import { operatorSecrets, purposes } from "./operator-secrets.ts";
-import { type DatabaseAddress, openDatabase } from "./platform/database.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
 import { CallOut } from "./platform/http-client/call-out.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
-import { migrateDatabase } from "./platform/migrations.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
 import { keepSameFiles } from "./platform/redis/same-files.ts";
 import { openSharedRedis, type SharedRedis } from "./platform/redis/shared-redis.ts";
-import { deriveKey, deriveKeyring, type OperatorSecrets } from "./platform/secrets.ts";
+import { deriveKey, deriveKeyring, type OperatorSecrets } from "./platform/secrets/secrets.ts";
+import { type DatabaseAddress, openDatabase, peoplesStatementMs } from "./platform/sql/database.ts";
+import { migrateDatabase } from "./platform/sql/migrations.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { createFileStore } from "./platform/storage/create-file-store.ts";
 import { SignedUrls } from "./platform/storage/signed-urls.ts";
 import { type OnStop, startRecurringWork } from "./recurring-work.ts";
-import { createProvider } from "./whatsapp/create-provider.ts";
-import { createInbound } from "./whatsapp/inbound.ts";
-import { SessionOwner } from "./whatsapp/session-owner.ts";
+import { registerInstance } from "./workspace/instances/register-instance.ts";
 
-/** An upload may be under way when the server is asked to stop; longer than this nobody waits for it. */
+/** A stop waits for uploads under way, but no longer than this. */
 const longestStopMs = 30_000;
 
 export const consoleFolder = fileURLToPath(new URL("../desktop/dist-web", import.meta.url));
 
-/** Runs the server until it is asked to stop. Throws StartupError when it cannot start; nothing stays behind then. */
+/**
+ * Runs the server until it is asked to stop. Throws StartupError if it cannot start, and then leaves nothing running.
+ */
 export async function runServer(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   surviveStrayRejections(log);
-  // Heard from the first moment: a signal during the start must not leave a database running.
+  // Registered first: a signal during the start must not leave a database running.
   const stopAsked = firstSignal();
   const closers: { name: string; close: () => Promise<void> }[] = [];
   let isStopping = false;
-  /** In the reverse order of starting: HTTP, sessions, jobs, database. */
+  /** Stops in the reverse order of the start: HTTP, sessions, jobs, database. */
   const shutDown = async () => {
     for (const { name, close } of closers.reverse()) {
       await close().catch((error: unknown) => log.error({ error }, `stopping ${name}`));
@@ -64,10 +74,10 @@ export async function runServer(config: Config): Promise<void> {
   }
   log.info({ signal: await stopAsked }, "stopping");
   isStopping = true;
-  // Load balancers learn of it at /health/ready; until then they send people here, who are served.
+  // Load balancers learn of the stop at /health/ready; until then they send requests here, which are answered.
   await wait(config.drainMs);
   const giveUp = setTimeout(() => {
-    log.error("what was under way did not end in time");
+    log.error("running work did not end in time");
     process.exit(1);
   }, longestStopMs);
   await shutDown();
@@ -79,8 +89,12 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
   const secrets = operatorSecrets(config);
   const address = await openStore(config, log, onStop);
   await migrateDatabase(address);
-  const database = openDatabase(address, { poolSize: config.databasePool });
+  const poolSize = Math.ceil(config.databasePool / 2);
+  const database = openDatabase(address, { poolSize });
   onStop("database pool", database.close);
+  // Requests have their own connections: their statements are limited in time, and cannot take the jobs' connections.
+  const people = openDatabase(address, { poolSize, statementMs: peoplesStatementMs });
+  onStop("people's database pool", people.close);
 
   const jobs = new Jobs(address, log);
   await jobs.start();
@@ -92,13 +106,39 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
   const fileUrls = new SignedUrls(deriveKeyring(secrets, purposes.fileAddresses), now, config.publicUrl ?? "");
   const tokenKey = deriveKeyring(secrets, purposes.tokens);
   const callOut = new CallOut(config.internalHosts);
-  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, callOut, log, now };
-  if (config.mode === "demo") await seedDemo(services);
+  const services: Services = {
+    db: database.db,
+    jobs,
+    realtime,
+    fileStore,
+    fileUrls,
+    tokenKey,
+    callOut,
+    followers,
+    channels: new Channels(channelKinds),
+    log,
+    now,
+  };
+  if (config.mode === "demo") await seedDemo(services, config.demo);
+  else await refuseDemoAccounts(services);
   await failInterruptedImports(services);
   await placeRestoredEvents(services);
 
-  const provider = await createProvider(config, services, deriveKeyring(secrets, purposes.whatsapp));
-  const sessions = new SessionOwner(services, database.sql, address, createInbound(services), provider);
+  const whatsapp = await createProvider(config, services, deriveKeyring(secrets, purposes.whatsapp));
+  const sessions = new SessionOwner(services, {
+    sql: database.sql,
+    address,
+    sink: createInbound(services),
+    createChannels: (sink) => [whatsapp(sink)],
+    jobs: connectionJobs(services),
+  });
+  // No channel that calls this server exists yet; its runtime runs for future ones.
+  const webhookChannels: readonly WebhookChannel[] = [];
+  const webhookConnections = new WebhookConnections(services, {
+    sql: database.sql,
+    adapters: webhookChannels,
+    jobs: connectionJobs(services),
+  });
   const pixWebhook = deriveKeyring(secrets, purposes.pixWebhook);
   const payments: Payments = {
     gateway: createGateway(config.pix, log, now),
@@ -107,7 +147,7 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
     sandboxUrl: config.pixSandboxUrl,
   };
   const app = await buildApp({
-    services,
+    services: { ...services, db: people.db },
     sql: database.sql,
     address,
     accessKeys: deriveKeyring(secrets, purposes.accessTokens),
@@ -121,11 +161,14 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
     sandboxUrl: config.sandboxUrl,
     supportNumber: config.supportNumber,
     textWriter: config.textWriter,
+    webhookChannels,
     payments,
     health: { isStopping, metricsToken: config.metricsToken, dataFolder: config.dataFolder },
     redis: shared?.commands ?? null,
   });
   onStop("sessions", () => sessions.stop());
+  onStop("webhook connections", () => webhookConnections.stop());
+  onStop("channel calls", await startChannelCalls(services, webhookChannels));
   onStop("http", async () => {
     await realtime.close();
     await app.close();
@@ -133,18 +176,19 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
   await listen(app, config);
   await registerInstance(services.db, config.publicUrl ?? `http://${config.host}:${config.port}`);
   await sessions.start();
+  await webhookConnections.start();
   await startRecurringWork(services, onStop);
   onStop("payments", await startPayments(services, payments, webhookBase(config, app)));
   log.info({ host: config.host, port: config.port, mode: config.mode }, "ready");
 }
 
-/** Where a bank calls: over https only, but for the demo's, which is on this computer. */
+/** The base address for a bank's calls: https only, except for the demo's bank, which is on this computer. */
 function webhookBase({ publicUrl, pixSandboxUrl, host }: Config, app: FastifyInstance): string | null {
   if (pixSandboxUrl) return `http://${host}:${(app.server.address() as AddressInfo).port}`;
   return publicUrl?.startsWith("https:") ? publicUrl : null;
 }
 
-/** The operator's PostgreSQL, or one of our own. */
+/** The operator's PostgreSQL, or the embedded one. */
 async function openStore(config: Config, log: Log, onStop: OnStop): Promise<DatabaseAddress> {
   if (config.databaseUrl) return { url: config.databaseUrl };
   const embedded = await startEmbeddedPostgres(config.dataFolder, {
@@ -154,7 +198,7 @@ async function openStore(config: Config, log: Log, onStop: OnStop): Promise<Data
   return embedded.address;
 }
 
-/** What the servers of one installation share: their secret tells them from another's on the same Redis. */
+/** The Redis that the servers of one installation share: their secret separates them from other installations. */
 async function openShared(
   config: Config,
   { present, former }: OperatorSecrets,
@@ -162,7 +206,7 @@ async function openShared(
   onStop: OnStop,
 ): Promise<SharedRedis | null> {
   if (!config.redisUrl) return null;
-  // While the secret is changed on one server after the other, all still know the oldest that counts.
+  // While servers change to a new secret one after the other, all of them still know the oldest valid one.
   const secret = former.at(-1) ?? present;
   const group = `balcao-${deriveKey(secret, "redis channels").toString("hex").slice(0, 16)}`;
   const shared = await openSharedRedis(config.redisUrl, group, log);
@@ -186,14 +230,26 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** Baileys' own listeners may reject when a socket dies at the wrong moment; one connection must not end the others. */
+/**
+ * Baileys' own listeners may reject when a socket closes at the wrong moment; one connection must not end the others.
+ */
 function surviveStrayRejections(log: Log): void {
   process.on("unhandledRejection", (reason) => log.error({ error: reason }, "unhandled rejection"));
 }
 
-/** The first request to stop; further ones change nothing. */
+/** Resolves at the first request to stop; further ones change nothing. */
 function firstSignal(): Promise<string> {
   return new Promise((asked) => {
     for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => asked(signal));
   });
+}
+
+/** Throws StartupError if the database is a demo's and its accounts have known passwords. */
+async function refuseDemoAccounts({ db }: Services): Promise<void> {
+  const open = await openDemoAccounts(db);
+  if (open.length === 0) return;
+  const names = open.join(", ");
+  throw new StartupError(
+    `The database is a demo's: ${names} sign in with a password that everybody knows. ${demoAccountsAdvice}`,
+  );
 }

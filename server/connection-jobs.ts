@@ -1,0 +1,42 @@
+import { answerContacts } from "./automation/bot/answer-contact.job.ts";
+import { botQueue } from "./automation/bot/bot-queue.ts";
+import { pictureQueue } from "./channels/connections/picture-queue.ts";
+import { runSetPicture } from "./channels/connections/set-picture.job.ts";
+import { type ConnectionJob, connectionJob } from "./channels/runtime/connection-job.ts";
+import type { Services } from "./context.ts";
+import { runCheckNumbers } from "./inbox/contact-lists/check/check-numbers.job.ts";
+import { checkQueue } from "./inbox/contact-lists/check/check-queue.ts";
+import { runFetchPicture } from "./inbox/contacts/pictures/fetch-picture.job.ts";
+import { fetchPictureQueue } from "./inbox/contacts/pictures/fetch-picture-queue.ts";
+import { settingsForMs } from "./inbox/inbound.ts";
+import { runEdit } from "./inbox/messages/change/edit-message.job.ts";
+import { runReact } from "./inbox/messages/change/react-to-message.job.ts";
+import { runRevoke } from "./inbox/messages/change/revoke-message.job.ts";
+import { runMarkRead } from "./inbox/messages/mark-read.job.ts";
+import { readQueue } from "./inbox/messages/mark-read.ts";
+import { runFetchMedia } from "./inbox/messages/media/fetch-media.job.ts";
+import { fetchQueue } from "./inbox/messages/media/fetch-queue.ts";
+import { runSendMessage } from "./inbox/messages/send/send-message.job.ts";
+import { sendQueue } from "./inbox/messages/send/send-queue.ts";
+import { campaignQueue } from "./outreach/campaigns/campaign-queue.ts";
+import { runCampaignTurn } from "./outreach/campaigns/campaign-turn.job.ts";
+import { runWarmUp } from "./outreach/warm-up/warm-up.job.ts";
+import { warmUpQueue } from "./outreach/warm-up/warm-up-queue.ts";
+
+const sendWork = { send: runSendMessage, revoke: runRevoke, edit: runEdit, react: runReact };
+
+/**
+ * The jobs of connections. The list stands outside the wings since it names jobs of most of them; the runtime gets it
+ * as a parameter. A connection's settings are cached for `cachedForMs`.
+ */
+export const connectionJobs = (services: Services, cachedForMs = settingsForMs): readonly ConnectionJob[] => [
+  connectionJob(sendQueue, (ctx, provider, job) => sendWork[job.data.action](ctx, provider, job)),
+  connectionJob(readQueue, runMarkRead),
+  connectionJob(fetchQueue, runFetchMedia),
+  connectionJob(botQueue, answerContacts(services, cachedForMs)),
+  connectionJob(pictureQueue, runSetPicture),
+  connectionJob(fetchPictureQueue, runFetchPicture),
+  connectionJob(campaignQueue, runCampaignTurn),
+  connectionJob(warmUpQueue, runWarmUp),
+  connectionJob(checkQueue, runCheckNumbers),
+];

@@ -1,0 +1,38 @@
+import { botOfMessages } from "./automation/bot/follow-messages.ts";
+import { botLeavesTickets } from "./automation/bot/leave-tickets.ts";
+import { farewellOfTickets } from "./automation/ratings/farewell-of-tickets.ts";
+import { ratingsOfMessages } from "./automation/ratings/follow-messages.ts";
+import { schedulesOfContacts } from "./automation/schedules/follow-contacts.ts";
+import { schedulesOfMessages } from "./automation/schedules/follow-messages.ts";
+import { chosenPlan } from "./billing/invoices/chosen-plan.ts";
+import type { Followers } from "./context.ts";
+import { messagesOfConnections } from "./inbox/messages/send/fail-unsent-messages.ts";
+import { ticketsOfQueues } from "./inbox/tickets/move-queue-tickets.ts";
+import { ticketsOfUsers } from "./inbox/tickets/return-tickets-of.ts";
+import { streamsOfConnections } from "./integrations/api-events/event-channel.ts";
+import { eventsOfMessages } from "./integrations/api-events/follow-messages.ts";
+import { campaignsOfConnections } from "./outreach/campaigns/campaigns-of-connections.ts";
+import { campaignsOfContactLists } from "./outreach/campaigns/follow-contact-lists.ts";
+import { shipmentsOfContacts } from "./outreach/campaigns/follow-contacts.ts";
+import { campaignsOfMessages } from "./outreach/campaigns/follow-messages.ts";
+import { warmUpOfMessages } from "./outreach/warm-up/follow-messages.ts";
+import { chatsOfUsers } from "./team/chats/leave-chats.ts";
+
+/** The followers of each event, in the order of their calls, inside the caller's transaction. */
+export const followers: Followers = {
+  plans: [chosenPlan],
+  users: [ticketsOfUsers, chatsOfUsers],
+  queues: [ticketsOfQueues],
+  connections: [campaignsOfConnections, messagesOfConnections, streamsOfConnections],
+  contactLists: [campaignsOfContactLists],
+  contacts: [schedulesOfContacts, shipmentsOfContacts],
+  tickets: [botLeavesTickets, farewellOfTickets],
+  messages: [
+    warmUpOfMessages,
+    campaignsOfMessages,
+    ratingsOfMessages,
+    eventsOfMessages,
+    botOfMessages,
+    schedulesOfMessages,
+  ],
+};
