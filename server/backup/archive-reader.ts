@@ -15,7 +15,10 @@ import { readTar } from "./tar.ts";
 
 export type ArchivePart = { path: string; content: AsyncGenerator<Buffer> };
 
-/** What a backup holds, in its order; the parts of one thing come as one. Each is to be read to its end. */
+/**
+ * The parts of a backup in their order; the pieces of one entry come as one. The caller must read each part to its
+ * end.
+ */
 export async function* readArchive(file: string): AsyncGenerator<ArchivePart> {
   const entries = readTar(file);
   let entry = await entries.next();
@@ -32,8 +35,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivePart> {
 }
 
 /**
- * Reads a backup from one end to the other: is everything there, and as it was? Throws StartupError where it is not.
- * What was read is forgotten as soon as its checksum was found right.
+ * Reads a whole backup and checks that it is complete and unchanged. Throws StartupError if not. Each part's own
+ * checksum is dropped once the archive's list confirms it.
  */
 export async function checkArchive(file: string): Promise<{ manifest: Manifest; summary: Summary }> {
   const unchecked = new Map<string, string>();

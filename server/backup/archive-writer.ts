@@ -8,7 +8,7 @@ const partBytes = 1024 * 1024;
 const checksumsPerEntry = 2_000;
 const newline = 10;
 
-/** Writes a backup, which only its owner may read. It has its name when it is whole; before, it ends in `.unfinished`. */
+/** Writes a backup, which only its owner may read. The file ends in `.unfinished` until it is complete. */
 export class ArchiveWriter {
   readonly #path: string;
   readonly #file: FileHandle;
@@ -32,17 +32,17 @@ export class ArchiveWriter {
   }
 
   async addJson(name: string, value: object): Promise<void> {
-    await this.#file.appendFile(tarEntry(name, Buffer.from(JSON.stringify(value))));
+    await this.#file.appendFile(await tarEntry(name, Buffer.from(JSON.stringify(value))));
   }
 
-  /** Adds what a stream holds, a part at a time. Answers its bytes and its lines. */
+  /** Adds a stream's content in parts. Returns its bytes and its lines. */
   async add(path: string, content: AsyncIterable<Buffer>): Promise<{ size: number; lines: number }> {
     const hash = createHash("sha256");
     let [size, lines, part, held] = [0, 0, 0, 0];
     let chunks: Buffer[] = [];
     const writePart = async () => {
       part += 1;
-      await this.#file.appendFile(tarEntry(partName(path, part), Buffer.concat(chunks)));
+      await this.#file.appendFile(await tarEntry(partName(path, part), Buffer.concat(chunks)));
       chunks = [];
       held = 0;
     };
@@ -65,11 +65,11 @@ export class ArchiveWriter {
     const lines = this.#checksums.map((one) => `${JSON.stringify(one)}\n`).join("");
     this.#checksums = [];
     await this.#file.appendFile(
-      tarEntry(`${partName(checksumsFolder.slice(0, -1), this.#checksumEntries)}.jsonl`, Buffer.from(lines)),
+      await tarEntry(`${partName(checksumsFolder.slice(0, -1), this.#checksumEntries)}.jsonl`, Buffer.from(lines)),
     );
   }
 
-  /** The last words, and the file's name. It is on the disk then. Answers its size in bytes. */
+  /** Writes the end of the archive, syncs it to disk and renames it. Returns its size in bytes. */
   async finish(name: string, summary: object): Promise<number> {
     await this.#writeChecksums();
     await this.addJson(name, summary);

@@ -1,10 +1,10 @@
 import postgres from "postgres";
-import type { DatabaseAddress } from "../platform/database.ts";
+import type { DatabaseAddress } from "../platform/sql/database.ts";
 import { StartupError } from "../platform/startup-error.ts";
 
 /**
- * Makes sure that a restored database replaces nothing: one with companies in it is emptied only when that is asked for,
- * and one that is somebody else's never.
+ * Makes sure that a restore overwrites no data: a database with companies is emptied only on request, and a database
+ * of another program never.
  */
 export async function emptyTarget(address: DatabaseAddress, mayEmpty: boolean): Promise<void> {
   const settings = { max: 1, onnotice: () => {} };

@@ -1,14 +1,14 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
-import { campaigns } from "../features/campaigns/campaigns.table.ts";
-import { schedules } from "../features/schedules/schedules.table.ts";
-import type { Database } from "../platform/database.ts";
+import { schedules } from "../automation/schedules/schedules.table.ts";
+import { campaigns } from "../outreach/campaigns/campaigns.table.ts";
+import type { Database } from "../platform/sql/database.ts";
 
 export type HeldBack = { campaigns: number; schedules: number };
 
 /**
- * Keeps a restored server from doing again what was done after its backup was taken: campaigns that ran are cancelled, and
- * planned messages whose time has come meanwhile have run out. A person looks, and starts them again. A message that was
- * on its way goes out under its own id, which phones show once.
+ * Keeps a restored server from repeating work done after its backup: it cancels running campaigns, and lets planned
+ * messages that are due by now expire. A person checks and starts them again. A message on its way is sent under its
+ * own id, which phones show once.
  */
 export async function holdBack(db: Database, now: Date): Promise<HeldBack> {
   const stopped = await db

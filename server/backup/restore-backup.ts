@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { Readable } from "node:stream";
-import type postgres from "postgres";
-import { type DatabaseAddress, type OpenDatabase, openDatabase } from "../platform/database.ts";
 import { Jobs } from "../platform/jobs/jobs.ts";
 import type { Log } from "../platform/log.ts";
-import { migrateDatabase, schemaVersion } from "../platform/migrations.ts";
+import { type DatabaseAddress, openDatabase } from "../platform/sql/database.ts";
+import { migrateDatabase, schemaVersion } from "../platform/sql/migrations.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import type { FileStore } from "../platform/storage/file-store.ts";
 import { filesFolder, type Manifest, type Summary, tablesFolder } from "./archive.ts";
 import { checkArchive, readArchive } from "./archive-reader.ts";
+import { inTransaction, withCopyClient } from "./copy-client.ts";
 import { emptyTarget } from "./empty-target.ts";
 import { type HeldBack, holdBack } from "./hold-back.ts";
 import { TableLoader } from "./load-tables.ts";
@@ -16,17 +16,17 @@ import { TableLoader } from "./load-tables.ts";
 export type RestoreTarget = {
   address: DatabaseAddress;
   store: FileStore;
-  /** Where the files go, when that is a folder; null for another store, whose files are left alone. */
+  /** The folder of the files; null for another store, whose files stay untouched. */
   folder: string | null;
-  /** Whether what is there may be lost. */
+  /** True if existing data may be deleted. */
   mayEmpty: boolean;
 };
 
 export type Restored = { manifest: Manifest; summary: Summary; heldBack: HeldBack };
 
 /**
- * Restores a backup into a database and a file store that are empty. The whole backup is read and checked before anything
- * is touched. Throws StartupError; what was begun is taken back then.
+ * Restores a backup into an empty database and file store. It reads and checks the whole backup before it changes
+ * anything. Throws StartupError, and then undoes its changes.
  */
 export async function restoreBackup(path: string, target: RestoreTarget, log: Log): Promise<Restored> {
   const { manifest, summary } = await checkArchive(path);
@@ -39,13 +39,13 @@ export async function restoreBackup(path: string, target: RestoreTarget, log: Lo
   if (folder) rmSync(folder, { recursive: true, force: true });
   await migrateDatabase(address, manifest.migrations);
   await makeJobTables(address, log);
+  await loadAll(path, target, manifest, summary).catch((error: unknown) => {
+    if (folder) rmSync(folder, { recursive: true, force: true });
+    throw error;
+  });
+  await migrateDatabase(address);
   const database = openDatabase(address, { poolSize: 1 });
   try {
-    await loadAll(path, database, target.store, manifest, summary).catch((error: unknown) => {
-      if (folder) rmSync(folder, { recursive: true, force: true });
-      throw error;
-    });
-    await migrateDatabase(address);
     return { manifest, summary, heldBack: await holdBack(database.db, new Date()) };
   } finally {
     await database.close();
@@ -57,18 +57,20 @@ function refuseFiles({ folder, mayEmpty }: RestoreTarget): void {
   throw new StartupError(`The folder ${folder} holds files: choose another, or lose them with --empty-first.`);
 }
 
-/** Everything or nothing: the rows are there when the files are, too. */
-function loadAll(path: string, { sql }: OpenDatabase, store: FileStore, manifest: Manifest, summary: Summary) {
-  return sql.begin(async (tx: postgres.TransactionSql) => {
-    const loader = await TableLoader.begin(tx, manifest);
-    for await (const { path: name, content } of readArchive(path)) {
-      if (name.startsWith(tablesFolder)) await loader.load(name.slice(tablesFolder.length), content);
-      else if (name.startsWith(filesFolder)) {
-        await store.write(name.slice(filesFolder.length), Readable.from(content, { objectMode: false }));
-      } else for await (const _ of content);
-    }
-    await loader.finish(summary);
-  });
+/** All or nothing: the transaction with the rows commits once the files are stored. */
+function loadAll(path: string, { address, store }: RestoreTarget, manifest: Manifest, summary: Summary): Promise<void> {
+  return withCopyClient(address, (client) =>
+    inTransaction(client, "", async () => {
+      const loader = await TableLoader.begin(client, manifest);
+      for await (const { path: name, content } of readArchive(path)) {
+        if (name.startsWith(tablesFolder)) await loader.load(name.slice(tablesFolder.length), content);
+        else if (name.startsWith(filesFolder)) {
+          await store.write(name.slice(filesFolder.length), Readable.from(content, { objectMode: false }));
+        } else for await (const _ of content);
+      }
+      await loader.finish(summary);
+    }),
+  );
 }
 
 async function makeJobTables(address: DatabaseAddress, log: Log): Promise<void> {

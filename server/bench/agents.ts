@@ -1,8 +1,8 @@
 import { WebSocket } from "ws";
 
 /**
- * The screens of the fan-out rows, in a process of their own: they note how old each message is when it arrives. They
- * speak as little of socket.io as a screen needs, so that the processor is left to the server.
+ * The screens of the fan-out rows, in a separate process: they measure each message's age on arrival. They use the
+ * minimum of socket.io that a screen needs, so that the server keeps the processor.
  */
 const delays: number[] = [];
 
@@ -12,7 +12,7 @@ process.on("message", (message: "report" | { url: string; tokens: string[] }) =>
 });
 
 async function connectAll(url: string, tokens: string[]): Promise<void> {
-  // A hundred at a time: this is not about who connects.
+  // A hundred connect at a time: connecting is not measured.
   for (let first = 0; first < tokens.length; first += 100)
     await Promise.all(tokens.slice(first, first + 100).map((token) => connect(url, token)));
   process.send?.({ kind: "ready" });

@@ -4,7 +4,7 @@ import type { Answered, Asked } from "./callers.ts";
 
 const callersProgram = fileURLToPath(new URL("callers.ts", import.meta.url));
 
-/** Callers in a process of their own, who ask as often as they are told to. */
+/** Callers in a separate process. */
 export type Callers = { ask: (asked: Asked) => Promise<{ durations: number[]; ms: number }>; stop: () => void };
 
 export function startCallers(): Callers {

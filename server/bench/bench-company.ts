@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { signAccessToken } from "../features/auth/access-token.ts";
-import { logins } from "../features/auth/logins.table.ts";
-import { companies } from "../features/companies/companies.table.ts";
-import { connectionQueues, connections } from "../features/connections/connections.table.ts";
-import { queues } from "../features/queues/queues.table.ts";
-import { makeCompanyTags } from "../features/tags/make-company-tags.ts";
-import { userQueues, users } from "../features/users/users.table.ts";
-import type { OpenDatabase } from "../platform/database.ts";
+import { connectionQueues, connections } from "../channels/connections/connections.table.ts";
+import { makeCompanyTags } from "../inbox/tags/make-company-tags.ts";
+import type { OpenDatabase } from "../platform/sql/database.ts";
+import { signAccessToken } from "../workspace/auth/access-token.ts";
+import { logins } from "../workspace/auth/logins.table.ts";
+import { companies } from "../workspace/companies/companies.table.ts";
+import { queues } from "../workspace/queues/queues.table.ts";
+import { userQueues, users } from "../workspace/users/users.table.ts";
 
-/** The company that a benchmark works in. */
+/** The company of a benchmark. */
 export type BenchCompany = { companyId: number; connectionId: number; queueIds: number[] };
 
 const name = "Bench";
@@ -40,7 +40,7 @@ export async function findCompany({ db }: OpenDatabase): Promise<BenchCompany> {
   return { companyId, connectionId: connection?.id ?? 0, queueIds: found.map(({ id }) => id) };
 }
 
-/** This many new people of every queue. */
+/** Adds `count` new people, each in every queue. */
 export async function addAgents(
   { db }: OpenDatabase,
   { companyId, queueIds }: BenchCompany,
@@ -59,7 +59,7 @@ export async function addAgents(
   return ids;
 }
 
-/** Access tokens of this many new people of every queue. */
+/** Access tokens of `count` new people, each in every queue. */
 export async function signInAgents(
   app: FastifyInstance,
   database: OpenDatabase,

@@ -5,50 +5,57 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../app.ts";
+import { channelKinds } from "../channel-kinds.ts";
+import type { ChannelSink } from "../channels/channel.ts";
+import { Channels } from "../channels/channels.ts";
 import type { Services } from "../context.ts";
-import { type OpenDatabase, openDatabase } from "../platform/database.ts";
+import { followers } from "../followers.ts";
+import { createInbound } from "../inbox/inbound.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { CallOut } from "../platform/http-client/call-out.ts";
 import { AllowedHosts } from "../platform/http-client/internal-hosts.ts";
 import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
-import { migrateDatabase } from "../platform/migrations.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
-import { soleKey } from "../platform/secrets.ts";
+import { soleKey } from "../platform/secrets/secrets.ts";
+import { type OpenDatabase, openDatabase } from "../platform/sql/database.ts";
+import { migrateDatabase } from "../platform/sql/migrations.ts";
 import { createFolderStore } from "../platform/storage/folder-store.ts";
 import { SignedUrls } from "../platform/storage/signed-urls.ts";
 import { noLimits } from "../testing/no-limits.ts";
-import { createInbound } from "../whatsapp/inbound.ts";
-import type { WhatsAppSink } from "../whatsapp/provider.ts";
+import type { CallLimits } from "../workspace/auth/call-limits.ts";
 import { addCompany, type BenchCompany, findCompany, signInAgents } from "./bench-company.ts";
 import { copyHistory } from "./history-cache.ts";
 
-/** A server without a network to WhatsApp, on a PostgreSQL of its own with the settings of production. */
+/** A server without a network to WhatsApp, on its own PostgreSQL with production settings. */
 export type BenchServer = BenchCompany & {
   app: FastifyInstance;
   database: OpenDatabase;
   services: Services;
-  sink: WhatsAppSink;
-  /** Access tokens of this many new agents of every queue. */
-  signInAgents: (count: number, profile?: "admin" | "user") => Promise<string[]>;
+  sink: ChannelSink;
+  /** Access tokens of `count` new agents, each in every queue. */
+  signInAgents: (count: number, profile?: "admin" | "user", of?: BenchCompany) => Promise<string[]>;
   listen: () => Promise<string>;
   close: () => Promise<void>;
 };
 
 type BenchServerOptions = {
-  /** Serves the console only to rows that look at it. */
+  /** Serves the console only to rows that measure it. */
   consoleFolder?: string;
-  /** Begins with a copy of two years of history (rows/history.ts) instead of an empty company. */
+  /** Starts with a copy of two years of history (rows/history.ts) instead of an empty company. */
   history?: boolean;
+  /** The rate limits; unlimited when absent. */
+  limits?: CallLimits;
 };
 
 export async function startBenchServer({
   consoleFolder = "/nonexistent",
   history = false,
+  limits = noLimits,
 }: BenchServerOptions = {}): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), "balcao-bench-"));
   chmodSync(folder, 0o755);
-  // History does not grow old: the server believes that it has just happened.
+  // The stored history ends at a fixed time: the server's clock is set so that it has just ended.
   const aheadMs = history ? Date.now() - (await copyHistory(folder)).getTime() : 0;
   const embedded = await startEmbeddedPostgres(folder);
   await migrateDatabase(embedded.address);
@@ -62,7 +69,19 @@ export async function startBenchServer({
   const fileUrls = new SignedUrls(soleKey(randomBytes(32)), now);
   const tokenKey = soleKey(randomBytes(32));
   const callOut = new CallOut(new AllowedHosts([]));
-  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, callOut, log, now };
+  const services: Services = {
+    db: database.db,
+    jobs,
+    realtime,
+    fileStore,
+    fileUrls,
+    tokenKey,
+    callOut,
+    followers,
+    channels: new Channels(channelKinds),
+    log,
+    now,
+  };
   const app = await buildApp({
     services,
     sql: database.sql,
@@ -72,12 +91,13 @@ export async function startBenchServer({
     secureCookies: false,
     origins: [],
     trustedProxies: [],
-    limits: noLimits,
+    limits,
     demoAccounts: [],
     consoleFolder,
     sandboxUrl: null,
     supportNumber: null,
     textWriter: null,
+    webhookChannels: [],
     payments: { gateway: null, webhookSecret: null, sandboxUrl: null },
     health: { isStopping: () => false, metricsToken: null, dataFolder: folder },
   });
@@ -89,7 +109,7 @@ export async function startBenchServer({
     database,
     services,
     sink: createInbound(services),
-    signInAgents: (count, profile = "user") => signInAgents(app, database, company, count, profile),
+    signInAgents: (count, profile = "user", of = company) => signInAgents(app, database, of, count, profile),
     listen: async () => {
       await app.listen({ host: "127.0.0.1", port: 0 });
       return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { timeEach } from "./measure.ts";
 
-/** Those who ask a server over HTTP, in a process of their own: what they cost is not the server's. */
+/** Requests to a server over HTTP, made in a separate process so that their cost is not the server's. */
 export type Asked = {
   url: string;
   token: string;
   paths: string[];
   requests: number;
   width: number;
-  /** Each call posts a message of its own instead of reading. */
+  /** Each call posts its own message instead of reading. */
   posts?: boolean;
 };
 
-/** How long each request took in milliseconds, and all of them together. */
+/** The time of each request, and of all together, in milliseconds. */
 export type Answered = { durations: number[]; ms: number } | { failure: string };
 
 process.on("message", (asked: Asked) => {

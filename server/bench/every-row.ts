@@ -8,16 +8,18 @@ import { consoleMemory } from "./rows/console-memory.ts";
 import { consoleStart } from "./rows/console-start.ts";
 import { consoleTraffic } from "./rows/console-traffic.ts";
 import { conversationOpen, conversationSwitch } from "./rows/conversations.ts";
+import { demoSeed } from "./rows/demo-seed.ts";
 import { fanout } from "./rows/fanout.ts";
 import { importContacts } from "./rows/import.ts";
 import { inboundPort } from "./rows/inbound-port.ts";
 import { listScroll } from "./rows/list-scroll.ts";
+import { neighbour } from "./rows/neighbour.ts";
 import { photoArrival } from "./rows/photo-arrival.ts";
 import { reads } from "./rows/reads.ts";
 import { sends } from "./rows/sends.ts";
 import { start } from "./rows/start.ts";
 
-/** All that is measured, in the order in which it is. */
+/** All rows, in the order of measurement. */
 export const everyRow: readonly Row[] = [
   inboundPort,
   inboundBaileys,
@@ -26,6 +28,7 @@ export const everyRow: readonly Row[] = [
   ...fanout,
   sends,
   ...reads,
+  neighbour,
   importContacts,
   conversationOpen,
   conversationSwitch,
@@ -37,6 +40,7 @@ export const everyRow: readonly Row[] = [
   consoleTraffic,
   consoleIdle,
   start,
+  demoSeed,
   memoryIdle,
   memory,
   memoryOfSessions,

@@ -10,23 +10,23 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "../platform/database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
-import { migrateDatabase } from "../platform/migrations.ts";
+import { openDatabase } from "../platform/sql/database.ts";
+import { migrateDatabase } from "../platform/sql/migrations.ts";
 import { copyCluster } from "../testing/copy-cluster.ts";
 import { addCompany } from "./bench-company.ts";
 import { fillHistory } from "./rows/history.ts";
 
-/** Not part of the repository; may be removed at any time. */
+/** Not part of the repository; it can be deleted at any time. */
 const cacheFolder = join(import.meta.dirname, "..", "..", ".bench-cache");
 const migrationsFolder = join(import.meta.dirname, "..", "migrations");
-/** What decides what the history is like. */
+/** The sources that determine the history. */
 const makers = ["bench-company.ts", "rows/history.ts", "rows/sayings.ts", "rows/people.ts"];
 const madeAtFile = "made-at";
 
 /**
- * Puts a cluster with a filled history into `folder`/postgres, as a copy of one that was made once and is kept: what a
- * row writes into its copy, no other row sees. Answers when the history ends.
+ * Puts a cluster with a filled history into `folder`/postgres, as a copy of a cached one: rows do not see each other's
+ * writes. Returns the time at which the history ends.
  */
 export async function copyHistory(folder: string): Promise<Date> {
   const kept = join(cacheFolder, keyOfHistory());
@@ -58,10 +58,12 @@ async function makeHistory(kept: string): Promise<void> {
     await embedded.stop();
   }
   writeFileSync(join(unfinished, madeAtFile), new Date().toISOString());
-  renameSync(unfinished, kept);
+  // Another process may have made the same history meanwhile.
+  if (existsSync(kept)) rmSync(unfinished, { recursive: true });
+  else renameSync(unfinished, kept);
 }
 
-/** Only the newest is kept: each takes over a gigabyte. What another process is making now is left to it. */
+/** Keeps only the newest history, since each takes over a gigabyte. Unfinished ones of other running processes stay. */
 function forgetOthers(own: string): void {
   for (const name of readdirSync(cacheFolder)) {
     const [, pid] = name.split(".");

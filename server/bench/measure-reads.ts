@@ -4,21 +4,21 @@ import { type Measured, percentiles, round } from "./measure.ts";
 import { measureLimit, recordStatements, type Step } from "./statements.ts";
 
 const width = 10;
-/** A shared machine has better and worse moments: of as many rounds the middle figure is told. */
+/** A shared machine varies: the result is the median of this many rounds. */
 const rounds = 5;
 
 type Reads = {
-  /** Who reads. */
+  /** The role of the reader. */
   profile: "admin" | "user";
-  /** Read by turns. */
+  /** Paths to read in turn. */
   paths: (server: BenchServer) => Promise<string[]> | string[];
   requests?: number;
 };
 
 /**
- * Reads a server with two years of history over HTTP: p50 to p99 with one caller, how many are answered a second with
- * ten, and what of the server's processor each of those took (authentication, JSON and the driver included; neither
- * PostgreSQL's nor the callers'). Beside them, what the same statements cost without the server.
+ * Reads a server with two years of history over HTTP. Measures p50 to p99 with one caller, the requests per second
+ * with ten, and the server's processor time per request (authentication, JSON and the driver included; PostgreSQL and
+ * the callers excluded), and the cost of the same statements without the server.
  */
 export async function measureReads({ profile, paths, requests = 1_000 }: Reads): Promise<Omit<Measured, "row">> {
   const server = await startBenchServer({ history: true });
@@ -27,7 +27,8 @@ export async function measureReads({ profile, paths, requests = 1_000 }: Reads):
     const [token = ""] = await server.signInAgents(1, profile);
     const url = await server.listen();
     const asked = { url, token, paths: await paths(server), requests, width: 1 };
-    // Every connection of the pool gets warm, and the compiler, which is done after some thousand requests: a server runs for weeks.
+    // Warms up every connection of the pool, and the compiler, which takes some thousand requests: a server runs for
+    // weeks.
     await callers.ask({ ...asked, requests: requests * 3, width: width * 2 });
     const measured = [];
     for (let n = 0; n < rounds; n++) {

@@ -1,6 +1,6 @@
-// Measures the row whose name it is given, and tells whoever started it.
-// As in a server with a number: rows load the simulated WhatsApp, and with it the message formats.
-import "../whatsapp/baileys/keep-objects-fast.ts";
+// Measures the row named by its argument, and sends the result to its parent. As on a server with a number, this import
+// comes first: rows load the simulated WhatsApp, and with it the message formats.
+import "../channels/whatsapp-web/keep-objects-fast.ts";
 
 import { everyRow } from "./every-row.ts";
 import type { Measured } from "./measure.ts";

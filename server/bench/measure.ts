@@ -1,21 +1,21 @@
-/** One line of the result. What does not apply to a row is absent; p50 to p99 are in `unit`. */
+/** One line of the result; fields that a row does not measure are absent. p50 to p99 are in `unit`. */
 export type Measured = {
   row: string;
   unit: string;
   p50?: number;
   p95?: number;
   p99?: number;
-  /** The longest of all, where a promise is made for each. */
+  /** The maximum, where each single value has a limit. */
   worst?: number;
   perSecond?: number;
-  /** Milliseconds of the server's processor for each request. */
+  /** The server's processor time per request, in milliseconds. */
   cpuMs?: number;
-  /** What the row's statements cost without the server: percentile in `unit`, and how often a second. */
+  /** The cost of the row's statements without the server: percentile in `unit`, and rate per second. */
   limit?: { p95?: number; perSecond: number };
   peakMiB?: number;
 };
 
-/** A benchmark: named, measured alone, in the order asked for. */
+/** A benchmark with a name. Rows are measured alone, in the order requested. */
 export type Row = { name: string; about: string; measure: () => Promise<Omit<Measured, "row">> };
 
 /** Percentiles of durations in milliseconds. */
@@ -25,7 +25,7 @@ export function percentiles(durations: readonly number[]): { unit: string; p50: 
   return { unit: "ms", p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
-/** Runs `work` for each item, at most `width` at once, and answers how long each took in milliseconds. */
+/** Runs `work` for each item, at most `width` at once, and returns the time of each in milliseconds. */
 export async function timeEach<T>(
   items: readonly T[],
   width: number,

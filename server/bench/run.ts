@@ -5,7 +5,7 @@ import { memoryFlags } from "../testing/server-process.ts";
 import { everyRow } from "./every-row.ts";
 import type { Measured } from "./measure.ts";
 
-// `npm run bench` measures every row, `npm run bench -- tickets.page start` those named.
+// `npm run bench` measures every row, `npm run bench -- tickets.page start` the named ones.
 const { values, positionals } = parseArgs({
   options: { json: { type: "boolean", default: false } },
   allowPositionals: true,
@@ -31,7 +31,7 @@ function line(name: string, unit: string, ...figures: (string | number | undefin
   return name.padEnd(20) + unit.padEnd(9) + figures.map((figure) => String(figure ?? "").padStart(11)).join("");
 }
 
-/** In a process of its own, started as servers are: what one row leaves in memory would slow the next. */
+/** Measures in a separate process, started as servers are: one row's memory would slow the next. */
 async function measureAlone(name: string): Promise<Measured> {
   const program = fileURLToPath(new URL("measure-row.ts", import.meta.url));
   const child = fork(program, [name], { execArgv: memoryFlags });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type OpenDatabase, openDatabase } from "../platform/database.ts";
+import { type OpenDatabase, openDatabase } from "../platform/sql/database.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import { recordStatements, replayStatements, type Step } from "./statements.ts";
 
@@ -9,11 +9,10 @@ let drop: () => Promise<void>;
 
 beforeAll(async () => {
   const made = await createTestDatabase();
-  database = openDatabase(made.address, { poolSize: 4 });
+  // With several connections, one that meets a statement for the first time would wait for its description.
+  database = openDatabase(made.address, { poolSize: 1 });
   drop = made.drop;
   await database.sql`create table noted (id int primary key)`;
-  // Every connection is open before anything is recorded.
-  await Promise.all(Array.from({ length: 4 }, () => database.sql`select pg_sleep(0.1)`));
 });
 afterAll(async () => {
   await database.close();
@@ -23,7 +22,7 @@ afterAll(async () => {
 const shape = (steps: Step[]) =>
   steps.map(({ isTransaction, waves }) => [isTransaction, waves.map((wave) => wave.map(({ text }) => text))]);
 
-it("tells what waits for what, and what belongs to one transaction", async () => {
+it("reports which statements wait for others, and which share a transaction", async () => {
   const { db } = database;
   const work = async (id: number) => {
     await db.execute(sql`select ${1}::int as a`);
@@ -34,8 +33,8 @@ it("tells what waits for what, and what belongs to one transaction", async () =>
     });
     await db.execute(sql`select ${7}::int as f`);
   };
-  // Known to every connection by then, statements of a transaction go out side by side.
-  for (let id = 100; id < 108; id++) await work(id);
+  // After this the connection knows the statements, and a transaction sends them side by side.
+  await work(100);
   const steps = await recordStatements(database.sql, () => work(4));
   expect(shape(steps)).toEqual([
     [false, [["select $1::int as a"], ["select $1::int as b", "select $1::int as c"]]],
@@ -45,7 +44,7 @@ it("tells what waits for what, and what belongs to one transaction", async () =>
   expect(steps[1]?.waves[1]?.[0]?.values).toEqual([4]);
 });
 
-it("runs what was recorded again, with other values where asked", async () => {
+it("runs a recorded statement again, with other values on request", async () => {
   const steps = await recordStatements(database.sql, () =>
     database.db.transaction((tx) => tx.execute(sql`insert into noted values (${10})`)),
   );
@@ -55,7 +54,7 @@ it("runs what was recorded again, with other values where asked", async () => {
   expect(rows.map(({ id }) => id)).toEqual([10, 11]);
 });
 
-it("notes nothing any more afterwards", async () => {
+it("records nothing afterwards", async () => {
   const steps = await recordStatements(database.sql, () => database.db.execute(sql`select 1`));
   await database.db.execute(sql`select 2`);
   expect(shape(steps)).toEqual([[false, [["select 1"]]]]);

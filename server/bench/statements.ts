@@ -1,33 +1,33 @@
 import type postgres from "postgres";
-import { isWorthPreparing } from "../platform/database.ts";
+import { isWorthPreparing } from "../platform/sql/database.ts";
 import { percentiles, round, timeEach } from "./measure.ts";
 
 /** A statement as it was sent, with its values. */
 export type Statement = { text: string; values: unknown[] };
 
 /**
- * What something asks of the database, in order: statements that wait for no answer of one another are side by side.
- * A transaction's run on one connection, `begin` and `commit` among them.
+ * The statements of an operation in order; those that wait for no answer of one another are in one wave. A
+ * transaction's statements run on one connection, including `begin` and `commit`.
  */
 export type Step = { isTransaction: boolean; waves: Statement[][] };
 
-/** What the same statements cost without a server around them. */
+/** The cost of the same statements without a server around them. */
 export type Limit = { p95: number; perSecond: number };
 
-/** Other values for a statement that is sent again. */
+/** Returns other values for a repeated statement. */
 type Renew = (statement: Statement) => unknown[];
 
 type Parameter = postgres.ParameterOrJSON<never>;
 type Debugged = { debug?: ((connection: number, text: string, values: unknown[]) => void) | false };
 
 /**
- * Runs `work` and answers which statements went through the pool meanwhile; nothing else may use it. Warm it up first:
- * connections that are still being opened mix up what waited for what.
+ * Runs `work` and returns the statements that went through the pool; nothing else may use it. Warm it up first:
+ * connections that are still opening mix up the waves.
  */
 export async function recordStatements(sql: postgres.Sql, work: () => Promise<unknown>): Promise<Step[]> {
   const steps: Step[] = [];
   const transactions = new Map<number, Step>();
-  /** Whoever is sent before the event loop has gone round has not seen the answer of the others. */
+  /** Statements sent before the event loop's next turn have not seen each other's answers. */
   const open = new Set<Step>();
   const put = (step: Step, statement: Statement) => {
     const wave = open.has(step) ? step.waves.at(-1) : undefined;
@@ -37,7 +37,8 @@ export async function recordStatements(sql: postgres.Sql, work: () => Promise<un
     return setImmediate(() => open.delete(step));
   };
   const options = sql.options as Debugged;
-  // The driver looks it up at every statement. Set from the beginning it would also note where each was made, which costs.
+  // The driver reads this option at every statement. Set from the beginning, it would also record a stack for each,
+  // which takes time.
   options.debug = (connection, text, values) => {
     const statement = { text, values: [...values] };
     const running = transactions.get(connection);
@@ -68,8 +69,8 @@ export async function recordStatements(sql: postgres.Sql, work: () => Promise<un
 }
 
 /**
- * Runs recorded statements alone, prepared as the server prepares them. `values` may be renewed for each time, where the
- * same ones again would hit a unique index.
+ * Runs recorded statements alone, prepared as the server prepares them. `renew` gives other values where the same ones
+ * would hit a unique index.
  */
 export async function replayStatements(
   sql: postgres.Sql,
@@ -97,7 +98,10 @@ export async function replayStatements(
   }
 }
 
-/** How fast the database alone answers what was recorded: 95 % at one caller, and how often a second at `width`. */
+/**
+ * Measures the database alone with the recorded statements: p95 with one caller, and the rate per second with `width`
+ * callers.
+ */
 export async function measureLimit(
   sql: postgres.Sql,
   recorded: readonly (readonly Step[])[],

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import type { Config } from "../config.ts";
-import { deriveKey } from "../platform/secrets.ts";
+import { deriveKey } from "../platform/secrets/secrets.ts";
 import { createFileStore } from "../platform/storage/create-file-store.ts";
 import type { FileStore } from "../platform/storage/file-store.ts";
 
-/** Where the files lie; null when that is not a folder. */
+/** The folder of the files; null if they are in an S3 store. */
 export const filesFolderOf = (config: Config): string | null => (config.s3 ? null : join(config.dataFolder, "files"));
 
 export const storeOf = (config: Config): Promise<FileStore> =>
   createFileStore(join(config.dataFolder, "files"), config.s3);
 
-/** The same for the same secret, and of no use for finding it. */
+/** A fingerprint of a secret, from which the secret cannot be found. */
 export const fingerprintOf = (secret: string | null): string | null =>
   secret && deriveKey(secret, "backup fingerprint").toString("hex").slice(0, 16);
 

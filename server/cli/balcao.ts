@@ -1,6 +1,6 @@
 import { defineCommand } from "citty";
 
-/** Each is loaded when it is asked for: `--help` need not wait for the server. */
+/** Each command is loaded on use: `--help` need not wait for the server's modules. */
 export const balcao = defineCommand({
   meta: { name: "balcao", description: "The Balcão server and its tools. Settings come from the environment." },
   subCommands: {

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { longestPassword, shortestPassword } from "@balcao/shared/passwords.ts";
+import { longestPassword, shortestPassword } from "@balcao/shared/workspace/passwords.ts";
 import { StartupError } from "../platform/startup-error.ts";
 
-/** `made`: the password when it was made up, to be shown this once; null when the operator typed it. */
+/** `made` is a generated password, to be shown once; null if the operator typed one. */
 export type ChosenPassword = { text: string; made: string | null };
 
-/** What was typed, or one that is made up. Throws StartupError for a length that is not taken. */
+/** The typed password, or a generated one. Throws StartupError if it is too short or too long. */
 export function chosenPassword(typed: string | undefined, shortest = shortestPassword): ChosenPassword {
   const text = typed ?? randomBytes(15).toString("base64url");
   if (text.length < shortest) throw new StartupError(`The password needs at least ${shortest} characters.`);

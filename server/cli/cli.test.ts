@@ -16,7 +16,7 @@ it("explains every command, without any setting", async () => {
   expect(one.out).toContain("--password");
 });
 
-it("says what is wrong in one sentence, on stderr alone", async () => {
+it("reports an error in one sentence, on stderr only", async () => {
   for (const words of [["fly"], ["create-super"], ["create-super", "--email", "a@b.example", "--password", "short"]]) {
     const { code, out, said } = await runCommand(settings, ...words, "--json");
     expect({ code, out }).toEqual({ code: 1, out: "" });
@@ -24,14 +24,21 @@ it("says what is wrong in one sentence, on stderr alone", async () => {
   }
 });
 
-it("migrates an embedded database that nobody runs, and leaves it stopped", async () => {
+it("lists a group's commands if none is given", async () => {
+  const { code, out, said } = await runCommand(settings, "company");
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(said).toMatch(/^balcao: Say which command\.\n/);
+  expect(said).toContain("create");
+});
+
+it("migrates an embedded database that is stopped, and stops it again", async () => {
   const first = await answerOf<{ before: number; after: number; known: number }>(settings, "migrate");
   expect(first).toEqual({ before: 0, after: first.known, known: first.known });
   expect(await answerOf(settings, "migrate")).toEqual({ before: first.known, after: first.known, known: first.known });
   expect(embeddedAddress(folder)).toBeNull();
 });
 
-it("makes a super user beside a running server, who signs in", async () => {
+it("creates a super user beside a running server, who can sign in", async () => {
   const server = await startServer({ ...settings, BALCAO_MODE: "production", BALCAO_SECRET: "s".repeat(40) });
   try {
     const email = "boss@example.com";

@@ -1,11 +1,11 @@
-import { CreateCompany } from "@balcao/shared/companies.ts";
+import { CreateCompany } from "@balcao/shared/workspace/companies.ts";
 import { defineCommand } from "citty";
+import { archiveCompany } from "../billing/companies/archive-company.ts";
+import { createCompany } from "../billing/companies/create-company.ts";
+import { planUsage } from "../billing/companies/plan-usage.ts";
+import { updateCompany } from "../billing/companies/update-company.ts";
 import type { Services } from "../context.ts";
-import { archiveCompany } from "../features/companies/archive-company.ts";
-import { findCompany, selectCompanies, toCompany } from "../features/companies/company-view.ts";
-import { createCompany } from "../features/companies/create-company.ts";
-import { updateCompany } from "../features/companies/update-company.ts";
-import { planUsage } from "../features/plans/plan-usage.ts";
+import { findCompany, selectCompanies, toCompany } from "../workspace/companies/company-view.ts";
 import { shownOnce } from "./chosen-password.ts";
 import { jsonArg, say, table } from "./say.ts";
 import { idOf, inPlatform, withServices } from "./with-services.ts";
@@ -45,7 +45,7 @@ const create = defineCommand({
     email: { type: "string", required: true, description: "E-mail of its first admin, to sign in with" },
     plan: { type: "string", required: true, description: "Number of its plan: see `balcao plans list`" },
     "due-date": { type: "string", description: "Last paid day, YYYY-MM-DD; without one nothing is due" },
-    password: { type: "string", description: "5 to 50 characters; one is made up when absent" },
+    password: { type: "string", description: "8 to 128 characters; one is made up when absent" },
     ...jsonArg,
   },
   run: ({ args }) =>

@@ -1,16 +1,16 @@
+import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { demoAccounts } from "../features/companies/seed-demo.ts";
+import { demoAccounts } from "../demo/seed-demo.ts";
 import { type ApiClient, signIn } from "../testing/api-client.ts";
 import { answerOf, runCommand } from "../testing/command.ts";
-import { makeDataFolder } from "../testing/data-folder.ts";
 import { linkFirst } from "../testing/link-number.ts";
+import { copyPreparedData } from "../testing/prepared-data.ts";
 import { type ServerProcess, startServer } from "../testing/server-process.ts";
-import { type Sandbox, startSandbox } from "../whatsapp/sandbox/sandbox.ts";
 
 type Listed = { id: number; status: string; number: string | null; isRunning: boolean };
 
 const shop = "5531988001020";
-const data = makeDataFolder();
+const data = copyPreparedData();
 let sandbox: Sandbox;
 let server: ServerProcess;
 let admin: ApiClient;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   settings = { BALCAO_DATA: data.folder, BALCAO_MODE: "demo", BALCAO_SANDBOX: sandbox.addresses.controlUrl };
   server = await startServer(settings);
   admin = await signIn(server.url, demoAccounts[0]?.email ?? "", demoAccounts[0]?.password ?? "");
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
   await sandbox?.stop();
@@ -56,4 +56,4 @@ it("restarts and unlinks a connection that a running server holds", async () => 
   const { code, out: nothing, said } = await runCommand(settings, "connections", "restart", id);
   expect({ code, nothing }).toEqual({ code: 1, nothing: "" });
   expect(said).toContain("No server is running");
-}, 90_000);
+});

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { defineCommand } from "citty";
 import { eq, sql } from "drizzle-orm";
+import { connections as connectionRows } from "../channels/connections/connections.table.ts";
+import { controlSession } from "../channels/connections/control-session.ts";
+import { leaseClass } from "../channels/runtime/leases.ts";
 import type { Services } from "../context.ts";
-import { companies } from "../features/companies/companies.table.ts";
-import { connections as connectionRows } from "../features/connections/connections.table.ts";
-import { controlSession } from "../features/connections/control-session.ts";
 import { StartupError } from "../platform/startup-error.ts";
-import { leaseClass } from "../whatsapp/leases.ts";
+import { companies } from "../workspace/companies/companies.table.ts";
 import { jsonArg, say, table } from "./say.ts";
 import { idOf, inCompany, withServices } from "./with-services.ts";
 
@@ -40,7 +40,7 @@ const restart = defineCommand({
       const { id, companyId, name } = await findOne(services, args.id);
       await controlSession(inCompany(services, companyId), id, "retry", true);
       const settled = ["CONNECTED", "qrcode", "TIMEOUT"];
-      // On its way to begin anew it is disconnected for a moment, and the server still holds it.
+      // A restarting session is disconnected for a moment while the server still holds it.
       const isOver = ({ status, isRunning }: Found) =>
         settled.includes(status) || (status === "DISCONNECTED" && !isRunning);
       const after = await until(services, id, args.seconds, isOver);
@@ -88,7 +88,7 @@ const readAll = ({ db }: Services, id?: number) =>
     .orderBy(connectionRows.id);
 type Found = Awaited<ReturnType<typeof readAll>>[number];
 
-/** A connection that a server can be asked about. */
+/** A connection with a running server, which can carry out commands. */
 async function findOne(services: Services, typed: string) {
   const [found] = await readAll(services, idOf(typed));
   if (!found) throw new StartupError(`There is no connection ${typed}.`);

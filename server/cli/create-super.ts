@@ -1,10 +1,10 @@
 import { defineCommand } from "citty";
+import { createSuper as makeSuper } from "../billing/companies/create-super.ts";
 import { readConfig } from "../config.ts";
 import { AppError } from "../errors.ts";
-import { createSuper as makeSuper } from "../features/companies/create-super.ts";
-import { refuseWeakPassword } from "../features/users/refuse-weak-password.ts";
-import { hashPassword } from "../platform/passwords.ts";
+import { hashPassword } from "../platform/secrets/passwords.ts";
 import { StartupError } from "../platform/startup-error.ts";
+import { refuseWeakPassword } from "../workspace/users/refuse-weak-password.ts";
 import { chosenPassword, shownOnce } from "./chosen-password.ts";
 import { jsonArg, say } from "./say.ts";
 import { withDatabase } from "./with-database.ts";
@@ -22,7 +22,7 @@ export const createSuper = defineCommand({
     const password = chosenPassword(args.password, 12);
     refuseWeakPassword(password.text, { email: args.email, names: [args.name, args.company] });
     await withDatabase(readConfig(process.env), async ({ db }) => {
-      const passwordHash = await hashPassword(password.text);
+      const passwordHash = await hashPassword(password.text, "operator");
       const { email, name } = args;
       await makeSuper(db, args.company, { email, name, passwordHash }).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;

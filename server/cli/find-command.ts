@@ -1,6 +1,6 @@
 import type { CommandDef } from "citty";
 
-/** The command that the words name, and the one it belongs to: what `--help` is about. */
+/** The command that the words name, and its parent: `--help` describes it. */
 export async function findCommand(root: CommandDef, words: readonly string[]): Promise<[CommandDef, CommandDef?]> {
   let found: [CommandDef, CommandDef?] = [root];
   for (const word of words) {

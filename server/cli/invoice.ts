@@ -1,10 +1,10 @@
-import { ConfirmInvoice } from "@balcao/shared/invoices.ts";
-import { reaisOf } from "@balcao/shared/money.ts";
+import { ConfirmInvoice } from "@balcao/shared/billing/invoices.ts";
+import { reaisOf } from "@balcao/shared/platform/money.ts";
 import { defineCommand } from "citty";
 import { and, asc, eq } from "drizzle-orm";
-import { companies } from "../features/companies/companies.table.ts";
-import { confirmInvoice } from "../features/invoices/confirm-invoice.ts";
-import { invoices } from "../features/invoices/invoices.table.ts";
+import { confirmInvoice } from "../billing/invoices/confirm-invoice.ts";
+import { invoices } from "../billing/invoices/invoices.table.ts";
+import { companies } from "../workspace/companies/companies.table.ts";
 import { jsonArg, say, table } from "./say.ts";
 import { idOf, withServices } from "./with-services.ts";
 

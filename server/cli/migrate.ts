@@ -1,6 +1,6 @@
 import { defineCommand } from "citty";
 import { readConfig } from "../config.ts";
-import { migrateDatabase, schemaVersion } from "../platform/migrations.ts";
+import { migrateDatabase, schemaVersion } from "../platform/sql/migrations.ts";
 import { jsonArg, say } from "./say.ts";
 import { withAddress } from "./with-database.ts";
 

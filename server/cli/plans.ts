@@ -1,7 +1,7 @@
-import { SavePlan } from "@balcao/shared/plans.ts";
+import { SavePlan } from "@balcao/shared/workspace/plans.ts";
 import { defineCommand } from "citty";
-import { listPlans } from "../features/plans/plan-view.ts";
-import { createPlan } from "../features/plans/save-plan.ts";
+import { listPlans } from "../workspace/plans/plan-view.ts";
+import { createPlan } from "../workspace/plans/save-plan.ts";
 import { jsonArg, say, table } from "./say.ts";
 import { inPlatform, withServices } from "./with-services.ts";
 

@@ -3,9 +3,9 @@ import { defineCommand } from "citty";
 import { checkArchive } from "../backup/archive-reader.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { type Config, readConfig } from "../config.ts";
-import type { DatabaseAddress } from "../platform/database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { createLog } from "../platform/log.ts";
+import type { DatabaseAddress } from "../platform/sql/database.ts";
 import { filesFolderOf, fingerprintOf, rowsIn, storeOf } from "./backup-parts.ts";
 import { jsonArg, say } from "./say.ts";
 
@@ -53,7 +53,7 @@ export const restore = defineCommand({
   },
 });
 
-/** The database, with no server on it: a running one would go on with what it remembers. */
+/** The database without a server on it: a running one would continue with its cached state. */
 async function ownDatabase<T>(config: Config, work: (address: DatabaseAddress) => Promise<T>): Promise<T> {
   if (config.databaseUrl) return work({ url: config.databaseUrl });
   const embedded = await startEmbeddedPostgres(config.dataFolder);

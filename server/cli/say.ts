@@ -1,16 +1,16 @@
-/** What a command says: an object for programs, and the same for people. */
+/** A command's output: an object for programs, and the same as text for people. */
 export type Said = { json: object; text: string };
 
 export const jsonArg = {
   json: { type: "boolean", description: "Answer with one JSON object", default: false },
 } as const;
 
-/** Writes what a command says, as it was asked to. */
+/** Prints a command's output in the requested format. */
 export function say({ json }: { json: boolean }, said: Said): void {
   process.stdout.write(`${json ? JSON.stringify(said.json) : said.text}\n`);
 }
 
-/** Rows as columns that stand below each other. */
+/** Rows as aligned columns. */
 export function table(rows: readonly Record<string, unknown>[], columns: readonly string[]): string {
   const cells = [
     columns.map((name) => name.toUpperCase()),

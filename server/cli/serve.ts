@@ -13,10 +13,10 @@ export const demo = defineCommand({
 
 async function runWith(settings: Record<string, string>): Promise<void> {
   const config = readConfig({ ...process.env, ...settings });
-  const [{ runServer }, { resolveDrizzleOnce }] = await Promise.all([
+  const [{ runServer }, { resolveLargePackagesOnce }] = await Promise.all([
     import("../server.ts"),
-    import("../platform/resolve-drizzle.ts"),
+    import("../platform/resolve-large-packages.ts"),
   ]);
-  resolveDrizzleOnce();
+  resolveLargePackagesOnce();
   await runServer(config);
 }

@@ -1,11 +1,11 @@
-import { Profile, SaveUser } from "@balcao/shared/users.ts";
+import { Profile, SaveUser } from "@balcao/shared/workspace/users.ts";
 import { defineCommand } from "citty";
-import { findCompany } from "../features/companies/company-view.ts";
-import { resetTwoFactor as takeTwoFactorAway } from "../features/two-factor/reset-two-factor.ts";
-import { createUser } from "../features/users/create-user.ts";
-import { deleteUser } from "../features/users/delete-user.ts";
-import { listAllUsers } from "../features/users/list-users.ts";
-import { updateUser } from "../features/users/update-user.ts";
+import { findCompany } from "../workspace/companies/company-view.ts";
+import { resetTwoFactor as takeTwoFactorAway } from "../workspace/two-factor/reset-two-factor.ts";
+import { createUser } from "../workspace/users/create-user.ts";
+import { deleteUser } from "../workspace/users/delete-user.ts";
+import { listAllUsers } from "../workspace/users/list-users.ts";
+import { updateUser } from "../workspace/users/update-user.ts";
 import { chosenPassword, shownOnce } from "./chosen-password.ts";
 import { jsonArg, say, table } from "./say.ts";
 import { findByEmail, idOf, inCompany, withServices } from "./with-services.ts";

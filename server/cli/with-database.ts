@@ -1,11 +1,11 @@
 import type { Config } from "../config.ts";
-import { type DatabaseAddress, type OpenDatabase, openDatabase } from "../platform/database.ts";
 import { embeddedAddress, startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
-import { migrateDatabase } from "../platform/migrations.ts";
+import { type DatabaseAddress, type OpenDatabase, openDatabase } from "../platform/sql/database.ts";
+import { migrateDatabase } from "../platform/sql/migrations.ts";
 
 /**
- * Runs work on the operator's database, or on the embedded one: beside the server that runs on it, else it is started
- * for as long as the work takes.
+ * Runs work on the operator's database, or on the embedded one: beside its running server, otherwise started for the
+ * duration of the work.
  */
 export async function withAddress<T>(config: Config, work: (address: DatabaseAddress) => Promise<T>): Promise<T> {
   const address = config.databaseUrl ? { url: config.databaseUrl } : embeddedAddress(config.dataFolder);
@@ -18,7 +18,7 @@ export async function withAddress<T>(config: Config, work: (address: DatabaseAdd
   }
 }
 
-/** The same, with the schema of this version and a few connections. */
+/** Like `withAddress`, with this version's schema and a few connections. */
 export function withDatabase<T>(config: Config, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   return withAddress(config, async (address) => {
     await migrateDatabase(address);

@@ -1,24 +1,30 @@
 import { eq, sql } from "drizzle-orm";
+import { channelKinds } from "../channel-kinds.ts";
+import { Channels } from "../channels/channels.ts";
 import { type Config, readConfig } from "../config.ts";
 import { type Context, type Services, systemContext } from "../context.ts";
-import { companies } from "../features/companies/companies.table.ts";
-import { users } from "../features/users/users.table.ts";
+import { followers } from "../followers.ts";
 import { operatorSecrets, purposes } from "../operator-secrets.ts";
-import { type DatabaseAddress, openDatabase } from "../platform/database.ts";
 import { CallOut } from "../platform/http-client/call-out.ts";
 import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
-import { migrateDatabase } from "../platform/migrations.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
-import { deriveKeyring } from "../platform/secrets.ts";
+import { deriveKeyring } from "../platform/secrets/secrets.ts";
+import { type DatabaseAddress, openDatabase } from "../platform/sql/database.ts";
+import { migrateDatabase } from "../platform/sql/migrations.ts";
 import { StartupError } from "../platform/startup-error.ts";
 import { SignedUrls } from "../platform/storage/signed-urls.ts";
+import { companies } from "../workspace/companies/companies.table.ts";
+import { users } from "../workspace/users/users.table.ts";
 import { storeOf } from "./backup-parts.ts";
 import { withAddress } from "./with-database.ts";
 
 const actor = "balcao";
 
-/** Runs verbs as the operator. No screen hears of it from here; what a running server must know goes over the database. */
+/**
+ * Runs work with the services as the operator. It publishes to no screen; notifications to a running server go over
+ * the database.
+ */
 export function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
   return withAddress(config, async (address) => {
@@ -43,6 +49,8 @@ async function runOn<T>(config: Config, address: DatabaseAddress, work: (service
       fileUrls: new SignedUrls(deriveKeyring(secrets, purposes.fileAddresses), now, config.publicUrl ?? ""),
       tokenKey: deriveKeyring(secrets, purposes.tokens),
       callOut: new CallOut(config.internalHosts),
+      followers,
+      channels: new Channels(channelKinds),
       log,
       now,
     });
@@ -52,10 +60,10 @@ async function runOn<T>(config: Config, address: DatabaseAddress, work: (service
   }
 }
 
-/** The operator inside one company. */
+/** The operator's context inside one company. */
 export const inCompany = (services: Services, companyId: number): Context => systemContext(services, companyId, actor);
 
-/** The operator in the platform's own company, whose audit log tells what is done to the others. */
+/** The operator's context in the platform's own company, whose audit log records actions on other companies. */
 export async function inPlatform(services: Services): Promise<Context> {
   const [platform] = await services.db
     .select({ id: companies.id })
@@ -65,14 +73,14 @@ export async function inPlatform(services: Services): Promise<Context> {
   return inCompany(services, platform.id);
 }
 
-/** Whoever signs in with an e-mail, in whichever company. */
+/** The person who signs in with an e-mail, in any company. */
 export async function findByEmail({ db }: Services, email: string) {
   const [user] = await db.select().from(users).where(sql`lower(${users.email}) = ${email.trim().toLowerCase()}`);
-  if (!user) throw new StartupError(`Nobody signs in with ${email}.`);
+  if (!user) throw new StartupError(`No user signs in with ${email}.`);
   return user;
 }
 
-/** A positive whole number out of what was typed. */
+/** Parses a positive integer id. Throws StartupError. */
 export function idOf(typed: string): number {
   const id = Number(typed);
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647)

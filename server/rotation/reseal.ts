@@ -1,27 +1,15 @@
-import type { Database } from "../platform/database.ts";
-import { isSealedAnew, type Keyring, seal, unseal } from "../platform/secrets.ts";
+import type { SealedKind, SealedRow } from "../platform/secrets/sealed-kind.ts";
+import { isSealedAnew, type Keyring, seal, unseal } from "../platform/secrets/secrets.ts";
+import type { Database } from "../platform/sql/database.ts";
 
-/** A sealed value and what it is bound to. */
-export type SealedRow = { id: string; sealed: Buffer; context: string };
-
-/** One kind of sealed values, in the order of their ids. */
-export type SealedKind = {
-  name: string;
-  keys: Keyring;
-  /** The next rows after an id; from the first when it is null. */
-  read: (db: Database, after: string | null, limit: number) => Promise<SealedRow[]>;
-  /** Puts another value in place of the one that was read; whoever wrote meanwhile did so under the present key. */
-  replace: (db: Database, row: SealedRow, sealed: Buffer) => Promise<void>;
-};
-
-/** `left`: what only a former secret opens. `lost`: what none does. */
+/** `left` counts values that only a former secret opens, `lost` those that none opens. */
 export type Resealed = { name: string; current: number; resealed: number; left: number; lost: number };
 
 const batch = 500;
 
 /**
- * Seals anew, under the present secret, what was sealed under a former one; a batch a transaction, beside running
- * servers. Again it changes nothing. With `onlyCount` nothing is changed the first time either.
+ * Seals values of a former secret again under the present one, a batch per transaction, beside running servers. A
+ * repeat changes nothing. With `onlyCount` the first run changes nothing either.
  */
 export async function reseal(db: Database, kind: SealedKind, { onlyCount }: { onlyCount: boolean }): Promise<Resealed> {
   const told: Resealed = { name: kind.name, current: 0, resealed: 0, left: 0, lost: 0 };

@@ -2,21 +2,21 @@ import { eq } from "drizzle-orm";
 import { type TOTP, URI } from "otpauth";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { companies } from "../features/companies/companies.table.ts";
-import { connections } from "../features/connections/connections.table.ts";
+import { connections } from "../channels/connections/connections.table.ts";
+import { sealedPlace } from "../channels/whatsapp-web/credential-store.ts";
+import { whatsappCredentials } from "../channels/whatsapp-web/credentials.table.ts";
 import { purposes } from "../operator-secrets.ts";
-import { openDatabase } from "../platform/database.ts";
 import { embeddedAddress } from "../platform/embedded-postgres/embedded-postgres.ts";
-import { deriveKeyring, type OperatorSecrets, seal, unseal } from "../platform/secrets.ts";
+import { deriveKeyring, type OperatorSecrets, seal, unseal } from "../platform/secrets/secrets.ts";
+import { openDatabase } from "../platform/sql/database.ts";
 import { answerOf } from "../testing/command.ts";
-import { makeDataFolder } from "../testing/data-folder.ts";
+import { copyPreparedData } from "../testing/prepared-data.ts";
 import { type ServerProcess, startServer } from "../testing/server-process.ts";
-import { sealedPlace } from "../whatsapp/baileys/credential-store.ts";
-import { whatsappCredentials } from "../whatsapp/baileys/credentials.table.ts";
+import { companies } from "../workspace/companies/companies.table.ts";
 import type { Resealed } from "./reseal.ts";
 
 const [old, present] = ["o".repeat(40), "n".repeat(40)];
-const { folder, remove } = makeDataFolder();
+const { folder, remove } = copyPreparedData();
 const before = { BALCAO_DATA: folder, BALCAO_MODE: "production", BALCAO_SECRET: old };
 const between = { ...before, BALCAO_SECRET: present, BALCAO_SECRET_PREVIOUS: `${old}, ${"x".repeat(40)}` };
 const afterwards = { ...before, BALCAO_SECRET: present };
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const reply = await call("POST", "/auth/login", { email, password });
   ({ token } = (await reply.json()) as { token: string });
   cookie = cookieOf(reply);
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
   remove();
@@ -65,11 +65,11 @@ async function onDatabase<T>(work: (db: ReturnType<typeof openDatabase>["db"]) =
   return work(database.db).finally(database.close);
 }
 
-it("reads everything under the old secret, seals it anew, and needs the old one no more", async () => {
+it("decrypts everything with the old secret, encrypts it again, and no longer needs the old one", async () => {
   type Shown = { id: number; token: string };
   const connection = await onDatabase(async (db) => {
     const [platform] = await db.select({ companyId: companies.id }).from(companies);
-    // Switched off: nobody is called.
+    // Disabled, so that no server opens a session for it.
     const values = { companyId: platform?.companyId ?? 0, name: "Loja", enabled: false };
     const [row] = await db.insert(connections).values(values).returning({ id: connections.id });
     return row ?? { id: 0 };
@@ -86,12 +86,13 @@ it("reads everything under the old secret, seals it anew, and needs the old one 
     const value = seal(whatsappKeys({ present: old, former: [] }), Buffer.from("creds"), sealedPlace(credential));
     const rows = Array.from({ length: 600 }, (_, n) => ({ ...credential, id: `k${n}`, value }));
     await db.insert(whatsappCredentials).values({ ...credential, value });
-    // Bound to another place: nothing opens them, now or later.
+    // Values bound to another place: no key opens them, now or later.
     await db.insert(whatsappCredentials).values(rows.map((row) => ({ ...row, kind: "moved" })));
   });
 
   await restart(between);
-  // A session goes on: its access token, its socket, and its refresh token, which leaves under the new secret.
+  // A session continues with its access token, its socket, and its refresh token, which is renewed under the new
+  // secret.
   expect(await answer<Shown>("GET", `/whatsapp/${connection.id}`)).toMatchObject({ token: made.token });
   const socket = io(server.url, { auth: { token }, transports: ["websocket"], reconnection: false });
   await new Promise<void>((open, refused) => socket.once("connect", open).once("connect_error", refused));
@@ -130,4 +131,4 @@ it("reads everything under the old secret, seals it anew, and needs the old one 
   const { details } = (await half.json()) as { details: { twoFactorToken: string } };
   const whole = await call("POST", "/auth/two-factor", { ...details, code: codeOf(1) });
   expect(whole.status).toBe(200);
-}, 120_000);
+});

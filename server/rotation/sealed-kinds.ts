@@ -1,15 +1,14 @@
-import { and, asc, eq, gt, isNotNull, ne, sql } from "drizzle-orm";
-import { place as tokenPlace } from "../features/connections/connection-token.ts";
-import { connections } from "../features/connections/connections.table.ts";
-import { place as twoFactorPlace } from "../features/two-factor/two-factor-secret.ts";
-import { twoFactors } from "../features/two-factor/two-factors.table.ts";
-import { place as webhookPlace } from "../features/webhooks/webhook-secret.ts";
-import { webhooks } from "../features/webhooks/webhooks.table.ts";
+import { and, asc, eq, gt, isNotNull, ne } from "drizzle-orm";
+import { sealedByChannels } from "../channel-kinds.ts";
+import { place as tokenPlace } from "../channels/connections/connection-token.ts";
+import { connections } from "../channels/connections/connections.table.ts";
+import { place as webhookPlace } from "../integrations/webhooks/webhook-secret.ts";
+import { webhooks } from "../integrations/webhooks/webhooks.table.ts";
 import { purposes } from "../operator-secrets.ts";
-import { deriveKeyring, type Keyring, type OperatorSecrets } from "../platform/secrets.ts";
-import { sealedPlace } from "../whatsapp/baileys/credential-store.ts";
-import { whatsappCredentials } from "../whatsapp/baileys/credentials.table.ts";
-import type { SealedKind } from "./reseal.ts";
+import type { SealedKind } from "../platform/secrets/sealed-kind.ts";
+import { deriveKeyring, type Keyring, type OperatorSecrets } from "../platform/secrets/secrets.ts";
+import { place as twoFactorPlace } from "../workspace/two-factor/two-factor-secret.ts";
+import { twoFactors } from "../workspace/two-factor/two-factors.table.ts";
 
 const bytes = (text: string | null): Buffer => Buffer.from(text ?? "", "base64");
 const numberAfter = (after: string | null): number => Number(after ?? 0);
@@ -74,49 +73,11 @@ const twoFactorSecrets = (keys: Keyring): SealedKind => ({
   },
 });
 
-type Place = { connectionId: number; kind: string; id: string };
-
-const whatsAppCredentials = (keys: Keyring): SealedKind => ({
-  name: "WhatsApp credentials",
-  keys,
-  read: async (db, after, limit) => {
-    const last = after === null ? null : (JSON.parse(after) as Place);
-    const { connectionId, kind, id, value } = whatsappCredentials;
-    const rows = await db
-      .select({ connectionId, kind, id, value })
-      .from(whatsappCredentials)
-      .where(
-        last ? sql`(${connectionId}, ${kind}, ${id}) > (${last.connectionId}, ${last.kind}, ${last.id})` : undefined,
-      )
-      .orderBy(asc(connectionId), asc(kind), asc(id))
-      .limit(limit);
-    return rows.map(({ value: sealed, ...place }) => ({
-      id: JSON.stringify(place),
-      sealed,
-      context: sealedPlace(place),
-    }));
-  },
-  replace: async (db, row, anew) => {
-    const { connectionId, kind, id } = JSON.parse(row.id) as Place;
-    await db
-      .update(whatsappCredentials)
-      .set({ value: anew })
-      .where(
-        and(
-          eq(whatsappCredentials.connectionId, connectionId),
-          eq(whatsappCredentials.kind, kind),
-          eq(whatsappCredentials.id, id),
-          eq(whatsappCredentials.value, row.sealed),
-        ),
-      );
-  },
-});
-
-/** Everything that lies in the database under a key of the operator's secret. */
+/** All kinds of values in the database that a key of the operator's secret seals. */
 export function sealedKinds(secrets: OperatorSecrets): SealedKind[] {
   const tokens = deriveKeyring(secrets, purposes.tokens);
   return [
-    whatsAppCredentials(deriveKeyring(secrets, purposes.whatsapp)),
+    ...sealedByChannels.map(({ purpose, kind }) => kind(deriveKeyring(secrets, purpose))),
     connectionTokens(tokens),
     webhookSecrets(tokens),
     twoFactorSecrets(tokens),

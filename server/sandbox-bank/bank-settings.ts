@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SandboxBank } from "./bank.ts";
 
-/** The settings with which a server is the bank's client. The certificates are put into files of the folder. */
+/** Returns the settings that make a server the bank's client. Writes the certificates as files of the folder. */
 export function bankSettings(bank: SandboxBank, folder: string): Record<string, string> {
   mkdirSync(folder, { recursive: true });
   const file = (name: string, text: string) => {

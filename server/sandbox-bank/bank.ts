@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
-import { type Authority, type IssuedCertificate, makeAuthority } from "../platform/certificates.ts";
+import { type Authority, type IssuedCertificate, makeAuthority } from "@balcao/local-authority/make-authority.ts";
 import { type Cob, Cobs } from "./cobs.ts";
 import { payPage } from "./pay-page.ts";
 import { type Client, type Moods, pixApi } from "./pix-api.ts";
@@ -12,22 +12,22 @@ const validDays = 365;
 export type SandboxBank = Client & {
   /** The Pix API, over mutual TLS. */
   apiUrl: string;
-  /** Where people pay: `/pay/<txid>`. */
+  /** The page where people pay: `/pay/<txid>`. */
   payUrl: string;
-  /** Who vouches for the bank, and issues its clients' certificates. */
+  /** The authority of the bank's own certificate and its clients'. */
   authority: Authority;
-  /** The certificate of its one client. */
+  /** The certificate of the bank's only client. */
   client: IssuedCertificate;
   moods: Moods;
   cobs: Cobs;
-  /** Somebody pays a charge; resolves when the client's webhook, if any, has answered. Null when there is nothing to pay. */
+  /** Pays a charge; resolves when the client's webhook, if any, has answered. Null when there is nothing to pay. */
   pay: (txid: string, valor?: string) => Promise<Cob | null>;
   stop: () => Promise<void>;
 };
 
 type BankOptions = { folder?: string | undefined; now?: () => Date };
 
-/** Starts a bank on the loopback. With a folder it knows its charges again at the next start. */
+/** Starts a bank on the loopback. With a folder it keeps its charges for the next start. */
 export async function startSandboxBank(options: BankOptions = {}): Promise<SandboxBank> {
   const authority = await makeAuthority("Sandbox bank", validDays);
   const [own, client] = await Promise.all([
@@ -62,7 +62,7 @@ export async function startSandboxBank(options: BankOptions = {}): Promise<Sandb
   };
 }
 
-/** As banks do: a lost call is nobody's loss, the client asks by itself. */
+/** Calls the client's webhook once, as banks do: the client asks for a lost payment itself. */
 async function callBack({ webhooks }: Moods, { chave, pix }: Cob): Promise<void> {
   const url = webhooks.get(chave);
   if (!url) return;

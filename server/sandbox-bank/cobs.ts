@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { dynamicCode } from "../features/payments/br-code.ts";
+import { dynamicCode } from "../billing/payments/br-code.ts";
 
-/** A charge as the standard's `cob` has it. */
+/** A charge: the standard's `cob`. */
 export type Cob = {
   txid: string;
   status: "ATIVA" | "CONCLUIDA";
@@ -20,7 +20,7 @@ export type CobOrder = Pick<Cob, "txid" | "valor" | "chave" | "solicitacaoPagado
 
 const ispb = "00000000";
 
-/** The bank's books. With a folder they are there again at the next start. */
+/** The bank's charges, kept in a folder if there is one. */
 export class Cobs {
   readonly #cobs = new Map<string, Cob>();
   readonly #file: string | null;
@@ -54,7 +54,7 @@ export class Cobs {
     return cob;
   }
 
-  /** Somebody pays: once, and what it costs unless said otherwise. Null when it is paid already, or not known. */
+  /** Pays a charge once, with its own amount if `valor` is absent. Null when it is paid already or unknown. */
   pay(txid: string, valor?: string): Cob | null {
     const cob = this.find(txid);
     if (cob?.status !== "ATIVA") return null;

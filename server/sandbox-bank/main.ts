@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { startSandboxBank } from "./bank.ts";
 import { bankSettings } from "./bank-settings.ts";
 
-/** Usage: node main.ts --folder <state>. Prints one JSON line when ready: the settings with which a server is its client. */
+/** Usage: node main.ts --folder <state>. Prints one JSON line when ready: the settings of a server as its client. */
 const { values } = parseArgs({ options: { folder: { type: "string" } } });
 const { folder } = values;
 if (!folder) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener } from "node:http";
+import { pageLanguage } from "../platform/http/page-language.ts";
 import type { Cob, Cobs } from "./cobs.ts";
 
 const texts = {
@@ -35,7 +36,7 @@ const texts = {
 } as const;
 type Texts = (typeof texts)[keyof typeof texts];
 
-/** The page where a person pays a charge at a click: what a bank's app would be. */
+/** The page where a person pays a charge at a click, instead of in a bank's app. */
 export function payPage(cobs: Cobs, pay: (txid: string) => Promise<unknown>): RequestListener {
   return (request, response) => {
     const txid = /^\/pay\/([A-Za-z0-9]{26,35})$/.exec(request.url ?? "")?.[1];
@@ -58,10 +59,7 @@ const headers = {
   "cache-control": "no-store",
 };
 
-const textsFor = ({ headers }: IncomingMessage): Texts => {
-  const asked = (headers["accept-language"] ?? "").slice(0, 2).toLowerCase();
-  return asked === "en" || asked === "es" ? texts[asked] : texts.pt;
-};
+const textsFor = ({ headers }: IncomingMessage): Texts => texts[pageLanguage(headers["accept-language"])];
 
 const reais = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);

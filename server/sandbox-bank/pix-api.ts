@@ -3,15 +3,15 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { z } from "zod";
 import type { Cobs } from "./cobs.ts";
 
-/** What tests do to the bank. */
+/** Switches and records of the bank, for tests. */
 export type Moods = {
-  /** The next so many charges are made, but their answer is lost. */
+  /** The bank makes the next so many charges, but loses its answers. */
   answersToLose: number;
-  /** How often a token was given. */
+  /** The tokens given so far. */
   tokensGiven: number;
-  /** Where it calls when something was paid, by key. */
+  /** The address to call for a payment, by key. */
   webhooks: Map<string, string>;
-  /** Forgets every token before its time. */
+  /** Revokes every token before it expires. */
   forgetTokens: () => void;
 };
 
@@ -34,7 +34,7 @@ class Refused extends Error {
   }
 }
 
-/** The central bank's Pix API, as much of it as we call. */
+/** The part of the central bank's Pix API that the server calls. */
 export function pixApi(cobs: Cobs, { clientId, clientSecret }: Client): { moods: Moods; listener: RequestListener } {
   const tokens = new Set<string>();
   const moods: Moods = {
@@ -56,7 +56,7 @@ export function pixApi(cobs: Cobs, { clientId, clientSecret }: Client): { moods:
   };
 
   const putCob = (txid: string, body: string, response: ServerResponse) => {
-    // As banks do: a charge is made once.
+    // Banks refuse a second charge with the same txid.
     if (cobs.find(txid)) throw new Refused(400, "CobOperacaoInvalida");
     const { calendario, ...order } = parsed(Order, body);
     const made = cobs.make({ ...order, txid, expiracao: calendario.expiracao });

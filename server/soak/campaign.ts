@@ -2,7 +2,9 @@ import { parseArgs } from "node:util";
 import { breaches, campaignUnderFire } from "../testing/campaign-under-fire.ts";
 import type { Soak } from "./soak.ts";
 
-/** A long campaign over three numbers, killed again and again: nobody may get it twice, and the figures must agree. */
+/**
+ * A long campaign over three numbers, killed again and again: no contact may get it twice, and the figures must agree.
+ */
 export const soakCampaign: Soak = async (args, say) => {
   const { values } = parseArgs({
     args,

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { parseArgs } from "node:util";
 import type { Soak } from "./soak.ts";
 
-/** Doors are tried by up to three roles each: this many calls to a door are some ten thousand. */
+/** Up to three roles try each route: this many calls per route are some ten thousand. */
 const callsPerDoor = "25";
 
-/** Spoilt calls to every door and socket call (fuzz.test.ts), many more than the tests make. */
+/** Sends spoilt calls to every route and socket event (fuzz.test.ts), many more than the tests do. */
 export const soakFuzz: Soak = async (args, say) => {
   const { values } = parseArgs({
     args,
@@ -16,7 +16,7 @@ export const soakFuzz: Soak = async (args, say) => {
     },
   });
   say(`seed ${values.seed}`);
-  const run = spawn("npx", ["vitest", "run", "--project", "server", "server/fuzz.test.ts"], {
+  const run = spawn("npx", ["vitest", "run", "--project", "server", "server/journeys/fuzz.test.ts"], {
     stdio: "inherit",
     env: { ...process.env, TEST_FUZZ_CALLS: values["calls-per-door"], TEST_FUZZ_SEED: values.seed },
   });

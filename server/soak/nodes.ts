@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { TicketPage } from "@balcao/shared/tickets.ts";
-import { demoAccounts } from "../features/companies/seed-demo.ts";
+import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import { demoAccounts } from "../demo/seed-demo.ts";
+import { type Random, seededRandom } from "../platform/seeded-random.ts";
 import { clientOf } from "../testing/api-client.ts";
 import { type Cluster, startCluster } from "../testing/cluster.ts";
 import { linkAnother, linkFirst } from "../testing/link-number.ts";
-import { type Random, seededRandom } from "../testing/random.ts";
 import { until } from "../testing/until.ts";
 import { breachesOf, breachesOfAll, miscounted } from "./nodes/model.ts";
 import { ask, attend, type Customer, write, writeOne } from "./nodes/people.ts";
@@ -16,12 +16,12 @@ const accounts = ["5531988001020", "5531988001021"];
 const customersPerRun = 4;
 const settledMs = 120_000;
 
-/** `unreadable` holds what phones could not read, each in words. */
+/** `unreadable` holds the messages that phones could not read, as texts. */
 type Trial = Cluster & { unreadable: readonly string[] };
 
 /**
- * Three servers, two numbers, customers who write and agents who answer, while servers are killed and frozen and Redis and
- * PostgreSQL restart. The seed makes the same choices again; what happens between the processes is theirs.
+ * Three servers, two numbers, customers who write and agents who answer, while servers are killed and frozen and Redis
+ * and PostgreSQL restart. The seed repeats the choices; the timing between the processes still varies.
  */
 export const soakNodes: Soak = async (args, say) => {
   const { values } = parseArgs({
@@ -30,7 +30,7 @@ export const soakNodes: Soak = async (args, say) => {
       runs: { type: "string", default: "20" },
       seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
       seconds: { type: "string", default: "25" },
-      /** Instead of all other trouble: for how many seconds PostgreSQL is away in each run. */
+      /** Instead of all other faults: PostgreSQL is down for this many seconds in each run. */
       outage: { type: "string", default: "0" },
     },
   });
@@ -48,7 +48,7 @@ export const soakNodes: Soak = async (args, say) => {
     await linkAnother(admin, cluster.sandbox, accounts[1] ?? "");
     for (let run = 1; run <= Number(values.runs); run++) {
       const random = seededRandom(seed + run);
-      // Nobody's access lasts as long as all runs.
+      // An access token does not last as long as all runs.
       const token = await tokenOf(cluster, random);
       const trial = { seconds: Number(values.seconds), outageMs: Number(values.outage) * 1_000 };
       const breaches = await oneRun({ ...cluster, unreadable }, token, run, random, trial, say);
@@ -95,7 +95,10 @@ async function oneRun(
   return countUnread(cluster, token, customers, random);
 }
 
-/** Everything is read; then the customers write while the sessions' owner is killed or frozen. The counters must agree. */
+/**
+ * First reads everything; then the customers write while the sessions' owner is killed or frozen. The counters must
+ * agree.
+ */
 async function countUnread(
   cluster: Trial,
   token: string,
@@ -132,7 +135,7 @@ async function countUnread(
   ];
 }
 
-/** The admin signs in, at whichever server answers. */
+/** The admin signs in, at any server that answers. */
 async function tokenOf(cluster: Cluster, random: Random): Promise<string> {
   const [{ email = "", password = "" } = {}] = demoAccounts;
   const never = new AbortController().signal;

@@ -1,11 +1,18 @@
+import { soakBackups } from "./backups.ts";
 import { soakCampaign } from "./campaign.ts";
 import { soakFuzz } from "./fuzz.ts";
 import { soakMemory } from "./memory.ts";
 import { soakNodes } from "./nodes.ts";
 import type { Soak } from "./soak.ts";
 
-/** `npm run soak [-- <name> …]`; docs/scaling.md tells what each proves. Exit code 1 when something did not hold. */
-const soaks: Record<string, Soak> = { campaign: soakCampaign, nodes: soakNodes, fuzz: soakFuzz, memory: soakMemory };
+/** `npm run soak [-- <name> …]`; docs/scaling.md describes each. Exit code 1 if a check failed. */
+const soaks: Record<string, Soak> = {
+  campaign: soakCampaign,
+  nodes: soakNodes,
+  fuzz: soakFuzz,
+  memory: soakMemory,
+  backups: soakBackups,
+};
 
 const [first = "", ...rest] = process.argv.slice(2);
 const isNamed = !first.startsWith("--") && first !== "";

@@ -1,2 +1,2 @@
-/** A long trial under faults. Answers what went wrong, in words; nothing when all held. */
+/** A long trial under faults. Resolves with the failures in words; empty if there were none. */
 export type Soak = (args: string[], say: (line: string) => void) => Promise<string[]>;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { BenchServer } from "../bench-server.ts";
 
-/** What the nth contact from the top of the list is called, with a word after the number: 20 is not to be read in 200. */
+/** The name of the nth contact of the list; a word follows the number, so that a search for 20 does not find 200. */
 export const contactName = (n: number): string => `Contact ${n} Silva`;
-/** How the nth message of a conversation begins. */
+/** The beginning of the nth message of a conversation. */
 export const messageStart = (contact: number, n: number): string => `${contactName(contact)}, message ${n} `;
 
 const said = "Bom dia, o pedido que fiz na semana passada ainda não chegou e preciso saber quando vem. ".repeat(4);
@@ -18,10 +18,10 @@ export async function fillTickets(
     insert into contacts (company_id, name, number)
     select ${companyId}, 'Contact ' || n || ' Silva', (5511900000000 + n)::text from generate_series(1, ${tickets}) n`);
   await db.execute(sql`
-    insert into tickets (company_id, contact_id, connection_id, queue_id, user_id, status, protocol, last_message, updated_at)
+    insert into tickets (company_id, contact_id, connection_id, queue_id, user_id, status, protocol, last_message, updated_at, last_message_at)
     select ${companyId}, id, ${connectionId}, ${queueIds[0]}::int + (id % 4), ${userId}, 'open', 'SAC' || id, 'last words',
-      now() - split_part(name, ' ', 2)::int * interval '1 minute'
-    from contacts`);
+      m.at, m.at
+    from contacts cross join lateral (select now() - split_part(name, ' ', 2)::int * interval '1 minute' as at) m`);
   await db.execute(sql`
     insert into messages (company_id, ticket_id, contact_id, connection_id, provider_id, from_me, read, ack, body, created_at)
     select t.company_id, t.id, t.contact_id, t.connection_id, t.id || '-' || n, n % 3 = 0, true, 3,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import type { TicketPage } from "@balcao/shared/tickets.ts";
+import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { makeDataFolder } from "../../testing/data-folder.ts";
 import { linkAnother } from "../../testing/link-number.ts";
 import { startServer } from "../../testing/server-process.ts";
@@ -12,7 +12,7 @@ const customer = 5_531_977_000_000;
 const messages = 3_000;
 const senders = 20;
 const moreSessions = 10;
-/** Until what a start leaves behind is collected. */
+/** Time until the garbage of the start is collected. */
 const restMs = 20_000;
 
 /** Messages stored per second through the real Baileys; the network and its phones are another process. */
@@ -29,13 +29,13 @@ export const inboundBaileys: Row = {
     }),
 };
 
-/** Resident memory of the server's process that nobody uses. */
+/** Resident memory of an idle server's process. */
 export const memoryIdle: Row = {
   name: "memory.idle",
   about: "resident memory of the server's process, started on data that exists, without a connection",
   measure: async () => {
     const data = makeDataFolder();
-    // The demo's company has a number, which waits to be linked.
+    // The demo's company has a number that waits to be linked, so the server starts in production mode.
     const empty = { BALCAO_DATA: data.folder, BALCAO_MODE: "production", BALCAO_SECRET: "x".repeat(64) };
     await (await startServer(empty)).stop();
     const server = await startServer(empty);
@@ -47,7 +47,7 @@ export const memoryIdle: Row = {
   },
 };
 
-/** Resident memory of the server's process: with one connection at rest, and at its highest under a flood. */
+/** Resident memory of the server's process: with one idle connection, and its maximum under a flood. */
 export const memory: Row = {
   name: "memory",
   about: `resident memory of the server's process with one connection: p50 at rest, peak while it took in ${messages} messages`,
@@ -61,7 +61,7 @@ export const memory: Row = {
     }),
 };
 
-/** What each further number costs. */
+/** The memory of each further number. */
 export const memoryOfSessions: Row = {
   name: "memory.session",
   about: `what each of ${moreSessions} further connected numbers adds to the resident memory of the server's process`,
@@ -77,7 +77,7 @@ export const memoryOfSessions: Row = {
 
 type Connected = {
   flood: (count: number) => Promise<void>;
-  /** Unread messages of all the customers. */
+  /** Unread messages of all customers. */
   unread: () => Promise<number>;
   memoryMiB: () => { now: number; peak: number };
 };
@@ -96,7 +96,7 @@ const withConnection = <T>(work: (connected: Connected) => Promise<T>): Promise<
     }),
   );
 
-/** From Linux's own books; other systems have none to read. */
+/** Reads Linux's /proc; other systems have none. */
 export function residentMiB(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const of = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);

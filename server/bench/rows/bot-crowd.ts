@@ -1,21 +1,22 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { connectionQueues, connections } from "../../features/connections/connections.table.ts";
-import { queueOptions } from "../../features/queues/queue-options.table.ts";
-import { queues } from "../../features/queues/queues.table.ts";
+import type { OutboundMessage } from "../../channels/channel.ts";
+import { connectionQueues, connections } from "../../channels/connections/connections.table.ts";
+import { ConnectionWorkers } from "../../channels/runtime/connection-workers.ts";
+import { connectionJobs } from "../../connection-jobs.ts";
 import { FakeProvider, inboundText } from "../../testing/fake-provider.ts";
-import { ConnectionWorkers } from "../../whatsapp/connection-workers.ts";
-import type { OutboundMessage } from "../../whatsapp/provider.ts";
+import { queueOptions } from "../../workspace/queues/queue-options.table.ts";
+import { queues } from "../../workspace/queues/queues.table.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { percentiles, type Row, round } from "../measure.ts";
 
 const contacts = 1_000;
-/** A person takes the phone, reads a menu and types before answering it. */
+/** A person takes this long to pick up the phone, read a menu and type the answer. */
 const thinkMs = { least: 10_000, most: 20_000 };
-/** The way of every contact: the menu of queues, into a tree, up again, back to the queues, to an agent. */
+/** The path of every contact: the menu of queues, into a tree, up again, back to the queues, to an agent. */
 const way = ["oi", "1", "1", "0", "00", "#"];
 
-/** How long a contact waits for the bot, from the provider port to the provider's send, both commits in between. */
+/** A contact's wait for the bot, from the provider port to the provider's send, with both commits in between. */
 export const botCrowd: Row = {
   name: "bot.crowd",
   about: `${contacts} contacts in the bot at once, each answering after ${thinkMs.least / 1000} to ${thinkMs.most / 1000} s`,
@@ -23,7 +24,12 @@ export const botCrowd: Row = {
     const server = await startBenchServer();
     await setUp(server);
     const answers = new Answers(server);
-    const workers = new ConnectionWorkers(server.services, answers, () => true);
+    const workers = new ConnectionWorkers(
+      server.services,
+      async () => answers,
+      connectionJobs(server.services),
+      () => true,
+    );
     await workers.prepare(server.connectionId);
     await workers.start(server.connectionId);
     const durations: number[] = [];
@@ -45,7 +51,7 @@ export const botCrowd: Row = {
 
 async function talk({ sink, connectionId }: BenchServer, answers: Answers, n: number, durations: number[]) {
   const number = `55119${String(n).padStart(8, "0")}`;
-  // Nobody waits for anybody else to begin.
+  // Contacts begin independently of each other.
   await delay(Math.random() * thinkMs.most);
   for (const [step, text] of way.entries()) {
     if (step > 0) await delay(thinkMs.least + Math.random() * (thinkMs.most - thinkMs.least));
@@ -57,7 +63,7 @@ async function talk({ sink, connectionId }: BenchServer, answers: Answers, n: nu
   }
 }
 
-/** Tells whoever waits for it when the next message to a number is sent. */
+/** Notifies the waiting contact when the next message to its number is sent. */
 class Answers extends FakeProvider {
   readonly #waiting = new Map<string, () => void>();
 
@@ -73,11 +79,11 @@ class Answers extends FakeProvider {
     const { number } = message.chat;
     this.#waiting.get(number ?? "")?.();
     this.#waiting.delete(number ?? "");
-    return { payload: new TextEncoder().encode(message.body) };
+    return { externalId: message.providerId, payload: new TextEncoder().encode(message.body) };
   }
 }
 
-/** Two queues, of which the first has a tree three deep. */
+/** Two queues; the first has an option tree of depth three. */
 async function setUp({ database: { db }, companyId, connectionId, queueIds }: BenchServer): Promise<void> {
   const [first = 0, second = 0] = queueIds;
   await db.insert(connectionQueues).values({ connectionId, queueId: second });

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
-import { userQueues, users } from "../../features/users/users.table.ts";
-import { hashPassword } from "../../platform/passwords.ts";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright";
+import { hashPassword } from "../../platform/secrets/passwords.ts";
 import { consoleFolder } from "../../server.ts";
+import { userQueues, users } from "../../workspace/users/users.table.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { round } from "../measure.ts";
 
@@ -13,20 +13,23 @@ const mebibyte = 2 ** 20;
 /** The built console in a real browser, with an agent signed in. */
 export type OpenConsole = {
   page: Page;
-  /** Calls what page-side.js offers. */
+  /** Calls a function of page-side.js. */
   call: <Answer>(
     name: "scroll" | "open" | "picture" | "pictures",
     asked?: Record<string, string | number>,
   ) => Promise<Answer>;
-  /** The renderer's JavaScript heap once everything that can go is gone. */
+  /** The renderer's JavaScript heap after garbage collection. */
   heapMiB: () => Promise<number>;
-  /** The most memory the renderer had until now. */
+  /** The maximum of the renderer's memory so far. */
   peakMiB: () => number;
-  /** What the renderer has for itself now: without what the system may take back, such as decoded pictures. */
+  /** The renderer's private memory now, without memory that the system may reclaim, such as decoded pictures. */
   privateMiB: () => Promise<number>;
 };
 
-/** Opens the console on what `fill` stored for the agent, and closes everything after `measure`, also when it throws. */
+/**
+ * Opens the console on the data that `fill` stored for the agent, and closes everything after `measure`, even if it
+ * throws.
+ */
 export async function inConsole<Result>(
   fill: (server: BenchServer, userId: number) => Promise<void>,
   measure: (open: OpenConsole) => Promise<Result>,
@@ -41,7 +44,7 @@ export async function inConsole<Result>(
   }
 }
 
-/** Signs in at a server, whose list has a ticket to show, and closes the browser after `measure`. */
+/** Signs in at a server whose list has a ticket, and closes the browser after `measure`. */
 export async function atConsole<Result>(
   url: string,
   { email, password }: { email: string; password: string },
@@ -68,7 +71,7 @@ export async function atConsole<Result>(
   }
 }
 
-/** Chromium's path, where there is something for it to show. */
+/** Chromium's path. Throws without a Chromium or a built console. */
 export function requireBrowser(): string {
   if (!existsSync(join(consoleFolder, "index.html"))) throw new Error("No built console: run `npm run build` first.");
   const path = process.env.BALCAO_CHROMIUM ?? "/usr/bin/chromium";
@@ -82,7 +85,7 @@ async function addAgent({ database: { db }, companyId, queueIds }: BenchServer):
     companyId,
     name: "Agent",
     email,
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(password, "bench"),
     profile: "user" as const,
   };
   const [made] = await db.insert(users).values(agent).returning();
@@ -92,8 +95,8 @@ async function addAgent({ database: { db }, companyId, queueIds }: BenchServer):
 }
 
 /**
- * The page's heap, and the memory of its whole process: from Linux's own books, where pages that processes share count in
- * parts. Looked at twice a second.
+ * Watches the page's heap and its process's memory, twice a second, in Linux's /proc, where shared memory pages count
+ * in proportion.
  */
 async function watchMemory(
   browser: Browser,
@@ -102,7 +105,7 @@ async function watchMemory(
   await devtools.send("HeapProfiler.enable");
   const system = await browser.newBrowserCDPSession();
   let peak = 0;
-  /** Of the page's process; a spare one, which Chromium keeps for the next page, is smaller. */
+  /** The largest renderer is the page's; Chromium keeps a smaller spare one for the next page. */
   const largest = async (line: "Pss" | "Pss_Anon") => {
     const { processInfo } = await system.send("SystemInfo.getProcessInfo");
     const renderers = processInfo.filter(({ type }) => type === "renderer");
@@ -112,11 +115,11 @@ async function watchMemory(
     peak = Math.max(peak, await largest("Pss"));
   };
   await look();
-  // The page goes away with the browser, while a look may be under way.
+  // The page closes with the browser, perhaps during a measurement.
   setInterval(() => void look().catch(() => undefined), 500).unref();
   return {
     heapMiB: async () => {
-      // What a finalizer lets go of is free only the second time.
+      // Objects that a finalizer releases are freed only by the second collection.
       for (let n = 0; n < 2; n++) await devtools.send("HeapProfiler.collectGarbage");
       const { usedSize } = await devtools.send("Runtime.getHeapUsage");
       return round(usedSize / mebibyte);

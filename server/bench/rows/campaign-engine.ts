@@ -1,29 +1,35 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
+import type { OutboundMessage } from "../../channels/channel.ts";
+import { connections } from "../../channels/connections/connections.table.ts";
+import { ConnectionWorkers } from "../../channels/runtime/connection-workers.ts";
+import { connectionJobs } from "../../connection-jobs.ts";
 import { systemContext } from "../../context.ts";
-import { campaignConnections } from "../../features/campaigns/campaign-connections.table.ts";
-import { campaigns } from "../../features/campaigns/campaigns.table.ts";
-import { startCampaign } from "../../features/campaigns/start-campaign.ts";
-import { connections } from "../../features/connections/connections.table.ts";
-import { contactListItems } from "../../features/contact-lists/contact-list-items.table.ts";
-import { contactLists } from "../../features/contact-lists/contact-lists.table.ts";
+import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
+import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
+import { campaignConnections } from "../../outreach/campaigns/campaign-connections.table.ts";
+import { campaigns } from "../../outreach/campaigns/campaigns.table.ts";
+import { startCampaign } from "../../outreach/campaigns/start-campaign.ts";
 import { FakeProvider } from "../../testing/fake-provider.ts";
-import { ConnectionWorkers } from "../../whatsapp/connection-workers.ts";
-import type { OutboundMessage } from "../../whatsapp/provider.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { type Row, round } from "../measure.ts";
 
 const shipments = 100_000;
 const connectionCount = 3;
 
-/** A campaign as it is, but for the waits: from its start to the last shipment that WhatsApp took. */
+/** A whole campaign without its waits: from its start to the last shipment that WhatsApp accepted. */
 export const campaignEngine: Row = {
   name: "campaign.engine",
   about: `a campaign to ${shipments} contacts over ${connectionCount} connections with the waits removed, its planning included`,
   measure: async () => {
     const server = await startBenchServer();
     const provider = new CountingProvider(server.sink);
-    const workers = new ConnectionWorkers(server.services, provider, () => true);
+    const workers = new ConnectionWorkers(
+      server.services,
+      async () => provider,
+      connectionJobs(server.services),
+      () => true,
+    );
     const connectionIds = await addConnections(server);
     for (const id of connectionIds) {
       await workers.prepare(id);
@@ -49,13 +55,13 @@ export const campaignEngine: Row = {
   },
 };
 
-/** Takes everything at once, and keeps nothing of it. */
+/** Accepts everything at once, and stores nothing. */
 class CountingProvider extends FakeProvider {
   count = 0;
 
   override async send(_connectionId: number, message: OutboundMessage) {
     this.count++;
-    return { payload: new TextEncoder().encode(message.body) };
+    return { externalId: message.providerId, payload: new TextEncoder().encode(message.body) };
   }
 }
 

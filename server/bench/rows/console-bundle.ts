@@ -8,7 +8,7 @@ import { requireBrowser } from "./browser.ts";
 const mostKb = 300;
 const base = "/app/";
 
-/** What a browser fetches before the console can show anything, as the built page asks for it. */
+/** The scripts that a browser fetches before the console can show anything, as the built page requests them. */
 export const consoleBundle: Row = {
   name: "console.bundle",
   about: `JavaScript of the first screen in kB, gzipped: the page's scripts, its preloads and all they import; under ${mostKb}`,
@@ -20,7 +20,7 @@ export const consoleBundle: Row = {
   },
 };
 
-/** Every file that is loaded without a click. What a module imports in time of need is not among them. */
+/** Every file loaded without a click; dynamic imports are not included. */
 export function initialScripts(): string[] {
   const page = readFileSync(join(consoleFolder, "index.html"), "utf8");
   const named = [...page.matchAll(/<(?:script|link rel="modulepreload")[^>]*? (?:src|href)="([^"]+\.js)"/g)];

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
-import { files } from "../../features/files/files.table.ts";
+import { files } from "../../workspace/files/files.table.ts";
 import type { BenchServer } from "../bench-server.ts";
 import type { Row } from "../measure.ts";
 import { contactName, fillTickets, messageStart } from "./agents-tickets.ts";
@@ -11,12 +11,12 @@ import { photo } from "./photo.ts";
 const conversations = 100;
 const messagesEach = 30;
 const visits = 2;
-/** The last message is a text: these are the ones before it. */
+/** The last message of a conversation is a text; the photos are the messages before it. */
 const photosEach = 3;
 const distinctPhotos = 20;
 const mostMiB = 350;
 
-/** A morning of answering customers who send pictures. */
+/** A morning of answers to customers who send pictures. */
 export const consoleMemory: Row = {
   name: "console.memory",
   about: `${visits * conversations} switches among ${conversations} conversations with ${photosEach} photos in view; after them the heap as p50 and all that the renderer has for itself as worst, under ${mostMiB} MiB; the peak counts what it may give back, such as decoded pictures`,
@@ -41,7 +41,7 @@ export const consoleMemory: Row = {
     ),
 };
 
-/** Makes messages of each conversation photos, every one a file of its own. */
+/** Turns messages of each conversation into photos, each with its own file. */
 async function addPhotos({ database: { db }, services, companyId }: BenchServer): Promise<void> {
   const photos = await Promise.all(Array.from({ length: distinctPhotos }, photo));
   const rows = await db.execute<{ id: string }>(sql`

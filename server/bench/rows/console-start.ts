@@ -5,7 +5,7 @@ import { inConsole } from "./browser.ts";
 const starts = 15;
 const tickets = 50;
 
-/** Somebody who is signed in opens the console in the morning: nothing is cached, the server is awake. */
+/** A signed-in person opens the console in the morning: the cache is empty, the server runs. */
 export const consoleStart: Row = {
   name: "console.start",
   about: `from the address to the first ticket in the list, ${starts} times with an empty cache; 95 % under 1500 ms`,

@@ -9,7 +9,7 @@ const rounds = 12;
 const messagesEach = 250;
 const mostPerThousand = 1;
 
-/** A busy hour, fast forward: customers write into many conversations, of which the agent always has one open. */
+/** A busy hour, fast forward: customers write in many conversations, and the agent always has one open. */
 export const consoleTraffic: Row = {
   name: "console.traffic",
   about: `what the heap gains for 1,000 of ${rounds * messagesEach} messages that arrive in ${conversations} conversations, another one opened every ${messagesEach}; under ${mostPerThousand} MiB. Worst is the whole heap at the end`,
@@ -27,7 +27,7 @@ export const consoleTraffic: Row = {
         for (let time = 0; time < rounds; time++) {
           for (let n = 0; n < messagesEach; n++)
             await say(server, 1 + (n % conversations), `Round ${time}, message ${n}`);
-          // Whoever wrote last is on top, and is opened next.
+          // The conversation of the newest message is on top, and is opened next.
           const last = `The end of round ${time}.`;
           await say(server, 1 + time, last);
           await page.locator("[role=option][aria-posinset='1']").filter({ hasText: last }).waitFor();
@@ -43,7 +43,7 @@ export const consoleTraffic: Row = {
   },
 };
 
-/** What a value gains from one to the next, by the straight line that fits best. The first third warms caches up. */
+/** The slope of the line that fits the values best. The first third is left out, since it warms the caches up. */
 function slopeOf(values: readonly number[]): number {
   const late = values.slice(Math.floor(values.length / 3));
   const middle = (late.length - 1) / 2;

@@ -6,12 +6,15 @@ import { inConsole } from "./browser.ts";
 const messages = 10_000;
 const conversations = 200;
 const messagesEach = 50;
-/** The console keeps what was left for a minute: how much of it is there depends on the machine's pace. */
+/**
+ * The console keeps closed conversations for a minute; this wait outlasts it, so that the machine's pace does not
+ * matter.
+ */
 const forgottenMs = 65_000;
-/** How much more a second visit to the same conversations may leave behind. */
+/** Allowed growth of the memory by a second visit to the same conversations. */
 const mostGrowth = 1.1;
 
-/** A reader goes up from the newest message to the oldest: what is above comes, what is far below goes. */
+/** A reader scrolls up from the newest message to the oldest: rows above appear, and rows far below are removed. */
 export const conversationOpen: Row = {
   name: "conversation.open",
   about: `frames while the console scrolls up through ${messages} messages, and the renderer's memory`,
@@ -27,7 +30,7 @@ export const conversationOpen: Row = {
     ),
 };
 
-/** Whoever works all day opens the same conversations again and again: that must not cost more each time. */
+/** A person opens the same conversations all day: each visit must cost the same. */
 export const conversationSwitch: Row = {
   name: "conversation.switch",
   about: `from the click to the bubbles, ${conversations} conversations of ${messagesEach} messages visited twice`,

@@ -10,7 +10,7 @@ const perSecond = 20;
 const seconds = 15;
 const messages = perSecond * seconds;
 const contacts = 40;
-/** After the last message all have to be everywhere within this time: else the server fell behind. */
+/** Deadline for the last messages to reach every screen: otherwise the server has fallen behind. */
 const latestMs = 2_000;
 const agentsProgram = fileURLToPath(new URL("../agents.ts", import.meta.url));
 
@@ -20,7 +20,7 @@ const fanoutTo = (agents: number): Row => ({
   measure: () => measureFanout(agents),
 });
 
-/** From the provider port to the screens' sockets; the screens are another process, as browsers are. */
+/** From the provider port to the screens' sockets; the screens are in another process, as browsers are. */
 export const fanout: readonly Row[] = [100, 500, 2_000].map(fanoutTo);
 
 async function measureFanout(agents: number): Promise<Omit<Measured, "row">> {
@@ -31,11 +31,11 @@ async function measureFanout(agents: number): Promise<Omit<Measured, "row">> {
       const from = `55119${String(n % contacts).padStart(8, "0")}`;
       return server.sink.message(server.connectionId, inboundText(from, body));
     };
-    // Tickets are there before anybody looks.
+    // The tickets exist before the screens connect.
     for (let n = 0; n < contacts; n++) await send(n, "hello");
     screens.send({ url: await server.listen(), tokens: await server.signInAgents(agents) });
     await answer(screens, "ready");
-    // Joining is no call with an answer.
+    // A join has no answer to wait for.
     await delay(1_000);
     for (let n = 0; n < perSecond; n++) await send(n, now());
     await heard(screens, perSecond * agents);
@@ -44,7 +44,7 @@ async function measureFanout(agents: number): Promise<Omit<Measured, "row">> {
     const began = performance.now();
     for (let n = 0; n < messages; n++) {
       await delay(Math.max(0, began + (n * 1000) / perSecond - performance.now()));
-      // The message carries the moment it came; both processes read the same clock.
+      // The message contains its time of arrival; both processes read the same clock.
       void send(n, now());
     }
     const delays = await heard(screens, messages * agents);
@@ -62,7 +62,7 @@ async function measureFanout(agents: number): Promise<Omit<Measured, "row">> {
 
 const now = (): string => String(performance.timeOrigin + performance.now());
 
-/** How old each message was at each screen, in milliseconds. Throws when they do not all come in time. */
+/** The age of each message at each screen, in milliseconds. Throws unless all arrive in time. */
 async function heard(screens: ChildProcess, count: number): Promise<number[]> {
   const delays: number[] = [];
   const all = async () => {

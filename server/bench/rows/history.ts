@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { OpenDatabase } from "../../platform/database.ts";
+import type { OpenDatabase } from "../../platform/sql/database.ts";
 import { addAgents, type BenchCompany } from "../bench-company.ts";
 import { names } from "./people.ts";
 import { sentences } from "./sayings.ts";
@@ -11,7 +11,7 @@ const shortConversation = 5;
 export const messages = tickets * (longConversation.messages / longConversation.every + shortConversation * 0.9);
 const agents = 20;
 
-/** A company with two years of history: nine tickets in ten are closed. What people write follows Zipf's law. */
+/** A company with two years of history: nine of ten tickets are closed. The words follow Zipf's law. */
 export async function fillHistory(database: OpenDatabase, company: BenchCompany): Promise<void> {
   const { db } = database;
   const { companyId, connectionId, queueIds } = company;
@@ -20,11 +20,11 @@ export async function fillHistory(database: OpenDatabase, company: BenchCompany)
     select ${companyId}, p.names[1 + n * 7919 % array_length(p.names, 1)] || ' ' || n, (5511900000000 + n)::text
     from generate_series(1, ${tickets}) n cross join (select ${listOf(names())} as names) p`);
   await db.execute(sql`
-    insert into tickets (company_id, contact_id, connection_id, queue_id, status, protocol, last_message, created_at, updated_at)
+    insert into tickets (company_id, contact_id, connection_id, queue_id, status, protocol, last_message, created_at, updated_at, last_message_at, unanswered_since)
     select ${companyId}, id, ${connectionId}, ${queueIds[0]}::int + (id % 4), case when id % 20 = 0 then 'pending' when id % 20 = 1 then 'open' else 'closed' end,
-      'SAC' || id, 'last words', now() - id * interval '10 minutes', now() - id * interval '10 minutes'
-    from contacts order by id`);
-  // Built once at the end: it would cost more than all the rest row by row.
+      'SAC' || id, 'last words', m.at, m.at, m.at, case when id % 20 < 2 then m.at end
+    from contacts cross join lateral (select now() - id * interval '10 minutes' as at) m order by id`);
+  // The index is built once at the end: row by row it would take longer than all the rest.
   const [index] = await db.execute<{ text: string }>(sql`select pg_get_indexdef('messages_words'::regclass) as text`);
   await db.execute(sql`drop index messages_words`);
   await db.execute(sql`
@@ -36,11 +36,11 @@ export async function fillHistory(database: OpenDatabase, company: BenchCompany)
     cross join (select ${listOf(sentences())} as said) s`);
   await db.execute(sql.raw(index?.text ?? ""));
   await attend(database, company);
-  // As autovacuum leaves it, and not while it is at it.
+  // Leaves the tables as autovacuum does, before it could run by itself.
   await db.execute(sql`vacuum analyze`);
 }
 
-/** Gives every ticket its tracking, a third of those that ended a rating, and a third of all a tag. */
+/** Gives every ticket its tracking, a third of the ended ones a rating, and a third of all a tag. */
 async function attend(database: OpenDatabase, company: BenchCompany): Promise<void> {
   const { db } = database;
   const { companyId } = company;

@@ -1,10 +1,10 @@
-import type { ContactImport } from "@balcao/shared/contacts.ts";
+import type { ContactImport } from "@balcao/shared/inbox/contacts.ts";
 import { startBenchServer } from "../bench-server.ts";
 import { type Row, round } from "../measure.ts";
 
 const rows = 20_000;
 
-/** A spreadsheet of contacts taken in, and taken in again. Throws when the second time changes anything. */
+/** Imports a spreadsheet of contacts twice. Throws if the second import changes anything. */
 export const importContacts: Row = {
   name: "import.contacts",
   about: `${rows} contacts of a spreadsheet, from the upload to the report; p50 is the first time, p95 the second, which changes nothing`,
@@ -29,7 +29,7 @@ export const importContacts: Row = {
     const second = await take();
     await server.close();
     if (first.report.created !== rows || second.report.unchanged !== rows) {
-      throw new Error(`not every contact was taken in: ${JSON.stringify([first.report, second.report])}`);
+      throw new Error(`not every contact was imported: ${JSON.stringify([first.report, second.report])}`);
     }
     return { unit: "ms", p50: round(first.ms), p95: round(second.ms), perSecond: round(rows / (first.ms / 1000)) };
   },

@@ -8,7 +8,7 @@ const messages = 9_000;
 const recorded = 3_000;
 const contacts = 300;
 const callers = 32;
-/** As many transactions of arriving messages as the server has under way. */
+/** The number of transactions of inbound messages that the server runs at once. */
 const width = 2;
 
 /** Messages stored per second, from the provider port to the commit. */
@@ -21,7 +21,7 @@ export const inboundPort: Row = {
     const server = await startBenchServer({ history: true });
     try {
       const deliver = (n: number) => server.sink.message(server.connectionId, nth(n));
-      // The first message of each contact opens its ticket; what is measured is the traffic after it.
+      // The first message of each contact opens its ticket; the traffic after it is measured.
       await timeEach(firstNumbers(contacts * 5), callers, deliver);
       const cpu = process.cpuUsage();
       const began = performance.now();
@@ -43,7 +43,7 @@ export const inboundPort: Row = {
 const firstNumbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 const nth = (n: number) => inboundText(`55119${String(n % contacts).padStart(8, "0")}`, `message ${n}`);
 
-/** How many messages a second the database alone takes in, when given the transactions that the server makes of them. */
+/** The database's rate alone, in messages per second, when it runs the server's recorded transactions. */
 async function limit({ database: { sql } }: BenchServer, deliver: () => Promise<unknown>): Promise<number> {
   const steps = (await recordStatements(sql, deliver)).filter(({ isTransaction }) => isTransaction);
   const count = steps.flatMap(({ waves }) => waves.flat()).reduce((sum, { values }) => sum + arrivalsIn(values), 0);
@@ -56,7 +56,7 @@ async function limit({ database: { sql } }: BenchServer, deliver: () => Promise<
 const idOfArrival = /"provider_id":"[^"]+"/g;
 const arrivalsIn = (values: readonly unknown[]): number => String(values[0]).match(idOfArrival)?.length ?? 0;
 
-/** The same messages under new ids: those that are known would not be stored. */
+/** The same messages under new ids, since known ones would not be stored. */
 const withNewIds = ({ values }: Statement): unknown[] => [
   ...values
     .slice(0, 1)

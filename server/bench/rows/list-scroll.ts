@@ -4,7 +4,7 @@ import { inConsole } from "./browser.ts";
 
 const tickets = 2_000;
 
-/** Only rows in view exist: they must be there before the eye is. */
+/** Only rows in view exist: they must be painted in the frame that shows them. */
 export const listScroll: Row = {
   name: "list.scroll",
   about: `frames while the console scrolls down a list of ${tickets} open tickets, none of them blank`,

@@ -1,8 +1,8 @@
-// What the browser's rows do inside the page, where a frame can be seen. Plain JavaScript: the server's types know no DOM.
+// The browser rows' code inside the page, where frames are visible. Plain JavaScript: the server's types have no DOM.
 const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));
 const afterPaint = () => new Promise((painted) => setTimeout(painted));
 
-/** The nearest box around it that scrolls. */
+/** The nearest scrolling ancestor. */
 function scrollerOf(selector) {
   let box = document.querySelector(selector);
   while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
@@ -20,9 +20,9 @@ function isAnyInView(box, selector) {
 
 globalThis.bench = {
   /**
-   * Scrolls a step a frame until it can go no further and `goal` is read there; pages load on the way. Answers how long
-   * each frame took, and, where asked about an `item`, how many were painted with none in view: looked at after the
-   * step, as they are painted.
+   * Scrolls a step per frame to the end, until `goal` is visible; pages load on the way. Returns the time of each
+   * frame and, with an `item`, the number of frames painted without one in view, which is checked after the step, as
+   * painted.
    */
   async scroll({ area, step, goal, item }) {
     const box = scrollerOf(area);
@@ -43,7 +43,7 @@ globalThis.bench = {
     throw new Error(`scrolled ${frames.length} frames and then no further, without coming to "${goal}"`);
   },
 
-  /** Clicks the nth row of the list and answers after how long `goal` is painted in the conversation. */
+  /** Clicks the nth row of the list and returns the time until `goal` is painted in the conversation. */
   async open({ n, goal }) {
     const box = scrollerOf("[role=listbox]");
     const count = Number(box.querySelector("[role=option]").getAttribute("aria-setsize"));
@@ -66,7 +66,7 @@ globalThis.bench = {
     return performance.now() - began;
   },
 
-  /** Waits until at least one picture of the open conversation is there, and all that are in it are painted. */
+  /** Waits until the open conversation has at least one picture, and all of its pictures are painted. */
   async pictures() {
     const began = performance.now();
     for (;;) {
@@ -79,7 +79,10 @@ globalThis.bench = {
     await afterPaint();
   },
 
-  /** Waits until a message after `after` is the last one and its picture is painted, not what stands in for it. Answers its id. */
+  /**
+   * Waits until a message after `after` is the last one and its picture is painted instead of the placeholder. Returns
+   * its id.
+   */
   async picture({ after }) {
     const began = performance.now();
     for (;;) {

@@ -9,7 +9,7 @@ const last =
     " ",
   );
 
-/** Names of people, some far more common than others; always the same. */
+/** Names of people, some far more common than others; the same in every run. */
 export function names(): string[] {
   const random = arithmetic(7);
   const one = (of: string[]) => of[Math.floor(of.length * random() ** 2)] ?? "";

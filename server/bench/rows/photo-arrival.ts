@@ -1,5 +1,5 @@
-import type { TicketPage } from "@balcao/shared/tickets.ts";
-import { demoAccounts } from "../../features/companies/seed-demo.ts";
+import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import { demoAccounts } from "../../demo/seed-demo.ts";
 import { signIn } from "../../testing/api-client.ts";
 import { until } from "../../testing/until.ts";
 import { percentiles, type Row, round } from "../measure.ts";
@@ -11,7 +11,10 @@ const photos = 40;
 const customer = "5531977770001";
 const greeting = "Bom dia!";
 
-/** Encrypted, uploaded, announced, fetched, decrypted, stored, told, loaded and decoded: in less than 1000 ms. */
+/**
+ * A photo is encrypted, uploaded, announced, fetched, decrypted, stored, published, loaded and decoded: in less than
+ * 1000 ms.
+ */
 export const photoArrival: Row = {
   name: "photo.arrival",
   about: `from a phone's send to the picture in the open conversation, ${photos} photos through Baileys, each under 1000 ms`,

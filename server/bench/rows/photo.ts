@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** What a phone's camera and WhatsApp make: 1600 × 1200, about 200 KB, no two alike. */
+/** A photo like those of a phone's camera after WhatsApp: 1600 × 1200, about 200 KB, each different. */
 export async function photo(): Promise<Buffer> {
   const noise = (width: number, height: number, sigma: number) =>
     sharp({

@@ -6,7 +6,7 @@ import { longConversation, messages, tickets } from "./history.ts";
 import { word } from "./sayings.ts";
 
 const among = `among ${tickets} tickets and ${messages} messages`;
-/** Where a later page begins, as a page before it would have said. */
+/** The cursor of a later page, as the page before it would return it. */
 const later = ({ services }: BenchServer, days: number): string =>
   `cursor=${new Date(services.now().getTime() - days * 86_400_000).toISOString()}_50000`;
 
@@ -89,7 +89,7 @@ const messagePages: Row = {
     }),
 };
 
-/** Rare and common words, beginnings of words, several at once, numbers, and what nobody wrote. */
+/** Rare and common words, beginnings of words, several at once, numbers, and words that occur in no message. */
 const wanted = [
   word(0),
   word(12),
@@ -142,7 +142,7 @@ const contactSearch: Row = {
     }),
 };
 
-/** What an admin's first screen asks for, over the periods it offers. */
+/** The requests of an admin's first screen, over the periods it offers. */
 const dashboard: Row = {
   name: "dashboard",
   about: `GET /dashboard over 3 to 90 days ${among}, each ticket with its tracking`,

@@ -12,7 +12,9 @@ export function word(n: number): string {
   return `${text}s`;
 }
 
-/** What people write; words follow Zipf's law. Made by arithmetic, so that every run searches the same words. */
+/**
+ * Texts as people write them; words follow Zipf's law. They are computed, so that every run searches the same words.
+ */
 export function sentences(): string[] {
   const random = arithmetic(42);
   return Array.from({ length: 5_000 }, () =>
@@ -20,7 +22,7 @@ export function sentences(): string[] {
   );
 }
 
-/** Numbers from 0 to below 1, always the same. */
+/** Pseudo-random numbers from 0 to below 1, the same in every run. */
 export function arithmetic(seed: number): () => number {
   let state = seed;
   return () => {

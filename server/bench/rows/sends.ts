@@ -10,7 +10,9 @@ const recorded = 300;
 const width = 10;
 const conversations = 50;
 
-/** From an agent's request to the answer: then the message is stored and its job is. What WhatsApp takes is not in it. */
+/**
+ * From an agent's request to the answer: by then the message and its job are stored. WhatsApp's part is not included.
+ */
 export const sends: Row = {
   name: "messages.send",
   about: `an agent's texts in ${conversations} conversations among two years of history, until they are answered; the connection is away`,
@@ -50,7 +52,7 @@ export const sends: Row = {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const providerId = /^3EB0[0-9A-F]+$/;
 
-/** A message, its job and its ids anew: those that are known would not be stored. */
+/** A message and its job under new ids, since known ones would not be stored. */
 const withNewIds = ({ text, values }: Statement): unknown[] =>
   /^\s*(with|insert)/i.test(text)
     ? values.map((value) => {

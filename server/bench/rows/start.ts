@@ -4,7 +4,7 @@ import { percentiles, type Row } from "../measure.ts";
 
 const starts = 7;
 
-/** From the command to the first answer over HTTP, database included, on data that exists. */
+/** From the command to the first answer over HTTP, with the database, on existing data. */
 export const start: Row = {
   name: "start",
   about: `${starts} starts of the server with its embedded database`,

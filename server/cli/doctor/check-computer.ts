@@ -2,20 +2,18 @@ import { existsSync, statfsSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Config } from "../../config.ts";
 import { embeddedPasswordFile } from "../../platform/embedded-postgres/embedded-postgres.ts";
-import { findFfmpeg } from "../../platform/ffmpeg/find-ffmpeg.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const gigabyte = 1024 ** 3;
 const readableByOthers = 0o077;
 
-/** What the server needs of the computer it runs on. */
+/** Checks the computer: free space and time zone. */
 export const checkComputer = (config: Config): Finding[] => [
   spaceFound(freeSpace(config.dataFolder), config.dataFolder),
   zoneFound(),
-  ffmpegFound(),
 ];
 
-/** Bytes that are free where a folder is, or will be. */
+/** Free bytes at a folder, which may not exist yet. */
 function freeSpace(folder: string): number {
   let place = folder;
   while (!existsSync(place) && dirname(place) !== place) place = dirname(place);
@@ -36,19 +34,14 @@ function zoneFound(): Finding {
   return ok("time zone", `${zone}; companies have their own, whatever this one is`);
 }
 
-const ffmpegFound = (): Finding =>
-  findFfmpeg()
-    ? ok("ffmpeg", "found")
-    : warn("ffmpeg", "not found", "Recordings arrive as sound files; it comes with `npm install` on most computers.");
-
-/** Whether the secrets are secret. `others`: files that hold some, too. */
+/** Checks that the secrets are secret. `others`: files that also hold secrets. */
 export function checkSecrets(config: Config, others: readonly (string | undefined)[]): Finding[] {
   const findings: Finding[] = [];
   if (config.mode === "demo")
     findings.push(warn("secret", "demo mode", "Passwords are known to everybody: never for real data."));
   else findings.push(ok("secret", "long enough"));
   const files = [join(config.dataFolder, "demo-secret"), embeddedPasswordFile(config.dataFolder), ...others];
-  // Windows has no such modes.
+  // Windows has no such file modes.
   const open = process.platform === "win32" ? [] : files.filter((file) => file != null && isReadableByOthers(file));
   if (open.length === 0) return [...findings, ok("secret files", "readable by their owner only")];
   return [...findings, fail("secret files", `others may read ${open.join(", ")}`, `chmod 600 ${open.join(" ")}`)];

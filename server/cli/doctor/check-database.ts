@@ -1,13 +1,13 @@
 import postgres from "postgres";
-import type { DatabaseAddress } from "../../platform/database.ts";
-import { schemaVersion } from "../../platform/migrations.ts";
+import type { DatabaseAddress } from "../../platform/sql/database.ts";
+import { schemaVersion } from "../../platform/sql/migrations.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const oldestServer = 150_000;
 const clockWarnMs = 2_000;
 const clockFailMs = 60_000;
 
-/** The database itself, its schema, and whether its clock agrees with ours. */
+/** Checks the database, its schema, and its clock against ours. */
 export async function checkDatabase(address: DatabaseAddress): Promise<Finding[]> {
   const settings = { max: 1, onnotice: () => {}, connect_timeout: 10 };
   const sql = "url" in address ? postgres(address.url, settings) : postgres({ ...address, ...settings });

@@ -4,7 +4,7 @@ import { type Finding, ok, warn } from "./finding.ts";
 
 const patienceMs = 5_000;
 
-/** How the server is reached, and whether it reaches WhatsApp. */
+/** Checks the server's public address, and its access to WhatsApp. */
 export async function checkNetwork(config: Config, host = "web.whatsapp.com", port = 443): Promise<Finding[]> {
   return [publicUrlFound(config), await whatsAppFound(config, host, port)];
 }
@@ -24,7 +24,7 @@ async function whatsAppFound({ sandboxUrl }: Config, host: string, port: number)
   return warn("whatsapp", `${host} does not answer: ${failure}`, `Let this computer reach ${host} on port ${port}.`);
 }
 
-/** Why a secure connection does not come about; null when it does. */
+/** The reason why a secure connection fails; null if it opens. */
 function refusal(host: string, port: number): Promise<string | null> {
   return new Promise((answer) => {
     const socket = connect({ host, port, servername: host });

@@ -7,7 +7,7 @@ import { startRedis } from "../../testing/redis.ts";
 import { checkRedis } from "./check-redis.ts";
 import type { Finding } from "./finding.ts";
 
-it("finds Redis in order, and looks for none where none is set", async () => {
+it("finds a working Redis, and checks none where none is configured", async () => {
   const redis = await startRedis();
   try {
     expect(await checkRedis(redis.url)).toEqual([
@@ -19,9 +19,9 @@ it("finds Redis in order, and looks for none where none is set", async () => {
   }
 });
 
-it("fails where Redis does not answer, and does not tell the password", async () => {
+it("fails if Redis does not answer, and does not print the password", async () => {
   const { folder, remove } = makeDataFolder();
-  const settings = { BALCAO_DATA: folder, BALCAO_SANDBOX: "http://127.0.0.1:9" };
+  const settings = { BALCAO_DATA: folder, BALCAO_MODE: "demo", BALCAO_SANDBOX: "http://127.0.0.1:9" };
   const nowhere = {
     DATABASE_URL: "postgres://nobody@127.0.0.1:9/nothing",
     REDIS_URL: "redis://:a-password@127.0.0.1:9",
@@ -38,9 +38,9 @@ it("fails where Redis does not answer, and does not tell the password", async ()
   expect(out).not.toContain("a-password");
 });
 
-it("fails where Redis is too old", async () => {
+it("fails if Redis is too old", async () => {
   const said = "# Server\r\nredis_version:4.0.14\r\n";
-  // Whatever is asked: all that the doctor wants to know is the version.
+  // The same answer to every command: the doctor only needs the version.
   const answer = `$${said.length}\r\n${said}\r\n`;
   const old = createServer((socket) =>
     socket.on("data", (data) => {

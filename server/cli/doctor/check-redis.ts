@@ -4,7 +4,7 @@ import { type Finding, fail, ok } from "./finding.ts";
 const oldestMajor = 5;
 const patienceMs = 5_000;
 
-/** What several servers share, where the settings name it; nothing is found where they do not. */
+/** Checks the Redis of the settings; returns no finding without one. */
 export async function checkRedis(url: string | null): Promise<Finding[]> {
   if (url === null) return [];
   const redis = new Redis(url, {

@@ -2,15 +2,17 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { runCommand } from "../../testing/command.ts";
-import { makeDataFolder } from "../../testing/data-folder.ts";
-import { startServer } from "../../testing/server-process.ts";
+import { copyPreparedData } from "../../testing/prepared-data.ts";
+import { failToStart, startServer } from "../../testing/server-process.ts";
 import { spaceFound } from "./check-computer.ts";
 import { clockFound } from "./check-database.ts";
 import type { Finding } from "./finding.ts";
 
-const { folder, remove } = makeDataFolder();
+const { folder, remove } = copyPreparedData();
 afterAll(remove);
-const settings = { BALCAO_DATA: folder, BALCAO_SANDBOX: "http://127.0.0.1:9" };
+const settings = { BALCAO_MODE: "demo", BALCAO_DATA: folder, BALCAO_SANDBOX: "http://127.0.0.1:9" };
+
+const production = { BALCAO_MODE: "production", BALCAO_SECRET: "s".repeat(40), BALCAO_SANDBOX: "" };
 
 async function examine(environment: Record<string, string>) {
   const { code, out } = await runCommand({ ...settings, ...environment }, "doctor", "--json");
@@ -18,12 +20,12 @@ async function examine(environment: Record<string, string>) {
   return { code, ok, of: Object.fromEntries(findings.map((finding) => [finding.check, finding])) };
 }
 
-it("finds a running server in order", async () => {
+it("finds no problem in a running server", async () => {
   const server = await startServer({ BALCAO_DATA: folder });
   try {
     const { code, ok, of } = await examine({ BALCAO_PUBLIC_URL: "https://chat.example" });
     expect({ code, ok }).toEqual({ code: 0, ok: true });
-    for (const check of ["settings", "secret", "secret files", "database", "schema", "clock", "public address"]) {
+    for (const check of ["settings", "secret files", "database", "schema", "clock", "public address"]) {
       expect(of[check], check).toMatchObject({ state: "OK" });
     }
     expect(of.whatsapp?.found).toContain("not asked");
@@ -32,12 +34,12 @@ it("finds a running server in order", async () => {
   }
 });
 
-it("says how to mend what is wrong, and fails", async () => {
+it("explains how to fix each problem, and fails", async () => {
   const unreachable = await examine({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/nothing" });
   expect(unreachable).toMatchObject({ code: 1, ok: false, of: { database: { state: "FAIL" } } });
   expect(unreachable.of["public address"]?.state).toBe("WARN");
 
-  const secretless = await examine({ BALCAO_SECRET: "short" });
+  const secretless = await examine({ ...production, BALCAO_SECRET: "short" });
   expect(secretless).toMatchObject({ code: 1, of: { settings: { state: "FAIL" } } });
   expect(secretless.of.settings?.found).toContain("BALCAO_SECRET");
 
@@ -48,11 +50,21 @@ it("says how to mend what is wrong, and fails", async () => {
   expect(open.of["secret files"]).toMatchObject({ state: "FAIL", fix: `chmod 600 ${file}` });
 });
 
-it("tells a clock that is apart and a disk that is full", () => {
+it("reports a wrong clock and a full disk", () => {
   expect([300, -3_000, 90_000].map((ms) => clockFound(ms).state)).toEqual(["OK", "WARN", "FAIL"]);
   expect([20, 2, 0.1].map((gigabytes) => spaceFound(gigabytes * 1024 ** 3, "/data").state)).toEqual([
     "OK",
     "WARN",
     "FAIL",
   ]);
+});
+
+it("finds a demo's accounts in production, where the server refuses to start with them", async () => {
+  const { ok, of } = await examine(production);
+  expect({ ok, state: of["demo accounts"]?.state }).toEqual({ ok: false, state: "FAIL" });
+  expect(of.secret).toMatchObject({ state: "OK" });
+  expect(of["demo accounts"]?.found).toContain("helena@demo.balcao.app");
+  const { code, said } = await failToStart({ BALCAO_DATA: folder, ...production });
+  expect(code).toBe(1);
+  expect(said).toContain("a password that everybody knows");
 });

@@ -7,6 +7,7 @@ import { version } from "../version.ts";
 import { withAddress } from "../with-database.ts";
 import { checkComputer, checkSecrets } from "./check-computer.ts";
 import { checkDatabase } from "./check-database.ts";
+import { checkDemoAccounts } from "./check-demo-accounts.ts";
 import { checkNetwork } from "./check-network.ts";
 import { checkRedis } from "./check-redis.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
@@ -46,13 +47,18 @@ async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   ];
 }
 
-/** A database that does not run is started for the look; none is made. */
+/** Starts a stopped embedded database for the check; never creates one. */
 async function databaseOf(config: Config): Promise<Finding[]> {
   if (!config.databaseUrl && !embeddedPasswordFile(config.dataFolder)) {
     return [warn("database", "none yet", "It is made at the first start.")];
   }
   try {
-    return await withAddress(config, checkDatabase);
+    return await withAddress(config, async (address) => {
+      const findings = await checkDatabase(address);
+      const isReached = findings.every(({ state }) => state !== "FAIL");
+      const looksForDemo = config.mode === "production" && isReached;
+      return [...findings, ...(looksForDemo ? await checkDemoAccounts(address) : [])];
+    });
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     return [fail("database", "does not start", error.message)];

@@ -1,4 +1,4 @@
-/** One line of the doctor: what was looked at, how it stands, and how to mend it. */
+/** One line of the doctor: the check, its state, the finding, and the fix. */
 export type Finding = { check: string; state: "OK" | "WARN" | "FAIL"; found: string; fix: string | null };
 
 export const ok = (check: string, found: string): Finding => ({ check, state: "OK", found, fix: null });

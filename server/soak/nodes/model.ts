@@ -3,7 +3,7 @@ import type { Customer } from "./people.ts";
 
 type Stored = { body: string; fromMe: boolean; failure: string | null };
 
-/** What must hold of a customer in the end, whatever was killed when: each breach in words, or none. */
+/** Checks a customer's final state, whatever was killed when; returns each breach in words. */
 export async function breachesOf({ sql, sandbox }: Cluster, customer: Customer): Promise<string[]> {
   const { number, account, wrote, told, refused } = customer;
   const stored = await sql<Stored[]>`
@@ -15,7 +15,7 @@ export async function breachesOf({ sql, sandbox }: Cluster, customer: Customer):
   const found: string[] = [];
   const say = (what: string) => found.push(`${number}: ${what}`);
   compare(wrote, theirs, "wrote", "is stored", say);
-  // A refusal is the last word, but an answer may have been lost on its way: what is stored counts.
+  // A refusal is final, but an answer may have been lost on its way: the stored messages count.
   const known = new Set([...told, ...refused]);
   for (const { body } of ours) if (!known.has(body)) say(`nobody said ${body}`);
   compare(
@@ -35,7 +35,7 @@ export async function breachesOf({ sql, sandbox }: Cluster, customer: Customer):
   return found;
 }
 
-/** The same things, once each and in the same order. */
+/** Compares two lists: the same items, once each and in the same order. */
 function compare(
   expected: readonly string[],
   actual: readonly string[],
@@ -62,7 +62,7 @@ function compare(
   if (first >= 0) say(`"${expected[first]}" ${there} before "${actual[first]}", and ${here} after it`);
 }
 
-/** What must hold of the whole installation. */
+/** Checks the final state of the whole installation. */
 export async function breachesOfAll({ sql, sandbox }: Cluster, accounts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   const doubled = await sql`select contact_id, connection_id, count(*)::int as n from tickets where status <> 'closed'
@@ -75,7 +75,7 @@ export async function breachesOfAll({ sql, sandbox }: Cluster, accounts: readonl
   return found;
 }
 
-/** Counters against a recount of what nobody has read, while nobody writes to the tickets or reads them. */
+/** Compares the unread counters with a recount, while the tickets are neither written nor read. */
 export async function miscounted({ sql }: Cluster, numbers: readonly string[]): Promise<string[]> {
   const rows = await sql<{ number: string; counter: number; unread: number }[]>`
     select c.number, t.unread_messages as counter,

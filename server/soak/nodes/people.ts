@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Message } from "@balcao/shared/messages.ts";
-import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
+import type { Message } from "@balcao/shared/inbox/messages.ts";
+import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import type { Random } from "../../platform/seeded-random.ts";
 import type { Cluster } from "../../testing/cluster.ts";
-import type { Random } from "../../testing/random.ts";
 
-/** A customer, what they wrote, and what an agent surely said to them. */
+/** A customer, their messages, and the answers that an agent surely sent them. */
 export type Customer = {
   number: string;
   account: string;
   wrote: string[];
-  /** What a server took: each must be on the phone once, or be marked as failed. */
+  /** Messages that a server accepted: each must be on the phone once, or be marked as failed. */
   told: string[];
-  /** What a server refused for good, as for a ticket that was closed meanwhile. */
+  /** Messages that a server refused for good, for instance because the ticket was closed meanwhile. */
   refused: string[];
 };
 
-/** What a screen waits for an answer before it asks another server. */
+/** A screen waits this long for an answer before it calls another server. */
 const patienceMs = 6_000;
 
-/** A call through whichever server answers, as a balancer and a screen's outbox make it. Refusals are answers, too. */
+/** Calls any server that answers, as a balancer and a screen's outbox do. Refusals are answers, too. */
 export async function ask<T>(
   { nodes }: Cluster,
   token: string,
@@ -36,9 +36,9 @@ export async function ask<T>(
       signal: AbortSignal.any([stop, AbortSignal.timeout(patienceMs)]),
     })
       .then(async (reply) => ({ status: reply.status, text: await reply.text() }))
-      // Killed, or frozen: another one may answer.
+      // The server is killed or frozen: another one may answer.
       .catch(() => ({ status: 503, text: "" }));
-    // Nothing that is done to servers signs anybody out.
+    // No fault of a server may sign a person out.
     if (reply.status === 401) throw new Error(`${method} ${path}: ${reply.text}`);
     if (reply.status < 500) return { status: reply.status, body: (reply.text ? JSON.parse(reply.text) : null) as T };
     await delay(100);
@@ -46,7 +46,7 @@ export async function ask<T>(
   return null;
 }
 
-/** Writes now and then until it is enough; each message is on its way before the next. */
+/** Writes now and then until `enough` aborts; each message is on its way before the next. */
 export async function write(cluster: Cluster, customer: Customer, random: Random, enough: AbortSignal): Promise<void> {
   while (!enough.aborted) {
     await writeOne(cluster, customer);
@@ -61,7 +61,7 @@ export async function writeOne({ sandbox }: Cluster, customer: Customer): Promis
   await sandbox.sendText({ from: number, to: account, text });
 }
 
-/** Attends a customer: takes the ticket, answers, looks, and closes it now and then, until it is enough. */
+/** Attends a customer until `enough` aborts: takes the ticket, answers, reads, and closes it now and then. */
 export async function attend(
   cluster: Cluster,
   token: string,
@@ -70,7 +70,7 @@ export async function attend(
   enough: AbortSignal,
 ): Promise<void> {
   const { number, told, refused } = customer;
-  /** What was begun is brought to its end, as an outbox does it: only then is it known. */
+  /** A call that has begun runs to its end, as in an outbox: only then is its result known. */
   const patient = new AbortController().signal;
   let said = 0;
   while (!enough.aborted) {

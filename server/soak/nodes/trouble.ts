@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Random } from "../../platform/seeded-random.ts";
 import type { Cluster } from "../../testing/cluster.ts";
-import type { Random } from "../../testing/random.ts";
 
-/** What people do before the trouble begins. */
+/** People work for this time before the faults begin. */
 const calmMs = 5_000;
 
-/** How often each kind of trouble was made. */
+/** The number of faults of each kind. */
 export type Troubles = Record<"kill" | "freeze" | "redis" | "postgres", number>;
 
-/** PostgreSQL is away from all servers for that long, and nothing else happens. */
+/** PostgreSQL is down for all servers for this long; there is no other fault. */
 export async function takeDatabaseAway(cluster: Cluster, awayMs: number): Promise<Partial<Troubles>> {
   await delay(calmMs);
   await cluster.restartPostgres(awayMs);
@@ -16,8 +16,8 @@ export async function takeDatabaseAway(cluster: Cluster, awayMs: number): Promis
 }
 
 /**
- * Kills and freezes servers and restarts Redis and PostgreSQL, at random, until it is enough; then everything runs again.
- * One server at least is left alone at any time.
+ * Kills and freezes servers and restarts Redis and PostgreSQL, at random, until `enough` aborts; then starts
+ * everything again. At least one server runs undisturbed at any time.
  */
 export async function makeTrouble(cluster: Cluster, random: Random, enough: AbortSignal): Promise<Troubles> {
   const made: Troubles = { kill: 0, freeze: 0, redis: 0, postgres: 0 };
@@ -51,7 +51,7 @@ export async function makeTrouble(cluster: Cluster, random: Random, enough: Abor
       return true;
     },
     postgres: async () => {
-      // A server that starts finds its database, as an operator would see to it.
+      // A starting server needs its database, so PostgreSQL restarts only while all servers run.
       if (busy.size > 0) return false;
       await cluster.restartPostgres();
       return true;

@@ -1,4 +1,4 @@
-// Must come before x509, whose decorators need it.
+// Imported first: x509's decorators need it.
 import "reflect-metadata";
 import { randomBytes, webcrypto } from "node:crypto";
 import {
@@ -12,24 +12,24 @@ import {
   X509CertificateGenerator,
 } from "@peculiar/x509";
 
-/** What a stand-in on this computer shows, or is shown: PEM texts. */
+/** A certificate and its key, as PEM texts, for a simulator on this computer or its client. */
 export type IssuedCertificate = { certPem: string; keyPem: string };
-/** Who vouches for such certificates. */
+/** The authority that issues such certificates. */
 export type Authority = { caPem: string; issue: (order: CertificateOrder) => Promise<IssuedCertificate> };
 
 export type CertificateOrder = {
-  /** Its common name. */
+  /** The common name. */
   name: string;
   /** A server answers at localhost and 127.0.0.1; a client calls. */
   for: "server" | "client";
-  /** When it ends; with its authority when absent. */
+  /** The end of its validity; the authority's own when absent. */
   notAfter?: Date;
 };
 
 const dayMs = 86_400_000;
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 
-/** Makes an authority of our own, for so many days. Its key lives only in what is returned. */
+/** Makes an authority that is valid for so many days. Its private key is kept in memory only. */
 export async function makeAuthority(name: string, validDays: number): Promise<Authority> {
   const keys = await newKeys();
   const notBefore = new Date(Date.now() - 400 * dayMs);
@@ -75,7 +75,7 @@ const here = () =>
     { type: "dns", value: "localhost" },
   ]);
 const newKeys = () => webcrypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
-// A first byte below 0x80: serial numbers are positive.
+// The first byte is below 0x80, as serial numbers are positive.
 const newSerial = () => `01${randomBytes(8).toString("hex")}`;
 const pem = (certificate: X509Certificate) => `${certificate.toString("pem")}\n`;
 
