@@ -1,4 +1,4 @@
-/** A person who uses a server over HTTP, as a screen would. */
+/** A person who uses a server over HTTP, as a screen does. */
 export type ApiClient = {
   token: string;
   call: <T>(method: string, path: string, body?: object) => Promise<T>;
@@ -21,7 +21,7 @@ export function clientOf(url: string, token: string): ApiClient {
 }
 
 async function request<T>(url: string, method: string, path: string, body?: object, token?: string): Promise<T> {
-  // A form brings its own type, with the boundary of its parts.
+  // A form sets its own type, with the boundary of its parts.
   const json = body && !(body instanceof FormData);
   const headers = {
     ...(json ? { "content-type": "application/json" } : {}),

@@ -1,18 +1,21 @@
-import type { Invoice, PixCharge } from "@balcao/shared/invoices.ts";
+import type { Invoice, PixCharge } from "@balcao/shared/billing/invoices.ts";
 import { eq } from "drizzle-orm";
-import { type CompanyRow, companies } from "../features/companies/companies.table.ts";
-import { makeInvoices } from "../features/invoices/make-invoices.ts";
-import { paymentEvents } from "../features/payments/payment-events.table.ts";
-import { plans } from "../features/plans/plans.table.ts";
+import { makeInvoices } from "../billing/invoices/make-invoices.ts";
+import { paymentEvents } from "../billing/payments/payment-events.table.ts";
+import { type CompanyRow, companies } from "../workspace/companies/companies.table.ts";
+import { plans } from "../workspace/plans/plans.table.ts";
 import { createFakeGateway, type FakeGateway } from "./fake-gateway.ts";
 import { createWorld, type TestCompany, type World } from "./world.ts";
 
-/** A world with a bank in memory, and a company that pays by it. */
+/** A world with a bank in memory, and a company that pays through it. */
 export type Billing = Awaited<ReturnType<typeof createBilling>>;
 
 let planNumber = 1;
 
-/** Opens the world. `begin` makes the company: it owes a month of R$ 49.00, due on 10 March; it is the morning of 1 March 2027. */
+/**
+ * Opens the world. `begin` creates the company: it owes a month of R$ 49.00, due on 10 March; it is the morning of 1
+ * March 2027.
+ */
 export async function createBilling() {
   const started = Date.now();
   const webhookSecret = "a-secret-of-the-webhook-only";
@@ -44,7 +47,7 @@ export async function createBilling() {
     setClock: (at: string) => {
       world.clock.now = new Date(Date.parse(at) - (Date.now() - started));
     },
-    /** R$ 49.00 a month, large enough for everything here. */
+    /** R$ 49.00 a month, with limits that suffice for every test. */
     addPlan: async (change: Partial<typeof plans.$inferInsert> = {}): Promise<number> => {
       const [plan] = await db
         .insert(plans)
@@ -78,10 +81,10 @@ export async function createBilling() {
       if (status !== 200) throw new Error(`charging answered ${status} ${JSON.stringify(body)}`);
       return body;
     },
-    /** The bank calls. */
+    /** The bank calls the webhook. */
     webhook: (pix: object[], { secret = webhookSecret, tail = "/pix" } = {}) =>
       world.app.inject({ method: "POST", url: `/pix/webhook/${secret}${tail}`, payload: { pix } }),
-    /** Somebody pays a charge, and the bank calls. */
+    /** A payer pays a charge, and the bank calls the webhook. */
     pay: (txid: string, valueCents?: number) => billing.webhook([{ txid, endToEndId: gateway.pay(txid, valueCents) }]),
     ledger: async () => {
       const ofCompany = eq(paymentEvents.companyId, billing.company.id);
@@ -93,7 +96,7 @@ export async function createBilling() {
   return billing;
 }
 
-/** What the checkout sends. */
+/** The body that the checkout sends. */
 export const checkout = (planId: number, more: object = {}) => ({
   firstName: "Marina Lopes",
   lastName: "",

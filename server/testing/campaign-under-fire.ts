@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Campaign, CampaignReport, Shipment, ShipmentPage } from "@balcao/shared/campaigns.ts";
-import type { Connection } from "@balcao/shared/connections.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import type { Campaign, CampaignReport, Shipment, ShipmentPage } from "@balcao/shared/outreach/campaigns.ts";
+import { startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { eq } from "drizzle-orm";
-import { campaigns } from "../features/campaigns/campaigns.table.ts";
-import { demoAccounts } from "../features/companies/seed-demo.ts";
-import { contactListItems } from "../features/contact-lists/contact-list-items.table.ts";
-import { contactLists } from "../features/contact-lists/contact-lists.table.ts";
-import { openDatabase } from "../platform/database.ts";
+import { demoAccounts } from "../demo/seed-demo.ts";
+import { contactListItems } from "../inbox/contact-lists/contact-list-items.table.ts";
+import { contactLists } from "../inbox/contact-lists/contact-lists.table.ts";
+import { campaigns } from "../outreach/campaigns/campaigns.table.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
-import { startSandbox } from "../whatsapp/sandbox/sandbox.ts";
+import { openDatabase } from "../platform/sql/database.ts";
 import { type ApiClient, signIn } from "./api-client.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { linkNumber } from "./link-number.ts";
@@ -17,12 +17,12 @@ import { until } from "./until.ts";
 
 export type Fire = { contacts: number; accounts: readonly string[]; kills: number; log: (line: string) => void };
 
-/** What a campaign says of each of its contacts, and what is on that contact's phone. */
+/** A campaign's report on each of its contacts, and the texts on that contact's phone. */
 export type Outcome = { report: CampaignReport; contacts: { shipment: Shipment; texts: string[]; copies: number }[] };
 
 /**
  * Runs a campaign without waits over several numbers, on a real server that speaks the real protocol, and kills the
- * server in the middle again and again. Answers what both sides say in the end.
+ * server in the middle again and again. Returns what both sides have in the end.
  */
 export async function campaignUnderFire({ contacts, accounts, kills, log }: Fire): Promise<Outcome> {
   const data = makeDataFolder();
@@ -47,7 +47,7 @@ export async function campaignUnderFire({ contacts, accounts, kills, log }: Fire
     const contactListId = await fillList(db.db, contacts);
     const form = { name: "Under fire", message1: "Oferta para {nome}", whatsappId, contactListId };
     const { id } = await life.admin.call<Campaign>("POST", "/campaigns", form);
-    // No person may choose this: what is tried here is what happens between two waits.
+    // The API refuses a zero; the test examines the work between two waits.
     await db.db.update(campaigns).set({ waitTime: 0 }).where(eq(campaigns.id, id));
     await life.admin.call("POST", `/campaigns/${id}/start`);
     const read = () => life.admin.call<CampaignReport>("GET", `/campaigns/${id}/report`);
@@ -111,7 +111,7 @@ async function fillList(db: ReturnType<typeof openDatabase>["db"], contacts: num
     const part = Array.from({ length: Math.min(1000, contacts - from) }, (_, n) => from + n);
     await db.insert(contactListItems).values(
       part.map((n) => {
-        // The sandbox has no phones whose numbers end in four noughts.
+        // The sandbox has no phones whose numbers end in four zeros.
         const number = `55319${80_000_000 + Math.floor(n / 9_000) * 10_000 + (n % 9_000) + 1}`;
         return {
           companyId,
@@ -140,7 +140,7 @@ async function allShipments(admin: ApiClient, id: number): Promise<Shipment[]> {
   return all;
 }
 
-/** What must hold in the end, whatever was killed when: each breach in words, or none. */
+/** Checks the final state, whatever was killed when; returns each breach in words. */
 export function breaches({ report, contacts }: Outcome): string[] {
   const found: string[] = [];
   for (const { shipment, texts, copies } of contacts) {

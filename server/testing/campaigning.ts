@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { type Context, systemContext } from "../context.ts";
-import { campaignConnections } from "../features/campaigns/campaign-connections.table.ts";
-import { campaignShipments } from "../features/campaigns/campaign-shipments.table.ts";
-import { campaigns } from "../features/campaigns/campaigns.table.ts";
-import { contactListItems } from "../features/contact-lists/contact-list-items.table.ts";
-import { contactLists } from "../features/contact-lists/contact-lists.table.ts";
+import { contactListItems } from "../inbox/contact-lists/contact-list-items.table.ts";
+import { contactLists } from "../inbox/contact-lists/contact-lists.table.ts";
+import { campaignConnections } from "../outreach/campaigns/campaign-connections.table.ts";
+import { campaignShipments } from "../outreach/campaigns/campaign-shipments.table.ts";
+import { campaigns } from "../outreach/campaigns/campaigns.table.ts";
 import { addConnectedCompany } from "./connected-company.ts";
 import { freshNumber } from "./shop.ts";
 import { until } from "./until.ts";
@@ -13,14 +13,14 @@ import { createWorld, type TestCompany } from "./world.ts";
 /** A company, its connections, and a contact list of it. */
 type CampaignShop = { company: TestCompany; connectionIds: number[]; listId: number; numbers: string[] };
 
-/** A world with connected companies, their contact lists and campaigns, and what became of those. */
+/** A world with connected companies, their contact lists and campaigns, and the campaigns' results. */
 export async function createCampaigning(options: { redisUrl?: string } = {}) {
   const world = await createWorld(options);
   await world.connect();
   const { db } = world.database;
   const ctxOf = ({ id }: { id: number }): Context => systemContext(world.services, id, "test");
 
-  /** A company whose connections are connected, and a list of contacts on it. */
+  /** A company with open connections, and a contact list. */
   async function shopWith(contacts: number, more: { connections?: number } = {}): Promise<CampaignShop> {
     const company = await addConnectedCompany(world, more.connections ?? 1);
     const list = await listOf(company, Array.from({ length: contacts }, freshNumber));

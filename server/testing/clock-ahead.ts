@@ -1,4 +1,4 @@
-/** Loaded before everything else in a server's process, it puts the process's clock ahead. */
+/** Puts a server process's clock ahead; it is loaded before all other modules. */
 const aheadMs = Number(process.env.TEST_CLOCK_AHEAD_MS ?? 0);
 const TrueDate = Date;
 

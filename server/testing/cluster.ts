@@ -1,28 +1,28 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import postgres from "postgres";
+import { leaseClass } from "../channels/runtime/leases.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
-import { leaseClass } from "../whatsapp/leases.ts";
-import { type Sandbox, startSandbox } from "../whatsapp/sandbox/sandbox.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { type LoadBalancer, startLoadBalancer } from "./load-balancer.ts";
 import { startRedis, type TestRedis } from "./redis.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 
-/** Several servers on one PostgreSQL and one Redis, behind a load balancer that knows nobody again. */
+/** Several servers on one PostgreSQL and one Redis, behind a load balancer without sticky sessions. */
 export type Cluster = {
   sandbox: Sandbox;
   redis: TestRedis;
   balancer: LoadBalancer;
-  /** The address that people know. */
+  /** The public address. */
   url: string;
   nodes: ServerProcess[];
-  /** What each of them is started with. */
+  /** The environment that each node starts with. */
   environment: Record<string, string>;
-  /** Starts the node of this place anew. */
+  /** Starts the node of this place again. */
   startNode: (place: number) => Promise<void>;
-  /** The place of the node that holds the first lease found; -1 while nobody does. */
+  /** The place of the node that holds the first lease found; -1 without one. */
   owner: () => Promise<number>;
-  /** Stops PostgreSQL, and starts it where the servers look for it, `awayMs` later. */
+  /** Stops PostgreSQL, and starts it again under the same address `awayMs` later. */
   restartPostgres: (awayMs?: number) => Promise<void>;
   sql: postgres.Sql;
   stop: () => Promise<void>;
@@ -31,7 +31,7 @@ export type Cluster = {
 export async function startCluster(count: number): Promise<Cluster> {
   const data = makeDataFolder();
   let database = await startEmbeddedPostgres(data.folder, { loopback: true });
-  // PostgreSQL comes back on another port; the servers know it by this one.
+  // PostgreSQL restarts on another port; the servers know it by this one.
   const toPostgres = await startLoadBalancer(() => [addressOf(database)]);
   const { username, password, database: name } = addressOf(database);
   const databaseUrl = `postgres://${username}:${password}@127.0.0.1:${toPostgres.port}/${name}`;
@@ -41,7 +41,7 @@ export async function startCluster(count: number): Promise<Cluster> {
   const environment = {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redis.url,
-    // Their files are in one place, as on a shared disk.
+    // All servers use one folder of files, as on a shared disk.
     BALCAO_DATA: `${data.folder}/server`,
     BALCAO_SECRET: "the same secret for all of the servers",
     BALCAO_SANDBOX: sandbox.addresses.controlUrl,

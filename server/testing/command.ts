@@ -7,7 +7,7 @@ const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
 
 export type CommandResult = { code: number | null; out: string; said: string };
 
-/** Runs the operator's command in a process of its own. */
+/** Runs the operator's command in a separate process. */
 export async function runCommand(environment: Record<string, string>, ...words: string[]): Promise<CommandResult> {
   const child = spawn(process.execPath, [cli, ...words], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, BALCAO_SECRET: "s".repeat(40), ...environment },
@@ -17,7 +17,7 @@ export async function runCommand(environment: Record<string, string>, ...words: 
   return { code: code as number | null, out, said };
 }
 
-/** Runs one that is expected to succeed: the one object it answers. */
+/** Runs a command that must succeed; returns the one object it prints. */
 export async function answerOf<T = Record<string, unknown>>(
   environment: Record<string, string>,
   ...words: string[]

@@ -1,7 +1,7 @@
 import type { ForeignIds } from "./foreign-rows.ts";
 import type { Caller, TestCompany } from "./world.ts";
 
-/** Everything of the other company that a caller could have changed. */
+/** All data of the other company that a caller could have changed. */
 export const companySnapshot = async ({ id, admin, queueIds }: TestCompany, operator: Caller, foreign: ForeignIds) => ({
   tickets: (await admin.call("GET", "/tickets?showAll=true&status=")).body,
   connections: (await admin.call("GET", "/whatsapp")).body,

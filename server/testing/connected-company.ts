@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import type { companies } from "../features/companies/companies.table.ts";
-import { connections } from "../features/connections/connections.table.ts";
-import { commandSession } from "../features/connections/session-command.ts";
+import { connections } from "../channels/connections/connections.table.ts";
+import { commandSession } from "../channels/connections/session-command.ts";
+import type { companies } from "../workspace/companies/companies.table.ts";
 import { until } from "./until.ts";
 import type { TestCompany, World } from "./world.ts";
 
 export type ConnectedCompany = TestCompany & { connectionIds: number[] };
 
-/** A company with so many connections, all of them connected. Only after `world.connect()`. */
+/** A company with `count` open connections. Only after `world.connect()`. */
 export async function addConnectedCompany(
   world: World,
   count: number,

@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { cpSync } from "node:fs";
 
 /**
- * Copies the folder of a stopped PostgreSQL with its owners and modes, without which PostgreSQL does not start; without
- * copying a byte where the disk can share them.
+ * Copies the folder of a stopped PostgreSQL with its owners and modes, which PostgreSQL requires; copies no bytes
+ * where the disk can share them.
  */
 export function copyCluster(from: string, to: string): void {
-  // Windows has neither such modes nor the command.
+  // Windows has neither these modes nor the command.
   if (process.platform === "win32") {
     cpSync(from, to, { recursive: true });
     return;

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { joinSockets } from "./join-sockets.ts";
 
-/** A line to a TCP server on this computer that can be cut: nothing gets through, and nobody answers. */
+/** A proxy to a TCP server on this computer that can be cut: it then closes and refuses connections. */
 export type CutLine = { port: number; cut: () => Promise<void>; mend: () => Promise<void>; close: () => Promise<void> };
 
-/** Opens a line that leads to `target`. */
+/** Opens a proxy to `target`. */
 export async function openLine(target: { host: string; port: number }): Promise<CutLine> {
   const open = new Set<Socket>();
   const server: Server = createServer((near) => {

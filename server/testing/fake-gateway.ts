@@ -1,16 +1,16 @@
+import type { PixGateway, ReceivedPix } from "../billing/payments/pix-gateway.ts";
 import { AppError } from "../errors.ts";
-import type { PixGateway, ReceivedPix } from "../features/payments/pix-gateway.ts";
 
-/** A bank in memory: what it was asked for, and what it says it has received. */
+/** A bank in memory: the charges it was asked for, and the payments it reports. */
 export type FakeGateway = PixGateway & {
   opened: Map<string, number>;
-  /** Somebody pays a charge; tells under which id. */
+  /** A payer pays a charge; returns the payment's id. */
   pay: (txid: string, valueCents?: number, endToEndId?: string) => string;
-  /** Fails every call until it is set to false. */
+  /** While true, every call fails. */
   isDown: boolean;
-  /** Charges that it cannot be asked about. */
+  /** Charges that cannot be queried. */
   silentAbout: Set<string>;
-  /** Runs in the middle of the next call that opens a charge, after the bank has made it. */
+  /** Runs in the middle of the next call that opens a charge, after the bank has created it. */
   beforeAnswer: (() => Promise<unknown>) | null;
 };
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { MediaType } from "@balcao/shared/messages.ts";
+import type { MediaType } from "@balcao/shared/inbox/messages.ts";
 import {
+  type ChannelSink,
   type Chat,
   type InboundMedia,
   type InboundMessage,
@@ -10,17 +11,18 @@ import {
   type MessageRef,
   type OutboundMessage,
   type Receipt,
-  SendError,
-  type WhatsAppProvider,
-  type WhatsAppSink,
-} from "../whatsapp/provider.ts";
+  type SessionChannel,
+} from "../channels/channel.ts";
+import { SendError } from "../channels/send-error.ts";
+import { whatsappWeb } from "../channels/whatsapp-web/kind.ts";
 
-/** The provider port in memory: tests deliver messages and read what was sent. */
-export class FakeProvider implements WhatsAppProvider {
-  /** Every message WhatsApp took, in order. A repeat under the same id is in `repeats`, as a phone would show it once. */
+/** The channel port in memory: tests deliver inbound messages and read the sent ones. */
+export class FakeProvider implements SessionChannel {
+  readonly kind = whatsappWeb;
+  /** Every message WhatsApp accepted, in order. A repeat of an id goes to `repeats`, as a phone shows it once. */
   readonly sent: { connectionId: number; message: OutboundMessage }[] = [];
   readonly repeats: string[] = [];
-  /** The files that went out, by WhatsApp's id of their message. */
+  /** The sent files, by WhatsApp's id of their message. */
   readonly files = new Map<string, Buffer>();
   readonly read: string[] = [];
   readonly revoked: string[] = [];
@@ -28,25 +30,30 @@ export class FakeProvider implements WhatsAppProvider {
   readonly reacted: { providerId: string; emoji: string }[] = [];
   /** The picture of each connection's number. */
   readonly pictures = new Map<number, Uint8Array>();
-  /** What there is to download, by the text of the message's payload; an error is what asking for it ends in. */
+  /** Pictures of contacts and groups, by number or private id, and the queried chats in order. */
+  readonly shown = new Map<string, Uint8Array>();
+  readonly picturesAsked: Chat[] = [];
+  /** The files to download, by the text of the message's payload; an error rejects the download. */
   readonly downloads = new Map<string, Buffer | Error>();
-  /** Downloads wait for it. */
+  /** Downloads wait for this promise. */
   mayDownload: Promise<void> = Promise.resolve();
-  /** What WhatsApp was asked for, question by question. */
+  /** Number checks, query by query. */
   readonly asked: { connectionId: number; numbers: readonly string[] }[] = [];
-  /** Numbers that WhatsApp does not know, and those it knows by another form. */
+  /** Numbers that WhatsApp does not know, and those it knows in another form. */
   readonly unknownNumbers = new Set<string>();
   readonly knownAs = new Map<string, string>();
+  /** Requests to watch typing. */
+  readonly watched: { connectionId: number; chats: readonly Chat[] }[] = [];
   readonly opened = new Set<number>();
   /** Connections whose phones were unlinked. */
   readonly unlinked = new Set<number>();
-  /** Set to make sending fail: the error for the next messages, until cleared. */
+  /** While set, sending fails with this error. */
   failure: SendError | null = null;
-  /** How many messages it made fail. */
+  /** Number of messages that failed by it. */
   failures = 0;
-  readonly #sink: WhatsAppSink;
+  readonly #sink: ChannelSink;
 
-  constructor(sink: WhatsAppSink) {
+  constructor(sink: ChannelSink) {
     this.#sink = sink;
   }
 
@@ -65,9 +72,10 @@ export class FakeProvider implements WhatsAppProvider {
     await this.#sink.session(connectionId, { status: "DISCONNECTED", qrcode: "", retries: 0 });
   }
 
-  logout(connectionId: number): Promise<void> {
+  async logout(connectionId: number): Promise<void> {
     this.unlinked.add(connectionId);
-    return this.close(connectionId);
+    await this.#sink.unlinked(connectionId);
+    await this.close(connectionId);
   }
 
   async requestPairingCode(): Promise<string> {
@@ -85,7 +93,7 @@ export class FakeProvider implements WhatsAppProvider {
     const isRepeat = this.sent.some((one) => one.message.providerId === message.providerId);
     if (isRepeat) this.repeats.push(message.providerId);
     else this.sent.push({ connectionId, message });
-    return { payload: new TextEncoder().encode(message.body) };
+    return { externalId: message.providerId, payload: new TextEncoder().encode(message.body) };
   }
 
   async markRead(_connectionId: number, _chat: Chat, providerIds: string[]): Promise<void> {
@@ -120,6 +128,17 @@ export class FakeProvider implements WhatsAppProvider {
     return new Map(known.map((number) => [number, this.knownAs.get(number) ?? number]));
   }
 
+  async watchTyping(connectionId: number, chats: readonly Chat[]): Promise<void> {
+    this.watched.push({ connectionId, chats });
+  }
+
+  async picture(connectionId: number, chat: Chat): Promise<Uint8Array | null> {
+    if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
+    this.picturesAsked.push(chat);
+    if (this.failure) throw this.failure;
+    return this.shown.get(chat.number ?? chat.lid ?? "") ?? null;
+  }
+
   async setPicture(connectionId: number, picture: Uint8Array): Promise<void> {
     if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
     if (this.failure) throw this.failure;
@@ -130,14 +149,14 @@ export class FakeProvider implements WhatsAppProvider {
     this.opened.clear();
   }
 
-  /** A contact writes. Resolves when it is stored. Answers WhatsApp's id of the message. */
+  /** A contact writes. Resolves when the message is stored, with WhatsApp's id of it. */
   async deliver(connectionId: number, from: string, body: string, more: Partial<InboundMessage> = {}): Promise<string> {
     const message = inboundText(from, body, more);
     await this.#sink.message(connectionId, message);
     return message.providerId;
   }
 
-  /** A contact sends a file. What is downloaded for it is `file`. */
+  /** A contact sends a file. The download returns `file`. */
   deliverFile(
     connectionId: number,
     from: string,
@@ -156,7 +175,7 @@ export class FakeProvider implements WhatsAppProvider {
     return this.#sink.receipt(connectionId, { providerId, ack });
   }
 
-  get sink(): WhatsAppSink {
+  get sink(): ChannelSink {
     return this.#sink;
   }
 }
@@ -169,9 +188,10 @@ const untold: InboundMedia = {
   seconds: null,
   isVoice: false,
   thumbnail: null,
+  waveform: null,
 };
 
-/** A text as an adapter would hand it in. */
+/** An inbound text, as an adapter reports it. */
 export function inboundText(number: string, body: string, more: Partial<InboundMessage> = {}): InboundMessage {
   return {
     providerId: randomUUID(),
@@ -179,6 +199,7 @@ export function inboundText(number: string, body: string, more: Partial<InboundM
     fromMe: false,
     pushName: `Contact ${number.slice(-4)}`,
     body,
+    groupName: null,
     authorName: null,
     mediaType: "chat",
     media: null,

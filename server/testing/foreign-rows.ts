@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { campaignShipments } from "../features/campaigns/campaign-shipments.table.ts";
-import { contactConsents } from "../features/consent/contact-consents.table.ts";
-import { contactListItems } from "../features/contact-lists/contact-list-items.table.ts";
-import { invoices } from "../features/invoices/invoices.table.ts";
-import { tickets } from "../features/tickets/tickets.table.ts";
-import { warmUps } from "../features/warm-up/warm-ups.table.ts";
+import { invoices } from "../billing/invoices/invoices.table.ts";
+import { contactConsents } from "../inbox/consent/contact-consents.table.ts";
+import { contactListItems } from "../inbox/contact-lists/contact-list-items.table.ts";
+import { tickets } from "../inbox/tickets/tickets.table.ts";
+import { campaignShipments } from "../outreach/campaigns/campaign-shipments.table.ts";
+import { warmUps } from "../outreach/warm-up/warm-ups.table.ts";
 import { upload } from "./send-form.ts";
 import { until } from "./until.ts";
 import type { Caller, TestCompany, World } from "./world.ts";
@@ -13,8 +13,9 @@ import type { Caller, TestCompany, World } from "./world.ts";
 export type ForeignIds = Record<string, Record<string, string | number>>;
 
 /**
- * One row of each kind for a company whose rows nobody else may reach: all that can be read of them says `word`. The
- * operator administers the platform. Only after `world.connect()`, once for a company without tickets.
+ * Creates one row of each kind for a company whose rows no other company may reach: every readable text in them
+ * contains `word`. The operator administers the platform. Only after `world.connect()`, once for a company without
+ * tickets.
  */
 export async function addForeignRows(
   world: World,
@@ -71,7 +72,7 @@ export async function addForeignRows(
   const contactImport = sheet.body as { id: string };
   const ofPlatform = async (url: string, body: object) =>
     (await operator.call("POST", url, body)).body as { id: number };
-  // Nobody else's either, while it is not shown.
+  // Others must not see it either while it is not published.
   const announcement = await ofPlatform("/announcements", { title: word, text: word, status: false });
   const plan = await ofPlatform("/plans", { name: `${word} plan ${theirs.id}`, isPublic: false });
   const help = await ofPlatform("/helps", { title: "For everybody", video: "aqz-KE-bpKQ" });
@@ -118,7 +119,7 @@ export async function addForeignRows(
     announcements: { id: announcement.id },
     helps: { id: help.id },
     plans: { id: plan.id },
-    // Settings have no ids: the company is always the caller's.
+    // Settings have no ids: the company is always the caller's own.
     settings: { key: "nothing" },
     invoices: { id: invoice?.id ?? 0 },
     webhooks: { id: webhook.id, deliveryId: delivery.id },

@@ -6,15 +6,15 @@ import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
-import { migrateDatabase } from "../platform/migrations.ts";
+import { migrateDatabase } from "../platform/sql/migrations.ts";
 import { type TestServer, templateDatabase } from "./test-database.ts";
 
-/** One PostgreSQL for the whole run, and a template with the schema and the job queue in it. */
+/** One PostgreSQL for the whole run, and a template database with the schema and the job queue. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "balcao-test-"));
-  // When root runs the tests, an unprivileged account runs the database and must get in.
+  // If root runs the tests, an unprivileged account runs the database and must reach the folder.
   chmodSync(folder, 0o755);
-  // What a test acknowledges need not survive a power cut: this halves the time.
+  // Test data need not survive a power cut: this halves the time.
   const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];
   const embedded = await startEmbeddedPostgres(folder, { settings });
   const server = embedded.address as TestServer;

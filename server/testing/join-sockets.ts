@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 
-/** Makes one line of two sockets: what comes in at one leaves at the other, and neither outlives the other. */
+/** Joins two sockets: bytes of one are written to the other, and when one closes, so does the other. */
 export function joinSockets(near: Socket, far: Socket, open: Set<Socket>): void {
   for (const [one, other] of [
     [near, far],

@@ -1,9 +1,9 @@
-import type { Connection } from "@balcao/shared/connections.ts";
-import type { Sandbox } from "../whatsapp/sandbox/sandbox.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import type { Sandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import type { ApiClient } from "./api-client.ts";
 import { until } from "./until.ts";
 
-/** Has an account's phone scan a connection's code, and waits until the connection is up. */
+/** Makes an account's phone scan a connection's code, and waits until the connection is open. */
 export async function linkNumber(
   admin: ApiClient,
   sandbox: Pick<Sandbox, "scan">,
@@ -16,7 +16,7 @@ export async function linkNumber(
   return until("the connection", async () => ((await read()).status === "CONNECTED" ? read() : null), 20_000);
 }
 
-/** The same for the connection that the demo company begins with. */
+/** Links the connection that the demo company begins with. */
 export async function linkFirst(
   admin: ApiClient,
   sandbox: Pick<Sandbox, "scan">,
@@ -26,7 +26,7 @@ export async function linkFirst(
   return linkNumber(admin, sandbox, first?.id ?? 0, account);
 }
 
-/** The same for a new connection. */
+/** Adds a connection and links it. */
 export async function linkAnother(
   admin: ApiClient,
   sandbox: Pick<Sandbox, "scan">,

@@ -6,12 +6,15 @@ export type Target = { host: string; port: number };
 
 export type LoadBalancer = {
   port: number;
-  /** How many connections each port behind it got. */
+  /** Connections given to each port behind it. */
   given: Map<number, number>;
   close: () => Promise<void>;
 };
 
-/** Hands TCP connections out in turn, to whatever is there by then: the plainest of load balancers, which knows nobody again. */
+/**
+ * Gives TCP connections in turn to the targets that run at that moment: the simplest load balancer, without sticky
+ * sessions.
+ */
 export async function startLoadBalancer(targets: () => readonly Target[]): Promise<LoadBalancer> {
   const open = new Set<Socket>();
   const given = new Map<number, number>();
@@ -20,7 +23,7 @@ export async function startLoadBalancer(targets: () => readonly Target[]): Promi
     const there = targets();
     const first = turn++;
     near.on("error", () => near.destroy());
-    // Who refuses a connection is passed over.
+    // A target that refuses a connection is skipped.
     const offer = (attempt: number) => {
       const target = there[(first + attempt) % there.length];
       if (!target || attempt === there.length) return near.destroy();

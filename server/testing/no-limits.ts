@@ -1,4 +1,4 @@
-import { callLimits } from "../features/auth/call-limits.ts";
+import { callLimits } from "../workspace/auth/call-limits.ts";
 
-/** Tests and measurements ask faster than people do, all from one address. */
+/** Tests and measurements call faster than people do, all from one address. */
 export const noLimits = callLimits(1_000_000, 1_000_000);

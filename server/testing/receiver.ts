@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { WebhookEvent } from "@balcao/shared/api-events.ts";
+import type { WebhookEvent } from "@balcao/shared/integrations/api-events.ts";
 
 type Received = { headers: IncomingHttpHeaders; body: string; event: WebhookEvent };
 
-/** Somebody's server that takes webhooks. */
+/** A customer's server that receives webhooks. */
 export type Receiver = {
-  /** By a name that the world's server may call. */
+  /** Uses a name that the world's server may call. */
   url: string;
   received: Received[];
-  /** What it answers; 200 until this is set. */
+  /** Writes the answer; 200 by default. */
   answer: (response: ServerResponse) => void;
   close: () => void;
 };

@@ -4,18 +4,18 @@ import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { until } from "./until.ts";
 
-/** A Redis of a test's own, that keeps nothing. */
+/** A separate Redis for a test, without persistence. */
 export type TestRedis = {
   url: string;
-  /** Ends it at once, and with it all it knew. */
+  /** Kills it at once; all its data is lost. */
   kill: () => Promise<void>;
-  /** Starts it again where it was. */
+  /** Starts it again on the same port. */
   start: () => Promise<void>;
 };
 
 const usual = ["/usr/bin/redis-server", "/usr/local/bin/redis-server", "/opt/homebrew/bin/redis-server"];
 
-/** Starts a Redis on a free port. Throws where there is none: what is proved with it is not to be skipped in silence. */
+/** Starts a Redis on a free port. Throws without a redis-server: its tests must not be skipped in silence. */
 export async function startRedis(): Promise<TestRedis> {
   const binary = process.env.BALCAO_REDIS ?? usual.find((path) => existsSync(path));
   if (!binary)

@@ -7,12 +7,12 @@ export type S3StandIn = {
   objects: Map<string, Buffer>;
   /** Uploads that were begun and neither completed nor aborted. */
   unfinished: Map<string, Buffer[]>;
-  /** How the requests were signed. */
+  /** The signatures of the requests. */
   signatures: string[];
   close: () => Promise<void>;
 };
 
-/** As much of S3 as a file store asks for: whole and multipart uploads, reading, ranges, removal. */
+/** The part of S3 that a file store uses: whole and multipart uploads, reads, ranges, removal. */
 export async function startS3(): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const unfinished = new Map<string, Buffer[]>();

@@ -7,13 +7,14 @@ const warmUpForm = {
   dayWork: ["segunda"],
 };
 
-/** A body that each writing route accepts, so that a refusal comes from the row and not from the form. */
+/** A body that each writing route accepts, so that a refusal is about the row and not about the form. */
 export const sampleBodies: Record<string, object | undefined> = {
   "POST /support-access": { companyId: 2_000_000_000 },
   "DELETE /support-access": undefined,
   "POST /tickets": { contactId: 2_000_000_000 },
   "POST /tickets/bulk": { ticketIds: [2_000_000_000], change: { action: "resolve" } },
   "PUT /tickets/:id": { status: "open" },
+  "POST /tickets/:id/undo": undefined,
   "DELETE /tickets/:id": undefined,
   "POST /messages/:ticketId": { body: "hi" },
   "POST /messages/:ticketId/read": undefined,
@@ -36,6 +37,7 @@ export const sampleBodies: Record<string, object | undefined> = {
   "DELETE /tags/:id": undefined,
   "POST /tags/sync": { ticketId: 1, tags: [] },
   "PUT /ticket-tags/:ticketId/:tagId": undefined,
+  "POST /ticket-tags/:ticketId/move": { from: null, to: null },
   "DELETE /ticket-tags/:ticketId": undefined,
   "POST /ticket-notes": { ticketId: 1, note: "A note" },
   "DELETE /ticket-notes/:id": undefined,
@@ -114,7 +116,12 @@ export const sampleBodies: Record<string, object | undefined> = {
   "PUT /settings/:key": { value: "enabled" },
   "POST /api/messages/send": { number: "5531988001020", body: "hi" },
   "POST /webhooks": { name: "New one", url: "https://example.com/hook", events: ["message.ack"] },
-  "PUT /webhooks/:id": { name: "Renamed", url: "https://example.com/hook", events: ["message.ack"] },
+  "PUT /webhooks/:id": {
+    name: "Renamed",
+    url: "https://example.com/hook",
+    events: ["message.ack"],
+    signature: "balcao",
+  },
   "DELETE /webhooks/:id": undefined,
   "POST /webhooks/:id/secret": undefined,
   "POST /webhooks/:id/resume": undefined,

@@ -1,17 +1,17 @@
 import { io } from "socket.io-client";
 import type { Heard } from "./world.ts";
 
-/** A screen's socket on any server, which connects anew by itself as the console's does. */
+/** A screen's socket on any server, which reconnects by itself as the console's does. */
 export type Screen = {
   heard: Heard[];
-  /** How often it connected. */
+  /** Number of connects. */
   connects: () => number;
   isConnected: () => boolean;
   emit: (name: string, ...args: unknown[]) => void;
   close: () => void;
 };
 
-/** `rooms` are asked for after every connecting, as [event, argument]. */
+/** Joins the `rooms` after every connect, given as [event, argument]. */
 export async function openScreen(
   url: string,
   token: string,

@@ -2,7 +2,7 @@ import type { Caller, World } from "./world.ts";
 
 export type FormFile = { name: string; content: Uint8Array; type?: string; field?: string };
 
-/** Sends a form as a browser would. */
+/** Sends a form as a browser does. */
 export async function sendForm(
   { app }: World,
   { token }: Pick<Caller, "token">,

@@ -7,34 +7,34 @@ import { fileURLToPath } from "node:url";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
-/** What a server is started with wherever we start one (docs/operating.md, "Memory"). */
+/** Node's flags of every server process we start (docs/operating.md, "Memory"). */
 export const memoryFlags = ["--max-semi-space-size=8", "--v8-pool-size=1"];
 
 const clockAhead = new URL("./clock-ahead.ts", import.meta.url).href;
 
-/** What lets a server live so many days from now. Its database's own clock stays. */
+/** The environment that puts a server's clock this many days ahead. The clock of its database stays. */
 export const inDays = (days: number): Record<string, string> => ({
   NODE_OPTIONS: `--import=${clockAhead}`,
   TEST_CLOCK_AHEAD_MS: String(days * 86_400_000),
 });
 
-/** A real server in a process of its own, for what only a process can show: being killed, and coming back. */
+/** A real server in a separate process, for tests that kill it and start it again. */
 export type ServerProcess = {
   url: string;
   pid: number;
-  /** Ends it at once, as a power cut would. */
+  /** Kills it at once, like a power cut. */
   kill: () => Promise<void>;
-  /** Stops it where it is, as a paused virtual machine is stopped; `thaw` lets it go on. */
+  /** Pauses the process, like a paused virtual machine; `thaw` continues it. */
   freeze: () => void;
   thaw: () => void;
-  /** Asks it to stop. Answers its exit code. */
+  /** Asks it to stop. Resolves with its exit code. */
   stop: () => Promise<number | null>;
 };
 
-/** Tests ask faster than people do, all from one address. */
+/** Tests call faster than people do, all from one address. */
 const unhurried = { BALCAO_CALLS_PER_USER: "1000000", BALCAO_CALLS_PER_ADDRESS: "1000000" };
 
-/** Starts a server and resolves when it is ready. Rejects with what it said when it ends instead. */
+/** Starts a server and resolves when it is ready. Rejects with its output if it ends instead. */
 export async function startServer(
   environment: Record<string, string>,
   account: { uid?: number; gid?: number } = {},
@@ -52,7 +52,7 @@ export async function startServer(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // What the servers of a long trial say, for whoever looks into what it found.
+  // Keeps the logs of a long trial's servers, to examine its findings.
   const logs = process.env.TEST_SERVER_LOGS;
   if (logs) child.stdout?.pipe(createWriteStream(join(logs, `${child.pid}.log`)));
   const url = await ready(child);
@@ -66,7 +66,7 @@ export async function startServer(
   };
 }
 
-/** Runs a server that is expected to refuse to start: its exit code and what it said. */
+/** Runs a server that must refuse to start; returns its exit code and its output. */
 export async function failToStart(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, BALCAO_MODE: "demo", BALCAO_PORT: "0", ...environment },

@@ -1,10 +1,10 @@
-import type { Message, MessagePage } from "@balcao/shared/messages.ts";
-import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
+import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
+import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { eq } from "drizzle-orm";
-import { connectionQueues, connections } from "../features/connections/connections.table.ts";
-import { queueOptions } from "../features/queues/queue-options.table.ts";
-import { queues } from "../features/queues/queues.table.ts";
-import { settings } from "../features/settings/settings.table.ts";
+import { connectionQueues, connections } from "../channels/connections/connections.table.ts";
+import { queueOptions } from "../workspace/queues/queue-options.table.ts";
+import { queues } from "../workspace/queues/queues.table.ts";
+import { settings } from "../workspace/settings/settings.table.ts";
 import { until } from "./until.ts";
 import type { TestCompany, World } from "./world.ts";
 
@@ -13,7 +13,9 @@ export const freshNumber = () => String(nextNumber++);
 
 export type Shop = TestCompany & { world: World; optionId: Record<string, number> };
 
-/** Two queues on one connection; Support has a tree: 1 opens (11 waits), 2 ends, 3 only informs. */
+/**
+ * Two queues on one connection; Support has a tree of options: 1 opens a submenu (11 waits), 2 ends, 3 only informs.
+ */
 export async function addShop(world: World, chosen: Record<string, string> = {}): Promise<Shop> {
   const company = await world.addCompany();
   const { db } = world.database;
@@ -41,7 +43,7 @@ export async function addShop(world: World, chosen: Record<string, string> = {})
   return { ...company, world, optionId };
 }
 
-/** A contact with a phone: what it writes, and what it read until all was answered. */
+/** A contact with a phone: its own messages, and those it received once all were answered. */
 export function phone(shop: Shop) {
   const { world } = shop;
   const number = freshNumber();
@@ -53,7 +55,7 @@ export function phone(shop: Shop) {
     ((await shop.admin.call("GET", `/messages/${(await ticket()).id}?history=true`)).body as MessagePage).messages;
   const arrived = () =>
     world.whatsapp.sent.filter(({ message }) => message.chat.number === number).map(({ message }) => message.body);
-  /** Writes, and reads what comes for it. */
+  /** Writes, and returns the messages that arrive in answer. */
   const write = async (text: string, more = {}) => {
     const before = arrived().length;
     await world.whatsapp.deliver(shop.connectionId, number, text, more);
@@ -63,7 +65,7 @@ export function phone(shop: Shop) {
   return { number, ticket, conversation, write, arrived };
 }
 
-/** Nothing is left to do for any connection. */
+/** Waits until the bot has answered and every message is sent. */
 export const settled = (world: World) =>
   until("the jobs", async () => {
     const [row] = await world.database.sql<{ n: number }[]>`
@@ -72,7 +74,7 @@ export const settled = (world: World) =>
     return row?.n === 0;
   });
 
-/** An agent accepts. */
+/** An agent accepts the ticket. */
 export async function open(shop: Shop, { id }: Ticket, agent = shop.agent): Promise<Ticket> {
   const { status, body } = await agent.call("PUT", `/tickets/${id}`, { status: "open" });
   if (status !== 200) throw new Error(`accepting answered ${status}`);

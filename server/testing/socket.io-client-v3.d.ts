@@ -1,4 +1,6 @@
-/** The client that existing consoles ship, under a name of its own. What of it is used here did not change since. */
+/**
+ * The client version of existing consoles, under another name. The parts used here are the same in the current types.
+ */
 declare module "socket.io-client-v3" {
   export { io } from "socket.io-client";
 }

@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import type { ApiEvent, StreamFrame } from "@balcao/shared/api-events.ts";
+import type { ApiEvent, StreamFrame } from "@balcao/shared/integrations/api-events.ts";
 import { WebSocket } from "ws";
 import type { World } from "./world.ts";
 
-/** A program that listens to the event stream, and keeps all it hears. */
+/** A program that listens to the event stream and records it. */
 export type StreamClient = {
   socket: WebSocket;
   frames: StreamFrame[];
@@ -13,7 +13,7 @@ export type StreamClient = {
   close: () => Promise<unknown>;
 };
 
-/** Resolves with the first frame, or when the server has closed. */
+/** Resolves with the first frame, or once the server has closed. */
 export async function openStream(
   { url: addressOf }: Pick<World, "url">,
   token: string,

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { inject } from "vitest";
-import type { DatabaseAddress } from "../platform/database.ts";
+import type { DatabaseAddress } from "../platform/sql/database.ts";
 
-/** Where the test run's PostgreSQL listens; every file copies its own database from the template in milliseconds. */
+/**
+ * The address of the test run's PostgreSQL; every test file copies its own database from the template in milliseconds.
+ */
 export type TestServer = Exclude<DatabaseAddress, { url: string }>;
 
 declare module "vitest" {
@@ -14,7 +16,7 @@ declare module "vitest" {
 
 export const templateDatabase = "balcao_template";
 
-/** A fresh database with the current schema. `drop` removes it, cutting whatever still uses it. */
+/** A fresh database with the current schema. `drop` removes it and cuts the connections to it. */
 export async function createTestDatabase(): Promise<{ address: TestServer; drop: () => Promise<void> }> {
   const server = inject("postgres");
   const database = `test_${randomBytes(8).toString("hex")}`;

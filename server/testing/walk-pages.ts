@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** All pages of a list by their cursors, from the first, which alone tells how many match. */
+/** All pages of a list by their cursors; only the first page has the number of matches. */
 export async function walkPages<Page extends { count?: number | undefined; nextCursor: string | null }>(
   read: (cursor: string) => Promise<Page>,
 ): Promise<{ pages: Page[]; count: number | undefined }> {

@@ -4,53 +4,65 @@ import { eq } from "drizzle-orm";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { io, type Socket } from "socket.io-client";
 import { buildApp } from "../app.ts";
+import { startFarewells } from "../automation/ratings/held-farewell.job.ts";
+import { startSchedules } from "../automation/schedules/send-scheduled.job.ts";
+import type { Payments } from "../billing/payments/charge-invoice.ts";
+import { channelKinds } from "../channel-kinds.ts";
+import type { ChannelSink } from "../channels/channel.ts";
+import { Channels } from "../channels/channels.ts";
+import { connectionQueues, connections } from "../channels/connections/connections.table.ts";
+import { SessionOwner } from "../channels/runtime/session-owner.ts";
+import { WebhookConnections } from "../channels/runtime/webhook-connections.ts";
+import { startChannelCalls } from "../channels/webhooks-in/channel-calls.job.ts";
+import { connectionJobs } from "../connection-jobs.ts";
 import type { Services } from "../context.ts";
-import type { CallLimits } from "../features/auth/call-limits.ts";
-import type { TextWriter } from "../features/campaigns/write-text.ts";
-import { companies } from "../features/companies/companies.table.ts";
-import { connectionQueues, connections } from "../features/connections/connections.table.ts";
-import type { Payments } from "../features/payments/charge-invoice.ts";
-import { queues } from "../features/queues/queues.table.ts";
-import { startSchedules } from "../features/schedules/send-scheduled.job.ts";
-import { makeCompanyTags } from "../features/tags/make-company-tags.ts";
-import { userQueues, users } from "../features/users/users.table.ts";
-import { startDelivering } from "../features/webhooks/deliver-webhooks.job.ts";
-import { type OpenDatabase, openDatabase } from "../platform/database.ts";
+import { followers } from "../followers.ts";
+import { createInbound } from "../inbox/inbound.ts";
+import { makeCompanyTags } from "../inbox/tags/make-company-tags.ts";
+import { startDelivering } from "../integrations/webhooks/deliver-webhooks.job.ts";
+import type { TextWriter } from "../outreach/campaigns/write-text.ts";
 import { CallOut } from "../platform/http-client/call-out.ts";
 import { AllowedHosts } from "../platform/http-client/internal-hosts.ts";
 import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
-import { hashPassword } from "../platform/passwords.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
 import { openSharedRedis, type SharedRedis } from "../platform/redis/shared-redis.ts";
-import { soleKey } from "../platform/secrets.ts";
+import { hashPassword } from "../platform/secrets/passwords.ts";
+import { soleKey } from "../platform/secrets/secrets.ts";
+import { type DatabaseAddress, type OpenDatabase, openDatabase, peoplesStatementMs } from "../platform/sql/database.ts";
 import { createFolderStore } from "../platform/storage/folder-store.ts";
 import { SignedUrls } from "../platform/storage/signed-urls.ts";
-import { createInbound } from "../whatsapp/inbound.ts";
-import type { WhatsAppSink } from "../whatsapp/provider.ts";
-import { SessionOwner } from "../whatsapp/session-owner.ts";
+import type { CallLimits } from "../workspace/auth/call-limits.ts";
+import { companies } from "../workspace/companies/companies.table.ts";
+import { queues } from "../workspace/queues/queues.table.ts";
+import { userQueues, users } from "../workspace/users/users.table.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { FakeProvider } from "./fake-provider.ts";
+import { FakeWebhookChannel, webhookKind } from "./fake-webhook-channel.ts";
 import { noLimits } from "./no-limits.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 export const testPassword = "correct horse";
 let passwordHash: Promise<string> | null = null;
 
-/** A whole server on a database of its own, with WhatsApp played by the fake provider. */
+/** A whole server on its own database; the fake provider plays WhatsApp. */
 export type World = {
   app: FastifyInstance;
   database: OpenDatabase;
+  /** The database pool of people's requests. */
+  people: OpenDatabase;
   services: Services;
   whatsapp: FakeProvider;
+  /** A channel that calls the server and assigns ids. */
+  webhook: FakeWebhookChannel;
   /** Moves the clock. */
   clock: { now: Date };
   addCompany: (name?: string, change?: Partial<typeof companies.$inferInsert>) => Promise<TestCompany>;
-  /** Opens the sessions of the connections that were added, and begins to send what is scheduled. */
+  /** Opens the sessions of the connections added so far, and begins to send scheduled messages. */
   connect: () => Promise<void>;
   /** The address of the listening server. */
   url: () => Promise<string>;
-  /** Another server of the same installation, for people to look at. Answers its address. Only with a Redis. */
+  /** Starts another server of the same installation, for people's screens. Returns its address. Only with a Redis. */
   addServer: () => Promise<string>;
   close: () => Promise<void>;
 };
@@ -62,7 +74,7 @@ export type TestCompany = {
   admin: Caller;
   agent: Caller;
   addUser: (profile: "admin" | "user", queueIds?: number[]) => Promise<Caller>;
-  /** Somebody who administers the platform; admin of this company too. */
+  /** A super user; admin of this company too. */
   addSuper: () => Promise<Caller>;
 };
 
@@ -86,11 +98,36 @@ type WorldOptions = {
   takeoverMs?: number;
   metricsToken?: string;
   redisUrl?: string;
+  /** Time limit of a request's statement, in milliseconds. */
+  statementMs?: number;
 };
+
+/** The fake of each kind of channel, and the worker that runs its connections. */
+function fakeChannels(
+  services: Services,
+  { sql }: OpenDatabase,
+  address: DatabaseAddress,
+  { takeoverMs }: Pick<WorldOptions, "takeoverMs">,
+) {
+  const sink = createInbound(services, 0);
+  const jobs = connectionJobs(services);
+  const webhook = new FakeWebhookChannel(sink);
+  const webhookConnections = new WebhookConnections(services, { sql, adapters: [webhook], jobs, lookAroundMs: 1_000 });
+  let whatsapp: FakeProvider | undefined;
+  // The session owner passes its own sink to its channels.
+  const createChannels = (reporting: ChannelSink) => {
+    whatsapp = new FakeProvider(reporting);
+    return [whatsapp];
+  };
+  const sessions = new SessionOwner(services, { sql, address, sink, createChannels, jobs, takeoverMs });
+  if (!whatsapp) throw new Error("the session owner created no channel");
+  return { whatsapp: whatsapp as FakeProvider, webhook, webhookConnections, sessions };
+}
 
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { address, drop } = await createTestDatabase();
   const database = openDatabase(address);
+  const people = openDatabase(address, { statementMs: options.statementMs ?? peoplesStatementMs });
   const log = createLog(process.env.TEST_LOG ?? "silent");
   const clock = { now: new Date() };
   const started = Date.now();
@@ -99,24 +136,28 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const openShared = async () => (options.redisUrl ? openSharedRedis(options.redisUrl, "a world", log) : null);
   const shared = await openShared();
   const realtime = new Realtime(shared);
-  // The clock runs on from where a test sets it, so that order in time stays.
+  // The clock runs on from the moment a test sets, so that the order in time stays.
   const now = () => new Date(clock.now.getTime() + Date.now() - started);
   const files = makeDataFolder();
   const fileStore = createFolderStore(files.folder);
   const fileUrls = new SignedUrls(soleKey(randomBytes(32)), now);
   const tokenKey = soleKey(randomBytes(32));
-  // By its name only: tests listen there, and its address stays refused.
+  // The list allows the name only: tests listen there, and its address stays refused.
   const callOut = new CallOut(new AllowedHosts(["localhost"]));
-  const services: Services = { db: database.db, jobs, realtime, fileStore, fileUrls, tokenKey, callOut, log, now };
-  let whatsapp: FakeProvider | null = null;
-  const provider = (sink: WhatsAppSink) => {
-    whatsapp = new FakeProvider(sink);
-    return whatsapp;
+  const services: Services = {
+    db: database.db,
+    jobs,
+    realtime,
+    fileStore,
+    fileUrls,
+    tokenKey,
+    callOut,
+    followers,
+    channels: new Channels([...channelKinds, webhookKind]),
+    log,
+    now,
   };
-  const { takeoverMs } = options;
-  const sessions = new SessionOwner(services, database.sql, address, createInbound(services, 0), provider, {
-    takeoverMs,
-  });
+  const { whatsapp, webhook, sessions, webhookConnections } = fakeChannels(services, database, address, options);
   const [accessKeys, refreshKeys] = [soleKey(randomBytes(32)), { refresh: soleKey(randomBytes(32)) }];
   const serve = (services: Services, shared: SharedRedis | null) =>
     buildApp({
@@ -134,23 +175,32 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       sandboxUrl: options.sandboxUrl ?? null,
       supportNumber: "5531988009000",
       textWriter: options.textWriter ?? null,
+      webhookChannels: [webhook],
       payments: options.payments ?? { gateway: null, webhookSecret: null, sandboxUrl: null },
       health: { isStopping: () => false, metricsToken: options.metricsToken ?? null, dataFolder: files.folder },
       redis: shared?.commands ?? null,
     });
-  const app = await serve(services, shared);
+  const app = await serve({ ...services, db: people.db }, shared);
   await app.ready();
   const stops: (() => Promise<void>)[] = [];
   const world: World = {
     app,
     database,
+    people,
     services,
-    whatsapp: whatsapp as unknown as FakeProvider,
+    whatsapp,
+    webhook,
     clock,
     addCompany: (name = "Company", change = {}) => addCompany(world, name, change),
     connect: async () => {
       await sessions.start();
-      stops.push(await startSchedules(services), await startDelivering(services));
+      await webhookConnections.start();
+      stops.push(
+        await startChannelCalls(services, [webhook]),
+        await startSchedules(services),
+        await startDelivering(services),
+        await startFarewells(services),
+      );
     },
     url: async () => {
       if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
@@ -171,9 +221,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       await realtime.close();
       await app.close();
       await sessions.stop();
+      await webhookConnections.stop();
       for (const stop of stops) await stop();
       await shared?.close();
       await jobs.stop();
+      await people.close();
       await database.close();
       await drop();
       files.remove();
@@ -231,7 +283,7 @@ async function addUserTo(
   profile: "admin" | "user",
   queueIds: number[],
 ): Promise<Caller> {
-  passwordHash ??= hashPassword(testPassword);
+  passwordHash ??= hashPassword(testPassword, "tests");
   const email = `${profile}-${randomBytes(4).toString("hex")}@example.com`;
   const { db } = world.database;
   const [user] = await db
@@ -250,7 +302,7 @@ async function addUserTo(
   return callerWith(world, { id: userId, email }, token);
 }
 
-/** A person with an access token of theirs. */
+/** A person with the given access token. */
 export const callerWith = (world: World, { id, email }: Pick<Caller, "id" | "email">, token: string): Caller => ({
   id,
   email,
@@ -262,7 +314,7 @@ export async function signInAs(world: World, email: string): Promise<string> {
   const reply = await world.app.inject({
     method: "POST",
     url: "/auth/login",
-    // Everybody at home: one address may not sign in as often as tests do.
+    // A random address for each: one address may not sign in as often as tests do.
     remoteAddress: `10.${randomBytes(3).join(".")}`,
     payload: { email, password: testPassword },
   });
@@ -277,7 +329,7 @@ async function call(world: World, token: string, method: InjectOptions["method"]
 
 export type Heard = { name: string; payload: Record<string, unknown> };
 
-/** A screen's socket that keeps every event it hears, in order. */
+/** A screen's socket that records every event in order. */
 export async function listen(world: World, caller: { token: string }): Promise<Socket & { heard: Heard[] }> {
   const socket = io(await world.url(), {
     auth: { token: caller.token },

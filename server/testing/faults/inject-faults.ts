@@ -1,15 +1,15 @@
 import postgres from "postgres";
-import { SendError } from "../../whatsapp/provider.ts";
-import type { Random } from "../random.ts";
+import { SendError } from "../../channels/send-error.ts";
+import type { Random } from "../../platform/seeded-random.ts";
 import type { TestRedis } from "../redis.ts";
 import type { World } from "../world.ts";
 import { injectRedisFaults } from "./redis-faults.ts";
 
-/** Everything a world leans on, made to fail now and then. */
+/** Occasional failures of all that a world depends on. */
 export type Faults = {
-  /** Makes one fault happen now, or decides that the next of its kind will. Answers what it was. */
+  /** Causes one fault now, or makes the next operation of its kind fail. Returns the fault's name. */
   strike: () => Promise<string>;
-  /** From now on nothing fails any more. */
+  /** Ends all faults. */
   end: () => Promise<void>;
 };
 
@@ -26,9 +26,9 @@ export function injectFaults(world: World, redis: TestRedis, random: Random): Fa
   const send = whatsapp.send.bind(whatsapp);
   whatsapp.send = async (...args) => {
     if (used("offline")) throw new SendError("offline", "the connection went away");
-    if (used("throws")) throw new Error("something nobody thought of");
+    if (used("throws")) throw new Error("an unexpected error");
     const sent = await send(...args);
-    if (used("timeout")) throw new SendError("timeout", "no answer, though it has left");
+    if (used("timeout")) throw new SendError("timeout", "no answer, although it was sent");
     return sent;
   };
   const write = services.fileStore.write.bind(services.fileStore);

@@ -1,23 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Redis } from "ioredis";
-import type { Random } from "../random.ts";
+import type { Random } from "../../platform/seeded-random.ts";
 import type { TestRedis } from "../redis.ts";
 
 export type RedisFaults = {
   kinds: Record<"Redis dead" | "Redis slow" | "Redis refusing", () => Promise<void>>;
-  /** Resolves when it is there, quick and willing. */
+  /** Resolves when Redis runs, answers quickly and refuses nothing. */
   end: () => Promise<void>;
 };
 
-/** So long, in milliseconds, one of these lasts; the last is longer than a server waits for an answer. */
+/** Durations of a fault in milliseconds; the last is longer than a server waits for an answer. */
 const lengths = [100, 400, 2_500];
-/** What servers ask of it beyond hearing: it tells those who ask that they may not. */
+/** The commands that servers send besides subscriptions: Redis refuses them with an error. */
 const refused = ["-publish", "-eval", "-evalsha", "-set", "-get", "-incr", "-expire", "-ping"];
 
-/** Makes a Redis die and come back, keep everybody waiting, or answer errors: one at a time, for a while. */
+/** Makes a Redis die and return, delay every answer, or answer with errors: one fault at a time, for a while. */
 export function injectRedisFaults(redis: TestRedis, random: Random): RedisFaults {
   let current: Promise<void> | null = null;
-  /** Who strikes goes on at once; the trouble ends by itself. */
+  /** The caller continues at once; the fault ends by itself. */
   const oneAtATime = (trouble: (lengthMs: number) => Promise<void>) => async () => {
     const lengthMs = random.of(lengths);
     current ??= trouble(lengthMs).finally(() => {
@@ -47,7 +47,7 @@ export function injectRedisFaults(redis: TestRedis, random: Random): RedisFaults
   };
 }
 
-/** Says something to Redis on a connection of its own. */
+/** Sends Redis a command on a separate connection. */
 async function told({ url }: TestRedis, [command, ...more]: [string, ...(string | number)[]]): Promise<void> {
   const own = new Redis(url, { lazyConnect: true, enableReadyCheck: false });
   try {

@@ -1,12 +1,12 @@
-import type { Connection } from "@balcao/shared/connections.ts";
-import { ErrorBody } from "@balcao/shared/errors.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import { ErrorBody } from "@balcao/shared/platform/errors.ts";
 import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import type { Door } from "../../features/auth/guard.ts";
-import { signPaymentToken } from "../../features/auth/payment-token.ts";
-import { companies } from "../../features/companies/companies.table.ts";
-import { queues } from "../../features/queues/queues.table.ts";
+import type { Door } from "../../workspace/auth/guard.ts";
+import { signPaymentToken } from "../../workspace/auth/payment-token.ts";
+import { companies } from "../../workspace/companies/companies.table.ts";
+import { queues } from "../../workspace/queues/queues.table.ts";
 import type { ForeignIds } from "../foreign-rows.ts";
 import { sampleBodies } from "../sample-bodies.ts";
 import type { Caller } from "../world.ts";
@@ -14,13 +14,13 @@ import type { FuzzedCompanies } from "./fuzzed-companies.ts";
 import { type Hostile, hostile, spoilt } from "./hostile.ts";
 import { fingerprint, profiles, protectedFields, settle } from "./untouched.ts";
 
-/** What went wrong, with what it takes to see it again. */
+/** A fault, with the data to reproduce it. */
 export type Finding = { door: string; what: string; request?: unknown; answer?: string };
 export type FuzzReport = { calls: number; doors: number; covered: string[]; accepted: string[]; findings: Finding[] };
 
 export type FuzzOptions = { callsPerDoor: number; seed: number };
 
-/** Fields that only the server sets, or that name somebody else (DECISIONS, security 1). */
+/** Fields that only the server sets, or that name another person or company. */
 const forbiddenFields = (companyId: number) => ({
   companyId,
   company: { id: companyId },
@@ -43,18 +43,18 @@ const forbiddenFields = (companyId: number) => ({
   id: 1,
 });
 
-/** Longer than any honest answer: what takes this long could be made to take the server down. */
+/** Longer than any normal answer: a call this slow could be used to take the server down. */
 const longestMs = 15_000;
 
 /**
- * Tries every door with spoilt calls of all who may call it, and looks after each door whether the other company, what
- * only super users change, or an agent's reach has moved. Doors of the platform are tried by agents and admins, who
- * are refused, and by a super user, for faults alone: they may change all of it.
+ * Calls every route with spoilt data as agent and admin, and checks after each role that the other company and the
+ * fields of super users are unchanged, and that an agent changed no profile. The platform's routes must refuse both
+ * roles; a super user calls them too, and may change anything, so only faults of those calls count.
  */
 export async function fuzzDoors(fuzzed: FuzzedCompanies, options: FuzzOptions): Promise<FuzzReport> {
   const { world } = fuzzed;
   const report: FuzzReport = { calls: 0, doors: 0, covered: [], accepted: [], findings: [] };
-  // What removes things comes last, so that the others find something.
+  // Routes that remove rows come last, so that the others find some.
   const last = ({ method, access }: Door) => Number(access === "super") * 2 + Number(method === "DELETE");
   const doors = world.app.doors.filter(({ method }) => method !== "HEAD").toSorted((a, b) => last(a) - last(b));
   const names = await queryNames(fuzzed);
@@ -82,7 +82,7 @@ export async function fuzzDoors(fuzzed: FuzzedCompanies, options: FuzzOptions): 
         if (reply.statusCode < 300) report.accepted.push(name);
       }
       if (role === "agent" && !isSame(admins, await profiles(world))) find("an agent changed somebody's profile");
-      // The super user's calls of before may still move the other company.
+      // Earlier calls of the super user may still change the other company.
       if (isPlatforms) continue;
       const theirs = await fingerprint(world, fuzzed.theirs.id);
       const moved = Object.keys(theirs).filter((table) => theirs[table] !== before.theirs[table]);
@@ -98,7 +98,7 @@ export async function fuzzDoors(fuzzed: FuzzedCompanies, options: FuzzOptions): 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const bearer = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });
 
-/** Somebody new for each door: many doors end the sessions of who calls them. */
+/** A new person for each route: many routes end the sessions of their caller. */
 async function tokenFor(
   fuzzed: FuzzedCompanies,
   { access }: Door,
@@ -110,11 +110,11 @@ async function tokenFor(
   if (role === "super") return operator.token;
   const person = await somebodyNew(fuzzed, access === "token" || role === "admin" ? "admin" : "user");
   if (access !== "token") return person.token;
-  // Another door may have taken the one before.
+  // Another route may have removed the token before.
   return ((await person.call("POST", `/whatsapp/${ours.connectionId}/token`)).body as Connection).token;
 }
 
-/** In those of our queues that are left; in a company of their own once ours is gone. */
+/** A new person in our remaining queues; in another company once ours is gone. */
 async function somebodyNew({ world, ours }: FuzzedCompanies, profile: "admin" | "user"): Promise<Caller> {
   const { db } = world.database;
   const [left] = await db.select({ id: companies.id }).from(companies).where(eq(companies.id, ours.id));
@@ -126,16 +126,16 @@ async function somebodyNew({ world, ours }: FuzzedCompanies, profile: "admin" | 
   );
 }
 
-/** What an answer tells of a fault of ours, or of another company. */
+/** The signs in an answer of a fault of ours, or of the other company's data. */
 function* faultsOf({ statusCode, body, headers }: LightMyRequestResponse, secret: string | null): Generator<string> {
   if (statusCode >= 500) yield `answered ${statusCode}`;
   if (secret !== null && body.includes(secret)) yield "told of the other company";
   const isJson = String(headers["content-type"]).startsWith("application/json");
   if (statusCode >= 400 && isJson && !ErrorBody.safeParse(JSON.parse(body)).success) yield "refused in another form";
-  if (statusCode >= 400 && /\bat .+:\d+:\d+|select .+ from|insert into/i.test(body)) yield "told of its inside";
+  if (statusCode >= 400 && /\bat .+:\d+:\d+|select .+ from|insert into/i.test(body)) yield "reveals internal details";
 }
 
-/** The query's names of every documented route. */
+/** The query parameters of every documented route. */
 async function queryNames({ world }: FuzzedCompanies): Promise<Map<string, string[]>> {
   const { paths } = (await world.app.inject({ url: "/docs/json" })).json() as {
     paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>;
@@ -170,13 +170,13 @@ function spoiltCall(fuzzed: FuzzedCompanies, { method, url }: Door, one: Hostile
   const fields = isObject && one.hasForbiddenFields ? { ...forbiddenFields(fuzzed.theirs.id), ...body } : body;
   if (one.asForm) return { ...target, ...formOf(fields, one) };
   const json = JSON.stringify(fields) ?? "";
-  // A literal would set the prototype of the object here; on the wire it is a field like others.
+  // An object literal would set the prototype here; in JSON it is an ordinary field.
   const sent =
     isObject && one.hasPrototype ? json.replace("{", '{"__proto__":{"super":true,"profile":"admin"},') : json;
   return { ...target, headers: { "content-type": "application/json" }, payload: sent.replace(",}", "}") };
 }
 
-/** The fields of a body that name a row, naming one of ours. */
+/** The fields of a body that name a row, with ids of our own rows. */
 function ownIdsFor({ own, ours }: FuzzedCompanies, sample: object): object {
   const known: Record<string, unknown> = {
     contactId: own.contacts?.id,
@@ -202,7 +202,7 @@ function targetId({ own, foreign }: FuzzedCompanies, one: Hostile, url: string, 
   return id === undefined ? null : String(id);
 }
 
-/** A value as a part of an address; half a character is none. */
+/** A value as a part of a URL; lone surrogates are replaced. */
 const addressed = (value: unknown): string =>
   encodeURIComponent(
     (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 2_000).toWellFormed(),
@@ -229,7 +229,7 @@ function formOf(fields: unknown, { fileName, values }: Hostile): Pick<InjectOpti
 const asWords = (value: unknown): string =>
   (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).slice(0, 50_000);
 
-/** A call as it can be read in a report. */
+/** A call, shortened for a report. */
 const shortened = ({ method, url, payload }: SpoiltCall) => ({
   method,
   url: url.slice(0, 1_000),

@@ -8,12 +8,12 @@ import { anyValue } from "./hostile.ts";
 
 export type SocketReport = { calls: number; covered: ClientEmit[]; findings: Finding[] };
 
-/** What the other company says while somebody listens who may not. */
+/** The text of the other company's messages while a socket without access listens. */
 const confidential = "for our eyes only";
 
 /**
- * Sends every socket call with spoilt arguments, ids of the other company among them, and looks whether the sockets
- * live, the log tells of a fault, or something of the other company is heard.
+ * Sends every socket event with spoilt arguments, including ids of the other company, and checks that the sockets
+ * live, that the log has no fault, and that no event of the other company arrives.
  */
 export async function fuzzSockets(
   companies: FuzzedCompanies,
@@ -22,7 +22,6 @@ export async function fuzzSockets(
   const { world, ours, theirs, foreign, ids, logged } = companies;
   const report: SocketReport = { calls: 0, covered: [], findings: [] };
   logged.length = 0;
-  const people = [await ours.addUser("admin"), await ours.addUser("user")];
   const spies: Awaited<ReturnType<typeof listen>>[] = [];
   const witness = await listen(world, await theirs.addUser("admin"));
   witness.emit("joinTickets", "open");
@@ -31,12 +30,13 @@ export async function fuzzSockets(
       numRuns: options.callsPerEvent,
       seed: options.seed + index,
     });
-    // A socket that says too much is not heard any more: each call has its own.
+    // The rate limit would silence one person: each event has its own people.
+    const people = [await ours.addUser("admin"), await ours.addUser("user")];
     const callers = await Promise.all(people.map((person) => listen(world, person)));
     spies.push(...callers);
     for (const one of [...args, [foreign.tickets?.id], [foreign.tickets?.id, true]])
       for (const spy of callers) {
-        // What is too large for a frame would end the socket, as it should.
+        // A frame over the limit would end the socket, as it should.
         if (JSON.stringify(one).length > 32_000) continue;
         spy.emit(name, ...one);
         report.calls += 1;

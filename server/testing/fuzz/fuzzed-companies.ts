@@ -9,11 +9,11 @@ export type FuzzedCompanies = {
   operator: Caller;
   own: ForeignIds;
   foreign: ForeignIds;
-  /** Ids of rows of both. */
+  /** Ids of rows of both companies. */
   ids: (string | number)[];
-  /** In everything that can be read of the other company, and nowhere else. */
+  /** A text in all readable data of the other company, and nowhere else. */
   secret: string;
-  /** Faults that the log tells of. */
+  /** Faults in the server's log. */
   logged: unknown[];
 };
 

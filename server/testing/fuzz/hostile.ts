@@ -1,6 +1,9 @@
 import fc from "fast-check";
 
-/** Texts that broke programs before: of databases, patterns, paths, spreadsheets, templates, pages and writing systems. */
+/**
+ * Texts that have broken programs before: for databases, patterns, paths, spreadsheets, templates, pages and writing
+ * systems.
+ */
 const knownTexts = [
   ..."\0 a\0b|\uD800|\u202Egpj.exe|\u200B|\uFEFF|' or 1=1 --|'; drop table users; --|%|%%%|_|\\|\\x00|$1|(a+)+$|[|.*|(?:|{{constructor}}".split(
     "|",
@@ -33,10 +36,10 @@ const number = fc.oneof(
   fc.integer(),
 );
 
-/** Deeper than anything is looked into. */
+/** Nested deeper than any reader looks. */
 const deep = JSON.parse(`${"[".repeat(500)}${"]".repeat(500)}`) as unknown;
 
-/** Anything a program may put into JSON; ids of rows that exist come up often. */
+/** Any JSON value; ids of existing rows come up often. */
 export const anyValue = (ids: readonly (string | number)[]): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 4, arbitrary: text },
@@ -49,23 +52,23 @@ export const anyValue = (ids: readonly (string | number)[]): fc.Arbitrary<unknow
   );
 
 export type Hostile = {
-  /** Which edits a body suffers: where (counted round its places), and what is put there. */
+  /** The edits of a body: `at` is the place, modulo the number of its places, and `value` the new value. */
   edits: { at: number; value: unknown }[];
-  /** Whether fields are added that only the server may set. */
+  /** True if fields are added that only the server may set. */
   hasForbiddenFields: boolean;
-  /** Whether the body that is spoilt names rows of one's own, rather than nobody's. */
+  /** True if the spoilt body names the caller's own rows, rather than missing ones. */
   namesOwnRows: boolean;
   hasQuery: boolean;
   hasPrototype: boolean;
   asForm: boolean;
-  /** What stands in for a path's parameters and in the query, taken in turn. */
+  /** Values for the path's parameters and the query, taken in turn. */
   values: unknown[];
-  /** Which rows a path's parameters name: one's own, the other company's, or nobody's. */
+  /** The rows that a path's parameters name: the caller's own, the other company's, or none. */
   target: "own" | "foreign" | "hostile";
   fileName: string;
 };
 
-/** How one call is spoilt. */
+/** The ways in which one call is spoilt. */
 export const hostile = (ids: readonly (string | number)[]): fc.Arbitrary<Hostile> =>
   fc.record({
     edits: fc.array(fc.record({ at: fc.nat(50), value: anyValue(ids) }), { maxLength: 3 }),
@@ -81,14 +84,14 @@ export const hostile = (ids: readonly (string | number)[]): fc.Arbitrary<Hostile
 
 type Place = { parent: Record<string, unknown> | unknown[]; key: string | number };
 
-/** Every place of a value that something else can be put into. */
+/** Every place of a value that can be replaced. */
 function placesOf(value: unknown): Place[] {
   if (typeof value !== "object" || value === null) return [];
   const parent = value as Place["parent"];
   return Object.entries(parent).flatMap(([key, inner]) => [{ parent, key }, ...placesOf(inner)]);
 }
 
-/** A copy of a good body with the edits made. Without one, the values themselves are the body. */
+/** A copy of a valid body with the edits made. Without one, the values themselves are the body. */
 export function spoilt(good: object | undefined, { edits }: Pick<Hostile, "edits">): unknown {
   if (!good) return edits[0]?.value;
   const body: unknown = structuredClone(good);

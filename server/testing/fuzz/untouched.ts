@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { until } from "../until.ts";
 import type { World } from "../world.ts";
 
-/** A company's every row, in a few letters: two are equal only when nothing of it changed. */
+/** A hash of a company's rows, by table: equal only if no row changed. */
 export async function fingerprint({ database: { db } }: World, companyId: number): Promise<Record<string, string>> {
   const tables = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns
@@ -18,7 +18,7 @@ export async function fingerprint({ database: { db } }: World, companyId: number
   return Object.fromEntries(prints);
 }
 
-/** What only super users, payments and the server itself may change, of every company. */
+/** The fields of every company that only super users, payments and the server itself may change. */
 export async function protectedFields({ database: { db } }: World): Promise<unknown> {
   const companies = await db.execute(sql`
     select id, status, archived_at, plan_id, due_date, recurrence, is_platform, instance_id from companies order by id`);
@@ -30,14 +30,16 @@ export async function protectedFields({ database: { db } }: World): Promise<unkn
   return JSON.parse(JSON.stringify({ companies, people, paid, ledger }));
 }
 
-/** What an agent may not change of anybody. */
+/** All admins: an agent may change no profile. */
 export async function profiles({ database: { db } }: World): Promise<unknown> {
   const rows = await db.execute(sql`select id, profile from users where profile = 'admin' order by id`);
   return JSON.parse(JSON.stringify(rows));
 }
 
-/** Waits for the end of what was begun before: it would look like the calls' doing. */
+/** Waits for the jobs and imports under way: their effects would look like the calls'. */
 export async function settle({ database: { db } }: World): Promise<void> {
-  const working = sql`select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()`;
+  const working = sql`
+    select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()
+    union all select 1 from contact_imports where report->>'state' = 'running'`;
   await until("the end of what was begun", async () => (await db.execute(working)).length === 0);
 }

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeDataFolder } from "./testing/data-folder.ts";
-import { createWorld, type TestCompany, testPassword, type World } from "./testing/world.ts";
+import { makeDataFolder } from "../testing/data-folder.ts";
+import { createWorld, type TestCompany, testPassword, type World } from "../testing/world.ts";
 
 const built = makeDataFolder();
 const elsewhere = "https://console.example";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(built.folder, "assets/a.js"), "export {}");
   world = await createWorld({
     consoleFolder: built.folder,
-    // Its page is served without asking anybody there.
+    // Its page is served without a request to that address.
     sandboxUrl: "http://127.0.0.1:1",
     secureCookies: true,
     origins: [elsewhere],
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const get = (url: string, headers: InjectOptions["headers"] = {}) => world.app.inject({ url, headers });
-/** The directives of an answer's policy. */
+/** The directives of an answer's content security policy. */
 const policyOf = ({ headers }: { headers: Record<string, unknown> }) =>
   Object.fromEntries(
     String(headers["content-security-policy"])
@@ -48,7 +48,7 @@ describe.each([
   ["the simulated phones", "/sandbox/"],
   ["the API's documentation", "/docs/json"],
 ])("%s", (_name, url) => {
-  it("runs nothing of others, and is framed and read as something else by nobody", async () => {
+  it("loads no foreign scripts, and allows no framing and no other content type", async () => {
     const answer = await get(url, { authorization: `Bearer ${company.admin.token}` });
     expect(answer.headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -66,7 +66,7 @@ describe.each([
       "form-action": "'self'",
       "frame-ancestors": "'none'",
     });
-    // Nothing that a page could be made to run: no inline code, no foreign host, no eval.
+    // Only sources that a page cannot be made to run: no inline code, no foreign host, no eval.
     expect(policyOf(answer)).not.toHaveProperty("script-src");
     for (const [name, sources] of Object.entries(policyOf(answer))) {
       expect(sources, name).not.toMatch(/\*|unsafe-eval|ws:|http:/);
@@ -99,7 +99,7 @@ describe("another origin", () => {
   );
 
   it.each(["https://evil.example", "https://console.example.evil.example", "http://console.example", "null"])(
-    "%s is told nothing",
+    "%s gets no data",
     async (origin) => {
       for (const answer of [await preflight(origin), await get("/auth/sign-in-info", { origin })]) {
         expect(answer.headers["access-control-allow-origin"]).not.toBe(origin);
@@ -109,7 +109,7 @@ describe("another origin", () => {
   );
 });
 
-it("gives the refresh token as a cookie that no page reads, no other site sends and no clear line carries", async () => {
+it("sends the refresh token as a cookie that no page reads, no other site sends and no plain connection carries", async () => {
   const payload = { email: company.agent.email, password: testPassword };
   const reply = await world.app.inject({ method: "POST", url: "/auth/login", payload });
   expect(reply.cookies.find(({ name }) => name === "jrt")).toMatchObject({

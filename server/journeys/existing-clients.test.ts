@@ -1,9 +1,9 @@
 import { io as ioVersion3 } from "socket.io-client-v3";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { until } from "./testing/until.ts";
-import { createWorld, listen, type TestCompany, testPassword, type World } from "./testing/world.ts";
+import { until } from "../testing/until.ts";
+import { createWorld, listen, type TestCompany, testPassword, type World } from "../testing/world.ts";
 
-/** What clients of this product family find in the field, and must find here (CONTRACT.md sections 1 to 4). */
+/** Answers that existing clients get from other servers, and must get here too. */
 let world: World;
 let company: TestCompany;
 const customer = "5531966660001";
@@ -27,7 +27,7 @@ async function firstTicket(status = "pending"): Promise<Json> {
   return (page.tickets as Json[])[0] as Json;
 }
 
-it("answers addresses that end with a slash, as such clients write them", async () => {
+it("answers addresses with a trailing slash, as such clients send them", async () => {
   expect(await get("/whatsapp/?session=0")).toMatchObject([{ id: company.connectionId }]);
   for (const url of ["/announcements/?pageNumber=1", "/helps/", "/users/?pageNumber=1", "/contacts/"])
     expect(await get(url), url).toMatchObject({ count: expect.any(Number), hasMore: false });
@@ -46,11 +46,11 @@ it("pages tickets by number, with everything a row shows", async () => {
   expect(await get("/tickets?pageNumber=2&status=pending")).toMatchObject({ tickets: [], count: 1, hasMore: false });
 });
 
-it("lists for the bell what is unread, mine or waiting", async () => {
+it("lists unread tickets for the bell, own or waiting", async () => {
   expect((await get("/tickets?withUnreadMessages=true")).tickets).toMatchObject([{ unreadMessages: 1 }]);
 });
 
-it("answers the board under both its addresses, with what is not closed", async () => {
+it("answers the board under both its addresses, with open tickets", async () => {
   for (const url of [
     "/ticket/kanban?queueIds=[]",
     `/ticket/kanban?queueIds=[${company.queueIds}]`,
@@ -61,14 +61,14 @@ it("answers the board under both its addresses, with what is not closed", async 
   }
 });
 
-it("finds a ticket by uuid and id, bare, with contact, user, queue and tags", async () => {
+it("finds a ticket by uuid and id, without an envelope, with contact, user, queue and tags", async () => {
   const { id, uuid } = await firstTicket();
   for (const url of [`/tickets/u/${uuid}`, `/tickets/${id}`])
     expect(await get(url), url).toMatchObject({ id, contact: { number: customer }, user: null, queue: {}, tags: [] });
   expect((await company.agent.call("GET", "/tickets/999999")).body).toMatchObject({ error: "ERR_NO_TICKET_FOUND" });
 });
 
-it("pages messages by number, oldest first inside a page, and marks them read for their agent", async () => {
+it("pages messages by number, oldest first inside a page, and marks them as read for their agent", async () => {
   const { id } = await firstTicket();
   await company.agent.call("PUT", `/tickets/${id}`, { status: "open", userId: company.agent.id });
   const page = await get(`/messages/${id}?pageNumber=1`);
@@ -78,7 +78,7 @@ it("pages messages by number, oldest first inside a page, and marks them read fo
   expect(await get(`/messages/${id}?pageNumber=2`)).toMatchObject({ messages: [], hasMore: false });
 });
 
-it("takes a message as older clients send it, whole quote included", async () => {
+it("accepts an older client's message, with the whole quoted message", async () => {
   const { id } = await firstTicket("open");
   const { messages } = (await get(`/messages/${id}?pageNumber=1`)) as { messages: Json[] };
   const body = { read: 1, fromMe: true, mediaUrl: "", body: "*Ana:*\nOlá", quotedMsg: messages[0] };
@@ -89,7 +89,7 @@ it("takes a message as older clients send it, whole quote included", async () =>
   ).toBe(200);
 });
 
-it("has contacts, tags, notes, prepared and planned messages in the shapes they expect", async () => {
+it("returns contacts, tags, notes, quick and scheduled messages in the expected shapes", async () => {
   const { agent, admin } = company;
   const saved = {
     name: "Ana Lima",
@@ -109,8 +109,9 @@ it("has contacts, tags, notes, prepared and planned messages in the shapes they 
 
   const tag = (await agent.call("POST", "/tags", { name: "Troca" })).body as Json;
   expect(tag).toMatchObject({ name: "Troca", color: "#A4CCCC" });
-  for (const url of ["/tags/list", "/tags/kanban"])
-    expect(await get(url), url).toEqual(expect.arrayContaining([expect.objectContaining({ id: tag.id })]));
+  const listed = expect.arrayContaining([expect.objectContaining({ id: tag.id, name: "Troca", color: "#A4CCCC" })]);
+  expect(await get("/tags/list")).toEqual(listed);
+  expect(await get("/tags/kanban")).toEqual({ lista: listed });
   expect(((await get("/tags?pageNumber=1")).tags as Json[])[0]?.ticketsCount).toEqual(expect.any(String));
   const { id: ticketId, contactId } = await firstTicket("open");
   expect((await agent.call("DELETE", `/ticket-tags/${ticketId}`)).status).toBe(200);
@@ -146,12 +147,12 @@ it("has contacts, tags, notes, prepared and planned messages in the shapes they 
   });
 });
 
-it("takes users, settings and connections as their forms send them, and answers the rows", async () => {
+it("accepts their forms of users, settings and connections, and returns the rows", async () => {
   const { admin, id: companyId, queueIds, connectionId } = company;
   const form = { name: "Rui", email: "rui@example.com", password: "secret pass", profile: "user", companyId, queueIds };
   const user = (await admin.call("POST", "/users", { ...form, selectedCompanyId: companyId })).body as Json;
   expect(user).toMatchObject({ name: "Rui", profile: "user", queues: [{}, {}] });
-  // The form is filled with what came, and sends all of it back.
+  // The form shows the answer's fields, and sends all of them back.
   const shown = (await admin.call("GET", `/users/${user.id}`)).body as Json;
   expect(shown).toMatchObject({ id: user.id, company: { id: companyId }, selectedCompanyQueues: [] });
   const changed = { ...shown, name: "Rui Alves", password: "", queueIds, companyId };
@@ -171,13 +172,13 @@ it("takes users, settings and connections as their forms send them, and answers 
   expect(kept.body).toMatchObject({ id: connectionId, isDefault: true, token: "", queues: [{ id: queueIds[0] }] });
 });
 
-it("answers the shell's lists with the slash that older clients put at their end", async () => {
+it("answers the shell's lists with the trailing slash of older clients", async () => {
   expect(await get("/chats/")).toEqual({ records: [], count: 0, hasMore: false, nextCursor: null });
   expect(await get("/chats/?pageNumber=1&searchParam=")).toMatchObject({ records: [] });
   expect(await get("/whatsapp/?session=0")).toMatchObject([{ id: company.connectionId }]);
 });
 
-it("has the team's chats as their pages read them, whole users in the form", async () => {
+it("returns the team's chats in the shape of their pages, and accepts whole users in the form", async () => {
   const { agent, admin, id: companyId } = company;
   const screen = await listen(world, admin);
   const users = [{ id: admin.id, name: "x", email: "x", profile: "admin", companyId }];
@@ -200,7 +201,7 @@ it("has the team's chats as their pages read them, whole users in the form", asy
     count: 1,
     hasMore: false,
   });
-  // The body names somebody else: it is the session that has read it.
+  // The body names another person, but the session's own person has read it.
   await admin.call("POST", `/chats/${chat.id}/read`, { userId: agent.id });
   await until("the events", () => screen.heard.filter(({ payload }) => payload.action === "update").length >= 2);
   const name = `company-${companyId}-chat`;
@@ -227,7 +228,7 @@ it("lists colleagues for the transfer dialog", async () => {
   });
 });
 
-it("says in the error's one field what went wrong", async () => {
+it("gives the cause in the error's one field", async () => {
   const wrong = await world.app.inject({
     method: "POST",
     url: "/auth/login",
@@ -236,7 +237,7 @@ it("says in the error's one field what went wrong", async () => {
   expect([wrong.statusCode, (wrong.json() as Json).error]).toEqual([401, "ERR_INVALID_CREDENTIALS"]);
 });
 
-it("connects a socket.io client of version 3 by its cookie, and speaks to it", async () => {
+it("connects a socket.io client of version 3 by its cookie, and exchanges events with it", async () => {
   const reply = await world.app.inject({
     method: "POST",
     url: "/auth/login",
@@ -255,7 +256,7 @@ it("connects a socket.io client of version 3 by its cookie, and speaks to it", a
     socket.once("connect", () => connected(null));
     socket.once("connect_error", refused);
   });
-  // While it loads, such a client sends what is not there yet.
+  // While it loads, such a client sends values that it does not have yet.
   socket.emit("joinChatBox", "undefined");
   socket.emit("joinNotification");
   socket.emit("joinTickets", "pending");
@@ -269,7 +270,7 @@ it("connects a socket.io client of version 3 by its cookie, and speaks to it", a
   socket.disconnect();
 });
 
-it("computes the dashboard by days and by dates, in the words its clients read", async () => {
+it("computes the dashboard by days and by dates, with the field names its clients read", async () => {
   for (const query of ["days=7", "days=0&date_from=2026-11-01&date_to=", "date_from=&date_to=", ""]) {
     const { status, body } = await company.admin.call("GET", `/dashboard?${query}`);
     expect(status, query).toBe(200);

@@ -1,28 +1,37 @@
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
-import type { Connection } from "@balcao/shared/connections.ts";
-import type { Webhook } from "@balcao/shared/webhooks.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import type { Webhook } from "@balcao/shared/integrations/webhooks.ts";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { type Receiver, startReceiver } from "./testing/receiver.ts";
-import { until } from "./testing/until.ts";
-import { createWorld, type TestCompany, type World } from "./testing/world.ts";
+import { type Receiver, startReceiver } from "../testing/receiver.ts";
+import { until } from "../testing/until.ts";
+import { createWorld, type TestCompany, type World } from "../testing/world.ts";
 
 /**
- * A client that knows of the Messages API what the OpenAPI document says, and nothing else: addresses, methods, names of
- * fields and headers are all looked up in it.
+ * A client that knows the Messages API only from the OpenAPI document: it looks up addresses, methods, field names and
+ * headers there.
  */
 type Schema = {
   type?: string;
   enum?: string[];
   const?: string;
   required?: string[];
+  format?: string;
+  items?: Schema;
   properties?: Record<string, Schema>;
   oneOf?: Schema[];
   anyOf?: Schema[];
   pattern?: string;
 };
-type Parameter = { name: string; in: string; schema: Schema; "x-signature"?: Record<string, string> };
+type Parameter = {
+  name: string;
+  in: string;
+  schema: Schema;
+  required?: boolean;
+  "x-signature"?: Record<string, string>;
+};
 type Operation = {
   description?: string;
   parameters?: Parameter[];
@@ -56,7 +65,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The operation of the Messages API that answers with this status: 200 for one that sends, 101 for a stream. */
+/** The operation of the Messages API with this status: 200 for one that sends, 101 for a stream. */
 function operation(status: string) {
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, found] of Object.entries(methods))
@@ -65,7 +74,7 @@ function operation(status: string) {
   throw new Error(`the document has no operation of the Messages API that answers ${status}`);
 }
 
-/** How a caller says who it is. */
+/** The headers that identify the caller. */
 function authorization(): Record<string, string> {
   const { type, scheme } = document.components.securitySchemes.connectionToken ?? {};
   expect([type, scheme]).toEqual(["http", "bearer"]);
@@ -78,7 +87,7 @@ const shapeOf = (schema: Schema | undefined, type: string) => schema?.oneOf?.fin
 
 async function send(number: string, text: string): Promise<Record<string, unknown>> {
   const { path, method, requestBody } = operation("200");
-  // A form has no JSON body, so that there may be none.
+  // A form has no JSON body, so the body is optional.
   const body = jsonSchema(requestBody?.content);
   const { properties = {} } = body?.anyOf?.find((one) => one.properties) ?? body ?? {};
   const [toField, textField] = Object.keys(properties);
@@ -91,7 +100,7 @@ async function send(number: string, text: string): Promise<Record<string, unknow
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** Listens, and checks of every frame that it has what the document promises. */
+/** Listens, and checks every frame against the document's schema. */
 async function listenFrom(after: string | null) {
   const { path, parameters, responses } = operation("101");
   const schema = jsonSchema(responses["101"]?.content);
@@ -111,7 +120,7 @@ async function listenFrom(after: string | null) {
   return { socket, events };
 }
 
-it("sends, hears of it, and goes on after a cut without loss or doubling", async () => {
+it("sends, receives events, and continues after a disconnection without loss or repeats", async () => {
   const number = "5531966660002";
   const stream = await listenFrom(null);
   const answer = await send(number, "Seu pedido saiu");
@@ -129,16 +138,34 @@ it("sends, hears of it, and goes on after a cut without loss or doubling", async
   again.socket.close();
 });
 
-it("verifies what a webhook is called with, and finds out what was forged", async () => {
+it("sends files in a form, as the document describes", async () => {
+  const { path, method, requestBody } = operation("200");
+  const { properties = {}, required = [] } = requestBody?.content["multipart/form-data"]?.schema ?? {};
+  const files = Object.entries(properties).find(([, { items }]) => items?.format === "binary")?.[0] ?? "";
+  const form = new FormData();
+  for (const name of required) form.append(name, "5531966660004");
+  for (const name of ["um.txt", "dois.txt"]) form.append(files, new Blob([name]), name);
+  const response = await fetch((await world.url()) + path, { method, headers: authorization(), body: form });
+  expect(response.status).toBe(200);
+  const sent = async () =>
+    (
+      await world.database.db.execute<{ names: string[] }>(sql`
+      select array_agg(f.name order by m.id) names from messages m join files f on f.id = m.file_id
+      join contacts c on c.id = m.contact_id where c.number = '5531966660004'`)
+    )[0]?.names;
+  expect(await sent()).toEqual(["um.txt", "dois.txt"]);
+});
+
+it("verifies a webhook's calls, and detects forged ones", async () => {
   const [type = ""] = typesOf(jsonSchema(document.webhooks.event?.post?.requestBody?.content)?.oneOf?.[0] ?? {});
-  const form = { name: "Receiver", url: receiver.url, events: [type] };
+  const form = { name: "Receiver", url: receiver.url, events: [type], signature: "balcao" };
   const { id } = (await ours.admin.call("POST", "/webhooks", form)).body as Webhook;
   const { secret } = (await ours.admin.call("GET", `/webhooks/${id}/secret`)).body as { secret: string };
   await world.whatsapp.deliver(ours.connectionId, "5531966660003", "Olá");
   const { headers, body, event } = await until("the call", () => receiver.received[0]);
 
   const { parameters = [], requestBody } = document.webhooks.event?.post ?? {};
-  for (const { name } of parameters) expect(headers[name.toLowerCase()], name).toBeTruthy();
+  for (const { name, required } of parameters) if (required) expect(headers[name.toLowerCase()], name).toBeTruthy();
   const signed = parameters.find((one) => one["x-signature"]);
   const { algorithm = "", payload = "", toleranceSeconds } = signed?.["x-signature"] ?? {};
   const isOurs = (text: string) => {

@@ -1,31 +1,31 @@
-import type { Connection } from "@balcao/shared/connections.ts";
-import type { TicketPage } from "@balcao/shared/tickets.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { demoAccounts } from "./features/companies/seed-demo.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
-import { type ApiClient, signIn } from "./testing/api-client.ts";
-import { makeDataFolder } from "./testing/data-folder.ts";
-import { linkFirst } from "./testing/link-number.ts";
-import { type ServerProcess, startServer } from "./testing/server-process.ts";
-import { openStream } from "./testing/stream-client.ts";
-import { until } from "./testing/until.ts";
-import { type Sandbox, startSandbox } from "./whatsapp/sandbox/sandbox.ts";
+import { demoAccounts } from "../demo/seed-demo.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
+import { type ApiClient, signIn } from "../testing/api-client.ts";
+import { linkFirst } from "../testing/link-number.ts";
+import { copyPreparedData } from "../testing/prepared-data.ts";
+import { type ServerProcess, startServer } from "../testing/server-process.ts";
+import { openStream } from "../testing/stream-client.ts";
+import { until } from "../testing/until.ts";
 
-/** Two servers on one PostgreSQL that is nobody's own, as an installation with DATABASE_URL has them. */
+/** Two servers on an external PostgreSQL, as in an installation with DATABASE_URL. */
 const shop = "5531988001020";
 const [marina, paulo] = demoAccounts;
-const data = makeDataFolder();
+const data = copyPreparedData();
 let postgres: EmbeddedPostgres;
 let sandbox: Sandbox;
 let servers: [ServerProcess, ServerProcess];
 let people: [ApiClient, ApiClient];
-/** Opens the Messages API. */
+/** The token of the Messages API. */
 let token: string;
 
 beforeAll(async () => {
   postgres = await startEmbeddedPostgres(data.folder, { loopback: true });
   sandbox = await startSandbox();
-  // Both at once, on an empty database: one migrates, the other waits for it.
+  // Both start at once on an empty database: one migrates, the other waits for it.
   servers = await Promise.all([start("one"), start("two")]);
   people = await Promise.all([
     signIn(servers[0].url, marina?.email ?? "", marina?.password ?? ""),
@@ -33,7 +33,7 @@ beforeAll(async () => {
   ]);
   const [{ id } = { id: 0 }] = await connections(people[0]);
   token = (await people[0].call<Connection>("POST", `/whatsapp/${id}/token`)).token;
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(servers?.map((server) => server.stop()) ?? []);
   await sandbox?.stop();
@@ -56,7 +56,7 @@ const connections = (person: ApiClient) => person.call<Connection[]>("GET", "/wh
 const online = () =>
   sandbox.devices({ account: shop }).then((devices) => devices.filter(({ connected }) => connected).length);
 
-it("runs a connection's session in one of them, and shows it in both", async () => {
+it("runs a connection's session on one of them, and shows it on both", async () => {
   const admin = people[0];
   await linkFirst(admin, sandbox, shop);
   for (const person of people)
@@ -64,7 +64,7 @@ it("runs a connection's session in one of them, and shows it in both", async () 
   expect(await online()).toBe(1);
 });
 
-it("takes messages in and out whichever of them is asked", async () => {
+it("receives and sends messages through either of them", async () => {
   await sandbox.sendText({ from: "5531977770011", to: shop, text: "hello both" });
   for (const [index, person] of people.entries()) {
     const find = async (status: string) =>
@@ -79,7 +79,7 @@ it("takes messages in and out whichever of them is asked", async () => {
   }
 });
 
-it("tells programs what happens, whichever of them they listen to", async () => {
+it("publishes events to programs connected to either of them", async () => {
   const streams = await Promise.all(servers.map(({ url }) => openStream({ url: async () => url }, token)));
   await sandbox.sendText({ from: "5531977770009", to: shop, text: "para os dois" });
   for (const { events } of streams) await until("the event", () => events().length > 0);

@@ -1,19 +1,20 @@
 import { randomUUID } from "node:crypto";
-import type { Connection } from "@balcao/shared/connections.ts";
-import type { MessagePage } from "@balcao/shared/messages.ts";
-import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import type { MessagePage } from "@balcao/shared/inbox/messages.ts";
+import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import type { Session } from "@balcao/shared/workspace/auth.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { systemContext } from "./context.ts";
-import { readInboundConnection } from "./features/connections/inbound-connection.ts";
-import { contacts } from "./features/contacts/contacts.table.ts";
-import { messages } from "./features/messages/messages.table.ts";
-import { receiveMessage } from "./features/messages/receive/receive-message.ts";
-import { inboundText } from "./testing/fake-provider.ts";
-import { until } from "./testing/until.ts";
-import { createWorld, type TestCompany, type World } from "./testing/world.ts";
+import { systemContext } from "../context.ts";
+import { contacts } from "../inbox/contacts/contacts.table.ts";
+import { messages } from "../inbox/messages/messages.table.ts";
+import { readInboundConnection } from "../inbox/messages/receive/inbound-connection.ts";
+import { receiveMessage } from "../inbox/messages/receive/receive-message.ts";
+import { inboundText } from "../testing/fake-provider.ts";
+import { until } from "../testing/until.ts";
+import { createWorld, type TestCompany, testPassword, type World } from "../testing/world.ts";
 
-/** Two things at the same moment, many times over: nobody gets a fault of ours, and nothing is lost. */
+/** Two operations at the same moment, many times over: no server fault, and no loss. */
 const rounds = 15;
 let world: World;
 let company: TestCompany;
@@ -79,7 +80,7 @@ it("learns a contact's other id from several messages at once", async () => {
   }
 });
 
-it("follows a person who changes the number, and tells apart who has it now", async () => {
+it("follows a contact who changes the number, and distinguishes the number's new owner", async () => {
   const [oldNumber, newNumber] = [String(next++), String(next++)];
   await deliver(oldNumber, "hi", chatOf(oldNumber, "801"));
   await deliver(newNumber, "new number", chatOf(newNumber, "801"));
@@ -93,7 +94,7 @@ it("follows a person who changes the number, and tells apart who has it now", as
   expect(rows.find(({ lid }) => lid === "801")?.number).toBeNull();
 });
 
-it("answers a contact who is being merged", async () => {
+it("answers a contact during a merge", async () => {
   for (let round = 0; round < rounds; round++) {
     const number = String(next++);
     const lid = `9${number}`;
@@ -103,12 +104,12 @@ it("answers a contact who is being merged", async () => {
       company.agent.call("POST", `/messages/${id}`, { body: `answer ${round}`, clientId: randomUUID() }),
       deliver(number, "both", chatOf(number, lid)),
     ]);
-    // Either before the merge or after it; if this ticket was folded into the other, that is said.
+    // The send came either before the merge or after it; if this ticket was merged away, the answer says so.
     expect([200, 400]).toContain(sent.status);
   }
 });
 
-it("makes four first connections at once, one of them the default", async () => {
+it("creates four first connections at once, one of them the default", async () => {
   const fresh = await world.addCompany("Fresh");
   await fresh.admin.call("DELETE", `/whatsapp/${fresh.connectionId}`);
   const made = await Promise.all(
@@ -119,18 +120,18 @@ it("makes four first connections at once, one of them the default", async () => 
   expect(all.filter(({ isDefault }) => isDefault)).toHaveLength(1);
 });
 
-it("does not let a message that can never be sent hold back its chat", async () => {
+it("does not let an unsendable message block its chat", async () => {
   const { id } = await openTicket(String(next++));
   const original = world.whatsapp.send.bind(world.whatsapp);
   world.whatsapp.send = (connectionId, message) =>
     message.body === "poison" ? Promise.reject(new TypeError("no address")) : original(connectionId, message);
   const poison = (await company.agent.call("POST", `/messages/${id}`, { body: "poison" })).body as { id: string };
   await company.agent.call("POST", `/messages/${id}`, { body: "behind it" });
-  // The attempts are spread over a while; what counts is that they end.
+  // The attempts are normally spread over a while; only their end matters here.
   await world.database
     .sql`update pgboss.job set retry_delay = 0, retry_backoff = false where name like 'send-message-%'`;
   const failed = async () => {
-    // Once for each: a job whose row is held is passed over by who looks for jobs.
+    // Updates each attempt only once: pg-boss skips a job whose row is locked.
     await world.database.sql`
       update pgboss.job set start_after = now()
       where state = 'retry' and name like 'send-message-%' and start_after > now()`;
@@ -147,9 +148,9 @@ it("does not let a message that can never be sent hold back its chat", async () 
     25_000,
   );
   world.whatsapp.send = original;
-}, 60_000);
+});
 
-it("says of every message that a deleted connection leaves unsent", async () => {
+it("marks every unsent message of a deleted connection", async () => {
   const short = await world.addCompany("Short");
   await world.whatsapp.open(short.connectionId);
   await world.whatsapp.deliver(short.connectionId, String(next++), "hi");
@@ -163,14 +164,14 @@ it("says of every message that a deleted connection leaves unsent", async () => 
   expect(page.messages.at(-1)).toMatchObject({ body: "too late", failure: "ERR_SENDING_WAPP_MSG" });
 });
 
-it("prepares its statements, but not those that are to be planned anew", async () => {
+it("prepares its statements, except those that need a new plan", async () => {
   await Promise.all(Array.from({ length: 40 }, () => company.admin.call("GET", "/tickets/counts")));
-  // The pattern is a value, or this very query would find itself.
+  // The pattern is a parameter, or this very query would find itself.
   const prepared = async (pattern: string) => {
     const counts = await Promise.all(
       Array.from(
         { length: 40 },
-        () => world.database.sql`
+        () => world.people.sql`
         select count(*)::int as count from pg_prepared_statements where statement like ${pattern}`,
       ),
     );
@@ -180,7 +181,7 @@ it("prepares its statements, but not those that are to be planned anew", async (
   expect(await prepared("%/* plan anew */%")).toBe(0);
 });
 
-it("calls a text with a NUL, and ids beyond all rows, bad requests", async () => {
+it("refuses a text with a NUL, and ids out of range, as bad requests", async () => {
   const { id } = await openTicket(String(next++));
   const { admin, agent } = company;
   const replies = [
@@ -196,9 +197,9 @@ it("calls a text with a NUL, and ids beyond all rows, bad requests", async () =>
   expect(forged.statusCode).toBe(401);
 });
 
-it("takes in a message for a queue that was removed a moment ago", async () => {
+it("stores a message for a queue deleted a moment ago", async () => {
   const shop = await world.addCompany();
-  const connection = await readInboundConnection(world.database.db, shop.connectionId);
+  const connection = await readInboundConnection(world.services, shop.connectionId);
   if (!connection) throw new Error("no connection");
   expect((await shop.admin.call("DELETE", `/queue/${connection.queueIds[0]}`)).status).toBe(200);
   const ctx = systemContext(world.services, shop.id, "test");
@@ -206,4 +207,35 @@ it("takes in a message for a queue that was removed a moment ago", async () => {
   await receiveMessage(ctx, connection, inboundText(number, "hello"));
   const found = await shop.admin.call("GET", `/tickets?showAll=true&status=&searchParam=${number}`);
   expect((found.body as TicketPage).tickets).toMatchObject([{ status: "pending", queueId: null }]);
+});
+
+it("keeps one session a person for any number of simultaneous sign-ins", async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { email } = await company.addUser("user");
+    const signIn = () =>
+      world.app.inject({ method: "POST", url: "/auth/login", payload: { email, password: testPassword } });
+    const replies = await Promise.all(Array.from({ length: 5 }, signIn));
+    const alive = await Promise.all(
+      replies.map((reply) =>
+        world.app.inject({ url: "/tickets", headers: { authorization: `Bearer ${(reply.json() as Session).token}` } }),
+      ),
+    );
+    expect(alive.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  }
+});
+
+it("prevents accepting a ticket while it is transferred to another queue", async () => {
+  const [own = 0, other = 0] = company.queueIds;
+  const agent = await company.addUser("user", [own]);
+  for (let round = 0; round < rounds; round++) {
+    const number = String(next++);
+    await deliver(number, "hello");
+    const [{ id = 0 } = {}] = await ticketsOf(number);
+    await Promise.all([
+      agent.call("PUT", `/tickets/${id}`, { status: "open" }),
+      company.admin.call("PUT", `/tickets/${id}`, { queueId: other, userId: null, status: "pending" }),
+    ]);
+    const [ticket] = await ticketsOf(number);
+    expect([ticket?.userId, ticket?.queueId]).not.toEqual([agent.id, other]);
+  }
 });

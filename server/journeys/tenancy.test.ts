@@ -1,8 +1,8 @@
-import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
-import { ticketStatuses } from "@balcao/shared/tickets.ts";
+import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import { ticketStatuses } from "@balcao/shared/inbox/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { until } from "./testing/until.ts";
-import { type Caller, createWorld, listen, type TestCompany, type World } from "./testing/world.ts";
+import { until } from "../testing/until.ts";
+import { type Caller, createWorld, listen, type TestCompany, type World } from "../testing/world.ts";
 
 let world: World;
 let companies: [TestCompany, TestCompany];
@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A screen that asks for everything there is, and keeps every frame that comes over the wire, read or not. */
+/** A screen that joins every room it can name, and keeps every frame of the wire. */
 async function recorder(caller: Caller) {
   const screen = await listen(world, caller);
   const frames: string[] = [];
   screen.io.engine.on("packet", ({ data }) => frames.push(String(data)));
   screen.emit("joinNotification");
   for (const status of ticketStatuses) screen.emit("joinTickets", status);
-  // Every conversation of either company, by guessing.
+  // Guesses the ids of both companies' conversations.
   for (let id = 1; id < 60; id++) screen.emit("joinChatBox", id);
   return { screen, frames };
 }
@@ -51,7 +51,7 @@ async function dayOf({ agent, admin, connectionId }: TestCompany, word: string):
   await world.whatsapp.open(connectionId);
 }
 
-/** What an agent keeps about a conversation beside its messages. */
+/** An agent's data about a conversation besides its messages. */
 async function workOn(agent: Caller, ticketId: number, contactId: number, words: string): Promise<void> {
   const tag = (await agent.call("POST", "/tags", { name: words })).body as { id: number };
   await agent.call("PUT", `/ticket-tags/${ticketId}/${tag.id}`);
@@ -62,7 +62,7 @@ async function workOn(agent: Caller, ticketId: number, contactId: number, words:
   await agent.call("POST", "/contacts/import");
 }
 
-it("sends no frame of one company to the other, whatever both ask for and do at once", async () => {
+it("sends no frame of one company to the other, whatever both request at once", async () => {
   const recorders = await Promise.all(
     companies.flatMap(({ agent, admin }) => [agent, admin]).map((caller) => recorder(caller)),
   );
@@ -75,13 +75,13 @@ it("sends no frame of one company to the other, whatever both ask for and do at 
 
   for (const frames of [alpha, alphaAdmin]) expect(frames?.join("\n")).not.toMatch(/omega|Omega/);
   for (const frames of [omega, omegaAdmin]) expect(frames?.join("\n")).not.toMatch(/alpha|Alpha/);
-  // And the recorders did hear their own.
+  // The recorders did get their own company's events.
   for (const frames of [alpha, alphaAdmin]) expect(frames?.join("\n")).toContain("alphaword among us");
   for (const frames of [alpha, alphaAdmin]) expect(frames?.join("\n")).toContain("alphaword answer 5");
   for (const { screen } of recorders) screen.close();
 });
 
-it("keeps the admins' QR code from the agents", async () => {
+it("hides the admins' QR code from agents", async () => {
   const [company] = companies;
   const [agent, admin] = await Promise.all([recorder(company.agent), recorder(company.admin)]);
   await world.whatsapp.sink.session(company.connectionId, { status: "qrcode", qrcode: "pair-me-secret", retries: 0 });

@@ -1,25 +1,25 @@
 import { type ClientEmit, clientEmits } from "@balcao/shared/events.ts";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Access } from "./features/auth/guard.ts";
-import { signPaymentToken } from "./features/auth/payment-token.ts";
-import { companySnapshot } from "./testing/company-snapshot.ts";
-import { addForeignRows, type ForeignIds } from "./testing/foreign-rows.ts";
-import { sampleBodies } from "./testing/sample-bodies.ts";
-import { until } from "./testing/until.ts";
-import { type Caller, createWorld, listen, type TestCompany, type World } from "./testing/world.ts";
+import { companySnapshot } from "../testing/company-snapshot.ts";
+import { addForeignRows, type ForeignIds } from "../testing/foreign-rows.ts";
+import { sampleBodies } from "../testing/sample-bodies.ts";
+import { until } from "../testing/until.ts";
+import { type Caller, createWorld, listen, type TestCompany, type World } from "../testing/world.ts";
+import type { Access } from "../workspace/auth/guard.ts";
+import { signPaymentToken } from "../workspace/auth/payment-token.ts";
 
 /**
- * Tries every door of the server: without a session, with too little right, and with another company's ids. A new
- * route that testing/sample-bodies.ts and testing/foreign-rows.ts do not know fails the run, as does a new socket call
+ * Tries every route of the server: without a session, with too few rights, and with another company's ids. A new route
+ * that testing/sample-bodies.ts and testing/foreign-rows.ts do not know fails the run, as does a new socket event
  * without a case here.
  */
 let world: World;
 let ours: TestCompany;
 let theirs: TestCompany;
-/** Administers the platform, and belongs to the other company. */
+/** A super user who belongs to the other company. */
 let operator: Caller;
-/** Ids of the other company. */
+/** Ids of the other company's rows. */
 let foreign: ForeignIds;
 
 beforeAll(async () => {
@@ -32,20 +32,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Doors that need no session, each for a reason. */
+/** Routes without a session, each with its reason. */
 const publicDoors = [
   /^(GET|HEAD) \/docs(\/|$)/, // the contracts, no data
   /^(GET|HEAD) \/(app(\/.*)?)?$/, // the console's own files
-  /^(GET|HEAD) \/health\/(live|ready)$/, // whether the server runs, for load balancers
+  /^(GET|HEAD) \/health\/(live|ready)$/, // tells load balancers that the server runs
   /^(GET|HEAD) \/auth\/sign-in-info$/, // the demo's accounts, in demo mode only
-  /^POST \/auth\/login$/, // where sessions begin
+  /^POST \/auth\/login$/, // begins a session
   /^POST \/auth\/two-factor$/, // carries the first step's token
   /^POST \/auth\/refresh_token$/, // carries its own token
   /^(GET|HEAD) \/auth\/me$/, // answers for the cookie
   /^(GET|HEAD) \/public\/:fileId$/, // the signature in the address is the session
+  /^(GET|HEAD|POST) \/channels\/:channel\/webhook$/, // the signature of a call is the session
   /^POST \/pix\/webhook\/:secret(\/pix)?$/, // the secret in the address is the session
-  /^(GET|HEAD) \/plans\/list$/, // what a visitor may sign up for
-  /^POST \/companies\/cadastro$/, // where companies begin, if the platform lets them
+  /^(GET|HEAD) \/plans\/list$/, // the plans that a visitor may sign up for
+  /^POST \/(companies\/cadastro|auth\/signup)$/, // creates a company, if the platform allows it
   /^DELETE \/auth\/logout$/, // ends the session it carries, if any
 ];
 
@@ -65,7 +66,7 @@ const filled = (url: string): string =>
     return String(id);
   });
 
-/** Doors that other tokens than a session's open. */
+/** Routes that need another token than a session's. */
 const hasOwnToken = (access: Access) => access === "token" || access === "payment";
 
 const writes = (method: string) => !["GET", "HEAD"].includes(method);
@@ -83,7 +84,7 @@ describe("every route", () => {
     expect(writing.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(Object.keys(sampleBodies).sort());
   });
 
-  it("of a program, or of whoever pays before signing in, opens to no session", async () => {
+  it("of a program, or of a payment before signing in, accepts no session", async () => {
     for (const { method, url } of world.app.doors.filter(({ access }) => hasOwnToken(access))) {
       const tokens = [null, "x.y.z", ours.admin.token];
       const replies = await Promise.all(
@@ -103,7 +104,7 @@ describe("every route", () => {
     }
   });
 
-  it("that is not for paying stays shut to a payment token", async () => {
+  it("that is not for paying refuses a payment token", async () => {
     const { id: companyId, admin, addSuper } = theirs;
     for (const { id: userId } of [admin, await addSuper()]) {
       const token = signPaymentToken(world.app, { userId, companyId });
@@ -117,7 +118,7 @@ describe("every route", () => {
     }
   });
 
-  it("of an admin answers 403 to role user, before anything else is looked at", async () => {
+  it("of an admin answers 403 to role user, before any other check", async () => {
     const doors = world.app.doors.filter(({ access }) => access === "admin" || access === "super");
     expect(doors.length).toBeGreaterThan(0);
     for (const { method, url } of doors) {
@@ -138,7 +139,7 @@ describe("every route", () => {
     }
   });
 
-  it("by id answers 404 for another company's row and leaves it as it was", async () => {
+  it("by id answers 404 for another company's row and does not change it", async () => {
     const before = await companySnapshot(theirs, operator, foreign);
     for (const { method, url } of world.app.doors.filter(
       ({ access, url }) => access !== "public" && access !== "super" && url.includes(":"),
@@ -152,7 +153,7 @@ describe("every route", () => {
 
   it("that lists shows nothing of another company", async () => {
     for (const { method, url } of world.app.doors.filter(
-      // Those with a token of their own, and the platform's, are tried above.
+      // Routes with their own token, and the platform's, are tried above.
       ({ access, url }) => access !== "public" && access !== "super" && !hasOwnToken(access) && !url.includes(":"),
     )) {
       if (writes(method)) continue;
@@ -166,7 +167,7 @@ describe("every route", () => {
     }
   });
 
-  it("refuses ids that are none, a broken body and a huge one, without a fault of ours", async () => {
+  it("refuses invalid ids, a malformed body and a huge one, without a server error", async () => {
     for (const { method, url } of world.app.doors.filter(({ access }) => access !== "public")) {
       for (const id of ["-1", "0", "1e9", "9".repeat(30), "%00", "'", "undefined"]) {
         const reply = await call(method, url.replace(/:\w+/g, id), ours.admin.token);
@@ -182,10 +183,11 @@ describe("every route", () => {
     expect([broken.statusCode, broken.json().error]).toEqual([400, "ERR_INVALID_REQUEST"]);
     const huge = await call("POST", "/whatsapp", ours.admin.token, { name: "x".repeat(2_000_000) });
     expect([huge.statusCode, huge.json().error]).toEqual([413, "ERR_INVALID_REQUEST"]);
+    // Some thousand calls.
   });
 });
 
-/** Arguments with which each call aims at the other company; what must not be heard is tried in the test. */
+/** Arguments with which each event aims at the other company; the test tries the events that must not be accepted. */
 const socketCases: Record<ClientEmit, () => unknown[]> = {
   joinNotification: () => [],
   joinChatBox: () => [foreign.tickets?.id],
@@ -193,6 +195,7 @@ const socketCases: Record<ClientEmit, () => unknown[]> = {
   joinTickets: () => ["open"],
   leaveTickets: () => ["pending"],
   typing: () => [foreign.tickets?.id, true],
+  lookAt: () => [foreign.tickets?.id],
   userStatus: () => [],
 };
 
@@ -201,7 +204,7 @@ describe("every socket call", () => {
     expect(Object.keys(socketCases).sort()).toEqual(Object.keys(clientEmits).sort());
   });
 
-  it("lets nobody hear another company, nor break the server with nonsense", async () => {
+  it("delivers nothing of another company, and survives malformed calls", async () => {
     const spies = await Promise.all([ours.admin, ours.agent].map((caller) => listen(world, caller)));
     const witness = await listen(world, theirs.admin);
     witness.emit("joinTickets", "open");

@@ -1,20 +1,20 @@
 import { join } from "node:path";
-import type { Invoice, PixCharge } from "@balcao/shared/invoices.ts";
+import type { Invoice, PixCharge } from "@balcao/shared/billing/invoices.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { demoAccounts } from "./features/companies/seed-demo.ts";
-import { plans } from "./features/plans/plans.table.ts";
-import { openDatabase } from "./platform/database.ts";
-import { embeddedAddress } from "./platform/embedded-postgres/embedded-postgres.ts";
-import { type SandboxBank, startSandboxBank } from "./sandbox-bank/bank.ts";
-import { bankSettings } from "./sandbox-bank/bank-settings.ts";
-import { type ApiClient, signIn } from "./testing/api-client.ts";
-import { checkout } from "./testing/billing.ts";
-import { makeDataFolder } from "./testing/data-folder.ts";
-import { type ServerProcess, startServer } from "./testing/server-process.ts";
-import { until } from "./testing/until.ts";
+import { demoAccounts } from "../demo/seed-demo.ts";
+import { embeddedAddress } from "../platform/embedded-postgres/embedded-postgres.ts";
+import { openDatabase } from "../platform/sql/database.ts";
+import { type SandboxBank, startSandboxBank } from "../sandbox-bank/bank.ts";
+import { bankSettings } from "../sandbox-bank/bank-settings.ts";
+import { type ApiClient, signIn } from "../testing/api-client.ts";
+import { checkout } from "../testing/billing.ts";
+import { copyPreparedData } from "../testing/prepared-data.ts";
+import { type ServerProcess, startServer } from "../testing/server-process.ts";
+import { until } from "../testing/until.ts";
+import { plans } from "../workspace/plans/plans.table.ts";
 
-/** A real server and a bank, over mutual TLS: what the operator's settings open, and what a cut leaves. */
-const data = makeDataFolder();
+/** A real server and a bank, over mutual TLS: configured by the operator's settings, and interrupted by a kill. */
+const data = copyPreparedData();
 let bank: SandboxBank;
 let server: ServerProcess;
 let person: ApiClient;
@@ -39,7 +39,7 @@ beforeAll(async () => {
     .returning();
   planId = plan?.id ?? 0;
   await database.close();
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
   await bank?.stop();
@@ -54,14 +54,14 @@ const isPaid = ({ invoiceId }: PixCharge) =>
     ),
   );
 
-it("has told the bank where to call, and hears of a payment at once", async () => {
+it("has registered its address with the bank, and learns of a payment at once", async () => {
   const charge = await subscribe();
   await until("the bank to know", () => bank.moods.webhooks.get("pix@demo.balcao.app")?.startsWith(server.url));
   await bank.pay(charge.txid);
   await isPaid(charge);
 });
 
-it("finds what was paid while it was away", { timeout: 60_000 }, async () => {
+it("finds payments made while it was down", { timeout: 60_000 }, async () => {
   const charge = await subscribe();
   await server.kill();
   await bank.pay(charge.txid);

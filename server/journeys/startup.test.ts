@@ -5,12 +5,12 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, afterEach, expect, it } from "vitest";
-import { explainFailure } from "./platform/embedded-postgres/data-folder.ts";
-import { embeddedAddress, startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
-import { migrateDatabase } from "./platform/migrations.ts";
-import { makeDataFolder } from "./testing/data-folder.ts";
-import { failToStart, startServer } from "./testing/server-process.ts";
-import { until } from "./testing/until.ts";
+import { explainFailure } from "../platform/embedded-postgres/data-folder.ts";
+import { embeddedAddress, startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
+import { migrateDatabase } from "../platform/sql/migrations.ts";
+import { makeDataFolder } from "../testing/data-folder.ts";
+import { failToStart, startServer } from "../testing/server-process.ts";
+import { until } from "../testing/until.ts";
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -23,11 +23,11 @@ function dataFolder(): string {
   return folder;
 }
 
-/** One that servers ran on before, and left in order: making a database takes longer than what is tried with it. */
+/** A folder that an earlier server used and closed properly: creating a database takes longer than these tests. */
 const usedFolder = makeDataFolder();
 afterAll(usedFolder.remove);
 
-/** What a refusal says: one sentence, without a stack. */
+/** A refusal's text: one sentence, without a stack. */
 async function refusal(environment: Record<string, string>): Promise<string> {
   const { code, said } = await failToStart(environment);
   expect(code).toBe(1);
@@ -37,7 +37,7 @@ async function refusal(environment: Record<string, string>): Promise<string> {
   return lines[0] ?? "";
 }
 
-it("says which setting is wrong", async () => {
+it("names the invalid setting", async () => {
   expect(await refusal({ BALCAO_PORT: "many" })).toContain("BALCAO_PORT");
   expect(await refusal({ BALCAO_MODE: "fast" })).toContain("BALCAO_MODE");
 });
@@ -47,7 +47,7 @@ it("refuses production without a secret of its own", async () => {
   expect(await refusal({ BALCAO_MODE: "production", BALCAO_SECRET: "changeme" })).toContain("BALCAO_SECRET");
 });
 
-it("says that its port is in use, and leaves no database running", async () => {
+it("reports that its port is in use, and leaves no database running", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   cleanups.push(() => other.close());
   await new Promise((ready) => other.once("listening", ready));
@@ -57,7 +57,7 @@ it("says that its port is in use, and leaves no database running", async () => {
   expect(embeddedAddress(folder)).toBeNull();
 });
 
-it("refuses a second server on the same data, and the first goes on", async () => {
+it("refuses a second server on the same data, and the first keeps running", async () => {
   const { folder } = usedFolder;
   const first = await startServer({ BALCAO_DATA: folder });
   cleanups.push(() => first.stop());
@@ -65,7 +65,7 @@ it("refuses a second server on the same data, and the first goes on", async () =
   expect((await fetch(`${first.url}/auth/sign-in-info`)).status).toBe(200);
 });
 
-it("takes over the database that outlived a killed server, and stops it in the end", async () => {
+it("takes over the database that outlived a killed server, and stops it at its own end", async () => {
   const { folder } = usedFolder;
   const first = await startServer({ BALCAO_DATA: folder });
   const pid = readFileSync(join(folder, "postgres", "postmaster.pid"), "utf8").split("\n")[0];
@@ -76,7 +76,7 @@ it("takes over the database that outlived a killed server, and stops it in the e
   expect(embeddedAddress(folder)).toBeNull();
 });
 
-it("starts its database again when that one ends by itself", async () => {
+it("restarts its database when that stops unexpectedly", async () => {
   const { folder } = usedFolder;
   const server = await startServer({ BALCAO_DATA: folder });
   cleanups.push(() => server.stop());
@@ -89,9 +89,9 @@ it("starts its database again when that one ends by itself", async () => {
   expect(postmaster()).not.toBe(first);
   expect(await server.stop()).toBe(0);
   expect(embeddedAddress(folder)).toBeNull();
-}, 60_000);
+});
 
-it("serves on for a while after it was asked to stop, saying so to whoever sends people there", async () => {
+it("keeps serving for a moment after a stop request, and tells load balancers", async () => {
   const server = await startServer({ BALCAO_DATA: usedFolder.folder, BALCAO_DRAIN_SECONDS: "2" });
   cleanups.push(() => server.stop());
   const readiness = async () => {
@@ -105,17 +105,17 @@ it("serves on for a while after it was asked to stop, saying so to whoever sends
   expect(await ended).toBe(0);
 });
 
-it("starts after everything was killed at once, with a stale lock file that names a living process", async () => {
+it("starts after a power cut, with a stale lock file whose process id is in use", async () => {
   const { folder } = usedFolder;
   const first = await startServer({ BALCAO_DATA: folder });
   await first.stop();
-  // The machine went down and came back, and the number belongs to somebody else now: to us.
+  // The machine has restarted, and the pid now belongs to another process: ours.
   writeFileSync(join(folder, "postgres", "postmaster.pid"), `${process.pid}\n${folder}/postgres\n`);
   const second = await startServer({ BALCAO_DATA: folder });
   expect(await second.stop()).toBe(0);
 });
 
-it("refuses data that a newer version has used, and leaves it as it was", async () => {
+it("refuses data of a newer version, and does not change it", async () => {
   const folder = dataFolder();
   const embedded = await startEmbeddedPostgres(folder);
   await migrateDatabase(embedded.address);
@@ -127,7 +127,7 @@ it("refuses data that a newer version has used, and leaves it as it was", async 
   expect(await refusal({ BALCAO_DATA: folder })).toContain("newer version");
 });
 
-it("refuses a cluster of another PostgreSQL and a folder that is something else", async () => {
+it("refuses a cluster of another PostgreSQL version and a folder of other files", async () => {
   const older = dataFolder();
   const embedded = await startEmbeddedPostgres(older);
   await embedded.stop();
@@ -135,11 +135,11 @@ it("refuses a cluster of another PostgreSQL and a folder that is something else"
   expect(await refusal({ BALCAO_DATA: older })).toContain("PostgreSQL 15");
 
   const taken = dataFolder();
-  cpSync(join(import.meta.dirname, "errors.ts"), join(taken, "postgres", "errors.ts"));
+  cpSync(join(import.meta.dirname, "..", "errors.ts"), join(taken, "postgres", "errors.ts"));
   expect(await refusal({ BALCAO_DATA: taken })).toContain("holds no database");
 });
 
-it("makes one sentence of what PostgreSQL says of a full disk", () => {
+it("summarises PostgreSQL's output about a full disk in one sentence", () => {
   const output = 'LOG:  starting\nPANIC:  could not write to file "pg_wal/xlogtemp": No space left on device\n';
   expect(explainFailure("/data", output)).toBe("The disk of /data is full: free some space and start again.");
 });

@@ -1,8 +1,8 @@
-import type { Message, MessagePage } from "@balcao/shared/messages.ts";
-import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
+import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
+import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { until } from "./testing/until.ts";
-import { createWorld, listen, type TestCompany, type World } from "./testing/world.ts";
+import { until } from "../testing/until.ts";
+import { createWorld, listen, type TestCompany, type World } from "../testing/world.ts";
 
 let world: World;
 let company: TestCompany;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it("goes round once: a customer writes, an agent hears and answers, the phone receives, the ticks turn blue", async () => {
+it("a customer writes, an agent sees it and answers, the phone receives it, the ticks turn blue", async () => {
   const { agent, connectionId, id: companyId } = company;
   const screen = await listen(world, agent);
   screen.emit("joinTickets", "pending");

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
+import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createCampaigning } from "./testing/campaigning.ts";
-import { inboundText } from "./testing/fake-provider.ts";
-import { type Faults, injectFaults } from "./testing/faults/inject-faults.ts";
-import { type Random, seededRandom } from "./testing/random.ts";
-import { type Receiver, startReceiver } from "./testing/receiver.ts";
-import { startRedis, type TestRedis } from "./testing/redis.ts";
-import { openScreen, type Screen } from "./testing/screen.ts";
-import { until } from "./testing/until.ts";
-import type { TestCompany, World } from "./testing/world.ts";
+import { type Random, seededRandom } from "../platform/seeded-random.ts";
+import { createCampaigning } from "../testing/campaigning.ts";
+import { inboundText } from "../testing/fake-provider.ts";
+import { type Faults, injectFaults } from "../testing/faults/inject-faults.ts";
+import { type Receiver, startReceiver } from "../testing/receiver.ts";
+import { startRedis, type TestRedis } from "../testing/redis.ts";
+import { openScreen, type Screen } from "../testing/screen.ts";
+import { until } from "../testing/until.ts";
+import type { TestCompany, World } from "../testing/world.ts";
 
-/** A day's work in a few seconds while everything fails now and then: in the end all of it is there, once. */
+/** A day's work in a few seconds while everything fails now and then: in the end all of it is stored, once. */
 const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 1_000_000));
 const steps = 60;
 const settlesWithin = 30_000;
@@ -36,7 +36,7 @@ afterEach(async () => {
 type Customer = { number: string; wrote: string[]; told: string[] };
 type Played = { company: TestCompany; customers: Customer[]; campaignId: number; numbers: string[] };
 
-it(`loses and doubles nothing, whatever fails (TEST_SEED=${seed})`, async () => {
+it(`neither loses nor repeats anything, whatever fails (TEST_SEED=${seed})`, async () => {
   const random = seededRandom(seed);
   const setUp = await shop.shopWith(10);
   const { company, numbers } = setUp;
@@ -45,7 +45,7 @@ it(`loses and doubles nothing, whatever fails (TEST_SEED=${seed})`, async () => 
   const campaignId = await shop.campaignOf(setUp);
   const customers = [1, 2, 3].map((n): Customer => ({ number: `551198800000${n}`, wrote: [], told: [] }));
   const played: Played = { company, customers, campaignId, numbers };
-  // One where everything happens, and one on another server.
+  // One screen on the server of all the faults, and one on another server.
   const screens = await Promise.all(
     [await world.url(), await world.addServer()].map((url) =>
       openScreen(url, company.admin.token, [["joinTickets", "pending"]]),
@@ -60,9 +60,9 @@ it(`loses and doubles nothing, whatever fails (TEST_SEED=${seed})`, async () => 
   await settle(played);
   await everyScreenHears(screens, played);
   expect(await breaches(played)).toEqual([]);
-}, 90_000);
+});
 
-/** Whatever became of Redis, screens are told again: what they missed they fetched when they connected anew. */
+/** After any Redis fault, screens get events again; they fetched the missed ones when they reconnected. */
 async function everyScreenHears(screens: readonly Screen[], { company, customers }: Played): Promise<void> {
   const customer: Customer = { number: "5511988000009", wrote: [], told: [] };
   customers.push(customer);
@@ -75,10 +75,10 @@ async function everyScreenHears(screens: readonly Screen[], { company, customers
   for (const screen of screens) screen.close();
 }
 
-/** Customers, agents and troubles, step by step; what is begun goes on beside the next steps. */
+/** Customers, agents and faults, step by step; work continues beside the next steps. */
 async function play({ company, customers }: Played, faults: Faults, random: Random): Promise<void> {
   const busy = new Map<string, Promise<unknown>>();
-  /** One after the other for each person, side by side for all. */
+  /** Work of one person runs in turn, and work of different people side by side. */
   const begin = (who: string, work: () => Promise<unknown>) =>
     busy.set(who, (busy.get(who) ?? Promise.resolve()).then(work));
   for (let step = 0; step < steps; step++) {
@@ -96,7 +96,7 @@ async function play({ company, customers }: Played, faults: Faults, random: Rand
   await Promise.all(busy.values());
 }
 
-/** The adapter hands a message in until it is stored. */
+/** The adapter repeats a message until it is stored. */
 async function write({ connectionId }: TestCompany, { number, wrote }: Customer): Promise<void> {
   const text = `${number} escreve ${wrote.length + 1}`;
   wrote.push(text);
@@ -104,7 +104,7 @@ async function write({ connectionId }: TestCompany, { number, wrote }: Customer)
   await insist(() => world.whatsapp.sink.message(connectionId, message));
 }
 
-/** A screen sends under one id until it is answered. */
+/** A screen repeats a message under one id until it is answered. */
 async function answer(company: TestCompany, { number, told }: Customer): Promise<void> {
   const ticket = await ticketOf(company, number, "open");
   if (!ticket) return;
@@ -114,7 +114,7 @@ async function answer(company: TestCompany, { number, told }: Customer): Promise
   if (reply.status === 200) told.push(body);
 }
 
-/** Somebody takes the ticket, gives it back, or closes it; what is refused is refused. */
+/** An agent takes the ticket, returns it, or closes it; refusals are accepted. */
 async function move(company: TestCompany, number: string, random: Random): Promise<void> {
   const ticket = (await ticketOf(company, number, "pending")) ?? (await ticketOf(company, number, "open"));
   const status = ticket?.status === "pending" ? "open" : random.of(["pending", "closed", "open"]);
@@ -126,7 +126,7 @@ const ticketOf = async (company: TestCompany, number: string, status: string): P
   return ((await insist(() => call(company, "GET", path))).body as TicketPage).tickets[0];
 };
 
-/** A fault of the server's own is no answer. */
+/** A fault of the server counts as no answer. */
 async function call({ admin }: TestCompany, method: "GET" | "POST" | "PUT", path: string, body?: object) {
   const reply = await admin.call(method, path, body);
   if (reply.status >= 500) throw new Error(`${method} ${path}: ${reply.status}`);
@@ -153,7 +153,7 @@ async function settle(played: Played): Promise<void> {
   await until("what it shows", async () => (await breaches(played)).length === 0, 2_000).catch(() => undefined);
 }
 
-/** What must hold whatever failed when: each breach in words, or none. */
+/** Checks the final state, whatever failed when; returns each breach in words. */
 async function breaches({ company, customers, campaignId, numbers }: Played): Promise<string[]> {
   const { sql } = world.database;
   const found: string[] = [];

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createWorld, type World } from "../testing/world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const pages = /^\/(docs|app|sandbox)?(\/|$)/;
+
+it("documents every route of the API, and nothing else", async () => {
+  const document = (await world.app.inject({ url: "/docs/json" })).json() as {
+    paths: Record<string, Record<string, { responses: object }>>;
+  };
+  const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const doors = world.app.doors
+    .filter(({ method, url }) => method !== "HEAD" && !pages.test(url))
+    .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, "{$1}")}`);
+  // OpenAPI treats paths that differ only in their parameters' names as one path.
+  const shape = (door: string) => door.replace(/\{\w+\}/g, "{}");
+  expect(documented.map(shape).sort()).toEqual(doors.map(shape).sort());
+  const paths = Object.keys(document.paths).map(shape);
+  expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([]);
+});
+
+it("documents every route's answers", async () => {
+  const document = (await world.app.inject({ url: "/docs/json" })).json() as {
+    paths: Record<string, Record<string, { responses: object }>>;
+  };
+  expect(Object.keys(document.paths).length).toBeGreaterThan(10);
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, { responses }] of Object.entries(methods)) {
+      expect(
+        // A WebSocket answers with the change of protocol.
+        Object.keys(responses).filter((status) => status.startsWith("2") || status === "101"),
+        `${method} ${path}`,
+      ).toHaveLength(1);
+    }
+  }
+});
+
+it("serves the document's page", async () => {
+  const reply = await world.app.inject({ url: "/docs/" });
+  expect([reply.statusCode, reply.headers["content-type"]]).toEqual([200, expect.stringContaining("text/html")]);
+});
+
+it("gives every operation a unique id, a tag, its path's parameters and the body of its errors", async () => {
+  type Operation = {
+    operationId: string;
+    tags: string[];
+    parameters?: { name: string; in: string }[];
+    responses: object;
+  };
+  const document = (await world.app.inject({ url: "/docs/json" })).json() as {
+    servers: { url: string }[];
+    paths: Record<string, Record<string, Operation>>;
+    components: { responses: Record<string, { content: Record<string, { schema: { properties: object } }> }> };
+  };
+  const refusal = document.components.responses.Refused?.content["application/json"]?.schema;
+  expect(Object.keys(refusal?.properties ?? {})).toContain("error");
+  expect(document.servers).toHaveLength(1);
+  const ids: string[] = [];
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, { operationId, tags, parameters = [], responses }] of Object.entries(methods)) {
+      const door = `${method} ${path}`;
+      ids.push(operationId);
+      expect(operationId, door).toMatch(/^[a-z]+[A-Z][A-Za-z0-9]*$/);
+      expect(tags, door).toHaveLength(1);
+      expect(responses, door).toHaveProperty("4XX");
+      const named = parameters.filter((one) => one.in === "path").map(({ name }) => name);
+      expect(named.sort(), door).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort());
+    }
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toContain("postApiMessagesSend");
+});
+
+it("documents every upload with a file in its form", async () => {
+  type Body = { content: Record<string, { schema: { properties: object } }> };
+  const document = (await world.app.inject({ url: "/docs/json" })).json() as {
+    paths: Record<string, Record<string, { requestBody?: Body }>>;
+  };
+  const forms = Object.entries(document.paths).flatMap(([path, methods]) => {
+    const form = methods.post?.requestBody?.content["multipart/form-data"];
+    return form ? [[path, form.schema.properties]] : [];
+  });
+  expect(forms.length).toBeGreaterThan(8);
+  const binary = { type: "string", format: "binary" };
+  for (const path of ["/messages/{ticketId}", "/chats/{id}/messages", "/api/messages/send"])
+    expect(forms).toContainEqual([path, expect.objectContaining({ medias: { type: "array", items: binary } })]);
+  expect(forms).toContainEqual(["/queue-options", expect.objectContaining({ file: binary, title: expect.anything() })]);
+  expect(forms).toContainEqual(["/campaigns/{id}/media-upload", { file: { type: "string", format: "binary" } }]);
+});

@@ -1,0 +1,101 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
+import type {
+  ChannelSink,
+  OutboundMessage,
+  RawCall,
+  Receipt,
+  SentMessage,
+  WebhookChannel,
+} from "../channels/channel.ts";
+import { MediaGone } from "../channels/channel.ts";
+import type { ChannelKind } from "../channels/channels.ts";
+import { SendError } from "../channels/send-error.ts";
+import { isSameSecret } from "../platform/secrets/same-secret.ts";
+import { inboundText } from "./fake-provider.ts";
+
+/**
+ * A kind of channel like the official API: it calls webhooks, assigns ids, and lacks many of a phone's capabilities.
+ */
+export const webhookKind: ChannelKind = {
+  name: "test-webhook",
+  link: "webhook",
+  assignsIds: "channel",
+  capabilities: ["templates", "serviceWindow"],
+  newId: () => randomUUID(),
+};
+
+/** The content of such a channel's call. */
+export type TestCall =
+  | { connectionId: number; message: { id: string; from: string; body: string } }
+  | { connectionId: number; receipt: Receipt };
+
+const refuse = () => Promise.reject(new SendError("refused", "this channel cannot do that"));
+
+/** A webhook channel in memory. */
+export class FakeWebhookChannel implements WebhookChannel {
+  readonly kind = webhookKind;
+  readonly secret = randomUUID();
+  /** The messages it accepted, one for each id of ours: a repeat gets the first answer again. */
+  readonly sent: { connectionId: number; externalId: string; message: OutboundMessage }[] = [];
+  repeats = 0;
+  /** While true, the next send fails although the message was accepted. */
+  loseNextAnswer = false;
+  /** The number of next calls that fail before they are processed. */
+  failingCalls = 0;
+  readonly #sink: ChannelSink;
+
+  constructor(sink: ChannelSink) {
+    this.#sink = sink;
+  }
+
+  async send(connectionId: number, message: OutboundMessage): Promise<SentMessage> {
+    const known = this.sent.find((one) => one.message.providerId === message.providerId);
+    if (known) this.repeats += 1;
+    const one = known ?? { connectionId, externalId: `wamid.${randomUUID()}`, message };
+    if (!known) this.sent.push(one);
+    if (this.loseNextAnswer) {
+      this.loseNextAnswer = false;
+      throw new SendError("timeout", "no answer, although it was accepted");
+    }
+    return { externalId: one.externalId, payload: new TextEncoder().encode(message.body) };
+  }
+
+  async markRead(): Promise<void> {}
+  revoke = refuse;
+  edit = refuse;
+  react = refuse;
+  checkNumbers = refuse;
+  setPicture = refuse;
+  async downloadMedia(): Promise<Readable> {
+    throw new MediaGone("nothing there");
+  }
+  async picture(): Promise<null> {
+    return null;
+  }
+  async watchTyping(): Promise<void> {}
+  async stop(): Promise<void> {}
+
+  answerChallenge(query: Readonly<Record<string, string>>): string | null {
+    return query.token === this.secret ? (query.challenge ?? null) : null;
+  }
+
+  isAuthentic({ headers, body }: RawCall): boolean {
+    return isSameSecret(headers["x-signature"] ?? "", this.sign(body));
+  }
+
+  async process(body: Uint8Array): Promise<void> {
+    if (this.failingCalls > 0) {
+      this.failingCalls -= 1;
+      throw new Error("the call could not be processed");
+    }
+    const call: TestCall = JSON.parse(Buffer.from(body).toString());
+    if ("receipt" in call) return this.#sink.receipt(call.connectionId, call.receipt);
+    const { id, from, body: text } = call.message;
+    await this.#sink.message(call.connectionId, inboundText(from, text, { providerId: id }));
+  }
+
+  sign(body: Uint8Array | string): string {
+    return createHmac("sha256", this.secret).update(body).digest("hex");
+  }
+}

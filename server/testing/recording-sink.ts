@@ -1,0 +1,131 @@
+import type { ContactTypingState } from "@balcao/shared/channels/contact-typing.ts";
+import type {
+  ChannelSink,
+  Chat,
+  InboundMessage,
+  InboundReaction,
+  PhoneBookEntry,
+  Receipt,
+  SessionState,
+} from "../channels/channel.ts";
+
+/** A sink that records its calls, and can be made to fail or to hang. */
+export class RecordingSink implements ChannelSink {
+  readonly states: (SessionState & { connectionId: number })[] = [];
+  readonly messages: (InboundMessage & { connectionId: number })[] = [];
+  readonly receipts: Receipt[] = [];
+  readonly revocations: { connectionId: number; providerId: string; fromMe: boolean }[] = [];
+  readonly edits: { providerId: string; fromMe: boolean; body: string }[] = [];
+  readonly reactions: InboundReaction[] = [];
+  readonly typings: { chat: Chat; state: ContactTypingState | null }[] = [];
+  readonly renamed: { chat: Chat; name: string }[] = [];
+  readonly pictureChanges: { chat: Chat; change: "changed" | "removed" }[] = [];
+  /** The reported address book, by number. */
+  readonly book = new Map<string, string>();
+  readonly unlinkedPhones: number[] = [];
+  readonly payloads = new Map<string, Uint8Array>();
+  /** Runs before a message is kept; its error becomes the sink's failure. */
+  beforeMessage: (message: InboundMessage) => Promise<void> | void = () => undefined;
+  readonly #waiting = new Set<() => void>();
+
+  async message(connectionId: number, message: InboundMessage): Promise<void> {
+    await this.beforeMessage(message);
+    this.messages.push({ ...message, connectionId });
+    if (message.payload.length > 0) this.payloads.set(message.providerId, message.payload);
+    this.#look();
+  }
+  async receipt(_connectionId: number, receipt: Receipt): Promise<void> {
+    this.receipts.push(receipt);
+    this.#look();
+  }
+  async revoked(connectionId: number, _chat: unknown, message: { providerId: string; fromMe: boolean }): Promise<void> {
+    this.revocations.push({ connectionId, ...message });
+    this.#look();
+  }
+  async edited(_connectionId: number, providerId: string, { fromMe, body }: InboundMessage): Promise<void> {
+    this.edits.push({ providerId, fromMe, body });
+    this.#look();
+  }
+  async reacted(_connectionId: number, _chat: unknown, reaction: InboundReaction): Promise<void> {
+    this.reactions.push(reaction);
+    this.#look();
+  }
+  async typing(_connectionId: number, chat: Chat, state: ContactTypingState | null): Promise<void> {
+    this.typings.push({ chat, state });
+    this.#look();
+  }
+  async groupRenamed(_connectionId: number, chat: Chat, name: string): Promise<void> {
+    this.renamed.push({ chat, name });
+    this.#look();
+  }
+  async pictureChanged(_connectionId: number, chat: Chat, change: "changed" | "removed"): Promise<void> {
+    this.pictureChanges.push({ chat, change });
+    this.#look();
+  }
+  async phoneBook(_connectionId: number, entries: readonly PhoneBookEntry[]): Promise<void> {
+    for (const { number, name } of entries) {
+      if (name === null) this.book.delete(number);
+      else this.book.set(number, name);
+    }
+    this.#look();
+  }
+  async unlinked(connectionId: number): Promise<void> {
+    this.unlinkedPhones.push(connectionId);
+    this.book.clear();
+    this.#look();
+  }
+  async session(connectionId: number, state: SessionState): Promise<void> {
+    this.states.push({ ...state, connectionId });
+    this.#look();
+  }
+  async lastArrival(connectionId: number): Promise<Date | null> {
+    const moments = this.messages.flatMap((one) => (one.connectionId === connectionId ? one.sentAt.getTime() : []));
+    return moments.length > 0 ? new Date(Math.max(...moments)) : null;
+  }
+  async storedPayload(_connectionId: number, providerId: string): Promise<Uint8Array | null> {
+    return this.payloads.get(providerId) ?? null;
+  }
+
+  /** Resolves with the first truthy result; checks again after every report. */
+  until<T>(check: () => T | undefined | null | false, what: string, timeoutMs = 60_000): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        this.#waiting.delete(look);
+        reject(new Error(`never happened: ${what}`));
+      }, timeoutMs);
+      const look = () => {
+        const answer = check();
+        if (!answer) return;
+        clearTimeout(late);
+        this.#waiting.delete(look);
+        resolve(answer);
+      };
+      this.#waiting.add(look);
+      look();
+    });
+  }
+
+  /** The newest state of a connection. */
+  stateOf(connectionId: number): SessionState | undefined {
+    return this.states.findLast((state) => state.connectionId === connectionId);
+  }
+  becomes(connectionId: number, status: SessionState["status"]): Promise<SessionState> {
+    return this.until(() => {
+      const state = this.stateOf(connectionId);
+      return state?.status === status && state;
+    }, `connection ${connectionId} becoming ${status}`);
+  }
+  arrives(id: string): Promise<InboundMessage & { connectionId: number }> {
+    return this.until(
+      () => this.messages.find((message) => message.providerId === id && !message.undecryptable),
+      `message ${id}`,
+    );
+  }
+  statuses(connectionId: number): string[] {
+    return this.states.flatMap((state) => (state.connectionId === connectionId ? state.status : []));
+  }
+
+  #look(): void {
+    for (const look of [...this.#waiting]) look();
+  }
+}
