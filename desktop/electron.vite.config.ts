@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
-import { chunkFileNames, chunkGroups, iconsApart, tabsterApart } from "./chunks.ts";
+import { chunkFileNames, chunkGroups } from "./bundling/chunks.ts";
+import { iconsApart } from "./bundling/icons-apart.ts";
+import { tabsterApart } from "./bundling/tabster-apart.ts";
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -32,7 +34,7 @@ export default defineConfig({
     plugins: [iconsApart(), tabsterApart(), react()],
     build: {
       outDir: here("out/renderer"),
-      // electron-vite leaves the renderer as it is unless told.
+      // electron-vite does not minify the renderer by default.
       minify: true,
       sourcemap: false,
       rolldownOptions: {

@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunkFileNames, chunkGroups, iconsApart, tabsterApart } from "./chunks.ts";
-import { compressed } from "./compressed.ts";
+import { chunkFileNames, chunkGroups } from "./bundling/chunks.ts";
+import { compressed } from "./bundling/compressed.ts";
+import { iconsApart } from "./bundling/icons-apart.ts";
+import { tabsterApart } from "./bundling/tabster-apart.ts";
 
 const server = process.env.BALCAO_DEV_SERVER ?? "http://127.0.0.1:3333";
 const restPaths = [

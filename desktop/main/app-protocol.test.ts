@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const serve = serveRenderer(root, () => contentSecurityPolicy("https://crm.loja.com.br"));
 const get = (url: string, method = "GET") => serve(new Request(url, { method }));
 
-test("serves the page and its parts, each under the policy", async () => {
+test("serves the page and its files, each under the content security policy", async () => {
   for (const [url, type] of [
     ["app://balcao/", "text/html; charset=utf-8"],
     ["app://balcao/index.html?x#/tickets", "text/html; charset=utf-8"],
@@ -57,7 +57,7 @@ test.each([
   expect(await reply.text()).toBe("");
 });
 
-test("only reads", async () => {
+test("only answers GET and HEAD", async () => {
   expect((await get("app://balcao/index.html", "POST")).status).toBe(405);
   expect(await (await get("app://balcao/index.html", "HEAD")).text()).toBe("");
 });
@@ -70,11 +70,11 @@ describe("the policy", () => {
         .map((part) => [part.split(" ")[0], part.split(" ").slice(1)] as const),
     );
 
-  test("frames the players of help videos and nothing else", () => {
+  test("allows frames of help video players only", () => {
     expect(parts(null).get("frame-src")).toEqual(["https://www.youtube-nocookie.com", "https://player.vimeo.com"]);
   });
 
-  test("reaches the chosen server and no other", () => {
+  test("allows connections to the chosen server only", () => {
     expect(parts("https://crm.loja.com.br").get("connect-src")).toEqual([
       "'self'",
       "https://crm.loja.com.br",
@@ -84,7 +84,7 @@ describe("the policy", () => {
     expect(parts(null).get("connect-src")).toEqual(["'self'"]);
   });
 
-  test("runs no script but the console's own", () => {
+  test("allows only the console's own scripts", () => {
     for (const server of [null, "https://crm.loja.com.br"]) {
       expect(parts(server).get("script-src")).toEqual(["'self'"]);
       expect(contentSecurityPolicy(server)).not.toMatch(/unsafe-eval|\*|script-src[^;]*unsafe/);

@@ -41,7 +41,7 @@ export function serveRenderer(folder: string, policy: () => string): (request: R
   };
 }
 
-/** The file an address means; null when it is not one of ours, however the way out of the folder is written. */
+/** The file of an address; null if it is outside the folder, in any notation of the path. */
 function filePath(root: string, url: string): string | null {
   const parsed = URL.parse(url);
   if (parsed?.protocol !== `${pageScheme}:` || parsed.host !== pageHost) return null;

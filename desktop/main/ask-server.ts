@@ -1,5 +1,5 @@
-import { ErrorBody } from "@balcao/shared/errors.ts";
-import type { Refusal } from "../ipc.ts";
+import { ErrorBody } from "@balcao/shared/platform/errors.ts";
+import type { Refusal } from "../ipc/calls.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 export type ServerReply = { ok: true; body: unknown } | Refusal;
@@ -7,12 +7,12 @@ export type ServerReply = { ok: true; body: unknown } | Refusal;
 const patienceMs = 15_000;
 const noAnswer: Refusal = { ok: false, status: 0, body: null };
 
-/** One request to the server. Never throws: no answer is status 0. */
+/** Sends one request to the server. Never throws: no answer is status 0. */
 export async function askServer(fetch: Fetch, url: string, init: RequestInit): Promise<ServerReply> {
   try {
     const answer = await fetch(url, {
       ...init,
-      // A password is meant for the address that was checked, not for wherever that sends us.
+      // Redirects are refused: the password is only for the verified address.
       redirect: "error",
       credentials: "omit",
       signal: AbortSignal.timeout(patienceMs),
@@ -25,7 +25,7 @@ export async function askServer(fetch: Fetch, url: string, init: RequestInit): P
   }
 }
 
-/** What is no JSON, such as a proxy's page, fits none of our contracts. */
+/** A body that is not JSON, such as a proxy's page, matches no contract. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from "vitest";
-import type { ChooseServer } from "../ipc-servers.ts";
+import type { ChooseServer } from "../ipc/servers.ts";
 import { chooseServer, isUnprotected, readAddress } from "./choose-server.ts";
 
 describe("an address as people type it", () => {
@@ -34,7 +34,7 @@ describe("an address as people type it", () => {
     expect(readAddress(typed)).toEqual({ problem: "notSecure" }),
   );
 
-  test("plain http beyond this computer is taken from who was warned, and nothing else is", () => {
+  test("plain http beyond this computer is accepted only after a warning", () => {
     expect(readAddress("http://192.168.0.10:4000", true)).toEqual({ url: "http://192.168.0.10:4000" });
     expect(readAddress("192.168.0.10:4000", true)).toEqual({ url: "https://192.168.0.10:4000" });
     for (const typed of ["ftp://loja.com.br", "file:///etc/passwd", "http://marina:senha@loja.com.br"]) {
@@ -49,16 +49,17 @@ test.each([
   ["https://loja.com.br", false],
   ["http://localhost:4000", false],
   ["http://[::1]:4000", false],
-])("others can listen on the way to %s: %s", (url, expected) => expect(isUnprotected(url)).toBe(expected));
+])("others can read the connection to %s: %s", (url, expected) => expect(isUnprotected(url)).toBe(expected));
 
 describe("choosing", () => {
   const answering =
     (body: string, status = 200) =>
     async () =>
       new Response(body, { status });
-  const choose = async (fetch: () => Promise<Response>, choice: Partial<ChooseServer> = {}) => {
+  const choose = async (fetch: () => Promise<Response>, choice: Partial<ChooseServer> = {}, isConfirmed = true) => {
     const remember = vi.fn();
-    const answer = await chooseServer({ url: "localhost:4000", ...choice }, { remember }, fetch);
+    const confirm = async () => isConfirmed;
+    const answer = await chooseServer({ url: "localhost:4000", ...choice }, { remember }, fetch, confirm);
     return { answer, remembered: remember.mock.calls };
   };
 
@@ -69,21 +70,28 @@ describe("choosing", () => {
     });
   });
 
+  test("remembers only the server that the person confirms", async () => {
+    expect(await choose(answering('{"demoAccounts":[]}'), {}, false)).toEqual({
+      answer: { ok: false, problem: "declined" },
+      remembered: [],
+    });
+  });
+
   test.each([
     ["another program", answering('{"hello":"world"}')],
     ["a page", answering("<html></html>")],
     ["a page that is missing", answering("<html></html>", 404)],
     ["a refusal", answering('{"error":"ERR_NOT_FOUND","message":""}', 404)],
-  ])("does not take %s", async (_name, fetch) => {
+  ])("refuses %s", async (_name, fetch) => {
     expect(await choose(fetch)).toEqual({ answer: { ok: false, problem: "notBalcao" }, remembered: [] });
   });
 
-  test("tells a server that is silent from one that is something else", async () => {
+  test("distinguishes an unreachable server from one that is not a Balcão", async () => {
     const silent = async () => Promise.reject(new TypeError("fetch failed"));
     expect((await choose(silent)).answer).toEqual({ ok: false, problem: "noAnswer" });
   });
 
-  test("an unprotected address is asked nothing until the person allowed it", async () => {
+  test("no request is sent to an unprotected address before the person allows it", async () => {
     const fetch = vi.fn(answering('{"demoAccounts":[]}'));
     const url = "http://192.168.0.10:4000";
 

@@ -1,14 +1,14 @@
-import { playerOrigins } from "@balcao/shared/videos.ts";
+import { playerOrigins } from "@balcao/shared/platform/videos.ts";
 
-/** What the page may load and reach: itself, the chosen server, and players of help videos in a frame. */
+/** The page may load and connect to: itself, the chosen server, and video players in a frame. */
 export function contentSecurityPolicy(serverUrl: string | null): string {
-  // Browsers do not agree whether http also allows ws of the same host: both are named.
+  // Browsers differ in whether http also allows ws of the same host, so both are listed.
   const server = serverUrl ? [serverUrl, serverUrl.replace(/^http/, "ws")] : [];
   const [files = ""] = server;
   const directives: Record<string, string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'"],
-    // Fluent's styles are inserted while the page runs.
+    // Fluent inserts its styles at run time.
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", files],
     "media-src": ["'self'", "blob:", files],

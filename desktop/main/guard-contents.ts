@@ -3,7 +3,7 @@ import { isPlayer } from "./players.ts";
 
 type GuardedContents = Pick<WebContents, "on" | "setWindowOpenHandler">;
 
-/** The console is one page: it goes nowhere else, opens no windows and embeds nothing but players of help videos. */
+/** The console is one page: it never navigates elsewhere, opens no windows and embeds only players of help videos. */
 export function guardContents(
   contents: GuardedContents,
   isOurs: (url: string) => boolean,

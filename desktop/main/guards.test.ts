@@ -27,7 +27,7 @@ const guarded = (openOutside: (url: string) => void = () => undefined) => {
   return contents;
 };
 
-test("the page goes nowhere but to itself", () => {
+test("the page navigates only to itself", () => {
   const contents = guarded();
   const goes = (url: string, isMainFrame = true) => !contents.tells("will-frame-navigate", { url, isMainFrame });
 
@@ -41,7 +41,7 @@ test("the page goes nowhere but to itself", () => {
   expect(contents.tells("will-attach-webview", {})).toBe(true);
 });
 
-test("a frame shows players of help videos, and nothing else", () => {
+test("frames show help video players only", () => {
   const contents = guarded();
   const shows = (url: string, isMainFrame = false) =>
     !contents.tells("will-frame-navigate", { url, isMainFrame }) &&
@@ -54,7 +54,7 @@ test("a frame shows players of help videos, and nothing else", () => {
     expect(shows(url), url).toBe(false);
 });
 
-test("players are told that the chosen server shows them", () => {
+test("players get the chosen server as the referrer", () => {
   const onBeforeSendHeaders = vi.fn();
   let server: string | null = "https://balcao.example/ignored";
   nameEmbedder({ webRequest: { onBeforeSendHeaders } }, () => server);
@@ -71,7 +71,7 @@ test("players are told that the chosen server shows them", () => {
   expect(sent()).toEqual({ requestHeaders: { Accept: "*/*" } });
 });
 
-test("a window is never opened; its address may be, outside", () => {
+test("no window is opened; its address may be opened in the browser", () => {
   const openOutside = vi.fn();
   const contents = guarded(openOutside);
 
@@ -98,7 +98,7 @@ test.each([
   expect(openExternal).toHaveBeenCalledTimes(expected ? 1 : 0);
 });
 
-test("permissions: microphone and notifications for our page, the screen for a film, nothing else for anybody", () => {
+test("permissions: microphone and notifications for the console's page, full screen for a video, nothing else", () => {
   const session = {
     setPermissionRequestHandler: vi.fn<Session["setPermissionRequestHandler"]>(),
     setPermissionCheckHandler: vi.fn<Session["setPermissionCheckHandler"]>(),

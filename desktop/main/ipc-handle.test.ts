@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeEach, expect, test, vi } from "vitest";
-import { calls } from "../ipc.ts";
+import { calls } from "../ipc/calls.ts";
 import { type Handlers, handleCalls } from "./ipc-handle.ts";
 import { findPageAddress } from "./page-address.ts";
 
@@ -71,7 +71,7 @@ beforeEach(() => {
   handleCalls(registry, findPageAddress(undefined).isOurs, handlers);
 });
 
-test("every call is there", () => {
+test("every call has a handler", () => {
   expect([...listeners.keys()].toSorted()).toEqual(
     Object.keys(calls)
       .map((name) => `call:${name}`)
@@ -118,7 +118,7 @@ test.each([
   expect(handlers["session.refresh"]).not.toHaveBeenCalled();
 });
 
-test("a refresh token never reaches the page, even if a handler gave it", async () => {
+test("a refresh token never reaches the page, even if a handler returned it", async () => {
   expect(await call("session.signIn", { email: "a", password: "b" })).toEqual({
     ok: true,
     session: { token: "t", user },

@@ -11,7 +11,7 @@ const opened = (stored: Partial<Settings> = {}) => {
   return { known: knownServers(settings), settings: settings.get };
 };
 
-test("a server that is chosen is in use, and listed once under its name", () => {
+test("a chosen server becomes current, and is listed once under its name", () => {
   const { known } = opened();
   known.remember(shop);
   known.remember(stock, "Depósito");
@@ -25,14 +25,14 @@ test("a server that is chosen is in use, and listed once under its name", () => 
   expect(known.current()).toEqual({ url: shop, name: "Loja" });
 });
 
-test("without a name a server goes by its host", () => {
+test("a server without a name is shown by its host", () => {
   const { known } = opened();
   known.remember(stock, "");
 
   expect(known.all()).toEqual([{ url: stock, name: "localhost:4000" }]);
 });
 
-test("only what is remembered can be put in use or renamed", () => {
+test("only a remembered server can be chosen or renamed", () => {
   const { known, settings } = opened();
   known.remember(shop);
 
@@ -42,7 +42,7 @@ test("only what is remembered can be put in use or renamed", () => {
   expect(known.all()).toHaveLength(1);
 });
 
-test("the server in use is not lost with a list that could not be read", () => {
+test("the current server is kept when the list cannot be read", () => {
   const { known, settings } = opened({ serverUrl: shop });
 
   expect(known.all()).toEqual([{ url: shop, name: "crm.loja.com.br" }]);
@@ -50,7 +50,7 @@ test("the server in use is not lost with a list that could not be read", () => {
   expect(settings().servers).toEqual([{ url: shop, name: "Loja" }]);
 });
 
-test("forgetting the one in use leaves none in use; another's stays", () => {
+test("forgetting the current server leaves none chosen; forgetting another keeps it", () => {
   const { known } = opened();
   known.remember(shop);
   known.remember(stock);

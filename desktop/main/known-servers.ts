@@ -1,22 +1,22 @@
-import type { Server } from "../ipc-servers.ts";
+import type { Server } from "../ipc/servers.ts";
 import type { SettingsFile } from "./settings-file.ts";
 
 export type KnownServers = {
   all: () => Server[];
   current: () => Server | null;
-  /** Adds a server, or renames the one at this address, and puts it in use. */
+  /** Adds a server, or renames the one at this address, and makes it the current one. */
   remember: (url: string, name?: string) => void;
-  /** False when there is no such server. */
+  /** False if the server is unknown. */
   use: (url: string) => boolean;
   rename: (server: Server) => boolean;
   forget: (url: string) => void;
 };
 
-/** The servers this computer remembers, each once, and the one in use. */
+/** The remembered servers of this computer, each once, and the current one. */
 export function knownServers(settings: Pick<SettingsFile, "get" | "change">): KnownServers {
   const all = (): Server[] => {
     const { servers, serverUrl } = settings.get();
-    // A list that could not be read must not cost the server in use.
+    // An unreadable list must not lose the current server.
     const isListed = serverUrl === null || servers.some(({ url }) => url === serverUrl);
     return isListed ? servers : [...servers, { url: serverUrl, name: hostOf(serverUrl) }];
   };

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import {
   app,
   BrowserWindow,
+  dialog,
   ipcMain,
   nativeTheme,
   net,
@@ -14,6 +15,7 @@ import {
 } from "electron";
 import { appScheme, serveRenderer } from "./app-protocol.ts";
 import type { Fetch } from "./ask-server.ts";
+import { confirmServer } from "./confirm-server.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { guardContents } from "./guard-contents.ts";
 import { handleCalls } from "./ipc-handle.ts";
@@ -31,6 +33,7 @@ import { linkScheme, ticketOfArguments, ticketOfLink } from "./shell/deep-link.t
 import { createIntents } from "./shell/intents.ts";
 import { hiddenFlag } from "./shell/start-at-login.ts";
 import { type Shell, startShell } from "./shell/start-shell.ts";
+import { shellTexts } from "./shell/texts.ts";
 import { startUpdates } from "./updates/start-updates.ts";
 import { openVault } from "./vault.ts";
 import {
@@ -43,22 +46,22 @@ import {
   windowOptions,
 } from "./window.ts";
 
-// An installed console takes its page from nowhere but itself.
+// An installed console loads its page only from itself.
 const page = findPageAddress(app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL);
 
 const intents = createIntents(() => pushTo(BrowserWindow.getAllWindows(), "intents.waiting", {}));
 let isQuitting = false;
 
-// A second console would fight the first for the session: it shows the first and goes.
+// A second instance would rotate the same refresh token: it shows the first one and quits.
 if (app.requestSingleInstanceLock()) start();
 else app.quit();
 
 function start(): void {
   protocol.registerSchemesAsPrivileged([appScheme]);
   app.enableSandbox();
-  // Windows shows notifications only of programs it knows by name.
+  // Windows shows notifications only for programs with a registered id.
   app.setAppUserModelId("app.balcao.console");
-  // A program that is only tried out must not take the links of the one that is installed.
+  // An unpackaged build must not take over the links of the installed program.
   if (app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
   app.on("web-contents-created", (_event, contents) => {
     guardContents(contents, page.isOurs, (url) => openLink(url, shell));
@@ -70,7 +73,7 @@ function start(): void {
     isQuitting = true;
   });
   follow(ticketOfArguments(process.argv));
-  // macOS tells of a link this way, also of the one that started the program: before it is ready.
+  // macOS delivers a link by this event, even the one that started the program: before `ready`.
   app.on("open-url", (event, url) => {
     event.preventDefault();
     follow(ticketOfLink(url));
@@ -78,7 +81,7 @@ function start(): void {
   void app.whenReady().then(run);
 }
 
-/** Opens a ticket that a link names, once the page can. */
+/** Opens the ticket of a link when the page is ready. */
 function follow(ticketUuid: string | null): void {
   if (ticketUuid !== null) intents.add({ kind: "open", ticketUuid, owner: null });
 }
@@ -112,12 +115,12 @@ function run(): void {
   open(startsHidden());
 }
 
-/** Started by the system and not by a person. */
+/** The system started the program, not a person. */
 const startsHidden = (): boolean =>
   process.argv.includes(hiddenFlag) || (process.platform === "darwin" && app.getLoginItemSettings().wasOpenedAtLogin);
 
 function answerCalls(settings: SettingsFile, systemShell: Shell): void {
-  // Electron's own fetch knows the system's proxy and certificates.
+  // Electron's fetch uses the system's proxy and certificates.
   const fetch: Fetch = (url, init) => net.fetch(url, init);
   const userData = app.getPath("userData");
   const vault = openVault(join(userData, "vault"), safeStorage, process.platform);
@@ -125,6 +128,7 @@ function answerCalls(settings: SettingsFile, systemShell: Shell): void {
     known: knownServers(settings),
     vault,
     fetch,
+    confirmServer: (url) => confirmServer(url, dialog, shellTexts[settings.get().language]),
     forgetKept: (serverUrl) => offline.forgetServer(serverUrl),
   });
   const offline = offlineStores({
@@ -132,7 +136,7 @@ function answerCalls(settings: SettingsFile, systemShell: Shell): void {
     key: readOfflineKey(join(userData, "offline-key"), safeStorage, process.platform),
     signedIn: () => {
       const found = servers.signedIn();
-      // Of a company that one only supports nothing stays here.
+      // During support access, data of the other company is not stored on this computer.
       if (!found || found.user.selectedCompanyId !== null) return null;
       return { serverUrl: found.serverUrl, userId: found.user.id, companyId: found.user.companyId };
     },
@@ -165,7 +169,7 @@ function openWindow(settings: SettingsFile, systemShell: Shell, isHidden: boolea
   );
   if (state?.isMaximized && !isHidden) window.maximize();
   rememberPlace(window, settings, screens);
-  // On macOS a program outlives its window; a page that is gone would call nobody.
+  // On macOS a program stays open without its window; without the page there would be no notifications.
   closeToTray(window, () => (settings.get().closesToTray || process.platform === "darwin") && !isQuitting);
   systemShell.furnish(window);
   if (!isHidden) window.once("ready-to-show", () => window.show());

@@ -1,11 +1,11 @@
-import { playerOrigins } from "@balcao/shared/videos.ts";
+import { playerOrigins } from "@balcao/shared/platform/videos.ts";
 import type { WebRequest } from "electron";
 
 const players = Object.values(playerOrigins).map((origin) => `${origin}/*`);
 
 /**
- * Tells players of help videos who shows them: YouTube's refuses to play where it is not told (its error 153), and of a
- * page like ours, which lies at no web address, nothing is told by itself. The chosen server stands for it.
+ * Sends video players a referrer: YouTube's player refuses to play without one (its error 153), and a page like the
+ * console's, which has no web address, sends none. The chosen server's address is used.
  */
 export function nameEmbedder(
   { webRequest }: { webRequest: Pick<WebRequest, "onBeforeSendHeaders"> },

@@ -3,13 +3,13 @@ import type { Shell } from "electron";
 const schemes = ["http:", "https:", "mailto:", "tel:"];
 
 /**
- * Hands an address to the system's browser, mail or telephone, and answers whether it did. Customers write links into
- * conversations: any other scheme could start a program.
+ * Opens an address in the system's browser, mail or telephone program; returns whether it did. Customers write links
+ * into conversations: any other scheme could start a program.
  */
 export function openLink(url: string, shell: Pick<Shell, "openExternal">): boolean {
   const parsed = URL.parse(url);
   if (!parsed || !schemes.includes(parsed.protocol)) return false;
-  // As it was understood here, not as it was written.
+  // The parsed address, not the written one, so that both programs read the same.
   void shell.openExternal(parsed.href).catch(() => undefined);
   return true;
 }

@@ -5,7 +5,7 @@ const builtPage = `${pageScheme}://${pageHost}/index.html`;
 
 export type PageAddress = { url: string; isOurs: (url: string) => boolean };
 
-/** Where the console's page is: in the application, or on Vite's server while developing. */
+/** The address of the console's page: in the application, or on Vite's server during development. */
 export function findPageAddress(devServerUrl: string | undefined): PageAddress {
   const url = devServerUrl ?? builtPage;
   const ours = new URL(url);

@@ -6,7 +6,9 @@ type GuardedSession = Pick<
   "setPermissionRequestHandler" | "setPermissionCheckHandler" | "setDevicePermissionHandler"
 >;
 
-/** Copying text needs one, as does a server in the same building; the page's policy says which server that may be. */
+/**
+ * Copying text needs a permission, and so does a server in the local network; the page's policy restricts the server.
+ */
 const granted: readonly string[] = [
   "notifications",
   "clipboard-sanitized-write",
@@ -16,8 +18,8 @@ const granted: readonly string[] = [
 ];
 
 /**
- * Our own page may use the microphone and show notifications, a help video may fill the screen. Everything else, and
- * everybody else, is refused.
+ * Our own page may use the microphone and show notifications, and a help video may fill the screen. Every other request
+ * is refused.
  */
 export function guardPermissions(session: GuardedSession, isOurs: (url: string) => boolean): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {

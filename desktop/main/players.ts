@@ -1,5 +1,5 @@
-import { playerOrigins } from "@balcao/shared/videos.ts";
+import { playerOrigins } from "@balcao/shared/platform/videos.ts";
 
-/** Whether an address belongs to a player of help videos: the only pages that are shown inside ours. */
+/** Returns true for the address of a video player: only such pages may be framed in the console's page. */
 export const isPlayer = (url: string): boolean =>
   Object.values(playerOrigins).some((origin) => url.startsWith(`${origin}/`));

@@ -22,11 +22,14 @@ const user = {
 };
 const secretsOf = (refreshToken: string): Secrets => ({ refreshToken, user: null });
 let kept: Map<string, Secrets>;
-/** Everything that left for a server, words and headers together. */
+/** Every request to a server, with its text and headers. */
 let sent: { origin: string; path: string; text: string }[];
 let hold: Promise<void> | null;
-/** Servers of which nothing is to be kept on this computer. */
+/** The servers whose local data was deleted. */
 let wiped: string[];
+/** The servers that the person was asked about, and the answers. */
+let asked: string[];
+let isConfirmed: boolean;
 
 const vault: Vault = {
   read: (url) => kept.get(url) ?? null,
@@ -47,7 +50,11 @@ function start() {
   const known = knownServers(memorySettings());
   known.remember(other);
   known.remember(shop);
-  return answerServerCalls({ known, vault, fetch, forgetKept: (url) => wiped.push(url) }).handlers;
+  const confirmServer = async (url: string) => {
+    asked.push(url);
+    return isConfirmed;
+  };
+  return answerServerCalls({ known, vault, fetch, confirmServer, forgetKept: (url) => wiped.push(url) }).handlers;
 }
 
 beforeEach(() => {
@@ -55,9 +62,22 @@ beforeEach(() => {
   sent = [];
   hold = null;
   wiped = [];
+  asked = [];
+  isConfirmed = false;
 });
 
-/** No server ever hears a token of another. */
+test("a page cannot change the server by itself: the main process asks the person", async () => {
+  const calls = start();
+  const stranger = "https://crm.estranho.example";
+  expect(await calls["server.choose"]({ url: stranger })).toEqual({ ok: false, problem: "declined" });
+  expect((await calls["server.list"]()).map(({ url }) => url)).not.toContain(stranger);
+  expect(await calls["server.choose"]({ url: other })).toMatchObject({ ok: true });
+  isConfirmed = true;
+  expect(await calls["server.choose"]({ url: stranger })).toMatchObject({ ok: true });
+  expect(asked).toEqual([stranger, stranger]);
+});
+
+/** A token is never sent to another server. */
 function expectNoStrangersTokens(): void {
   for (const { origin, text } of sent) {
     const stranger = origin === shop ? other : shop;
@@ -67,7 +87,7 @@ function expectNoStrangersTokens(): void {
 
 const credentials = { email: "marina@example.com", password: "x" };
 
-test("each server's session is its own, over signing in, refreshing and signing out", async () => {
+test("each server has its own session, over sign-in, refresh and sign-out", async () => {
   const calls = start();
   await calls["server.get"]();
   await calls["session.signIn"](credentials);
@@ -83,7 +103,7 @@ test("each server's session is its own, over signing in, refreshing and signing 
   expect(sent.at(-1)).toMatchObject({ origin: other, path: "/auth/logout" });
 });
 
-test("going back to a server, its session goes on", async () => {
+test("choosing an earlier server resumes its session", async () => {
   const calls = start();
   await calls["server.get"]();
   await calls["session.signIn"](credentials);
@@ -96,7 +116,7 @@ test("going back to a server, its session goes on", async () => {
   expect(sent.every(({ origin }) => origin === shop)).toBe(true);
 });
 
-test("a page that has not reloaded yet gets no session of the server that came into use", async () => {
+test("a page that has not reloaded yet gets no session of the newly chosen server", async () => {
   kept.set(shop, secretsOf(`refresh-0@${shop}`)).set(other, secretsOf(`refresh-0@${other}`));
   const calls = start();
   await calls["server.get"]();
@@ -106,7 +126,7 @@ test("a page that has not reloaded yet gets no session of the server that came i
   expectNoStrangersTokens();
 });
 
-test("a refresh under way while the server changes ends where it began", async () => {
+test("a refresh under way during a server change ends on its own server", async () => {
   kept.set(shop, secretsOf(`refresh-0@${shop}`)).set(other, secretsOf(`refresh-0@${other}`));
   const calls = start();
   await calls["server.get"]();
@@ -126,7 +146,7 @@ test("a refresh under way while the server changes ends where it began", async (
   expectNoStrangersTokens();
 });
 
-test("before a page was told of a server nobody is asked", async () => {
+test("before a page got its server no request is sent", async () => {
   kept.set(shop, secretsOf(`refresh-0@${shop}`));
   const calls = start();
 
@@ -136,7 +156,7 @@ test("before a page was told of a server nobody is asked", async () => {
   expect(sent).toEqual([]);
 });
 
-test("the list says which is in use, and where somebody is signed in", async () => {
+test("the list shows the current server, and where a user is signed in", async () => {
   kept.set(other, secretsOf("refresh"));
   const calls = start();
 
@@ -146,7 +166,7 @@ test("the list says which is in use, and where somebody is signed in", async () 
   ]);
 });
 
-test("forgetting a server ends the session there, and leaves the others' alone", async () => {
+test("forgetting a server ends its session, and leaves the others", async () => {
   kept.set(shop, secretsOf(`refresh-0@${shop}`)).set(other, secretsOf(`refresh-0@${other}`));
   const calls = start();
   await calls["server.forget"]({ url: other });
@@ -161,7 +181,7 @@ test("forgetting a server ends the session there, and leaves the others' alone",
   expectNoStrangersTokens();
 });
 
-test("forgetting what was never remembered asks nobody", async () => {
+test("forgetting an unknown server sends no request", async () => {
   const calls = start();
   await calls["server.forget"]({ url: "https://evil.example" });
 

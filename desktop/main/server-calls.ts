@@ -1,4 +1,4 @@
-import type { SessionUser } from "@balcao/shared/users.ts";
+import type { SessionUser } from "@balcao/shared/workspace/users.ts";
 import type { Fetch } from "./ask-server.ts";
 import { chooseServer, isUnprotected } from "./choose-server.ts";
 import type { Handlers } from "./ipc-handle.ts";
@@ -8,7 +8,7 @@ import type { Vault } from "./vault.ts";
 
 export type ServerCalls = {
   handlers: Pick<Handlers, Extract<keyof Handlers, `server.${string}` | `session.${string}`>>;
-  /** Who is signed in, as the server last said, at the one the page was loaded for. */
+  /** The user at the server's last answer, for the server that the page was loaded for. */
   signedIn: () => { serverUrl: string; user: SessionUser } | null;
 };
 
@@ -16,21 +16,28 @@ type ServerCallOptions = {
   known: KnownServers;
   vault: Vault;
   fetch: Fetch;
-  /** Wipes what this computer keeps of a server. */
+  /** Asks the person, in a system dialog, whether to switch to this server. */
+  confirmServer: (url: string) => Promise<boolean>;
+  /** Deletes the local data of a server. */
   forgetKept: (serverUrl: string) => void;
 };
 
-/** Answers what the page asks about servers, and about its session at the one it was loaded for. */
-export function answerServerCalls({ known, vault, fetch, forgetKept }: ServerCallOptions): ServerCalls {
+/** Handles the page's calls about servers and about its session at the server it was loaded for. */
+export function answerServerCalls({ known, vault, fetch, confirmServer, forgetKept }: ServerCallOptions): ServerCalls {
   const keepers = new Map<string, SessionKeeper>();
-  // The server the present page was told of at its start. Another one may be in use by the time the page asks again:
-  // its session must not reach a page that still talks to the first.
+  // The server that the page got at its start. Another one may be chosen by the time of a later call: its session must
+  // not reach a page of the first server.
   let told: string | null = null;
 
   const keeperOf = (url: string): SessionKeeper => {
     const keeper = keepers.get(url) ?? createSession({ serverUrl: url, vault, fetch });
     keepers.set(url, keeper);
     return keeper;
+  };
+  /** A compromised page must not switch the console to another server; the first one is typed by the person. */
+  const isWanted = async (url: string): Promise<boolean> => {
+    const all = known.all();
+    return all.length === 0 || all.some((server) => server.url === url) || confirmServer(url);
   };
   const signedIn: ServerCalls["signedIn"] = () => {
     const user = told === null ? null : keeperOf(told).lastUser();
@@ -51,7 +58,7 @@ export function answerServerCalls({ known, vault, fetch, forgetKept }: ServerCal
         isUnprotected: isUnprotected(server.url),
       }));
     },
-    "server.choose": (choice) => chooseServer(choice, known, fetch),
+    "server.choose": (choice) => chooseServer(choice, known, fetch, isWanted),
     "server.switch": ({ url }) => known.use(url),
     "server.rename": known.rename,
     "server.forget": async ({ url }) => {
@@ -59,7 +66,7 @@ export function answerServerCalls({ known, vault, fetch, forgetKept }: ServerCal
       forgetKept(url);
       await keeperOf(url).signOut();
       keepers.delete(url);
-      // A page of that server went on writing until it was signed out.
+      // A page of that server could write local data until it was signed out.
       forgetKept(url);
     },
     "session.signIn": async (credentials) => (told === null ? signedOut : keeperOf(told).signIn(credentials)),

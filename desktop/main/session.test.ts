@@ -60,7 +60,7 @@ test("signing in keeps the refresh token from the page", async () => {
   expect(asked[0]).toMatchObject({ url: `${server}/auth/login`, method: "POST" });
 });
 
-test("a refusal is handed on in the server's words", async () => {
+test("a refusal is passed on with the server's text", async () => {
   const body = { error: "ERR_INVALID_CREDENTIALS", message: "no" };
   answer = () => ({ status: 401, body });
 
@@ -68,7 +68,7 @@ test("a refusal is handed on in the server's words", async () => {
   expect(kept).toBeNull();
 });
 
-test("the second step keeps the refresh token from the page as the first one does", async () => {
+test("the second factor keeps the refresh token from the page as well", async () => {
   const signedIn = await keeper().signInWithCode({ twoFactorToken: "half", code: "123456" });
 
   expect(signedIn).toEqual({ ok: true, session: { token: "access-1", user } });
@@ -80,13 +80,13 @@ test("the second step keeps the refresh token from the page as the first one doe
   });
 });
 
-test("an answer that is no session counts as none", async () => {
+test("an answer without a session counts as none", async () => {
   answer = () => ({ body: { token: "t", user } });
 
   expect(await keeper().signIn({ email: "a", password: "b" })).toEqual({ ok: false, status: 0, body: null });
 });
 
-test("refreshing asks once, however many wait, and keeps the successor", async () => {
+test("concurrent refreshes send one request, and its new token is stored", async () => {
   vault.keep(server, { refreshToken: "refresh-0", user });
   const { refresh } = keeper();
   const answers = await Promise.all([refresh(), refresh(), refresh()]);
@@ -98,7 +98,7 @@ test("refreshing asks once, however many wait, and keeps the successor", async (
   expect(asked[1]?.body).toEqual({ refreshToken: "refresh-1" });
 });
 
-test("without a token nobody is asked", async () => {
+test("without a token no request is sent", async () => {
   expect(await keeper().refresh()).toMatchObject({ ok: false, status: 401, body: { error: "ERR_SESSION_EXPIRED" } });
   expect(asked).toEqual([]);
 });
@@ -116,7 +116,7 @@ test.each([
   expect(kept?.refreshToken ?? null).toBe(left);
 });
 
-test("a server that does not answer ends nothing", async () => {
+test("an unreachable server ends no session", async () => {
   vault.keep(server, { refreshToken: "refresh-0", user });
   answer = () => Promise.reject(new TypeError("fetch failed"));
 
@@ -124,7 +124,7 @@ test("a server that does not answer ends nothing", async () => {
   expect(kept?.refreshToken).toBe("refresh-0");
 });
 
-test("signing out ends the session there and here", async () => {
+test("signing out ends the session on the server and on this computer", async () => {
   const session = keeper();
   await session.signIn({ email: "a", password: "b" });
   answer = () => ({ body: null });
@@ -151,7 +151,7 @@ test("signing out with an old access token renews it first", async () => {
   expect(kept).toBeNull();
 });
 
-test("signing out waits for a refresh under way, which would bring the token back", async () => {
+test("signing out waits for a refresh under way, which would store a new token", async () => {
   vault.keep(server, { refreshToken: "refresh-0", user });
   const session = keeper();
   const refreshed = session.refresh();
@@ -162,7 +162,7 @@ test("signing out waits for a refresh under way, which would bring the token bac
   expect((await session.refresh()).ok).toBe(false);
 });
 
-test("signing out offline still ends it here", async () => {
+test("signing out offline still ends the session on this computer", async () => {
   const session = keeper();
   await session.signIn({ email: "a", password: "b" });
   answer = () => Promise.reject(new TypeError("fetch failed"));
@@ -171,7 +171,7 @@ test("signing out offline still ends it here", async () => {
   expect(kept).toBeNull();
 });
 
-test("who was signed in last is known while nobody answers, and no longer once the server refuses", async () => {
+test("the last user is known while the server is unreachable, but not after a refusal", async () => {
   const session = keeper();
   expect(session.lastUser()).toBeNull();
   await session.signIn({ email: "a", password: "b" });

@@ -1,7 +1,7 @@
-import { Session, type SignIn } from "@balcao/shared/auth.ts";
-import type { SignInWithCode } from "@balcao/shared/two-factor.ts";
-import type { SessionUser } from "@balcao/shared/users.ts";
-import type { Refusal, SessionAnswer } from "../ipc.ts";
+import { Session, type SignIn } from "@balcao/shared/workspace/auth.ts";
+import type { SignInWithCode } from "@balcao/shared/workspace/two-factor.ts";
+import type { SessionUser } from "@balcao/shared/workspace/users.ts";
+import type { Refusal, SessionAnswer } from "../ipc/calls.ts";
 import { askServer, type Fetch, type ServerReply } from "./ask-server.ts";
 import type { Vault } from "./vault.ts";
 
@@ -11,18 +11,18 @@ export type SessionKeeper = {
   signInWithCode: (second: SignInWithCode) => Promise<SessionAnswer>;
   refresh: () => Promise<SessionAnswer>;
   signOut: () => Promise<void>;
-  /** Who was signed in when the server last answered; null after a sign-out or a refusal. */
+  /** The user at the server's last answer; null after a sign-out or a refusal. */
   lastUser: () => SessionUser | null;
 };
 
-/** What somebody is answered who is signed in nowhere. */
+/** The answer to a call without a session. */
 export const signedOut: Refusal = {
   ok: false,
   status: 401,
   body: { error: "ERR_SESSION_EXPIRED", message: "There is no session on this computer." },
 };
 
-/** Holds the session at one server for the page, which never sees the refresh token. */
+/** Holds the page's session at one server; the page never gets the refresh token. */
 export function createSession({ serverUrl: url, vault, fetch }: SessionOptions): SessionKeeper {
   let accessToken: string | null = null;
   let refreshUnderWay: Promise<SessionAnswer> | null = null;
@@ -42,17 +42,17 @@ export function createSession({ serverUrl: url, vault, fetch }: SessionOptions):
     if (!kept) return signedOut;
     const { refreshToken } = kept;
     const reply = await askServer(fetch, `${url}/auth/refresh_token`, post({ refreshToken }));
-    // Only the server's own word ends a session: a proxy that asks for a password of its own does not.
+    // Only the Balcão server can end a session: a proxy that requires its own password cannot.
     if (!reply.ok && reply.body && isRefused(reply.status)) {
       accessToken = null;
       if (reply.status === 401) vault.forget(url);
-      // May be let in again, and until then sees nothing of what is kept here.
+      // The session may be restored, but until then the user must not see the local data.
       else vault.keep(url, { refreshToken, user: null });
     }
     return open(reply);
   };
 
-  // The token changes at each use and the second use of an old one ends the session: one refresh at a time.
+  // The token rotates at each use, and a reused one ends the session: so refreshes run one at a time.
   const refresh = (): Promise<SessionAnswer> => {
     refreshUnderWay ??= refreshOnce().finally(() => {
       refreshUnderWay = null;
@@ -77,7 +77,7 @@ export function createSession({ serverUrl: url, vault, fetch }: SessionOptions):
       // A refresh that ends later would put a token back into the vault.
       await refreshUnderWay;
       const reply = accessToken ? await leave(accessToken) : signedOut;
-      // The access token is old: the session must end on the server all the same.
+      // The access token has expired, but the session must end on the server too.
       if (!reply.ok && reply.body?.error === "ERR_SESSION_EXPIRED") {
         const renewed = await refresh();
         if (renewed.ok) await leave(renewed.session.token);

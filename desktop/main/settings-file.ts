@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { Server } from "../ipc-servers.ts";
-import { ShellLanguage, Shortcut } from "../ipc-shell.ts";
+import { Server } from "../ipc/servers.ts";
+import { ShellLanguage, Shortcut } from "../ipc/shell.ts";
 import { replaceFile } from "./write-file.ts";
 
 const whole = z.number().int();
 
-/** Where the window was; `x` and `y` are its place before it was maximised. */
+/** The window's bounds; `x` and `y` are its position before it was maximised. */
 export const WindowState = z.object({
   x: whole,
   y: whole,
@@ -16,30 +16,30 @@ export const WindowState = z.object({
 });
 export type WindowState = z.infer<typeof WindowState>;
 
-/** Where the window was while the computer had these screens. */
+/** The window's bounds for this set of screens. */
 const WindowPlace = z.object({ screens: z.string(), window: WindowState });
 export type WindowPlace = z.infer<typeof WindowPlace>;
 
-// Each part stands for itself: one that cannot be read must not cost the others.
+// Each field has its own fallback: an invalid one must not discard the others.
 export const Settings = z.object({
-  /** The server in use, and all that are remembered. */
+  /** The present server, and all known ones. */
   serverUrl: z.string().nullable().catch(null),
   servers: z.array(Server).catch([]),
   /** The latest first. */
   places: z.array(WindowPlace).catch([]),
-  /** Of the menus, as the page last said it. */
+  /** The menus' language, as the page last sent it. */
   language: ShellLanguage.catch("pt"),
   zoomLevel: z.number().min(-3).max(6).catch(0),
   closesToTray: z.boolean().catch(false),
   checksSpelling: z.boolean().catch(true),
-  /** The keys that bring the console to the front. */
+  /** The global shortcut that brings the console to the front. */
   shortcut: Shortcut.nullable().catch(null),
 });
 export type Settings = z.infer<typeof Settings>;
 
 export type SettingsFile = { get: () => Settings; change: (part: Partial<Settings>) => void };
 
-/** What this computer remembers of the console; nothing in it is secret. */
+/** The console's settings on this computer; they contain no secret. */
 export function openSettings(path: string): SettingsFile {
   let settings = readSettings(path);
   return {
@@ -51,7 +51,7 @@ export function openSettings(path: string): SettingsFile {
   };
 }
 
-/** A file that is missing or broken is a first start. */
+/** A missing or invalid file is treated as a first start. */
 function readSettings(path: string): Settings {
   let stored: unknown = {};
   try {

@@ -1,6 +1,6 @@
 import { Settings, type SettingsFile } from "./settings-file.ts";
 
-/** Settings of a first start that are nowhere written down. */
+/** In-memory settings of a first start. */
 export function memorySettings(part: Partial<Settings> = {}): SettingsFile {
   let settings: Settings = { ...Settings.parse({}), ...part };
   return {

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("keeps the token over a restart, unreadable, for this user only", () => {
+test("keeps the token over a restart, encrypted, for this user only", () => {
   openVault(file, keyed("a"), "linux").keep(server, secrets);
 
   expect(openVault(file, keyed("a"), "linux").read(server)).toMatchObject(secrets);
@@ -45,7 +45,7 @@ test("keeps one token for each server, also over a restart", () => {
   expect([reopened.read(server), reopened.read(other)]).toEqual([secretsOf("token-3"), secretsOf("token-2")]);
 });
 
-test("forgets one server's token and keeps the others; the last takes the file along", () => {
+test("forgets one server's token and keeps the others; the last deletes the file", () => {
   const vault = openVault(file, keyed("a"), "linux");
   vault.keep(server, secretsOf("token-1"));
   vault.keep(other, secretsOf("token-2"));
@@ -58,7 +58,7 @@ test("forgets one server's token and keeps the others; the last takes the file a
   expect(existsSync(file)).toBe(false);
 });
 
-test("what is asked for by another name is not found", () => {
+test("a token under another name is not found", () => {
   const vault = openVault(file, keyed("a"), "linux");
   vault.keep(server, secretsOf("token-1"));
 
@@ -79,7 +79,7 @@ test.each([
   expect(openVault(file, encryption, "linux").read(server)).toBeNull();
 });
 
-test("what cannot be read is no session", () => {
+test("an unreadable entry is no session", () => {
   openVault(file, keyed("a"), "linux").keep(server, secrets);
   expect(openVault(file, keyed("b"), "linux").read(server)).toBeNull();
   writeFileSync(file, "broken");

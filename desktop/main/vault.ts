@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from "node:fs";
-import { SessionUser } from "@balcao/shared/users.ts";
+import { SessionUser } from "@balcao/shared/workspace/users.ts";
 import type { SafeStorage } from "electron";
 import { z } from "zod";
 import { replaceFile } from "./write-file.ts";
@@ -11,28 +11,30 @@ export type Encryption = Pick<
 
 const Secrets = z.object({
   refreshToken: z.string(),
-  /** Who it belongs to, for a start without the server; null once the server refused them. */
+  /** The session's user, for a start without the server; null once the server refused the session. */
   user: SessionUser.nullable().default(null),
 });
 export type Secrets = z.infer<typeof Secrets>;
 
-/** By the address of their server. */
+/** By server address. */
 const Kept = z.record(z.string(), Secrets);
 
 export type Vault = {
-  /** What is kept for this server, or null: one server's token is never given to another. */
+  /** The secrets for this server, or null: a token is never used for another server. */
   read: (serverUrl: string) => Secrets | null;
   keep: (serverUrl: string, secrets: Secrets) => void;
   forget: (serverUrl: string) => void;
 };
 
-/** Whether the operating system has a key that nobody else knows. */
+/** Returns true if the operating system has a key store with a secret key. */
 export const canEncrypt = (encryption: Encryption, platform: NodeJS.Platform): boolean =>
   encryption.isEncryptionAvailable() &&
-  // Without a key store Linux "encrypts" with a password that anybody can read in Chromium's source.
+  // Without a key store Chromium on Linux "encrypts" with a password that is public in its source.
   (platform !== "linux" || encryption.getSelectedStorageBackend() !== "basic_text");
 
-/** Keeps refresh tokens and whose they are under the operating system's key; in memory only where there is none. */
+/**
+ * Stores refresh tokens and their users, encrypted with the operating system's key; in memory only if there is no key.
+ */
 export function openVault(path: string, encryption: Encryption, platform: NodeJS.Platform): Vault {
   const load = (): Map<string, Secrets> => {
     if (!canEncrypt(encryption, platform)) return new Map();
@@ -40,7 +42,7 @@ export function openVault(path: string, encryption: Encryption, platform: NodeJS
       const encrypted = Buffer.from(readFileSync(path, "utf8"), "base64");
       return new Map(Object.entries(Kept.parse(JSON.parse(encryption.decryptString(encrypted)))));
     } catch {
-      // Never written, or by another key: the person signs in again.
+      // Missing, or encrypted with another key: the person signs in again.
       return new Map();
     }
   };

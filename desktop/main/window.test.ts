@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const screen = { x: 0, y: 0, width: 1920, height: 1040 };
 const state = { x: 100, y: 50, width: 1200, height: 700, isMaximized: false };
 
-test("a page in the window has no power of its own", () => {
+test("a page in the window has no Node access", () => {
   expect(windowOptions("/preload.cjs", {}, false).webPreferences).toEqual({
     preload: "/preload.cjs",
     sandbox: true,
@@ -32,7 +32,7 @@ test("a page in the window has no power of its own", () => {
   });
 });
 
-test("the window comes back where it was, if that is still on a screen", () => {
+test("the window is restored at its place, if that is still on a screen", () => {
   const { isMaximized: _, ...place } = state;
 
   expect(placeOnScreen(null, [screen])).toEqual({});
@@ -42,7 +42,7 @@ test("the window comes back where it was, if that is still on a screen", () => {
   expect(placeOnScreen({ ...state, y: -200 }, [screen])).toEqual({ width: 1200, height: 700 });
 });
 
-/** A window that closes, or is left, when it is told to. */
+/** A window that closes or loses the focus on demand. */
 function aWindow() {
   const listeners = new Map<string, ((event: { preventDefault: () => void }) => void)[]>();
   let isPrevented = false;
@@ -59,7 +59,7 @@ function aWindow() {
   };
 }
 
-test.each(["close", "blur"])("its place is written, for the screens there are, on %s", (moment) => {
+test.each(["close", "blur"])("its place is stored, per screen arrangement, on %s", (moment) => {
   const settings = openSettings(file);
   const window = aWindow();
   rememberPlace(window as never, settings, () => "desk");
@@ -70,7 +70,7 @@ test.each(["close", "blur"])("its place is written, for the screens there are, o
   ]);
 });
 
-test("each desk has its own place; a new one begins with the last", () => {
+test("each screen arrangement has its own place; a new one starts with the last", () => {
   const atWork = nameScreens([screen, { ...screen, x: 1920 }]);
   const atHome = nameScreens([screen]);
   const places = [
@@ -84,7 +84,7 @@ test("each desk has its own place; a new one begins with the last", () => {
   expect(windowOn([], atHome)).toBeNull();
 });
 
-test("of many desks the eight latest are remembered, the latest first", () => {
+test("of many screen arrangements the eight latest are stored, latest first", () => {
   const settings = openSettings(file);
   for (let desk = 0; desk < 10; desk++) {
     const window = aWindow();
@@ -97,7 +97,7 @@ test("of many desks the eight latest are remembered, the latest first", () => {
   );
 });
 
-test("a closed window stays in the tray only where that is wanted", () => {
+test("a closed window stays in the tray only if the setting is on", () => {
   let stays = true;
   const window = aWindow();
   closeToTray(window as never, () => stays);
@@ -109,7 +109,7 @@ test("a closed window stays in the tray only where that is wanted", () => {
   expect(window.hide).toHaveBeenCalledOnce();
 });
 
-test("settings outlive a restart, and a broken part costs only itself", () => {
+test("settings outlive a restart, and an invalid one falls back to its default alone", () => {
   const first = {
     serverUrl: null,
     servers: [],

@@ -4,7 +4,9 @@ import type { SettingsFile, WindowPlace, WindowState } from "./settings-file.ts"
 const usual = { width: 1280, height: 800 };
 const smallest = { minWidth: 380, minHeight: 480 };
 
-/** How the console's window is made. The page gets no Node, no second world of ours, and nothing it did not load itself. */
+/**
+ * The options of the console's window. The page gets no Node, an isolated preload world, and no content from elsewhere.
+ */
 export function windowOptions(
   preload: string,
   place: Partial<Rectangle>,
@@ -15,7 +17,7 @@ export function windowOptions(
     ...place,
     ...smallest,
     title: "Balcão",
-    // Shown when the page has something to show; until then the system would paint it white.
+    // Shown once the page has content; until then the system would paint it white.
     show: false,
     backgroundColor: isDark ? "#1b1a19" : "#faf9f8",
     autoHideMenuBar: true,
@@ -28,19 +30,19 @@ export function windowOptions(
       webviewTag: false,
       allowRunningInsecureContent: false,
       navigateOnDragDrop: false,
-      // A message is heard although nobody has touched the window since the computer started.
+      // The sound of a message must play although the person has not touched the window since the start.
       autoplayPolicy: "no-user-gesture-required",
       spellcheck: true,
     },
   };
 }
 
-/** The remembered place, unless the screen it was on is gone: then the size only. */
+/** The stored place; only its size if the screen it was on is gone. */
 export function placeOnScreen(state: WindowState | null, screens: readonly Rectangle[]): Partial<Rectangle> {
   if (!state) return {};
   const { x, y, width, height } = state;
   const barHeight = 32;
-  // Enough of the title bar must be within reach to drag the rest.
+  // Enough of the title bar must be visible to drag the window.
   const isReachable = screens.some(
     (screen) =>
       x + width > screen.x + 100 &&
@@ -51,23 +53,23 @@ export function placeOnScreen(state: WindowState | null, screens: readonly Recta
   return isReachable ? { x, y, width, height } : { width, height };
 }
 
-/** The screens a computer has now: the same ones in the same places are the same desk. */
+/** Names the present arrangement of screens: the same screens at the same places have the same name. */
 export const nameScreens = (bounds: readonly Rectangle[]): string =>
   bounds
     .map(({ x, y, width, height }) => `${width}x${height}@${x},${y}`)
     .toSorted()
     .join(" ");
 
-/** Where the window was on these screens; else where it was last. */
+/** The window's place on these screens; else its last place. */
 export const windowOn = (places: readonly WindowPlace[], screens: string): WindowState | null =>
   (places.find((place) => place.screens === screens) ?? places[0])?.window ?? null;
 
-/** So many desks are remembered: at work, at home, the laptop by itself. */
+/** The number of stored arrangements, such as at work, at home, and the laptop alone. */
 const mostPlaces = 8;
 
 type RememberedWindow = Pick<BrowserWindow, "on" | "getNormalBounds" | "isMaximized">;
 
-/** Remembers size and place for the screens there are, when the window is left or closes. */
+/** Stores size and place for the present screens when the window loses the focus or closes. */
 export function rememberPlace(window: RememberedWindow, settings: SettingsFile, screens: () => string): void {
   const remember = (): void => {
     const place = {
@@ -80,11 +82,11 @@ export function rememberPlace(window: RememberedWindow, settings: SettingsFile, 
     settings.change({ places: [place, ...others].slice(0, mostPlaces) });
   };
   window.on("close", remember);
-  // Screens are taken away while the console runs: by then it is too late to ask where it was.
+  // Screens may be unplugged while the console runs: afterwards the place would be wrong.
   window.on("blur", remember);
 }
 
-/** Leaves the console in the tray when its window is closed, if that is wanted and nobody quits. */
+/** Keeps the console in the tray when its window is closed, if `stays` returns true. */
 export function closeToTray(window: Pick<BrowserWindow, "on" | "hide">, stays: () => boolean): void {
   window.on("close", (event) => {
     if (!stays()) return;
@@ -93,7 +95,7 @@ export function closeToTray(window: Pick<BrowserWindow, "on" | "hide">, stays: (
   });
 }
 
-/** Brings a window in front, wherever it is. */
+/** Brings a window to the front, wherever it is. */
 export function showWindow(window: Pick<BrowserWindow, "isMinimized" | "restore" | "show" | "focus">): void {
   if (window.isMinimized()) window.restore();
   window.show();

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Replaces a file whole or not at all, whatever happens to the computer meanwhile. Only this user may read it. */
+/** Replaces a file atomically, even over a power failure. Only this user may read it. */
 export function replaceFile(path: string, content: string): void {
   mkdirSync(dirname(path), { recursive: true });
   const half = `${path}.new`;

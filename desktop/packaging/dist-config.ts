@@ -6,8 +6,8 @@ import { readPublisherKey } from "./sign-feeds.ts";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * What the environment adds to electron-builder.yml: where the build takes its updates from, and by which key it knows
- * them. Without an address it takes none.
+ * Adds the publish settings of the environment to electron-builder.yml: the address of the updates and the key that
+ * verifies them. Without an address the build has no updates.
  */
 export function distConfig({ BALCAO_UPDATE_URL: url, BALCAO_UPDATE_KEY: keyFile }: Environment): Configuration {
   if (!url) return { publish: null };
@@ -16,7 +16,8 @@ export function distConfig({ BALCAO_UPDATE_URL: url, BALCAO_UPDATE_KEY: keyFile 
   const updates = UpdateSource.safeParse({ url, publicKey: publicKey.toString("base64") });
   if (!updates.success) throw new Error(`BALCAO_UPDATE_URL must begin with https://, and is ${url}.`);
   return {
-    // For the names of the files and for the system's own check of signatures; the console reads what stands below.
+    // electron-builder uses this for the file names and for the system's own signature check; the console reads the
+    // values below.
     publish: { provider: "generic", url },
     extraMetadata: { updates: updates.data },
   };

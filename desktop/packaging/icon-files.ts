@@ -23,7 +23,9 @@ export function toIco(pictures: readonly Png[]): Buffer {
   return Buffer.concat([head, ...pictures.map(({ bytes }) => bytes)]);
 }
 
-/** Apple's names for sizes that may be PNG; those for twice as sharp screens have the same picture under another name. */
+/**
+ * Apple's names for the sizes that may be PNG; those for high-density screens have the same picture under another name.
+ */
 const appleTypes: readonly [type: string, size: number][] = [
   ["icp4", 16],
   ["icp5", 32],

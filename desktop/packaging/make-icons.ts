@@ -1,13 +1,17 @@
-// npm run icons: every icon of the installed console, from icons/icon.svg. The results are committed.
+// npm run icons: every icon of the installed console and its tray, from icons/icon.svg. The results are committed.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import { type Png, toIcns, toIco } from "./icon-files.ts";
+import { trayPictures } from "./tray-pictures.ts";
 
 const folder = join(import.meta.dirname, "../icons");
+/** The icons that the program itself shows, by size and name, as base64: they are bundled with its code. */
+const picturesPath = join(import.meta.dirname, "../main/shell/pictures.json");
 const linuxSizes = [16, 24, 32, 48, 64, 128, 256, 512];
 const windowsSizes = [16, 24, 32, 48, 64, 128, 256];
 const appleSizes = [16, 32, 64, 128, 256, 512, 1024];
+const traySizes = [16, 32];
 
 /** Every file by its name. */
 export function makeIcons(svg: string): Map<string, Buffer> {
@@ -20,6 +24,13 @@ export function makeIcons(svg: string): Map<string, Buffer> {
   ]);
 }
 
+/** The pictures of the tray and the taskbar as the program reads them. */
+export function makePictures(svg: string): string {
+  const ofSize = (size: number) =>
+    Object.fromEntries([...trayPictures(svg)].map(([name, one]) => [name, draw(one, size).bytes.toString("base64")]));
+  return `${JSON.stringify(Object.fromEntries(traySizes.map((size) => [size, ofSize(size)])), null, 2)}\n`;
+}
+
 const draw = (svg: string, size: number): Png => ({
   size,
   bytes: new Resvg(svg, { fitTo: { mode: "width", value: size } }).render().asPng(),
@@ -27,7 +38,7 @@ const draw = (svg: string, size: number): Png => ({
 
 if (import.meta.main) {
   mkdirSync(folder, { recursive: true });
-  for (const [name, bytes] of makeIcons(readFileSync(join(folder, "icon.svg"), "utf8"))) {
-    writeFileSync(join(folder, name), bytes);
-  }
+  const svg = readFileSync(join(folder, "icon.svg"), "utf8");
+  for (const [name, bytes] of makeIcons(svg)) writeFileSync(join(folder, name), bytes);
+  writeFileSync(picturesPath, makePictures(svg));
 }

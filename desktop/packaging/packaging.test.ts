@@ -15,7 +15,7 @@ import { readPublisherKey, signFeeds } from "./sign-feeds.ts";
 
 const root = join(import.meta.dirname, "../..");
 const require = createRequire(import.meta.url);
-// electron-builder's own check: not among what it exports, as people meet it on building.
+// electron-builder's own validation: not exported, but run on each build.
 const builder = createRequire(require.resolve("electron-builder"));
 const { validateConfiguration } = builder("app-builder-lib/out/util/config/config.js") as {
   validateConfiguration: (configuration: unknown, log: unknown) => Promise<void>;
@@ -44,7 +44,7 @@ test("the configuration fits electron-builder's schema, with and without updates
   await expect(validate({ ...readConfig(), nsis: { oneClik: true } })).rejects.toThrow("configuration.nsis should be");
 });
 
-test("the installed program takes no other code, and cannot be started as Node or debugged", () => {
+test("the installed program loads no foreign code, and cannot be started as Node or debugged", () => {
   expect(readConfig().electronFuses).toEqual({
     runAsNode: false,
     enableCookieEncryption: true,
@@ -56,7 +56,7 @@ test("the installed program takes no other code, and cannot be started as Node o
   });
 });
 
-test("macOS gets a hardened runtime that may only compile JavaScript and hear", () => {
+test("the hardened macOS runtime may only compile JavaScript and use the microphone", () => {
   const { mac } = readConfig();
   const plist = readFileSync(join(root, String(mac?.entitlements)), "utf8");
 
@@ -67,7 +67,7 @@ test("macOS gets a hardened runtime that may only compile JavaScript and hear", 
   ]);
 });
 
-test("it is packed for the Electron it is tested with", () => {
+test("the packaged Electron version is the tested one", () => {
   const { devDependencies } = JSON.parse(readFileSync(join(root, "desktop/package.json"), "utf8"));
   expect(readConfig().electronVersion).toBe(devDependencies.electron);
 });
@@ -80,14 +80,14 @@ test("the committed icons are those of the SVG", () => {
   for (const [name, bytes] of made) expect(readFileSync(join(icons, name)).equals(bytes), name).toBe(true);
 });
 
-test("an icon file holds the pictures it says", () => {
+test("an icon file contains the sizes it declares", () => {
   const made = makeIcons(readFileSync(join(root, "desktop/icons/icon.svg"), "utf8"));
   const ico = made.get("icon.ico") ?? Buffer.alloc(0);
   const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, n) => {
     const entry = 6 + 16 * n;
     const offset = ico.readUInt32LE(entry + 12);
     expect(ico.subarray(offset + 1, offset + 4).toString()).toBe("PNG");
-    // The width stands in a PNG's first part.
+    // A PNG contains its width in its first chunk.
     return [ico.readUInt8(entry) || 256, ico.readUInt32BE(offset + 16)];
   });
   expect(sizes).toEqual([16, 24, 32, 48, 64, 128, 256].map((size) => [size, size]));
@@ -99,7 +99,7 @@ test("an icon file holds the pictures it says", () => {
   expect(widths).toEqual([16, 32, 32, 64, 128, 256, 256, 512, 512, 1024]);
 });
 
-test("a build that is told where updates are knows the publisher's key; others know nothing", () => {
+test("a build with an update address has the publisher's key; other builds have no key", () => {
   const url = "https://updates.loja.com.br/balcao";
   const { extraMetadata, publish } = distConfig({ BALCAO_UPDATE_URL: url, BALCAO_UPDATE_KEY: keyFile });
 
@@ -108,7 +108,7 @@ test("a build that is told where updates are knows the publisher's key; others k
   expect(distConfig({})).toEqual({ publish: null });
 });
 
-test("an address without a key, or without protection, ends the build", () => {
+test("an address without a key, or without https, stops the build", () => {
   expect(() => distConfig({ BALCAO_UPDATE_URL: "https://a.example" })).toThrow("BALCAO_UPDATE_KEY");
   expect(() => distConfig({ BALCAO_UPDATE_URL: "http://a.example", BALCAO_UPDATE_KEY: keyFile })).toThrow("https://");
   writeFileSync(
@@ -118,7 +118,7 @@ test("an address without a key, or without protection, ends the build", () => {
   expect(() => readPublisherKey(keyFile)).toThrow("no Ed25519 key");
 });
 
-test("feeds are signed as they stand, and anew at each share of a rollout", () => {
+test("feeds are signed as published, and again at each rollout share", () => {
   const key = readPublisherKey(keyFile);
   const feed = join(folder, "latest-linux.yml");
   writeFileSync(feed, "version: 0.2.0\n");

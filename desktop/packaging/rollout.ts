@@ -1,4 +1,5 @@
-// npm run rollout -- 20: to how many of a hundred computers the version in release/ goes. Upload the feeds anew afterwards.
+// npm run rollout -- 20: sets the percentage of computers that get the version in release/. Upload the feeds again
+// afterwards.
 import { join } from "node:path";
 import { readPublisherKey, signFeeds } from "./sign-feeds.ts";
 

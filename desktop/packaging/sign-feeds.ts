@@ -5,7 +5,7 @@ import { signFeed } from "../main/updates/feed-signature.ts";
 
 const stagingLine = /^stagingPercentage:.*\n/m;
 
-/** Reads the publisher's private key; throws one sentence when it is not of the right kind. */
+/** Reads the publisher's private key; throws a one-sentence error if it is of another kind. */
 export function readPublisherKey(path: string): KeyObject {
   const key = createPrivateKey(readFileSync(path));
   if (key.asymmetricKeyType !== "ed25519") throw new Error(`${path} holds no Ed25519 key: see docs/desktop.md.`);
@@ -13,8 +13,8 @@ export function readPublisherKey(path: string): KeyObject {
 }
 
 /**
- * Signs the feeds of a folder, and sets the share of computers that may take what they tell of; 100 is everybody.
- * Answers the names of the feeds.
+ * Signs the feeds of a folder and sets the share of computers that may take the update; 100 is everybody. Returns the
+ * names of the feeds.
  */
 export function signFeeds(folder: string, key: KeyObject, percentage: number): string[] {
   const names = readdirSync(folder).filter((name) => /^latest.*\.yml$/.test(name));

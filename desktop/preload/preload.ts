@@ -1,11 +1,11 @@
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from "electron";
-import type { DesktopBridge } from "../ipc.ts";
+import type { DesktopBridge } from "../ipc/calls.ts";
 
-// Prefixed, so that the page can name our calls and pushes only, never one of Electron's own channels.
+// Prefixed, so that the page can use only the console's calls and events, never one of Electron's own channels.
 const bridge: DesktopBridge = {
   call: (name, ...input) => ipcRenderer.invoke(`call:${name}`, ...input),
   on: (name, listener) => {
-    // The event itself would hand ipcRenderer to the page.
+    // Without the event, which would give ipcRenderer to the page.
     const hear = (_event: IpcRendererEvent, payload: Parameters<typeof listener>[0]) => listener(payload);
     ipcRenderer.on(`push:${name}`, hear);
     return () => void ipcRenderer.off(`push:${name}`, hear);

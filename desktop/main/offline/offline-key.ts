@@ -4,7 +4,9 @@ import { canEncrypt, type Encryption } from "../vault.ts";
 import { replaceFile } from "../write-file.ts";
 import { keyLength } from "./seal.ts";
 
-/** The key of what is kept here, under the operating system's own; null where the system has no key store. */
+/**
+ * The key of locally stored data, encrypted with the operating system's own key; null if the system has no key store.
+ */
 export function readOfflineKey(path: string, encryption: Encryption, platform: NodeJS.Platform): Buffer | null {
   if (!canEncrypt(encryption, platform)) return null;
   const known = read(path, encryption);
@@ -19,7 +21,7 @@ function read(path: string, encryption: Encryption): Buffer | null {
     const key = Buffer.from(encryption.decryptString(Buffer.from(readFileSync(path, "utf8"), "base64")), "base64");
     return key.length === keyLength ? key : null;
   } catch {
-    // Never made, or by another account of this computer: what it sealed is lost.
+    // The key was never created, or by another account of this computer: data encrypted with it is lost.
     return null;
   }
 }

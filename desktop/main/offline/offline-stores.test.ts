@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { type CallName, calls } from "../../ipc.ts";
-import { storeOverCalls } from "../../local-store.ts";
-import { testLocalStore } from "../../test-local-store.ts";
+import { type CallName, calls } from "../../ipc/calls.ts";
+import { storeOverCalls } from "../../ipc/local-store.ts";
+import { testLocalStore } from "../../ipc/test-local-store.ts";
 import { anEncryption } from "../test-encryption.ts";
 import { readOfflineKey } from "./offline-key.ts";
 import { offlineStores, type SignedIn } from "./offline-stores.ts";
@@ -21,7 +21,7 @@ let forget: (serverUrl: string) => void;
 const systemKey = anEncryption("a");
 const readKey = (encryption = systemKey) => readOfflineKey(join(root, "offline-key"), encryption, "linux");
 
-/** A process that was started anew, asked as a page asks it: everything is parsed on both ways. */
+/** A restarted process, called as a page calls it: every value is parsed in both directions. */
 function start(key: Buffer | null = readKey()) {
   const { handlers, forgetServer } = offlineStores({ folder, key, signedIn: () => signedIn });
   forget = forgetServer;
@@ -80,17 +80,17 @@ test.each([
   ["nobody", null],
   ["another person", { serverUrl: "https://crm.loja.com.br", userId: 8, companyId: 1 }],
   ["the same person in another company", { serverUrl: "https://crm.loja.com.br", userId: 7, companyId: 2 }],
-])("a page gets nothing while %s is signed in", async (_name, present) => {
+])("a page gets no data while %s is signed in", async (_name, present) => {
   const store = start()();
   await store.keepDraft("5", "segredo");
   signedIn = present;
 
-  await expect(store.drafts()).rejects.toThrow("not who is signed in");
+  await expect(store.drafts()).rejects.toThrow("the owner is not the signed-in user");
   await expect(store.keepDraft("5", "x")).rejects.toThrow();
   await expect(store.wipe()).rejects.toThrow();
 });
 
-test("without a key store nothing comes to lie on the disk", async () => {
+test("without a key store nothing is written to disk", async () => {
   for (const encryption of [
     anEncryption("a", { isEncryptionAvailable: () => false }),
     anEncryption("a", { getSelectedStorageBackend: () => "basic_text" }),
@@ -103,7 +103,7 @@ test("without a key store nothing comes to lie on the disk", async () => {
   expect(() => readdirSync(root)).toThrow();
 });
 
-test("what another key sealed counts as never kept", async () => {
+test("data encrypted with another key counts as absent", async () => {
   await start()().keepDraft("5", "antes");
   const store = start(readKey(anEncryption("b")))();
 
@@ -114,7 +114,7 @@ test("what another key sealed counts as never kept", async () => {
 
 const sqliteFile = (): string => join(root, filesHere().find((name) => name.endsWith(".sqlite")) ?? "missing");
 
-test("a broken file begins anew", async () => {
+test("a damaged file is replaced by an empty one", async () => {
   await start()().keepDraft("5", "antes");
   const file = sqliteFile();
   for (const suffix of ["-wal", "-shm"]) rmSync(file + suffix, { force: true });
@@ -126,7 +126,7 @@ test("a broken file begins anew", async () => {
   expect(await start()().drafts()).toEqual({ "5": "depois" });
 });
 
-test("the file of a newer console is left as it is", async () => {
+test("the file of a newer console is left unchanged", async () => {
   await start()().keepDraft("5", "do novo");
   const newer = new Sqlite(sqliteFile());
   newer.pragma("user_version = 99");
@@ -143,11 +143,11 @@ test("the file of a newer console is left as it is", async () => {
 });
 
 const id = "00000000-0000-4000-8000-000000000001";
-/** More than is sealed at a time, and no multiple of it. */
+/** Larger than one encrypted part, and not a multiple of it. */
 const film = new Uint8Array(5_000_001).map((_zero, n) => n % 251);
 const entry = { id, holder: id, json: "{}" };
 
-test("while a large file is written everything else goes on", async () => {
+test("other calls are answered while a large file is written", async () => {
   const store = start()();
   const done: string[] = [];
   const keeping = store.keepEntry(entry, film).then(() => done.push("film"));
@@ -160,7 +160,7 @@ test("while a large file is written everything else goes on", async () => {
 
 const filesBeside = () => filesHere().filter((name) => /-files.[\da-f]/.test(name));
 
-test("a large file gives its room back once it has left", async () => {
+test("disk space is freed once a large file was sent", async () => {
   const store = start()();
   await store.keepEntry(entry, film);
   expect(filesBeside()).toHaveLength(1);
@@ -169,7 +169,7 @@ test("a large file gives its room back once it has left", async () => {
   expect(filesBeside()).toEqual([]);
 });
 
-test("a file whose message was never written is gone at the next start, and so is half a file", async () => {
+test("a file without a message is deleted at the next start, and so is a partial file", async () => {
   const store = start()();
   await store.keepEntry(entry, film);
   const [name = ""] = filesBeside();
@@ -180,7 +180,7 @@ test("a file whose message was never written is gone at the next start, and so i
   expect(filesBeside()).toEqual([name]);
 });
 
-test("a file that was shortened, or put in another's place, cannot be read", async () => {
+test("a truncated or swapped file cannot be read", async () => {
   const other = { ...entry, id: "00000000-0000-4000-8000-000000000002" };
   const store = start()();
   await store.keepEntry(entry, film);
@@ -189,14 +189,14 @@ test("a file that was shortened, or put in another's place, cannot be read", asy
   await store.keepEntry(other, film);
   const [two = ""] = filesBeside().filter((name) => name !== one);
   writeFileSync(join(root, two), sealed);
-  // A whole part of it, as it was written.
+  // One complete part, exactly as it was written.
   writeFileSync(join(root, one), sealed.subarray(0, 1024 * 1024 + 28));
 
   expect(await store.file(id)).toBeNull();
   expect(await store.file(other.id)).toBeNull();
 });
 
-test("nothing comes back after a wipe while a file is being written", async () => {
+test("a wipe during a file write leaves nothing behind", async () => {
   const store = start()();
   const keeping = store.keepEntry({ ...entry, json: '"segredo"' }, film);
   forget(signedIn?.serverUrl ?? "");
@@ -206,7 +206,7 @@ test("nothing comes back after a wipe while a file is being written", async () =
   expect(filesHere().filter((name) => /sqlite|[\da-f]{64}/.test(name))).toEqual([]);
 });
 
-test("forgetting a server wipes what anybody has of it, and leaves the others' alone", async () => {
+test("forgetting a server wipes every user's data of it, and no other server's", async () => {
   const shop = "https://crm.loja.com.br";
   await start()(7).keepDraft("5", "da Marina");
   await start()(8).keepEntry({ ...entry, json: '"do Paulo"' }, film);
@@ -224,7 +224,7 @@ test("forgetting a server wipes what anybody has of it, and leaves the others' a
   expect(await start()(7).drafts()).toEqual({ "5": "da outra" });
 });
 
-test("what is in memory of a forgotten server is gone, too", async () => {
+test("in-memory data of a forgotten server is deleted too", async () => {
   const store = start(null)();
   await store.keepDraft("5", "segredo");
   forget("https://crm.loja.com.br");
@@ -232,7 +232,7 @@ test("what is in memory of a forgotten server is gone, too", async () => {
   expect(await store.drafts()).toEqual({});
 });
 
-test("a row that was put into another's place cannot be read", async () => {
+test("a row that was swapped with another cannot be read", async () => {
   const store = start()();
   await store.keepDraft("5", "para o contato");
   await store.keepDraft("note-5", "só para a equipe");

@@ -1,37 +1,38 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Owner, offlineCalls } from "../../ipc-offline.ts";
+import type { Owner, offlineCalls } from "../../ipc/offline.ts";
 import type { Handlers } from "../ipc-handle.ts";
 import { inMemory, removeDatabase } from "./open-database.ts";
 import { keyLength } from "./seal.ts";
 import { openSqliteStore, type SqliteStore } from "./sqlite-store.ts";
 
-/** Who is signed in at which server; null when nobody is. */
+/** The signed-in user and their server; null without a session. */
 export type SignedIn = (Owner & { serverUrl: string }) | null;
 type OfflineOptions = { folder: string; key: Buffer | null; signedIn: () => SignedIn };
 type OfflineStores = {
   handlers: Pick<Handlers, keyof typeof offlineCalls>;
-  /** Wipes what anybody has here of a server. */
+  /** Deletes the local data of every user of a server. */
   forgetServer: (serverUrl: string) => void;
 };
 
 /**
- * A folder for each server with one file a person and company, the present person's open. Without a key nothing may lie
- * on the disk: then everything is in memory, and gone with the process.
+ * A folder for each server with one file for each person and company; only the present person's file is open. Without a
+ * key no data may be on the disk: the store is in memory and ends with the process.
  */
 export function offlineStores({ folder, key, signedIn }: OfflineOptions): OfflineStores {
   const sealing = key ?? randomBytes(keyLength);
-  /** By their paths, which are none of the disk then. */
+  /** The in-memory stores by path; these paths do not exist on the disk. */
   const inMemoryStores = new Map<string, SqliteStore>();
   let opened: { path: string; store: SqliteStore } | null = null;
 
-  // The names tell nobody which server or person it is.
+  // The file names must not reveal the server or the person.
   const hidden = (name: string) => createHmac("sha256", sealing).update(name).digest("hex");
   const folderOf = (serverUrl: string) => join(folder, hidden(serverUrl));
   const pathOf = ({ userId, companyId }: Owner): string => {
     const present = signedIn();
-    if (present?.userId !== userId || present.companyId !== companyId) throw new Error("not who is signed in");
+    if (present?.userId !== userId || present.companyId !== companyId)
+      throw new Error("the owner is not the signed-in user");
     return join(folderOf(present.serverUrl), `${hidden(JSON.stringify([userId, companyId]))}.sqlite`);
   };
   const openInMemory = (path: string): SqliteStore => {
@@ -65,7 +66,7 @@ export function offlineStores({ folder, key, signedIn }: OfflineOptions): Offlin
     "offline.outbox": (owner) => storeOf(owner).outbox(),
     "offline.keepEntry": async ({ entry, file, ...owner }) => {
       if (file) await storeOf(owner).files.keep(entry.id, file);
-      // Asked anew: meanwhile they may have signed out, and everything may have been wiped.
+      // Checked again: meanwhile the user may have signed out, or the data may have been deleted.
       storeOf(owner).keepEntry(entry);
     },
     "offline.file": ({ id, ...owner }) => storeOf(owner).files.read(id),

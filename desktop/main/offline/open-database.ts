@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import Sqlite, { type Database } from "better-sqlite3";
 
-/** Each brings a file of the version before to its own; a step that was released is never changed. */
+/** Each migrates a file from the previous version; a released migration is never changed. */
 const migrations = [
   `CREATE TABLE drafts (key TEXT PRIMARY KEY, sealed BLOB NOT NULL) WITHOUT ROWID;
    CREATE TABLE outbox (
@@ -15,7 +15,9 @@ const migrations = [
 
 export const inMemory = ":memory:";
 
-/** Opens a file at the present version. One that is broken begins anew; one of a newer console is left as it is. */
+/**
+ * Opens a file and migrates it. A corrupt file is replaced by a new one; a file of a newer console is left unchanged.
+ */
 export function openDatabase(path: string): Database {
   if (path === inMemory) return migrate(new Sqlite(inMemory));
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -28,10 +30,10 @@ export function openDatabase(path: string): Database {
   }
 }
 
-/** Where the files lie that belong to a database. */
+/** The folder of the files that belong to a database. */
 export const filesBeside = (path: string): string => `${path}-files`;
 
-/** Removes a file, what SQLite keeps beside it, and the files that belong to it. */
+/** Removes a database file, SQLite's files beside it, and its folder of files. */
 export function removeDatabase(path: string): void {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(path + suffix, { force: true });
   rmSync(filesBeside(path), { recursive: true, force: true });
@@ -40,12 +42,12 @@ export function removeDatabase(path: string): void {
 function openFile(path: string): Database {
   const database = new Sqlite(path);
   try {
-    // What has left gives its room back. Counts for a new file only, so it comes first.
+    // Deleted rows free their space. The pragma only works on a new file, so it comes first.
     database.pragma("auto_vacuum = FULL");
     database.pragma("journal_mode = WAL");
-    // A commit outlives the computer, not only the process.
+    // A commit must survive a power failure, not only the end of the process.
     database.pragma("synchronous = FULL");
-    // What is forgotten leaves no trace in free pages.
+    // Deleted data must not remain readable in free pages.
     database.pragma("secure_delete = ON");
     if (versionOf(database) <= migrations.length) return migrate(database);
   } catch (error) {

@@ -5,24 +5,30 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { seal, sealedExtra, unseal } from "./seal.ts";
 
-/** The files of messages that wait. Large ones take a while, in which the main process goes on with everything else. */
+/** The files of waiting messages. Large ones take a while, so they are written without blocking the main process. */
 export type FileKeeper = {
-  /** Once the promise is fulfilled the file outlives a power cut. */
+  /** Once the promise is fulfilled the file survives a power cut. */
   keep(id: string, content: Uint8Array): Promise<void>;
-  /** Null when there is none, or when it was changed. */
+  /** Null if the file is missing or was changed. */
   read(id: string): Promise<Uint8Array | null>;
   forget(id: string): void;
-  /** Removes what no message of these goes with: a power cut may have come between a file and its message. */
+  /**
+   * Removes files that belong to none of these messages: a power cut may have happened between writing a file and its
+   * message.
+   */
   keepOnly(ids: readonly string[]): void;
 };
 
-/** So much is sealed at a time, in less than a millisecond. */
+/** The size of an encrypted part: encrypting it takes less than a millisecond. */
 const partBytes = 1024 * 1024;
 const half = ".half";
 
-/** A folder with a file for each, sealed part by part: where a part stands and which is the last is sealed with it. */
+/**
+ * A folder with one file for each id, encrypted part by part: each part's position, and whether it is the last, are
+ * authenticated too.
+ */
 export function sealedFiles(folder: string, key: Buffer): FileKeeper {
-  // The name does not tell which message it is.
+  // The file name must not reveal the message.
   const pathOf = (id: string) => join(folder, createHmac("sha256", key).update(id).digest("hex"));
   return {
     keep: async (id, content) => {
@@ -33,7 +39,7 @@ export function sealedFiles(folder: string, key: Buffer): FileKeeper {
         await writeParts(file, id, content, key).finally(() => file.close());
         await rename(path + half, path);
       } catch (error) {
-        // A full disk needs the room.
+        // The disk may be full: the partial file frees its space.
         rmSync(path + half, { force: true });
         throw error;
       }
@@ -53,7 +59,7 @@ export function sealedFiles(folder: string, key: Buffer): FileKeeper {
   };
 }
 
-/** Where nothing may lie on the disk. */
+/** The variant for data that must not be on the disk. */
 export function filesInMemory(): FileKeeper {
   const files = new Map<string, Uint8Array>();
   return {
@@ -67,7 +73,7 @@ export function filesInMemory(): FileKeeper {
 const placeOf = (id: string, part: number, isLast: boolean) => `file:${id}:${part}:${isLast ? "last" : "more"}`;
 
 async function writeParts(file: FileHandle, id: string, content: Uint8Array, key: Buffer): Promise<void> {
-  // An empty file has one part, too: its end is sealed.
+  // An empty file has one part too, which authenticates its end.
   const count = Math.max(1, Math.ceil(content.length / partBytes));
   for (let part = 0; part < count; part++) {
     const bytes = content.subarray(part * partBytes, (part + 1) * partBytes);
@@ -90,7 +96,7 @@ async function unsealParts(sealed: Buffer, id: string, key: Buffer): Promise<Uin
   return content;
 }
 
-/** A name, too, outlives a power cut only when its folder was written; Windows does that by itself. */
+/** A file name survives a power cut only after its folder was synced; Windows does that itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder);
@@ -105,7 +111,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // Nothing was kept here yet.
+    // Nothing was stored here yet.
     return [];
   }
 }

@@ -1,14 +1,14 @@
-import type { KeptEntry, KeptPage, NewPage } from "../../local-store.ts";
+import type { KeptEntry, KeptPage, NewPage } from "../../ipc/local-store.ts";
 import { filesBeside, openDatabase } from "./open-database.ts";
 import { seal, unseal } from "./seal.ts";
 import { filesInMemory, sealedFiles } from "./sealed-files.ts";
 
-/** `LocalStore` without promises, for SQLite answers at once; the files of messages lie beside it. */
+/** `LocalStore` without promises, because SQLite is synchronous; the files of messages are stored beside it. */
 export type SqliteStore = ReturnType<typeof openSqliteStore>;
 
 type Sealed = { sealed: Buffer };
 
-/** The drafts, unconfirmed messages and pages of one person, sealed with the key. */
+/** The drafts, unconfirmed messages and pages of one person, encrypted with the key. */
 export function openSqliteStore(path: string, key: Buffer) {
   const database = openDatabase(path);
   const close = (place: string, text: string): Buffer => seal(key, place, Buffer.from(text));
@@ -34,12 +34,12 @@ export function openSqliteStore(path: string, key: Buffer) {
     ),
   };
 
-  // A file of a newer console was left alone: then all is in memory.
+  // The file of a newer console stays unchanged: then everything is in memory.
   const files = database.memory ? filesInMemory() : sealedFiles(filesBeside(path), key);
   files.keepOnly(sql.outbox.all().map(({ id }) => id));
 
   return {
-    /** To be kept before their entries, and forgotten with them. */
+    /** To be stored before their entries, and deleted with them. */
     files,
     drafts: (): Record<string, string> =>
       Object.fromEntries(

@@ -5,8 +5,8 @@ import type { ZoomStep } from "./zoom.ts";
 type AppMenuParts = { platform: NodeJS.Platform; onZoom: (step: ZoomStep) => void };
 
 /**
- * The application's menu: in the bar of macOS, elsewhere behind the Alt key. It also holds the keys for copying,
- * reloading and zooming, which work without its being seen.
+ * The application's menu: in the bar of macOS, elsewhere behind the Alt key. It also has the shortcuts for copying,
+ * reloading and zooming, which work while it is hidden.
  */
 export function appMenu(texts: ShellTexts, { platform, onZoom }: AppMenuParts): MenuItemConstructorOptions[] {
   const isMac = platform === "darwin";
@@ -33,7 +33,7 @@ export function appMenu(texts: ShellTexts, { platform, onZoom }: AppMenuParts): 
       { role: "reload", label: texts.reload },
       { type: "separator" },
       zoom(texts.zoomIn, "CommandOrControl+Plus", "in"),
-      // The plus of most keyboards wants Shift; people press the key without it.
+      // On most keyboards plus needs Shift; people press the key without it.
       { ...zoom(texts.zoomIn, "CommandOrControl+=", "in"), visible: false, acceleratorWorksWhenHidden: true },
       zoom(texts.zoomOut, "CommandOrControl+-", "out"),
       zoom(texts.zoomReset, "CommandOrControl+0", "reset"),

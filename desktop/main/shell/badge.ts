@@ -1,5 +1,5 @@
 import type { App, BrowserWindow, NativeImage } from "electron";
-import type { Presence } from "../../ipc-shell.ts";
+import type { Presence } from "../../ipc/shell.ts";
 import { shellTexts } from "./texts.ts";
 
 type BadgeParts = {
@@ -9,7 +9,7 @@ type BadgeParts = {
   platform: NodeJS.Platform;
 };
 
-/** Writes the count where the system shows the program: dock, launcher, or the corner of its button in the taskbar. */
+/** Shows the count on the program's icon: in the dock, the launcher, or the corner of its taskbar button. */
 export function showBadge({ app, windows, overlay, platform }: BadgeParts, { unread, language }: Presence): void {
   if (platform !== "win32") {
     app.setBadgeCount(unread);

@@ -34,12 +34,12 @@ const setUp = (settings = memorySettings()) => {
   return { settings, computer: createComputer({ settings, login, shortcuts, checkSpelling, bringUp }) };
 };
 
-test("the remembered keys work from the start", () => {
+test("the stored shortcut works from the start", () => {
   setUp(memorySettings({ shortcut: keys }));
   expect([...taken]).toEqual([keys]);
 });
 
-test("other keys take the place of the first; none lets them go", () => {
+test("a new shortcut replaces the old one, and an empty one removes it", () => {
   const { computer, settings } = setUp();
   expect(computer.change({ shortcut: keys })).toMatchObject({ choices: { shortcut: keys }, problem: null });
   computer.change({ shortcut: otherKeys });
@@ -49,7 +49,7 @@ test("other keys take the place of the first; none lets them go", () => {
   expect(settings.get().shortcut).toBeNull();
 });
 
-test("keys of another program are not taken, and the old ones stay", () => {
+test("a shortcut of another program is refused, and the old one stays", () => {
   taken.add(otherKeys);
   const { computer } = setUp();
   computer.change({ shortcut: keys });
@@ -59,7 +59,7 @@ test("keys of another program are not taken, and the old ones stay", () => {
   expect(taken.has(keys)).toBe(true);
 });
 
-test("spelling is checked until it is switched off, and stays so at the next start", () => {
+test("spell checking is on until it is switched off, also after a restart", () => {
   const { computer, settings } = setUp();
   expect(checkSpelling).toHaveBeenLastCalledWith(true);
   expect(computer.change({ checksSpelling: false }).choices.checksSpelling).toBe(false);
@@ -69,7 +69,7 @@ test("spelling is checked until it is switched off, and stays so at the next sta
   expect(checkSpelling.mock.calls).toEqual([[false]]);
 });
 
-test("Linux starts it by a file, into the tray", () => {
+test("Linux starts the app at login by an autostart file, into the tray", () => {
   const { computer } = setUp();
   const file = join(folder, "autostart", "balcao.desktop");
   expect(computer.get().startsWithSystem).toBe(false);
@@ -85,7 +85,7 @@ test("a folder's name cannot become part of the command", () => {
   );
 });
 
-test("elsewhere the system is asked, and what it refuses is said", () => {
+test("other systems set it themselves, and their refusal is reported", () => {
   systemLogin.getLoginItemSettings.mockReturnValue({ openAtLogin: false });
   const login = loginStart(systemLogin, "win32", { configFolder: folder, program: "balcao.exe" });
   const computer = createComputer({ settings: memorySettings(), login, shortcuts, checkSpelling, bringUp });

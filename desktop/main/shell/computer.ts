@@ -1,5 +1,5 @@
 import type { GlobalShortcut } from "electron";
-import type { ComputerAnswer, ComputerChoices, ComputerWish } from "../../ipc-shell.ts";
+import type { ComputerAnswer, ComputerChoices, ComputerWish } from "../../ipc/shell.ts";
 import type { SettingsFile } from "../settings-file.ts";
 import type { LoginStart } from "./start-at-login.ts";
 
@@ -16,9 +16,9 @@ export type Computer = {
   change: (wanted: ComputerWish) => ComputerAnswer;
 };
 
-/** What the console does on this computer; takes the remembered shortcut and spelling into use. */
+/** The console's preferences on this computer; applies the stored shortcut and spell-check setting. */
 export function createComputer({ settings, login, shortcuts, checkSpelling, bringUp }: ComputerParts): Computer {
-  /** Another program may have the keys: they stay chosen, and work once they are free at a start. */
+  /** Another program may hold the shortcut: it stays stored, and works if it is free at a later start. */
   const take = (shortcut: string): boolean => {
     try {
       return shortcuts.register(shortcut, bringUp);

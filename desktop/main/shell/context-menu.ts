@@ -13,7 +13,7 @@ type ContextMenuActions = {
 
 const mostSuggestions = 5;
 
-/** What a right click offers: other spellings, the clipboard, a link's address. Empty where there is nothing to do. */
+/** The entries of a context menu: spelling suggestions, clipboard, link address. Empty if none applies. */
 export function contextMenu(
   params: Params,
   texts: ShellTexts,
@@ -38,7 +38,7 @@ export function contextMenu(
       { role: "selectAll", label: texts.selectAll, enabled: editFlags.canSelectAll },
     ]);
   } else if (selectionText.trim() !== "") groups.push([{ role: "copy", label: texts.copy }]);
-  // Addresses within the page mean nothing outside it.
+  // Addresses of the page itself are useless outside it.
   if (/^(https?|mailto|tel):/i.test(linkURL)) {
     groups.push([{ label: texts.copyLink, click: () => actions.copyText(linkURL) }]);
   }
@@ -54,7 +54,7 @@ type ContextMenuParts = {
   copyText: (text: string) => void;
 };
 
-/** Answers right clicks on a page. */
+/** Opens the context menu of a page. */
 export function offerContextMenu(contents: MenuContents, { texts, popUp, copyText }: ContextMenuParts): void {
   contents.on("context-menu", (_event, params) => {
     const template = contextMenu(params, texts(), {

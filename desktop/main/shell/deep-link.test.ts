@@ -30,7 +30,7 @@ test.each([
   expect(ticketOfLink(link)).toBeNull();
 });
 
-test("a command line is searched for a link; what only holds one is not taken", () => {
+test("only an exact link in a command line is accepted", () => {
   expect(ticketOfArguments(["/opt/Balcao/balcao", `balcao://ticket/${uuid}`])).toBe(uuid);
   expect(ticketOfArguments(["/opt/Balcao/balcao", "--hidden"])).toBeNull();
   expect(ticketOfArguments([`--load=balcao://ticket/${uuid}`])).toBeNull();

@@ -3,7 +3,7 @@ export const linkScheme = "balcao";
 
 const ticketLink = /^balcao:\/\/ticket\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
 
-/** The ticket a link names; null for whatever is not exactly such a link. Anybody may write one. */
+/** The ticket of a link; null for any text that is not exactly such a link, because a link is untrusted input. */
 export const ticketOfLink = (link: string): string | null => ticketLink.exec(link)?.[1]?.toLowerCase() ?? null;
 
 /** The ticket named on a command line: Windows and Linux start the program once more with the link as an argument. */

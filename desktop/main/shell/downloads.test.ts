@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Download } from "../../ipc-shell.ts";
+import type { Download } from "../../ipc/shell.ts";
 import { findPageAddress } from "../page-address.ts";
 import { freePath, keepDownloads } from "./downloads.ts";
 
@@ -60,7 +60,7 @@ function anItem(name: string, total = 100) {
   };
 }
 
-test("a file comes into the folder, its progress is shown, and it can be opened then", () => {
+test("a file is saved in the folder with progress, and can be opened then", () => {
   const downloads = setUp();
   const item = anItem("nota.pdf");
   begin({ preventDefault: vi.fn() }, item, page);
@@ -79,7 +79,7 @@ test("a file comes into the folder, its progress is shown, and it can be opened 
   expect([downloads.open(id), downloads.showInFolder(id)]).toEqual([false, false]);
 });
 
-test("two of one name, at once and later, do not overwrite each other", () => {
+test("two files of one name, at once and later, do not overwrite each other", () => {
   setUp();
   const items = [anItem("foto.jpg"), anItem("foto.jpg")];
   for (const item of items) begin({ preventDefault: vi.fn() }, item, page);
@@ -106,7 +106,7 @@ test.each(["fatura.pdf.exe", "foto.jpg.bat", "x.sh", "planilha.xlsm", "pagina.ht
   },
 );
 
-test("what breaks off is said, and nothing of it can be opened", () => {
+test("an interrupted download is reported, and cannot be opened", () => {
   const downloads = setUp();
   const item = anItem("nota.pdf");
   begin({ preventDefault: vi.fn() }, item, page);
@@ -116,7 +116,7 @@ test("what breaks off is said, and nothing of it can be opened", () => {
   expect(downloads.showInFolder(told[0]?.id ?? "")).toBe(false);
 });
 
-test("another page saves nothing", () => {
+test("a download from another page is refused", () => {
   setUp();
   const preventDefault = vi.fn();
   begin({ preventDefault }, anItem("nota.pdf"), { getURL: () => "https://evil.example/" });

@@ -1,30 +1,30 @@
 import { existsSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import type { DownloadItem, Session, Shell } from "electron";
-import type { Download } from "../../ipc-shell.ts";
+import type { Download } from "../../ipc/shell.ts";
 
 type Item = Pick<DownloadItem, "getFilename" | "setSavePath" | "getReceivedBytes" | "getTotalBytes" | "on">;
 type DownloadParts = {
   session: Pick<Session, "on">;
-  /** Whether these contents are the console's page: a frame within it, or another page, saves nothing here. */
+  /** Returns true for the console's own page: a frame in it, or another page, may not save files. */
   isOurs: (url: string) => boolean;
   folder: () => string;
   shell: Pick<Shell, "openPath" | "showItemInFolder">;
   tell: (download: Download) => void;
-  /** From 0 to 1 on the button in the taskbar; -1 takes it away. */
+  /** The progress on the taskbar button, from 0 to 1; -1 removes it. */
   showProgress: (part: number) => void;
 };
 
 export type Downloads = { open: (id: string) => boolean; showInFolder: (id: string) => boolean };
 
-/** What a click may open: a customer's file may be a program, and a program with a document's picture looks like one. */
+/** The file types that a click may open. A customer's file may be a program with the icon of a document. */
 const openable = new Set(
   ["pdf", "txt", "csv", "jpg", "jpeg", "png", "gif", "webp", "mp3", "ogg", "opus", "m4a", "wav", "mp4", "webm", "mov"]
     .concat(["docx", "xlsx", "pptx", "odt", "ods", "odp"])
     .map((extension) => `.${extension}`),
 );
 
-/** Saves what the page downloads into the folder for downloads, under a name that is free, and says how far it is. */
+/** Saves the page's downloads into the downloads folder under a free name, and reports their progress. */
 export function keepDownloads(parts: DownloadParts): Downloads {
   const underWay = new Map<string, Item>();
   const saved = new Map<string, string>();
@@ -79,7 +79,7 @@ export function keepDownloads(parts: DownloadParts): Downloads {
   };
 }
 
-/** `nota.pdf`, or `nota (1).pdf` where that is taken. The name is a stranger's: nothing of it may lead elsewhere. */
+/** `nota.pdf`, or `nota (1).pdf` if that exists. The name is untrusted: it must not lead out of the folder. */
 export function freePath(folder: string, given: string, isTaken: (path: string) => boolean): string {
   const name = basename(given.replaceAll("\\", "/"))
     .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, "_")

@@ -1,13 +1,16 @@
-import type { Intent } from "../../ipc-shell.ts";
+import type { Intent } from "../../ipc/shell.ts";
 
-/** So many wait for a page; of more the oldest are forgotten, for who clicks that often wants the last. */
+/**
+ * The number of waiting requests; beyond it the oldest are dropped, because a person who clicks that often wants the
+ * latest.
+ */
 const mostWaiting = 20;
 
 export type Intents = { add: (intent: Intent) => void; take: () => Intent[] };
 
 /**
- * Keeps what somebody asked for until a page takes it: the page may still be loading, or nobody be signed in yet. It is
- * handed over once, so that an answer is sent once.
+ * Keeps requests until a page takes them: the page may still be loading, or no user may be signed in. Each is handed
+ * over once, so that a reply is sent once.
  */
 export function createIntents(announce: () => void): Intents {
   let waiting: Intent[] = [];

@@ -24,7 +24,7 @@ const presence = { language: "pt", unread: 0, isQuiet: false, doNotDisturbUntil:
 const doors = { onOpen: vi.fn(), onQuit: vi.fn(), onQuiet: vi.fn() };
 beforeEach(() => vi.clearAllMocks());
 
-test("the languages have the same words, and none is empty", () => {
+test("the languages have the same texts, and none is empty", () => {
   const words = (texts: object) => Object.values(texts).filter((text) => typeof text === "string");
   for (const texts of Object.values(shellTexts)) {
     expect(Object.keys(texts)).toEqual(Object.keys(pt));
@@ -32,7 +32,7 @@ test("the languages have the same words, and none is empty", () => {
   }
 });
 
-test("the tray opens, quits, and is told to be quiet", () => {
+test("the tray's menu opens the window, quits, and switches do-not-disturb", () => {
   const menu = trayMenu(presence, doors);
 
   expect(labels(menu)).toEqual(["Abrir o Balcão", "separator", "Não perturbar", "separator", "Sair do Balcão"]);
@@ -43,7 +43,7 @@ test("the tray opens, quits, and is told to be quiet", () => {
   expect(doors.onQuit).toHaveBeenCalledOnce();
 });
 
-test("it says until when it is quiet, in the console's language", () => {
+test("it shows until when do-not-disturb lasts, in the console's language", () => {
   const until = new Date("2026-11-21T15:30:00").getTime();
 
   expect(labels(trayMenu({ ...presence, doNotDisturbUntil: until }, doors))[2]).toBe("Não perturbar até 15:30");
@@ -52,7 +52,7 @@ test("it says until when it is quiet, in the console's language", () => {
   );
 });
 
-test("the tray's icon and words follow what waits", () => {
+test("the tray's icon and text follow the unread count", () => {
   const tray = { setImage: vi.fn(), setToolTip: vi.fn(), setTitle: vi.fn(), setContextMenu: vi.fn(), on: vi.fn() };
   const parts = { ...doors, make: () => tray, image: (state: object) => state as never, buildMenu: labels };
   const door = createTray({ ...parts, platform: "darwin" }, presence);
@@ -66,12 +66,12 @@ test("the tray's icon and words follow what waits", () => {
   ]);
   expect(tray.setTitle.mock.calls.flat()).toEqual(["", "9+", ""]);
   expect(tray.setImage).toHaveBeenLastCalledWith({ unread: 12, isQuiet: true });
-  // A click opens the menu there.
+  // On macOS the system opens the menu on a click.
   expect(tray.on).not.toHaveBeenCalled();
 });
 
 test.each(["darwin", "win32", "linux"] as const)(
-  "%s has editing, zoom, reload and about, and no way into the code",
+  "%s has editing, zoom, reload and about, and no developer tools",
   (platform) => {
     const onZoom = vi.fn();
     const items = flat(appMenu(pt, { platform, onZoom }));
@@ -86,7 +86,7 @@ test.each(["darwin", "win32", "linux"] as const)(
   },
 );
 
-test("the size is remembered, within bounds, for the next page", () => {
+test("the zoom is stored, within bounds, for the next page", () => {
   const settings = memorySettings();
   const contents = { setZoomLevel: vi.fn(), on: vi.fn() };
   for (let times = 0; times < 9; times++) zoom(contents, settings, "in");
@@ -113,7 +113,7 @@ const nothing = {
 };
 const actions = { replace: vi.fn(), learn: vi.fn(), copyText: vi.fn() };
 
-test("a misspelled word has other spellings, and can be learned", () => {
+test("a misspelled word has suggestions, and can be added to the dictionary", () => {
   const params = { ...nothing, isEditable: true, misspelledWord: "voçê", dictionarySuggestions: ["você", "vocês"] };
   const menu = contextMenu(params, pt, actions);
 
@@ -125,7 +125,7 @@ test("a misspelled word has other spellings, and can be learned", () => {
   expect(labels(contextMenu({ ...params, dictionarySuggestions: [] }, pt, actions))[0]).toBe("Nenhuma sugestão");
 });
 
-test("text can be copied, a link's address too, and elsewhere there is no menu", () => {
+test("text can be copied, a link's address too, and other places have no menu", () => {
   expect(contextMenu(nothing, pt, actions)).toEqual([]);
   expect(labels(contextMenu({ ...nothing, selectionText: "Olá" }, pt, actions))).toEqual(["Copiar"]);
   const link = { ...nothing, linkURL: "https://loja.example/" };
@@ -134,14 +134,14 @@ test("text can be copied, a link's address too, and elsewhere there is no menu",
   expect(contextMenu({ ...nothing, linkURL: "app://balcao/index.html#/tags" }, pt, actions)).toEqual([]);
 });
 
-test("spelling is checked in the three languages, where the system does not do so itself", () => {
+test("spelling is checked in the three languages, where the system has no checker of its own", () => {
   const session = {
     availableSpellCheckerLanguages: ["en-US", "pt-BR", "de"],
     setSpellCheckerLanguages: vi.fn(),
     setSpellCheckerEnabled: vi.fn(),
   };
   checkSpelling(session, "darwin", true);
-  // Naming a language fetches its dictionary.
+  // Setting a language makes Chromium download its dictionary.
   checkSpelling(session, "linux", false);
   expect(session.setSpellCheckerLanguages).not.toHaveBeenCalled();
   expect(session.setSpellCheckerEnabled.mock.calls).toEqual([[true], [false]]);

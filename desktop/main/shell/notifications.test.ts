@@ -54,7 +54,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-test("shows who writes and what, silently, with an answer and a way in", () => {
+test("shows author and text, silently, with a reply field and a button to open", () => {
   expect(setUp().notifications.show(told())).toBe(true);
 
   expect(made[0]?.options).toMatchObject({
@@ -71,7 +71,7 @@ test("shows who writes and what, silently, with an answer and a way in", () => {
 test.each([
   [true, '&lt;a href="https://evil.example"&gt;1 &amp; 2&lt;/a&gt;'],
   [false, '<a href="https://evil.example">1 & 2</a>'],
-])("what somebody writes is no markup of a notification (body is markup: %j)", (isBodyMarkup, body) => {
+])("message text is not read as a notification's markup (body is markup: %j)", (isBodyMarkup, body) => {
   setUp(isBodyMarkup).notifications.show({
     ...told(),
     title: "<b>Joana</b>",
@@ -81,7 +81,7 @@ test.each([
   expect(made[0]?.options).toMatchObject({ title: "<b>Joana</b>", body });
 });
 
-test("a later one of the same conversation takes the place of the first", () => {
+test("a later notification of the same conversation replaces the first", () => {
   const { notifications } = setUp();
   notifications.show(told());
   notifications.show(told(2));
@@ -90,7 +90,7 @@ test("a later one of the same conversation takes the place of the first", () => 
   expect(made.map(({ isClosed }) => isClosed)).toEqual([true, false, false]);
 });
 
-test.each(["click", "action"])("%s brings the window up and asks for the conversation, once", (name) => {
+test.each(["click", "action"])("%s opens the window with the conversation, once", (name) => {
   const { notifications, intents } = setUp();
   notifications.show(told());
   made[0]?.emit(name);
@@ -102,7 +102,7 @@ test.each(["click", "action"])("%s brings the window up and asks for the convers
   expect(intents.take()).toEqual([]);
 });
 
-test("an answer is handed over once, without bringing the window up; an empty one is none", () => {
+test("a reply is delivered once, without opening the window; an empty one is ignored", () => {
   const { notifications, intents } = setUp();
   notifications.show(told());
   made[0]?.emit("reply", "  \n");
@@ -116,7 +116,7 @@ test("an answer is handed over once, without bringing the window up; an empty on
   expect(bringUp).not.toHaveBeenCalled();
 });
 
-test("what was read is taken back, and everything when somebody leaves", () => {
+test("a read ticket's notification is closed, and all of them at sign-out", () => {
   const { notifications } = setUp();
   for (const n of [1, 2, 3]) notifications.show(told(n));
   notifications.close([uuid(2), uuid(9)]);
@@ -125,7 +125,7 @@ test("what was read is taken back, and everything when somebody leaves", () => {
   expect(made.map(({ isClosed }) => isClosed)).toEqual([true, true, true]);
 });
 
-test("of very many the oldest go", () => {
+test("the oldest of very many notifications are closed", () => {
   const { notifications } = setUp();
   for (let n = 1; n <= 60; n++) notifications.show(told(n));
 
@@ -133,13 +133,13 @@ test("of very many the oldest go", () => {
   expect(made[0]?.isClosed).toBe(true);
 });
 
-test("where the system shows none, that is said", () => {
+test("an unsupported system is reported", () => {
   isSupported = false;
   expect(setUp().notifications.show(told())).toBe(false);
   expect(made).toEqual([]);
 });
 
-test("a page that comes late finds the latest twenty", () => {
+test("a page that loads late gets the latest twenty events", () => {
   const { intents } = setUp();
   for (let n = 1; n <= 25; n++) intents.add({ kind: "open", ticketUuid: uuid(n), owner: null });
 

@@ -1,19 +1,29 @@
-import type { Notification, NotificationConstructorOptions } from "electron";
-import type { ShownNotification } from "../../ipc-shell.ts";
+import type { NotificationConstructorOptions } from "electron";
+import type { ShownNotification } from "../../ipc/shell.ts";
 import type { Intents } from "./intents.ts";
 import type { ShellTexts } from "./texts.ts";
 
-type SystemNotification = Pick<Notification, "on" | "show" | "close">;
+/** The part of Electron's interface that is used. */
+export type SystemNotification = {
+  on(event: "click", listener: () => void): unknown;
+  on(event: "action", listener: () => void): unknown;
+  on(event: "reply", listener: (details: { reply: string }) => void): unknown;
+  show: () => void;
+  close: () => void;
+};
 type Parts = {
   make: (options: NotificationConstructorOptions) => SystemNotification;
   isSupported: () => boolean;
-  /** Linux reads a notification's body as markup, links included; its title, and both elsewhere, are mere text. */
+  /**
+   * Linux parses a notification's body as markup, including links; the title, and both on other systems, are plain
+   * text.
+   */
   isBodyMarkup: boolean;
   texts: () => ShellTexts;
   intents: Intents;
   /** Brings the window to the front. */
   bringUp: () => void;
-  /** Asks for a look at the window while another is in front. */
+  /** Draws attention to the window while another one is in front. */
   attract: () => void;
 };
 
@@ -23,13 +33,13 @@ export type Notifications = {
   closeAll: () => void;
 };
 
-/** So many are kept to be clicked; systems keep no more themselves. */
+/** The number of notifications that can still be clicked; systems keep no more themselves. */
 const mostKept = 50;
 const longestReply = 10_000;
 
 /** The system's notifications, one for each conversation at most. */
 export function createNotifications(parts: Parts): Notifications {
-  /** Held for as long as they may be clicked: what nobody holds is collected, and its click lost. */
+  /** References to shown notifications: without one the notification is garbage-collected and its click is lost. */
   const shown = new Map<string, SystemNotification>();
 
   const close = (ticketUuid: string): void => {
@@ -81,7 +91,7 @@ function listen(
   parts: Parts,
 ): void {
   let isDone = false;
-  /** Systems were seen to tell of one click, or one answer, twice. */
+  /** Some systems report one click, or one reply, twice. */
   const once = (work: () => void) => () => {
     if (isDone) return;
     isDone = true;

@@ -8,8 +8,9 @@ type SpellingSession = Pick<
 const wanted = ["pt-BR", "en-US", "es"];
 
 /**
- * Checks spelling, or not. Agents write in three languages, often in one conversation: a word that is right in any of
- * them is right. Naming a language makes Chromium fetch its dictionary, so none is named while nobody wants it.
+ * Switches the spell checker. Agents write in three languages, often in one conversation: a word is correct if it is
+ * correct in any of them. Setting a language makes Chromium download its dictionary, so none is set while the checker
+ * is off.
  */
 export function checkSpelling(session: SpellingSession, platform: NodeJS.Platform, isWanted: boolean): void {
   session.setSpellCheckerEnabled(isWanted);

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { App } from "electron";
 import { replaceFile } from "../write-file.ts";
 
-/** Said by the system's start to the program: stay in the tray until somebody asks for the window. */
+/** The system passes this flag at login: the program stays in the tray until the person opens the window. */
 export const hiddenFlag = "--hidden";
 
 export type LoginStart = { isOn: () => boolean; set: (isOn: boolean) => void };
 type LoginApp = Pick<App, "getLoginItemSettings" | "setLoginItemSettings">;
 
-/** Whether the console starts when this person signs in to the computer. The system knows it, and nobody else. */
+/** Reads and sets whether the console starts at login. Only the operating system stores this. */
 export function loginStart(
   app: LoginApp,
   platform: NodeJS.Platform,
@@ -34,10 +34,10 @@ function autostartFile(configFolder: string, program: string): LoginStart {
   };
 }
 
-/** The freedesktop entry; a path is quoted by its rules, for folders may have any name. */
+/** The freedesktop entry; the path is quoted by its rules, because a folder may have any name. */
 export function desktopEntry(program: string): string {
   const quoted = `"${program.replace(/["`$\\]/g, "\\$&").replaceAll("%", "%%")}"`;
-  // The entry's own escaping comes on top of the command's.
+  // The entry's escaping is applied after the command's.
   const exec = `${quoted} ${hiddenFlag}`.replaceAll("\\", "\\\\");
   return `[Desktop Entry]\nType=Application\nName=Balcão\nExec=${exec}\nTerminal=false\n`;
 }

@@ -1,10 +1,10 @@
 import { app, BrowserWindow, Menu, nativeImage, Tray } from "electron";
-import type { Presence } from "../../ipc-shell.ts";
+import type { Presence } from "../../ipc/shell.ts";
 import { pushTo } from "../ipc-push.ts";
 import type { SettingsFile } from "../settings-file.ts";
 import { appMenu } from "./app-menu.ts";
 import { showBadge } from "./badge.ts";
-import { type IconState, menuBarPng, overlayPng, trayPng } from "./icons.ts";
+import { type IconSize, type IconState, menuBarPng, overlayPng, trayPng } from "./icons.ts";
 import { shellTexts } from "./texts.ts";
 import { createTray } from "./tray.ts";
 import { type ZoomStep, zoom } from "./zoom.ts";
@@ -12,14 +12,14 @@ import { type ZoomStep, zoom } from "./zoom.ts";
 type PresenceParts = { settings: SettingsFile; bringUp: () => void };
 export type PresenceDoor = {
   present: (presence: Presence) => void;
-  /** Shows the same once more, for a window that was not there before. */
+  /** Applies the present state again, for a new window. */
   again: () => void;
 };
 
 const { platform } = process;
 const windows = () => BrowserWindow.getAllWindows();
 
-/** Menus, tray and badge, which show what the page last said. */
+/** Menus, tray and badge, which show the state that the page last sent. */
 export function startPresence({ settings, bringUp }: PresenceParts): PresenceDoor {
   const { language } = settings.get();
   let shown: Presence = { language, unread: 0, isQuiet: false, doNotDisturbUntil: null };
@@ -59,9 +59,9 @@ export function startPresence({ settings, bringUp }: PresenceParts): PresenceDoo
 }
 
 /** For screens of ordinary and of double density. */
-function picture<Told>(draw: (told: Told, size: number) => Buffer, told: Told) {
-  const image = nativeImage.createFromBuffer(draw(told, 16), { scaleFactor: 1 });
-  image.addRepresentation({ scaleFactor: 2, width: 32, height: 32, buffer: draw(told, 32) });
+function picture<Told>(draw: (told: Told, size: IconSize) => Buffer, told: Told) {
+  const image = nativeImage.createFromBuffer(draw(told, "16"), { scaleFactor: 1 });
+  image.addRepresentation({ scaleFactor: 2, width: 32, height: 32, buffer: draw(told, "32") });
   return image;
 }
 

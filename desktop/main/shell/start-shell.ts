@@ -1,5 +1,5 @@
 import { app, BrowserWindow, clipboard, globalShortcut, Menu, Notification, session, shell } from "electron";
-import type { shellCalls } from "../../ipc-shell.ts";
+import type { shellCalls } from "../../ipc/shell.ts";
 import type { Handlers } from "../ipc-handle.ts";
 import { pushTo } from "../ipc-push.ts";
 import type { PageAddress } from "../page-address.ts";
@@ -9,6 +9,7 @@ import { offerContextMenu } from "./context-menu.ts";
 import { keepDownloads } from "./downloads.ts";
 import type { Intents } from "./intents.ts";
 import { createNotifications } from "./notifications.ts";
+import { hasNotifyProgram, plainNotification } from "./plain-notification.ts";
 import { checkSpelling } from "./spelling.ts";
 import { loginStart } from "./start-at-login.ts";
 import { startPresence } from "./start-presence.ts";
@@ -18,21 +19,21 @@ import { keepZoom } from "./zoom.ts";
 type ShellParts = { settings: SettingsFile; page: PageAddress; intents: Intents; bringUp: () => void };
 export type Shell = {
   handlers: Pick<Handlers, keyof typeof shellCalls>;
-  /** Gives a new window its menu, its size and its spelling. */
+  /** Applies menu, zoom and spell checking to a new window. */
   furnish: (window: BrowserWindow) => void;
 };
 
 const windows = () => BrowserWindow.getAllWindows();
 
-/** Everything of the console that the system shows outside its page. */
+/** Every part of the console that the system shows outside its page. */
 export function startShell(parts: ShellParts): Shell {
   const { settings, intents, bringUp } = parts;
   const texts = () => shellTexts[settings.get().language];
   app.setAboutPanelOptions({ applicationName: "Balcão", applicationVersion: app.getVersion() });
   const presence = startPresence(parts);
   const notifications = createNotifications({
-    make: (options) => new Notification(options),
-    isSupported: () => Notification.isSupported(),
+    make: (options) => (Notification.isSupported() ? new Notification(options) : plainNotification(options)),
+    isSupported: () => Notification.isSupported() || hasNotifyProgram(),
     isBodyMarkup: process.platform === "linux",
     texts,
     intents,
@@ -72,7 +73,7 @@ export function startShell(parts: ShellParts): Shell {
 function startComputer({ settings, bringUp }: ShellParts) {
   const login = loginStart(app, process.platform, {
     configFolder: app.getPath("appData"),
-    // An AppImage runs from a place that is gone after it: the file itself is what starts.
+    // An AppImage runs from a temporary path: the file itself must be started.
     program: process.env.APPIMAGE ?? process.execPath,
   });
   return createComputer({

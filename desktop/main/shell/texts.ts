@@ -1,6 +1,11 @@
-import type { ShellLanguage } from "../../ipc-shell.ts";
+import type { ShellLanguage } from "../../ipc/shell.ts";
 
 const pt = {
+  serverQuestion: (host: string) => `Usar o servidor ${host}?`,
+  serverWarning:
+    "O Balcão passa a falar com este servidor, e sua senha vai para ele. Só confirme se foi você quem pediu.",
+  serverUse: "Usar este servidor",
+  serverKeep: "Continuar como está",
   open: "Abrir o Balcão",
   quit: "Sair do Balcão",
   quiet: "Não perturbar",
@@ -38,10 +43,14 @@ const pt = {
   copyLink: "Copiar endereço do link",
 };
 
-/** Every word that the system draws for us. */
+/** Every text that the system shows for the console. */
 export type ShellTexts = typeof pt;
 
 const en: ShellTexts = {
+  serverQuestion: (host) => `Use the server ${host}?`,
+  serverWarning: "Balcão will talk to this server, and your password goes to it. Confirm only if you asked for it.",
+  serverUse: "Use this server",
+  serverKeep: "Keep the present one",
   open: "Open Balcão",
   quit: "Quit Balcão",
   quiet: "Do not disturb",
@@ -80,6 +89,10 @@ const en: ShellTexts = {
 };
 
 const es: ShellTexts = {
+  serverQuestion: (host) => `¿Usar el servidor ${host}?`,
+  serverWarning: "Balcão pasará a hablar con este servidor, y tu contraseña irá a él. Confirma solo si tú lo pediste.",
+  serverUse: "Usar este servidor",
+  serverKeep: "Seguir como está",
   open: "Abrir Balcão",
   quit: "Salir de Balcão",
   quiet: "No molestar",
@@ -119,5 +132,5 @@ const es: ShellTexts = {
 
 export const shellTexts: Readonly<Record<ShellLanguage, ShellTexts>> = { pt, en, es };
 
-/** How dates and times are written in each. */
+/** The locale of dates and times in each language. */
 export const localeOf: Readonly<Record<ShellLanguage, string>> = { pt: "pt-BR", en: "en", es: "es" };

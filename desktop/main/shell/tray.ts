@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions, NativeImage, Tray } from "electron";
-import type { Presence, QuietChoice } from "../../ipc-shell.ts";
+import type { Presence, QuietChoice } from "../../ipc/shell.ts";
 import { countText, type IconState } from "./icons.ts";
 import { localeOf, shellTexts } from "./texts.ts";
 
@@ -17,7 +17,7 @@ type TrayParts<Menu> = {
 
 export type TrayDoor = { present: (presence: Presence) => void };
 
-/** Puts the console into the tray: how much waits to be read, and the way to the window. */
+/** Shows the console in the tray: the unread count, and the way to open the window. */
 export function createTray<Menu>(parts: TrayParts<Menu>, first: Presence): TrayDoor {
   const { platform } = parts;
   const tray = parts.make(parts.image(first));
@@ -28,7 +28,7 @@ export function createTray<Menu>(parts: TrayParts<Menu>, first: Presence): TrayD
     if (platform === "darwin") tray.setTitle(unread === 0 || isQuiet ? "" : countText(unread));
     tray.setContextMenu(parts.buildMenu(trayMenu(presence, parts)));
   };
-  // macOS opens the menu by a click; elsewhere the click is the short way to the window.
+  // On macOS a click opens the menu; elsewhere it opens the window.
   if (platform !== "darwin") tray.on("click", parts.onOpen);
   present(first);
   return { present };
@@ -36,7 +36,7 @@ export function createTray<Menu>(parts: TrayParts<Menu>, first: Presence): TrayD
 
 type MenuParts = Pick<TrayParts<unknown>, "onOpen" | "onQuit" | "onQuiet">;
 
-/** What the tray offers. */
+/** The entries of the tray's menu. */
 export function trayMenu(
   { language, doNotDisturbUntil }: Presence,
   { onOpen, onQuit, onQuiet }: MenuParts,

@@ -4,7 +4,7 @@ import type { SettingsFile } from "../settings-file.ts";
 export type ZoomStep = "in" | "out" | "reset";
 type ZoomedContents = Pick<WebContents, "on" | "setZoomLevel">;
 
-/** From about half the size to three times it; a step is a fifth. */
+/** From about half the size to three times it; each step changes it by a fifth. */
 const smallest = -3;
 const largest = 6;
 const step: Readonly<Record<ZoomStep, (level: number) => number>> = {
@@ -13,14 +13,14 @@ const step: Readonly<Record<ZoomStep, (level: number) => number>> = {
   reset: () => 0,
 };
 
-/** Changes how large everything is, and remembers it. */
+/** Changes the zoom, and stores it. */
 export function zoom(contents: Pick<WebContents, "setZoomLevel">, settings: SettingsFile, change: ZoomStep): void {
   const zoomLevel = step[change](settings.get().zoomLevel);
   settings.change({ zoomLevel });
   contents.setZoomLevel(zoomLevel);
 }
 
-/** Gives a page the remembered size, and lets the wheel change it. */
+/** Applies the stored zoom to a page, and lets the mouse wheel change it. */
 export function keepZoom(contents: ZoomedContents, settings: SettingsFile): void {
   contents.on("did-finish-load", () => contents.setZoomLevel(settings.get().zoomLevel));
   contents.on("zoom-changed", (_event, direction) => zoom(contents, settings, direction));

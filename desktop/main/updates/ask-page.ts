@@ -2,7 +2,10 @@ type Answer = { question: number; mayRestart: boolean };
 
 export type PageQuestion = { ask: () => Promise<boolean>; answer: (answer: Answer) => void };
 
-/** Asks the page whether a restart may come now. Without a page nothing can be half-written; a page that is silent may be busy. */
+/**
+ * Asks the page whether a restart is allowed now. Without a page no text is unsaved; a page that does not answer may be
+ * busy.
+ */
 export function createPageQuestion(push: (question: number) => boolean, patienceMs = 3000): PageQuestion {
   const waiting = new Map<number, (mayRestart: boolean) => void>();
   let count = 0;

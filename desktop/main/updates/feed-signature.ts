@@ -4,13 +4,13 @@ import { createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 export const signFeed = (text: string, privateKey: KeyObject): string =>
   sign(null, Buffer.from(text), privateKey).toString("base64");
 
-/** Whether a feed's text is, to the letter, what the publisher signed. */
+/** Verifies that the publisher's key signed exactly this feed text. */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, "base64"), format: "der", type: "spki" });
     return verify(null, Buffer.from(text), key, Buffer.from(signature, "base64"));
   } catch {
-    // A key that is none: nothing can be said to come from the publisher.
+    // An invalid key verifies nothing.
     return false;
   }
 }

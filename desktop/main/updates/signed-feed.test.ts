@@ -20,12 +20,12 @@ import { signFeed } from "./feed-signature.ts";
 import { SignedFeed } from "./signed-feed.ts";
 import { createUpdates } from "./updates.ts";
 
-/** The real electron-updater, as on Linux, before a web server of files; only Electron's own part is not there. */
+/** The real electron-updater, as on Linux, with a web server of files; only Electron's own part is replaced. */
 const program = Buffer.from("#!/bin/sh\nexit 0\n".repeat(500));
 const sha512 = (bytes: Buffer): string => createHash("sha512").update(bytes).digest("base64");
 const feedName = process.arch === "x64" ? "latest-linux.yml" : `latest-linux-${process.arch}.yml`;
 
-/** Asks with Node where the console asks with Electron. */
+/** Sends requests with Node instead of Electron. */
 class NodeExecutor extends HttpExecutor<ClientRequest> {
   createRequest(options: RequestOptions, callback: (response: IncomingMessage) => void): ClientRequest {
     return request(options, callback);
@@ -121,7 +121,7 @@ function openConsole(version = "0.1.0") {
   };
 }
 
-test("a newer version comes in the background, whole, and waits", async () => {
+test("a newer version is downloaded in the background, verified, and waits", async () => {
   publish();
   const { look, ready, errors } = openConsole();
   await look();
@@ -132,7 +132,7 @@ test("a newer version comes in the background, whole, and waits", async () => {
   expect(readFileSync(pending).equals(program)).toBe(true);
 });
 
-test.each(["0.2.0", "0.3.0"])("a console of version %s takes nothing from a feed at 0.2.0", async (version) => {
+test.each(["0.2.0", "0.3.0"])("a console of version %s installs nothing from a feed at 0.2.0", async (version) => {
   publish();
   const { look, ready } = openConsole(version);
   await look();
@@ -169,7 +169,7 @@ test.each<[string, () => void]>([
   expect(asked.some((path) => path.endsWith(".AppImage"))).toBe(false);
 });
 
-test("a file that is not the one that was signed is thrown away", async () => {
+test("a file with a wrong signature is deleted", async () => {
   publish({ bytes: Buffer.from("something else".repeat(500)) });
   const { look, ready, errors } = openConsole();
   await look();
@@ -179,8 +179,8 @@ test("a file that is not the one that was signed is thrown away", async () => {
   expect(existsSync(join(folder, "cache/balcao-updater/pending/Balcao-0.2.0.AppImage"))).toBe(false);
 });
 
-test("a rollout reaches its share of the computers, the same ones each time", async () => {
-  // The last four bytes say where a computer stands: at one quarter.
+test("a rollout reaches its share of computers, always the same ones", async () => {
+  // The last four bytes are the computer's position in a rollout: here at one quarter.
   writeFileSync(join(folder, ".updaterId"), "6ba7b810-9dad-51d1-80b4-00c040000000");
   publish({ staged: 20 });
   const before = openConsole();

@@ -5,9 +5,9 @@ import { isSignedBy } from "./feed-signature.ts";
 import { UpdateSource } from "./update-source.ts";
 
 /**
- * A folder on a web server with electron-builder's `latest….yml`, and beside each the publisher's signature. The feed
- * names every file with its SHA-512, so that whoever holds the web server alone can hand out nothing of their own; the
- * system's own signatures, where there are any, are checked besides.
+ * A folder on a web server with electron-builder's `latest….yml` files, each with the publisher's signature beside it.
+ * The feed lists every file with its SHA-512, so an attacker who controls only the web server cannot deliver their own
+ * files; the operating system's signatures, if there are any, are verified too.
  */
 export class SignedFeed extends Provider<UpdateInfo> {
   readonly #folder: URL;
@@ -34,7 +34,7 @@ export class SignedFeed extends Provider<UpdateInfo> {
 
   async #read(name: string): Promise<string> {
     const url = new URL(name, this.#folder);
-    // Proxies keep what has no end of its own.
+    // Proxies may cache an answer without an expiry.
     url.searchParams.set("noCache", Date.now().toString(36));
     return (await this.httpRequest(url)) ?? "";
   }

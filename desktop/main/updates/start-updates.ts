@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { App, PowerMonitor } from "electron";
-import type { PushName, PushOf } from "../../ipc.ts";
+import type { PushName, PushOf } from "../../ipc/calls.ts";
 import type { Handlers } from "../ipc-handle.ts";
 import { createPageQuestion } from "./ask-page.ts";
 import { readUpdateSource, type UpdateSource } from "./update-source.ts";
@@ -15,11 +15,11 @@ type Told = Extract<PushName, `update.${string}`>;
 type StartOptions = {
   app: Pick<App, "isPackaged" | "getAppPath">;
   powerMonitor: Pick<PowerMonitor, "on">;
-  /** Tells the page, and answers whether there is one. */
+  /** Sends an event to the page; returns whether there is a page. */
   tell: <N extends Told>(name: N, payload: PushOf<N>) => boolean;
 };
 
-/** Looks for newer versions now and then, where the build says where they are, and answers what the page asks of them. */
+/** Checks for updates periodically if the build has an update address, and answers the page's calls about them. */
 export function startUpdates({ app, powerMonitor, tell }: StartOptions): UpdateHandlers {
   const question = createPageQuestion((number) => tell("update.mayRestart", { question: number }));
   let updates: Updates | null = null;
@@ -44,7 +44,7 @@ export function startUpdates({ app, powerMonitor, tell }: StartOptions): UpdateH
   };
 }
 
-/** electron-updater for this system. Its code is loaded where there is something to look for. */
+/** electron-updater for this system. Its code is loaded only if there is an update address. */
 async function openUpdater(source: UpdateSource): Promise<Updater> {
   const [{ autoUpdater }, { SignedFeed }] = await Promise.all([import("electron-updater"), import("./signed-feed.ts")]);
   autoUpdater.logger = null;

@@ -4,7 +4,7 @@ import { readUpdateSource } from "./update-source.ts";
 
 const source = { url: "https://updates.loja.com.br/balcao", publicKey: "MCowBQYDK2VwAyEA" };
 
-test("a build that was given an address and a key looks there", () => {
+test("a build with an address and a key checks for updates", () => {
   expect(readUpdateSource(JSON.stringify({ name: "x", updates: source }))).toEqual(source);
   expect(readUpdateSource(JSON.stringify({ updates: { ...source, url: "http://127.0.0.1:8080" } }))).not.toBeNull();
 });
@@ -16,7 +16,7 @@ test.each([
   ["an address without protection", { updates: { ...source, url: "http://updates.loja.com.br" } }],
   ["a file", { updates: { ...source, url: "file:///tmp/feed" } }],
   ["nonsense", "balcao"],
-])("with %s nobody is asked", (_name, manifest) => {
+])("with %s no update is checked", (_name, manifest) => {
   expect(readUpdateSource(JSON.stringify(manifest))).toBeNull();
   expect(readUpdateSource("{")).toBeNull();
 });

@@ -5,15 +5,15 @@ const isSafe = (url: string): boolean => {
   return protocol === "https:" || (protocol === "http:" && hostname === "127.0.0.1");
 };
 
-/** Where a build takes newer versions from, and the key (Ed25519, DER in base64) that says which are ours. */
+/** The update address of a build, and the key (Ed25519, DER in base64) that verifies its updates. */
 export const UpdateSource = z.object({ url: z.url().refine(isSafe), publicKey: z.string().min(1) });
 export type UpdateSource = z.infer<typeof UpdateSource>;
 
 const Manifest = z.object({ updates: UpdateSource });
 
 /**
- * Reads it from the package.json inside the application, whose integrity the system's signature covers. Null where the
- * build was given no address: it never asks anybody.
+ * Reads it from the package.json inside the application, whose integrity the system's signature covers. Null for a
+ * build without an update address: it never checks for updates.
  */
 export function readUpdateSource(packageJson: string): UpdateSource | null {
   try {

@@ -15,7 +15,7 @@ const start = (mayRestart: () => Promise<boolean>) => {
 };
 const yes = async () => true;
 
-test("what came is told, and installed when asked", async () => {
+test("a downloaded update is published, and installed on request", async () => {
   const { updater, onReady, updates } = start(yes);
   updater.emit("update-downloaded", { version: "0.2.0", files: [] });
 
@@ -25,7 +25,7 @@ test("what came is told, and installed when asked", async () => {
   expect(updater.quitAndInstall).toHaveBeenCalledExactlyOnceWith(true, true);
 });
 
-test("a newer one that comes later takes its place", () => {
+test("a later update replaces it", () => {
   const { updater, updates } = start(yes);
   updater.emit("update-downloaded", { version: "0.2.0" });
   updater.emit("update-downloaded", { version: "0.3.0" });
@@ -33,7 +33,7 @@ test("a newer one that comes later takes its place", () => {
   expect(updates.ready()).toEqual({ version: "0.3.0" });
 });
 
-test("nothing is installed while something is half-written, nor before anything came", async () => {
+test("nothing is installed while text is unsaved, nor before a download", async () => {
   const { updater, updates } = start(async () => false);
 
   expect(await updates.install()).toBe(false);
@@ -42,7 +42,7 @@ test("nothing is installed while something is half-written, nor before anything 
   expect(updater.quitAndInstall).not.toHaveBeenCalled();
 });
 
-test("a second click while the page is asked is the first one", async () => {
+test("a second click during the question to the page is ignored", async () => {
   const mayRestart = vi.fn(yes);
   const { updater, updates } = start(mayRestart);
   updater.emit("update-downloaded", { version: "0.2.0" });
@@ -52,7 +52,7 @@ test("a second click while the page is asked is the first one", async () => {
   expect(updater.quitAndInstall).toHaveBeenCalledTimes(1);
 });
 
-test("a feed that does not answer, or is not to be believed, disturbs nobody", async () => {
+test("a feed without an answer or with an invalid signature causes no error", async () => {
   const { updater, updates } = start(yes);
   updater.checkForUpdates.mockRejectedValueOnce(new Error("net::ERR_INTERNET_DISCONNECTED"));
 
@@ -66,7 +66,7 @@ test("a feed that does not answer, or is not to be believed, disturbs nobody", a
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("the page's answer counts for the question it was asked", async () => {
+test("the page's answer counts only for its own question", async () => {
   const asked: number[] = [];
   const page = createPageQuestion((question) => asked.push(question) > 0);
   const [first, second] = [page.ask(), page.ask()];
@@ -78,7 +78,7 @@ test("the page's answer counts for the question it was asked", async () => {
   expect(await second).toBe(true);
 });
 
-test("a page that is silent may be busy; where there is no page nothing is half-written", async () => {
+test("a silent page counts as busy; without a page nothing is unsaved", async () => {
   const silent = createPageQuestion(() => true).ask();
   await vi.advanceTimersByTimeAsync(3000);
 

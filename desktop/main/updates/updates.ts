@@ -1,6 +1,8 @@
-import type { ReadyUpdate } from "../../ipc-updates.ts";
+import type { ReadyUpdate } from "../../ipc/updates.ts";
 
-/** The part of electron-updater that is used: it asks, downloads in the background and checks what came. */
+/**
+ * The part of electron-updater that is used: it checks for updates, downloads them in the background and verifies them.
+ */
 export type Updater = {
   on(name: "update-downloaded", listener: (update: { version: string }) => void): unknown;
   on(name: "error", listener: (error: Error) => void): unknown;
@@ -10,20 +12,20 @@ export type Updater = {
 
 export type UpdatesOptions = {
   updater: Updater;
-  /** Whether nothing is half-written: a restart must not interrupt anybody. */
+  /** Resolves to false if a restart would interrupt the person. */
   mayRestart: () => Promise<boolean>;
   onReady: (update: ReadyUpdate) => void;
 };
 
 export type Updates = {
   ready: () => ReadyUpdate | null;
-  /** Asks, and ends when what there is has come, or has not. */
+  /** Checks for an update; resolves when it is downloaded, or when there is none. */
   look: () => Promise<void>;
-  /** Restarts into what is ready; answers whether it does. */
+  /** Restarts into the downloaded version; resolves to false if it does not restart. */
   install: () => Promise<boolean>;
 };
 
-/** Follows the updates of this build. What is ready is also installed when the person quits. */
+/** Handles the updates of this build. A downloaded update is also installed when the person quits. */
 export function createUpdates({ updater, mayRestart, onReady }: UpdatesOptions): Updates {
   let ready: ReadyUpdate | null = null;
   let installing: Promise<boolean> | null = null;
@@ -31,7 +33,7 @@ export function createUpdates({ updater, mayRestart, onReady }: UpdatesOptions):
     ready = { version };
     onReady(ready);
   });
-  // Also said by the promise below; without a listener it would end the process.
+  // The promise below rejects too; without a listener the error event would end the process.
   updater.on("error", () => undefined);
 
   const installOnce = async (): Promise<boolean> => {
@@ -42,7 +44,7 @@ export function createUpdates({ updater, mayRestart, onReady }: UpdatesOptions):
   return {
     ready: () => ready,
     look: async () => {
-      // Offline, or the feed is not to be believed: the next look may find better.
+      // Offline, or the feed's signature is invalid: the next check may succeed.
       const found = await updater.checkForUpdates().catch(() => null);
       await found?.downloadPromise?.catch(() => undefined);
     },

@@ -1,18 +1,21 @@
 import { z } from "zod";
 
-/** Why an address was not taken. */
-export const serverProblems = ["notAnAddress", "notSecure", "noAnswer", "notBalcao"] as const;
+/** The reason why an address was refused. */
+export const serverProblems = ["notAnAddress", "notSecure", "noAnswer", "notBalcao", "declined"] as const;
 export type ServerProblem = (typeof serverProblems)[number];
 
 export const longestServerName = 60;
 const Url = z.string().max(2048);
 const Name = z.string().trim().max(longestServerName);
 
-/** A server this computer remembers; `url` is its origin, without a slash at the end. */
+/** A server remembered on this computer; `url` is its origin, without a slash at the end. */
 export const Server = z.object({ url: Url, name: Name.min(1) });
 export type Server = z.infer<typeof Server>;
 
-/** As the page lists it: whether it is the one in use, whether somebody is signed in there, and whether others could listen. */
+/**
+ * The server in the page's list: whether it is the current one, whether a user is signed in there, and whether others
+ * could read the traffic.
+ */
 export const ListedServer = Server.extend({
   isCurrent: z.boolean(),
   hasSession: z.boolean(),
@@ -28,23 +31,23 @@ export type ServerAnswer = z.infer<typeof ServerAnswer>;
 
 export const ChooseServer = z.object({
   url: Url,
-  /** Without one the server goes by its host. */
+  /** Without a name the server is shown by its host. */
   name: Name.optional(),
   /** The person has read that passwords and conversations cross the network unprotected, and wants it all the same. */
   allowInsecure: z.boolean().optional(),
 });
 export type ChooseServer = z.infer<typeof ChooseServer>;
 
-/** Which servers there are, and which one the console talks to. After a change of that one the page reloads. */
+/** The remembered servers, and the current one. After a switch the page reloads. */
 export const serverCalls = {
-  /** The server the page is to talk to until it reloads; null before the first choice. */
+  /** The page's server until it reloads; null before the first choice. */
   "server.get": { input: z.void(), output: Server.nullable() },
   "server.list": { input: z.void(), output: z.array(ListedServer) },
-  /** Checks that a Balcão answers there, remembers it and puts it in use. */
+  /** Checks that a Balcão answers there, remembers it and makes it the current one. */
   "server.choose": { input: ChooseServer, output: ServerAnswer },
-  /** Puts a remembered server in use; false when there is no such one. */
+  /** Makes a remembered server the current one; false if it is unknown. */
   "server.switch": { input: z.object({ url: Url }), output: z.boolean() },
   "server.rename": { input: Server, output: z.boolean() },
-  /** Ends the session there and forgets the server with it. */
+  /** Ends the session there and forgets the server. */
   "server.forget": { input: z.object({ url: Url }), output: z.void() },
 } as const;

@@ -6,7 +6,7 @@ export type ReadyUpdate = z.infer<typeof ReadyUpdate>;
 
 export const updateCalls = {
   "update.get": { input: z.void(), output: ReadyUpdate.nullable() },
-  /** Restarts into the new version, unless the page says that something is half-written: then false. */
+  /** Restarts into the new version, unless the page has unsaved text: then false. */
   "update.install": { input: z.void(), output: z.boolean() },
   /** The page's answer to `update.mayRestart` of the same number. */
   "update.answer": { input: z.object({ question: z.number().int(), mayRestart: z.boolean() }), output: z.void() },
@@ -14,6 +14,6 @@ export const updateCalls = {
 
 export const updatePushes = {
   "update.ready": ReadyUpdate,
-  /** Asked before a restart: is anything half-written? The page answers by `update.answer`; silence is a no. */
+  /** Asked before a restart: is any text unsaved? The page answers by `update.answer`; silence means no restart. */
   "update.mayRestart": z.object({ question: z.number().int() }),
 } as const;

@@ -1,13 +1,13 @@
-import { fileMax } from "@balcao/shared/files.ts";
+import { fileMax } from "@balcao/shared/workspace/files.ts";
 import { z } from "zod";
 
-/** Whose store: who is signed in, in which company. Which server it is the main process knows. */
+/** The owner of a store: the user and their company. The main process knows the server. */
 export const Owner = z.object({ userId: z.number().int(), companyId: z.number().int() });
 export type Owner = z.infer<typeof Owner>;
 
 const Key = z.string().min(1).max(2000);
 const Text = z.string().max(100_000);
-/** A page of a list with everything on it. */
+/** A page of a list with all its items. */
 const Json = z.string().max(20_000_000);
 const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array && value.byteLength <= fileMax);
 
@@ -15,7 +15,10 @@ const KeptEntry = z.object({ id: z.uuid(), holder: z.uuid(), json: Json });
 const KeptPage = z.object({ json: Json, at: z.iso.datetime() });
 const NewPage = KeptPage.extend({ key: Key, kind: Key, most: z.number().int().min(1).max(1000) });
 
-/** What the page keeps on this computer (`LocalStore`). Each call names its owner, and is refused for any other. */
+/**
+ * The page's local data (`LocalStore`). Each call names its owner, and is refused for any other than the signed-in
+ * user.
+ */
 export const offlineCalls = {
   "offline.drafts": { input: Owner, output: z.record(z.string(), z.string()) },
   "offline.keepDraft": { input: Owner.extend({ key: Key, text: Text }), output: z.void() },

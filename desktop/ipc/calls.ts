@@ -1,18 +1,18 @@
-import { Session, SignIn } from "@balcao/shared/auth.ts";
-import { ErrorBody } from "@balcao/shared/errors.ts";
-import { SignInWithCode } from "@balcao/shared/two-factor.ts";
-import { SessionUser } from "@balcao/shared/users.ts";
+import { ErrorBody } from "@balcao/shared/platform/errors.ts";
+import { Session, SignIn } from "@balcao/shared/workspace/auth.ts";
+import { SignInWithCode } from "@balcao/shared/workspace/two-factor.ts";
+import { SessionUser } from "@balcao/shared/workspace/users.ts";
 import { z } from "zod";
-import { offlineCalls } from "./ipc-offline.ts";
-import { serverCalls } from "./ipc-servers.ts";
-import { shellCalls, shellPushes } from "./ipc-shell.ts";
-import { updateCalls, updatePushes } from "./ipc-updates.ts";
+import { offlineCalls } from "./offline.ts";
+import { serverCalls } from "./servers.ts";
+import { shellCalls, shellPushes } from "./shell.ts";
+import { updateCalls, updatePushes } from "./updates.ts";
 
 /** A session as the page may see it: the refresh token stays in the main process. */
 export const PageSession = Session.omit({ refreshToken: true });
 export type PageSession = z.infer<typeof PageSession>;
 
-/** The server refused, or (status 0) gave no answer; a body that is not ours is null. */
+/** The server refused, or (status 0) did not answer; a body outside the contract is null. */
 export const Refusal = z.object({ ok: z.literal(false), status: z.number().int(), body: ErrorBody.nullable() });
 export type Refusal = z.infer<typeof Refusal>;
 
@@ -21,27 +21,27 @@ export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
 const longestUrl = 2048;
 
-/** Every request the page may make of the main process. The only list of them. */
+/** Every call from the page to the main process. The only list of them. */
 export const calls = {
   ...serverCalls,
   ...updateCalls,
   "session.signIn": { input: SignIn, output: SessionAnswer },
-  /** The second step, where the first was refused with ERR_TWO_FACTOR_REQUIRED. */
+  /** The second step, after the first was refused with ERR_TWO_FACTOR_REQUIRED. */
   "session.signInWithCode": { input: SignInWithCode, output: SessionAnswer },
   "session.refresh": { input: z.void(), output: SessionAnswer },
-  /** Ends the session here even when the server cannot be told. */
+  /** Ends the session locally, even if the server is unreachable. */
   "session.signOut": { input: z.void(), output: z.void() },
-  /** Who was signed in when the server last answered; null after a sign-out or a refusal. */
+  /** The user at the server's last answer; null after a sign-out or a refusal. */
   "session.lastUser": { input: z.void(), output: SessionUser.nullable() },
-  /** Opens a web page, a mail or a call outside the console; answers whether the address was fit for it. */
+  /** Opens a web page, a mail or a call outside the console; returns false if the address is not allowed. */
   "link.open": { input: z.object({ url: z.string().max(longestUrl) }), output: z.boolean() },
   ...shellCalls,
   ...offlineCalls,
 } as const;
 
-/** Everything the main process may tell the page unasked. */
+/** Every event from the main process to the page. */
 export const pushes = {
-  /** The computer woke up: whatever was connected no longer is. */
+  /** The computer woke up: connections that were open are closed. */
   "system.resumed": z.object({}),
   ...shellPushes,
   ...updatePushes,
@@ -54,12 +54,12 @@ export type OutputOf<N extends CallName> = z.output<(typeof calls)[N]["output"]>
 export type PushName = keyof typeof pushes;
 export type PushOf<N extends PushName> = z.infer<(typeof pushes)[N]>;
 
-/** A call without input is made without an argument. */
+/** A call without input takes no argument. */
 export type InputArgument<N extends CallName> = InputOf<N> extends void ? [] : [input: InputOf<N>];
 
 /** `window.desktop`, as the preload script exposes it. */
 export type DesktopBridge = {
   call<N extends CallName>(name: N, ...input: InputArgument<N>): Promise<OutputOf<N>>;
-  /** Hears of a push until the returned function is called. */
+  /** Subscribes to an event; the returned function unsubscribes. */
   on<N extends PushName>(name: N, listener: (payload: PushOf<N>) => void): () => void;
 };

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { LocalStore } from "./local-store.ts";
 
 type Backing = {
-  /** The store of a person, as it is after the process or the page began anew. */
+  /** Opens a person's store, as after a restart of the process or the page. */
   open: (userId?: number) => Promise<LocalStore>;
-  /** Forgets what earlier tests kept. */
+  /** Deletes the data of earlier tests. */
   clear: () => Promise<void> | void;
 };
 
@@ -13,12 +13,12 @@ const entry = (n: number, json = `{"n":${n}}`) => ({ id: uuid(n), holder: uuid(9
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString();
 const page = (key: string, minute: number, json = "[]") => ({ key, kind: "list", most: 2, json, at: at(minute) });
 
-/** What every `LocalStore` promises. */
+/** The contract that every `LocalStore` must pass. */
 export function testLocalStore(name: string, { open, clear }: Backing): void {
   describe(name, () => {
     beforeEach(clear);
 
-    test("a draft is there again, in its last words, until it is emptied", async () => {
+    test("a draft is restored with its latest text until it is emptied", async () => {
       const store = await open();
       await store.keepDraft("5", "Segue");
       await store.keepDraft("5", "Segue a segunda via ção 👍");
@@ -29,7 +29,7 @@ export function testLocalStore(name: string, { open, clear }: Backing): void {
       expect(await (await open()).drafts()).toEqual({ "5": "Segue a segunda via ção 👍", "note-5": "para a equipe" });
     });
 
-    test("a draft may be called like anything", async () => {
+    test("a draft accepts any text as its key", async () => {
       const store = await open();
       await store.keepDraft("__proto__", "a");
       await store.keepDraft("constructor", "b");
@@ -37,7 +37,7 @@ export function testLocalStore(name: string, { open, clear }: Backing): void {
       expect(Object.entries(await (await open()).drafts()).toSorted()).toContainEqual(["constructor", "b"]);
     });
 
-    test("entries keep their order, whatever becomes of them", async () => {
+    test("entries keep their order after any update", async () => {
       const store = await open();
       for (const n of [3, 1, 2]) await store.keepEntry(entry(n));
       await store.keepEntry(entry(3, '{"edited":true}'));
@@ -48,7 +48,7 @@ export function testLocalStore(name: string, { open, clear }: Backing): void {
       expect(kept).toEqual([entry(3, '{"edited":true}'), entry(2), entry(1)]);
     });
 
-    test("a file comes back byte by byte, outlives a change of its message, and goes with it", async () => {
+    test("a file is restored byte by byte, outlives changes of its message, and is deleted with it", async () => {
       const bytes = Uint8Array.from({ length: 70_000 }, (_none, n) => n % 256);
       const store = await open();
       await store.keepEntry(entry(1), bytes);
@@ -64,7 +64,7 @@ export function testLocalStore(name: string, { open, clear }: Backing): void {
       expect((await again.outbox()).map(({ id }) => id)).toEqual([uuid(2)]);
     });
 
-    test("of each kind the latest pages are kept", async () => {
+    test("the latest pages of each kind are kept", async () => {
       const store = await open();
       await store.keepPage(page("a", 1));
       await store.keepPage(page("b", 2));
@@ -79,7 +79,7 @@ export function testLocalStore(name: string, { open, clear }: Backing): void {
       expect(await again.page("other")).toEqual({ json: "{}", at: at(0) });
     });
 
-    test("nobody finds what is another's", async () => {
+    test("a person never gets another person's data", async () => {
       const mine = await open(7);
       await mine.keepDraft("5", "segredo");
       await mine.keepEntry(entry(1), new Uint8Array([1]));
@@ -111,7 +111,7 @@ export function testLocalStore(name: string, { open, clear }: Backing): void {
       expect(await (await open()).drafts()).toEqual({ "5": "b" });
     });
 
-    test("much at once comes out as it went in", async () => {
+    test("many concurrent writes are read back unchanged", async () => {
       const store = await open();
       const texts = Array.from({ length: 40 }, (_none, n) => "x".repeat(n * 100));
       await Promise.all(texts.map((text, n) => store.keepEntry(entry(n + 1, JSON.stringify(text)))));

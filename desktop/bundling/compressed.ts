@@ -9,7 +9,7 @@ const forms = [
   { ending: ".gz", compress: promisify(gzip) },
 ];
 
-/** Puts the compressed forms beside each script and style, once and well, for the server to hand out as they are. */
+/** Writes the compressed form of each script and style at build time, so that the server sends it without work. */
 export const compressed = (): Plugin => ({
   name: "compressed",
   apply: "build",

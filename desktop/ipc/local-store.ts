@@ -1,38 +1,38 @@
-import type { DesktopBridge } from "./ipc.ts";
-import type { Owner } from "./ipc-offline.ts";
+import type { DesktopBridge } from "./calls.ts";
+import type { Owner } from "./offline.ts";
 
-/** A message that the server has not confirmed: `json` is the page's business, `holder` the page that looks after it. */
+/** A message that the server has not confirmed: only the page reads `json`; `holder` is the page that sends it. */
 export type KeptEntry = { id: string; holder: string; json: string };
 
-/** What a query answered, and when. */
+/** The cached result of a query, and its time. */
 export type KeptPage = { json: string; at: string };
 
-/** A page under its key; of each kind at most so many are kept, the latest. */
+/** A cached page under its key; only the latest pages of each kind are kept. */
 export type NewPage = KeptPage & { key: string; kind: string; most: number };
 
 /**
- * What one person has on this computer, of one company of one server. It outlives the page and the process: when a
- * promise is fulfilled, what was given is on the disk. What cannot be read any more counts as never kept.
+ * The local data of one person in one company of one server. It survives the page and the process: when a promise is
+ * fulfilled, the data is on the disk. Data that cannot be read counts as absent.
  */
 export type LocalStore = {
   drafts(): Promise<Record<string, string>>;
-  /** An empty text forgets the draft. */
+  /** An empty text deletes the draft. */
   keepDraft(key: string, text: string): Promise<void>;
-  /** In the order in which the entries were first kept. */
+  /** In the order in which the entries were added. */
   outbox(): Promise<KeptEntry[]>;
-  /** Keeps an entry in its place; without a file it keeps the one it has. */
+  /** Updates an entry in its place; without a file it keeps its present one. */
   keepEntry(entry: KeptEntry, file?: Uint8Array): Promise<void>;
   /** The file of an entry. */
   file(id: string): Promise<Uint8Array | null>;
-  /** Forgets an entry and its file. */
+  /** Deletes an entry and its file. */
   forgetEntry(id: string): Promise<void>;
   page(key: string): Promise<KeptPage | null>;
   keepPage(page: NewPage): Promise<void>;
-  /** Forgets everything. */
+  /** Deletes everything. */
   wipe(): Promise<void>;
 };
 
-/** The store of the main process. It answers for nobody but who is signed in there. */
+/** A client of the main process's store. The main process refuses every owner except the signed-in user. */
 export function storeOverCalls(call: DesktopBridge["call"], owner: Owner): LocalStore {
   return {
     drafts: () => call("offline.drafts", owner),
