@@ -1,12 +1,13 @@
 import { type ComponentType, lazy } from "react";
 import { allTexts } from "../i18n/i18n.ts";
 
-/** What is loaded ahead as soon as there is time, and was not loaded yet. */
+/** The imports that `loadAhead` has still to run. */
 const ahead: (() => Promise<unknown>)[] = [];
 
 /**
- * React.lazy for modules without a default export. What it shows may have any text: all are there when it is. What people
- * use while the server is away cannot be fetched by then: it is loaded `ahead` of the click.
+ * React.lazy for modules without a default export. It waits for the full text catalogue, because the component may show
+ * any text. Components that are used while the server is unreachable are loaded `ahead` of the click: they could not be
+ * fetched then.
  */
 export function lazyNamed<Name extends string, Props extends object>(
   load: () => Promise<{ [Key in Name]: ComponentType<Props> }>,
@@ -20,14 +21,14 @@ export function lazyNamed<Name extends string, Props extends object>(
   });
 }
 
-/** Loads one after the other what is to be there without a server, and what that brings along. */
+/** Loads, one after the other, the modules that are needed without a server, and their imports. */
 export async function loadAhead(): Promise<void> {
   await allTexts();
   for (let load = ahead.shift(); load; load = ahead.shift()) {
     try {
       await load();
     } catch {
-      // The server went away meanwhile: it is tried again when it is back.
+      // The server became unreachable: the load is retried when it is back.
       ahead.push(load);
       return;
     }

@@ -41,6 +41,8 @@ const ownTokens = {
   noteText: ["#6B4E00", "#F3DC84"],
   bubbleMeta: ["#6E655E", "#B3AAA3"],
   ackRead: ["#0F6CBD", "#6CB8F5"],
+  // On a dark surface most dark tints look alike: there the dot shows the lane's colour.
+  laneTint: ["7%", "3%"],
   artSurface: ["#FDECDF", "#1F1712"],
   artHill: ["#F5D5BF", "#2C1D14"],
   ok: ["#0E7A3B", "#6FCF8E"],
@@ -165,11 +167,13 @@ export const darkTheme: AppTheme = {
 /** Typed `var(--…)` of every token, Fluent's and ours, for makeStyles. */
 export const tokens = themeToTokensObject(lightTheme);
 
-/** Under this width one pane is shown at a time (S1 section 9). */
+/** Below this width one pane is shown at a time. */
 export const narrowQuery = "(max-width: 599px)";
 export const narrow = `@media ${narrowQuery}`;
-/** Under this width columns and secondary parts give way (S1 section 9). */
+/** From this width on there is room for names beside the rail's icons. */
+export const roomForNamesQuery = "(min-width: 1360px)";
+/** Below this width columns and secondary parts are hidden. */
 export const mediumQuery = "(max-width: 899px)";
 export const medium = `@media ${mediumQuery}`;
-/** A ticket without a queue (S1 section 2). */
+/** A ticket without a queue. */
 export const noQueueColor = "#7C7C7C";

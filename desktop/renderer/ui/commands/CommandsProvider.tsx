@@ -1,24 +1,37 @@
 import { type ReactNode, useEffect, useMemo } from "react";
+import { isModal } from "../dialog/is-modal.ts";
 import { type Command, type CommandRegistry, CommandsContext } from "./commands-context.ts";
 import { shortcutOf, shortcuts } from "./shortcuts.ts";
 
-/** Gathers what can be done, and runs it when its keys are pressed. */
+/** Registers commands and runs them by their keyboard shortcuts. */
 export function CommandsProvider({ children }: { children: ReactNode }) {
   const registry = useMemo(makeRegistry, []);
   useEffect(() => {
+    // A menu may have closed before the key event reaches the page.
+    let wasCovered = false;
+    const onAnyKey = () => {
+      wasCovered = document.querySelector(layers) !== null;
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       const id = shortcutOf(event);
-      // Somebody nearer has used the key; a key held down is one wish.
+      // An inner element has handled the key, or the key repeats while it is held down.
       if (!id || event.defaultPrevented || event.repeat) return;
       const isPlain = shortcuts[id].length === 1;
       if (isModal() || (isPlain && isTyping(event.target))) return;
+      // A field handles Esc itself, except within the element that Esc is to close.
+      if (id === "leave" && (wasCovered || (isTyping(event.target) && !isWithin(event.target, "[data-leaves]"))))
+        return;
       const command = registry.all().find(({ shortcut }) => shortcut === id);
       if (!command) return;
       event.preventDefault();
       command.run();
     };
+    document.addEventListener("keydown", onAnyKey, { capture: true });
     document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
+    return () => {
+      document.removeEventListener("keydown", onAnyKey, { capture: true });
+      document.removeEventListener("keydown", onKeyDown);
+    };
   }, [registry]);
   return <CommandsContext value={registry}>{children}</CommandsContext>;
 }
@@ -30,16 +43,17 @@ function makeRegistry(): CommandRegistry {
       sources.add(commands);
       return () => sources.delete(commands);
     },
-    // Who came last is nearest to the person.
+    // The component that was mounted last is the innermost one, so its commands come first.
     all: () => [...sources].toReversed().flatMap((commands) => commands()),
   };
 }
 
-/** Where a letter is meant as a letter. */
+const layers = ".fui-MenuPopover, .fui-PopoverSurface, .fui-Listbox, .fui-DialogSurface";
+
+const isWithin = (target: EventTarget | null, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** True if a letter key is text input. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
-
-/** A dialog is answered first: what is behind it must not change unseen. */
-const isModal = (): boolean =>
-  document.querySelector('[role="dialog"][aria-modal="true"], [role="alertdialog"]') !== null;

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 const macNames: Record<string, string> = { Ctrl: "⌘", Alt: "⌥", Shift: "⇧" };
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Keys to press together, such as `Ctrl+K`, as this machine's keyboard names them. */
+/** Keys pressed together, such as `Ctrl+K`, with the names of this machine's keyboard. */
 export function Keys({ of }: { of: string }) {
   const styles = useStyles();
   const names = of.split("+").map((name) => (isMac() ? (macNames[name] ?? name) : name));

@@ -1,7 +1,7 @@
 import { createContext, type ReactElement, useContext, useLayoutEffect, useRef } from "react";
 import type { ShortcutId } from "./shortcuts.ts";
 
-/** Something a person may do now, from the keyboard or the palette. */
+/** An action that the person can start now, from the keyboard or the palette. */
 export type Command = {
   id: string;
   label: string;
@@ -10,16 +10,16 @@ export type Command = {
   run: () => void;
 };
 
-/** What can be done now, told by those who can do it. */
+/** The registry of the available commands; each component adds its own. */
 export type CommandRegistry = { add: (commands: () => readonly Command[]) => () => void; all: () => Command[] };
 
 export const CommandsContext = createContext<CommandRegistry>({ add: () => () => undefined, all: () => [] });
 
-/** Offers commands as long as the component is there. */
+/** Registers commands while the component is mounted. */
 export function useCommands(commands: readonly Command[]): void {
   const { add } = useContext(CommandsContext);
   const now = useRef(commands);
-  // Before the screen is painted: a key pressed at what is seen must not find what was there before.
+  // Before the paint: a key pressed on the new screen must not run a command of the old one.
   useLayoutEffect(() => {
     now.current = commands;
   });

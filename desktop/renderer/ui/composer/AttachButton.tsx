@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { Attach20Regular } from "@fluentui/react-icons";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../Tip.tsx";
+import { Tip } from "../action/Tip.tsx";
 
 type AttachButtonProps = { disabled: boolean; label?: string; onFiles: (files: File[]) => void };
 
@@ -27,7 +27,7 @@ export function AttachButton({ disabled, label, onFiles }: AttachButtonProps) {
         aria-label={t("messages.attach.action")}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = "";
         }}
       />

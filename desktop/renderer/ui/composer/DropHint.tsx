@@ -19,7 +19,7 @@ const useStyles = makeStyles({
     color: tokens.selectionText,
     fontSize: "15px",
     fontWeight: 600,
-    // What is dropped falls on the conversation below.
+    // The drop event must reach the conversation below.
     pointerEvents: "none",
   },
 });

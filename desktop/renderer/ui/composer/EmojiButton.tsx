@@ -11,7 +11,7 @@ const useStyles = makeStyles({
   wait: { height: "120px" },
 });
 
-/** Opens every emoji; several can be chosen one after the other. */
+/** Opens the emoji picker; several can be chosen one after the other. */
 export function EmojiButton({ disabled, onEmoji }: { disabled: boolean; onEmoji: (emoji: string) => void }) {
   const styles = useStyles();
   const { t } = useTranslation();

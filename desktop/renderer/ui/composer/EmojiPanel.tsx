@@ -1,11 +1,11 @@
 import { makeStyles } from "@fluentui/react-components";
 import EmojiPicker from "emoji-picker-react";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { usePreferences } from "../../app/hooks.ts";
 import { tokens } from "../theme.ts";
 
 const useStyles = makeStyles({
-  // The picker's own names for colours, given ours, so that it follows light and dark.
+  // The picker's own colour variables with our colours, so that it follows light and dark.
   root: {
     "& aside": {
       "--epr-bg-color": "transparent",
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     },
     // Names of categories are sentences in Portuguese and Spanish.
     "& .epr-emoji-category-label": {
-      // A flex box has no first letter.
+      // `::first-letter` does not apply to a flex box.
       display: "block",
       lineHeight: "40px",
       textTransform: "none",
@@ -39,19 +39,17 @@ const useStyles = makeStyles({
   },
 });
 
-/** The names by which emojis are found, in the person's language; English comes with the picker. */
-const names = {
+/** The search names of emojis in the user's language; the picker includes English. */
+const names: Record<string, ComponentProps<typeof EmojiPicker>["emojiData"]> = {
   pt: () => import("emoji-picker-react/data/emojis-pt"),
   es: () => import("emoji-picker-react/data/emojis-es"),
-  en: null,
 };
 
-/** Every emoji as the system draws it: nothing is fetched from elsewhere. */
+/** The emoji picker, with the system's own emojis: nothing is loaded from elsewhere. */
 export function EmojiPanel({ onEmoji }: { onEmoji: (emoji: string) => void }) {
   const styles = useStyles();
-  const { t } = useTranslation();
-  const [{ language }] = usePreferences();
-  const load = names[language];
+  const { t, i18n } = useTranslation();
+  const load = names[i18n.language];
   return (
     <div className={styles.root}>
       <EmojiPicker
@@ -67,6 +65,8 @@ export function EmojiPanel({ onEmoji }: { onEmoji: (emoji: string) => void }) {
           searchLabel: t("messages.emoji.search"),
           searchClear: t("messages.emoji.clear"),
           searchResultsNone: t("messages.emoji.none"),
+          searchResultsOne: t("messages.emoji.foundOne"),
+          searchResultsMany: t("messages.emoji.foundMany"),
           categoryNavigation: t("messages.emoji.categories"),
         }}
         {...(load && { emojiData: load })}

@@ -1,17 +1,17 @@
 import { Button } from "@fluentui/react-components";
 import { Send20Filled } from "@fluentui/react-icons";
-import { Tip } from "../Tip.tsx";
+import { Tip } from "../action/Tip.tsx";
 import { useComposerStyles } from "./composer-styles.ts";
 
 type SendButtonProps = {
   label: string;
   disabled: boolean;
-  /** Whether the focus stays where it is, in the text: the next line can be typed at once. */
+  /** Keeps the focus in the text, so that the person can type the next message at once. */
   leavesFocus?: boolean;
   onSend: () => void;
 };
 
-/** What ends the row of buttons below a text. */
+/** The last button of the row below a text. */
 export function SendButton({ label, disabled, leavesFocus = false, onSend }: SendButtonProps) {
   const styles = useComposerStyles();
   return (

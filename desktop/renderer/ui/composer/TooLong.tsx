@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useComposerStyles } from "./composer-styles.ts";
 
-/** By how many characters a text is longer than it may be, as soon as it is. */
+/** The number of characters above the limit, once a text exceeds it. */
 export function TooLong({ excess }: { excess: number }) {
   const styles = useComposerStyles();
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { makeStyles } from "@fluentui/react-components";
 import { medium, narrow, tokens } from "../theme.ts";
 
-/** One raised box that takes the focus ring as a whole. */
+/** A raised box that takes the focus ring as a whole. */
 export const useComposerStyles = makeStyles({
   root: {
     position: "relative",
@@ -27,7 +27,7 @@ export const useComposerStyles = makeStyles({
     transitionDuration: "120ms",
     ":focus-within": { boxShadow: `0 0 0 2px ${tokens.colorCompoundBrandStroke}` },
   },
-  /** For the team alone: it must look like nothing that is sent. */
+  /** For the team only: it must not look like a sent message. */
   note: { background: tokens.bubbleNote },
   head: {
     display: "flex",

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Grows a text box with its words, from one to five rows (S1 section 9). */
+/** Grows a text box with its text, from one to five rows. */
 export function useAutosize(input: RefObject<HTMLTextAreaElement | null>, text: string, maxRows = 5): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the words decide the height
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text determines the height
   useLayoutEffect(() => {
     const element = input.current;
     if (!element) return;

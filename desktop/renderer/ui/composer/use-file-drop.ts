@@ -1,8 +1,8 @@
 import { type DragEvent, useState } from "react";
 
-/** Takes files that are dropped anywhere on a conversation. */
+/** Accepts files dropped anywhere on a conversation. */
 export function useFileDrop(enabled: boolean, onFiles: (files: File[]) => void) {
-  // Leaving a child is not leaving the conversation: they are counted.
+  // Leaving a child element is not leaving the conversation, so enter and leave events are counted.
   const [depth, setDepth] = useState(0);
   const holdsFiles = (event: DragEvent) => enabled && event.dataTransfer.types.includes("Files");
   return {

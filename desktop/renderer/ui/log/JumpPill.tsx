@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Back to the latest message, with how many came meanwhile. */
+/** The button to the latest message, with the number of new ones. */
 export function JumpPill({ count, onClick }: { count: number; onClick: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -12,7 +12,8 @@ const useStyles = makeStyles({
     inset: 0,
     overflowY: "auto",
     overflowX: "hidden",
-    // Our own hand keeps the place while older messages come in; the browser's would do it twice.
+    // `useLogScroll` keeps the scroll position while older messages load; the browser's scroll anchoring would correct
+    // it twice.
     overflowAnchor: "none",
     scrollbarWidth: "thin",
     scrollbarColor: `${tokens.colorNeutralStroke1} transparent`,
@@ -35,19 +36,22 @@ const useStyles = makeStyles({
 type LogFrameProps = {
   scroll: LogScroll;
   isEmpty: boolean;
-  /** Whether the server has more above and below what is loaded, and which of it is on its way. */
+  /** True if the server has messages above or below the loaded ones. */
   hasOlder: boolean;
   hasNewer: boolean;
   isLoading: "older" | "newer" | null;
-  /** How many came while the reader was elsewhere. */
+  /** The number of messages that arrived while the reader was scrolled up. */
   unseenCount: number;
   onEnd: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Each item in an element with its key as `data-item`. */
+  /** Each item is wrapped in an element with its key as `data-item`. */
   children: ReactNode;
 };
 
-/** What scrolls in a conversation: its messages, where more of them come from, and the way to the latest. */
+/**
+ * The scrolling part of a conversation: messages, a loading indicator at each end, and the button to the latest
+ * message.
+ */
 export function LogFrame(props: LogFrameProps) {
   const { scroll, isEmpty, hasOlder, hasNewer, isLoading, unseenCount, onEnd, onKeyDown, children } = props;
   const styles = useStyles();
@@ -61,7 +65,7 @@ export function LogFrame(props: LogFrameProps) {
         ref={scroll.log}
         className={styles.log}
         role="log"
-        // Read out what comes in, not what is looked up.
+        // Screen readers announce new messages, but not the pages loaded while scrolling.
         aria-live={scroll.atEnd && isLoading === null ? "polite" : "off"}
         aria-label={t("messages.log")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, Skeleton, SkeletonItem } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useAfter } from "../use-after.ts";
+import { useAfter } from "../action/use-after.ts";
 
 const useStyles = makeStyles({
   root: {
@@ -24,7 +24,7 @@ const shapes = [
   { width: 280, own: true },
 ] as const;
 
-/** Bubbles to come. */
+/** Placeholders for bubbles. */
 export function LogSkeleton() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { Textarea } from "@fluentui/react-components";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { FormDialog } from "../FormDialog.tsx";
+import { FormDialog } from "../dialog/FormDialog.tsx";
 
 type RewordDialogProps = {
   words: string;
@@ -12,12 +12,12 @@ type RewordDialogProps = {
   onClose: () => void;
 };
 
-/** Changes what a message says before it leaves. */
+/** Edits the text of a message that was not sent yet. */
 export function RewordDialog({ words, room, needsWords, onBegin, onDone, onClose }: RewordDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(words);
   const canSave = text.trim() !== "" || !needsWords;
-  // However the dialog goes, the message may leave again.
+  // Closing the dialog in any way releases the message.
   // biome-ignore lint/correctness/useExhaustiveDependencies: held once, for as long as the dialog is open
   useEffect(() => {
     onBegin();

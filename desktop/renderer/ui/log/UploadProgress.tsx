@@ -1,7 +1,7 @@
 import { Button, makeStyles, ProgressBar } from "@fluentui/react-components";
 import { Dismiss16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../Tip.tsx";
+import { Tip } from "../action/Tip.tsx";
 import { tokens } from "../theme.ts";
 
 const useStyles = makeStyles({
@@ -20,12 +20,12 @@ const useStyles = makeStyles({
 
 type UploadProgressProps = {
   name: string;
-  /** How much has left, from 0 to 1. */
+  /** The uploaded part, from 0 to 1. */
   done: number;
   onCancel: () => void;
 };
 
-/** How much of a file has left, and the way to stop it. */
+/** The upload progress of a file, and the button to cancel it. */
 export function UploadProgress({ name, done, onCancel }: UploadProgressProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -34,7 +34,7 @@ export function UploadProgress({ name, done, onCancel }: UploadProgressProps) {
       <ProgressBar
         className={styles.bar}
         aria-label={t("messages.upload.progress", { name })}
-        // All of it has left, and the server still works on it.
+        // Everything is uploaded, and the server is still processing it.
         {...(done < 1 && { value: done })}
       />
       <span>{Math.round(done * 100)}%</span>

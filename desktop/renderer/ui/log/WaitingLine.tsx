@@ -8,17 +8,17 @@ const RewordDialog = lazyNamed(() => import("./RewordDialog.tsx"), "RewordDialog
 
 type WaitingLineProps = {
   words: string;
-  /** As long as the words may be. */
+  /** The maximum length of the text, in characters. */
   room: number;
-  /** Whether it is nothing without words. */
+  /** True if an empty text is not allowed. */
   needsWords: boolean;
-  /** It must not leave while it is being changed; `onDone` has the words if they are to change. */
+  /** Stops the message from being sent while it is edited; `onDone` gets the new text if it changed. */
   onBegin: () => void;
   onDone: (words?: string) => void;
   onCancel: () => void;
 };
 
-/** A message that leaves when the server is back; until then it is changed or taken back. */
+/** A message that is sent when the server is reachable again; until then it can be edited or discarded. */
 export function WaitingLine({ onCancel, ...editing }: WaitingLineProps) {
   const styles = useBubbleStyles();
   const { t } = useTranslation();

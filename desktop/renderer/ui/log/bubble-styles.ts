@@ -1,7 +1,7 @@
 import { makeStyles } from "@fluentui/react-components";
 import { tokens } from "../theme.ts";
 
-/** The bubble of VISUAL.md: corners tell the group, time and ticks float on the last line. */
+/** A bubble: its corners mark the beginning and the end of a group; time and ticks float on the last line. */
 export const useBubbleStyles = makeStyles({
   line: {
     display: "flex",
@@ -49,7 +49,7 @@ export const useBubbleStyles = makeStyles({
   authorIcon: { verticalAlign: "-3px", marginRight: "4px" },
   inset: { paddingInline: "8px", paddingTop: "2px" },
   caption: { display: "flow-root", padding: "2px 6px 2px 8px" },
-  /** Time and ticks stand at the end of the last line. */
+  /** Time and ticks at the end of the last line. */
   float: { float: "right", display: "inline-flex", marginLeft: "12px", marginTop: "6px" },
   alone: { marginTop: "2px" },
   bare: { padding: 0, background: "transparent", boxShadow: "none" },

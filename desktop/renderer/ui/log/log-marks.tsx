@@ -1,10 +1,11 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useNow, useTimeZone } from "../../app/hooks.ts";
+import { useNow } from "../hooks/use-now.ts";
+import { useTimeZone } from "../page-context.ts";
+import { dateText, dayOf } from "../text/time.ts";
 import { tokens } from "../theme.ts";
-import { dateText, dayOf } from "../time.ts";
 
-/** A line on both sides of words that divide a log; on `::before` and `::after`. */
+/** A line on both sides of a text that divides a log; on `::before` and `::after`. */
 export const rule = {
   content: '""',
   flexGrow: 1,
@@ -40,7 +41,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The day that the messages below were written. */
+/** The date of the messages below. */
 export function DayMark({ date }: { date: string }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -53,7 +54,7 @@ export function DayMark({ date }: { date: string }) {
   );
 }
 
-/** Where reading starts. */
+/** The divider above the first unread message. */
 export function NewMark() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,25 +1,25 @@
 import { type UIEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 const nearBottom = 48;
-/** Going down there is no rule, so the reader does not have to wait at the edge. */
+/** Prefetch distance at the lower end: there the reader should not have to wait at the edge. */
 const prefetchBelow = 600;
 
 type LogScrollOptions = {
-  /** What is shown, from top to bottom; each stands in an element with its key as `data-item`. */
+  /** The items from top to bottom; each is rendered in an element with its key as `data-item`. */
   items: readonly { key: string }[];
-  /** The last item, where it is one's own and just written: there one wants to be. */
+  /** The key of the last item if the person has just written it: the log then scrolls to it. */
   ownKey: string | undefined;
-  /** Whether the server has messages below the loaded ones: then the last one here is not the end. */
+  /** True if the server has messages below the loaded ones: the last item is then not the end. */
   hasNewer: boolean;
-  /** The page above is fetched this close to the top, in pixels. */
+  /** The previous page is fetched at this distance from the top, in pixels. */
   nearTop: number;
   onNearTop: () => void;
   onNearBottom: () => void;
 };
 
 /**
- * The view never moves under the reader: at the end it follows new messages; anywhere else the first item in view
- * stays where it is, whatever comes, goes or grows above and below it.
+ * The content never moves under the reader: at the end the log follows new messages; elsewhere the first visible item
+ * keeps its position, even if items above or below it are added, removed or resized.
  */
 export function useLogScroll({ items, ownKey, hasNewer, nearTop, onNearTop, onNearBottom }: LogScrollOptions) {
   const log = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function useLogScroll({ items, ownKey, hasNewer, nearTop, onNearTop, onNe
     stay();
   }, [stay]);
 
-  /** Brings an item to the middle and keeps it there; answers whether it is loaded. */
+  /** Scrolls an item to the middle and keeps it there; returns false if it is not loaded. */
   const toItem = useCallback((key: string): boolean => {
     const [element, item] = [log.current, findItem(content.current, key)];
     if (!element || !item) return false;
@@ -57,7 +57,7 @@ export function useLogScroll({ items, ownKey, hasNewer, nearTop, onNearTop, onNe
     return true;
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came or went may have moved the view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: added or removed items may have moved the view
   useLayoutEffect(() => {
     if (ownKey !== undefined && ownKey !== lastOwn.current) follows.current = true;
     lastOwn.current = ownKey ?? lastOwn.current;
@@ -65,7 +65,7 @@ export function useLogScroll({ items, ownKey, hasNewer, nearTop, onNearTop, onNe
     stay();
   }, [items, ownKey, hasNewer, stay]);
 
-  // Where everything fits nothing scrolls, and what is above would never be asked for.
+  // If everything fits, no scroll event occurs, and the previous page would never be fetched.
   useEffect(() => {
     const element = log.current;
     if (element && element.scrollHeight - element.clientHeight < nearTop) onNearTop();
@@ -96,7 +96,7 @@ export type LogScroll = ReturnType<typeof useLogScroll>;
 const findItem = (content: HTMLElement | null, key: string): HTMLElement | null =>
   content?.querySelector<HTMLElement>(`:scope > [data-item="${CSS.escape(key)}"]`) ?? null;
 
-/** Where an item's own box begins: the space above it changes when another comes to stand there. */
+/** The top of an item's own box: the space above it depends on its neighbour. */
 const topOf = (item: HTMLElement): number =>
   (item.firstElementChild as HTMLElement | null)?.offsetTop ?? item.offsetTop;
 
@@ -104,7 +104,7 @@ function firstInView(content: HTMLElement | null, scrollTop: number): { key: str
   for (const child of content?.children ?? []) {
     const item = child as HTMLElement;
     const { offsetTop, offsetHeight, dataset } = item;
-    // A day's mark may come to stand elsewhere when a page comes in; a bubble or note does not.
+    // A date divider can move when a page is loaded; a bubble or a note cannot.
     const isFixed = dataset.item !== undefined && dataset.loose === undefined;
     if (isFixed && offsetTop + offsetHeight > scrollTop)
       return { key: dataset.item ?? "", top: topOf(item) - scrollTop };

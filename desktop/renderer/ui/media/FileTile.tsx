@@ -1,10 +1,10 @@
-import type { FileRef } from "@balcao/shared/files.ts";
+import type { FileRef } from "@balcao/shared/workspace/files.ts";
 import type { ReactNode } from "react";
 import { sizeText, typeText } from "./file-text.ts";
 import { useMediaStyles } from "./media-styles.ts";
 import { SaveButton } from "./SaveButton.tsx";
 
-/** A document: its type, name and size, and the way to have it. */
+/** A document: its type, name and size, and the download button. */
 export function FileTile({ file, url, meta }: { file: FileRef; url: string; meta: ReactNode }) {
   const styles = useMediaStyles();
   const type = typeText(file.name, file.mimeType);

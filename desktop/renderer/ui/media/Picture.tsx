@@ -13,7 +13,7 @@ type PictureProps = {
   onOpen: () => void;
 };
 
-/** A picture, cut to its frame; a click shows all of it. The few bytes that came with the message stand in for it. */
+/** A picture, cropped to its frame; a click shows it in full. The thumbnail of the message is its placeholder. */
 export function Picture({ url, caption, thumbnail, onOpen }: PictureProps) {
   const shared = useMediaStyles();
   const styles = useStyles();

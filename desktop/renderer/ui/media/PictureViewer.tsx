@@ -8,10 +8,10 @@ import {
 } from "@fluentui/react-icons";
 import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../Tip.tsx";
+import { Tip } from "../action/Tip.tsx";
+import { useReturnFocus } from "../focus/use-return-focus.ts";
+import { useFileUrl } from "../page-context.ts";
 import { tokens } from "../theme.ts";
-import { useFileUrl } from "../use-file-url.ts";
-import { useReturnFocus } from "../use-return-focus.ts";
 import { SaveButton } from "./SaveButton.tsx";
 import { useZoom } from "./use-zoom.ts";
 
@@ -44,7 +44,7 @@ const useStyles = makeStyles({
 export type ViewedPicture = { id: string; name: string; url: string; caption: string };
 type PictureViewerProps = { pictures: readonly ViewedPicture[]; startId: string; onClose: () => void };
 
-/** A picture as large as the window, and from there every other picture of the loaded conversation. */
+/** A picture in full size, with keys to the other pictures of the loaded conversation. */
 export function PictureViewer({ pictures, startId, onClose }: PictureViewerProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -2,9 +2,9 @@ import { Button } from "@fluentui/react-components";
 import { ArrowDownload20Regular } from "@fluentui/react-icons";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../Tip.tsx";
+import { Tip } from "../action/Tip.tsx";
 
-/** Saves a file. A browser ignores the wish to save what lies on another host, where the desktop's server is. */
+/** Saves a file. Browsers ignore the `download` attribute for another host, which the desktop's server is. */
 export function SaveButton({ name, url }: { name: string; url: string }) {
   const { t } = useTranslation();
   const save = (event: MouseEvent) => {

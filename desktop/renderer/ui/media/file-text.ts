@@ -1,6 +1,6 @@
 const units = ["B", "KB", "MB", "GB"] as const;
 
-/** A size as people say it: "184 KB", "1,2 MB". */
+/** A readable size: "184 KB", "1,2 MB". */
 export function sizeText(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)));
   const value = bytes / 1024 ** step;
@@ -8,7 +8,7 @@ export function sizeText(bytes: number): string {
   return `${value.toLocaleString("pt-BR", { maximumFractionDigits: digits })} ${units[step]}`;
 }
 
-/** A file's type as people know it: what its name ends with. */
+/** A file's type as its name's extension. */
 export function typeText(name: string, mimeType: string): string {
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1] ?? /\/([a-z0-9]{1,5})$/i.exec(mimeType)?.[1];
   return ending?.toUpperCase() ?? "";

@@ -1,7 +1,7 @@
 import { makeStyles } from "@fluentui/react-components";
 import { tokens } from "../theme.ts";
 
-/** What the parts of a bubble share: VISUAL.md's picture of 248x180 and its row of tile, words and button. */
+/** The media parts of a bubble: a picture of 248x180, and a row of tile, text and button. */
 export const useMediaStyles = makeStyles({
   frame: {
     position: "relative",

@@ -3,7 +3,7 @@ import { type PointerEvent, useState, type WheelEvent } from "react";
 const largest = 6;
 const still = { scale: 1, x: 0, y: 0 };
 
-/** Enlarging by wheel, double click and keys, and moving what is larger than the window. */
+/** Zooms by wheel, double click and keys, and moves a picture larger than the window. */
 export function useZoom() {
   const [view, setView] = useState(still);
   const [held, setHeld] = useState<{ x: number; y: number } | null>(null);

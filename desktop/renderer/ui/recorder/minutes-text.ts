@@ -1,3 +1,3 @@
-/** How long a recording is so far, as mm:ss (S1 section 9). */
+/** The present length of a recording, as mm:ss. */
 export const minutesText = (seconds: number): string =>
   [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, "0")).join(":");

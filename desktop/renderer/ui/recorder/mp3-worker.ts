@@ -1,14 +1,14 @@
 import { Mp3Encoder } from "@breezystack/lamejs";
 
-/** What the page says to the encoder: how fast samples come, samples, and that it was all. */
+/** The messages from the page to the encoder: the sample rate, samples, and the end. */
 export type ToEncoder = { sampleRate: number } | { samples: Float32Array } | "end";
 
-/** S1 section 9. */
+/** The bit rate of a recording. */
 const kbps = 128;
 let encoder: Mp3Encoder | null = null;
 let parts: Uint8Array<ArrayBuffer>[] = [];
 
-/** Encodes away from the page, which would stutter. */
+/** Encodes in a worker, because the work would block the page. */
 self.onmessage = ({ data }: MessageEvent<ToEncoder>) => {
   if (data === "end") {
     if (encoder) keep(encoder.flush());

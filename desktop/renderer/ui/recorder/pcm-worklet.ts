@@ -7,7 +7,7 @@ declare function registerProcessor(name: string, processor: new () => AudioWorkl
 /** A tenth of a second: handing over every 128 samples would keep the page busy. */
 const blockLength = 4096;
 
-/** Hands what the microphone hears to the page, in blocks. */
+/** Sends the microphone's samples to the page, in blocks. */
 class PcmTap extends AudioWorkletProcessor {
   #block = new Float32Array(blockLength);
   #filled = 0;

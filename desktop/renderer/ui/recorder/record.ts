@@ -1,14 +1,14 @@
 import type { ToEncoder } from "./mp3-worker.ts";
 import workletUrl from "./pcm-worklet.ts?worker&url";
 
-/** A recording under way. */
+/** A running recording. */
 export type Recording = {
-  /** Ends it and answers with the mp3. */
+  /** Ends it and resolves to the mp3. */
   finish: () => Promise<Blob>;
   cancel: () => void;
 };
 
-/** Asks for the microphone and records until told. Throws when there is none, or it may not be used. */
+/** Asks for the microphone and records until it is stopped. Throws if there is no microphone, or no permission. */
 export async function record(): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const context = new AudioContext();

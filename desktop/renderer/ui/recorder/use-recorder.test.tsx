@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { I18nextProvider } from "react-i18next";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { allTexts, startTexts } from "../../i18n/i18n.ts";
-import { Toasts } from "../Toasts.tsx";
+import { Toasts } from "../toast/Toasts.tsx";
 import { fewestBytes, useRecorder } from "./use-recorder.ts";
 
-/** What jsdom lacks: a microphone, its audio graph and the encoder's thread, which answers with so many bytes. */
+/** jsdom has no microphone, no audio graph and no worker. The fake encoder answers with this number of bytes. */
 let encodedBytes = 0;
 const stopTrack = vi.fn();
 const getUserMedia = vi.fn(async () => ({ getTracks: () => [{ stop: stopTrack }] }));
@@ -66,7 +66,7 @@ async function recorder() {
   return { result, unmount, onRecorded, begin, finish };
 }
 
-test("a recording becomes an mp3 named by its time, and the microphone is let go", async () => {
+test("a recording becomes an mp3 named by its time, and the microphone is released", async () => {
   const { onRecorded, begin, finish } = await recorder();
 
   await begin();
@@ -81,7 +81,7 @@ test("a recording becomes an mp3 named by its time, and the microphone is let go
   expect(stopTrack).toHaveBeenCalledOnce();
 });
 
-test("a slip of the finger is discarded with a word", async () => {
+test("a recording that is too short is discarded with a toast", async () => {
   encodedBytes = fewestBytes - 1;
   const { onRecorded, begin, finish } = await recorder();
 
@@ -92,7 +92,7 @@ test("a slip of the finger is discarded with a word", async () => {
   expect(screen.getByText("Gravação curta demais: foi descartada.")).toBeTruthy();
 });
 
-test("a cancelled recording leaves nothing, nor does leaving the conversation", async () => {
+test("a cancelled recording leaves nothing behind, nor does one of a closed conversation", async () => {
   const { result, unmount, onRecorded, begin } = await recorder();
   await begin();
   act(() => result.current.cancel());
@@ -105,13 +105,13 @@ test("a cancelled recording leaves nothing, nor does leaving the conversation", 
   expect(stopTrack).toHaveBeenCalledTimes(2);
 });
 
-test("a microphone that may not be used is said so", async () => {
+test("a denied microphone is reported", async () => {
   getUserMedia.mockRejectedValueOnce(new Error("denied"));
   const { result } = await recorder();
 
   act(() => result.current.start());
 
   expect(await screen.findByText(/Não foi possível usar o microfone/)).toBeTruthy();
-  // The words are on the page a moment before the hook's effects have run.
+  // The text is on the page shortly before the hook's effects have run.
   await waitFor(() => expect(result.current.state).toBe("idle"));
 });

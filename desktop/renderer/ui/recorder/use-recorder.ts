@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useToast } from "../toast-context.ts";
+import { useToast } from "../toast/toast-context.ts";
 import type { Recording } from "./record.ts";
 
-/** S1 section 9: less than this is a slip of the finger. */
+/** A smaller recording was started by mistake. */
 export const fewestBytes = 10_000;
 
-/** S1 section 4. */
 export type RecorderState = "idle" | "recording" | "sending";
 
-/** A spoken message from the first word until it is handed over as a file. */
+/** A voice recording, from its start until it is passed on as a file. */
 export function useRecorder(onRecorded: (file: File) => void, onStarted?: () => void) {
   const { t } = useTranslation();
   const { show } = useToast();

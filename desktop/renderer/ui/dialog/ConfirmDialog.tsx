@@ -1,0 +1,50 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+} from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "../action/ActionButton.tsx";
+import { useReturnFocus } from "../focus/use-return-focus.ts";
+
+type ConfirmDialogProps = {
+  title: string;
+  text: string;
+  action: string;
+  busy?: boolean;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks before an action that cannot be undone. Mount it to open it. */
+export function ConfirmDialog({ title, text, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  useReturnFocus();
+  return (
+    <Dialog open modalType="alert" onOpenChange={(_event, { open }) => !open && onClose()}>
+      <DialogSurface style={{ maxWidth: 440 }}>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent style={{ paddingBottom: 8 }}>{text}</DialogContent>
+          <DialogActions>
+            <Button appearance="secondary" onClick={onClose}>
+              {t("common.cancel")}
+            </Button>
+            <ActionButton
+              appearance="primary"
+              style={{ whiteSpace: "nowrap" }}
+              isDisabled={busy ?? false}
+              onAct={onConfirm}
+            >
+              {action}
+            </ActionButton>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { WeakPassword } from "@balcao/shared/workspace/passwords.ts";
+import type { TFunction } from "i18next";
+import type { FieldError, FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from "react-hook-form";
+import { z } from "zod";
+
+const problems = [
+  "required",
+  "tooShort",
+  "tooLong",
+  "email",
+  "tooCommon",
+  "tooPersonal",
+  "taken",
+  "past",
+  "tooSmall",
+  "tooBig",
+  "taxNumber",
+  "invalid",
+] as const;
+type Problem = (typeof problems)[number];
+type FieldProblem = { type: Problem; message?: string };
+type Issue = z.core.$ZodIssue;
+
+/** Validates a form with the server's contract, so that both refuse the same values. */
+export const contractResolver =
+  <Values extends FieldValues>(schema: z.ZodType): Resolver<Values> =>
+  (values) => {
+    const parsed = schema.safeParse(values);
+    if (parsed.success) return { values, errors: {} };
+    const errors: FieldErrors = {};
+    for (const issue of parsed.error.issues) {
+      const type = problemOf(issue, values);
+      // An empty field is missing, not too small.
+      const bound = type === "required" ? null : boundOf(issue);
+      place(errors, issue.path.map(String), bound ?? { type });
+    }
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+
+/** The error text below a field; null if the field is valid. */
+export const problemText = (t: TFunction, error: FieldError | undefined): string | null => {
+  const problem = problems.find((one) => one === error?.type);
+  return problem ? t(`common.problems.${problem}`, { bound: Number(error?.message) }) : null;
+};
+
+/** The reason why the server refused a password as too weak; null for every other error. */
+export function weakPasswordProblem(error: unknown): Problem | null {
+  const { code, details } = (error ?? {}) as { code?: unknown; details?: unknown };
+  const weak = code === "ERR_WEAK_PASSWORD" ? WeakPassword.safeParse(details).data : undefined;
+  if (!weak) return null;
+  return weak.reason === "common" ? "tooCommon" : "tooPersonal";
+}
+
+const Refused = z.object({
+  code: z.literal("ERR_INVALID_REQUEST"),
+  details: z.array(z.object({ field: z.string(), message: z.literal("taken") })).min(1),
+});
+
+/** Marks a field whose value is taken by another row; returns false if the error is a different one or absent. */
+export function showTaken<Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>): boolean {
+  const [taken] = Refused.safeParse(error).data?.details ?? [];
+  // The contract uses one name for the field in server and form.
+  if (taken) setError(taken.field as Path<Values>, { type: "taken" }, { shouldFocus: true });
+  return taken !== undefined;
+}
+
+/** The problems that belong to no field of the form. */
+export const unlessTaken = (error: unknown): unknown => (Refused.safeParse(error).success ? undefined : error);
+
+function problemOf(issue: Issue, values: unknown): Problem {
+  const value = issue.path.reduce<unknown>(
+    (inside, key) => (inside as Record<PropertyKey, unknown> | null)?.[key],
+    values,
+  );
+  if (value === undefined || value === null || isBlank(value)) return "required";
+  // For a union, the issues of its variants say more than "invalid_union".
+  const codes = issue.code === "invalid_union" ? issue.errors.flat().map(({ code }) => code) : [issue.code];
+  if (typeof value === "string" && codes.includes("too_small")) return "tooShort";
+  if (typeof value === "string" && codes.includes("too_big")) return "tooLong";
+  const ownWords: Partial<Record<PropertyKey, Problem>> = { email: "email", document: "taxNumber" };
+  return ownWords[issue.path.at(-1) ?? ""] ?? "invalid";
+}
+
+/** The bound that a number exceeds; the message carries the bound. */
+function boundOf(issue: Issue): FieldProblem | null {
+  if (issue.code === "too_small" && isNumeric(issue.origin))
+    return { type: "tooSmall", message: String(issue.minimum) };
+  if (issue.code === "too_big" && isNumeric(issue.origin)) return { type: "tooBig", message: String(issue.maximum) };
+  if (issue.code !== "invalid_union") return null;
+  return issue.errors.flat().map(boundOf).find(Boolean) ?? null;
+}
+
+const isNumeric = (origin: string): boolean => origin === "number" || origin === "int" || origin === "bigint";
+
+const isBlank = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length === 0 : typeof value === "string" && value.trim() === "";
+
+/** Sets a problem at its nested path, as the form library expects. The first problem of a field wins. */
+function place(errors: Record<string, unknown>, [first = "", ...rest]: string[], problem: FieldProblem): void {
+  if (rest.length === 0) {
+    errors[first] ??= problem;
+    return;
+  }
+  errors[first] ??= {};
+  place(errors[first] as Record<string, unknown>, rest, problem);
+}

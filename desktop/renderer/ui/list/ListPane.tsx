@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { type BackLink, ScreenFrame } from "../frame/ScreenFrame.tsx";
+import { ListBody, type ListBodyProps } from "./ListBody.tsx";
+import { SearchBox } from "./SearchBox.tsx";
+
+type ListPaneProps = ListBodyProps & {
+  title: string;
+  summary?: string | undefined;
+  back?: BackLink;
+  /** The buttons at the right of the head. */
+  actions?: ReactNode;
+};
+
+/** A screen with one list: its head, and the list or the reason why there is none. */
+export function ListPane({ title, summary, back, actions, ...body }: ListPaneProps) {
+  const { search } = body;
+  return (
+    <ScreenFrame
+      title={title}
+      summary={summary}
+      {...(back && { back })}
+      actions={
+        <>
+          {search && <SearchBox value={search.text} label={search.label} onSearch={search.onSearch} />}
+          {actions}
+        </>
+      }
+    >
+      <ListBody {...body} />
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import {
+  Button,
+  type ButtonProps,
+  Menu,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Tooltip,
+} from "@fluentui/react-components";
+import { MoreHorizontal20Regular } from "@fluentui/react-icons";
+import type { ReactNode } from "react";
+
+type ButtonMenuProps = Pick<
+  ButtonProps,
+  "appearance" | "size" | "className" | "icon" | "disabled" | "disabledFocusable"
+> & {
+  /** Names the button for the eye and for screen readers. */
+  label: string;
+  /** The menu's items. */
+  children: ReactNode;
+};
+
+/** A button with an icon that opens a menu: three dots by default. */
+export function ButtonMenu({ label, children, ...button }: ButtonMenuProps) {
+  return (
+    <Menu positioning="below-end">
+      <MenuTrigger disableButtonEnhancement>
+        <Tooltip content={label} relationship="label" withArrow>
+          <Button icon={<MoreHorizontal20Regular />} {...button} />
+        </Tooltip>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>{children}</MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

@@ -1,0 +1,58 @@
+import { makeStyles } from "@fluentui/react-components";
+import { medium, narrow, tokens } from "../theme.ts";
+
+/** A table is one raised card with hairlines between rows; its head stays in view. */
+export const useTableStyles = makeStyles({
+  card: {
+    minHeight: 0,
+    overflowY: "auto",
+    scrollbarWidth: "thin",
+    scrollbarColor: `${tokens.colorNeutralStroke1} transparent`,
+    borderRadius: "12px",
+    padding: "0 20px",
+    background: tokens.surfaceRaised,
+    boxShadow: tokens.cardShadow,
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
+    // As wide as RowActions is.
+    "--actions-width": "148px",
+    [narrow]: { padding: "0 12px", "--actions-width": "48px" },
+  },
+  table: { width: "100%", borderCollapse: "collapse", tableLayout: "fixed" },
+  head: {
+    position: "sticky",
+    top: 0,
+    zIndex: 1,
+    height: "40px",
+    padding: "0 8px",
+    fontSize: "12px",
+    lineHeight: "16px",
+    fontWeight: 600,
+    textAlign: "left",
+    whiteSpace: "nowrap",
+    background: tokens.surfaceRaised,
+    color: tokens.colorNeutralForeground3,
+  },
+  wide: {
+    minWidth: "1100px",
+    "& th, & td": { paddingInline: "6px" },
+    // A row's actions stay in view while its columns scroll.
+    "& th:last-child, & tbody tr > td:last-child": { position: "sticky", right: 0 },
+    "& tbody tr > td:last-child": {
+      backgroundColor: "inherit",
+      boxShadow: `inset 0 1px 0 ${tokens.hairline}, -8px 0 8px -8px ${tokens.hairline}`,
+    },
+    [medium]: { minWidth: 0 },
+  },
+  headOfTwo: { whiteSpace: "normal" },
+  yellow: { backgroundColor: tokens.warnSoft },
+  orange: { backgroundColor: tokens.selection },
+  red: { backgroundColor: tokens.badSoft },
+  grey: { backgroundColor: tokens.colorNeutralBackground6 },
+  row: { boxShadow: `inset 0 1px 0 ${tokens.hairline}`, backgroundColor: tokens.surfaceRaised },
+  cell: { padding: "0 8px", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+  figure: { color: tokens.colorNeutralForeground2, fontVariantNumeric: "tabular-nums" },
+  plain: { padding: 0, border: 0 },
+  // Hides a column by its `hide` value.
+  medium: { [medium]: { display: "none" } },
+  narrow: { [narrow]: { display: "none" } },
+});

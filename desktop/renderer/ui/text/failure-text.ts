@@ -1,0 +1,30 @@
+import { OtherTicket, TicketHolder } from "@balcao/shared/inbox/tickets.ts";
+import { errorCodes, sendFailures } from "@balcao/shared/platform/errors.ts";
+import { PlanLimit } from "@balcao/shared/workspace/plans.ts";
+import type { TFunction } from "i18next";
+
+type KnownCode = (typeof errorCodes)[number] | (typeof sendFailures)[number];
+const knownCodes: readonly string[] = [...errorCodes, ...sendFailures];
+
+/** Failure codes that the console itself sets on a message; the server never sends them. */
+const ownTexts: Record<string, "messages.conflict.why.waitedLong"> = { waitedLong: "messages.conflict.why.waitedLong" };
+
+/** The text for an error code; an unknown code is "an unexpected error". */
+export const codeText = (t: TFunction, code: string | null): string =>
+  code !== null && knownCodes.includes(code)
+    ? t(`errors.${code as KnownCode}`)
+    : t(ownTexts[code ?? ""] ?? "errors.unexpected");
+
+/** The text for any error of a call. */
+export function failureText(t: TFunction, error: unknown): string {
+  if (typeof error !== "object" || error === null) return t("errors.unexpected");
+  const { status, code, details } = error as { status?: unknown; code?: unknown; details?: unknown };
+  if (status === 0) return t("errors.offline");
+  const limit = code === "ERR_PLAN_LIMIT" && PlanLimit.safeParse(details).data;
+  if (limit) return t(`errors.planLimit.${limit.what}`, limit);
+  const other = code === "ERR_OTHER_OPEN_TICKET" && OtherTicket.safeParse(details).data?.user;
+  if (other) return t("errors.otherTicketOf", { name: other.name });
+  const holder = code === "ERR_TICKET_CHANGED" && TicketHolder.safeParse(details).data?.user;
+  if (holder) return t("errors.changedBy", { name: holder.name });
+  return codeText(t, typeof code === "string" ? code : null);
+}

@@ -1,0 +1,44 @@
+import { mediaTypes } from "@balcao/shared/inbox/messages.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import type { TFunction } from "i18next";
+import { plainText } from "./message-markup.ts";
+import { splitSignature } from "./signature.ts";
+
+export type ShownMedia = Exclude<(typeof mediaTypes)[number], "chat">;
+
+/** The kind of media in a message; null for text. */
+export function mediaOf(type: string): ShownMedia | null {
+  const known = mediaTypes.find((one) => one === type);
+  return known === undefined || known === "chat" ? null : known;
+}
+
+type Said = { body: string; mediaType: string; fromMe: boolean; isDeleted?: boolean };
+
+/** A row shows no more characters. */
+const longestLine = 400;
+
+/** A message in one line, as lists, cards and quotes show it: no line breaks, no signature, no markup. */
+export function messageLine(t: TFunction, { body, mediaType, fromMe, isDeleted = false }: Said): string {
+  if (isDeleted) return t("messages.deleted");
+  const media = mediaOf(mediaType);
+  const words = fromMe ? splitSignature(body).text : body;
+  const line = plainText(shortly(words, media).slice(0, longestLine)).replace(/\s+/g, " ").trim();
+  return line || (media ? t(`messages.media.${media}`) : "");
+}
+
+type LastMessage = Pick<Ticket, "lastMessage" | "lastMessageFromMe" | "lastMessageType" | "lastMessageDeleted">;
+
+/** A ticket's last message in one line. */
+export const lastMessageLine = (t: TFunction, ticket: LastMessage): string =>
+  messageLine(t, {
+    body: ticket.lastMessage,
+    mediaType: ticket.lastMessageType,
+    fromMe: ticket.lastMessageFromMe,
+    isDeleted: ticket.lastMessageDeleted,
+  });
+
+/** A location as its name without coordinates, a poll as its question: the card has the rest. */
+function shortly(words: string, media: ShownMedia | null): string {
+  if (media === "location") return words.replace(/^-?[\d.]+,-?[\d.]+\s*/, "");
+  return media === "poll" ? (words.split("\n")[0] ?? "") : words;
+}

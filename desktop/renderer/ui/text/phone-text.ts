@@ -1,0 +1,12 @@
+/** A number in a readable form: Brazilian ones in groups, others with a plus sign. */
+export function phoneText(digits: string): string {
+  const brazilian = /^55(\d{2})(\d{4,5})(\d{4})$/.exec(digits);
+  if (brazilian) return `+55 ${brazilian[1]} ${brazilian[2]}-${brazilian[3]}`;
+  return digits === "" ? "" : `+${digits}`;
+}
+
+/** A contact's name; one whose name is only the number is shown as a number. */
+export function contactName(name: string): string {
+  const digits = name.replace(/[\s()+-]/g, "");
+  return /^\d{8,15}$/.test(digits) ? phoneText(digits) : name;
+}

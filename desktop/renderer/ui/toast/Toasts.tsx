@@ -1,0 +1,176 @@
+import { undoMs } from "@balcao/shared/inbox/undo.ts";
+import { Button, makeStyles, mergeClasses, Portal } from "@fluentui/react-components";
+import { CheckmarkCircle16Filled, ErrorCircle16Filled, Info16Filled, Warning16Filled } from "@fluentui/react-icons";
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Keys } from "../commands/Keys.tsx";
+import { shortcuts } from "../commands/shortcuts.ts";
+import { isModal } from "../dialog/is-modal.ts";
+import { narrow, tokens } from "../theme.ts";
+import { paneCenter, paneFloor, toastCenter, toastFloor } from "./toast-anchor.ts";
+import { type ShowToast, type ToastAction, ToastContext, type ToastIntent, UndoContext } from "./toast-context.ts";
+
+/** The time that a toast stays, in milliseconds. */
+const toastMs = 3000;
+/** A toast with buttons stays longer: the person must read before they choose. */
+const choiceMs = 10_000;
+const mostAtOnce = 4;
+
+const useStyles = makeStyles({
+  region: {
+    position: "fixed",
+    transform: "translateX(-50%)",
+    display: "flex",
+    flexDirection: "column",
+    alignItems: "center",
+    gap: "8px",
+    width: "max-content",
+    maxWidth: "min(420px, calc(100vw - 24px))",
+    // Most toasts have no button, and they may lie over one.
+    pointerEvents: "none",
+  },
+  page: {
+    // Above the composer, at a fixed place: a text that moves is read twice. An open dialog covers it.
+    left: `var(${toastCenter}, var(${paneCenter}, 50%))`,
+    bottom: `calc(var(${toastFloor}, var(${paneFloor}, 0px)) + 20px)`,
+    zIndex: 1000,
+    // Below the pane's head with its buttons; a phone's keyboard covers the rest.
+    [narrow]: { left: "12px", right: "12px", width: "auto", top: "68px", bottom: "auto", transform: "none" },
+  },
+  // A notice in a dialog stands above the title, far from the dialog's buttons.
+  dialog: {
+    left: "50%",
+    top: "12px",
+    zIndex: 1_000_001,
+    [narrow]: { left: "12px", right: "12px", width: "auto", transform: "none" },
+  },
+  toast: {
+    display: "flex",
+    alignItems: "center",
+    gap: "12px",
+    minHeight: "48px",
+    padding: "8px 20px 8px 16px",
+    boxSizing: "border-box",
+    borderRadius: "12px",
+    fontWeight: 500,
+    background: tokens.surfaceRaised,
+    color: tokens.colorNeutralForeground1,
+    boxShadow: tokens.popShadow,
+    animationName: { from: { opacity: 0, transform: "translateY(4px)" }, to: { opacity: 1, transform: "none" } },
+    animationDuration: "160ms",
+    animationTimingFunction: "ease-out",
+    "& svg": { flexShrink: 0 },
+  },
+  text: { minWidth: 0, overflowWrap: "anywhere" },
+  action: {
+    flexShrink: 0,
+    pointerEvents: "auto",
+    fontSize: "13px",
+    fontWeight: 600,
+    color: tokens.colorBrandForegroundLink,
+    ":hover": { color: tokens.colorBrandForegroundLink },
+  },
+  // A screen of 400 px has no keyboard.
+  keys: { display: "inline-flex", marginLeft: "8px", [narrow]: { display: "none" } },
+  success: { "& svg": { color: tokens.ok } },
+  info: { "& svg": { color: tokens.info } },
+  warning: { "& svg": { color: tokens.warn } },
+  error: { "& svg": { color: tokens.bad } },
+});
+
+const icons = {
+  success: <CheckmarkCircle16Filled />,
+  info: <Info16Filled />,
+  warning: <Warning16Filled />,
+  error: <ErrorCircle16Filled />,
+};
+
+type Shown = {
+  id: number;
+  intent: ToastIntent;
+  text: string;
+  actions: readonly ToastAction[];
+  /** Null until the next render: a dialog that closes with this toast is gone by then. */
+  place: "page" | "dialog" | null;
+};
+
+/** Shows the toasts of `useToast`. The live region always exists, so that screen readers announce new toasts. */
+export function Toasts({ children }: { children: ReactNode }) {
+  const styles = useStyles();
+  const [toasts, setToasts] = useState<Shown[]>([]);
+  const nextId = useRef(0);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const show = useCallback<ShowToast>((intent, text, actions = []) => {
+    const id = nextId.current++;
+    setToasts((shown) => [...shown, { id, intent, text, actions, place: null } as const].slice(-mostAtOnce));
+    const timer = setTimeout(
+      () => {
+        timers.current.delete(timer);
+        setToasts((shown) => shown.filter((toast) => toast.id !== id));
+      },
+      actions.some(({ isUndo }) => isUndo) ? undoMs : actions.length > 1 ? choiceMs : toastMs,
+    );
+    timers.current.add(timer);
+  }, []);
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // An open dialog hides the rest of the page from screen readers, so they would not announce its own toasts.
+    root.current?.closest("[data-portal-node]")?.setAttribute("data-tabster-never-hide", "");
+  }, []);
+  useLayoutEffect(() => {
+    if (toasts.every(({ place }) => place !== null)) return;
+    const now = isModal() ? "dialog" : "page";
+    setToasts((shown) => shown.map((toast) => ({ ...toast, place: toast.place ?? now })));
+  }, [toasts]);
+  const press = (id: number, { onClick, isUndo }: ToastAction) => {
+    if (isUndo) setToasts((shown) => shown.filter((toast) => toast.id !== id));
+    onClick();
+  };
+  const undos = toasts.flatMap(({ id, actions }) =>
+    actions.filter(({ isUndo }) => isUndo).map((undo) => ({ id, undo })),
+  );
+  const last = undos.at(-1);
+  useEffect(() => {
+    const pending = timers.current;
+    return () => {
+      for (const timer of pending) clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <ToastContext value={show}>
+      <UndoContext value={last ? () => press(last.id, last.undo) : null}>{children}</UndoContext>
+      <Portal>
+        <div ref={root} role="status" aria-live="polite">
+          {(["page", "dialog"] as const).map((region) => (
+            <div key={region} className={mergeClasses(styles.region, styles[region])}>
+              {toasts
+                .filter(({ place }) => place === region)
+                .map(({ id, intent, text, actions }) => (
+                  <div key={id} className={mergeClasses(styles.toast, styles[intent])}>
+                    {icons[intent]}
+                    <span className={styles.text}>{text}</span>
+                    {actions.map((action) => (
+                      <Button
+                        key={action.label}
+                        appearance="transparent"
+                        size="small"
+                        className={styles.action}
+                        {...(action === last?.undo && { "aria-keyshortcuts": shortcuts.undo })}
+                        onClick={() => press(id, action)}
+                      >
+                        {action.label}
+                        {action === last?.undo && (
+                          <span className={styles.keys}>
+                            <Keys of={shortcuts.undo} />
+                          </span>
+                        )}
+                      </Button>
+                    ))}
+                  </div>
+                ))}
+            </div>
+          ))}
+        </div>
+      </Portal>
+    </ToastContext>
+  );
+}
