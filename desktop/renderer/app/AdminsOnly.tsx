@@ -1,10 +1,10 @@
-import { can, type Permission } from "@balcao/shared/permissions.ts";
+import { can, type Permission } from "@balcao/shared/workspace/permissions.ts";
 import { Navigate, Outlet } from "react-router";
 import { useSessionUser } from "./hooks.ts";
 
 /**
- * Screens that need a permission, if none is named that of the menu's admin section: others are led to their
- * conversations, as from an address there is not.
+ * Screens that need a permission; by default that of the menu's admin section. Other users are redirected to their
+ * conversations, as from an unknown address.
  */
 export const AdminsOnly = ({ permission = "drawer-admin-items:view" }: { permission?: Permission }) =>
   can(useSessionUser().profile, permission) ? <Outlet /> : <Navigate to="/tickets" replace />;

@@ -1,22 +1,27 @@
 import { FluentProvider, makeStyles } from "@fluentui/react-components";
 import type { i18n } from "i18next";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo } from "react";
 import { I18nextProvider, useTranslation } from "react-i18next";
 import { Provider } from "react-redux";
-import { CrashGuard } from "../features/shell/CrashGuard.tsx";
 import { changeLanguage } from "../i18n/i18n.ts";
+import { CrashGuard } from "../shell/CrashGuard.tsx";
+import { watchSecondClicks } from "../ui/action/second-click.ts";
+import { useMediaQuery } from "../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
-import { Toasts } from "../ui/Toasts.tsx";
+import { PageContext } from "../ui/page-context.ts";
 import { darkTheme, lightTheme, tokens } from "../ui/theme.ts";
+import { Toasts } from "../ui/toast/Toasts.tsx";
 import { AppRouter } from "./AppRoutes.tsx";
-import { useMediaQuery, usePreferences } from "./hooks.ts";
+import { useAppSelector, usePreferences } from "./hooks.ts";
 import type { AppStore } from "./store.ts";
+import { useStoreExtra } from "./store-extra.ts";
 
-/** Dialogs and menus need it, and none is open at first. */
-const FocusKeeper = lazyNamed(() => import("../ui/FocusKeeper.tsx"), "FocusKeeper");
+/** Dialogs and menus need it, and none is open at the start. */
+const FocusKeeper = lazyNamed(() => import("../ui/focus/FocusKeeper.tsx"), "FocusKeeper");
 
-/** Everything that the whole page needs, from the outside in. */
+/** The providers of the whole page, from the outside in. */
 export function App({ store, texts }: { store: AppStore; texts: i18n }) {
+  useEffect(() => watchSecondClicks(document), []);
   return (
     <Provider store={store}>
       <I18nextProvider i18n={texts}>
@@ -34,12 +39,15 @@ const useStyles = makeStyles({
   root: { height: "100%", background: tokens.surfaceRail, fontSize: "13px", lineHeight: "20px" },
 });
 
-/** Theme and language as the person chose them. */
+/** The chosen theme and language, and the facts that components in ui/ need. */
 export function Appearance({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const [{ theme, language }] = usePreferences();
   const { i18n: texts } = useTranslation();
   const systemIsDark = useMediaQuery("(prefers-color-scheme: dark)");
+  const { address } = useStoreExtra();
+  const timeZone = useAppSelector(({ session }) => session.session?.user.company.timeZone ?? "UTC");
+  const page = useMemo(() => ({ timeZone, fileRoot: address.rest }), [timeZone, address]);
   const isDark = theme === "dark" || (theme === "system" && systemIsDark);
 
   useEffect(() => {
@@ -51,13 +59,15 @@ export function Appearance({ children }: { children: ReactNode }) {
   }, [isDark]);
 
   return (
-    // Fluent copies the provider's class names onto every pop-over's layer: how the page looks belongs one element below.
+    // Fluent copies the provider's class names onto every popup layer, so the page's layout is one element below.
     <FluentProvider theme={isDark ? darkTheme : lightTheme} style={{ height: "100%" }}>
       <div className={styles.root}>
         <Suspense>
           <FocusKeeper />
         </Suspense>
-        <Toasts>{children}</Toasts>
+        <PageContext value={page}>
+          <Toasts>{children}</Toasts>
+        </PageContext>
       </div>
     </FluentProvider>
   );

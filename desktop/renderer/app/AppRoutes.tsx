@@ -44,7 +44,7 @@ const AuditScreen = lazyNamed(() => import("../screens/AuditScreen.tsx"), "Audit
 /** Every address of the console and the screen it shows. */
 export function AppRoutes() {
   const { address } = useStoreExtra();
-  // The desktop's first start: there is nothing to reach yet.
+  // The desktop's first start: no server is known yet.
   if (address.rest === "") {
     return (
       <Suspense>
@@ -69,9 +69,7 @@ export function AppRoutes() {
             <Route path="/schedules" element={<SchedulesScreen />} />
             <Route path="/kanban" element={<KanbanScreen />} />
             <Route path="/chats/:chatId?" element={<ChatsScreen />} />
-            <Route path="/queues" element={<QueuesScreen />} />
             <Route path="/connections" element={<ConnectionsScreen />} />
-            <Route path="/users" element={<UsersScreen />} />
             <Route path="/helps" element={<HelpsScreen />} />
             <Route element={<SupersOnly />}>
               <Route path="/announcements" element={<AnnouncementsScreen />} />
@@ -80,6 +78,8 @@ export function AppRoutes() {
               <Route path="/" element={<DashboardScreen />} />
             </Route>
             <Route element={<AdminsOnly />}>
+              <Route path="/queues" element={<QueuesScreen />} />
+              <Route path="/users" element={<UsersScreen />} />
               <Route path="/maturador" element={<WarmUpScreen />} />
               <Route path="/messages-api" element={<MessagesApiScreen />} />
               <Route path="/subscription" element={<SubscriptionScreen />} />

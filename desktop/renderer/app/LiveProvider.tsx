@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "react-redux";
 import { loadAhead } from "../ui/lazy-named.ts";
-import { LiveContext, useSessionUser } from "./hooks.ts";
+import { LiveContext, useAppSelector, useSessionUser } from "./hooks.ts";
 import type { LiveConnection as Connection } from "./live-connection.ts";
 import { liveChanged } from "./live-slice.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import type { AppStore } from "./store.ts";
 import { useStoreExtra } from "./store-extra.ts";
 
-/** Keeps the page's one socket for as long as somebody is signed in. */
+/** Holds the page's one socket while a user is signed in. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const store = useStore() as AppStore;
   const extra = useStoreExtra();
@@ -18,7 +18,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     let connection: Connection | null = null;
     let isOver = false;
-    // The lists need not wait for the code of the socket and of all that may be told by it.
+    // The lists do not wait for the code of the socket and its event handlers.
     void Promise.all([import("./live-connection.ts"), import("./live.ts")]).then(([{ LiveConnection }, events]) => {
       if (isOver) return;
       connection = new LiveConnection({
@@ -30,10 +30,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         onEvent: (kind, payload) => events.applyEvent(store.dispatch, kind, payload),
         onConnected: () => {
           store.dispatch(liveChanged(true));
-          // Also on the first connect: what happened between the first answers and now was told to nobody here.
+          // Also on the first connect: events between the first responses and now were missed.
           store.dispatch(events.refetchScreen());
           store.dispatch(sendWaiting());
-          extra.soon.run("ahead", () => void loadAhead());
+          extra.coalescer.run("ahead", () => void loadAhead());
         },
         onDisconnected: () => store.dispatch(liveChanged(false)),
       });
@@ -44,6 +44,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       connection?.stop();
     };
   }, [store, extra, companyId, userId]);
+
+  // A request without an answer makes the socket doubtful too.
+  const unanswered = useAppSelector((state) => state.live.unanswered);
+  useEffect(() => {
+    if (unanswered > 0) live?.checkAnew();
+  }, [unanswered, live]);
 
   return <LiveContext value={live}>{children}</LiveContext>;
 }

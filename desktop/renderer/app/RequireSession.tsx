@@ -6,7 +6,7 @@ import { Splash } from "./Splash.tsx";
 
 const TwoFactorScreen = lazyNamed(() => import("../screens/TwoFactorScreen.tsx"), "TwoFactorScreen");
 
-/** Private screens. A visitor without a session is sent to sign in, and comes back to where he wanted to go. */
+/** Without the server there are stored conversations, but no figures. */
 export function RequireSession() {
   const phase = useAppSelector((state) => state.session.phase);
   const companyId = useAppSelector((state) => state.session.session?.user.companyId);
@@ -15,7 +15,7 @@ export function RequireSession() {
   const location = useLocation();
   if (phase === "starting" || phase === "unreachable") return <Splash />;
   if (phase === "signedIn" && mustSetUp) return <TwoFactorScreen />;
-  // Without the server there are conversations to go on with, and no figures.
+  // Screen state must not survive a switch to another company.
   if (isAway && location.pathname === "/") return <Navigate to="/tickets" replace />;
   if (phase === "signedOut") return <Navigate to="/login" replace state={{ from: location }} />;
   return (

@@ -1,9 +1,9 @@
 import { Button, makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { ServerLine } from "../features/server-choice/ServerLine.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Logo } from "../ui/Logo.tsx";
+import { Logo } from "../ui/frame/Logo.tsx";
+import { EmptyState } from "../ui/list/EmptyState.tsx";
 import { tokens } from "../ui/theme.ts";
+import { ServerLine } from "../workspace/server-choice/ServerLine.tsx";
 import { useAppDispatch, useAppSelector } from "./hooks.ts";
 import { startSession } from "./session.ts";
 
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** While it is not yet known whether somebody is signed in. */
+/** Shown until it is known whether a user is signed in. */
 export function Splash() {
   const styles = useStyles();
   const { t } = useTranslation();

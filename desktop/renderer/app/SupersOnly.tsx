@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from "react-router";
 import { useSessionUser } from "./hooks.ts";
 
-/** Screens of those who run the platform: others are led to their conversations, as from an address there is not. */
+/** Screens of super users: other users are redirected to their conversations, as from an unknown address. */
 export const SupersOnly = () => (useSessionUser().super ? <Outlet /> : <Navigate to="/tickets" replace />);

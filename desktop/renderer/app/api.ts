@@ -3,6 +3,7 @@ import { createApi } from "@reduxjs/toolkit/query/react";
 import { noAnswer } from "./api-error.ts";
 import { type StoreExtra, sessionQuery } from "./base-query.ts";
 import type { SessionState } from "./session-slice.ts";
+import type { TicketsById } from "./tickets/tickets-slice.ts";
 
 export const tagTypes = [
   "TicketList",
@@ -52,7 +53,11 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** The part of the store that features may count on. */
-export type ApiState = { [api.reducerPath]: ReturnType<typeof api.reducer>; session: SessionState };
+/** The part of the store that features may rely on. */
+export type ApiState = {
+  [api.reducerPath]: ReturnType<typeof api.reducer>;
+  session: SessionState;
+  tickets: TicketsById;
+};
 export type AppThunk<Result = void, State = ApiState> = ThunkAction<Result, State, StoreExtra, Action>;
 export type AppThunkDispatch<State = ApiState> = ThunkDispatch<State, StoreExtra, Action>;

@@ -1,10 +1,10 @@
-/** What the outbox says of a message that asks before it leaves; no code of the server's. */
+/** The failure code of a message that needs a confirmation before it is sent; only the console uses it. */
 export const waitedLong = "waitedLong";
 
 const longMs = 24 * 60 * 60 * 1000;
 
 type Waiting = { createdAt: string; hasWaited: boolean; mayLeaveLate: boolean };
 
-/** Whether a message waited for so long that it may make no sense any more. Once somebody said "send", it goes. */
+/** True if a message has waited so long that it may be outdated. It is sent once its author confirms it. */
 export const asksFirst = ({ createdAt, hasWaited, mayLeaveLate }: Waiting): boolean =>
   hasWaited && !mayLeaveLate && Date.now() - Date.parse(createdAt) > longMs;

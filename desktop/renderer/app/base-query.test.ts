@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { ticketsApi } from "../features/tickets/tickets-api.ts";
+import { ticketsApi } from "../inbox/tickets/tickets-api.ts";
 import { aSession, aTicket } from "../testing/fixtures.ts";
 import { type Answer, type Call, makeWorld, refusal } from "../testing/world.ts";
 import { noAnswer } from "./api-error.ts";
@@ -22,7 +22,7 @@ test("calls that fail together with an old token share one refresh and are repea
 
   const answers = await Promise.all(["a", "b", "c"].map((uuid) => store.dispatch(getTicket.initiate(uuid))));
 
-  expect(answers.map(({ data }) => data?.id)).toEqual([1, 2, 3]);
+  expect(answers.map(({ data }) => data)).toEqual([1, 2, 3]);
   expect(transport.refresh).toHaveBeenCalledTimes(1);
   expect(calls).toHaveLength(6);
   expect(store.getState().session.session?.token).toBe("token-2");
@@ -39,7 +39,7 @@ test("a refusal for lack of permission is final: no refresh, no repeat, still si
   expect(store.getState().session.phase).toBe("signedIn");
 });
 
-test("a call is repeated only once, however often the server says that the token is old", async () => {
+test("a call is repeated only once, however often the server reports an old token", async () => {
   const { store, calls, transport } = makeWorld({ "GET /tickets/u/a": () => refusal(403, "ERR_SESSION_EXPIRED") });
   transport.refresh.mockImplementation(async () => aSession("token-2"));
 
@@ -49,7 +49,7 @@ test("a call is repeated only once, however often the server says that the token
   expect(transport.refresh).toHaveBeenCalledTimes(1);
 });
 
-test("a refresh that is refused signs out and forgets what was fetched", async () => {
+test("a refused refresh signs out and clears cached data", async () => {
   const { store } = makeWorld({
     "GET /tickets/u/a": () => ({ body: aTicket(1) }),
     "GET /tickets/u/b": () => refusal(403, "ERR_SESSION_EXPIRED"),
@@ -73,7 +73,7 @@ test("401 signs out; a company that was switched off is named as the reason", as
   });
 });
 
-test("a server that does not answer leaves the session as it is", async () => {
+test("an unreachable server leaves the session as it is", async () => {
   const { store } = makeWorld({ "GET /tickets/u/a": () => noAnswer });
 
   const { error } = await store.dispatch(getTicket.initiate("a"));
@@ -82,7 +82,7 @@ test("a server that does not answer leaves the session as it is", async () => {
   expect(store.getState().session.phase).toBe("signedIn");
 });
 
-test("an answer that does not fit the contract is a failed load", async () => {
+test("an answer that violates the contract is a failed load", async () => {
   const { store } = makeWorld({ "GET /tickets/u/a": () => ({ body: { id: "no ticket" } }) });
 
   const { data, error } = await store.dispatch(getTicket.initiate("a"));

@@ -1,11 +1,11 @@
-import type { DesktopBridge } from "../../ipc.ts";
+import type { DesktopBridge } from "../../ipc/calls.ts";
 
 declare global {
   interface Window {
-    /** What Electron's preload puts on the page; absent in a browser. */
+    /** The calls that Electron's preload puts on the page; absent in a browser. */
     desktop?: DesktopBridge;
   }
 }
 
-/** The way to the main process, or undefined when the console runs as a web page. */
+/** The connection to the main process; undefined in a browser. */
 export const desktopBridge = (): DesktopBridge | undefined => window.desktop;

@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-/** What was typed and not sent, by ticket id; notes and the team's chats, which are no answers, under names of their own. */
+/** Texts that were typed and not sent, by ticket id; drafts of notes and team chats have keys of their own. */
 export type Drafts = Record<string, string>;
 
-/** Where the draft of a ticket's note lies. */
+/** The draft key of a ticket's note. */
 export const noteKey = (ticketId: number): string => `note-${ticketId}`;
 
-/** Where the draft of a chat of the team lies. */
+/** The draft key of a team chat. */
 export const chatKey = (chatId: number): string => `chat-${chatId}`;
 
 const slice = createSlice({

@@ -1,7 +1,7 @@
-/** Changes heard while answers are on their way. */
+/** Changes from events that arrive while responses are pending. */
 export type Journal = {
   record(change: () => void): void;
-  /** Keeps what is recorded from now on, until the returned function hands it over. */
+  /** Records changes from now on; the returned function ends that and returns them. */
   open(): () => (() => void)[];
 };
 

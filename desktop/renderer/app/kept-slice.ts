@@ -1,6 +1,8 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-/** What is on screen although the server gave no answer: by the query's key, since when it is known. */
+/**
+ * Results on screen that came from the disk because the server did not answer: the time of each, by the query's key.
+ */
 export type KeptState = Record<string, string>;
 
 const slice = createSlice({

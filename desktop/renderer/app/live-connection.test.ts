@@ -1,10 +1,11 @@
+import { lookAtMs } from "@balcao/shared/events.ts";
 import { io, type Socket } from "socket.io-client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LiveConnection } from "./live-connection.ts";
 
 type Listener = (...args: unknown[]) => void;
 
-/** socket.io's client as far as the connection uses it; `fire` plays the server. */
+/** The part of socket.io's client that the connection uses; `fire` plays the server. */
 class FakeSocket {
   connected = false;
   active = true;
@@ -42,7 +43,7 @@ test("after every connect the rooms on screen are joined, and no others", () => 
   expect(emitted()).toEqual([]);
 
   socket.fire("connect");
-  expect(emitted()).toEqual(["joinNotification", "userStatus", "joinTickets open", "joinChatBox 5"]);
+  expect(emitted()).toEqual(["joinNotification", "userStatus", "joinTickets open", "joinChatBox 5", "lookAt 5"]);
   leave();
   expect(emitted()).toEqual(["leaveChatBox 5"]);
   socket.fire("disconnect", "transport close");
@@ -51,7 +52,7 @@ test("after every connect the rooms on screen are joined, and no others", () => 
   expect(emitted()).toEqual(["joinNotification", "userStatus", "joinTickets open"]);
 });
 
-test("a room that two parts of the screen watch is left by the last one", () => {
+test("a room that two components watch is left with the last one", () => {
   const { live, socket, emitted } = connection();
   socket.fire("connect");
   emitted();
@@ -59,13 +60,36 @@ test("a room that two parts of the screen watch is left by the last one", () => 
   const first = live.watchTicket(5);
   const second = live.watchTicket(5);
   first();
-  expect(emitted()).toEqual(["joinChatBox 5"]);
+  expect(emitted()).toEqual(["joinChatBox 5", "lookAt 5"]);
   second();
 
   expect(emitted()).toEqual(["leaveChatBox 5"]);
 });
 
-test("a sign of life goes out every five minutes", () => {
+test("viewing is reported repeatedly while the window is visible", () => {
+  const { live, socket, emitted } = connection();
+  socket.fire("connect");
+  const leave = live.watchTicket(5);
+  emitted();
+  const seen = vi.spyOn(document, "visibilityState", "get");
+
+  vi.advanceTimersByTime(lookAtMs);
+  expect(emitted()).toEqual(["lookAt 5"]);
+  seen.mockReturnValue("hidden");
+  vi.advanceTimersByTime(3 * lookAtMs);
+  expect(emitted()).toEqual([]);
+  seen.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(emitted()).toEqual(["lookAt 5"]);
+  leave();
+  emitted();
+  vi.advanceTimersByTime(2 * lookAtMs);
+
+  expect(emitted()).toEqual([]);
+  seen.mockRestore();
+});
+
+test("a heartbeat is sent every five minutes", () => {
   const { live, socket, emitted } = connection();
   socket.fire("connect");
   emitted();
@@ -77,7 +101,7 @@ test("a sign of life goes out every five minutes", () => {
   expect(emitted()).toEqual(["userStatus", "userStatus"]);
 });
 
-test("a handshake refused for its old token is renewed once, at once; a server that goes on refusing is not hammered", async () => {
+test("a handshake refused for an old token refreshes once, at once; a server that keeps refusing is retried slowly", async () => {
   const { socket, renew } = connection();
   socket.active = false;
   socket.fire("connect_error", new Error("ERR_SESSION_EXPIRED"));
@@ -93,7 +117,7 @@ test("a handshake refused for its old token is renewed once, at once; a server t
   expect(renew).toHaveBeenCalledTimes(2);
 });
 
-test("nobody is let in again once the session cannot be renewed", async () => {
+test("does not reconnect once the session cannot be refreshed", async () => {
   const { socket, heard } = connection(vi.fn(async () => false));
   socket.active = false;
 
@@ -104,7 +128,7 @@ test("nobody is let in again once the session cannot be renewed", async () => {
   expect(heard.onDisconnected).toHaveBeenCalled();
 });
 
-test("events of the company are heard under their kind", () => {
+test("events of the company are received under their kind", () => {
   const { socket, heard } = connection();
 
   socket.fire("company-1-ticket", { action: "delete", ticketId: 3 });
@@ -113,7 +137,7 @@ test("events of the company are heard under their kind", () => {
   expect(heard.onEvent.mock.calls).toEqual([["ticket", { action: "delete", ticketId: 3 }]]);
 });
 
-test("writing is told while there is a connection, and never later", () => {
+test("typing is published while there is a connection, and never later", () => {
   const { live, socket, emitted } = connection();
   live.typing(5, true);
   socket.fire("connect");
@@ -123,4 +147,49 @@ test("writing is told while there is a connection, and never later", () => {
   live.typing(5, false);
 
   expect(emitted()).toEqual(["typing 5 true", "typing 5 false"]);
+});
+
+test("a socket closed for too many screens reconnects only when its screen is viewed", () => {
+  const { live, socket } = connection();
+  socket.fire("connect");
+  socket.fire("displaced");
+  socket.fire("disconnect", "io server disconnect");
+  expect(socket.connect).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event("focus"));
+  window.dispatchEvent(new Event("focus"));
+  expect(socket.connect).toHaveBeenCalledTimes(1);
+
+  // After another reason to close, it reconnects at once to learn whether the session still holds.
+  socket.fire("connect");
+  socket.fire("disconnect", "io server disconnect");
+  expect(socket.connect).toHaveBeenCalledTimes(2);
+
+  socket.fire("connect");
+  socket.fire("displaced");
+  socket.fire("disconnect", "io server disconnect");
+  live.stop();
+  window.dispatchEvent(new Event("focus"));
+  expect(socket.connect).toHaveBeenCalledTimes(2);
+});
+
+test("an offline browser counts as disconnected at once, and unanswered calls lead to retries", () => {
+  const { live, socket } = connection();
+  window.dispatchEvent(new Event("offline"));
+  expect(socket.disconnect).not.toHaveBeenCalled();
+
+  socket.fire("connect");
+  window.dispatchEvent(new Event("offline"));
+  expect([socket.disconnect.mock.calls.length, socket.connect.mock.calls.length]).toEqual([1, 1]);
+
+  socket.fire("connect");
+  live.checkAnew();
+  expect(socket.disconnect).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(10_000);
+  live.checkAnew();
+  expect(socket.disconnect).toHaveBeenCalledTimes(2);
+
+  live.stop();
+  const before = socket.connect.mock.calls.length;
+  window.dispatchEvent(new Event("online"));
+  expect(socket.connect).toHaveBeenCalledTimes(before);
 });

@@ -1,14 +1,15 @@
-import { type ClientEmit, type EventKind, events, heardName } from "@balcao/shared/events.ts";
-import type { TicketStatus } from "@balcao/shared/tickets.ts";
+import { type ClientEmit, displacedEvent, type EventKind, events, heardName, lookAtMs } from "@balcao/shared/events.ts";
+import type { TicketStatus } from "@balcao/shared/inbox/tickets.ts";
 import { io, type Socket } from "socket.io-client";
+import { whenLookedAt } from "./when-looked-at.ts";
 
 export type LiveOptions = {
   url: string;
   companyId: number;
   userId: number;
-  /** The access token as it is now: it changes every quarter of an hour. */
+  /** The present access token: it changes every quarter of an hour. */
   token: () => string | undefined;
-  /** Renews the token when the server refuses the handshake; answers whether it worked. */
+  /** Refreshes the token after a refused handshake; resolves to whether it worked. */
   renew: () => Promise<boolean>;
   onEvent: (kind: EventKind, payload: unknown) => void;
   onConnected: () => void;
@@ -17,14 +18,26 @@ export type LiveOptions = {
 
 const userStatusMs = 300_000;
 const refusalPauseMs = 5_000;
+const checkPauseMs = 10_000;
 
-/** The one socket of the page: it knows the rooms on screen and joins them again after every reconnect. */
+/** The page's one socket: it holds the rooms on screen and joins them again after every reconnection. */
 export class LiveConnection {
   readonly #socket: Socket;
-  readonly #rooms = new Map<string, { count: number; join: () => void }>();
+  readonly #rooms = new Map<string, { count: number; ticketId: number | null; join: () => void }>();
   readonly #heartbeat: ReturnType<typeof setInterval>;
+  readonly #looking: ReturnType<typeof setInterval>;
+  /** Reports each conversation on screen as viewed, while this window is visible. */
+  readonly #look = (): void => {
+    if (document.visibilityState !== "visible") return;
+    for (const { ticketId } of this.#rooms.values()) if (ticketId !== null) this.#emit("lookAt", ticketId);
+  };
+  readonly #network: readonly (readonly ["offline" | "online", () => void])[];
+  #checkedAt = 0;
   #refusals = 0;
   #stopped = false;
+  /** The server closed this socket because newer screens of this sign-in exceed the limit. */
+  #displaced = false;
+  #stopWaiting = () => {};
 
   constructor(options: LiveOptions) {
     this.#socket = io(options.url, {
@@ -36,49 +49,78 @@ export class LiveConnection {
       this.#emit("joinNotification");
       this.#emit("userStatus");
       for (const room of this.#rooms.values()) room.join();
+      this.#look();
       options.onConnected();
     });
     this.#socket.on("disconnect", (reason) => {
       options.onDisconnected();
-      // The server cut us off and socket.io will not come back by itself: the handshake decides if we may.
-      if (reason === "io server disconnect") this.#socket.connect();
+      // The server closed the connection, and socket.io will not reconnect by itself: a new handshake decides.
+      if (reason === "io server disconnect") this.#comeBack();
+    });
+    this.#socket.on(displacedEvent, () => {
+      this.#displaced = true;
     });
     this.#socket.on("connect_error", (error) => void this.#handshakeFailed(error, options));
     for (const kind of Object.keys(events) as EventKind[]) {
       const name = heardName(options.companyId, kind, options.userId);
       this.#socket.on(name, (payload: unknown) => options.onEvent(kind, payload));
     }
+    // The socket itself notices an outage only after half a minute.
+    this.#network = [
+      ["offline", () => this.checkAnew()],
+      ["online", () => this.#socket.connect()],
+    ];
+    for (const [name, hear] of this.#network) window.addEventListener(name, hear);
     this.#heartbeat = setInterval(() => this.#emit("userStatus"), userStatusMs);
+    this.#looking = setInterval(() => this.#look(), lookAtMs);
+    document.addEventListener("visibilitychange", this.#look);
   }
 
-  /** Hears of one list until the returned function is called. */
+  /** Subscribes to one list until the returned function is called. */
   watchList(status: TicketStatus): () => void {
     return this.#enter(`list:${status}`, "joinTickets", "leaveTickets", status);
   }
 
-  /** Hears of one conversation until the returned function is called. */
+  /** Subscribes to one conversation until the returned function is called. */
   watchTicket(ticketId: number): () => void {
     return this.#enter(`ticket:${ticketId}`, "joinChatBox", "leaveChatBox", ticketId);
   }
 
-  /** Tells colleagues who have the same conversation on screen that one writes, or stopped to. */
+  /** Tells colleagues with the same conversation on screen that the user is typing, or has stopped. */
   typing(ticketId: number, isTyping: boolean): void {
     this.#emit("typing", ticketId, isTyping);
   }
 
+  /** Calls are not answered any more: a reconnection shows whether the socket still reaches the server. */
+  checkAnew(): void {
+    // A call that never succeeds must not make the socket reconnect again and again.
+    if (this.#stopped || !this.#socket.connected || Date.now() - this.#checkedAt < checkPauseMs) return;
+    this.#checkedAt = Date.now();
+    this.#socket.disconnect();
+    this.#socket.connect();
+  }
+
   stop(): void {
     this.#stopped = true;
+    for (const [name, hear] of this.#network) window.removeEventListener(name, hear);
     clearInterval(this.#heartbeat);
+    clearInterval(this.#looking);
+    document.removeEventListener("visibilitychange", this.#look);
+    this.#stopWaiting();
     this.#socket.removeAllListeners();
     this.#socket.disconnect();
   }
 
-  /** Two parts of the screen may watch the same room: the last one out leaves it. */
+  /** Two components may watch the same room: it is left with the last one. */
   #enter(key: string, join: ClientEmit, leave: ClientEmit, argument: string | number): () => void {
-    const room = this.#rooms.get(key) ?? { count: 0, join: () => this.#emit(join, argument) };
+    const ticketId = typeof argument === "number" ? argument : null;
+    const room = this.#rooms.get(key) ?? { count: 0, ticketId, join: () => this.#emit(join, argument) };
     room.count += 1;
     this.#rooms.set(key, room);
-    if (room.count === 1) room.join();
+    if (room.count === 1) {
+      room.join();
+      if (ticketId !== null) this.#look();
+    }
     return () => {
       room.count -= 1;
       if (room.count > 0) return;
@@ -92,13 +134,25 @@ export class LiveConnection {
     if (this.#socket.connected) this.#socket.emit(name, ...args);
   }
 
+  /**
+   * If a login has too many screens, only viewed ones reconnect: otherwise they would displace each other endlessly.
+   */
+  #comeBack(): void {
+    if (!this.#displaced) {
+      this.#socket.connect();
+      return;
+    }
+    this.#displaced = false;
+    this.#stopWaiting = whenLookedAt(() => this.#socket.connect());
+  }
+
   async #handshakeFailed(error: Error, options: LiveOptions): Promise<void> {
     options.onDisconnected();
-    // While `active`, socket.io tries again by itself; after a refusal of the handshake it does not.
+    // While `active`, socket.io reconnects by itself; after a refused handshake it does not.
     if (this.#socket.active) return;
     this.#refusals += 1;
     const expired = error.message === "ERR_SESSION_EXPIRED";
-    // The first expiry is ordinary and renewed at once; a server that goes on refusing must not be hammered.
+    // A first expiry is normal and refreshed at once; a server that keeps refusing is retried slowly.
     const delayMs = expired && this.#refusals === 1 ? 0 : refusalPauseMs;
     await new Promise((done) => setTimeout(done, delayMs));
     if (this.#stopped) return;

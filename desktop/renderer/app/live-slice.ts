@@ -1,16 +1,23 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-export type LiveState = { connected: boolean };
+export type LiveState = {
+  connected: boolean;
+  /** The number of unanswered calls: each one makes it doubtful that the socket still works. */
+  unanswered: number;
+};
 
 const slice = createSlice({
   name: "live",
-  initialState: { connected: true } as LiveState,
+  initialState: { connected: true, unanswered: 0 } as LiveState,
   reducers: {
     liveChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.connected = payload;
     },
+    callUnanswered: (state) => {
+      state.unanswered += 1;
+    },
   },
 });
 
-export const { liveChanged } = slice.actions;
+export const { liveChanged, callUnanswered } = slice.actions;
 export const liveReducer = slice.reducer;

@@ -1,38 +1,38 @@
 import { type EventKind, type EventOf, events } from "@balcao/shared/events.ts";
-import { onChat, onChatGone, onChatMessage } from "../features/chats/chats-api.ts";
-import { onConnection, onConnectionDeleted } from "../features/connections/connections-api.ts";
-import { onContactList, onItemsChecked } from "../features/contact-lists/contact-lists-api.ts";
-import { onCardChanged, onCardContact, onCardDeleted, onCardRead } from "../features/kanban/kanban-api.ts";
-import { onMessageCreated, onMessageUpdated } from "../features/messages/messages-api.ts";
-import { onQueue } from "../features/queues/queues-api.ts";
-import { onSetting } from "../features/settings/settings-api.ts";
-import { onContactChanged, onTicketDeleted, onTicketRead, onTicketUpdated } from "../features/tickets/tickets-api.ts";
-import { onUser } from "../features/users/users-api.ts";
+import { onConnection, onConnectionDeleted } from "../channels/connections/connections-api.ts";
+import { onContactList, onItemsChecked } from "../inbox/contact-lists/contact-lists-api.ts";
+import { onMessageCreated, onMessageUpdated } from "../inbox/messages/messages-api.ts";
+import { applyContact, applyRead, applyTicket, ticketLeft } from "../inbox/tickets/tickets-api.ts";
+import { onChat, onChatGone, onChatMessage } from "../team/chats/chats-api.ts";
+import { onQueue } from "../workspace/queues/queues-api.ts";
+import { onSetting } from "../workspace/settings/settings-api.ts";
+import { onUser } from "../workspace/users/users-api.ts";
 import { type AppThunk, type AppThunkDispatch, api, tagTypes } from "./api.ts";
-import { hear } from "./hear.ts";
+import { applyChange } from "./apply-change.ts";
+import { onContactTyping } from "./contact-typing-slice.ts";
 import { presenceChanged } from "./presence-slice.ts";
 import { leaveToOtherSession } from "./session.ts";
-import { companyRenewed } from "./session-slice.ts";
+import { companyRenewed, endAnnounced } from "./session-slice.ts";
 
-/** Fetches again what is on screen of a kind, once for a burst of events. */
+/** Refetches the visible queries of a tag, once for a burst of events. */
 const refetch =
   (tag: (typeof tagTypes)[number]): AppThunk =>
-  (dispatch, _getState, { soon }) =>
-    soon.run(tag, () => dispatch(api.util.invalidateTags([tag])));
+  (dispatch, _getState, { coalescer }) =>
+    coalescer.run(tag, () => dispatch(api.util.invalidateTags([tag])));
 
-/** What is computed of everything is fetched again now and then, however much happens. */
-const recompute: AppThunk = (dispatch, _getState, { calm }) =>
-  calm.run("Dashboard", () => dispatch(api.util.invalidateTags(["Dashboard"])));
+/** Figures computed from all data are refetched at most once in a few seconds, however many events arrive. */
+const recompute: AppThunk = (dispatch, _getState, { throttle }) =>
+  throttle.run("Dashboard", () => dispatch(api.util.invalidateTags(["Dashboard"])));
 
-/** A campaign tells of every message it sends: its figures keep up with it once a second, */
-const recount: AppThunk = (dispatch, _getState, { calm }) =>
-  calm.run("Campaigns", () => dispatch(api.util.invalidateTags(["Campaigns", "CampaignReport"])), 1_000);
+/** A campaign publishes an event for every message it sends: its figures are refetched at most once a second, */
+const recount: AppThunk = (dispatch, _getState, { throttle }) =>
+  throttle.run("Campaigns", () => dispatch(api.util.invalidateTags(["Campaigns", "CampaignReport"])), 1_000);
 
-/** and the list of its shipments, of which many pages may be open, more seldom. */
-const relist: AppThunk = (dispatch, _getState, { calm }) =>
-  calm.run("Shipments", () => dispatch(api.util.invalidateTags(["Shipments"])));
+/** and the list of its shipments, which may have many open pages, less often. */
+const relist: AppThunk = (dispatch, _getState, { throttle }) =>
+  throttle.run("Shipments", () => dispatch(api.util.invalidateTags(["Shipments"])));
 
-/** What shows a queue, or what is in one. */
+/** The queries that show a queue, or objects of a queue. */
 const ofQueues = [
   "Queues",
   "QueueOptions",
@@ -45,37 +45,25 @@ const ofQueues = [
   "Kanban",
 ] as const satisfies readonly (typeof tagTypes)[number][];
 
-/** Every event must say what it does to the cache: a missing line does not compile. */
+/** The type requires a handler for every event: a missing one does not compile. */
 const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   ticket: (event) =>
-    hear((dispatch) => {
-      if (event.action === "update") {
-        dispatch(onTicketUpdated(event.ticket));
-        dispatch(onCardChanged(event.ticket));
-      }
-      if (event.action !== "updateUnread") dispatch(recompute);
-      if (event.action === "delete") {
-        dispatch(onTicketDeleted(event.ticketId, event.status));
-        dispatch(onCardDeleted(event.ticketId, event.status));
-      }
-      if (event.action === "updateUnread") {
-        dispatch(onTicketRead(event.ticketId));
-        dispatch(onCardRead(event.ticketId));
-      }
+    applyChange((dispatch) => {
+      if (event.action === "updateUnread") return dispatch(applyRead(event.ticketId));
+      dispatch(recompute);
+      dispatch(event.action === "update" ? applyTicket(event.ticket) : ticketLeft(event.ticketId, event.status));
     }),
   appMessage: (event) =>
-    hear((dispatch) => {
+    applyChange((dispatch) => {
       if (event.action === "update") return dispatch(onMessageUpdated(event.message));
-      dispatch(onTicketUpdated(event.ticket));
-      dispatch(onCardChanged(event.ticket));
+      dispatch(applyTicket(event.ticket));
       dispatch(onMessageCreated(event.message));
+      // The message itself replaces the typing indicator.
+      if (!event.message.fromMe) dispatch(onContactTyping({ ticketId: event.message.ticketId, state: null }));
     }),
   contact: (event) =>
-    hear((dispatch) => {
-      if (event.action === "update") {
-        dispatch(onContactChanged(event.contact));
-        dispatch(onCardContact(event.contact));
-      }
+    applyChange((dispatch) => {
+      if (event.action === "update") dispatch(applyContact(event.contact));
       dispatch(refetch("Contacts"));
     }),
   contactImport: () => refetch("ContactImport"),
@@ -87,6 +75,7 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
     if (event.action === "checked") dispatch(onItemsChecked(event.contactListId, event.records));
     else dispatch(refetch("ContactListItems"));
   },
+  contactTyping: (event) => onContactTyping(event),
   presence: (event) => (dispatch) => void dispatch(presenceChanged(event)),
   ticketNote: () => refetch("Notes"),
   tag: () => (dispatch) => {
@@ -101,18 +90,18 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   },
   maturar: () => refetch("WarmUps"),
   chat: (event) =>
-    hear((dispatch) => {
+    applyChange((dispatch) => {
       if (event.action === "delete") return dispatch(onChatGone(event.id));
       dispatch(onChat(event.chat));
       if (event.action === "new-message") dispatch(onChatMessage(event.newMessage));
     }),
-  "chat-user": (event) => hear((dispatch) => dispatch(onChat(event.record))),
+  "chat-user": (event) => applyChange((dispatch) => dispatch(onChat(event.record))),
   whatsapp: (event) => (dispatch) =>
     dispatch(event.action === "update" ? onConnection(event.whatsapp) : onConnectionDeleted(event.whatsappId)),
   whatsappSession: (event) => (dispatch) => dispatch(onConnection(event.session)),
   queue: (event) => (dispatch) => {
     if (event.action === "update") return dispatch(onQueue(event.queue));
-    // Its tickets are elsewhere now, and only the first of them were told of one by one.
+    // The queue's tickets moved elsewhere, and only the first of them were published one by one.
     for (const tag of ofQueues) dispatch(refetch(tag));
     dispatch(recompute);
   },
@@ -135,19 +124,23 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
       dispatch(refetch("Invoices"));
     },
   auth: () => (dispatch) => dispatch(leaveToOtherSession()),
+  signedOut:
+    ({ why }) =>
+    (dispatch) =>
+      void dispatch(endAnnounced(why)),
 };
 
-/** Checks an event against the contract and applies it; one that does not fit is dropped. */
+/** Validates an event against the contract and applies it; an invalid event is dropped. */
 export function applyEvent(dispatch: AppThunkDispatch, kind: EventKind, payload: unknown): void {
   dispatch(thunkOf(kind, payload));
 }
 
 function thunkOf<K extends EventKind>(kind: K, payload: unknown): AppThunk {
   const parsed = events[kind].safeParse(payload);
-  // A newer server may send more than this screen knows: refetching is always right.
+  // A newer server may send fields that this console does not know: refetching is always correct.
   if (!parsed.success) return (dispatch) => void dispatch(refetchScreen());
   return handlers[kind](parsed.data as EventOf<K>);
 }
 
-/** Whatever happened while we were away: fetch again what is on screen. */
+/** Refetches all visible queries, because events were missed while the socket was disconnected. */
 export const refetchScreen = () => api.util.invalidateTags([...tagTypes]);

@@ -1,14 +1,14 @@
-/** A file on its way to the server. */
+/** A file that is being sent to the server. */
 type PendingFile = { file: File; previewUrl: string; upload: AbortController | null };
 
 /**
- * The files of messages that the server has not confirmed, by the message's client id. They live as long as the page:
- * a store holds only what can be written down.
+ * The files of unconfirmed messages, by the message's client id. They live as long as the page: a store holds only
+ * serialisable values.
  */
 export type PendingFiles = {
   add(clientId: string, file: File): string;
   get(clientId: string): PendingFile | undefined;
-  /** Forgets a file, and stops its upload if one is under way. */
+  /** Removes a file, and cancels its upload if there is one. */
   remove(clientId: string): void;
   clear(): void;
 };

@@ -1,42 +1,44 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { z } from "zod";
-import { languages, themeChoices } from "../ui/choices.ts";
+import { languages, themeChoices } from "../ui/form/choices.ts";
 import { desktopBridge } from "./desktop-bridge.ts";
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** What a person chose on this machine. */
+/** The user's preferences on this computer. */
 const Preferences = z.object({
   language: z.enum(languages).default("pt"),
   theme: z.enum(themeChoices).default("system"),
-  /** Whether messages carry the agent's name (S1 calls it signOption). */
+  /** True if messages carry the agent's name. */
   sign: z.boolean().default(true),
-  /** Whether a super user looks after the platform instead of their own company. */
+  /** True while a super user manages the platform instead of their own company. */
   platform: z.boolean().default(false),
   drawerOpen: z.boolean().default(false),
-  /** The contact's data beside an open conversation. */
+  /** True: the rail shows names beside its icons if there is room. */
+  railNames: z.boolean().default(true),
+  /** True if the contact's panel is open beside a conversation. */
   contactOpen: z.boolean().default(false),
-  /** Whether a new message is heard. */
+  /** True if a new message plays a sound. */
   sound: z.boolean().default(true),
-  /** Whether a new message is shown outside the page; a browser has to allow it, too. */
+  /** True if a new message causes a notification outside the page; a browser needs permission, too. */
   notifications: z.boolean().default(true),
-  /** Whether notifications say only that there is something to read: others may look at the screen. */
+  /** True if notifications hide the message text: others may see the screen. */
   hideWords: z.boolean().default(false),
-  /** From when until when nobody is to be called, by this computer's clock. */
+  /** The hours without notifications, by this computer's clock. */
   quietHours: z.object({ from: Time, until: Time }).nullable().default(null),
   doNotDisturbUntil: z.number().nullable().default(null),
-  /** How fast recordings are played. */
+  /** The playback speed of recordings. */
   voiceSpeed: z.union([z.literal(1), z.literal(1.5), z.literal(2)]).default(1),
-  /** Whether signing out takes along what is kept on this computer; a browser may be anybody's. */
+  /** True if signing out wipes the data on this computer; others may use the same browser. */
   wipesOnSignOut: z.boolean().default(() => desktopBridge() === undefined),
-  /** The announcements each person has had before their eyes here, by the person's id and server. */
+  /** The announcements that each user has seen on this computer, by the user's id and server. */
   seenAnnouncements: z.record(z.string(), z.array(z.number())).default({}),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
 const storageKey = "balcao.preferences";
 
-/** The stored choices; anything unreadable counts as the default. */
+/** The stored preferences; an unreadable value falls back to its default. */
 export function loadPreferences(): Preferences {
   try {
     return Preferences.parse(JSON.parse(localStorage.getItem(storageKey) ?? "{}"));
@@ -45,7 +47,7 @@ export function loadPreferences(): Preferences {
   }
 }
 
-/** Keeps the choices for the next visit; a full or closed storage only loses them. */
+/** Stores the preferences; a full or unavailable storage only loses them. */
 export function savePreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(preferences));

@@ -2,7 +2,10 @@ import type { EventOf } from "@balcao/shared/events.ts";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
 type Presence = EventOf<"presence">;
-/** Who has a conversation on screen, by ticket, as the server last told. Oneself is among them. */
+/**
+ * The people who have a conversation on screen, by ticket, as the server last published; the present user is among
+ * them.
+ */
 export type PresenceState = Record<number, Presence["viewers"]>;
 
 const slice = createSlice({

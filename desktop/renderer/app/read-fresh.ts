@@ -1,12 +1,13 @@
-/** A query under way, with the subscription that keeps its answer in memory. */
+/** A pending query, with the subscription that keeps its result in memory. */
 type Reading<Result> = PromiseLike<Result> & { unsubscribe: () => void };
 
-/** How a query is asked for what the server says now; for `readFresh`. */
+/** Options of a query that must read from the server; for `readFresh`. */
 export const fresh = { forceRefetch: true } as const;
 
 /**
- * Awaits a query that nobody shows, and lets go of it. Subscribed to until then: what nobody subscribes to is thrown away
- * when its tags are invalidated, as all are when the socket connects, and its answer would be neither data nor error.
+ * Awaits a query that no component shows, then unsubscribes. It subscribes meanwhile: without a subscriber the query is
+ * removed when its tags are invalidated (as all are when the socket connects), and the result would be neither data nor
+ * error.
  */
 export async function readFresh<Result>(reading: Reading<Result>): Promise<Result> {
   try {

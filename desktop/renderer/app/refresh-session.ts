@@ -2,7 +2,7 @@ import type { Dispatch } from "@reduxjs/toolkit";
 import { serverUnreachable, sessionEnded, sessionStarted } from "./session-slice.ts";
 import { type SessionTransport, transportError } from "./session-transport.ts";
 
-/** Renews the session; answers whether there is one. */
+/** Refreshes the session; resolves to whether there is one. */
 export type RefreshSession = (dispatch: Dispatch) => Promise<boolean>;
 
 /**
@@ -30,8 +30,9 @@ async function refreshOnce(transport: SessionTransport, dispatch: Dispatch): Pro
     const error = transportError(thrown);
     const refused = error.status === 401 || error.status === 402 || error.status === 403;
     if (!refused) dispatch(serverUnreachable());
-    // A visitor without a cookie is refused too: only a reason worth reading becomes a notice.
-    else dispatch(sessionEnded(error.code === "ERR_SESSION_EXPIRED" ? null : { kind: "refused", error }));
+    // A visitor without a cookie is refused too, but gets no message: they had no session.
+    else
+      dispatch(sessionEnded(error.code === "ERR_SESSION_EXPIRED" ? { kind: "expired" } : { kind: "refused", error }));
     return false;
   }
 }

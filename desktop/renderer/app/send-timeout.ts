@@ -1,2 +1,2 @@
-/** So long a message waits for its answer. A line that died without a word would hold up all that come after it. */
+/** The time limit for an answer: a dead connection must not hold up the following messages. */
 export const sendTimeoutMs = 20_000;

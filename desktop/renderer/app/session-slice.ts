@@ -1,15 +1,21 @@
-import type { Session } from "@balcao/shared/auth.ts";
-import type { Setting } from "@balcao/shared/settings.ts";
-import type { SessionUser, User } from "@balcao/shared/users.ts";
+import type { EndReason } from "@balcao/shared/events.ts";
+import type { Session } from "@balcao/shared/workspace/auth.ts";
+import type { Setting } from "@balcao/shared/workspace/settings.ts";
+import type { SessionUser, User } from "@balcao/shared/workspace/users.ts";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import type { ApiError } from "./api-error.ts";
 
-/** Why the last session ended, when the person did not ask for it. */
-export type SessionNotice = { kind: "usedElsewhere" } | { kind: "refused"; error: ApiError };
+/** The reason why the last session ended, unless the user signed out. */
+export type SessionNotice =
+  | { kind: "usedElsewhere" }
+  | { kind: "signedOut"; why: EndReason }
+  /** It was good for so long only, or the server no longer knows it. */
+  | { kind: "expired" }
+  | { kind: "refused"; error: ApiError };
 
 export type SessionState = {
   phase: "starting" | "unreachable" | "signedOut" | "signedIn";
-  /** The access token lives here and nowhere else: memory only. Null until a server that is away gives one. */
+  /** The access token is only in memory. Null until an unreachable server is back. */
   session: { token: Session["token"] | null; user: SessionUser } | null;
   notice: SessionNotice | null;
 };
@@ -26,7 +32,7 @@ const slice = createSlice({
       session: payload,
       notice: null,
     }),
-    /** The server is away: whoever was signed in last sees what is kept on this computer. */
+    /** The server is unreachable: the last user sees the local data. */
     sessionHeld: (state, { payload: user }: PayloadAction<SessionUser>): SessionState =>
       state.phase === "starting" || state.phase === "unreachable"
         ? { phase: "signedIn", session: { token: null, user }, notice: null }
@@ -34,17 +40,17 @@ const slice = createSlice({
     sessionEnded: (state, { payload }: PayloadAction<SessionNotice | null>): SessionState => ({
       phase: "signedOut",
       session: null,
-      // The refusals that follow a sign-in elsewhere must not hide why.
-      notice: payload ?? (state.notice?.kind === "usedElsewhere" ? state.notice : null),
+      // The refusals that follow must not hide why the server ended the session.
+      notice: endNotice(state, payload),
     }),
-    /** The signed-in person, as an admin or they themselves changed them. */
+    /** The signed-in user, changed by an admin or by themselves. */
     ownUserChanged: ({ session }, { payload }: PayloadAction<User>) => {
       if (!session) return;
       const { id: userId, name, email, profile, queues } = payload;
       const attended = queues.map((queue) => ({ ...queue, UserQueue: { userId, queueId: queue.id } }));
       Object.assign(session.user, { name, email, profile, queues: attended });
     },
-    /** The subscription is paid until another day. */
+    /** The subscription's new due date. */
     companyRenewed: ({ session }, { payload }: PayloadAction<string | null>) => {
       if (session) session.user.company.dueDate = payload;
     },
@@ -61,8 +67,19 @@ const slice = createSlice({
     usedElsewhere: (state) => {
       state.notice = { kind: "usedElsewhere" };
     },
+    /** The server is about to end this session. */
+    endAnnounced: (state, { payload: why }: PayloadAction<EndReason>) => {
+      state.notice = { kind: "signedOut", why };
+    },
   },
 });
+
+function endNotice({ session, notice }: SessionState, payload: SessionNotice | null): SessionNotice | null {
+  if (payload?.kind === "refused") return payload;
+  if (notice !== null && notice.kind !== "refused") return notice;
+  // A visitor who was not signed in has no session that ended.
+  return payload?.kind === "expired" && session === null ? null : payload;
+}
 
 export const {
   sessionStarting,
@@ -74,5 +91,6 @@ export const {
   settingChanged,
   serverUnreachable,
   usedElsewhere,
+  endAnnounced,
 } = slice.actions;
 export const sessionReducer = slice.reducer;

@@ -1,18 +1,18 @@
-import { Session, type SignIn } from "@balcao/shared/auth.ts";
-import type { SignInWithCode } from "@balcao/shared/two-factor.ts";
-import type { SessionUser } from "@balcao/shared/users.ts";
-import type { DesktopBridge, SessionAnswer } from "../../ipc.ts";
+import { Session, type SignIn } from "@balcao/shared/workspace/auth.ts";
+import type { SignInWithCode } from "@balcao/shared/workspace/two-factor.ts";
+import type { SessionUser } from "@balcao/shared/workspace/users.ts";
+import type { DesktopBridge, SessionAnswer } from "../../ipc/calls.ts";
 import { type ApiError, isApiError, noAnswer, toApiError } from "./api-error.ts";
 import type { ServerAddress } from "./server-address.ts";
 
-/** The calls that handle the refresh token, which this page never sees. Those to the server throw an ApiError. */
+/** The calls that handle the refresh token, which this page never gets. Those to the server throw an ApiError. */
 export type SessionTransport = {
   signIn(credentials: SignIn): Promise<Session>;
-  /** The second step, where the first was refused with ERR_TWO_FACTOR_REQUIRED. */
+  /** The second step of the sign-in, after ERR_TWO_FACTOR_REQUIRED. */
   signInWithCode(second: SignInWithCode): Promise<Session>;
   refresh(): Promise<Session>;
   signOut(): Promise<void>;
-  /** Who was signed in when the server last answered, where this computer knows. */
+  /** The user at the server's last answer; null if this computer does not know. */
   lastUser(): Promise<SessionUser | null>;
 };
 
@@ -34,7 +34,7 @@ export function webTransport(address: ServerAddress): SessionTransport {
     signInWithCode: (second) => begin("/auth/two-factor", second),
     refresh: async () => Session.parse(await call("/auth/refresh_token", { method: "POST" })),
     signOut: async () => void (await call("/auth/logout", { method: "DELETE" })),
-    // The page itself comes from the server: where it is, the server was a moment ago.
+    // The page itself comes from the server, so the server is normally reachable.
     lastUser: async () => null,
   };
 }
@@ -54,5 +54,5 @@ export function desktopTransport(bridge: DesktopBridge): SessionTransport {
   };
 }
 
-/** What a transport threw; an answer that does not fit the contract counts as none. */
+/** The error of a transport; an answer that violates the contract counts as none. */
 export const transportError = (error: unknown): ApiError => (isApiError(error) ? error : noAnswer);

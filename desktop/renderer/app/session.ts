@@ -1,13 +1,13 @@
-import type { SignIn } from "@balcao/shared/auth.ts";
-import type { SignInWithCode } from "@balcao/shared/two-factor.ts";
+import type { SignIn } from "@balcao/shared/workspace/auth.ts";
+import type { SignInWithCode } from "@balcao/shared/workspace/two-factor.ts";
 import type { ApiState, AppThunk } from "./api.ts";
 import type { Preferences } from "./preferences-slice.ts";
 import { sessionEnded, sessionHeld, sessionStarted, sessionStarting, usedElsewhere } from "./session-slice.ts";
 
-/** A server that answers does so by then; whoever waits for one that does not sees what is kept meanwhile. */
+/** A reachable server answers within this time; without an answer the cached data is shown meanwhile. */
 const patienceMs = 2_500;
 
-/** At start, and when the person tries again: is there still a session? */
+/** At start, and on a retry: checks whether there is still a session. */
 export const startSession = (): AppThunk<Promise<void>> => async (dispatch, _getState, extra) => {
   dispatch(sessionStarting());
   const timer = setTimeout(() => void dispatch(holdSession()), patienceMs);
@@ -16,7 +16,7 @@ export const startSession = (): AppThunk<Promise<void>> => async (dispatch, _get
   if (!isStarted) await dispatch(holdSession());
 };
 
-/** That nobody answers is no refusal: the last person goes on with what is kept on this computer. */
+/** An unreachable server is no refusal: the last user continues with the local data. */
 const holdSession =
   (): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { transport }) => {
@@ -33,24 +33,24 @@ export const signIn =
     dispatch(sessionStarted(await transport.signIn(credentials)));
   };
 
-/** The second step of it. Throws an ApiError when the server refuses. */
+/** The second step of the sign-in. Throws an ApiError if the server refuses. */
 export const signInWithCode =
   (second: SignInWithCode): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { transport }) => {
     dispatch(sessionStarted(await transport.signInWithCode(second)));
   };
 
-/** Has the server say anew who is signed in. */
+/** Fetches the signed-in user from the server again. */
 export const renewSession =
   (): AppThunk<Promise<boolean>> =>
   (dispatch, _getState, { refresh }) =>
     refresh(dispatch);
 
-/** Leaves even when the server cannot be told: the token is gone from memory either way. */
+/** Signs out even if the server is unreachable: the token is removed from memory in any case. */
 export const signOut = (): AppThunk<Promise<void>, SignOutState> => async (dispatch, getState, extra) => {
-  // While it is still known whose it is.
+  // Before sign-out, while the owner of the data is still known.
   if (getState().preferences.wipesOnSignOut) await extra.local.wipe();
-  // A large file may still be on its way to the disk, where nobody takes anything of who is not signed in.
+  // A large file may still be being written, and the store accepts nothing after the sign-out.
   else await extra.local.settled();
   await extra.transport.signOut().catch(() => undefined);
   dispatch(sessionEnded(null));
@@ -58,7 +58,7 @@ export const signOut = (): AppThunk<Promise<void>, SignOutState> => async (dispa
 
 const noticeMs = 1000;
 
-/** Another sign-in took this account: say so, then start over (S1 section 4). */
+/** Another sign-in took over this account: shows that, then reloads the page. */
 export const leaveToOtherSession = (): AppThunk => (dispatch) => {
   dispatch(usedElsewhere());
   setTimeout(() => window.location.reload(), noticeMs);

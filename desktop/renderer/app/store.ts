@@ -1,9 +1,9 @@
 import { type Action, configureStore, createListenerMiddleware, type ThunkDispatch } from "@reduxjs/toolkit";
-import { chatOutboxReducer } from "../features/chats/chat-outbox-slice.ts";
-import { outboxReducer } from "../features/messages/outbox-slice.ts";
+import { sweepTickets } from "../inbox/tickets/sweep-tickets.ts";
 import { api } from "./api.ts";
 import type { StoreExtra } from "./base-query.ts";
-import { createCalm } from "./calm.ts";
+import { createCoalescer } from "./coalescer.ts";
+import { contactTypingReducer } from "./contact-typing-slice.ts";
 import { draftsReducer } from "./drafts-slice.ts";
 import { createJournal } from "./journal.ts";
 import { keptCleared, keptReducer } from "./kept-slice.ts";
@@ -12,6 +12,7 @@ import { keepPages } from "./local-store/keep-pages.ts";
 import { keepUnsent } from "./local-store/keep-unsent.ts";
 import { createLocalKeeper } from "./local-store/local-keeper.ts";
 import { type OpenLocalStore, openLocalStore } from "./local-store/open-local-store.ts";
+import { outboxReducer } from "./outbox/outbox-slice.ts";
 import { createPendingFiles } from "./pending-files.ts";
 import { preferencesReducer, savePreferences } from "./preferences-slice.ts";
 import { presenceReducer } from "./presence-slice.ts";
@@ -19,11 +20,12 @@ import { createRefresh } from "./refresh-session.ts";
 import type { ServerAddress } from "./server-address.ts";
 import { type SessionState, sessionEnded, sessionReducer, sessionStarted } from "./session-slice.ts";
 import type { SessionTransport } from "./session-transport.ts";
-import { createSoon } from "./soon.ts";
+import { createThrottle } from "./throttle.ts";
+import { ticketsCleared, ticketsReducer } from "./tickets/tickets-slice.ts";
 import { unkeptReducer } from "./unkept-slice.ts";
 import { uploadsReducer } from "./uploads-slice.ts";
 
-/** So long until what the server did not answer is tried again, if nothing told that it is back before. */
+/** The delay before an unanswered request is retried, unless the connection comes back earlier. */
 const laterMs = 5_000;
 
 /** Builds the store for one server. */
@@ -36,25 +38,26 @@ export function makeStore(
     address,
     transport,
     refresh: createRefresh(transport),
-    soon: createSoon(),
-    later: createSoon(laterMs),
-    calm: createCalm(),
+    coalescer: createCoalescer(),
+    later: createCoalescer(laterMs),
+    throttle: createThrottle(),
     journal: createJournal(),
     pendingFiles: createPendingFiles(),
     local: createLocalKeeper(openLocal),
   };
   const listener = createListenerMiddleware<{ session: SessionState }>();
-  // What one person fetched must not be shown to the next, nor what is one company's to who works in another.
+  // One person's data must not be shown to the next, nor one company's in another.
   listener.startListening({
     predicate: (action, _state, { session: { session } }) =>
       sessionEnded.match(action) ||
       (sessionStarted.match(action) && session !== null && session.user.companyId !== action.payload.user.companyId),
     effect: (_action, { dispatch }) => {
       extra.pendingFiles.clear();
-      extra.soon.clear();
+      extra.coalescer.clear();
       extra.later.clear();
-      extra.calm.clear();
+      extra.throttle.clear();
       dispatch(api.util.resetApiState());
+      dispatch(ticketsCleared());
       dispatch(keptCleared());
     },
   });
@@ -62,13 +65,14 @@ export function makeStore(
     reducer: {
       [api.reducerPath]: api.reducer,
       session: sessionReducer,
+      tickets: ticketsReducer,
       preferences: preferencesReducer,
       live: liveReducer,
       kept: keptReducer,
       presence: presenceReducer,
+      contactTyping: contactTypingReducer,
       drafts: draftsReducer,
       outbox: outboxReducer,
-      chatOutbox: chatOutboxReducer,
       uploads: uploadsReducer,
       unkept: unkeptReducer,
     },
@@ -79,6 +83,7 @@ export function makeStore(
   });
   keepUnsent(store, extra);
   keepPages(store, extra);
+  sweepTickets(store);
   let saved = store.getState().preferences;
   store.subscribe(() => {
     const { preferences } = store.getState();

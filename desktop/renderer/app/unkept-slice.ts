@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
 const slice = createSlice({
   name: "unkept",
-  /** Whether something that nobody has sent could not be written down here. */
+  /** True while unsent text could not be stored on this computer. */
   initialState: false,
   reducers: {
     unkeptChanged: (_state, { payload }: PayloadAction<boolean>) => payload,

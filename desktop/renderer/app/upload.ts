@@ -10,7 +10,7 @@ export type Upload = {
   onProgress: (done: number) => void;
 };
 
-/** Sends a form under the session. fetch does not tell how much has left, so it is an XMLHttpRequest. */
+/** Sends a form with the session's token. fetch reports no upload progress, so it is an XMLHttpRequest. */
 export function upload(given: Upload, api: BaseQueryApi): Promise<Answer> {
   const { address } = api.extra as StoreExtra;
   return inSession(api, () => sendForm({ ...given, url: `${address.rest}${given.url}` }, tokenOf(api.getState())));

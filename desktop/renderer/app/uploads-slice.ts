@@ -1,8 +1,9 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
-import { chatMessageChanged, chatMessageSettled } from "../features/chats/chat-outbox-slice.ts";
-import { messageRefused, messageSettled } from "../features/messages/outbox-slice.ts";
+import { messageRefused, messageSettled, messagesWait } from "./outbox/outbox-slice.ts";
 
-/** How much of each file has left, from 0 to 1, by client id. Apart from the outbox, which is written down at every change. */
+/**
+ * The uploaded part of each file, from 0 to 1, by client id. Separate from the outbox, which is stored at every change.
+ */
 export type Uploads = Record<string, number>;
 
 const slice = createSlice({
@@ -15,8 +16,9 @@ const slice = createSlice({
   },
   extraReducers: (build) => {
     build.addCase(messageSettled, (state, { payload: clientId }) => void delete state[clientId]);
-    build.addCase(chatMessageSettled, (state, { payload: clientId }) => void delete state[clientId]);
-    build.addCase(chatMessageChanged, (state, { payload }) => void delete state[payload.clientId]);
+    build.addCase(messagesWait, (state, { payload }) => {
+      for (const clientId of payload) delete state[clientId];
+    });
     build.addCase(messageRefused, (state, { payload }) => void delete state[payload.clientId]);
   },
 });

@@ -1,6 +1,6 @@
-import { type SettingKey, settingDefaults } from "@balcao/shared/settings.ts";
+import { type SettingKey, settingDefaults } from "@balcao/shared/workspace/settings.ts";
 import { useSessionUser } from "./hooks.ts";
 
-/** What the company has chosen, or what holds while it has not. */
+/** The company's value, or the default. */
 export const useCompanySetting = (key: SettingKey): string =>
   useSessionUser().company.settings.find((setting) => setting.key === key)?.value ?? settingDefaults[key];

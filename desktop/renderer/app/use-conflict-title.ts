@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { clockText, dayOf, shortDateTimeText } from "../ui/time.ts";
+import { useNow } from "../ui/hooks/use-now.ts";
+import { useTimeZone } from "../ui/page-context.ts";
+import { clockText, dayOf, shortDateTimeText } from "../ui/text/time.ts";
 import { waitedLong } from "./asks-first.ts";
-import { useNow, useTimeZone } from "./hooks.ts";
 
 type Waiting = { code: string | null; createdAt: string };
 
-/** What is asked of messages that waited: `name` says whom they are for. */
+/** The question about messages that waited; `name` is their contact or chat. */
 export function useConflictTitle(): (entries: readonly Waiting[], name: string) => string {
   const { t } = useTranslation();
   const now = useNow();

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { isApiError } from "./api-error.ts";
 
-/** Whether the server says that what is on screen is not there for this person; `onGone` hears of it once. */
+/** True if the server reports that the record on screen does not exist for this user; calls `onGone` once. */
 export function useGone(error: unknown, onGone: () => void): boolean {
   const isGone = isApiError(error) && [400, 403, 404].includes(error.status);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the server says so
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once, when the server reports it
   useEffect(() => {
     if (isGone) onGone();
   }, [isGone]);

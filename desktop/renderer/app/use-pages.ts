@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 
-/** A list that is asked for page by page, as RTK Query tells of it. */
+/** An infinite query as RTK Query returns it. */
 type PagedQuery<Page> = {
   currentData?: { pages: Page[] } | undefined;
   isError: boolean;
@@ -11,14 +11,14 @@ type PagedQuery<Page> = {
 };
 
 /**
- * What has come of a list, and the way to more. Each row is there once, as it was last told of: what changed its place
- * between two pages comes with both. `rowsOf` says where in a page its rows are, and must always say the same.
+ * The rows of the loaded pages, and the functions to load more. Each row appears once, in its latest version: a row
+ * that moved between two fetches is in both pages. `rowsOf` returns the rows of a page and must be a pure function.
  */
 export function usePages<Page extends { count?: number | undefined }, Row extends { id: number | string }>(
   { currentData, isError, hasNextPage, isFetching, fetchNextPage, refetch }: PagedQuery<Page>,
   rowsOf: (page: Page) => readonly Row[],
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rowsOf is the same idea in every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rowsOf does the same in every render
   const rows = useMemo(
     () => currentData && [...new Map(currentData.pages.flatMap(rowsOf).map((row) => [row.id, row])).values()],
     [currentData],

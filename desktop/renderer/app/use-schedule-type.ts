@@ -1,4 +1,4 @@
 import { useCompanySetting } from "./use-company-setting.ts";
 
-/** Whose opening hours count: the company's, each queue's own, or nobody's. */
+/** The opening hours in effect: the company's, each queue's own, or none. */
 export const useScheduleType = (): string => useCompanySetting("scheduleType");

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Owner } from "../../../ipc-offline.ts";
-import type { LocalStore } from "../../../local-store.ts";
+import type { LocalStore } from "../../../ipc/local-store.ts";
+import type { Owner } from "../../../ipc/offline.ts";
 import { makeKey, type Sealed, seal, sealText, unseal, unsealText } from "./web-seal.ts";
 
 type Schema = DBSchema & {
@@ -25,7 +25,7 @@ export async function indexedDbStore({ userId, companyId }: Owner): Promise<Loca
       made.createObjectStore("pages", { keyPath: "key" }).createIndex("kind", "kind");
     },
   });
-  // Asked for each time: another tab may have wiped everything, and what an old key seals nobody could open.
+  // Read each time: another tab may have wiped everything, and data encrypted with an old key would be unreadable.
   const key = () => keyOf(database);
   return {
     drafts: async () => {
@@ -46,7 +46,7 @@ export async function indexedDbStore({ userId, companyId }: Owner): Promise<Loca
       return opened.flatMap(({ json, ...entry }) => (json === null ? [] : [{ ...entry, json }]));
     },
     keepEntry: async ({ id, holder, json }, file) => {
-      // A transaction does not wait for the cipher: everything is sealed before it begins.
+      // A transaction does not wait for encryption: everything is encrypted before it begins.
       const own = await key();
       const sealed = await sealText(own, `entry:${id}`, json);
       const sealedFile = file && (await seal(own, `file:${id}`, file));
@@ -90,7 +90,7 @@ export async function indexedDbStore({ userId, companyId }: Owner): Promise<Loca
   };
 }
 
-/** The database's key; of two tabs that make one at once the first one's stays. */
+/** The database's key; if two tabs create one at once, the first one's is kept. */
 async function keyOf(database: Database): Promise<CryptoKey> {
   const known = await database.get("keys", "key");
   if (known) return known;

@@ -1,46 +1,53 @@
 import type { Action, Store } from "@reduxjs/toolkit";
 import type { ApiState } from "../api.ts";
 import type { StoreExtra } from "../base-query.ts";
+import { createCoalescer } from "../coalescer.ts";
 import type { KeptState } from "../kept-slice.ts";
-import { createSoon } from "../soon.ts";
 import { mostKept } from "./kept-queries.ts";
+import { keptAnswer } from "./kept-tickets.ts";
 
-/** Whatever changes in half a second is written once. */
+/** Changes within half a second are written once. */
 const writeMs = 500;
 
 /**
- * Writes down what lists and conversations show, as events have brought it up to date. The first page of a list, and
- * the newest of a conversation: that is what one asks for when everything begins anew.
+ * Stores the cached results of lists and conversations, kept current by events: the first page of a list, and the
+ * newest of a conversation, which are the pages a start shows.
  */
 export function keepPages(store: Store<ApiState & { kept: KeptState }, Action>, { local }: StoreExtra): void {
-  let queries = store.getState().api.queries;
-  const written = new Map<string, unknown>();
-  const soon = createSoon(writeMs);
+  let { api, tickets } = store.getState();
+  /** The cached objects of each last stored result, by the query's key. */
+  const written = new Map<string, readonly unknown[]>();
+  const coalescer = createCoalescer(writeMs);
 
   const write = () => {
-    const { api, kept, session } = store.getState();
+    const { api, kept, session, tickets } = store.getState();
     const at = new Date().toISOString();
     for (const [key, query] of Object.entries(api.queries)) {
-      // What was shown instead of an answer is there already, and no newer for having been shown.
-      if (query?.status !== "fulfilled" || key in kept || written.get(key) === query.data) continue;
+      // A page read from the disk is already stored, and showing it does not make it newer.
+      if (query?.status !== "fulfilled" || key in kept) continue;
       const count = mostKept(query.endpointName, query.originalArgs);
       const page = count > 0 ? firstPage(query.data) : undefined;
       if (page === undefined || !session.session) continue;
-      written.set(key, query.data);
-      const json = JSON.stringify(page);
+      const { parts, answer } = keptAnswer(query.endpointName, page, tickets);
+      if (answer === undefined || isSame(written.get(key), parts)) continue;
+      written.set(key, parts);
+      const json = JSON.stringify(answer);
       void local.write("pages", (disk) => disk.keepPage({ key, kind: query.endpointName, most: count, json, at }));
     }
     for (const key of written.keys()) if (!(key in api.queries)) written.delete(key);
   };
   store.subscribe(() => {
     const state = store.getState();
-    if (state.api.queries === queries) return;
-    queries = state.api.queries;
-    soon.run("pages", write);
+    if (state.api.queries === api.queries && state.tickets === tickets) return;
+    ({ api, tickets } = state);
+    coalescer.run("pages", write);
   });
 }
 
-/** An answer as the server gave it; of a list that is read somewhere in its middle there is no first page. */
+const isSame = (one: readonly unknown[] | undefined, other: readonly unknown[]): boolean =>
+  one?.length === other.length && one.every((part, at) => part === other[at]);
+
+/** A result in the server's form; a list that is read from its middle has no first page. */
 function firstPage(data: unknown): unknown {
   if (typeof data !== "object" || data === null || !("pageParams" in data)) return data;
   const { pages, pageParams } = data as { pages: unknown[]; pageParams: unknown[] };

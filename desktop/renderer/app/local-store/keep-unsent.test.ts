@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { chatMessageQueued } from "../../features/chats/chat-outbox-slice.ts";
-import { messageQueued, messageRefused, messageSettled } from "../../features/messages/outbox-slice.ts";
 import { aMessage, aSession } from "../../testing/fixtures.ts";
 import { type Call, disk, makeWorld, settle } from "../../testing/world.ts";
 import { noAnswer } from "../api-error.ts";
 import { draftChanged, noteKey } from "../drafts-slice.ts";
+import { messageQueued, messageRefused, messageSettled } from "../outbox/outbox-slice.ts";
 import { sessionEnded, sessionStarted } from "../session-slice.ts";
 
 beforeEach(() => {
@@ -19,11 +18,11 @@ afterEach(() => {
 
 const one = "00000000-0000-4000-8000-000000000001";
 const draft = (ticketId: number, text: string) => draftChanged({ ticketId, text });
-/** Longer than words may wait to be written. */
+/** Longer than the write delay. */
 const written = () => new Promise((done) => setTimeout(done, 300));
 const away = { "POST /messages/1": () => noAnswer, "POST /chats/3/messages": () => noAnswer };
 
-/** The page as it is after it was closed in any way and opened again. */
+/** Reopens the page, as after it was closed in any way. */
 async function openAgain(routes: Parameters<typeof makeWorld>[0] = away) {
   await written();
   const world = makeWorld(routes);
@@ -31,7 +30,7 @@ async function openAgain(routes: Parameters<typeof makeWorld>[0] = away) {
   return world;
 }
 
-test("a draft is there again 300 ms after it was typed, and gone once it is empty", async () => {
+test("a draft is stored 300 ms after typing, and deleted once it is empty", async () => {
   const first = makeWorld({});
   first.store.dispatch(draft(5, "Segue"));
   first.store.dispatch(draft(5, "Segue a segunda via"));
@@ -42,10 +41,10 @@ test("a draft is there again 300 ms after it was typed, and gone once it is empt
   expect((await openAgain()).store.getState().drafts).toEqual({ 5: "Segue a segunda via" });
 });
 
-test("the first letter is on the disk at once, and the last one before the next pause is over", async () => {
+test("the first letter is stored at once, and the last one within the next pause", async () => {
   vi.useFakeTimers();
   const { store } = makeWorld({});
-  /** What the next page would find if this one ended now: no time passes. */
+  /** The stored state if the page ended now: no time passes. */
   const onDisk = async () => {
     await vi.advanceTimersByTimeAsync(0);
     const next = makeWorld({});
@@ -64,7 +63,7 @@ test("the first letter is on the disk at once, and the last one before the next 
   expect(await onDisk()).toEqual({});
 });
 
-test("another person on the same computer finds nobody's drafts, and the first one finds his own again", async () => {
+test("another person on the same computer sees no drafts, and the first person sees their own again", async () => {
   const { store } = makeWorld({});
   store.dispatch(draft(5, "segredo"));
   store.dispatch(sessionEnded(null));
@@ -80,7 +79,7 @@ test("another person on the same computer finds nobody's drafts, and the first o
   expect(store.getState().drafts).toEqual({ 5: "segredo" });
 });
 
-test("of a company that one supports nothing stays, and one's own is there afterwards", async () => {
+test("data of a supported company is not stored, and the user's own data is restored afterwards", async () => {
   const { store } = makeWorld({});
   store.dispatch(draft(5, "da minha"));
   const own = aSession();
@@ -105,7 +104,7 @@ test("renewing the token of the same person touches no draft", () => {
   expect(store.getState().drafts).toEqual({ 5: "a meio" });
 });
 
-test("what was typed before the disk answered is not replaced by what lies there", async () => {
+test("text typed before the store has loaded is not replaced by the stored one", async () => {
   makeWorld({}).store.dispatch(draft(5, "antiga"));
   await written();
   const { store } = makeWorld({});
@@ -116,8 +115,8 @@ test("what was typed before the disk answered is not replaced by what lies there
   expect((await openAgain()).store.getState().drafts).toEqual({ 5: "nova" });
 });
 
-test("a message under way when the page closed goes out by itself from the next page, under its own id", async () => {
-  makeWorld({}).store.dispatch(messageQueued({ clientId: one, ticketId: 1, body: "Oi" }));
+test("a message under way when the page closes is sent by the next page, under its own id", async () => {
+  makeWorld({}).store.dispatch(messageQueued({ kind: "ticket", clientId: one, ticketId: 1, body: "Oi" }));
   const sent = ({ body }: Call) => ({ body: aMessage(9, { ...(body as object), fromMe: true }) });
 
   const { store, calls } = await openAgain({ "POST /messages/1": sent });
@@ -128,17 +127,17 @@ test("a message under way when the page closed goes out by itself from the next 
   expect((await openAgain()).store.getState().outbox).toEqual([]);
 });
 
-test("as long as nobody answers it waits, over any number of pages", async () => {
-  makeWorld({}).store.dispatch(messageQueued({ clientId: one, ticketId: 1, body: "Oi" }));
+test("while the server is unreachable a message waits, over any number of pages", async () => {
+  makeWorld({}).store.dispatch(messageQueued({ kind: "ticket", clientId: one, ticketId: 1, body: "Oi" }));
   await openAgain();
 
   const { store } = await openAgain();
   expect(store.getState().outbox).toMatchObject([{ clientId: one, state: "queued", hasWaited: true }]);
 });
 
-test("what the server refused is not sent again by itself", async () => {
+test("a refused message is not retried automatically", async () => {
   const { store } = makeWorld({});
-  store.dispatch(messageQueued({ clientId: one, ticketId: 1, body: "Oi" }));
+  store.dispatch(messageQueued({ kind: "ticket", clientId: one, ticketId: 1, body: "Oi" }));
   store.dispatch(messageRefused({ clientId: one, code: "ERR_NO_CONSENT", afterId: null }));
 
   const again = await openAgain();
@@ -146,19 +145,19 @@ test("what the server refused is not sent again by itself", async () => {
   expect(again.calls).toEqual([]);
 });
 
-test("what was said to the team comes back too, with its file", async () => {
+test("a team chat message is restored too, with its file", async () => {
   const { store } = makeWorld(away);
-  const said = { chatId: 3, message: "Oi", mentions: [8], file: null };
-  store.dispatch(chatMessageQueued({ ...said, clientId: one }));
+  const said = { kind: "chat" as const, chatId: 3, body: "Oi", mentions: [8], file: null };
+  store.dispatch(messageQueued({ ...said, clientId: one }));
 
   const again = await openAgain();
-  expect(again.store.getState().chatOutbox).toMatchObject([{ ...said, clientId: one, state: "queued" }]);
+  expect(again.store.getState().outbox).toMatchObject([{ ...said, clientId: one, state: "queued" }]);
   again.store.dispatch(sessionEnded(null));
-  expect(again.store.getState().chatOutbox).toEqual([]);
+  expect(again.store.getState().outbox).toEqual([]);
 });
 
-test("a file of this computer comes back byte by byte, and goes when its message has arrived", async () => {
-  const { sendFile } = await import("../../features/messages/outbox.ts");
+test("a file is restored byte by byte, and deleted once its message arrived", async () => {
+  const { sendFile } = await import("../../inbox/messages/outbox.ts");
   const { store } = makeWorld(away);
   const given = new File([new Uint8Array([1, 2, 250])], "foto.png", { type: "image/png" });
   store.dispatch(sendFile({ ticketId: 1, body: "legenda" }, given));
@@ -174,7 +173,7 @@ test("a file of this computer comes back byte by byte, and goes when its message
   expect((await openAgain()).store.getState().outbox).toEqual([]);
 });
 
-test("a note's draft is not the answer's, and both survive", async () => {
+test("drafts of a note and of an answer are separate, and both survive", async () => {
   const { store } = makeWorld({});
   store.dispatch(draft(5, "para o contato"));
   store.dispatch(draftChanged({ ticketId: noteKey(5), text: "para a equipe" }));
@@ -182,7 +181,7 @@ test("a note's draft is not the answer's, and both survive", async () => {
   expect((await openAgain()).store.getState().drafts).toEqual({ 5: "para o contato", "note-5": "para a equipe" });
 });
 
-test("what an earlier console left in localStorage is taken over, once", async () => {
+test("data of an earlier console in localStorage is migrated once", async () => {
   const entry = { clientId: one, ticketId: 1, body: "Oi", createdAt: new Date().toISOString(), afterId: null };
   const outbox = [{ ...entry, state: "failed", code: null }];
   localStorage.setItem("balcao.unsent.7", JSON.stringify({ drafts: { 5: "antiga" }, outbox, chatOutbox: [] }));
@@ -199,7 +198,7 @@ test("unreadable storage counts as empty", async () => {
   expect((await openAgain()).store.getState().drafts).toEqual({});
 });
 
-test("what the disk does not take is told until it is written, tried again in its last words, and forgotten with who wrote it", async () => {
+test("a failed write shows a warning until it succeeds, is retried with the latest text, and is dropped at sign-out", async () => {
   vi.useFakeTimers();
   const { store } = makeWorld(away);
   const told: boolean[] = [];
@@ -209,7 +208,7 @@ test("what the disk does not take is told until it is written, tried again in it
   });
   disk.isFull = true;
   for (const text of ["S", "Se", "Seg"]) store.dispatch(draft(5, text));
-  store.dispatch(messageQueued({ clientId: one, ticketId: 1, body: "Oi" }));
+  store.dispatch(messageQueued({ kind: "ticket", clientId: one, ticketId: 1, body: "Oi" }));
   await vi.advanceTimersByTimeAsync(200);
   expect(store.getState().unkept).toBe(true);
   store.dispatch(draft(5, "Segue"));

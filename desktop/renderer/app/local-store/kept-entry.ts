@@ -1,36 +1,44 @@
 import { z } from "zod";
-import { ChatOutboxEntry } from "../../features/chats/chat-outbox-slice.ts";
-import { OutboxEntry } from "../../features/messages/outbox-slice.ts";
+import { ChatEntry, type OutboxEntry, TicketEntry } from "../outbox/outbox-slice.ts";
 
-/** An unconfirmed message as it is written down: to a contact, or to the team. */
-export const Unsent = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("message"), entry: OutboxEntry }),
-  z.object({ kind: z.literal("chat"), entry: ChatOutboxEntry }),
+/** The stored form of a team message: its text is its `message`. */
+const KeptChat = ChatEntry.omit({ kind: true, body: true }).extend({ message: z.string() });
+
+/** The stored form of an unconfirmed message: to a contact, or to the team. */
+const Kept = z.discriminatedUnion("kind", [
+  z
+    .object({ kind: z.literal("message"), entry: TicketEntry.omit({ kind: true }) })
+    .transform(({ entry }): OutboxEntry => ({ kind: "ticket", ...entry })),
+  z
+    .object({ kind: z.literal("chat"), entry: KeptChat })
+    .transform(({ entry: { message, ...entry } }): OutboxEntry => ({ kind: "chat", body: message, ...entry })),
 ]);
-export type Unsent = z.infer<typeof Unsent>;
 
-/** What of an entry is worth writing down: how far its sending is changes at every step, and means nothing later. */
-export function toJson({ kind, entry }: Unsent): string {
-  const isFailed = entry.state === "failed";
-  return JSON.stringify({ kind, entry: { ...entry, state: isFailed ? "failed" : "queued", isHeld: false } });
+/**
+ * The stored part of an entry: the progress of its sending changes at every step, and means nothing after a restart.
+ */
+export function toJson(unsent: OutboxEntry): string {
+  const state = unsent.state === "failed" ? "failed" : "queued";
+  const { kind, body, ...rest } = unsent;
+  const entry = { ...rest, state, isHeld: false };
+  return JSON.stringify(
+    kind === "ticket" ? { kind: "message", entry: { ...entry, body } } : { kind, entry: { ...entry, message: body } },
+  );
 }
 
 /**
- * An entry that a page left behind; null when it cannot be read. Whether it arrived is not known: it goes out again, and
- * its clientId makes a repeat harmless. What the server refused waits for a person.
+ * An entry that a closed page left; null if it cannot be read. The server may have received it: it is sent again, and
+ * its clientId makes a repeat harmless. A refused entry waits for a person.
  */
-export function fromJson(json: string): Unsent | null {
-  const { data } = Unsent.safeParse(readJson(json));
-  if (!data) return null;
-  const { entry } = data;
+export function fromJson(json: string): OutboxEntry | null {
+  const { data: entry } = Kept.safeParse(readJson(json));
+  if (!entry) return null;
   const isRefused = entry.state === "failed" && entry.code !== null;
-  Object.assign(entry, { state: isRefused ? "failed" : "queued", hasWaited: true, isHeld: false });
-  return data;
+  return { ...entry, state: isRefused ? "failed" : "queued", hasWaited: true, isHeld: false };
 }
 
-/** Whether the entry goes along with a file of this computer. */
-export const hasOwnFile = ({ kind, entry }: Unsent): boolean =>
-  kind === "message" ? entry.file?.source === "upload" : entry.file !== null;
+/** True if the entry has a file of this computer. */
+export const hasOwnFile = ({ file }: OutboxEntry): boolean => file?.source === "upload";
 
 function readJson(text: string): unknown {
   try {

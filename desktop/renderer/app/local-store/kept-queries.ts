@@ -1,4 +1,4 @@
-/** How many answers of a query stay on this computer: the latest, of so many arguments. */
+/** The number of stored results of a query, for its latest arguments. */
 const most: Record<string, number> = {
   listTickets: 12,
   countTickets: 4,
@@ -14,7 +14,7 @@ const most: Record<string, number> = {
   listChatMessages: 20,
 };
 
-/** Whether what a query answers is kept, and how much of it. What somebody looks for is not. */
+/** The number of stored results of a query, 0 for none. Search results are not stored. */
 export function mostKept(endpoint: string, argument: unknown): number {
   return isLookedFor(endpoint, argument) ? 0 : (most[endpoint] ?? 0);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { LocalStore } from "../../../local-store.ts";
+import type { LocalStore } from "../../../ipc/local-store.ts";
 import { createLocalKeeper } from "./local-keeper.ts";
 import { memoryStore } from "./memory-store.ts";
 
 const owner = { userId: 7, companyId: 1 };
 
-/** A keeper whose disk takes pages only once it is let. */
+/** A keeper whose disk delays page writes until the test allows them. */
 function slowWithPages() {
   const store: LocalStore = memoryStore();
   const { promise: isLet, resolve: letPages } = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ function slowWithPages() {
   return { keeper, store, letPages, paged };
 }
 
-test("words that nobody has sent are written while pages still are", async () => {
+test("unsent text is written while page writes are pending", async () => {
   const { keeper, store, letPages, paged } = slowWithPages();
   expect(await keeper.write("unsent", (disk) => disk.keepDraft("5", "Meia frase"))).toBe(true);
   expect([await store.drafts(), await store.page("a")]).toEqual([{ "5": "Meia frase" }, null]);
@@ -30,7 +30,7 @@ test("words that nobody has sent are written while pages still are", async () =>
   expect(await store.page("a")).not.toBeNull();
 });
 
-test("who signs out waits for both, and wiping leaves neither", async () => {
+test("a sign-out waits for both writes, and wiping deletes both", async () => {
   const { keeper, store, letPages, paged } = slowWithPages();
   void keeper.write("unsent", (disk) => disk.keepDraft("5", "Meia frase"));
   let isSettled = false;

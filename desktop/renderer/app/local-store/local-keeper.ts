@@ -1,27 +1,27 @@
-import type { Owner } from "../../../ipc-offline.ts";
-import type { LocalStore } from "../../../local-store.ts";
+import type { LocalStore } from "../../../ipc/local-store.ts";
+import type { Owner } from "../../../ipc/offline.ts";
 import type { OpenLocalStore } from "./open-local-store.ts";
 
 /**
- * Two kinds of things are kept, and neither waits for the other: what nobody has sent, which must be on the disk before
- * the power goes, and pages that were read, of which many are written at a time.
+ * Two independent queues of writes: unsent text, which must be on the disk before a power failure, and pages, which are
+ * written in large numbers.
  */
 type Lane = "unsent" | "pages";
 
-/** The local store of who is signed in, whoever that is at the moment. */
+/** The local store of the present user. */
 export type LocalKeeper = {
-  /** Another person, or nobody: what was to be written before still goes to where it belongs. */
+  /** Switches to another user, or to none: earlier writes still go to their own store. */
   change(owner: Owner | null): void;
   /**
-   * Writes in the order of the calls of a lane; false when it could not be written. A full or broken disk costs what was
-   * to be kept, and nothing else.
+   * Writes in the order of the calls of a lane; false if writing failed. A full or broken disk loses only the data to
+   * be stored.
    */
   write(lane: Lane, work: Write): Promise<boolean>;
-  /** Reads once everything of its lane is written; null when nobody is signed in, or nothing can be read. */
+  /** Reads after all writes of its lane; null without a user, or if reading fails. */
   read<Result>(lane: Lane, work: (store: LocalStore) => Promise<Result>): Promise<Result | null>;
-  /** Ends when everything is written. */
+  /** Resolves when everything is written. */
   settled(): Promise<void>;
-  /** Forgets everything of this person here; nothing is written afterwards until somebody signs in. */
+  /** Deletes all local data of this user; nothing is written afterwards until the next sign-in. */
   wipe(): Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export function createLocalKeeper(open: OpenLocalStore): LocalKeeper {
       const written = settled();
       opened = null;
       await written;
-      // What cannot be wiped could not be read either.
+      // A store that cannot be wiped cannot be read either.
       await here?.store.then((store) => store.wipe()).catch(() => undefined);
     },
   };

@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { afterAll, expect, test } from "vitest";
-import { testLocalStore } from "../../../test-local-store.ts";
+import { testLocalStore } from "../../../ipc/test-local-store.ts";
 import { indexedDbStore } from "./indexeddb-store.ts";
 import { memoryStore } from "./memory-store.ts";
 
@@ -26,7 +26,7 @@ testLocalStore("memory, where a browser keeps nothing", {
   },
 });
 
-/** Everything that lies in the database, as the browser would write it down. */
+/** Everything in the database, as the browser would store it. */
 async function stored(): Promise<string> {
   const request = indexedDB.open("balcao.7.1");
   const database = await new Promise<IDBDatabase>((done) => {
@@ -59,7 +59,7 @@ test("no text or file can be read in the database, and its key cannot be taken o
   expect(text).not.toContain("segredo");
 });
 
-test("two tabs that begin at once share a key, and what one wiped the other can keep anew", async () => {
+test("two tabs that start at once share a key, and after a wipe by one the other can store again", async () => {
   beginAnew();
   const [one, other] = await Promise.all([open(), open()]);
   await Promise.all([one.keepDraft("1", "da primeira"), other.keepDraft("2", "da segunda")]);

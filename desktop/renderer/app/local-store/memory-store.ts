@@ -1,6 +1,6 @@
-import type { KeptEntry, KeptPage, LocalStore, NewPage } from "../../../local-store.ts";
+import type { KeptEntry, KeptPage, LocalStore, NewPage } from "../../../ipc/local-store.ts";
 
-/** Where nothing may or can be kept longer: it goes with the page. */
+/** A store in memory, for data that must not or cannot be on the disk. */
 export function memoryStore(): LocalStore {
   const drafts = new Map<string, string>();
   const entries = new Map<string, { entry: KeptEntry; file: Uint8Array | null }>();

@@ -1,28 +1,27 @@
 import { z } from "zod";
-import type { LocalStore } from "../../../local-store.ts";
-import { ChatOutboxEntry } from "../../features/chats/chat-outbox-slice.ts";
-import { OutboxEntry } from "../../features/messages/outbox-slice.ts";
-import { toJson } from "./kept-entry.ts";
+import type { LocalStore } from "../../../ipc/local-store.ts";
 
-/** What earlier consoles kept in localStorage. */
+const Entry = z.looseObject({ clientId: z.string() });
+/** The drafts and messages that earlier consoles stored in localStorage. */
 const Legacy = z.object({
   drafts: z.record(z.string(), z.string()).catch({}),
-  outbox: z.array(OutboxEntry).catch([]),
-  chatOutbox: z.array(ChatOutboxEntry).catch([]),
+  outbox: z.array(Entry).catch([]),
+  chatOutbox: z.array(Entry).catch([]),
 });
 
-/** Takes over what an earlier console left, once. */
+/** Migrates an earlier console's data, once. */
 export async function moveLegacy(store: LocalStore, userId: number, holder: string): Promise<void> {
   const storageKey = `balcao.unsent.${userId}`;
   const text = localStorage.getItem(storageKey);
   if (text === null) return;
   const { drafts, outbox, chatOutbox } = readLegacy(text);
   for (const [key, draft] of Object.entries(drafts)) await store.keepDraft(key, draft);
-  for (const entry of outbox) {
-    await store.keepEntry({ id: entry.clientId, holder, json: toJson({ kind: "message", entry }) });
-  }
-  for (const entry of chatOutbox) {
-    await store.keepEntry({ id: entry.clientId, holder, json: toJson({ kind: "chat", entry }) });
+  const kept = [
+    ...outbox.map((entry) => ({ kind: "message", entry })),
+    ...chatOutbox.map((entry) => ({ kind: "chat", entry })),
+  ];
+  for (const unsent of kept) {
+    await store.keepEntry({ id: unsent.entry.clientId, holder, json: JSON.stringify(unsent) });
   }
   localStorage.removeItem(storageKey);
 }

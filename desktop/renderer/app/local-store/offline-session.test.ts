@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { messagesApi } from "../../features/messages/messages-api.ts";
-import { sendMessage } from "../../features/messages/outbox.ts";
-import type { TicketListArg } from "../../features/tickets/ticket-filter.ts";
-import { ticketsApi } from "../../features/tickets/tickets-api.ts";
+import { messagesApi } from "../../inbox/messages/messages-api.ts";
+import { sendMessage } from "../../inbox/messages/outbox.ts";
+import type { TicketListArg } from "../../inbox/tickets/ticket-filter.ts";
+import { ticketsApi } from "../../inbox/tickets/tickets-api.ts";
 import { aMessage, aSession, aTicket, messagePage, ticketPage } from "../../testing/fixtures.ts";
 import { type Call, makeWorld, type Routes, settle } from "../../testing/world.ts";
 import { noAnswer } from "../api-error.ts";
@@ -11,6 +11,7 @@ import { preferencesChanged } from "../preferences-slice.ts";
 import { sendWaiting } from "../send-waiting.ts";
 import { signOut, startSession } from "../session.ts";
 import { sessionStarted } from "../session-slice.ts";
+import { ticketsOf } from "../tickets/ticket-pages.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -18,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 const open: TicketListArg = { status: "open", queueIds: null, showAll: true, search: "" };
 const lists = () => ticketsApi.endpoints.listTickets;
 const conversation = () => messagesApi.endpoints.listMessages;
-/** Longer than what is shown may wait to be written. */
+/** Longer than the delay before results are written. */
 const written = () => new Promise((done) => setTimeout(done, 700));
 
 const answering: Routes = {
@@ -27,7 +28,7 @@ const answering: Routes = {
 };
 const silent: Routes = { "GET /tickets": () => noAnswer, "GET /messages/1": () => noAnswer };
 
-/** An agent has looked at a list and a conversation, and something more was said. */
+/** An agent has opened a list and a conversation, and another message arrived. */
 async function aDay() {
   const { store } = makeWorld({ ...answering });
   await store.dispatch(lists().initiate(open));
@@ -38,21 +39,23 @@ async function aDay() {
   return store;
 }
 
-test("without the server the last list and conversation are shown as they were left, and since when", async () => {
+test("without the server the last list and conversation are shown unchanged, with their time", async () => {
   await aDay();
   const { store } = makeWorld({ ...silent });
 
   const list = await store.dispatch(lists().initiate(open));
   const talk = await store.dispatch(conversation().initiate(1));
 
-  expect(list.data?.pages[0]?.tickets.map(({ lastMessage }) => lastMessage)).toEqual(["Mensagem 3"]);
+  expect(ticketsOf(list.data?.pages, store.getState().tickets).map(({ lastMessage }) => lastMessage)).toEqual([
+    "Mensagem 3",
+  ]);
   expect(talk.data?.pages[0]?.messages.map(({ id }) => id)).toEqual(["1", "2", "3"]);
   const times = Object.values(store.getState().kept);
   expect(times).toHaveLength(2);
   expect(Date.now() - Date.parse(times[0] ?? "")).toBeLessThan(10_000);
 });
 
-test("what was shown instead gives way to the server's answer", async () => {
+test("the server's answer replaces the cached page", async () => {
   await aDay();
   const { store, routes } = makeWorld({ ...silent });
   store.dispatch(lists().initiate(open));
@@ -61,14 +64,10 @@ test("what was shown instead gives way to the server's answer", async () => {
   routes["GET /tickets"] = () => ({ body: ticketPage([aTicket(9, { status: "open" })]) });
   store.dispatch(refetchScreen());
   await vi.waitFor(() => expect(store.getState().kept).toEqual({}));
-  expect(
-    lists()
-      .select(open)(store.getState())
-      .data?.pages[0]?.tickets.map(({ id }) => id),
-  ).toEqual([9]);
+  expect(lists().select(open)(store.getState()).data?.pages[0]?.ids).toEqual([9]);
 });
 
-test("what is in memory is newer than what was kept, and stays", async () => {
+test("data in memory is newer than stored data, and is kept", async () => {
   await aDay();
   const { store, routes } = makeWorld({ ...answering });
   routes["GET /tickets"] = () => ({ body: ticketPage([aTicket(9, { status: "open" })]) });
@@ -76,11 +75,7 @@ test("what is in memory is newer than what was kept, and stays", async () => {
   Object.assign(routes, silent);
 
   await store.dispatch(lists().initiate(open, { forceRefetch: true }));
-  expect(
-    lists()
-      .select(open)(store.getState())
-      .data?.pages[0]?.tickets.map(({ id }) => id),
-  ).toEqual([9]);
+  expect(lists().select(open)(store.getState()).data?.pages[0]?.ids).toEqual([9]);
   expect(store.getState().kept).toEqual({});
 });
 
@@ -98,7 +93,7 @@ test.each([
   expect(list.isError).toBe(true);
 });
 
-test("what somebody looked for is not kept", async () => {
+test("search results are not stored", async () => {
   const searched = { ...open, search: "Luciana" };
   const { store } = makeWorld({ ...answering });
   await store.dispatch(lists().initiate(searched));
@@ -107,7 +102,7 @@ test("what somebody looked for is not kept", async () => {
   expect((await makeWorld({ ...silent }).store.dispatch(lists().initiate(searched))).data).toBeUndefined();
 });
 
-test("a refusal is no silence: nothing kept is shown for it", async () => {
+test("a refusal is not an outage: no stored data is shown for it", async () => {
   await aDay();
   const { store } = makeWorld({
     "GET /tickets": () => ({ status: 403, body: { error: "ERR_NO_PERMISSION", message: "" } }),
@@ -116,7 +111,7 @@ test("a refusal is no silence: nothing kept is shown for it", async () => {
   expect((await store.dispatch(lists().initiate(open))).data).toBeUndefined();
 });
 
-test("signing out wipes where it was asked for, and only there", async () => {
+test("signing out wipes the data if the preference is on, and only then", async () => {
   const store = await aDay();
   store.dispatch(preferencesChanged({ wipesOnSignOut: false }));
   await store.dispatch(signOut());
@@ -128,7 +123,7 @@ test("signing out wipes where it was asked for, and only there", async () => {
   expect((await makeWorld({ ...silent }).store.dispatch(lists().initiate(open))).data).toBeUndefined();
 });
 
-/** A page that begins while the server is away, on a computer that knows who was here last. */
+/** A page that starts while the server is unreachable, on a computer that knows its last user. */
 async function beginAway(routes: Routes = silent) {
   const world = makeWorld({ ...routes }, null);
   world.transport.lastUser.mockResolvedValue(aSession().user);
@@ -137,18 +132,18 @@ async function beginAway(routes: Routes = silent) {
   return world;
 }
 
-test("a start without the server shows who was here last what is kept", async () => {
+test("a start without the server shows the last user the stored data", async () => {
   await aDay();
   const { store, calls } = await beginAway();
   expect(store.getState().session).toMatchObject({ phase: "signedIn", session: { token: null, user: { id: 7 } } });
 
   const list = await store.dispatch(lists().initiate(open));
-  expect(list.data?.pages[0]?.tickets).toHaveLength(1);
-  // Without a token nobody is asked.
+  expect(ticketsOf(list.data?.pages, store.getState().tickets)).toHaveLength(1);
+  // Without a token no request is sent.
   expect(calls).toEqual([]);
 });
 
-test("what is written then goes out when the server gives a token again", async () => {
+test("a message written offline is sent when the server issues a token again", async () => {
   const { store, routes, transport, calls } = await beginAway();
   store.dispatch(sendMessage({ ticketId: 1, body: "Oi" }));
   await settle();
@@ -162,7 +157,7 @@ test("what is written then goes out when the server gives a token again", async 
   expect(calls.map(({ token }) => token)).toEqual(["token-2"]);
 });
 
-test("a refusal ends it, however long the server was away before", async () => {
+test("a refusal ends the offline session, however long the outage was", async () => {
   const { store, transport } = await beginAway();
   transport.refresh.mockRejectedValue({ status: 401, code: "ERR_SESSION_EXPIRED", message: "" });
   store.dispatch(sendMessage({ ticketId: 1, body: "Oi" }));
@@ -172,7 +167,7 @@ test("a refusal ends it, however long the server was away before", async () => {
   expect(store.getState().outbox).toEqual([]);
 });
 
-test("where nobody is known to have been here the server is awaited", async () => {
+test("without a known last user the console waits for the server", async () => {
   const world = makeWorld({}, null);
   world.transport.refresh.mockRejectedValue(noAnswer);
   await world.store.dispatch(startSession());

@@ -1,9 +1,9 @@
-/** Encrypted, and under which number it was: each time another. */
+/** Encrypted data with its initialisation vector, a different one each time. */
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 const ivLength = 12;
 
-/** A key that no script can read; the browser keeps it. */
+/** A key that no script can read; the browser stores it. */
 export const makeKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 
@@ -13,13 +13,13 @@ const cipher = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
   additionalData: new TextEncoder().encode(place),
 });
 
-/** Encrypts with AES-256-GCM. Bound to its place: moved to another it can no longer be opened. */
+/** Encrypts with AES-256-GCM. The place is authenticated: moved to another place, the data cannot be decrypted. */
 export async function seal(key: CryptoKey, place: string, content: Uint8Array): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(ivLength));
   return { iv, bytes: await crypto.subtle.encrypt(cipher(iv, place), key, new Uint8Array(content)) };
 }
 
-/** What was sealed, or null when it is of another key or place, or was changed. */
+/** Decrypts; null if the key or place is different, or the data was changed. */
 export async function unseal(key: CryptoKey, place: string, { iv, bytes }: Sealed): Promise<Uint8Array | null> {
   const opened = await crypto.subtle.decrypt(cipher(iv, place), key, bytes).catch(() => null);
   return opened && new Uint8Array(opened);

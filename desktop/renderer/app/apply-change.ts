@@ -1,8 +1,8 @@
 import type { AppThunk } from "./api.ts";
 import type { Journal } from "./journal.ts";
 
-/** Applies a change that was heard of, now and again to every answer that is on its way. It must bear being applied twice. */
-export const hear =
+/** Applies an event's change now, and again to every response that is pending. The change must be idempotent. */
+export const applyChange =
   (change: AppThunk): AppThunk =>
   (dispatch, _getState, { journal }) => {
     const apply = () => dispatch(change);
@@ -20,5 +20,5 @@ export async function replayChanges(
   for (const apply of takeOver()) apply();
 }
 
-/** What `onQueryStarted` has at hand of the store, which RTK Query does not know the form of. */
+/** The journal among the tools of the store, whose form RTK Query does not know. */
 export const journalOf = (extra: unknown): Journal => (extra as { journal: Journal }).journal;

@@ -1,15 +1,15 @@
-/** Runs work a moment later, once however often it is asked for under the same key. */
-export type Soon = {
+/** Runs work after a short delay, once for any number of requests under the same key. */
+export type Coalescer = {
   run(key: string, work: () => void): void;
   cancel(key: string): void;
-  /** Calls off whatever has not run. */
+  /** Cancels all pending runs. */
   clear(): void;
 };
 
-const soonMs = 250;
+const coalesceMs = 250;
 
 /** A burst of events (an import, a campaign) becomes one refetch. */
-export function createSoon(delayMs = soonMs): Soon {
+export function createCoalescer(delayMs = coalesceMs): Coalescer {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   return {
     run(key, work) {

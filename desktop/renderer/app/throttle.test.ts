@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createCalm } from "./calm.ts";
+import { createThrottle } from "./throttle.ts";
 
 let visibility: DocumentVisibilityState;
 const show = (state: DocumentVisibilityState) => {
@@ -18,12 +18,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a burst runs once at once, and a storm every few seconds, the last change among them", () => {
-  const calm = createCalm(4_000);
+test("a burst runs once at once, then every few seconds, including the last change", () => {
+  const throttle = createThrottle(4_000);
   const ran: number[] = [];
   const from = Date.now();
   for (let at = 0; at < 10_000; at += 100) {
-    calm.run("key", () => ran.push(Date.now() - from));
+    throttle.run("key", () => ran.push(Date.now() - from));
     vi.advanceTimersByTime(100);
   }
   vi.advanceTimersByTime(10_000);
@@ -33,12 +33,12 @@ test("a burst runs once at once, and a storm every few seconds, the last change 
   for (const [n, at] of ran.entries()) if (n > 0) expect(at - (ran[n - 1] ?? 0)).toBeGreaterThanOrEqual(4_000);
 });
 
-test("nothing runs behind a hidden page, and once when it is seen again", () => {
-  const calm = createCalm(4_000);
+test("nothing runs while the page is hidden, and once when it is visible again", () => {
+  const throttle = createThrottle(4_000);
   const work = vi.fn();
   show("hidden");
   for (let n = 0; n < 5; n++) {
-    calm.run("key", work);
+    throttle.run("key", work);
     vi.advanceTimersByTime(5_000);
   }
   expect(work).not.toHaveBeenCalled();
@@ -49,18 +49,18 @@ test("nothing runs behind a hidden page, and once when it is seen again", () => 
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test("what was asked for before somebody left is not run afterwards", () => {
-  const calm = createCalm(4_000);
+test("a run requested before sign-out does not happen afterwards", () => {
+  const throttle = createThrottle(4_000);
   const work = vi.fn();
-  calm.run("timed", work);
+  throttle.run("timed", work);
   show("hidden");
-  calm.run("hidden", work);
+  throttle.run("hidden", work);
   vi.advanceTimersByTime(300);
-  calm.clear();
+  throttle.clear();
   show("visible");
   vi.advanceTimersByTime(10_000);
   expect(work).not.toHaveBeenCalled();
-  calm.run("timed", work);
+  throttle.run("timed", work);
   vi.advanceTimersByTime(4_000);
   expect(work).toHaveBeenCalledOnce();
 });

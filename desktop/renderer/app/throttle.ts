@@ -1,21 +1,24 @@
-/** Runs work at most every few seconds under a key, and never behind a hidden page: then once when it is seen again. */
-export type Calm = {
+/**
+ * Runs work at most every few seconds under a key; while the page is hidden it waits, and runs once when the page is
+ * visible again.
+ */
+export type Throttle = {
   run(key: string, work: () => void, everyMs?: number): void;
-  /** Calls off whatever has not run. */
+  /** Cancels all pending runs. */
   clear(): void;
 };
 
 type CallOff = () => void;
 
-const calmMs = 4_000;
+const throttleMs = 4_000;
 /** A burst of events is one change. */
 const burstMs = 250;
 
-export function createCalm(calmly = calmMs): Calm {
+export function createThrottle(usualMs = throttleMs): Throttle {
   const asked = new Map<string, CallOff>();
   const lastRun = new Map<string, number>();
   return {
-    run(key, work, everyMs = calmly) {
+    run(key, work, everyMs = usualMs) {
       if (asked.has(key)) return;
       const since = Date.now() - (lastRun.get(key) ?? 0);
       const runNow = () => {

@@ -1,23 +1,21 @@
-import { QuotedMessage } from "@balcao/shared/messages.ts";
+import { QuotedMessage } from "@balcao/shared/inbox/messages.ts";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { z } from "zod";
 
-/** What goes along with a message: a file of this computer, or the one of a quick message, which the server has. */
+/** The file of a message: one of this computer, or the one of a quick message, which the server has. */
 const OutboxFile = z.object({
-  source: z.enum(["upload", "quick"]),
+  source: z.enum(["upload", "quick"]).default("upload"),
   name: z.string(),
   mimeType: z.string(),
   size: z.number(),
   /** Shown until the server's address is known. */
   previewUrl: z.string(),
-  isVoice: z.boolean(),
+  isVoice: z.boolean().default(false),
 });
 export type OutboxFile = z.infer<typeof OutboxFile>;
 
-/** A message of ours that the server has not confirmed yet. */
-export const OutboxEntry = z.object({
+const common = {
   clientId: z.string(),
-  ticketId: z.number(),
   body: z.string(),
   createdAt: z.string(),
   state: z.enum(["queued", "sending", "failed"]),
@@ -25,34 +23,60 @@ export const OutboxEntry = z.object({
   code: z.string().nullable(),
   /** A failed message stays where it was: after this message of the server. */
   afterId: z.string().nullable(),
-  quoted: QuotedMessage.nullable().default(null),
   file: OutboxFile.nullable().default(null),
-  quickMessageId: z.number().nullable().default(null),
-  /** No answer came. It leaves by itself when the server is back, and may be changed or taken back until then. */
+  /**
+   * The server did not answer. The message is sent automatically when the server is back, and may be edited or
+   * discarded until then.
+   */
   hasWaited: z.boolean().default(false),
-  /** Its author said, after it had waited, that it shall go. */
+  /** Its author confirmed that it is sent, although it waited long. */
   mayLeaveLate: z.boolean().default(false),
-  /** Somebody changes it at this moment: it does not leave meanwhile. */
+  /** Its author is editing it now: it is not sent meanwhile. */
   isHeld: z.boolean().default(false),
-  /** The conversation as it was when this was written, and whom it is with. */
+};
+
+/** A message to a contact that the server has not confirmed yet. */
+export const TicketEntry = z.object({
+  kind: z.literal("ticket"),
+  ...common,
+  ticketId: z.number(),
+  quoted: QuotedMessage.nullable().default(null),
+  quickMessageId: z.number().nullable().default(null),
+  /** The conversation's state when this was written, and the contact's name. */
   ticket: z.object({ uuid: z.string(), userId: z.number().nullable(), name: z.string() }).nullable().default(null),
 });
-export type OutboxEntry = z.infer<typeof OutboxEntry>;
+export type TicketEntry = z.infer<typeof TicketEntry>;
 
-export type NewOutboxEntry = Pick<OutboxEntry, "clientId" | "ticketId" | "body"> &
-  Partial<Pick<OutboxEntry, "quoted" | "file" | "quickMessageId" | "ticket">>;
+/** A message to the team that the server has not confirmed yet. */
+export const ChatEntry = z.object({
+  kind: z.literal("chat"),
+  ...common,
+  chatId: z.number(),
+  mentions: z.array(z.number()),
+  /** The chat's title when this was written. */
+  title: z.string().nullable().default(null),
+});
+export type ChatEntry = z.infer<typeof ChatEntry>;
+
+export type OutboxEntry = TicketEntry | ChatEntry;
+
+export const isToTicket = (entry: OutboxEntry): entry is TicketEntry => entry.kind === "ticket";
+export const isToChat = (entry: OutboxEntry): entry is ChatEntry => entry.kind === "chat";
+
+type WithBlanks<Entry extends OutboxEntry, Blank extends keyof Entry> = Omit<Entry, keyof typeof blank | Blank> &
+  Partial<Pick<Entry, Blank | "file">>;
+export type NewTicketEntry = WithBlanks<TicketEntry, "quoted" | "quickMessageId" | "ticket">;
+export type NewChatEntry = WithBlanks<ChatEntry, "title">;
 
 const blank = {
+  createdAt: "",
   state: "queued",
   code: null,
   afterId: null,
-  quoted: null,
   file: null,
-  quickMessageId: null,
   hasWaited: false,
   mayLeaveLate: false,
   isHeld: false,
-  ticket: null,
 } as const;
 
 const slice = createSlice({
@@ -60,14 +84,19 @@ const slice = createSlice({
   initialState: [] as OutboxEntry[],
   reducers: {
     outboxLoaded: (_state, { payload }: PayloadAction<OutboxEntry[]>) => payload,
-    messageQueued: (state, { payload }: PayloadAction<NewOutboxEntry>) => {
-      state.push({ ...blank, ...payload, createdAt: new Date().toISOString() });
+    messageQueued: (state, { payload }: PayloadAction<NewTicketEntry | NewChatEntry>) => {
+      const own = { ...blank, createdAt: new Date().toISOString() };
+      state.push(
+        payload.kind === "ticket"
+          ? { ...own, quoted: null, quickMessageId: null, ticket: null, ...payload }
+          : { ...own, title: null, ...payload },
+      );
     },
     messageRequeued: (state, { payload: clientId }: PayloadAction<string>) => {
       const entry = state.find((one) => one.clientId === clientId);
       if (entry) Object.assign(entry, { state: "queued", code: null, afterId: null, mayLeaveLate: true });
     },
-    /** The server is away: these go on waiting. */
+    /** The server is unreachable: these keep waiting. */
     messagesWait: (state, { payload: clientIds }: PayloadAction<string[]>) => {
       for (const entry of state.filter(({ clientId }) => clientIds.includes(clientId))) {
         Object.assign(entry, { state: "queued", hasWaited: true });
@@ -77,15 +106,15 @@ const slice = createSlice({
       const entry = state.find((one) => one.clientId === payload.clientId);
       if (entry) entry.isHeld = payload.isHeld;
     },
-    /** What is on its way, or has arrived, keeps its words. */
+    /** The text of a message that is being sent, or has arrived, does not change. */
     messageReworded: (state, { payload }: PayloadAction<{ clientId: string; body: string }>) => {
       const entry = state.find((one) => one.clientId === payload.clientId);
       if (entry && entry.state !== "sending") entry.body = payload.body;
     },
-    /** Its author wants it sent to the conversation as that is now. */
+    /** Its author confirms sending it to the conversation in its present state. */
     ticketAccepted: (state, { payload }: PayloadAction<{ ticketId: number; userId: number | null }>) => {
-      for (const { ticket } of state.filter(({ ticketId }) => ticketId === payload.ticketId)) {
-        if (ticket) ticket.userId = payload.userId;
+      for (const { ticketId, ticket } of state.filter(isToTicket)) {
+        if (ticket && ticketId === payload.ticketId) ticket.userId = payload.userId;
       }
     },
     messageSending: (state, { payload: clientId }: PayloadAction<string>) => {
@@ -99,7 +128,7 @@ const slice = createSlice({
       const entry = state.find((one) => one.clientId === payload.clientId);
       if (entry) Object.assign(entry, { state: "failed", code: payload.code, afterId: payload.afterId });
     },
-    /** Confirmed by the server, or given up by its author. */
+    /** Confirmed by the server, or discarded by its author. */
     messageSettled: (state, { payload: clientId }: PayloadAction<string>) =>
       state.filter((one) => one.clientId !== clientId),
   },
