@@ -1,0 +1,36 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { fold } from "@balcao/shared/platform/fold.ts";
+import { can } from "@balcao/shared/workspace/permissions.ts";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useSessionUser } from "../../app/hooks.ts";
+import { useTicketList } from "../../inbox/tickets/use-tickets.ts";
+import type { Command } from "../../ui/commands/commands-context.ts";
+import { useDebounced } from "../../ui/hooks/use-debounced.ts";
+import { Face } from "../../ui/mark/Face.tsx";
+import { contactName } from "../../ui/text/phone-text.ts";
+
+/** More letters narrow the search. */
+const mostShown = 8;
+const searchDelayMs = 300;
+
+/** Open conversations that the server finds for a text; without one, the latest changed ones. */
+export function useFoundConversations(text: string): Command[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const showAll = can(useSessionUser().profile, "tickets-manager:showall");
+  const wanted = text.trim();
+  const search = useDebounced(wanted, searchDelayMs);
+  const { tickets } = useTicketList({ status: "open", queueIds: null, showAll, search });
+  // Until the server has answered, cached conversations that match: the top result must match the text.
+  const fits = ({ contact }: Ticket) => search === wanted || fold(contact.name).includes(fold(wanted));
+  return tickets
+    .filter(fits)
+    .slice(0, mostShown)
+    .map(({ id, uuid, contact }) => ({
+      id: `conversation-${id}`,
+      label: t("shell.palette.conversation", { name: contactName(contact.name) }),
+      icon: <Face name={contact.name} size={24} imageUrl={contact.profilePicUrl} />,
+      run: () => void navigate(`/tickets/${uuid}`),
+    }));
+}

@@ -1,0 +1,73 @@
+import {
+  BuildingMultiple20Regular,
+  BuildingPeople20Regular,
+  DarkTheme20Regular,
+  Keyboard20Regular,
+  PersonEdit20Regular,
+  PersonSupport20Regular,
+  Search20Regular,
+  Settings20Regular,
+  SignOut20Regular,
+} from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { usePreferences } from "../app/hooks.ts";
+import { useCommands } from "../ui/commands/commands-context.ts";
+import { themeChoices } from "../ui/form/choices.ts";
+import { addressOf } from "./nav-items.tsx";
+import type { ShellParts } from "./shell-parts.ts";
+import { useMenuGroups } from "./use-menu-groups.ts";
+import { usePlatformMode } from "./use-platform-mode.ts";
+
+/** The commands of every screen: navigation, and the user's own account. */
+export function useShellCommands(
+  { onProfile, onSupport, onSupportAccess, onPreferences, onShortcuts, onSignOut }: ShellParts,
+  onPalette: () => void,
+): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const places = useMenuGroups().flatMap(({ items }) => items);
+  const [, change] = usePreferences();
+  const platform = usePlatformMode();
+  useCommands([
+    ...places.map((item) => ({
+      id: `go-${addressOf(item)}`,
+      label: t("shell.palette.go", { screen: t(item.label) }),
+      icon: item.icon,
+      run: () => void navigate(addressOf(item)),
+    })),
+    ...(platform
+      ? [{ id: "platform", label: platform.label, icon: <BuildingMultiple20Regular />, run: platform.onChange }]
+      : []),
+    ...themeChoices.map((theme) => ({
+      id: `theme-${theme}`,
+      label: t("shell.palette.theme", { theme: t(`shell.themes.${theme}`) }),
+      icon: <DarkTheme20Regular />,
+      run: () => change({ theme }),
+    })),
+    ...(onProfile ? [{ id: "profile", label: t("shell.profile"), icon: <PersonEdit20Regular />, run: onProfile }] : []),
+    ...(onSupport
+      ? [{ id: "support", label: t("shell.support"), icon: <PersonSupport20Regular />, run: onSupport }]
+      : []),
+    ...(onSupportAccess
+      ? [
+          {
+            id: "support-access",
+            label: t("supportAccess.title"),
+            icon: <BuildingPeople20Regular />,
+            run: onSupportAccess,
+          },
+        ]
+      : []),
+    { id: "preferences", label: t("shell.preferences"), icon: <Settings20Regular />, run: onPreferences },
+    {
+      id: "sheet",
+      label: t("shell.shortcuts.title"),
+      icon: <Keyboard20Regular />,
+      shortcut: "sheet",
+      run: onShortcuts,
+    },
+    { id: "palette", label: t("shell.palette.title"), icon: <Search20Regular />, shortcut: "palette", run: onPalette },
+    { id: "sign-out", label: t("shell.signOut"), icon: <SignOut20Regular />, run: onSignOut },
+  ]);
+}
