@@ -1,0 +1,47 @@
+import type { ContactList } from "@balcao/shared/inbox/contact-lists.ts";
+import { makeStyles, ProgressBar } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
+import { tokens } from "../../ui/theme.ts";
+
+const useStyles = makeStyles({
+  root: { display: "flex", flexDirection: "column", gap: "4px", minWidth: 0 },
+  text: {
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    fontVariantNumeric: "tabular-nums",
+    color: tokens.colorNeutralForeground2,
+  },
+  hint: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
+});
+
+type CheckStateProps = {
+  list: ContactList;
+  /** Shows the reason for waiting as text, not only in a tooltip. */
+  explains?: boolean;
+};
+
+/** How many contacts of a list are on WhatsApp; during a check its progress, or the reason why it waits. */
+export function CheckState({ list, explains = false }: CheckStateProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { check, validWhatsappCount } = list;
+  const { data: connections } = useListConnectionsQuery(undefined, { skip: !check });
+  if (!check) return <span className={styles.text}>{validWhatsappCount}</span>;
+  const isWaiting = connections?.some(({ status }) => status === "CONNECTED") === false;
+  const text = isWaiting ? t("contactLists.waiting") : t("contactLists.checking", check);
+  return (
+    <span className={styles.root}>
+      <span className={styles.text} title={isWaiting ? t("contactLists.waitingHint") : text}>
+        {text}
+      </span>
+      <ProgressBar
+        aria-label={t("contactLists.progressOf", { name: list.name })}
+        value={check.done}
+        max={Math.max(check.total, 1)}
+      />
+      {explains && isWaiting && <span className={styles.hint}>{t("contactLists.waitingHint")}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,151 @@
+import {
+  ContactList,
+  ContactListItem,
+  ContactListItemPage,
+  ContactListPage,
+  ContactListRef,
+  type SaveContactList,
+  type SaveContactListItem,
+} from "@balcao/shared/inbox/contact-lists.ts";
+import { ContactImport } from "@balcao/shared/inbox/contacts.ts";
+import { z } from "zod";
+import { type AppThunk, api } from "../../app/api.ts";
+import { applyChange, replayChanges } from "../../app/apply-change.ts";
+
+export type ItemQuery = { contactListId: number; search: string };
+
+/** Returns a blob address, because the store keeps no files. */
+const asAddress = async (response: Response): Promise<string | null> =>
+  response.ok ? URL.createObjectURL(await response.blob()) : response.json().catch(() => null);
+
+export const contactListsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listContactLists: build.infiniteQuery<ContactListPage, string, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.nextCursor ?? undefined },
+      query: ({ queryArg, pageParam }) => ({
+        url: "/contact-lists",
+        params: { ...(queryArg && { searchParam: queryArg }), ...(pageParam && { cursor: pageParam }) },
+      }),
+      responseSchema: ContactListPage,
+      providesTags: ["ContactLists"],
+      onQueryStarted: replayChanges,
+    }),
+    /** Sorted by name, for a choice. */
+    listAllContactLists: build.query<ContactListRef[], void>({
+      query: () => "/contact-lists/list",
+      responseSchema: z.array(ContactListRef),
+      providesTags: ["ContactLists"],
+    }),
+    getContactList: build.query<ContactList, number>({
+      query: (id) => `/contact-lists/${id}`,
+      responseSchema: ContactList,
+      providesTags: ["ContactLists"],
+      onQueryStarted: replayChanges,
+    }),
+    saveContactList: build.mutation<ContactList, { id: number | null; list: SaveContactList }>({
+      query: ({ id, list }) => ({
+        url: id === null ? "/contact-lists" : `/contact-lists/${id}`,
+        method: id === null ? "POST" : "PUT",
+        body: list,
+      }),
+      responseSchema: ContactList,
+      invalidatesTags: (saved) => (saved ? ["ContactLists"] : []),
+    }),
+    deleteContactList: build.mutation<unknown, number>({
+      query: (id) => ({ url: `/contact-lists/${id}`, method: "DELETE" }),
+      invalidatesTags: (_done, error) => (error ? [] : ["ContactLists"]),
+    }),
+    /** Checks all of the list's numbers at WhatsApp again. */
+    recheckContactList: build.mutation<ContactList, number>({
+      query: (id) => ({ url: `/rechecked/${id}`, method: "POST" }),
+      responseSchema: ContactList,
+      onQueryStarted: async (_id, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(onContactList(answer.data));
+      },
+    }),
+    importIntoContactList: build.mutation<ContactImport, { id: number; file: File }>({
+      query: ({ id, file }) => {
+        const body = new FormData();
+        body.append("file", file);
+        return { url: `/contact-lists/${id}/upload`, method: "POST", body };
+      },
+      responseSchema: ContactImport,
+    }),
+    exportContactList: build.mutation<string, { id: number; format: "csv" | "xlsx" }>({
+      query: ({ id, format }) => ({
+        url: `/contact-lists/${id}/export`,
+        params: { format },
+        responseHandler: asAddress,
+      }),
+    }),
+    exampleSheet: build.mutation<string, string>({
+      query: (language) => ({ url: "/contact-lists/example", params: { language }, responseHandler: asAddress }),
+    }),
+    listContactListItems: build.infiniteQuery<ContactListItemPage, ItemQuery, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.nextCursor ?? undefined },
+      query: ({ queryArg: { contactListId, search }, pageParam }) => ({
+        url: "/contact-list-items",
+        params: { contactListId, ...(search && { searchParam: search }), ...(pageParam && { cursor: pageParam }) },
+      }),
+      responseSchema: ContactListItemPage,
+      providesTags: ["ContactListItems"],
+      onQueryStarted: replayChanges,
+    }),
+    saveContactListItem: build.mutation<ContactListItem, { id: number | null; item: SaveContactListItem }>({
+      query: ({ id, item }) => ({
+        url: id === null ? "/contact-list-items" : `/contact-list-items/${id}`,
+        method: id === null ? "POST" : "PUT",
+        body: item,
+      }),
+      responseSchema: ContactListItem,
+      invalidatesTags: (saved) => (saved ? ["ContactListItems", "ContactLists"] : []),
+    }),
+    deleteContactListItem: build.mutation<unknown, number>({
+      query: (id) => ({ url: `/contact-list-items/${id}`, method: "DELETE" }),
+      invalidatesTags: (_done, error) => (error ? [] : ["ContactListItems", "ContactLists"]),
+    }),
+  }),
+});
+
+export const {
+  useListContactListsInfiniteQuery,
+  useListAllContactListsQuery,
+  useGetContactListQuery,
+  useSaveContactListMutation,
+  useDeleteContactListMutation,
+  useRecheckContactListMutation,
+  useImportIntoContactListMutation,
+  useExportContactListMutation,
+  useExampleSheetMutation,
+  useListContactListItemsInfiniteQuery,
+  useSaveContactListItemMutation,
+  useDeleteContactListItemMutation,
+} = contactListsApi;
+
+/** Updates a list in the cache: its counts and progress change often, and need no refetch. */
+export const onContactList = (list: ContactList): AppThunk =>
+  applyChange((dispatch, getState) => {
+    dispatch(contactListsApi.util.updateQueryData("getContactList", list.id, () => list));
+    for (const search of contactListsApi.util.selectCachedArgsForQuery(getState(), "listContactLists")) {
+      dispatch(
+        contactListsApi.util.updateQueryData("listContactLists", search, ({ pages }) => {
+          for (const page of pages) page.records = page.records.map((one) => (one.id === list.id ? list : one));
+        }),
+      );
+    }
+  });
+
+/** WhatsApp's results for these contacts: visible rows are updated. */
+export const onItemsChecked = (contactListId: number, items: readonly ContactListItem[]): AppThunk =>
+  applyChange((dispatch, getState) => {
+    const byId = new Map(items.map((item) => [item.id, item]));
+    for (const query of contactListsApi.util.selectCachedArgsForQuery(getState(), "listContactListItems")) {
+      if (query.contactListId !== contactListId) continue;
+      dispatch(
+        contactListsApi.util.updateQueryData("listContactListItems", query, ({ pages }) => {
+          for (const page of pages) page.contacts = page.contacts.map((item) => byId.get(item.id) ?? item);
+        }),
+      );
+    }
+  });

@@ -1,0 +1,43 @@
+import type { Contact } from "@balcao/shared/inbox/contacts.ts";
+import { useTranslation } from "react-i18next";
+import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
+import { ContactConsent } from "./ContactConsent.tsx";
+import { ContactFields } from "./ContactFields.tsx";
+import { useGetContactQuery } from "./contacts-api.ts";
+import { useContactForm } from "./use-contact-form.ts";
+
+type ContactDialogProps = {
+  /** Absent to create a new one. */
+  contactId?: number | undefined;
+  /** The initial name of a new contact. */
+  initialName?: string | undefined;
+  onSaved: (contact: Contact) => void;
+  onClose: () => void;
+};
+
+/** A contact's name, number, e-mail and extra information. Mount it to open it. */
+export function ContactDialog(props: ContactDialogProps) {
+  const { contactId, onClose } = props;
+  const { t } = useTranslation();
+  const { data, error } = useGetContactQuery(contactId ?? 0, { skip: contactId === undefined });
+  if (contactId === undefined || data) return <OpenDialog {...props} contact={data ?? null} />;
+  // A loading dialog would lose the focus when the form replaces it, so nothing is shown until the data is loaded.
+  return error ? <FormDialog title={t("contacts.edit")} error={error} onClose={onClose} /> : null;
+}
+
+function OpenDialog({ contact, initialName, onSaved, onClose }: ContactDialogProps & { contact: Contact | null }) {
+  const { t } = useTranslation();
+  const { control, submit, isBusy, error } = useContactForm({ contact, initialName, onSaved });
+  return (
+    <FormDialog
+      title={contact ? t("contacts.edit") : t("contacts.new")}
+      error={error}
+      busy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ContactFields control={control} />
+      {contact && <ContactConsent contact={contact} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
+import { Field } from "@fluentui/react-components";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Choice, SearchPicker } from "../../ui/form/SearchPicker.tsx";
+import { contactName, phoneText } from "../../ui/text/phone-text.ts";
+import { ContactDialog } from "./ContactDialog.tsx";
+import { useFindContactsQuery } from "./contacts-api.ts";
+
+export type ContactPickerProps = {
+  value: ContactRef | null;
+  onChange: (contact: ContactRef | null) => void;
+  label?: string;
+  problem?: string | null;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  /** Excluded from the results. */
+  exceptId?: number;
+  /** Allows creating a new contact from the typed text. */
+  mayCreate?: boolean;
+};
+
+const choiceOf = ({ id, name, number, profilePicUrl }: ContactRef): Choice => ({
+  id,
+  name: contactName(name),
+  detail: phoneText(number),
+  imageUrl: profilePicUrl,
+});
+
+/** Finds a contact by name or number, from three letters on; a text without a match can become a new contact. */
+export function ContactPicker(props: ContactPickerProps) {
+  const {
+    value,
+    onChange,
+    label,
+    problem = null,
+    autoFocus = false,
+    disabled = false,
+    exceptId,
+    mayCreate = true,
+  } = props;
+  const { t } = useTranslation();
+  const [search, setSearch] = useState("");
+  const [newName, setNewName] = useState<string | null>(null);
+  const { currentData } = useFindContactsQuery(search, { skip: search === "" });
+  const found = currentData?.contacts.filter(({ id, isGroup }) => id !== exceptId && !isGroup);
+  return (
+    <>
+      <Field required label={label ?? t("contacts.picker.label")} validationMessage={problem}>
+        <SearchPicker
+          chosen={value && choiceOf(value)}
+          choices={found?.map(choiceOf)}
+          placeholder={t("contacts.picker.placeholder")}
+          autoFocus={autoFocus}
+          disabled={disabled}
+          onSearch={setSearch}
+          onChoose={(id) => onChange(found?.find((contact) => contact.id === id) ?? null)}
+          createText={(name) => t("contacts.picker.create", { name })}
+          onCreate={mayCreate ? setNewName : undefined}
+        />
+      </Field>
+      {newName !== null && (
+        <ContactDialog
+          initialName={newName}
+          onSaved={(contact) => {
+            setNewName(null);
+            onChange(contact);
+          }}
+          onClose={() => setNewName(null)}
+        />
+      )}
+    </>
+  );
+}

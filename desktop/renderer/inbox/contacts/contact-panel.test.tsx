@@ -1,0 +1,148 @@
+import type { Consent, Contact } from "@balcao/shared/inbox/contacts.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { applyEvent } from "../../app/live.ts";
+import { freshBrowserEachTest } from "../../testing/browser.ts";
+import { aContact, aSession } from "../../testing/fixtures.ts";
+import { renderPart } from "../../testing/render-part.tsx";
+import { makeWorld, refusal } from "../../testing/world.ts";
+import { ContactDialog } from "./ContactDialog.tsx";
+import { ContactPanel } from "./ContactPanel.tsx";
+
+freshBrowserEachTest();
+
+const contact = aContact(5, { name: "Renata Figueiredo", extraInfo: [{ id: 1, name: "Pedido", value: "4817" }] });
+
+async function panel() {
+  const world = makeWorld({
+    "GET /contacts/5": () => ({ body: contact }),
+    "PUT /contacts/5": ({ body }) => ({ body: { ...contact, ...(body as object), extraInfo: [] } }),
+  });
+  await renderPart(world, <ContactPanel contact={contact} />);
+  return world;
+}
+
+test("it shows the number as people read it and what else is known", async () => {
+  await panel();
+
+  expect(screen.getByText("+55 31 98842-1907")).toBeTruthy();
+  expect(await screen.findByText("4817")).toBeTruthy();
+});
+
+test("its picture comes from the server, and initials replace a missing one", async () => {
+  const world = makeWorld({ "GET /contacts/5": () => ({ body: contact }) });
+  const pictured = { ...contact, profilePicUrl: "/public/1?expires=2&signature=3" };
+  const { container } = await renderPart(world, <ContactPanel contact={pictured} />);
+  const picture = container.querySelector("img");
+  expect(picture?.src).toMatch(/^http:\/\/[^/]+\/public\/1\?expires=2&signature=3$/);
+  expect(new URL(picture?.src ?? "").host).not.toBe(location.host);
+
+  act(() => void picture?.dispatchEvent(new Event("error")));
+  expect(container.querySelector("img")).toBeNull();
+  expect(container.textContent).toContain("RF");
+});
+
+test("it is edited in place, and shows errors at their fields", async () => {
+  const { calls } = await panel();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Editar" })).toMatchObject({ disabled: false }));
+  await userEvent.click(await screen.findByRole("button", { name: "Editar" }));
+
+  await userEvent.clear(screen.getByRole("textbox", { name: /^Nome/ }));
+  await userEvent.type(screen.getByRole("textbox", { name: "E-mail" }), "renata@");
+  await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Obrigatório")).toBeTruthy();
+  expect(screen.getByText("E-mail inválido")).toBeTruthy();
+
+  await userEvent.type(screen.getByRole("textbox", { name: /^Nome/ }), "Renata F.");
+  await userEvent.type(screen.getByRole("textbox", { name: "E-mail" }), "example.com");
+  await userEvent.click(await screen.findByRole("button", { name: "Remover informação 1" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
+
+  expect(await screen.findByText("Contato salvo")).toBeTruthy();
+  expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({
+    name: "Renata F.",
+    number: "+55 31 98842-1907",
+    email: "renata@example.com",
+    extraInfo: [],
+  });
+});
+
+test("a number of another contact is refused in place", async () => {
+  const { routes } = await panel();
+  routes["PUT /contacts/5"] = () => refusal(400, "ERR_DUPLICATED_CONTACT");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Editar" })).toMatchObject({ disabled: false }));
+  await userEvent.click(await screen.findByRole("button", { name: "Editar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
+
+  expect(await screen.findByText("Já existe um contato com este número.")).toBeTruthy();
+});
+
+const asked: Consent = { kind: "asked", text: "Podemos enviar novidades?", at: "2026-11-20T12:00:00.000Z" };
+const given: Consent = { kind: "given", text: "Sim!", at: "2026-11-20T12:05:00.000Z" };
+const left: Consent = { kind: "left", text: "SAIR", at: "2026-11-22T12:00:00.000Z" };
+
+function consenting(consent: Contact["consent"], setOptInType = "enabled") {
+  const session = aSession();
+  session.user.company.settings = [{ key: "setOptInType", value: setOptInType }];
+  return makeWorld({ "GET /contacts/5": () => ({ body: { ...contact, consent } }) }, session);
+}
+const consentOf = () => screen.findByRole("region", { name: "Autorização de envio" });
+
+test("the state of consent is shown with its date, its text and its history", async () => {
+  const world = consenting(given);
+  world.routes["GET /contacts/5/consents"] = () => ({ body: [given, asked] });
+  await renderPart(world, <ContactPanel contact={contact} />);
+
+  const section = await consentOf();
+  expect(section.textContent).toContain("Autorizou mensagens20/11/26 09:05Escreveu: “Sim!”");
+  expect(world.calls.some(({ path }) => path.endsWith("/consents"))).toBe(false);
+  await userEvent.click(within(section).getByRole("button", { name: "Ver histórico", expanded: false }));
+
+  await within(section).findByText("Perguntamos: “Podemos enviar novidades?”");
+  expect(
+    within(section)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining("Autorizou mensagens"), expect.stringContaining("Perguntado20/11/26 09:00")]);
+});
+
+test("a deleted contact is shown as deleted", async () => {
+  const world = consenting(given);
+  world.routes["GET /contacts/5/consents"] = () => ({ body: [given, asked] });
+  await renderPart(world, <ContactPanel contact={contact} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Ver histórico" }));
+  await screen.findByText(/Perguntamos/);
+
+  world.routes["GET /contacts/5"] = () => ({ body: { ...contact, consent: left } });
+  world.routes["GET /contacts/5/consents"] = () => ({ body: [left, given, asked] });
+  act(() => applyEvent(world.store.dispatch, "contact", { action: "reload" }));
+
+  expect(await screen.findByText("Pediu para sair")).toBeTruthy();
+});
+
+test("an unanswered consent question is shown as unanswered", async () => {
+  const world = consenting(asked);
+  world.routes["GET /contacts/5/consents"] = () => ({ body: [asked] });
+  await renderPart(world, <ContactPanel contact={contact} />);
+  expect((await consentOf()).textContent).toContain("Perguntado, sem resposta");
+  await userEvent.click(await screen.findByRole("button", { name: "Ver histórico" }));
+
+  expect((await screen.findByRole("listitem")).textContent).toContain("Perguntado, sem resposta");
+});
+
+test("the contact's form shows consent too", async () => {
+  await renderPart(consenting(left), <ContactDialog contactId={5} onSaved={() => {}} onClose={() => {}} />);
+
+  expect((await consentOf()).textContent).toContain("Pediu para sair");
+});
+
+test.each([
+  ["is worth a word where the company asks", "enabled", "Ainda não foi perguntado."],
+  ["is no matter where it does not", "disabled", null],
+])("that no consent was requested %s", async (_, setOptInType, words) => {
+  await renderPart(consenting(null, setOptInType), <ContactPanel contact={contact} />);
+  await screen.findByText("4817");
+
+  expect(screen.queryByText("Ainda não foi perguntado.")?.textContent ?? null).toBe(words);
+});

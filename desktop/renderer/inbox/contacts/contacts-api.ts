@@ -1,0 +1,75 @@
+import { Consent, Contact, ContactPage, type SaveContact } from "@balcao/shared/inbox/contacts.ts";
+import { z } from "zod";
+import { api } from "../../app/api.ts";
+import { applyChange } from "../../app/apply-change.ts";
+import { applyContact } from "../tickets/tickets-api.ts";
+
+const contactsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listContacts: build.infiniteQuery<ContactPage, string, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.nextCursor ?? undefined },
+      query: ({ queryArg, pageParam }) => ({
+        url: "/contacts",
+        params: { ...(queryArg && { searchParam: queryArg }), ...(pageParam && { cursor: pageParam }) },
+      }),
+      responseSchema: ContactPage,
+      providesTags: ["Contacts"],
+    }),
+    /** The first matches, for pickers. */
+    findContacts: build.query<ContactPage, string>({
+      query: (searchParam) => ({ url: "/contacts", params: { searchParam } }),
+      responseSchema: ContactPage,
+      providesTags: ["Contacts"],
+    }),
+    getContact: build.query<Contact, number>({
+      query: (id) => `/contacts/${id}`,
+      responseSchema: Contact,
+      providesTags: ["Contacts"],
+    }),
+    /** Every step of a contact's consent, newest first. */
+    listConsents: build.query<Consent[], number>({
+      query: (contactId) => `/contacts/${contactId}/consents`,
+      responseSchema: z.array(Consent),
+      providesTags: ["Contacts"],
+    }),
+    saveContact: build.mutation<Contact, { id: number | null; contact: SaveContact }>({
+      query: ({ id, contact }) => ({
+        url: id === null ? "/contacts" : `/contacts/${id}`,
+        method: id === null ? "POST" : "PUT",
+        body: contact,
+      }),
+      responseSchema: Contact,
+      invalidatesTags: (saved) => (saved ? ["Contacts"] : []),
+      // The conversations show the new name even if the socket is disconnected.
+      onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (!answer) return;
+        const { id, name, number, email, profilePicUrl } = answer.data;
+        dispatch(applyChange(applyContact({ id, name, number, email, profilePicUrl })));
+      },
+    }),
+    deleteContact: build.mutation<unknown, number>({
+      query: (id) => ({ url: `/contacts/${id}`, method: "DELETE" }),
+      invalidatesTags: (_done, error) => (error ? [] : ["Contacts"]),
+    }),
+    /** Merges the duplicate into the contact. */
+    mergeContact: build.mutation<unknown, { id: number; duplicateId: number }>({
+      query: ({ id, duplicateId }) => ({
+        url: `/contacts/${id}/merge`,
+        method: "POST",
+        body: { contactId: duplicateId },
+      }),
+      invalidatesTags: (_done, error) => (error ? [] : ["Contacts", "TicketList", "Notes", "Schedules"]),
+    }),
+  }),
+});
+
+export const {
+  useListContactsInfiniteQuery,
+  useFindContactsQuery,
+  useGetContactQuery,
+  useListConsentsQuery,
+  useSaveContactMutation,
+  useDeleteContactMutation,
+  useMergeContactMutation,
+} = contactsApi;

@@ -1,0 +1,49 @@
+import { type Contact, SaveContact } from "@balcao/shared/inbox/contacts.ts";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { contractResolver } from "../../ui/form/form-problems.ts";
+import { phoneText } from "../../ui/text/phone-text.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
+import { useSaveContactMutation } from "./contacts-api.ts";
+
+export type ContactFormValues = {
+  name: string;
+  number: string;
+  email: string;
+  extraInfo: { name: string; value: string }[];
+};
+
+/** A quick second click finds the button busy, and saves nothing twice. */
+const submitDelayMs = 400;
+const pause = () => new Promise((done) => setTimeout(done, submitDelayMs));
+
+type ContactFormOptions = {
+  /** Null creates a new one. */
+  contact: Contact | null;
+  initialName?: string | undefined;
+  onSaved: (contact: Contact) => void;
+};
+
+/** The contact form, in a dialog or in the drawer of a conversation. */
+export function useContactForm({ contact, initialName = "", onSaved }: ContactFormOptions) {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const [save, { error }] = useSaveContactMutation();
+  const { control, handleSubmit, formState } = useForm<ContactFormValues>({
+    resolver: contractResolver(SaveContact),
+    defaultValues: {
+      name: contact?.name ?? initialName,
+      number: contact ? phoneText(contact.number) : "",
+      email: contact?.email ?? "",
+      extraInfo: contact?.extraInfo.map(({ name, value }) => ({ name, value })) ?? [],
+    },
+  });
+  const submit = handleSubmit(async (values) => {
+    await pause();
+    const answer = await save({ id: contact?.id ?? null, contact: SaveContact.parse(values) });
+    if (!answer.data) return;
+    show("success", t("contacts.saved"));
+    onSaved(answer.data);
+  });
+  return { control, submit, isBusy: formState.isSubmitting, error };
+}

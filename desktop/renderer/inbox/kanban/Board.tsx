@@ -1,0 +1,54 @@
+import type { TagRef } from "@balcao/shared/inbox/tags.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { useId, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { HiddenText } from "../../ui/text/HiddenText.tsx";
+import type { LaneArg } from "../tickets/tickets-api.ts";
+import { useBoardStyles } from "./board-styles.ts";
+import { Lane } from "./Lane.tsx";
+import { useBoardKeys } from "./use-board-keys.ts";
+import { useBoardRooms } from "./use-board-rooms.ts";
+import { type DropCard, useMovedCards } from "./use-moved-cards.ts";
+
+type BoardProps = {
+  tags: readonly TagRef[];
+  filter: Omit<LaneArg, "tagId">;
+  onOpen: (ticket: Ticket) => void;
+};
+
+/** A lane for the tickets without tags and one per tag; a card that changes the lane changes that tag, and keeps its others. */
+export function Board({ tags, filter, onOpen }: BoardProps) {
+  const styles = useBoardStyles();
+  const { t } = useTranslation();
+  const hintId = useId();
+  const lanes = useMemo(() => [null, ...tags], [tags]);
+  const { moved, move } = useMovedCards();
+  const drop: DropCard = (ticket, from, to) => void move(ticket, from, to);
+  const { said, targetAt, ...keys } = useBoardKeys(lanes, drop);
+  useBoardRooms();
+  return (
+    <>
+      <div className={styles.lanes}>
+        {lanes.map((tag, at) => (
+          <Lane
+            key={tag?.id ?? "none"}
+            tag={tag}
+            filter={filter}
+            moved={moved}
+            isTarget={at === targetAt}
+            hintId={hintId}
+            onDropCard={(ticket, fromId) => drop(ticket, lanes.find((lane) => lane?.id === fromId) ?? null, tag)}
+            onOpen={onOpen}
+            {...keys}
+          />
+        ))}
+      </div>
+      <div hidden id={hintId}>
+        {t("kanban.keysHint")}
+      </div>
+      <div aria-live="assertive">
+        <HiddenText>{said}</HiddenText>
+      </div>
+    </>
+  );
+}

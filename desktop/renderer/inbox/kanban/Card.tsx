@@ -1,0 +1,91 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { Button, mergeClasses } from "@fluentui/react-components";
+import { ArrowRight16Regular } from "@fluentui/react-icons";
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Count } from "../../ui/mark/Count.tsx";
+import { Face } from "../../ui/mark/Face.tsx";
+import { lastMessageLine } from "../../ui/text/message-line.ts";
+import { contactName, phoneText } from "../../ui/text/phone-text.ts";
+import { useBoardStyles } from "./board-styles.ts";
+import { makeDraggable } from "./card-drag.ts";
+import { shortNumber } from "./card-text.ts";
+
+export type CardProps = {
+  ticket: Ticket;
+  laneId: number | null;
+  isPicked: boolean;
+  /** Takes the focus when it is drawn: it was moved by keyboard. */
+  takesFocus: boolean;
+  hintId: string;
+  onFocusTaken: () => void;
+  onKey: (event: KeyboardEvent, ticket: Ticket, laneId: number | null) => void;
+  onOpen: (ticket: Ticket) => void;
+};
+
+/** A ticket on the board: contact, last message, queue. Moved by mouse, or by keyboard after the space bar. */
+export const Card = memo((props: CardProps) => {
+  const { ticket, laneId, isPicked, takesFocus, hintId, onFocusTaken, onKey, onOpen } = props;
+  const styles = useBoardStyles();
+  const { t } = useTranslation();
+  const element = useRef<HTMLDivElement>(null);
+  const data = useRef({ ticket, laneId });
+  const [isDragged, setDragged] = useState(false);
+  useEffect(() => {
+    data.current = { ticket, laneId };
+  }, [ticket, laneId]);
+  useEffect(() => (element.current ? makeDraggable(element.current, () => data.current, setDragged) : undefined), []);
+  useEffect(() => {
+    if (!takesFocus) return;
+    element.current?.focus();
+    onFocusTaken();
+  }, [takesFocus, onFocusTaken]);
+
+  const name = contactName(ticket.contact.name);
+  const queueName = ticket.queue?.name ?? t("common.noQueue");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a card holds a button of its own, which no field set is for
+    <div
+      ref={element}
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a card is moved by keyboard
+      tabIndex={0}
+      data-card={ticket.id}
+      aria-roledescription={t("kanban.card")}
+      aria-label={`${name}, ${shortNumber(ticket)}`}
+      aria-describedby={hintId}
+      className={mergeClasses(styles.card, isDragged && styles.dragged, isPicked && styles.picked)}
+      onKeyDown={(event) => event.target === event.currentTarget && onKey(event, ticket, laneId)}
+    >
+      <div className={styles.who}>
+        <Face name={ticket.contact.name} size={32} imageUrl={ticket.contact.profilePicUrl} />
+        <div className={styles.words}>
+          <div className={styles.name} title={name}>
+            {name}
+          </div>
+          <div className={styles.number}>{phoneText(ticket.contact.number)}</div>
+        </div>
+        {ticket.unreadMessages > 0 && (
+          <Count n={ticket.unreadMessages} label={t("tickets.unread", { count: ticket.unreadMessages })} />
+        )}
+      </div>
+      <p className={styles.text}>{lastMessageLine(t, ticket)}</p>
+      <div className={styles.foot}>
+        <span className={styles.meta} title={`${ticket.protocol} · ${queueName}`}>
+          {shortNumber(ticket)} · {queueName}
+        </span>
+        <Button
+          appearance="transparent"
+          size="small"
+          className={styles.open}
+          icon={<ArrowRight16Regular />}
+          iconPosition="after"
+          aria-label={t("kanban.openOf", { name })}
+          onClick={() => onOpen(ticket)}
+        >
+          {t("kanban.open")}
+        </Button>
+      </div>
+    </div>
+  );
+});

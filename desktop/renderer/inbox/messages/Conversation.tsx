@@ -1,0 +1,98 @@
+import type { Message } from "@balcao/shared/inbox/messages.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { makeStyles } from "@fluentui/react-components";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useAppDispatch, useLive } from "../../app/hooks.ts";
+import { DropHint } from "../../ui/composer/DropHint.tsx";
+import { useFileDrop } from "../../ui/composer/use-file-drop.ts";
+import { lazyNamed } from "../../ui/lazy-named.ts";
+import { contactName } from "../../ui/text/phone-text.ts";
+import { tokens } from "../../ui/theme.ts";
+import { Composer } from "./composer/Composer.tsx";
+import { quotedFrom } from "./composer/quoted-from.ts";
+import { useAttached } from "./composer/use-attached.ts";
+import { AnswerContext } from "./log/answer-context.ts";
+import { Messages } from "./log/Messages.tsx";
+import { sendFile, toTicket } from "./outbox.ts";
+
+const AttachDialog = lazyNamed(() => import("./composer/attach/AttachDialog.tsx"), "AttachDialog", "ahead");
+
+const useStyles = makeStyles({
+  root: {
+    position: "relative",
+    flexGrow: 1,
+    minWidth: 0,
+    minHeight: 0,
+    display: "flex",
+    flexDirection: "column",
+    background: tokens.surfaceChat,
+  },
+});
+
+type ConversationProps = {
+  ticket: Ticket;
+  header: ReactNode;
+  /** Read-only: no message is marked as read, nothing can be sent, and colleagues do not see the viewer. */
+  peeks?: boolean;
+  /** Opens the schedule dialog with the text so far. */
+  onSchedule?: (body: string) => void;
+};
+
+/** One ticket's messages between its header and the composer. */
+export const Conversation = (props: ConversationProps) => <OpenConversation key={props.ticket.id} {...props} />;
+
+function OpenConversation({ ticket, header, peeks = false, onSchedule }: ConversationProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const live = useLive();
+  useEffect(() => (peeks ? undefined : live?.watchTicket(ticket.id)), [live, ticket.id, peeks]);
+  const [answered, answer] = useState<Message | null>(null);
+  const editRef = useRef<(message: Message) => void>(() => undefined);
+  const answering = useMemo(() => ({ answered, answer, editRef }), [answered]);
+  const { attached, setAttached, add } = useAttached();
+  const { isOver, dropProps } = useFileDrop(ticket.status === "open" && !peeks, add);
+
+  const section = useRef<HTMLElement>(null);
+  /** After a send the cursor returns to the text; the dialog returns the focus first. */
+  const sent = () => {
+    answer(null);
+    setTimeout(() => section.current?.querySelector<HTMLElement>("textarea:not([role=log] *)")?.focus(), 50);
+  };
+  const quoted = answered && quotedFrom(answered);
+  const sendVoice = (file: File) => {
+    dispatch(sendFile({ ...toTicket(ticket), body: "", quoted }, file, true));
+    sent();
+  };
+  return (
+    <AnswerContext value={answering}>
+      <section
+        ref={section}
+        className={styles.root}
+        aria-label={t("messages.conversationWith", { name: contactName(ticket.contact.name) })}
+        {...dropProps}
+      >
+        {header}
+        <Messages ticket={ticket} peeks={peeks} />
+        {!peeks && <Composer ticket={ticket} onFiles={add} onVoice={sendVoice} {...(onSchedule && { onSchedule })} />}
+        {isOver && <DropHint />}
+        <Suspense>
+          {attached.length > 0 && (
+            <AttachDialog
+              ticket={ticket}
+              quoted={quoted}
+              attached={attached}
+              onChange={setAttached}
+              onAdd={add}
+              onSent={() => {
+                setAttached([]);
+                sent();
+              }}
+            />
+          )}
+        </Suspense>
+      </section>
+    </AnswerContext>
+  );
+}

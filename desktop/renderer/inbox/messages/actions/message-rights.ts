@@ -1,0 +1,15 @@
+import { editWindowMinutes, type Message } from "@balcao/shared/inbox/messages.ts";
+
+/** Only the author may delete a message. */
+export const mayDelete = ({ userId, isDeleted }: Message, ownId: number): boolean => userId === ownId && !isDeleted;
+
+/** Only the author may edit a message, only its text, and only for a quarter of an hour. */
+export function mayEdit(message: Message, ownId: number, now: number): boolean {
+  const { userId, isDeleted, mediaType, body, failure, createdAt } = message;
+  if (userId !== ownId || isDeleted || failure !== null || mediaType !== "chat" || body === "") return false;
+  return now - Date.parse(createdAt) < editWindowMinutes * 60_000;
+}
+
+/** A poll, a location or a message without content cannot be forwarded. */
+export const mayForward = ({ isDeleted, mediaType, media, failure }: Message): boolean =>
+  !isDeleted && failure === null && mediaType !== "poll" && (media === null || media.state === "ready");

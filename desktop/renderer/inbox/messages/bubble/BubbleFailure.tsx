@@ -1,0 +1,43 @@
+import type { Message } from "@balcao/shared/inbox/messages.ts";
+import { ErrorCircle16Filled } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { useAppDispatch } from "../../../app/hooks.ts";
+import type { TicketEntry } from "../../../app/outbox/outbox-slice.ts";
+import { useBubbleStyles } from "../../../ui/log/bubble-styles.ts";
+import { codeText } from "../../../ui/text/failure-text.ts";
+import { useToast } from "../../../ui/toast/toast-context.ts";
+import { useRetryMessageMutation } from "../messages-api.ts";
+import { discard, sendAgain } from "../outbox.ts";
+
+type BubbleFailureProps = { message: Message; entry: TicketEntry | null };
+
+/** The reason why a message was not sent, and a button to retry. It keeps its place until the person decides. */
+export function BubbleFailure({ message, entry }: BubbleFailureProps) {
+  const styles = useBubbleStyles();
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { showFailure } = useToast();
+  const [retry, { isLoading }] = useRetryMessageMutation();
+  const code = entry ? entry.code : message.failure;
+  const reason = code === null ? t("errors.offline") : codeText(t, code);
+
+  const tryAgain = async () => {
+    if (entry) return dispatch(sendAgain(entry));
+    const answer = await retry({ ticketId: message.ticketId, messageId: message.id });
+    if (answer.error) showFailure(answer.error);
+  };
+  return (
+    <div className={styles.failure} role="alert">
+      <ErrorCircle16Filled />
+      <span title={reason}>{t("messages.notSent")}</span>
+      <button type="button" className={styles.failureAction} disabled={isLoading} onClick={() => void tryAgain()}>
+        {t("messages.retry")}
+      </button>
+      {entry && (
+        <button type="button" className={styles.failureAction} onClick={() => dispatch(discard(entry))}>
+          {t("messages.discard")}
+        </button>
+      )}
+    </div>
+  );
+}

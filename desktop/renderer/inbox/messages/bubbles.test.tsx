@@ -1,0 +1,158 @@
+import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { noAnswer } from "../../app/api-error.ts";
+import { freshBrowserEachTest } from "../../testing/browser.ts";
+import { aMedia, aMessage } from "../../testing/fixtures.ts";
+import { openConversation, own } from "./test-conversation.ts";
+
+freshBrowserEachTest();
+beforeEach(() => {
+  URL.createObjectURL = () => "blob:preview";
+  URL.revokeObjectURL = () => undefined;
+});
+
+test("every kind of message is shown in its own form", async () => {
+  const location: MessageContent = { kind: "location", latitude: -19.9, longitude: -43.9, name: "Praça", address: "" };
+  const contacts: MessageContent = { kind: "contacts", contacts: [{ name: "Paulo", numbers: ["+55 31 98842-1907"] }] };
+  const poll: MessageContent = { kind: "poll", question: "Que horas?", options: ["Manhã", "Tarde"] };
+  const waiting = { state: "waiting", file: null } as const;
+  const { log } = await openConversation([
+    aMessage(1, { mediaType: "image", body: "Veja *isto*", media: aMedia("a.jpg", "image/jpeg") }),
+    aMessage(2, { mediaType: "audio", body: "", media: aMedia("a.ogg", "audio/ogg", { durationSeconds: 24 }) }),
+    aMessage(3, { mediaType: "document", body: "", media: aMedia("tabela.pdf", "application/pdf") }),
+    aMessage(4, { mediaType: "location", body: "", content: location }),
+    aMessage(5, { mediaType: "contact", body: "", content: contacts }),
+    aMessage(6, { mediaType: "poll", body: "", content: poll }),
+    aMessage(7, { mediaType: "image", body: "", media: aMedia("b.jpg", "image/jpeg", waiting) }),
+  ]);
+
+  expect(within(log).getByText("isto").tagName).toBe("STRONG");
+  expect(within(log).getByText("0:00 / 0:24")).toBeTruthy();
+  expect(within(log).getByText("PDF · 184 KB")).toBeTruthy();
+  expect(within(log).getByRole("link", { name: /Ver no mapa/ })).toMatchObject({
+    target: "_blank",
+    rel: "noopener noreferrer nofollow",
+  });
+  expect(within(log).getByRole("button", { name: "Copiar o número +55 31 98842-1907" })).toBeTruthy();
+  expect(
+    within(log)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual(["Manhã", "Tarde"]);
+  expect(within(log).getByRole("progressbar", { name: "Recebendo o arquivo" })).toBeTruthy();
+  // The server sends paths below its root.
+  expect(within(log).getByRole("img", { name: "Veja *isto*" })).toMatchObject({
+    src: expect.stringContaining(".test/public/"),
+  });
+});
+
+test("an automatic message is marked instead of its author, and a contact's message never is", async () => {
+  const { log } = await openConversation([
+    aMessage(1, { body: "Oi", isAutomatic: true }),
+    aMessage(2, { fromMe: true, body: "*Atenção:*\nLeia com calma", isAutomatic: true }),
+    aMessage(3, { ...own, body: "Bom dia!" }),
+  ]);
+
+  const words = (id: number) => log.querySelector(`[data-message="${id}"]`)?.textContent ?? "";
+  expect(words(1)).not.toContain("Automática");
+  expect(words(2)).toMatch(/^Automática.*Atenção:\nLeia com calma/);
+  expect(words(3)).toMatch(/^Marina Lopes.*Bom dia!/);
+});
+
+test("a message waiting for a connection is shown under its own author, not under the previous one", async () => {
+  const { log, box } = await openConversation(
+    [aMessage(1, { fromMe: true, userId: 8, user: { id: 8, name: "Bruna Alves" }, body: "Já vejo" })],
+    { "POST /messages/1": () => noAnswer },
+  );
+
+  await userEvent.type(box(), "Aqui está{Enter}");
+  const waiting = (await within(log).findByText("Aqui está")).closest("[data-message]");
+  await within(log).findByText("Aguardando conexão");
+
+  expect(log.querySelector('[data-message="1"]')?.textContent).toMatch(/^Bruna Alves/);
+  expect(waiting?.textContent).toMatch(/^Marina Lopes/);
+});
+
+test("a file that failed to load is requested again on a click", async () => {
+  const failed = aMedia("a.pdf", "application/pdf", { state: "failed", file: null });
+  const message = aMessage(5, { mediaType: "document", body: "", media: failed });
+  const ready = { ...message, media: aMedia("a.pdf", "application/pdf") };
+  const { log } = await openConversation([message], { "POST /messages/5/media": () => ({ body: ready }) });
+
+  await userEvent.click(within(log).getByRole("button", { name: "Tentar de novo" }));
+
+  expect(await within(log).findByText("a.pdf")).toBeTruthy();
+});
+
+test("a recording shows its waveform if there is one, else a plain line, and no unknown duration", async () => {
+  const waveform = Array.from({ length: 64 }, (_, part) => (part < 32 ? 10 : 100));
+  const { log } = await openConversation([
+    aMessage(1, {
+      mediaType: "audio",
+      body: "",
+      media: aMedia("a.ogg", "audio/ogg", { durationSeconds: 24, waveform }),
+    }),
+    aMessage(2, { mediaType: "audio", body: "", media: aMedia("b.ogg", "audio/ogg", { durationSeconds: null }) }),
+  ]);
+  const [told, untold] = log.querySelectorAll<HTMLElement>("[data-message]");
+  const bars = [...(told?.querySelectorAll("rect") ?? [])].map((bar) => Number(bar.getAttribute("height")));
+  expect(bars).toHaveLength(40);
+  expect([bars[0], bars.at(-1)]).toEqual([3, 26]);
+  expect(told?.querySelector("audio")?.preload).toBe("none");
+
+  // One line, and the played part of it.
+  expect(untold?.querySelectorAll("rect")).toHaveLength(2);
+  expect(within(untold as HTMLElement).getByText("0:00")).toBeTruthy();
+  const audio = untold?.querySelector("audio") as HTMLAudioElement;
+  expect(audio.preload).toBe("metadata");
+  Object.defineProperty(audio, "duration", { value: 7 });
+  fireEvent(audio, new Event("durationchange"));
+  expect(await within(untold as HTMLElement).findByText("0:00 / 0:07")).toBeTruthy();
+});
+
+test("a document, a location, a card and a poll are shown once, with their caption", async () => {
+  const place: MessageContent = { kind: "location", latitude: -19.9, longitude: -43.9, name: "Praça", address: "" };
+  const cards: MessageContent = {
+    kind: "contacts",
+    contacts: [{ name: "Paulo Reis", numbers: ["+55 31 98842-1907"] }],
+  };
+  const poll: MessageContent = { kind: "poll", question: "Que horas?", options: ["Manhã", "Tarde"] };
+  const file = aMedia("tabela.pdf", "application/pdf");
+  const { log } = await openConversation([
+    aMessage(1, { mediaType: "document", body: "tabela.pdf", media: file }),
+    aMessage(2, {
+      ...own,
+      mediaType: "document",
+      body: "*Marina Lopes:*\npedido.pdf",
+      media: { ...file, name: "pedido.pdf" },
+    }),
+    aMessage(3, { mediaType: "location", body: "-19.9,-43.9 Praça", content: place }),
+    aMessage(4, { mediaType: "contact", body: "Paulo Reis\n+55 31 98842-1907", content: cards }),
+    aMessage(5, { mediaType: "poll", body: "Que horas?\n○ Manhã\n○ Tarde", content: poll }),
+    aMessage(6, { mediaType: "document", body: "Segue a tabela", media: file }),
+  ]);
+  const words = (id: number) => log.querySelector(`[data-message="${id}"]`)?.textContent ?? "";
+  const times = (id: number, word: string) => words(id).split(word).length - 1;
+
+  expect([times(1, "tabela.pdf"), times(2, "pedido.pdf"), times(3, "Praça"), times(3, "-19.9,-43.9")]).toEqual([
+    1, 0, 1, 0,
+  ]);
+  expect([times(4, "Paulo Reis"), times(5, "Que horas?"), times(5, "Manhã")]).toEqual([1, 1, 1]);
+  expect([times(6, "tabela.pdf"), times(6, "Segue a tabela")]).toEqual([1, 1]);
+});
+test("a picture opens in full size, and the arrow keys lead to the others", async () => {
+  const picture = (id: number, name: string) =>
+    aMessage(id, { mediaType: "image", body: name, media: aMedia(`${name}.jpg`, "image/jpeg") });
+  const { log } = await openConversation([picture(1, "um"), aMessage(2), picture(3, "dois")]);
+
+  await userEvent.click(within(log).getAllByRole("button", { name: "Ampliar a foto" })[0] as HTMLElement);
+  const viewer = await screen.findByRole("dialog", { name: "Fotos da conversa" });
+  expect(within(viewer).getByText("1 de 2")).toBeTruthy();
+  await userEvent.keyboard("{ArrowRight}");
+  expect(within(viewer).getByText("dois.jpg")).toBeTruthy();
+  await userEvent.keyboard("{Escape}");
+
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});

@@ -1,0 +1,56 @@
+import { Button, makeStyles } from "@fluentui/react-components";
+import { Delete20Regular } from "@fluentui/react-icons";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Tip } from "../../../ui/action/Tip.tsx";
+import { useComposerStyles } from "../../../ui/composer/composer-styles.ts";
+import { SendButton } from "../../../ui/composer/SendButton.tsx";
+import { minutesText } from "../../../ui/recorder/minutes-text.ts";
+import type { RecorderState } from "../../../ui/recorder/use-recorder.ts";
+import { tokens } from "../../../ui/theme.ts";
+
+const useStyles = makeStyles({
+  clock: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "8px",
+    fontWeight: 600,
+    fontVariantNumeric: "tabular-nums",
+    color: tokens.bad,
+  },
+  dot: {
+    width: "10px",
+    height: "10px",
+    borderRadius: "5px",
+    background: "currentColor",
+    animationName: { "0%, 100%": { opacity: 1 }, "50%": { opacity: 0.3 } },
+    animationDuration: "1.2s",
+    animationIterationCount: "infinite",
+  },
+});
+
+type RecorderBarProps = { state: RecorderState; seconds: number; onCancel: () => void; onFinish: () => void };
+
+/** Replaces the composer's buttons during a recording. */
+export function RecorderBar({ state, seconds, onCancel, onFinish }: RecorderBarProps) {
+  const styles = useStyles();
+  const shared = useComposerStyles();
+  const { t } = useTranslation();
+  const isRecording = state === "recording";
+  const bar = useRef<HTMLDivElement>(null);
+  // The button that started it is gone. (autoFocus would be too early for the tooltip.)
+  useEffect(() => bar.current?.querySelector<HTMLElement>("button:last-of-type")?.focus(), []);
+  return (
+    <div ref={bar} className={shared.bar} data-half-written>
+      <span className={styles.clock} role="timer" aria-label={t("messages.recorder.recording")}>
+        <i className={styles.dot} />
+        {minutesText(seconds)}
+      </span>
+      <span className={shared.grow} />
+      <Tip text={t("messages.recorder.cancel")}>
+        <Button appearance="subtle" icon={<Delete20Regular />} disabled={!isRecording} onClick={onCancel} />
+      </Tip>
+      <SendButton label={t("messages.recorder.send")} disabled={!isRecording} onSend={onFinish} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { MessageVariable } from "@balcao/shared/inbox/message-variables.ts";
+import { makeStyles } from "@fluentui/react-components";
+import { Warning16Filled } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { tokens } from "../../../../ui/theme.ts";
+
+const useStyles = makeStyles({
+  root: {
+    display: "flex",
+    alignItems: "center",
+    flexWrap: "wrap",
+    gap: "6px",
+    margin: "8px 8px 0",
+    padding: "6px 10px",
+    borderRadius: "8px",
+    background: tokens.warnSoft,
+    color: tokens.warn,
+    fontSize: "12px",
+    lineHeight: "16px",
+    fontWeight: 500,
+  },
+  name: {
+    padding: "2px 8px",
+    border: 0,
+    borderRadius: "4px",
+    font: "inherit",
+    fontWeight: 600,
+    color: "inherit",
+    background: "color-mix(in srgb, currentColor 16%, transparent)",
+    cursor: "pointer",
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+});
+
+type MissingVariablesProps = { missing: MessageVariable[]; onFind: (variable: MessageVariable) => void };
+
+/** The variables to fill by hand before the text may be sent; a click selects one. */
+export function MissingVariables({ missing, onFind }: MissingVariablesProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  if (missing.length === 0) return null;
+  return (
+    <div className={styles.root} role="status">
+      <Warning16Filled />
+      {t("messages.quick.fillFirst")}
+      {missing.map((variable) => (
+        <button key={variable} type="button" className={styles.name} onClick={() => onFind(variable)}>
+          {t(`messages.variables.${variable}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
+import { z } from "zod";
+import { api } from "../../../../app/api.ts";
+
+/** Every quick message of this user; they are few enough to filter here. */
+const quickChoicesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listQuickChoices: build.query<QuickMessage[], void>({
+      query: () => "/quick-messages/list",
+      responseSchema: z.array(QuickMessage),
+      providesTags: ["QuickMessages"],
+    }),
+  }),
+});
+
+export const { useListQuickChoicesQuery } = quickChoicesApi;

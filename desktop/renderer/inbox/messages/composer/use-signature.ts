@@ -1,0 +1,14 @@
+import { usePreferences, useSessionUser } from "../../../app/hooks.ts";
+import { useMedium } from "../../../ui/hooks/use-media-query.ts";
+import { signBody } from "../../../ui/text/signature.ts";
+
+/** Adds the agent's name before a message, on medium and wider screens only. */
+export function useSignature(): { sign: (words: string) => string; prefix: string } {
+  const { name } = useSessionUser();
+  const [{ sign }] = usePreferences();
+  const signs = !useMedium() && sign;
+  return {
+    sign: (words) => (signs && words !== "" ? signBody(name, words) : words),
+    prefix: signs ? signBody(name, "") : "",
+  };
+}

@@ -1,0 +1,108 @@
+import { fillVariables } from "@balcao/shared/inbox/message-variables.ts";
+import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
+import { noteMax } from "@balcao/shared/inbox/notes.ts";
+import type { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { type RefObject, useContext, useMemo, useState } from "react";
+import { draftChanged, noteKey } from "../../../app/drafts-slice.ts";
+import { useAppDispatch, useAppSelector } from "../../../app/hooks.ts";
+import { useTimeZone } from "../../../ui/page-context.ts";
+import { useToast } from "../../../ui/toast/toast-context.ts";
+import { AnswerContext } from "../log/answer-context.ts";
+import { useWriteNoteMutation } from "../notes-in-log-api.ts";
+import { sendMessage, toTicket } from "../outbox.ts";
+import type { ComposerMode } from "./ModeTabs.tsx";
+import { emptyVariables, fillKnown, variableValues } from "./quick/variable-values.ts";
+import { quotedFrom } from "./quoted-from.ts";
+import { useSignature } from "./use-signature.ts";
+
+const fewestNoteLetters = 2;
+
+/** The text being written in a conversation, and the functions to send it. The text is stored as a draft. */
+export function useWriting(ticket: Ticket, mode: ComposerMode, input: RefObject<HTMLTextAreaElement | null>) {
+  const dispatch = useAppDispatch();
+  const timeZone = useTimeZone();
+  const { showFailure } = useToast();
+  const { answered, answer } = useContext(AnswerContext);
+  const { sign } = useSignature();
+  const [writeNote, { isLoading: isSavingNote }] = useWriteNoteMutation();
+  const [quick, setQuick] = useState<QuickMessage | null>(null);
+  const isNote = mode === "note";
+  const key = isNote ? noteKey(ticket.id) : ticket.id;
+  const text = useAppSelector((state) => state.drafts[key] ?? "");
+  const setText = (next: string) => dispatch(draftChanged({ ticketId: key, text: next }));
+
+  // The greeting follows the clock, but must not change while the text is read.
+  const values = useMemo(() => variableValues(ticket, timeZone, Date.now()), [ticket, timeZone]);
+  const words = text.trim();
+  const file = isNote ? null : (quick?.file ?? null);
+  const missing = isNote ? [] : emptyVariables(words, values);
+  const body = isNote ? words : sign(fillVariables(words, values));
+  const excess = Math.max(0, body.length - (isNote ? noteMax : messageBodyMax));
+  const isEnough = isNote ? words.length >= fewestNoteLetters && !isSavingNote : words !== "" || file !== null;
+  const canSend = (isNote || ticket.status === "open") && isEnough && excess === 0 && missing.length === 0;
+
+  const saveNote = async () => {
+    const answer = await writeNote({ note: words, ticketId: ticket.id, contactId: ticket.contactId });
+    if (answer.error) showFailure(answer.error);
+    else setText("");
+  };
+  const send = () => {
+    input.current?.focus();
+    if (!canSend) return;
+    if (isNote) return void saveNote();
+    const told = file && { source: "quick" as const, previewUrl: file.url, isVoice: false, ...namesOf(file) };
+    const extra = told && quick ? { file: told, quickMessageId: quick.id } : {};
+    dispatch(sendMessage({ ...toTicket(ticket), body, quoted: answered && quotedFrom(answered), ...extra }));
+    setText("");
+    setQuick(null);
+    answer(null);
+  };
+  /** Inserts a text at the cursor. */
+  const insert = (piece: string) => {
+    const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {};
+    setText(text.slice(0, selectionStart) + piece + text.slice(selectionEnd));
+    selectSoon(input, selectionStart + piece.length, selectionStart + piece.length);
+  };
+  const select = (piece: string, within = text) => {
+    const at = within.indexOf(piece);
+    if (at >= 0) selectSoon(input, at, at + piece.length);
+  };
+  const take = (chosen: QuickMessage) => {
+    const filled = chosen.messageType === "FILE" ? "" : fillKnown(chosen.message, values);
+    setText(filled);
+    setQuick(chosen.file && chosen.messageType !== "MESSAGE" ? chosen : null);
+    const [first] = emptyVariables(filled, values);
+    if (first) select(`{${first}}`, filled);
+    else selectSoon(input, filled.length, filled.length);
+  };
+  return {
+    text,
+    setText,
+    values,
+    missing,
+    excess,
+    body,
+    file,
+    canSend,
+    send,
+    insert,
+    select,
+    take,
+    drop: () => setQuick(null),
+  };
+}
+
+const namesOf = ({ name, mimeType, size }: { name: string; mimeType: string; size: number }) => ({
+  name,
+  mimeType,
+  size,
+});
+
+/** Sets the selection after React has rendered the new text. */
+function selectSoon(input: RefObject<HTMLTextAreaElement | null>, from: number, to: number): void {
+  setTimeout(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(from, to);
+  });
+}

@@ -1,0 +1,17 @@
+import type { Message } from "@balcao/shared/inbox/messages.ts";
+import { createContext, type RefObject } from "react";
+
+/** The state that log and composer of one conversation share. */
+export type Answering = {
+  /** The message that is being answered. */
+  answered: Message | null;
+  answer: (message: Message | null) => void;
+  /** Opens a message for editing; the log sets it, because it shows the editor. */
+  editRef: RefObject<(message: Message) => void>;
+};
+
+export const AnswerContext = createContext<Answering>({
+  answered: null,
+  answer: () => undefined,
+  editRef: { current: () => undefined },
+});

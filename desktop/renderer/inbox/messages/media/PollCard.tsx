@@ -1,0 +1,35 @@
+import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
+import { makeStyles } from "@fluentui/react-components";
+import { Circle16Regular, Poll16Regular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { tokens } from "../../../ui/theme.ts";
+
+const useStyles = makeStyles({
+  kind: { display: "flex", alignItems: "center", gap: "6px", fontSize: "12px", color: tokens.bubbleMeta },
+  question: { fontWeight: 600, margin: "2px 0 4px" },
+  options: { listStyleType: "none", margin: 0, padding: 0 },
+  option: { display: "flex", alignItems: "center", gap: "8px", padding: "3px 0", "& svg": { flexShrink: 0 } },
+});
+
+/** A poll, read-only: WhatsApp sends its votes only to its author. */
+export function PollCard({ poll }: { poll: Extract<MessageContent, { kind: "poll" }> }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <div>
+      <div className={styles.kind}>
+        <Poll16Regular />
+        {t("messages.media.poll")}
+      </div>
+      <div className={styles.question}>{poll.question}</div>
+      <ul className={styles.options}>
+        {poll.options.map((option) => (
+          <li key={option} className={styles.option}>
+            <Circle16Regular />
+            {option}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { freshBrowserEachTest } from "../../testing/browser.ts";
+import { aMessage } from "../../testing/fixtures.ts";
+import { openConversation, own } from "./test-conversation.ts";
+
+freshBrowserEachTest();
+beforeEach(() => {
+  URL.createObjectURL = () => "blob:preview";
+  URL.revokeObjectURL = () => undefined;
+});
+
+test("a quick message is found and filled, and sent once it has no empty placeholder", async () => {
+  const quick = (id: number, shortcode: string, message: string) => ({
+    ...{ id, shortcode, message, messageType: "MESSAGE", fileId: null, file: null },
+    ...{ scope: "company", queueId: null, userId: null, companyId: 1 },
+  });
+  const { box, said } = await openConversation([], {
+    "GET /quick-messages/list": () => ({
+      body: [quick(1, "prazo", "Dois dias"), quick(2, "email", "Olá {nome}, é {email}?")],
+    }),
+    "POST /messages/1": ({ body }) => ({ body: aMessage(9, { ...own, ...(body as object) }) }),
+  });
+
+  await userEvent.type(box(), "/");
+  await screen.findByRole("option", { name: /\/prazo/ });
+  await userEvent.type(box(), "e");
+  const list = await screen.findByRole("listbox", { name: "Mensagens rápidas" });
+  const option = await within(list).findByRole("option", { name: /\/email/, selected: true });
+  expect(option.textContent).toContain("e-mail: preencher");
+  await userEvent.type(box(), "{Tab}");
+  expect(box()).toMatchObject({ value: "Olá Contato 1, é {email}?" });
+
+  await userEvent.type(box(), "{Enter}");
+  expect(said("POST", "/messages/1")).toEqual([]);
+  fireEvent.change(box(), { target: { value: "Olá Contato 1, é a@b.co?" } });
+  await userEvent.type(box(), "{Enter}");
+
+  await waitFor(() => expect(said("POST", "/messages/1")).toHaveLength(1));
+  expect(said("POST", "/messages/1")[0]).toMatchObject({ body: "*Marina Lopes:*\nOlá Contato 1, é a@b.co?" });
+});
+
+test("a quick message in the list is shown on one line, with its variables filled and cut to the width", async () => {
+  const words = "Olá {nome}, o pedido sai hoje, chega em dois dias úteis e pode ser acompanhado no site.";
+  const quick = (id: number, shortcode: string, message: string) => ({
+    ...{ id, shortcode, message, messageType: "MESSAGE", fileId: null, file: null },
+    ...{ scope: "company", queueId: null, userId: null, companyId: 1 },
+  });
+  const { box } = await openConversation([], {
+    "GET /quick-messages/list": () => ({ body: [quick(1, "aviso", "Oi"), quick(2, "envio", `${words}\nAté!`)] }),
+  });
+  await userEvent.type(box(), "/");
+  const option = await screen.findByRole("option", { name: /\/envio/, selected: false });
+  expect(option.textContent).toBe(`/envio${words.replace("{nome}", "Contato 1")} Até!`);
+});
+
+test("Enter in the open list sends nothing, also without a match; once it is closed, the text is sent", async () => {
+  const { box, said } = await openConversation([], { "GET /quick-messages/list": () => ({ body: [] }) });
+
+  await userEvent.type(box(), "/tab");
+  await screen.findByText("Nenhuma mensagem rápida com “tab”.");
+  await userEvent.keyboard("{Enter}");
+  expect((box() as HTMLTextAreaElement).value).toBe("/tab");
+
+  await userEvent.keyboard("{Escape}{Enter}");
+  await waitFor(() => expect(said("POST", "/messages/1")).toHaveLength(1));
+});
+
+test("a note goes to the team only, and its draft is not the answer's", async () => {
+  const { box, said } = await openConversation([], { "POST /ticket-notes": () => ({ body: {} }) });
+  await userEvent.type(box(), "para o contato");
+
+  await userEvent.click(screen.getByRole("tab", { name: "Nota interna" }));
+  const note = screen.getByRole("textbox", { name: "Nota interna" });
+  expect(note).toMatchObject({ value: "" });
+  await userEvent.type(note, "cliente antigo{Enter}");
+
+  await waitFor(() => expect(note).toMatchObject({ value: "" }));
+  expect(said("POST", "/ticket-notes")).toEqual([{ note: "cliente antigo", ticketId: 1, contactId: 1 }]);
+  expect(said("POST", "/messages/1")).toEqual([]);
+  await userEvent.click(screen.getByRole("tab", { name: "Mensagem" }));
+  expect(box()).toMatchObject({ value: "para o contato" });
+});
+
+test("pasted files wait for a caption, and an empty file blocks the others until it is removed", async () => {
+  const { box } = await openConversation([]);
+  const files = [new File(["x"], "foto.png", { type: "image/png" }), new File([], "vazio.pdf")];
+  fireEvent.paste(box(), { clipboardData: { files, types: ["Files"] } });
+
+  const dialog = await screen.findByRole("dialog", { name: "Enviar 2 arquivos" });
+  const send = within(dialog).getByRole("button", { name: "Enviar" });
+  expect(within(dialog).getByText("O arquivo está vazio.")).toBeTruthy();
+  expect(send.getAttribute("aria-disabled")).toBe("true");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Tirar vazio.pdf" }));
+
+  expect(send.getAttribute("aria-disabled")).toBeNull();
+  expect(within(dialog).getByRole("textbox", { name: "Legenda de foto.png" })).toBeTruthy();
+});
+
+test("the composer has the cursor once a conversation is open", async () => {
+  const { box } = await openConversation([aMessage(1)]);
+
+  await waitFor(() => expect(document.activeElement).toBe(box()));
+});

@@ -1,0 +1,66 @@
+import { type QuickMessage, SaveQuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
+import type { MessageType } from "@balcao/shared/workspace/message-type.ts";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useSessionUser } from "../../app/hooks.ts";
+import { contractResolver } from "../../ui/form/form-problems.ts";
+import { useMessageFile } from "../../ui/form/use-message-file.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
+import {
+  useDeleteQuickMessageFileMutation,
+  useSaveQuickMessageMutation,
+  useUploadQuickMessageFileMutation,
+} from "./quick-messages-api.ts";
+
+export type QuickMessageFormValues = {
+  shortcode: string;
+  message: string;
+  messageType: MessageType;
+  scope: QuickMessage["scope"];
+  queueId: number | null;
+};
+
+/** The form of a quick message: its fields, and its file, which is uploaded once the message has an id. */
+export function useQuickMessageForm(quickMessage: QuickMessage | null, onDone: () => void) {
+  const { t } = useTranslation();
+  const { show, showFailure } = useToast();
+  const { profile } = useSessionUser();
+  const [save, { error, isLoading }] = useSaveQuickMessageMutation();
+  const [upload, uploadState] = useUploadQuickMessageFileMutation();
+  const [removeFile] = useDeleteQuickMessageFileMutation();
+  // A new message whose file upload failed exists already: the second try updates it.
+  const [id, setId] = useState<number | null>(quickMessage?.id ?? null);
+  const file = useMessageFile(quickMessage?.file ?? null, () => removeFile(id ?? 0));
+  const form = useForm<QuickMessageFormValues>({
+    resolver: contractResolver(SaveQuickMessage),
+    defaultValues: {
+      shortcode: quickMessage?.shortcode ?? "",
+      message: quickMessage?.message ?? "",
+      messageType: quickMessage?.messageType ?? "MESSAGE",
+      // An admin mostly writes for everybody.
+      scope: quickMessage?.scope ?? (profile === "admin" ? "company" : "user"),
+      queueId: quickMessage?.queueId ?? null,
+    },
+  });
+  const submit = form.handleSubmit(async (values) => {
+    const wantsFile = values.messageType !== "MESSAGE";
+    if (!file.check(wantsFile)) return;
+    const answer = await save({ id, quickMessage: SaveQuickMessage.parse(values) });
+    if (!answer.data) return;
+    setId(answer.data.id);
+    if (wantsFile && file.chosen) {
+      const sent = await upload({ id: answer.data.id, file: file.chosen });
+      if (sent.error) return showFailure(sent.error);
+    }
+    show("success", quickMessage ? t("quickMessages.updated") : t("quickMessages.added"));
+    onDone();
+  });
+  return {
+    control: form.control,
+    submit,
+    error,
+    isBusy: isLoading || uploadState.isLoading,
+    fileField: file.field,
+  };
+}

@@ -1,0 +1,142 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { Button, makeStyles } from "@fluentui/react-components";
+import { MultiselectLtr20Regular } from "@fluentui/react-icons";
+import { type ReactNode, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useAppDispatch } from "../../app/hooks.ts";
+import { Tip } from "../../ui/action/Tip.tsx";
+import { MenuButton } from "../../ui/frame/MenuButton.tsx";
+import { TabStrip } from "../../ui/frame/TabStrip.tsx";
+import { lazyNamed } from "../../ui/lazy-named.ts";
+import { SkeletonRows } from "../../ui/list/SkeletonRows.tsx";
+import { tokens } from "../../ui/theme.ts";
+import { EmptyList, FailedList } from "./list/list-states.tsx";
+import { NextInQueue } from "./list/NextInQueue.tsx";
+import { OpenTabs } from "./list/OpenTabs.tsx";
+import { TicketList } from "./list/TicketList.tsx";
+import { useListRooms } from "./list/use-list-rooms.ts";
+import { SelectionContext, useSelectionState } from "./selection/use-selection.ts";
+import { isSearch } from "./ticket-filter.ts";
+import { showTicket } from "./tickets-api.ts";
+import { useConversationCommands } from "./use-conversation-commands.tsx";
+import { useTicketActions } from "./use-ticket-actions.ts";
+import { listOf, ticketTabs, useTicketView } from "./use-ticket-view.ts";
+import { useTicketList } from "./use-tickets.ts";
+import { useWaitingOrder } from "./use-waiting-order.ts";
+
+const FilterMenu = lazyNamed(() => import("./filter/FilterMenu.tsx"), "FilterMenu", "ahead");
+const BulkBar = lazyNamed(() => import("./selection/BulkBar.tsx"), "BulkBar");
+const MessageHits = lazyNamed(() => import("./search/MessageHits.tsx"), "MessageHits");
+const SearchBar = lazyNamed(() => import("./search/SearchBar.tsx"), "SearchBar", "ahead");
+
+const useStyles = makeStyles({
+  root: {
+    flexGrow: 1,
+    minHeight: 0,
+    minWidth: 0,
+    display: "flex",
+    flexDirection: "column",
+    background: tokens.surfaceList,
+  },
+  head: { height: "60px", flexShrink: 0, display: "flex", alignItems: "center", gap: "4px", padding: "0 12px 0 8px" },
+  grow: { flexGrow: 1 },
+  body: { flexGrow: 1, minHeight: 0, display: "flex", flexDirection: "column" },
+});
+
+const panelId = "ticket-list";
+
+type TicketPanelProps = { newTicket?: ReactNode; onPeek?: ((ticket: Ticket) => void) | undefined };
+
+/**
+ * The column left of the conversation: tabs, filters, the list, and the next ticket. `newTicket` is the button to start
+ * one.
+ */
+export function TicketPanel({ newTicket, onPeek }: TicketPanelProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { view, change } = useTicketView();
+  const { selection, begin } = useSelectionState();
+  useListRooms(view);
+  const showsMessages = view.tab === "search" && view.found === "messages";
+  return (
+    <SelectionContext value={selection}>
+      <section className={styles.root} aria-label={t("tickets.panes.list")}>
+        <header className={styles.head}>
+          <MenuButton />
+          <TabStrip
+            label={t("tickets.panes.list")}
+            look="lines"
+            items={ticketTabs.map((id) => ({ id, label: t(`tickets.tabs.${id}`) }))}
+            current={view.tab}
+            panelId={panelId}
+            onChange={(tab) => change({ tab })}
+          />
+          <span className={styles.grow} />
+          {!showsMessages && !selection && (
+            <Tip text={t("tickets.select")}>
+              <Button appearance="subtle" icon={<MultiselectLtr20Regular />} onClick={begin} />
+            </Tip>
+          )}
+          <Suspense>
+            <FilterMenu />
+          </Suspense>
+          {newTicket}
+        </header>
+        {view.tab === "open" && <OpenTabs panelId={panelId} />}
+        <Suspense>{view.tab === "search" && <SearchBar panelId={panelId} />}</Suspense>
+        <div id={panelId} role="tabpanel" aria-label={t("tickets.list")} className={styles.body}>
+          <Suspense fallback={<SkeletonRows label={t("common.loading")} />}>
+            {showsMessages ? <MessageHits /> : <PanelBody onPeek={onPeek} />}
+          </Suspense>
+        </div>
+        {selection ? (
+          <Suspense>
+            <BulkBar />
+          </Suspense>
+        ) : (
+          view.tab === "open" && <NextInQueue isBrief={view.list !== "open"} />
+        )}
+      </section>
+    </SelectionContext>
+  );
+}
+
+function PanelBody({ onPeek }: Pick<TicketPanelProps, "onPeek">) {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { view, openUuid, open, change } = useTicketView();
+  const { accept } = useTicketActions();
+  const list = listOf(view, useWaitingOrder());
+  const nothingAsked = view.tab === "search" && !isSearch(list);
+  const { tickets, ...query } = useTicketList(list, { skip: nothingAsked });
+
+  const openTicket = (ticket: Ticket) => {
+    // The row has the whole ticket: its conversation opens without a wait.
+    void dispatch(showTicket(ticket));
+    open(ticket.uuid);
+  };
+  useConversationCommands({ tickets, openUuid, onOpen: openTicket });
+  if (nothingAsked) return <EmptyList view={view} onClear={() => undefined} />;
+  if (query.isError && tickets.length === 0) return <FailedList onRetry={() => void query.refetch()} />;
+  if (!query.currentData) return <SkeletonRows label={t("common.loading")} />;
+  if (tickets.length === 0) {
+    return (
+      <EmptyList
+        view={view}
+        onClear={() => change({ search: "", searchStatus: "", queueIds: null, tagIds: [], userIds: [] })}
+      />
+    );
+  }
+  return (
+    <TicketList
+      key={JSON.stringify(list)}
+      tickets={tickets}
+      openUuid={openUuid}
+      showAssignee={list.showAll || view.tab === "search"}
+      onOpen={openTicket}
+      onAccept={(ticket) => void accept(ticket)}
+      onPeek={onPeek}
+      onNearEnd={() => query.hasNextPage && !query.isFetching && void query.fetchNextPage()}
+    />
+  );
+}

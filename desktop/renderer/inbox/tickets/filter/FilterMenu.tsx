@@ -1,0 +1,41 @@
+import { Button, Popover, PopoverSurface, PopoverTrigger, Tooltip } from "@fluentui/react-components";
+import { Filter20Filled, Filter20Regular } from "@fluentui/react-icons";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { lazyNamed } from "../../../ui/lazy-named.ts";
+import { tokens } from "../../../ui/theme.ts";
+import { useTicketView } from "../use-ticket-view.ts";
+
+const FilterChoices = lazyNamed(() => import("./FilterChoices.tsx"), "FilterChoices");
+
+/** The button that opens the filters, filled while a filter is active. */
+export function FilterMenu() {
+  const { t } = useTranslation();
+  const { view, mayShowAll } = useTicketView();
+  const [isOpen, setOpen] = useState(false);
+  const [isTold, setTold] = useState(false);
+  const inUse = (view.queueIds ? 1 : 0) + (mayShowAll && !view.showAll ? 1 : 0);
+  const label = inUse > 0 ? t("tickets.filtersActive", { count: inUse }) : t("tickets.filters");
+  const icon = inUse > 0 ? <Filter20Filled color={tokens.selectionText} /> : <Filter20Regular />;
+  return (
+    <Popover trapFocus positioning="below-end" open={isOpen} onOpenChange={(_event, { open }) => setOpen(open)}>
+      <PopoverTrigger disableButtonEnhancement>
+        {/* What it opens lies where its name would. */}
+        <Tooltip
+          content={label}
+          relationship="label"
+          withArrow
+          visible={isTold && !isOpen}
+          onVisibleChange={(_event, { visible }) => setTold(visible)}
+        >
+          <Button appearance="subtle" icon={icon} />
+        </Tooltip>
+      </PopoverTrigger>
+      <PopoverSurface aria-label={t("tickets.filters")} style={{ padding: 12 }}>
+        <Suspense>
+          <FilterChoices />
+        </Suspense>
+      </PopoverSurface>
+    </Popover>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { Button, makeStyles } from "@fluentui/react-components";
+import {
+  ArrowLeft20Regular,
+  ArrowUndo20Regular,
+  Bot16Regular,
+  PanelRight20Filled,
+  PanelRight20Regular,
+} from "@fluentui/react-icons";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Tip } from "../../../ui/action/Tip.tsx";
+import { usePaneHeadStyles } from "../../../ui/frame/pane-head-styles.ts";
+import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
+import { lazyNamed } from "../../../ui/lazy-named.ts";
+import { Face } from "../../../ui/mark/Face.tsx";
+import { HiddenText } from "../../../ui/text/HiddenText.tsx";
+import { contactName } from "../../../ui/text/phone-text.ts";
+import { tokens } from "../../../ui/theme.ts";
+import { isWaiting } from "../row/ticket-row-text.ts";
+import { useContactTyping } from "../use-contact-typing.ts";
+import { useTicketActions } from "../use-ticket-actions.ts";
+import { ProtocolButton } from "./ProtocolButton.tsx";
+import { TicketMainAction } from "./TicketMainAction.tsx";
+
+const TicketMenu = lazyNamed(() => import("./TicketMenu.tsx"), "TicketMenu");
+
+const useStyles = makeStyles({
+  about: {
+    display: "flex",
+    alignItems: "center",
+    gap: "6px",
+    fontSize: "12px",
+    lineHeight: "16px",
+    color: tokens.colorNeutralForeground3,
+    whiteSpace: "nowrap",
+    overflow: "hidden",
+  },
+  typing: { color: tokens.ok, fontWeight: 500, overflow: "hidden", textOverflow: "ellipsis" },
+  queue: { overflow: "hidden", textOverflow: "ellipsis" },
+  // The text shrinks first if there is little room: the icon says the same.
+  bot: {
+    position: "relative",
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "4px",
+    flexShrink: 100,
+    minWidth: "16px",
+    overflow: "hidden",
+  },
+  botIcon: { flexShrink: 0 },
+  botText: { overflow: "hidden", textOverflow: "ellipsis" },
+});
+
+type TicketHeaderProps = {
+  ticket: Ticket;
+  onBack?: () => void;
+  onSchedule?: () => void;
+  /** Opens or closes the contact's drawer; absent without one. */
+  drawer?: { isOpen: boolean; toggle: () => void };
+};
+
+/** The contact of the conversation, and the actions on it. */
+export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeaderProps) {
+  const styles = useStyles();
+  const head = usePaneHeadStyles();
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const isBots = ticket.chatbot && isWaiting(ticket);
+  const typing = useContactTyping(ticket.id);
+  return (
+    <header className={head.root}>
+      {onBack && (
+        <Tip text={t("tickets.back")}>
+          <Button appearance="subtle" size="large" icon={<ArrowLeft20Regular />} onClick={onBack} />
+        </Tip>
+      )}
+      <Face name={ticket.contact.name} size={36} imageUrl={ticket.contact.profilePicUrl} />
+      <div className={head.who}>
+        <h2 className={head.title} title={contactName(ticket.contact.name)}>
+          {contactName(ticket.contact.name)}
+        </h2>
+        <div className={styles.about}>
+          <ProtocolButton protocol={ticket.protocol} short={narrow || isBots || drawer?.isOpen === true} />
+          <span>·</span>
+          {typing ? (
+            <span className={styles.typing}>{typing}</span>
+          ) : (
+            <>
+              <span className={styles.queue}>{ticket.queue?.name ?? t("common.noQueue")}</span>
+              {isBots && <WithBot compact={narrow} />}
+            </>
+          )}
+        </div>
+      </div>
+      {ticket.status === "open" && !narrow && <ReturnButton ticket={ticket} />}
+      <TicketMainAction ticket={ticket} compact={narrow} />
+      <Suspense>
+        <TicketMenu ticket={ticket} onSchedule={onSchedule} />
+      </Suspense>
+      {drawer && (
+        <Tip text={drawer.isOpen ? t("tickets.closeDrawer") : t("tickets.openDrawer")}>
+          <Button
+            appearance="subtle"
+            aria-expanded={drawer.isOpen}
+            icon={drawer.isOpen ? <PanelRight20Filled /> : <PanelRight20Regular />}
+            onClick={drawer.toggle}
+          />
+        </Tip>
+      )}
+    </header>
+  );
+}
+
+/** The bot attends the contact, so no agent has to act. */
+function WithBot({ compact }: { compact: boolean }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const text = t("tickets.attendedByBot");
+  return (
+    <>
+      <span>·</span>
+      <span className={styles.bot} title={text}>
+        <Bot16Regular className={styles.botIcon} aria-hidden />
+        {compact ? <HiddenText>{text}</HiddenText> : <span className={styles.botText}>{text}</span>}
+      </span>
+    </>
+  );
+}
+
+function ReturnButton({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { giveBack, isBusy } = useTicketActions();
+  return (
+    <Tip text={t("tickets.return")}>
+      <Button
+        appearance="subtle"
+        icon={<ArrowUndo20Regular />}
+        disabledFocusable={isBusy}
+        onClick={() => void giveBack(ticket)}
+      />
+    </Tip>
+  );
+}

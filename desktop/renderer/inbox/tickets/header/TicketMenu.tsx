@@ -1,0 +1,113 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { can } from "@balcao/shared/workspace/permissions.ts";
+import { MenuItem } from "@fluentui/react-components";
+import {
+  ArrowUndo20Regular,
+  CalendarClock20Regular,
+  Delete20Regular,
+  DismissCircle20Regular,
+  PersonArrowRight20Regular,
+  Star20Regular,
+} from "@fluentui/react-icons";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useSessionUser } from "../../../app/hooks.ts";
+import { useCommands } from "../../../ui/commands/commands-context.ts";
+import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
+import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
+import { lazyNamed } from "../../../ui/lazy-named.ts";
+import { ButtonMenu } from "../../../ui/menu/ButtonMenu.tsx";
+import { contactName } from "../../../ui/text/phone-text.ts";
+import { isWaiting } from "../row/ticket-row-text.ts";
+import { useTicketActions } from "../use-ticket-actions.ts";
+
+const TransferDialog = lazyNamed(() => import("../TransferDialog.tsx"), "TransferDialog");
+
+type TicketMenuProps = { ticket: Ticket; onSchedule: (() => void) | undefined };
+
+/** Schedule, transfer, delete, and on narrow screens the actions that the header has no room for. */
+export function TicketMenu({ ticket, onSchedule }: TicketMenuProps) {
+  const { t } = useTranslation();
+  const narrow = useNarrow();
+  const { profile } = useSessionUser();
+  const { giveBack, transfer, remove, verify, dismiss, isBusy } = useTicketActions();
+  const [dialog, setDialog] = useState<"transfer" | "delete" | null>(null);
+  const isClosed = ticket.status === "closed";
+  const schedule = { id: "schedule", label: t("tickets.schedule"), icon: <CalendarClock20Regular /> };
+  const transferring = {
+    id: "transfer",
+    label: t("tickets.transfer.action"),
+    icon: <PersonArrowRight20Regular />,
+    shortcut: "transfer" as const,
+    run: () => setDialog("transfer"),
+  };
+  const mark = {
+    id: "verify",
+    label: t("tickets.verify"),
+    icon: <Star20Regular />,
+    run: () => void verify(ticket),
+  };
+  const mayMark = ticket.status === "pending";
+  useCommands([
+    ...(onSchedule ? [{ ...schedule, run: onSchedule }] : []),
+    ...(isClosed ? [] : [transferring]),
+    ...(mayMark ? [mark] : []),
+  ]);
+  return (
+    <>
+      <ButtonMenu label={t("tickets.moreActions")} appearance="subtle" {...(narrow && { size: "large" })}>
+        {narrow && ticket.status === "open" && (
+          <MenuItem icon={<ArrowUndo20Regular />} onClick={() => void giveBack(ticket)}>
+            {t("tickets.return")}
+          </MenuItem>
+        )}
+        {onSchedule && (
+          <MenuItem icon={<CalendarClock20Regular />} onClick={onSchedule}>
+            {t("tickets.schedule")}
+          </MenuItem>
+        )}
+        {mayMark && (
+          <MenuItem icon={mark.icon} onClick={mark.run}>
+            {mark.label}
+          </MenuItem>
+        )}
+        {isWaiting(ticket) && (
+          <MenuItem icon={<DismissCircle20Regular />} onClick={() => void dismiss(ticket)}>
+            {t("tickets.dismiss")}
+          </MenuItem>
+        )}
+        {!isClosed && (
+          <MenuItem icon={<PersonArrowRight20Regular />} onClick={() => setDialog("transfer")}>
+            {t("tickets.transfer.action")}
+          </MenuItem>
+        )}
+        {can(profile, "ticket-options:deleteTicket") && (
+          <MenuItem icon={<Delete20Regular />} onClick={() => setDialog("delete")}>
+            {t("tickets.remove.action")}
+          </MenuItem>
+        )}
+      </ButtonMenu>
+      {dialog === "delete" && (
+        <ConfirmDialog
+          title={t("tickets.remove.title", { name: contactName(ticket.contact.name) })}
+          text={t("tickets.remove.text")}
+          action={t("tickets.remove.action")}
+          busy={isBusy}
+          onConfirm={() => remove(ticket)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      <Suspense>
+        {dialog === "transfer" && (
+          <TransferDialog
+            title={t("tickets.transfer.title")}
+            ticket={ticket}
+            busy={isBusy}
+            onTransfer={(queueId, userId) => transfer(ticket, queueId, userId)}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

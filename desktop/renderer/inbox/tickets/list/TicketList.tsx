@@ -1,0 +1,168 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { makeStyles } from "@fluentui/react-components";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { Suspense, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useAppSelector, useSessionUser } from "../../../app/hooks.ts";
+import { useNow } from "../../../ui/hooks/use-now.ts";
+import { lazyNamed } from "../../../ui/lazy-named.ts";
+import { useNearEnd } from "../../../ui/list/use-near-end.ts";
+import { tokens } from "../../../ui/theme.ts";
+import { AcceptButton } from "../AcceptButton.tsx";
+import { PeekButton } from "../row/PeekButton.tsx";
+import { TicketRow } from "../row/TicketRow.tsx";
+import { isWaiting, rowHeight } from "../row/ticket-row-text.ts";
+import { useSelection } from "../selection/use-selection.ts";
+import { useListKeys } from "./use-list-keys.ts";
+import { useSteadyOrder } from "./use-steady-order.ts";
+
+// Menus would add a fifth to the code that the first screen needs.
+const WaitingMenu = lazyNamed(() => import("../row/WaitingMenu.tsx"), "WaitingMenu");
+
+const useStyles = makeStyles({
+  scroll: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: "auto",
+    scrollbarWidth: "thin",
+    scrollbarColor: `${tokens.colorNeutralStroke1} transparent`,
+  },
+  inner: { position: "relative" },
+  list: { position: "absolute", inset: 0, outline: "none" },
+  item: { position: "absolute", left: 0, right: 0, top: 0 },
+  action: { position: "absolute", right: "20px", top: 0, display: "flex", gap: "4px" },
+});
+
+const firstRect = { width: 400, height: 800 };
+
+type TicketListProps = {
+  tickets: Ticket[];
+  openUuid: string | undefined;
+  showAssignee: boolean;
+  onOpen: (ticket: Ticket) => void;
+  onAccept: (ticket: Ticket) => void;
+  onNearEnd: () => void;
+  /** Opens a conversation read-only; absent for users without that right. */
+  onPeek: ((ticket: Ticket) => void) | undefined;
+};
+
+/**
+ * Rows as a listbox; only visible ones are rendered. The Accept buttons are in a separate layer above the rows, because
+ * an option may not contain another control.
+ */
+export function TicketList(props: TicketListProps) {
+  const { openUuid, onNearEnd, onPeek } = props;
+  const { id: userId } = useSessionUser();
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const scroll = useRef<HTMLDivElement>(null);
+  const { rows, ...steady } = useSteadyOrder(props.tickets);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: (index) => rowHeight(rows[index] ?? { status: "open" }),
+    getItemKey: (index) => rows[index]?.id ?? index,
+    initialRect: firstRect,
+    overscan: 6,
+  });
+  const selection = useSelection();
+  const act = (ticket: Ticket) => {
+    if (selection) selection.toggle(ticket.id);
+    else if (isWaiting(ticket)) props.onAccept(ticket);
+    else props.onOpen(ticket);
+  };
+  const isChosen = (ticket: Ticket) => (selection ? selection.ids.has(ticket.id) : ticket.uuid === openUuid);
+  const keys = useListKeys({ rows, openUuid, onAct: act, onShow: (index) => virtual.scrollToIndex(index) });
+
+  // The height depends on the status of each row; the virtualizer must be asked to measure again.
+  const heights = rows.map(rowHeight).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again whenever a height changes
+  useEffect(() => virtual.measure(), [heights]);
+  const onScroll = useNearEnd(scroll, rows.length, onNearEnd);
+
+  const items = virtual.getVirtualItems().flatMap(({ index, start, key }) => {
+    const ticket = rows[index];
+    return ticket ? [{ index, start, key, ticket }] : [];
+  });
+  return (
+    <div ref={scroll} className={styles.scroll} onScroll={onScroll} {...steady}>
+      <div className={styles.inner} style={{ height: virtual.getTotalSize() }}>
+        <div
+          role="listbox"
+          tabIndex={0}
+          aria-label={t("tickets.list")}
+          aria-multiselectable={selection !== null}
+          className={styles.list}
+          {...keys.listProps}
+        >
+          {items.map(({ index, start, key, ticket }) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the listbox holds the focus and names the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox handles the keys
+            <div
+              key={key}
+              id={keys.optionId(ticket)}
+              role="option"
+              aria-selected={isChosen(ticket)}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className={styles.item}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => (selection || !isWaiting(ticket)) && act(ticket)}
+            >
+              <OwnRow {...props} ticket={ticket} isActive={keys.isActive(ticket)} />
+            </div>
+          ))}
+        </div>
+        {items.map(({ start, key, ticket }) =>
+          selection ? null : (
+            <div
+              key={key}
+              className={styles.action}
+              style={{ transform: `translateY(${start + (isWaiting(ticket) ? 55 : 47)}px)` }}
+            >
+              {onPeek && isElsewhere(ticket, userId) && (
+                <PeekButton name={ticket.contact.name} onPeek={() => onPeek(ticket)} />
+              )}
+              {isWaiting(ticket) && (
+                // Left of the others, so that they do not move when it loads.
+                <Suspense>
+                  <WaitingMenu ticket={ticket} />
+                </Suspense>
+              )}
+              {isWaiting(ticket) && <AcceptButton ticket={ticket} />}
+            </div>
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** True for tickets that the user may view but not open: waiting ones, and those of colleagues. */
+const isElsewhere = (ticket: Ticket, userId: number): boolean =>
+  isWaiting(ticket) || (ticket.status === "open" && ticket.userId !== userId);
+
+type OwnRowProps = TicketListProps & { ticket: Ticket; isActive: boolean };
+
+function OwnRow({ ticket, openUuid, showAssignee, isActive, onPeek }: OwnRowProps) {
+  const now = useNow();
+  const { id: userId } = useSessionUser();
+  const draft = useAppSelector((state) => state.drafts[ticket.id]);
+  const selection = useSelection();
+  const isSelected = selection ? selection.ids.has(ticket.id) : ticket.uuid === openUuid;
+  const assignee = showAssignee && ticket.userId !== userId ? ticket.user?.name : undefined;
+  const mayPeek = onPeek !== undefined && isElsewhere(ticket, userId);
+  return (
+    <TicketRow
+      ticket={ticket}
+      hasPeek={mayPeek && !selection}
+      hasMenu={isWaiting(ticket) && !selection}
+      now={now}
+      draft={isSelected ? undefined : draft}
+      isSelected={isSelected}
+      isActive={isActive}
+      assignee={assignee}
+      {...(selection && { isPicked: isSelected })}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../../ui/list/EmptyState.tsx";
+import { LoadFailed } from "../../../ui/list/LoadFailed.tsx";
+import { isSearch } from "../ticket-filter.ts";
+import { listOf, type TicketView } from "../use-ticket-view.ts";
+import { useWaitingOrder } from "../use-waiting-order.ts";
+import { MissingSetUp } from "./MissingSetUp.tsx";
+import { useMissingSetUp } from "./use-missing-set-up.ts";
+
+/** A list without rows: the reason, and the next step. */
+export function EmptyList({ view, onClear }: { view: TicketView; onClear: () => void }) {
+  const { t } = useTranslation();
+  const missing = useMissingSetUp();
+  const text = view.search.trim();
+  const list = listOf(view, useWaitingOrder());
+  if (view.tab === "search" && !isSearch(list)) {
+    return (
+      <EmptyState
+        art="search"
+        title={t("tickets.empty.searchStart.title")}
+        text={t("tickets.empty.searchStart.text")}
+      />
+    );
+  }
+  if (view.tab === "search") {
+    return (
+      <EmptyState
+        art="search"
+        title={text === "" ? t("tickets.empty.filters.title") : t("tickets.empty.search.title", { text })}
+        text={t(text === "" ? "tickets.empty.filters.text" : "tickets.empty.search.text")}
+        action={<Button onClick={onClear}>{t("tickets.empty.search.clear")}</Button>}
+      />
+    );
+  }
+  if (missing && view.tab !== "closed") return <MissingSetUp missing={missing} />;
+  const kind = view.tab === "closed" ? "closed" : view.list;
+  return <EmptyState art="tray" title={t(`tickets.empty.${kind}.title`)} text={t(`tickets.empty.${kind}.text`)} />;
+}
+
+export function FailedList({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return <LoadFailed title={t("tickets.empty.failed.title")} text={t("tickets.empty.failed.text")} onRetry={onRetry} />;
+}

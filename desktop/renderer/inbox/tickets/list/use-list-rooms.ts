@@ -1,0 +1,18 @@
+import type { TicketStatus } from "@balcao/shared/inbox/tickets.ts";
+import { useEffect } from "react";
+import { useLive } from "../../../app/hooks.ts";
+import type { TicketView } from "../use-ticket-view.ts";
+
+/** The three open lists are always watched, for their counts; the resolved ones only while they are on screen. */
+export function useListRooms({ tab }: Pick<TicketView, "tab">): void {
+  const live = useLive();
+  const withClosed = tab !== "open";
+  useEffect(() => {
+    if (!live) return;
+    const statuses: TicketStatus[] = ["open", "verified", "pending", ...(withClosed ? ["closed" as const] : [])];
+    const leave = statuses.map((status) => live.watchList(status));
+    return () => {
+      for (const leaveOne of leave) leaveOne();
+    };
+  }, [live, withClosed]);
+}

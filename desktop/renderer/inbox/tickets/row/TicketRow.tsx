@@ -1,0 +1,183 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { mergeClasses } from "@fluentui/react-components";
+import {
+  ArrowReply16Regular,
+  Bot16Regular,
+  CheckmarkCircle24Filled,
+  Circle24Regular,
+  People16Regular,
+} from "@fluentui/react-icons";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { Chip } from "../../../ui/mark/Chip.tsx";
+import { Count } from "../../../ui/mark/Count.tsx";
+import { Face } from "../../../ui/mark/Face.tsx";
+import { useTimeZone } from "../../../ui/page-context.ts";
+import { lastMessageLine, mediaOf } from "../../../ui/text/message-line.ts";
+import { contactName } from "../../../ui/text/phone-text.ts";
+import { agoOf, rowTimeText } from "../../../ui/text/time.ts";
+import { noQueueColor } from "../../../ui/theme.ts";
+import { useContactTyping } from "../use-contact-typing.ts";
+import { MediaIcon } from "./MediaIcon.tsx";
+import { useRowStyles } from "./ticket-row-styles.ts";
+import { fittingTags, isWaiting, shortProtocol, unansweredSince } from "./ticket-row-text.ts";
+
+export type TicketRowProps = {
+  ticket: Ticket;
+  now: number;
+  draft?: string | undefined;
+  isSelected?: boolean;
+  isActive?: boolean;
+  /** The agent's name, in a list with the tickets of all agents. */
+  assignee?: string | undefined;
+  /** Reserves room for the peek button and for the menu of a waiting ticket. */
+  hasPeek?: boolean;
+  hasMenu?: boolean;
+  /** Set in selection mode: true if this ticket is selected. */
+  isPicked?: boolean;
+};
+
+/** First line: name and time; second: last message; third: protocol, queue and tags. */
+export const TicketRow = memo((props: TicketRowProps) => {
+  const { ticket, isSelected, isActive } = props;
+  const styles = useRowStyles();
+  const { t } = useTranslation();
+  const waiting = isWaiting(ticket);
+  const queueName = ticket.queue?.name ?? t("common.noQueue");
+  const rowClass = mergeClasses(
+    styles.row,
+    waiting && styles.waiting,
+    isSelected && styles.selected,
+    isActive && styles.active,
+  );
+  return (
+    <div className={rowClass}>
+      <i className={styles.bar} style={{ background: ticket.queue?.color ?? noQueueColor }} title={queueName} />
+      {props.isPicked === undefined ? (
+        <Face name={ticket.contact.name} imageUrl={ticket.contact.profilePicUrl} />
+      ) : (
+        <PickMark isPicked={props.isPicked} />
+      )}
+      <div className={styles.body}>
+        <NameLine {...props} />
+        <PreviewLine {...props} />
+        <LastLine {...props} queueName={queueName} />
+      </div>
+    </div>
+  );
+});
+
+/** A check mark instead of the avatar. The row itself is the control. */
+function PickMark({ isPicked }: { isPicked: boolean }) {
+  const styles = useRowStyles();
+  const Mark = isPicked ? CheckmarkCircle24Filled : Circle24Regular;
+  return (
+    <span className={mergeClasses(styles.pick, isPicked && styles.picked)} aria-hidden>
+      <Mark />
+    </span>
+  );
+}
+
+function NameLine({ ticket, now, assignee }: TicketRowProps) {
+  const styles = useRowStyles();
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const waiting = isWaiting(ticket);
+  const isNew = ticket.unreadMessages > 0;
+  const ago = agoOf(ticket.waitingSince ?? ticket.lastMessageAt, now);
+  const owed = useOwed(ticket, now);
+  return (
+    <div className={styles.line}>
+      <span className={mergeClasses(styles.name, isNew && styles.strong)} title={contactName(ticket.contact.name)}>
+        {contactName(ticket.contact.name)}
+      </span>
+      {ticket.isGroup && <People16Regular className={styles.fixed} aria-label={t("tickets.group")} role="img" />}
+      {ticket.chatbot && <Bot16Regular className={styles.fixed} aria-label={t("tickets.withBot")} role="img" />}
+      <span className={styles.grow} />
+      {assignee && (
+        <span title={t("tickets.assignedTo", { name: assignee })} className={styles.fixed}>
+          <Face name={assignee} size={16} />
+        </span>
+      )}
+      <span
+        className={mergeClasses(styles.time, isNew && !waiting && styles.timeNew, owed !== null && styles.timeOwed)}
+        title={owed ?? undefined}
+      >
+        {waiting ? t(`tickets.ago.${ago.unit}`, { n: ago.n }) : rowTimeText(ticket.lastMessageAt, now, timeZone)}
+      </span>
+    </div>
+  );
+}
+
+/** The text for an open ticket that waits for our answer, with the waiting time; null for any other. */
+function useOwed(ticket: Ticket, now: number): string | null {
+  const { t } = useTranslation();
+  const since = unansweredSince(ticket);
+  if (since === null) return null;
+  const { unit, n } = agoOf(since, now);
+  return t(`tickets.unanswered.${unit}`, { n });
+}
+
+function PreviewLine({ ticket, now, draft }: TicketRowProps) {
+  const styles = useRowStyles();
+  const typing = useContactTyping(ticket.id);
+  const { t } = useTranslation();
+  const media = ticket.lastMessageDeleted ? null : mediaOf(ticket.lastMessageType);
+  const isNew = ticket.unreadMessages > 0;
+  const owed = useOwed(ticket, now);
+  return (
+    <div className={styles.line}>
+      {typing ? (
+        <span className={mergeClasses(styles.preview, styles.typing)}>{typing}</span>
+      ) : (
+        <>
+          {!draft && ticket.lastMessageFromMe && (
+            <ArrowReply16Regular className={styles.fixed} aria-label={t("messages.you")} role="img" />
+          )}
+          {!draft && media && <MediaIcon media={media} />}
+          <span className={mergeClasses(styles.preview, isNew && styles.previewNew)}>
+            {draft && <span className={styles.draft}>{t("tickets.draft")} </span>}
+            {draft ?? lastMessageLine(t, ticket)}
+          </span>
+        </>
+      )}
+      {!isNew && owed && <i className={styles.unanswered} role="img" aria-label={owed} title={owed} />}
+      {isNew && <Count n={ticket.unreadMessages} label={t("tickets.unread", { count: ticket.unreadMessages })} />}
+    </div>
+  );
+}
+
+function LastLine({ ticket, queueName, hasPeek, hasMenu }: TicketRowProps & { queueName: string }) {
+  const styles = useRowStyles();
+  const { t } = useTranslation();
+  const waiting = isWaiting(ticket);
+  const shown = ticket.tags.slice(0, fittingTags(ticket.tags, waiting || ticket.status === "closed"));
+  const rest = ticket.tags.length - shown.length;
+  return (
+    <div
+      className={mergeClasses(
+        styles.line,
+        hasPeek && styles.lastPeek,
+        waiting && styles.lastWaiting,
+        waiting && (hasPeek || hasMenu) && styles.lastBoth,
+        waiting && hasPeek && hasMenu && styles.lastAll,
+      )}
+    >
+      <span className={styles.protocol} title={ticket.protocol}>
+        {shortProtocol(ticket.protocol)} · {queueName}
+      </span>
+      {!waiting && <span className={styles.grow} />}
+      {shown.map(({ id, name, color }) => (
+        <span key={id} className={styles.tag} title={name}>
+          <Chip name={name} color={color} />
+        </span>
+      ))}
+      {rest > 0 && (
+        <span className={styles.more} title={t("tickets.moreTags", { count: rest })}>
+          +{rest}
+        </span>
+      )}
+      {ticket.status === "closed" && <span className={styles.closed}>{t("tickets.closedBadge")}</span>}
+    </div>
+  );
+}

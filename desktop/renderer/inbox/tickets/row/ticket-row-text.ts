@@ -1,0 +1,24 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+
+/** The protocol in its short form. */
+export const shortProtocol = (protocol: string): string => `SAC…${protocol.slice(-6)}`;
+
+/** The number of tags that fit: two if their names are short, else one. */
+export const fittingTags = (tags: Ticket["tags"], besideButton: boolean): number =>
+  besideButton || tags.map(({ name }) => name).join("").length > 16 ? 1 : 2;
+
+/** True if a ticket waits to be accepted. A click does not open such a ticket. */
+export const isWaiting = (ticket: Pick<Ticket, "status">): boolean =>
+  ticket.status === "pending" || ticket.status === "verified";
+
+/**
+ * The time since which an open ticket waits for our answer, read or not; null if it does not. A message that the
+ * contact has deleted needs no answer.
+ */
+export const unansweredSince = (
+  ticket: Pick<Ticket, "status" | "unansweredSince" | "lastMessageFromMe" | "lastMessageDeleted">,
+): string | null =>
+  ticket.status !== "open" || (ticket.lastMessageDeleted && !ticket.lastMessageFromMe) ? null : ticket.unansweredSince;
+
+/** Row heights are fixed, so that nothing moves under the pointer. */
+export const rowHeight = (ticket: Pick<Ticket, "status">): number => (isWaiting(ticket) ? 92 : 80);

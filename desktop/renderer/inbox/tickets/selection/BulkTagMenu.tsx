@@ -1,0 +1,29 @@
+import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger, Tooltip } from "@fluentui/react-components";
+import { Tag20Regular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { Chip } from "../../../ui/mark/Chip.tsx";
+import { useListAllTagsQuery } from "../../tags/tags-api.ts";
+
+/** Adds one tag to all selected tickets. */
+export function BulkTagMenu({ disabled, onPick }: { disabled: boolean; onPick: (tagId: number) => void }) {
+  const { t } = useTranslation();
+  const { data: tags = [] } = useListAllTagsQuery();
+  return (
+    <Menu>
+      <MenuTrigger disableButtonEnhancement>
+        <Tooltip content={t("tickets.bulk.tag")} relationship="label" withArrow>
+          <Button appearance="subtle" icon={<Tag20Regular />} disabledFocusable={disabled} />
+        </Tooltip>
+      </MenuTrigger>
+      <MenuPopover>
+        <MenuList>
+          {tags.map(({ id, name, color }) => (
+            <MenuItem key={id} onClick={() => onPick(id)}>
+              <Chip name={name} color={color} />
+            </MenuItem>
+          ))}
+        </MenuList>
+      </MenuPopover>
+    </Menu>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import {
+  ArrowDown20Regular,
+  ArrowUndo20Regular,
+  ArrowUp20Regular,
+  Checkmark20Regular,
+  PersonAvailable20Regular,
+  Search20Regular,
+} from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { type Command, useCommands } from "../../ui/commands/commands-context.ts";
+import { useNextInQueue } from "./list/use-next-in-queue.ts";
+import { isWaiting } from "./row/ticket-row-text.ts";
+import { useTicketActions } from "./use-ticket-actions.ts";
+import { useTicketView } from "./use-ticket-view.ts";
+import { useTicket } from "./use-tickets.ts";
+
+type ConversationCommands = {
+  tickets: readonly Ticket[];
+  openUuid: string | undefined;
+  onOpen: (ticket: Ticket) => void;
+};
+
+/** The keyboard commands to go from one conversation of the list to the next, and to resolve the open one. */
+export function useConversationCommands({ tickets, openUuid, onOpen }: ConversationCommands): void {
+  const { t } = useTranslation();
+  const { change } = useTicketView();
+  const longest = useNextInQueue();
+  const { accept, resolve, giveBack, isBusy } = useTicketActions();
+  const { ticket: open } = useTicket(openUuid);
+  // A waiting ticket is accepted, not opened.
+  const readable = tickets.filter((ticket) => ticket.uuid === openUuid || !isWaiting(ticket));
+  const at = readable.findIndex(({ uuid }) => uuid === openUuid);
+  const next = readable[at + 1];
+  const previous = at === -1 ? readable.at(-1) : readable[at - 1];
+  const neighbour = next ?? previous;
+  const commands: Command[] = [
+    {
+      id: "search-tickets",
+      label: t("tickets.find"),
+      icon: <Search20Regular />,
+      shortcut: "searchTickets",
+      run: () => change({ tab: "search" }),
+    },
+  ];
+  if (longest && !isBusy)
+    commands.push({
+      id: "accept-next",
+      label: t("tickets.acceptNext"),
+      icon: <PersonAvailable20Regular />,
+      shortcut: "acceptNext",
+      run: () => void accept(longest),
+    });
+  if (open?.status === "open" && !isBusy) {
+    commands.push(
+      { id: "resolve", label: t("tickets.resolve"), icon: <Checkmark20Regular />, run: () => void resolve(open) },
+      { id: "return", label: t("tickets.return"), icon: <ArrowUndo20Regular />, run: () => void giveBack(open) },
+      {
+        id: "resolve-and-next",
+        label: t("tickets.resolveAndNext"),
+        icon: <Checkmark20Regular />,
+        shortcut: "resolveAndNext",
+        run: () => void resolve(open).then((done) => done && neighbour && onOpen(neighbour)),
+      },
+    );
+  }
+  if (next)
+    commands.push({
+      id: "next-ticket",
+      label: t("tickets.nextTicket"),
+      icon: <ArrowDown20Regular />,
+      shortcut: "nextTicket",
+      run: () => onOpen(next),
+    });
+  if (previous)
+    commands.push({
+      id: "previous-ticket",
+      label: t("tickets.previousTicket"),
+      icon: <ArrowUp20Regular />,
+      shortcut: "previousTicket",
+      run: () => onOpen(previous),
+    });
+  useCommands(commands);
+}

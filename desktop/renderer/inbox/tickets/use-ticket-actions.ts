@@ -1,0 +1,92 @@
+import { type Ticket, TicketHolder, type TicketStatus, type UpdateTicket } from "@balcao/shared/inbox/tickets.ts";
+import { useTranslation } from "react-i18next";
+import { isApiError } from "../../app/api-error.ts";
+import { useAppDispatch } from "../../app/hooks.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
+import { useDeleteTicketMutation, useUndoMoveMutation, useUpdateTicketMutation } from "./ticket-moves-api.ts";
+import { rereadTickets, showTicket } from "./tickets-api.ts";
+import { useTicketView } from "./use-ticket-view.ts";
+
+/** The name of the agent who accepted a ticket first, if that is why a call failed. */
+function winnerOf(error: unknown): string | null {
+  if (!isApiError(error) || error.code !== "ERR_TICKET_TAKEN") return null;
+  return TicketHolder.safeParse(error.details).data?.user?.name ?? null;
+}
+
+/** An agent's actions on a ticket: each shows its result and opens the list that then holds the ticket. */
+export function useTicketActions() {
+  const { t } = useTranslation();
+  const dispatch = useAppDispatch();
+  const { show, showFailure, showUndo } = useToast();
+  const { open, close, change: changeView } = useTicketView();
+  const [update, { isLoading }] = useUpdateTicketMutation();
+  const [del, { isLoading: isDeleting }] = useDeleteTicketMutation();
+  const [undoMove] = useUndoMoveMutation();
+
+  const change = async (ticket: Ticket, change: UpdateTicket): Promise<Ticket | null> => {
+    const answer = await update({ id: ticket.id, change });
+    if (answer.data) return answer.data;
+    const winner = winnerOf(answer.error);
+    if (winner === null) showFailure(answer.error);
+    else show("warning", t("tickets.taken", { name: winner }));
+    // This screen's state of the ticket was wrong: refetches it.
+    dispatch(rereadTickets());
+    return null;
+  };
+  const move = (ticket: Ticket, status: TicketStatus) => change(ticket, { status });
+  const openWith = async (ticket: Ticket) => {
+    // Stored as open before it is shown, so that the composer gets the cursor.
+    await dispatch(showTicket(ticket));
+    open(ticket.uuid, { tab: "open", list: "open" });
+  };
+  /** Shows the result of a move; after an undo the ticket is shown again in its list. */
+  const showMoved = (ticket: Ticket, text: string) =>
+    showUndo(text, async () => {
+      const { data: undone, error } = await undoMove(ticket.id);
+      if (!undone) return showFailure(error);
+      if (undone.status === "open") await openWith(undone);
+      else if (undone.status !== "closed") changeView({ tab: "open", list: undone.status });
+    });
+  return {
+    isBusy: isLoading || isDeleting,
+    accept: async (ticket: Ticket) => {
+      const accepted = await move(ticket, "open");
+      if (accepted) await openWith(accepted);
+    },
+    reopen: async (ticket: Ticket) => {
+      const reopened = await move(ticket, "open");
+      if (reopened) await openWith(reopened);
+    },
+    verify: async (ticket: Ticket) => {
+      if (await move(ticket, "verified")) show("success", t("tickets.verified"));
+    },
+    giveBack: async (ticket: Ticket) => {
+      if (!(await move(ticket, "pending"))) return;
+      showMoved(ticket, t("tickets.returned"));
+      close();
+    },
+    transfer: async (ticket: Ticket, queueId: number, userId: number | null) => {
+      if (!(await change(ticket, { queueId, userId }))) return;
+      showMoved(ticket, t("tickets.transfer.done"));
+      close();
+    },
+    remove: async (ticket: Ticket) => {
+      const answer = await del(ticket.id);
+      if (answer.error) return showFailure(answer.error);
+      show("success", t("tickets.remove.done"));
+      close();
+    },
+    /** Closes a waiting ticket unattended; the contact gets no message. */
+    dismiss: async (ticket: Ticket) => {
+      if (await change(ticket, { status: "closed", justClose: true })) showMoved(ticket, t("tickets.dismissed"));
+    },
+    /** If the company requests ratings, the contact gets the request unless the agent declines it. */
+    resolve: async (ticket: Ticket, { asksRating } = { asksRating: true }): Promise<boolean> => {
+      const closing = { status: "closed", undoable: true, ...(!asksRating && { justClose: true }) } as const;
+      if (!(await change(ticket, closing))) return false;
+      showMoved(ticket, t("tickets.resolved"));
+      close();
+      return true;
+    },
+  };
+}

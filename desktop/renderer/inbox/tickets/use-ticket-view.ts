@@ -1,0 +1,117 @@
+import { can } from "@balcao/shared/workspace/permissions.ts";
+import type { WaitingOrder } from "@balcao/shared/workspace/waiting-order.ts";
+import { useLayoutEffect, useMemo } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useSessionUser } from "../../app/hooks.ts";
+import { isWaiting } from "./row/ticket-row-text.ts";
+import type { QueueChoice, TicketListArg } from "./ticket-filter.ts";
+
+export const ticketTabs = ["open", "closed", "search"] as const;
+export const openLists = ["open", "verified", "pending"] as const;
+export const searchTargets = ["tickets", "messages"] as const;
+export const searchStatuses = ["", "open", "pending", "closed"] as const;
+
+/** The state of the tickets screen besides the open ticket. It lives in the address: reload and back keep it. */
+export type TicketView = {
+  tab: (typeof ticketTabs)[number];
+  list: (typeof openLists)[number];
+  queueIds: QueueChoice;
+  showAll: boolean;
+  search: string;
+  searchStatus: (typeof searchStatuses)[number];
+  /** The target of a search: conversations, or messages. */
+  found: (typeof searchTargets)[number];
+  /** Restricts a search: tickets with all of these tags, and of any of these agents. */
+  tagIds: number[];
+  userIds: number[];
+};
+
+/** Parses a view from an address; invalid parts fall back to the default. */
+export function readView(params: URLSearchParams, showAllByDefault: boolean): TicketView {
+  const oneOf = <Choice extends string>(choices: readonly Choice[], name: string, fallback: Choice): Choice =>
+    choices.find((choice) => choice === params.get(name)) ?? fallback;
+  const queues = params.get("queues");
+  return {
+    tab: oneOf(ticketTabs, "tab", "open"),
+    list: oneOf(openLists, "list", "open"),
+    queueIds: queues === null ? null : queues.split(",").filter(Boolean).map(readQueue),
+    showAll: showAllByDefault && params.get("all") !== "0",
+    search: params.get("q") ?? "",
+    searchStatus: oneOf(searchStatuses, "status", ""),
+    found: oneOf(searchTargets, "found", "tickets"),
+    tagIds: idsIn(params.get("tags")),
+    userIds: idsIn(params.get("users")),
+  };
+}
+
+const idsIn = (text: string | null): number[] => (text ?? "").split(",").filter(Boolean).map(Number);
+const readQueue = (text: string): number | null => (text === "none" ? null : Number(text));
+
+/** Writes a view into an address, without default values. */
+export function writeView(view: TicketView): URLSearchParams {
+  const params = new URLSearchParams();
+  if (view.tab !== "open") params.set("tab", view.tab);
+  if (view.list !== "open") params.set("list", view.list);
+  if (view.queueIds) params.set("queues", view.queueIds.map((id) => id ?? "none").join(","));
+  if (!view.showAll) params.set("all", "0");
+  if (view.search) params.set("q", view.search);
+  if (view.searchStatus) params.set("status", view.searchStatus);
+  if (view.found !== "tickets") params.set("found", view.found);
+  if (view.tagIds.length > 0) params.set("tags", view.tagIds.join());
+  if (view.userIds.length > 0) params.set("users", view.userIds.join());
+  return params;
+}
+
+/** The list of a view; `waitingOrder` is the company's. */
+export function listOf(view: TicketView, waitingOrder: WaitingOrder): TicketListArg {
+  const { queueIds, showAll } = view;
+  if (view.tab === "search") {
+    const { searchStatus: status, tagIds, userIds } = view;
+    return { status, queueIds, showAll, search: view.search.trim(), tagIds, userIds };
+  }
+  const list = { status: view.tab === "closed" ? "closed" : view.list, queueIds, showAll, search: "" } as const;
+  return isWaiting(list) ? { ...list, waitingOrder } : list;
+}
+
+type Place = { view: TicketView; openUuid: string | undefined };
+
+/**
+ * The present or the next place: the router renders a new address with a delay, and a server's answer, or the next
+ * click, may come before. It outlives the component that requested it.
+ */
+let place: Place | null = null;
+
+/** The view in the address, and the ways to change it or to open a ticket. */
+export function useTicketView() {
+  const [params] = useSearchParams();
+  const { ticketId: openUuid } = useParams();
+  const navigate = useNavigate();
+  const mayShowAll = can(useSessionUser().profile, "tickets-manager:showall");
+  const view = useMemo(() => readView(params, mayShowAll), [params, mayShowAll]);
+
+  // An action that waited for the server continues from the user's present place, not from the former one.
+  useLayoutEffect(() => {
+    place = { view, openUuid };
+  }, [view, openUuid]);
+  const now = () => place ?? { view, openUuid };
+  const go = (uuid: string | undefined, next: TicketView, replace: boolean, messageId?: string) => {
+    place = { view: next, openUuid: uuid };
+    const written = writeView(next);
+    if (messageId) written.set("message", messageId);
+    if (!mayShowAll) written.delete("all");
+    const search = written.toString();
+    void navigate({ pathname: uuid ? `/tickets/${uuid}` : "/tickets", search: search && `?${search}` }, { replace });
+  };
+  return {
+    view,
+    openUuid,
+    mayShowAll,
+    change: (patch: Partial<TicketView>) => go(now().openUuid, { ...now().view, ...patch }, true),
+    open: (uuid: string, patch: Partial<TicketView> = {}) => go(uuid, { ...now().view, ...patch }, false),
+    /** Opens a conversation at a message. */
+    openAt: (uuid: string, messageId: string) => go(uuid, now().view, false, messageId),
+    /** The message to go to. */
+    messageId: params.get("message"),
+    close: () => go(undefined, now().view, false),
+  };
+}
