@@ -1,0 +1,147 @@
+import { Connection } from "@balcao/shared/channels/connections.ts";
+import { Webhook } from "@balcao/shared/integrations/webhooks.ts";
+import { Campaign } from "@balcao/shared/outreach/campaigns.ts";
+import { WarmUp } from "@balcao/shared/outreach/warm-up.ts";
+import { Announcement } from "@balcao/shared/team/announcements.ts";
+import { Help } from "@balcao/shared/team/helps.ts";
+import { Company } from "@balcao/shared/workspace/companies.ts";
+import { CompanyHours } from "@balcao/shared/workspace/opening-hours.ts";
+import { Plan } from "@balcao/shared/workspace/plans.ts";
+import { QueueOption } from "@balcao/shared/workspace/queue-options.ts";
+import { Queue } from "@balcao/shared/workspace/queues.ts";
+import { settingValues } from "@balcao/shared/workspace/settings.ts";
+import { User } from "@balcao/shared/workspace/users.ts";
+import type { i18n } from "i18next";
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { allTexts, changeLanguage, startTexts } from "../../i18n/i18n.ts";
+import { fieldText, valueText } from "./audit-texts.ts";
+
+let texts: i18n;
+beforeAll(async () => {
+  texts = await startTexts("pt");
+  await allTexts();
+});
+
+/** Fields with another name in the log than in the contract. */
+const renamed = { Campaign: { status: "campaignStatus" }, WarmUp: { status: "warmUpStatus" } } as const;
+/** The audit log never records these fields. */
+const unloggedFields = new Set([
+  "companyId",
+  "capabilities of Connection",
+  "optionType of Connection",
+  "provider of Connection",
+  "status of Connection",
+]);
+
+type Schema = {
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+};
+
+/** The choices of a field; none for free text, a number or a flag. */
+function choicesOf({ enum: values, const: only, anyOf = [], items, properties }: Schema): string[] {
+  const own = [...(values ?? []), ...(only === undefined ? [] : [only])].filter((value) => typeof value !== "boolean");
+  const inner = [...anyOf, ...(items ? [items] : []), ...Object.values(properties ?? {})];
+  return [...own.filter((value) => value !== null && value !== "").map(String), ...inner.flatMap(choicesOf)];
+}
+
+const schemas = {
+  Announcement,
+  Campaign,
+  Company,
+  CompanyHours,
+  Connection,
+  Help,
+  Plan,
+  Queue,
+  QueueOption,
+  User,
+  WarmUp,
+  Webhook,
+};
+const chosen: [string, string][] = [
+  ...Object.entries(schemas).flatMap(([name, schema]) =>
+    Object.entries((z.toJSONSchema(schema, { unrepresentable: "any" }) as Schema).properties ?? {}).flatMap(
+      ([field, property]) => {
+        if (unloggedFields.has(field) || unloggedFields.has(`${field} of ${name}`)) return [];
+        const called = renamed[name as keyof typeof renamed]?.[field as "status"] ?? field;
+        // The log shows a campaign's connections by name.
+        if (field === "pointCampaigns" || field === "halt" || field === "pauseReason") return [];
+        return choicesOf(property).map((value): [string, string] => [called, value]);
+      },
+    ),
+  ),
+  ...Object.entries(settingValues).flatMap(([key, schema]) =>
+    choicesOf(z.toJSONSchema(schema, { unrepresentable: "any" }) as Schema).map((value): [string, string] => [
+      key,
+      value,
+    ]),
+  ),
+];
+
+test("every kind of audit entry has a text", () => {
+  const fields = new Set(chosen.map(([field]) => field));
+  for (const field of [
+    "profile",
+    "distribution",
+    "scheduleType",
+    "campaignStatus",
+    "dayWork",
+    "schedules",
+    "events",
+    "priority",
+  ])
+    expect(fields).toContain(field);
+});
+
+test.each(["pt", "en", "es"] as const)("every choosable value has a text: %s", async (language) => {
+  await changeLanguage(texts, language);
+  const raw = chosen.filter(([field, value]) => {
+    // A number of months or minutes is shown as a number.
+    if (/Months$|Minutes$/.test(field) && value !== "0") return false;
+    const text = valueText(texts.t, { field, value }, "Etc/UTC");
+    return text === value && !["YouTube", "Vimeo", "Hotmart", "Pix"].includes(text);
+  });
+  expect(raw).toEqual([]);
+});
+
+test("several values are separated, days and times are in the local format, and free text is unchanged", async () => {
+  await changeLanguage(texts, "pt");
+  const told = (field: string, value: string | null) => valueText(texts.t, { field, value }, "America/Sao_Paulo");
+  expect(told("events", "message.received, message.failed")).toBe("Mensagem recebida, Envio falhou");
+  expect(told("schedules", "monday 08:00 18:00, sunday")).toBe("Segunda-feira 08:00 18:00, Domingo");
+  expect(told("dayWork", "segunda, sexta")).toBe("Segunda-feira, Sexta-feira");
+  expect(told("scheduledAt", "2026-11-23T12:30:00.000Z")).toBe("23/11/26 09:30");
+  expect(told("keepLogsMonths", "12")).toBe("12");
+  expect([told("name", "admin, off"), told("message1", "MESSAGE"), told("distribution", null)]).toEqual([
+    "admin, off",
+    "MESSAGE",
+    "–",
+  ]);
+});
+
+test("the logged fields have names", () => {
+  const nameless = Object.keys({
+    ...settingValues,
+    ...Plan.shape,
+    ...Webhook.pick({ name: true, url: true, events: true }).shape,
+  })
+    .concat(Object.keys(Queue.omit({ id: true, companyId: true, fileId: true }).shape))
+    .concat([
+      "campaignStatus",
+      "connections",
+      "contactList",
+      "scheduledAt",
+      "waitTime",
+      "confirmation",
+      "confirmationWord",
+    ])
+    .concat([1, 2, 3, 4, 5].flatMap((n) => [`message${n}`, `confirmationMessage${n}`]))
+    .concat(["warmUpStatus", "sendAt", "sendEndAt", "timeInterval", "timeIntervalMore", "dayWork", "dailyCap", "until"])
+    .filter((field) => field !== "id" && fieldText(texts.t, field) === field);
+  expect(nameless).toEqual([]);
+});

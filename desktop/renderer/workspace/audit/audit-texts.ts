@@ -1,0 +1,144 @@
+import type { AuditChange } from "@balcao/shared/workspace/audit.ts";
+import type { TFunction } from "i18next";
+import { shortDateTimeText } from "../../ui/text/time.ts";
+import { wordKeys } from "./audit-words.ts";
+
+/** The fields that have a label on screens. */
+const named = [
+  "name",
+  "email",
+  "password",
+  "profile",
+  "queues",
+  "openTicketLimit",
+  "color",
+  "greetingMessage",
+  "greetingMessageType",
+  "initialMessageType",
+  "complationMessage",
+  "outOfHoursMessage",
+  "ratingMessage",
+  "file",
+  "token",
+  "image",
+  "isDefault",
+  "allowGroups",
+  "userRating",
+  "scheduleType",
+  "setOptInType",
+  "optInMessage",
+  "reopenWindowMinutes",
+  "keepMessagesMonths",
+  "keepFilesMonths",
+  "keepLogsMonths",
+  "timeZone",
+  "campaignsEnabled",
+  "queuesOptionType",
+  "schedules",
+  "holidays",
+  "optionType",
+  "idleReminderMinutes",
+  "idleReminderMessage",
+  "idleCloseMinutes",
+  "distribution",
+  "title",
+  "message",
+  "option",
+  "order",
+  "parentId",
+  "fileType",
+  "finalize",
+  "waitTreatment",
+  "text",
+  "priority",
+  "status",
+  "description",
+  "video",
+  "provider",
+  "url",
+  "events",
+  "isActive",
+  "secret",
+  "users",
+  "connections",
+  "storage",
+  "value",
+  "isPublic",
+  "phone",
+  "document",
+  "plan",
+  "instance",
+  "typeConnection",
+  "dueDate",
+  "recurrence",
+  "paymentMethod",
+  "archived",
+  "userCreation",
+  "requireTwoFactor",
+  "agentsExportContacts",
+  "waitingOrder",
+  "firstSteps",
+  "contactTyping",
+  "rows",
+  "twoFactor",
+  "recoveryCodes",
+  "invoice",
+  "billingName",
+  "address",
+  "until",
+  "contactList",
+  "campaignStatus",
+  "message1",
+  "message2",
+  "message3",
+  "message4",
+  "message5",
+  "confirmation",
+  "confirmationMessage1",
+  "confirmationMessage2",
+  "confirmationMessage3",
+  "confirmationMessage4",
+  "confirmationMessage5",
+  "confirmationWord",
+  "scheduledAt",
+  "waitTime",
+  "warmUpStatus",
+  "sendAt",
+  "sendEndAt",
+  "timeInterval",
+  "timeIntervalMore",
+  "dayWork",
+  "dailyCap",
+] as const;
+
+/** The label of a field on screens; the technical name if it has none. */
+export function fieldText(t: TFunction, field: string): string {
+  const known = named.find((one) => one === field);
+  return known ? t(`audit.fields.${known}`) : field;
+}
+
+/**
+ * A field's value as text: choices by their label, flags as yes or no, times in the company's time zone, and an empty
+ * value as a dash. Any other value is free text, a name or a number, and stays unchanged.
+ */
+export function valueText(
+  t: TFunction,
+  { field, value }: { field: string; value: string | null },
+  timeZone: string,
+): string {
+  if (value === null) return "–";
+  if (value === "true") return t("audit.yes");
+  if (value === "false") return t("audit.no");
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return shortDateTimeText(value, timeZone);
+  const words = wordKeys[field];
+  if (!words) return value;
+  const inWords = (code: string) => (words[code] ? t(words[code]) : null);
+  // Several values are separated; each entry of opening hours begins with its day.
+  return value
+    .split(", ")
+    .map((part) => inWords(part) ?? part.replace(/[A-Za-z]+/g, (code) => inWords(code) ?? code))
+    .join(", ");
+}
+
+/** The log states that a secret changed, without its values. */
+export const isSecret = ({ before, after }: AuditChange): boolean => before === null && after === null;

@@ -1,0 +1,154 @@
+import type { apiEventTypes } from "@balcao/shared/integrations/api-events.ts";
+import type { WebhookSignature } from "@balcao/shared/integrations/webhooks.ts";
+import type { CampaignStatus } from "@balcao/shared/outreach/campaigns.ts";
+import type { WorkDay, warmUpStatuses } from "@balcao/shared/outreach/warm-up.ts";
+import type { videoProviders } from "@balcao/shared/platform/videos.ts";
+import type { AnnouncementPriority } from "@balcao/shared/team/announcements.ts";
+import type { MessageType } from "@balcao/shared/workspace/message-type.ts";
+import type { Weekday } from "@balcao/shared/workspace/opening-hours.ts";
+import type { PaymentMethod, Recurrence } from "@balcao/shared/workspace/payment-terms.ts";
+import type { OptionFileType } from "@balcao/shared/workspace/queue-options.ts";
+import type { Distribution, optionTypes } from "@balcao/shared/workspace/queues.ts";
+import type { Profile } from "@balcao/shared/workspace/users.ts";
+import type { WaitingOrder } from "@balcao/shared/workspace/waiting-order.ts";
+import type { ParseKeys } from "i18next";
+
+type Words<Value extends string> = Readonly<Record<Value, ParseKeys>>;
+
+const onOff: Words<"enabled" | "disabled"> = {
+  enabled: "settings.onOff.enabled",
+  disabled: "settings.onOff.disabled",
+};
+const months: Words<"0"> = { 0: "settings.keepForever" };
+const messageTypes: Words<MessageType> = {
+  MESSAGE: "quickMessages.types.MESSAGE",
+  FILE: "quickMessages.types.FILE",
+  FILE_AND_MESSAGE: "quickMessages.types.FILE_AND_MESSAGE",
+};
+const listTypes: Words<(typeof optionTypes)[number]> = {
+  TEXT_LIST: "queues.textList",
+  BUTTON_LIST: "audit.buttonList",
+};
+const profiles: Words<Profile> = { admin: "users.profiles.admin", user: "users.profiles.user" };
+const distributions: Words<Distribution> = {
+  off: "queues.distributions.off",
+  oldestFirst: "queues.distributions.oldestFirst",
+};
+const fileTypes: Words<OptionFileType> = {
+  IMAGE: "queues.options.fileTypes.IMAGE",
+  VIDEO: "queues.options.fileTypes.VIDEO",
+  AUDIO: "queues.options.fileTypes.AUDIO",
+  DOCUMENT: "queues.options.fileTypes.DOCUMENT",
+};
+const waitingOrderWords: Words<WaitingOrder> = {
+  oldestFirst: "settings.waitingOrders.oldestFirst",
+  newestFirst: "settings.waitingOrders.newestFirst",
+};
+const firstSteps: Words<"shown" | "hidden"> = {
+  shown: "firstSteps.choices.shown",
+  hidden: "firstSteps.choices.hidden",
+};
+const scheduleTypes: Words<"disabled" | "queue" | "company"> = {
+  disabled: "settings.scheduleTypes.disabled",
+  queue: "settings.scheduleTypes.queue",
+  company: "settings.scheduleTypes.company",
+};
+const weekdays: Words<Weekday> = {
+  monday: "hours.weekdays.monday",
+  tuesday: "hours.weekdays.tuesday",
+  wednesday: "hours.weekdays.wednesday",
+  thursday: "hours.weekdays.thursday",
+  friday: "hours.weekdays.friday",
+  saturday: "hours.weekdays.saturday",
+  sunday: "hours.weekdays.sunday",
+};
+const workDays: Words<WorkDay> = {
+  domingo: "warmUps.days.domingo",
+  segunda: "warmUps.days.segunda",
+  terca: "warmUps.days.terca",
+  quarta: "warmUps.days.quarta",
+  quinta: "warmUps.days.quinta",
+  sexta: "warmUps.days.sexta",
+  sabado: "warmUps.days.sabado",
+};
+const warmUpStatus: Words<(typeof warmUpStatuses)[number]> = {
+  ATIVO: "warmUps.states.running",
+  PARADO: "warmUps.states.stopped",
+};
+const campaignStatus: Words<CampaignStatus> = {
+  INATIVA: "campaigns.status.INATIVA",
+  PROGRAMADA: "campaigns.status.PROGRAMADA",
+  EM_ANDAMENTO: "campaigns.status.EM_ANDAMENTO",
+  FORA_DO_HORARIO: "campaigns.status.FORA_DO_HORARIO",
+  CANCELADA: "campaigns.status.CANCELADA",
+  FINALIZADA: "campaigns.status.FINALIZADA",
+};
+const priorities: Words<`${AnnouncementPriority}`> = {
+  1: "announcements.priorities.1",
+  2: "announcements.priorities.2",
+  3: "announcements.priorities.3",
+};
+const providers: Words<(typeof videoProviders)[number]> = {
+  youtube: "helps.sites.youtube",
+  vimeo: "helps.sites.vimeo",
+};
+const recurrences: Words<Recurrence> = {
+  MENSAL: "companies.recurrences.MENSAL",
+  BIMESTRAL: "companies.recurrences.BIMESTRAL",
+  TRIMESTRAL: "companies.recurrences.TRIMESTRAL",
+  SEMESTRAL: "companies.recurrences.SEMESTRAL",
+  ANUAL: "companies.recurrences.ANUAL",
+};
+const paymentMethods: Words<PaymentMethod> = {
+  mercado_pago: "companies.paymentMethods.mercado_pago",
+  hotmart: "companies.paymentMethods.hotmart",
+  pix: "companies.paymentMethods.pix",
+  transferencia: "companies.paymentMethods.transferencia",
+  cartao: "companies.paymentMethods.cartao",
+  boleto: "companies.paymentMethods.boleto",
+};
+const events: Words<(typeof apiEventTypes)[number]> = {
+  "message.received": "webhooks.eventTypes.received",
+  "message.sent": "webhooks.eventTypes.sent",
+  "message.media": "webhooks.eventTypes.media",
+  "message.ack": "webhooks.eventTypes.ack",
+  "message.failed": "webhooks.eventTypes.failed",
+};
+
+const signatures: Words<WebhookSignature> = {
+  standard: "webhooks.signature.standard",
+  balcao: "webhooks.signature.balcao",
+};
+
+/** The catalogue keys of a field's choices, by field, as on its own screen. */
+export const wordKeys: Readonly<Record<string, Readonly<Record<string, ParseKeys>>>> = {
+  profile: profiles,
+  greetingMessageType: messageTypes,
+  initialMessageType: messageTypes,
+  optionType: listTypes,
+  queuesOptionType: listTypes,
+  distribution: distributions,
+  fileType: fileTypes,
+  userRating: onOff,
+  setOptInType: onOff,
+  userCreation: onOff,
+  requireTwoFactor: onOff,
+  agentsExportContacts: onOff,
+  scheduleType: scheduleTypes,
+  waitingOrder: waitingOrderWords,
+  firstSteps,
+  contactTyping: onOff,
+  keepMessagesMonths: months,
+  keepFilesMonths: months,
+  keepLogsMonths: months,
+  schedules: weekdays,
+  priority: priorities,
+  provider: providers,
+  recurrence: recurrences,
+  paymentMethod: paymentMethods,
+  events,
+  signature: signatures,
+  campaignStatus,
+  warmUpStatus,
+  dayWork: workDays,
+};

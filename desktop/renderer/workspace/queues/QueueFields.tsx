@@ -1,0 +1,64 @@
+import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
+import type { ComponentProps } from "react";
+import { type Control, Controller, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useScheduleType } from "../../app/use-schedule-type.ts";
+import { ColorField } from "../../ui/form/ColorField.tsx";
+import { FileField } from "../../ui/form/FileField.tsx";
+import { problemText } from "../../ui/form/form-problems.ts";
+import { MessageTypeField } from "../../ui/form/MessageTypeField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { DistributionField } from "./DistributionField.tsx";
+import { IdleFields } from "./IdleFields.tsx";
+import { QueueTextField } from "./QueueTextField.tsx";
+import type { QueueFormValues } from "./use-queue-form.ts";
+
+type QueueFieldsProps = {
+  control: Control<QueueFormValues>;
+  fileField: Omit<ComponentProps<typeof FileField>, "label">;
+};
+
+/** A queue's name, messages, and distribution. */
+export function QueueFields({ control, fileField }: QueueFieldsProps) {
+  const { t } = useTranslation();
+  const type = useWatch({ control, name: "initialMessageType" });
+  const hasHours = useScheduleType() === "queue";
+  return (
+    <>
+      <TextField control={control} name="name" label={t("queues.name")} required autoFocus />
+      <Controller
+        control={control}
+        name="color"
+        render={({ field: { value, onChange }, fieldState }) => (
+          <ColorField
+            label={t("queues.color")}
+            hexLabel={t("tags.hex")}
+            nameOf={(one) => t(`tags.colors.${one}`)}
+            value={value}
+            problem={problemText(t, fieldState.error)}
+            onChange={onChange}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="initialMessageType"
+        render={({ field: { value, onChange } }) => (
+          <MessageTypeField label={t("queues.initialMessageType")} value={value} onChange={onChange} />
+        )}
+      />
+      {type !== "FILE" && (
+        <QueueTextField
+          control={control}
+          name="greetingMessage"
+          label={t("queues.greeting")}
+          warning={type === "MESSAGE" ? t("queues.noGreeting", { text: botTexts.wait }) : null}
+        />
+      )}
+      {type !== "MESSAGE" && <FileField label={t("quickMessages.file")} {...fileField} />}
+      {hasHours && <QueueTextField control={control} name="outOfHoursMessage" label={t("queues.outOfHours")} />}
+      <IdleFields control={control} />
+      <DistributionField control={control} />
+    </>
+  );
+}

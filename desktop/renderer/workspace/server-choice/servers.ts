@@ -1,0 +1,22 @@
+import type { ChooseServer, ServerProblem } from "../../../ipc/servers.ts";
+import { desktopBridge } from "../../app/desktop-bridge.ts";
+
+/** Only a reloaded page may reach another server. */
+export function startOver(): void {
+  window.location.hash = "#/";
+  window.location.reload();
+}
+
+/** Asks the main process to check an address and remember it; resolves to the problem, or null. */
+export async function chooseServer(choice: ChooseServer): Promise<ServerProblem | null> {
+  const answer = await desktopBridge()?.call("server.choose", choice);
+  if (!answer) return "noAnswer";
+  if (!answer.ok) return answer.problem;
+  startOver();
+  return null;
+}
+
+/** Switches to a remembered server. */
+export async function switchServer(url: string): Promise<void> {
+  if (await desktopBridge()?.call("server.switch", { url })) startOver();
+}

@@ -1,0 +1,10 @@
+import { Support } from "@balcao/shared/workspace/support.ts";
+import { api } from "../../app/api.ts";
+
+const supportApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getSupport: build.query<Support, void>({ query: () => "/support", responseSchema: Support }),
+  }),
+});
+
+export const { useGetSupportQuery } = supportApi;
