@@ -1,18 +1,24 @@
 import { Field, makeStyles, Switch } from "@fluentui/react-components";
 import { type Control, Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { ManyField } from "../../ui/ManyField.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { useListQueuesQuery } from "../queues/queues-api.ts";
+import { ManyField } from "../../ui/form/ManyField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { useListQueuesQuery } from "../../workspace/queues/queues-api.ts";
 import type { ConnectionFormValues } from "./use-connection-form.ts";
 
 const useStyles = makeStyles({
-  // The switch brings padding of its own, which would set it off from the other fields.
+  // The switch has a padding of its own, which would break the alignment with the other fields.
   toggle: { marginLeft: "-8px" },
 });
 
-/** A connection's name, which queues its conversations go to, and what it is used for. */
-export function ConnectionBasics({ control }: { control: Control<ConnectionFormValues> }) {
+type ConnectionBasicsProps = {
+  control: Control<ConnectionFormValues>;
+  /** True if the connection's channel has groups. */
+  hasGroups: boolean;
+};
+
+/** A connection's name, queues, and use. */
+export function ConnectionBasics({ control, hasGroups }: ConnectionBasicsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { data: queues = [] } = useListQueuesQuery();
@@ -40,7 +46,7 @@ export function ConnectionBasics({ control }: { control: Control<ConnectionFormV
           />
         )}
       />
-      {(["isDefault", "allowGroups"] as const).map((name) => (
+      {(hasGroups ? (["isDefault", "allowGroups"] as const) : (["isDefault"] as const)).map((name) => (
         <Controller
           key={name}
           control={control}

@@ -1,11 +1,11 @@
-import { type Connection, SaveConnection } from "@balcao/shared/connections.ts";
-import type { MessageType } from "@balcao/shared/message-type.ts";
+import { type Connection, SaveConnection } from "@balcao/shared/channels/connections.ts";
+import type { MessageType } from "@balcao/shared/workspace/message-type.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { contractResolver } from "../../ui/form-problems.ts";
-import { useToast } from "../../ui/toast-context.ts";
-import { useMessageFile } from "../../ui/use-message-file.ts";
+import { contractResolver, showTaken, unlessTaken } from "../../ui/form/form-problems.ts";
+import { useMessageFile } from "../../ui/form/use-message-file.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
 import {
   useDeleteConnectionFileMutation,
   useSaveConnectionMutation,
@@ -24,23 +24,23 @@ export type ConnectionFormValues = {
   ratingMessage: string;
 };
 
-/** As the server refuses it: who may choose a queue is asked for it. */
+/** The server's rule: a choice of queues needs a greeting that asks for it. */
 const ConnectionForm = SaveConnection.refine(
   ({ queueIds = [], greetingMessage = "" }) => queueIds.length < 2 || greetingMessage.trim() !== "",
   { path: ["greetingMessage"] },
 );
 
-/** A connection as it is written: its fields, and the greeting's file, which goes up once the connection has an id. */
+/** The form of a connection: its fields, and the greeting's file, which is uploaded once the connection has an id. */
 export function useConnectionForm(connection: Connection | null, onSaved: (connection: Connection) => void) {
   const { t } = useTranslation();
   const { show, showFailure } = useToast();
   const [save, { error, isLoading }] = useSaveConnectionMutation();
   const [upload, uploadState] = useUploadConnectionFileMutation();
   const [removeFile] = useDeleteConnectionFileMutation();
-  // A new connection whose file did not go up exists already: the second try changes it.
+  // A new connection whose file upload failed exists already: the second try updates it.
   const [id, setId] = useState<number | null>(connection?.id ?? null);
   const file = useMessageFile(connection?.file ?? null, () => removeFile(id ?? 0));
-  const { control, handleSubmit } = useForm<ConnectionFormValues>({
+  const { control, handleSubmit, setError } = useForm<ConnectionFormValues>({
     resolver: contractResolver(ConnectionForm),
     defaultValues: {
       name: connection?.name ?? "",
@@ -58,7 +58,7 @@ export function useConnectionForm(connection: Connection | null, onSaved: (conne
     const wantsFile = values.greetingMessageType !== "MESSAGE";
     if (!file.check(wantsFile)) return;
     const answer = await save({ id, connection: SaveConnection.parse(values) });
-    if (!answer.data) return;
+    if (showTaken(answer.error, setError) || !answer.data) return;
     setId(answer.data.id);
     if (wantsFile && file.chosen) {
       const sent = await upload({ id: answer.data.id, file: file.chosen });
@@ -67,5 +67,11 @@ export function useConnectionForm(connection: Connection | null, onSaved: (conne
     show("success", t("connections.saved"));
     onSaved(answer.data);
   });
-  return { control, submit, error, isBusy: isLoading || uploadState.isLoading, fileField: file.field };
+  return {
+    control,
+    submit,
+    error: unlessTaken(error),
+    isBusy: isLoading || uploadState.isLoading,
+    fileField: file.field,
+  };
 }

@@ -1,11 +1,11 @@
-import type { Connection } from "@balcao/shared/connections.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { mergeClasses } from "@fluentui/react-components";
 import { Checkmark20Regular, Phone20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../app/hooks.ts";
-import { Face } from "../../ui/Face.tsx";
-import { phoneText } from "../../ui/phone-text.ts";
-import { shortDateTimeText } from "../../ui/time.ts";
+import { Face } from "../../ui/mark/Face.tsx";
+import { useTimeZone } from "../../ui/page-context.ts";
+import { phoneText } from "../../ui/text/phone-text.ts";
+import { shortDateTimeText } from "../../ui/text/time.ts";
 import { type ConnectionRowActions, ConnectionRowMenu } from "./ConnectionRowMenu.tsx";
 import { useConnectionStyles } from "./connection-styles.ts";
 import { SessionButtons } from "./SessionButtons.tsx";
@@ -13,7 +13,7 @@ import { StatusPill } from "./StatusPill.tsx";
 
 type ConnectionRowProps = { connection: Connection; actions: ConnectionRowActions | null };
 
-/** One number: where there is no room for its columns, the first one says what they say. */
+/** One connection: on narrow screens the first column includes the text of the hidden ones. */
 export function ConnectionRow({ connection, actions }: ConnectionRowProps) {
   const styles = useConnectionStyles();
   const { t } = useTranslation();

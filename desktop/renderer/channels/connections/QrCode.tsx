@@ -1,12 +1,12 @@
-import type { Connection } from "@balcao/shared/connections.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { makeStyles, ProgressBar, Spinner } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNow } from "../../app/hooks.ts";
-import { QrPaper } from "../../ui/QrPaper.tsx";
+import { useNow } from "../../ui/hooks/use-now.ts";
+import { QrPaper } from "../../ui/media/QrPaper.tsx";
 import { tokens } from "../../ui/theme.ts";
 
-/** How long WhatsApp lets a code live: the first of a session longer than the next ones. */
+/** The lifetime of a WhatsApp code: the first of a session lives longer than the next ones. */
 const firstLifeMs = 60_000;
 const nextLifeMs = 20_000;
 
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The code to scan, and when the next one comes. */
+/** The code to scan, and the time of the next one. */
 export function QrCode({ connection: { qrcode, name, updatedAt } }: { connection: Connection }) {
   const styles = useStyles();
   const { t } = useTranslation();

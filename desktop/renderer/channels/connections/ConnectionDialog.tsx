@@ -1,6 +1,6 @@
-import type { Connection } from "@balcao/shared/connections.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { useTranslation } from "react-i18next";
-import { FormDialog } from "../../ui/FormDialog.tsx";
+import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { ConnectionAccount } from "./ConnectionAccount.tsx";
 import { ConnectionBasics } from "./ConnectionBasics.tsx";
 import { ConnectionMessages } from "./ConnectionMessages.tsx";
@@ -8,13 +8,13 @@ import { TokenField } from "./TokenField.tsx";
 import { useConnectionForm } from "./use-connection-form.ts";
 
 type ConnectionDialogProps = {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   connection: Connection | null;
   onSaved: (connection: Connection) => void;
   onClose: () => void;
 };
 
-/** Everything that is set up of a connection (S2 section 2.5). Picture and token change at once, the rest with the form. */
+/** The settings of a connection. Picture and token are saved at once, the rest with the form. */
 export function ConnectionDialog({ connection, onSaved, onClose }: ConnectionDialogProps) {
   const { t } = useTranslation();
   const { control, submit, error, isBusy, fileField } = useConnectionForm(connection, onSaved);
@@ -27,7 +27,7 @@ export function ConnectionDialog({ connection, onSaved, onClose }: ConnectionDia
       onClose={onClose}
     >
       {connection && <ConnectionAccount connection={connection} />}
-      <ConnectionBasics control={control} />
+      <ConnectionBasics control={control} hasGroups={connection?.capabilities.includes("groups") ?? true} />
       <ConnectionMessages control={control} file={fileField} />
       {connection && <TokenField connection={connection} />}
     </FormDialog>

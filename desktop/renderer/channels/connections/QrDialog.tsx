@@ -1,4 +1,4 @@
-import type { Connection } from "@balcao/shared/connections.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import {
   Button,
   Dialog,
@@ -12,9 +12,9 @@ import {
 import { Dismiss20Regular } from "@fluentui/react-icons";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../../ui/Tip.tsx";
+import { Tip } from "../../ui/action/Tip.tsx";
+import { useReturnFocus } from "../../ui/focus/use-return-focus.ts";
 import { tokens } from "../../ui/theme.ts";
-import { useReturnFocus } from "../../ui/use-return-focus.ts";
 import { PairingForm } from "./PairingForm.tsx";
 import { QrCode } from "./QrCode.tsx";
 
@@ -53,7 +53,7 @@ const useStyles = makeStyles({
   link: { fontSize: "12px", fontWeight: 600 },
 });
 
-/** Links a phone, by camera or by a code typed on it. Closes by itself once the code is used (S2 section 4). */
+/** Links a phone, by camera or by a code typed on it. Closes automatically once the code is used. */
 export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -61,7 +61,7 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
   const [byCode, setByCode] = useState(false);
   const [hadCode, setHadCode] = useState(connection.qrcode !== "");
   if (connection.qrcode !== "" && !hadCode) setHadCode(true);
-  // While a session opens there is no code yet, or an older answer came late: neither means that one was used.
+  // While a session opens there is no code yet, or an older result arrived late: neither means that a code was used.
   const isOpening = connection.status === "OPENING";
   const isDone = connection.status === "CONNECTED" || (hadCode && connection.qrcode === "" && !isOpening);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, when the code is used

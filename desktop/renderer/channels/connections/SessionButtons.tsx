@@ -1,4 +1,4 @@
-import type { Connection } from "@balcao/shared/connections.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { Button, Spinner } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { actionsOf, type ConnectionAction } from "./connection-actions.ts";
@@ -9,7 +9,7 @@ type SessionButtonsProps = {
   onRun: (action: ConnectionAction, connection: Connection) => void;
 };
 
-/** What can be done with a connection's session as it stands (S2 section 4). */
+/** The actions that the session's status allows. */
 export function SessionButtons({ connection, onRun }: SessionButtonsProps) {
   const styles = useConnectionStyles();
   const { t } = useTranslation();
@@ -26,7 +26,7 @@ export function SessionButtons({ connection, onRun }: SessionButtonsProps) {
   }
   return (
     <div className={styles.session}>
-      {actionsOf[connection.status].map((action) => (
+      {actionsOf(connection).map((action) => (
         <Button key={action} size="small" className={styles.sessionButton} onClick={() => onRun(action, connection)}>
           {t(`connections.actions.${action}`)}
         </Button>

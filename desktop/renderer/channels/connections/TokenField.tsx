@@ -1,11 +1,11 @@
-import type { Connection } from "@balcao/shared/connections.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { Button, Field, Input, makeStyles } from "@fluentui/react-components";
 import { Copy16Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../../ui/Tip.tsx";
+import { Tip } from "../../ui/action/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
-import { useToast } from "../../ui/toast-context.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
 import { useChangeTokenMutation } from "./connections-api.ts";
 
 const useStyles = makeStyles({
@@ -13,7 +13,10 @@ const useStyles = makeStyles({
   sure: { color: tokens.bad },
 });
 
-/** The API token: made, copied, renewed and removed. What programs use now ends with the second click only. */
+/**
+ * The API token: created, copied, renewed and removed. Renewing and removing need a second click, because programs lose
+ * access.
+ */
 export function TokenField({ connection: { id, token } }: { connection: Connection }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,11 +1,11 @@
-import type { Connection } from "@balcao/shared/connections.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Face } from "../../ui/Face.tsx";
-import { phoneText } from "../../ui/phone-text.ts";
+import { Face } from "../../ui/mark/Face.tsx";
+import { phoneText } from "../../ui/text/phone-text.ts";
 import { tokens } from "../../ui/theme.ts";
-import { useToast } from "../../ui/toast-context.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
 import { useSetPictureMutation } from "./connections-api.ts";
 
 const useStyles = makeStyles({
@@ -22,15 +22,16 @@ const useStyles = makeStyles({
   button: { flexShrink: 0 },
 });
 
-/** The account behind a connection as its contacts see it, with its picture to change. */
+/** The account of a connection as its contacts see it; its picture can be changed. */
 export function ConnectionAccount({ connection }: { connection: Connection }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { show, showFailure } = useToast();
   const input = useRef<HTMLInputElement>(null);
   const [setPicture, { isLoading }] = useSetPictureMutation();
-  const { id, name, profileName, profileStatus, number, image, provider, uuid, status } = connection;
+  const { id, name, profileName, profileStatus, number, image, channel, uuid, status, capabilities } = connection;
   const isConnected = status === "CONNECTED";
+  const hasPicture = capabilities.includes("profilePicture");
   const send = async (file: File | undefined) => {
     if (!file) return;
     const { error } = await setPicture({ id, file });
@@ -44,18 +45,22 @@ export function ConnectionAccount({ connection }: { connection: Connection }) {
         <div className={styles.name}>{profileName ?? name}</div>
         <div className={styles.meta}>{number ? phoneText(number) : t("connections.unpaired")}</div>
         {profileStatus && <div className={styles.meta}>{profileStatus}</div>}
-        <div className={styles.meta}>{t("connections.form.provider", { provider })}</div>
+        <div className={styles.meta}>
+          {t("connections.form.channel", { channel: t(`connections.channels.${channel}`, channel) })}
+        </div>
         <div className={styles.meta}>{t("connections.form.key", { uuid })}</div>
-        {!isConnected && <div className={styles.meta}>{t("connections.picture.needsConnection")}</div>}
+        {hasPicture && !isConnected && <div className={styles.meta}>{t("connections.picture.needsConnection")}</div>}
       </div>
-      <Button
-        size="small"
-        className={styles.button}
-        disabledFocusable={!isConnected || isLoading}
-        onClick={() => isConnected && input.current?.click()}
-      >
-        {t("connections.picture.change")}
-      </Button>
+      {hasPicture && (
+        <Button
+          size="small"
+          className={styles.button}
+          disabledFocusable={!isConnected || isLoading}
+          onClick={() => isConnected && input.current?.click()}
+        >
+          {t("connections.picture.change")}
+        </Button>
+      )}
       <input
         ref={input}
         type="file"

@@ -1,6 +1,6 @@
-import type { Connection } from "@balcao/shared/connections.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { ConnectionDialog } from "./ConnectionDialog.tsx";
 import { QrDialog } from "./QrDialog.tsx";
 import type { useConnectionActions } from "./use-connection-actions.ts";
@@ -10,7 +10,7 @@ type ConnectionDialogsProps = {
   actions: ReturnType<typeof useConnectionActions>;
 };
 
-/** The dialog that is open, if one is. */
+/** The open dialog, if there is one. */
 export function ConnectionDialogs({ connections, actions }: ConnectionDialogsProps) {
   const { t } = useTranslation();
   const { dialog, setDialog, isBusy } = actions;
@@ -20,7 +20,7 @@ export function ConnectionDialogs({ connections, actions }: ConnectionDialogsPro
   if (dialog.kind === "form") {
     const saved = ({ id, status }: Connection) => {
       close();
-      // A new number is of no use before a phone is linked: go on to that.
+      // A new number is useless before a phone is linked, so the QR dialog opens next.
       if (dialog.id === null && status !== "CONNECTED") actions.openQr(id);
     };
     return <ConnectionDialog connection={connection ?? null} onSaved={saved} onClose={close} />;
@@ -35,7 +35,7 @@ export function ConnectionDialogs({ connections, actions }: ConnectionDialogsPro
       text={t(isDelete ? "connections.deleteText" : "connections.disconnectText")}
       action={t(isDelete ? "connections.deleteAction" : "connections.actions.disconnect")}
       busy={isBusy}
-      onConfirm={() => void (isDelete ? actions.removeConnection(id) : actions.disconnect(id))}
+      onConfirm={() => (isDelete ? actions.removeConnection(id) : actions.disconnect(id))}
       onClose={close}
     />
   );

@@ -1,17 +1,17 @@
-import type { Connection } from "@balcao/shared/connections.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useToast } from "../../ui/toast-context.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
 import type { ConnectionAction } from "./connection-actions.ts";
 import { useChangeSessionMutation, useDeleteConnectionMutation } from "./connections-api.ts";
 
-/** Which dialog is open, and over which connection. */
+/** The open dialog and its connection. */
 export type ConnectionDialogState =
   | { kind: "form"; id: number | null }
   | { kind: "qr" | "disconnect" | "delete"; id: number }
   | null;
 
-/** What the buttons of the connections screen do. */
+/** The actions and dialogs of the connections screen. */
 export function useConnectionActions(connections: readonly Connection[]) {
   const { t } = useTranslation();
   const { show, showFailure } = useToast();

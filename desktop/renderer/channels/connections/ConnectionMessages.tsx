@@ -1,11 +1,13 @@
+import { asksForScale } from "@balcao/shared/automation/bot/rating.ts";
+import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
 import { makeStyles } from "@fluentui/react-components";
 import type { ComponentProps } from "react";
 import { type Control, Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { FileField } from "../../ui/FileField.tsx";
-import { problemText } from "../../ui/form-problems.ts";
-import { MessageField } from "../../ui/MessageField.tsx";
-import { MessageTypeField } from "../../ui/MessageTypeField.tsx";
+import { FileField } from "../../ui/form/FileField.tsx";
+import { problemText } from "../../ui/form/form-problems.ts";
+import { MessageField } from "../../ui/form/MessageField.tsx";
+import { MessageTypeField } from "../../ui/form/MessageTypeField.tsx";
 import { tokens } from "../../ui/theme.ts";
 import type { ConnectionFormValues } from "./use-connection-form.ts";
 
@@ -18,12 +20,18 @@ type ConnectionMessagesProps = {
   file: Omit<ComponentProps<typeof FileField>, "label">;
 };
 
-/** What a connection says by itself: at the beginning, at the end, outside of hours, and when it asks for a rating. */
+/** The automatic messages of a connection: greeting, farewell, outside of hours, and rating request. */
 export function ConnectionMessages({ control, file }: ConnectionMessagesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [type, queueIds] = useWatch({ control, name: ["greetingMessageType", "queueIds"] });
   const hasChoice = queueIds.length > 1;
+  const ratingHint = (text: string) =>
+    asksForScale(text)
+      ? t("connections.form.ratingOwn")
+      : t("connections.form.ratingAdded", {
+          question: botTexts.ratingQuestion.replaceAll("\n\n", " ").replaceAll("\n", ", "),
+        });
   const message = (name: "greetingMessage" | "complationMessage" | "outOfHoursMessage" | "ratingMessage") => (
     <Controller
       key={name}
@@ -35,6 +43,7 @@ export function ConnectionMessages({ control, file }: ConnectionMessagesProps) {
           required={name === "greetingMessage" && hasChoice}
           value={value}
           problem={problemText(t, fieldState.error)}
+          hint={name === "ratingMessage" ? ratingHint(value) : null}
           onChange={onChange}
         />
       )}

@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from "@balcao/shared/connections.ts";
+import type { ConnectionStatus } from "@balcao/shared/channels/connections.ts";
 import {
   ArrowSync16Regular,
   CheckmarkCircle16Filled,
@@ -8,7 +8,7 @@ import {
   QrCode20Regular,
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { Pill } from "../../ui/Pill.tsx";
+import { Pill } from "../../ui/mark/Pill.tsx";
 
 const looks = {
   qrcode: { tone: "info", icon: <QrCode20Regular fontSize={16} /> },
@@ -19,7 +19,7 @@ const looks = {
   TIMEOUT: { tone: "warn", icon: <Clock16Regular /> },
 } as const;
 
-/** How a connection stands. */
+/** The status of a connection. */
 export function StatusPill({ status }: { status: ConnectionStatus }) {
   const { t } = useTranslation();
   const { tone, icon } = looks[status];

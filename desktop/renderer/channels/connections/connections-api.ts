@@ -1,4 +1,6 @@
-import { Connection, PairingCode, type SaveConnection } from "@balcao/shared/connections.ts";
+import type { Capability } from "@balcao/shared/channels/capabilities.ts";
+import { Connection, PairingCode, type SaveConnection } from "@balcao/shared/channels/connections.ts";
+import { useMemo } from "react";
 import { z } from "zod";
 import { type AppThunk, api } from "../../app/api.ts";
 
@@ -22,7 +24,7 @@ export const connectionsApi = api.injectEndpoints({
         body: connection,
       }),
       responseSchema: Connection,
-      // Choosing a default changes another connection too.
+      // A new default changes the previous default connection too.
       invalidatesTags: (saved) => (saved ? ["Connections"] : []),
     }),
     deleteConnection: build.mutation<unknown, number>({
@@ -39,7 +41,7 @@ export const connectionsApi = api.injectEndpoints({
       responseSchema: Connection,
       invalidatesTags: (saved) => (saved ? ["Connections"] : []),
     }),
-    /** POST makes a new API token in place of the one before, DELETE leaves none. */
+    /** POST replaces the API token by a new one, DELETE removes it. */
     changeToken: build.mutation<Connection, { id: number; method: "POST" | "DELETE" }>({
       query: ({ id, method }) => ({ url: `/whatsapp/${id}/token`, method }),
       responseSchema: Connection,
@@ -48,12 +50,12 @@ export const connectionsApi = api.injectEndpoints({
         if (answer) dispatch(onConnection(answer.data));
       },
     }),
-    /** The number's picture at WhatsApp: it is shown once WhatsApp has it. */
+    /** The number's profile picture; the screen shows it once WhatsApp has accepted it. */
     setPicture: build.mutation<Connection, { id: number; file: File }>({
       query: ({ id, file }) => ({ url: `/whatsapp/profile/${id}`, method: "POST", body: formOf("fileProfile", file) }),
       responseSchema: Connection,
     }),
-    /** POST tries again with the credentials there are, PUT asks for a new QR code, DELETE signs the phone out. */
+    /** POST reconnects with the stored credentials, PUT requests a new QR code, DELETE signs the phone out. */
     changeSession: build.mutation<unknown, { id: number; method: "POST" | "PUT" | "DELETE" }>({
       query: ({ id, method }) => ({ url: `/whatsappsession/${id}`, method }),
       invalidatesTags: (_done, error) => (error ? [] : ["Connections"]),
@@ -77,7 +79,7 @@ export const {
   useRequestPairingCodeMutation,
 } = connectionsApi;
 
-/** A connection as it is now, new or changed. */
+/** Puts a new or changed connection into the cache. */
 export const onConnection =
   (connection: Connection): AppThunk =>
   (dispatch) =>
@@ -97,3 +99,19 @@ export const onConnectionDeleted =
         list.filter((connection) => connection.id !== connectionId),
       ),
     );
+
+const all = () => true;
+
+/**
+ * Returns true for each capability of the connection's channel. While the connections are not loaded, every capability
+ * is assumed.
+ */
+export function useCapabilities(connectionId: number | null): (capability: Capability) => boolean {
+  const { capabilities } = useListConnectionsQuery(undefined, {
+    selectFromResult: ({ data }) => ({ capabilities: data?.find(({ id }) => id === connectionId)?.capabilities }),
+  });
+  return useMemo(
+    () => (capabilities ? (capability: Capability) => capabilities.includes(capability) : all),
+    [capabilities],
+  );
+}

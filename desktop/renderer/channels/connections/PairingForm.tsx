@@ -1,11 +1,12 @@
-import { type Connection, RequestPairingCode } from "@balcao/shared/connections.ts";
+import { type Connection, RequestPairingCode } from "@balcao/shared/channels/connections.ts";
 import { Button, Field, Input, makeStyles } from "@fluentui/react-components";
 import { Copy16Regular } from "@fluentui/react-icons";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { failureText } from "../../ui/failure-text.ts";
+import { SaveButton, SaveForm } from "../../ui/form/SaveForm.tsx";
+import { failureText } from "../../ui/text/failure-text.ts";
 import { tokens } from "../../ui/theme.ts";
-import { useToast } from "../../ui/toast-context.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
 import { useRequestPairingCodeMutation } from "./connections-api.ts";
 
 const useStyles = makeStyles({
@@ -26,21 +27,20 @@ const useStyles = makeStyles({
   },
 });
 
-/** For a phone without a working camera: the number in, a code of eight letters out. */
+/** For a phone without a working camera: enter the number, get a code of eight letters. */
 export function PairingForm({ connection }: { connection: Connection }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { show, showFailure } = useToast();
   const [number, setNumber] = useState("");
   const [isInvalid, setIsInvalid] = useState(false);
-  const [request, { data, error, isLoading }] = useRequestPairingCodeMutation();
+  const [request, { data, error }] = useRequestPairingCodeMutation();
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const digits = number.replace(/\D/g, "");
     const isValid = RequestPairingCode.safeParse({ number: digits }).success;
     setIsInvalid(!isValid);
-    if (isValid) void request({ id: connection.id, number: digits });
+    if (isValid) await request({ id: connection.id, number: digits });
   };
   const copy = (code: string) =>
     navigator.clipboard.writeText(code).then(() => show("success", t("messages.copied")), showFailure);
@@ -57,7 +57,7 @@ export function PairingForm({ connection }: { connection: Connection }) {
   }
   const problem = isInvalid ? t("connections.qr.numberInvalid") : error ? failureText(t, error) : null;
   return (
-    <form className={styles.root} noValidate onSubmit={submit}>
+    <SaveForm className={styles.root} onSave={submit}>
       <Field
         className={styles.field}
         label={t("connections.qr.number")}
@@ -72,9 +72,7 @@ export function PairingForm({ connection }: { connection: Connection }) {
           onChange={(_event, { value }) => setNumber(value)}
         />
       </Field>
-      <Button type="submit" appearance="primary" disabledFocusable={isLoading}>
-        {t("connections.qr.requestCode")}
-      </Button>
-    </form>
+      <SaveButton>{t("connections.qr.requestCode")}</SaveButton>
+    </SaveForm>
   );
 }

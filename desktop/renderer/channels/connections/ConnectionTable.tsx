@@ -1,14 +1,14 @@
-import type { Connection } from "@balcao/shared/connections.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { HiddenText } from "../../ui/HiddenText.tsx";
+import { HiddenText } from "../../ui/text/HiddenText.tsx";
 import { ConnectionRow } from "./ConnectionRow.tsx";
 import type { ConnectionRowActions } from "./ConnectionRowMenu.tsx";
 import { useConnectionStyles } from "./connection-styles.ts";
 
 type ConnectionTableProps = { connections: readonly Connection[]; actions: ConnectionRowActions | null };
 
-/** Every connection of the company; who may not change them sees no column for it (S2 sections 2.5 and 6). */
+/** The company's connections; users without the permission see no column of actions. */
 export function ConnectionTable({ connections, actions }: ConnectionTableProps) {
   const styles = useConnectionStyles();
   const { t } = useTranslation();
