@@ -1,0 +1,125 @@
+import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
+import { makeStyles } from "@fluentui/react-components";
+import { skipToken } from "@reduxjs/toolkit/query";
+import { type Control, Controller, useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
+import { useGetContactListQuery, useListAllContactListsQuery } from "../../inbox/contact-lists/contact-lists-api.ts";
+import { DateTimeFormField } from "../../ui/date-time/DateTimeFormField.tsx";
+import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
+import { problemText } from "../../ui/form/form-problems.ts";
+import { ManyField } from "../../ui/form/ManyField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { useTimeZone } from "../../ui/page-context.ts";
+import { calendarDay, timeZoneText } from "../../ui/text/time.ts";
+import { narrow, tokens } from "../../ui/theme.ts";
+import type { CampaignFormValues } from "./use-campaign-form.ts";
+import { WaitField } from "./WaitField.tsx";
+
+const useStyles = makeStyles({
+  fields: { display: "flex", flexDirection: "column", gap: "16px", margin: 0, padding: 0, border: 0, minWidth: 0 },
+  pair: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+    alignItems: "start",
+    gap: "16px",
+    [narrow]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+  warning: { color: tokens.warn, fontWeight: 500 },
+});
+
+type CampaignBasicsProps = { control: Control<CampaignFormValues>; campaign: Campaign | null; disabled: boolean };
+
+/** The basics of a campaign: contact list, connections, time and pace. */
+export function CampaignBasics({ control, campaign, disabled }: CampaignBasicsProps) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation();
+  const timeZone = useTimeZone();
+  const { data: connections = [] } = useListConnectionsQuery();
+  const { data: lists = [], isSuccess } = useListAllContactListsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [listId, chosenIds] = useWatch({ control, name: ["contactListId", "whatsappId"] });
+  const { currentData: list } = useGetContactListQuery(listId ?? skipToken, { refetchOnMountOrArgChange: true });
+  // The campaign's list may be missing from the loaded lists, or deleted.
+  const kept = campaign?.contactList;
+  const choices = kept && !lists.some(({ id }) => id === kept.id) ? [...lists, kept] : lists;
+  const away = connections.filter(({ id, status }) => chosenIds.includes(id) && status !== "CONNECTED");
+  return (
+    <fieldset className={styles.fields} disabled={disabled}>
+      <TextField control={control} name="name" label={t("campaigns.name")} required autoFocus={campaign === null} />
+      <div className={styles.pair}>
+        <Controller
+          control={control}
+          name="contactListId"
+          render={({ field: { onChange, ...field }, fieldState }) => (
+            <ChoiceField
+              {...field}
+              required
+              label={t("campaigns.list")}
+              choices={choices}
+              noneText={t("campaigns.chooseList")}
+              problem={problemText(t, fieldState.error)}
+              hint={
+                list ? (
+                  list.validWhatsappCount > 0 ? (
+                    t("campaigns.validOf", { valid: list.validWhatsappCount, total: list.contactsCount })
+                  ) : (
+                    <span className={styles.warning}>{t("campaigns.noneValid")}</span>
+                  )
+                ) : isSuccess && lists.length === 0 ? (
+                  t("campaigns.noLists")
+                ) : undefined
+              }
+              onChange={onChange}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="whatsappId"
+          render={({ field: { value, onChange }, fieldState }) => (
+            <ManyField
+              required
+              label={t("campaigns.connections")}
+              noneText={t("campaigns.chooseConnections")}
+              choices={connections.map(({ id, name, status }) => ({
+                id,
+                name,
+                detail: t(`connections.status.${status}`),
+              }))}
+              value={value}
+              problem={problemText(t, fieldState.error)}
+              hint={
+                away.length > 0 ? (
+                  <span className={styles.warning}>
+                    {t("campaigns.away", { names: away.map(({ name }) => name).join(", ") })}
+                  </span>
+                ) : undefined
+              }
+              onChange={onChange}
+            />
+          )}
+        />
+      </div>
+      <DateTimeFormField
+        control={control}
+        name="scheduledAt"
+        kind="dateTime"
+        label={t("campaigns.scheduledAt")}
+        min={calendarDay(Date.now(), timeZone)}
+        hint={t("campaigns.scheduledAtHint", { timeZone: timeZoneText(timeZone, i18n.language) })}
+      />
+      <Controller
+        control={control}
+        name="waitTime"
+        render={({ field: { value, onChange } }) => (
+          <WaitField
+            value={value}
+            contacts={list?.validWhatsappCount ?? 0}
+            connections={chosenIds.length}
+            onChange={onChange}
+          />
+        )}
+      />
+    </fieldset>
+  );
+}

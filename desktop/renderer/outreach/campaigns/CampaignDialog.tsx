@@ -1,0 +1,161 @@
+import { type Campaign, confirmationSlots, messageSlots } from "@balcao/shared/outreach/campaigns.ts";
+import { makeStyles } from "@fluentui/react-components";
+import { useEffect, useId, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
+import { Alert } from "../../ui/frame/Alert.tsx";
+import { TabStrip } from "../../ui/frame/TabStrip.tsx";
+import { Count } from "../../ui/mark/Count.tsx";
+import { narrow } from "../../ui/theme.ts";
+import { CampaignBasics } from "./CampaignBasics.tsx";
+import { CampaignConfirmation } from "./CampaignConfirmation.tsx";
+import { CampaignMessages } from "./CampaignMessages.tsx";
+import { CampaignPreview } from "./CampaignPreview.tsx";
+import { dialogTitle, filledCount, type TextSlot } from "./campaign-texts.ts";
+import { useAudience } from "./use-audience.ts";
+import { useCampaignForm } from "./use-campaign-form.ts";
+
+const useStyles = makeStyles({
+  root: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) 300px",
+    gap: "24px",
+    [narrow]: { gridTemplateColumns: "minmax(0, 1fr)", gap: "16px" },
+  },
+  // As high as its highest tab, so that nothing moves between tabs.
+  form: { minHeight: "432px", [narrow]: { minHeight: 0 } },
+  tabs: { height: "40px", marginBottom: "16px" },
+});
+
+const tabs = ["basics", "messages", "confirmation"] as const;
+type DialogTab = (typeof tabs)[number];
+
+const tabOf = (field: string): DialogTab => {
+  if (/^message\d$/.test(field)) return "messages";
+  return /^confirmation(Message\d|Word)$/.test(field) ? "confirmation" : "basics";
+};
+
+/** Creates or changes a campaign; fields that cannot be changed any more are read-only. Mount it to open it. */
+export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | null; onClose: () => void }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const panelId = useId();
+  const [isLeaving, setLeaving] = useState(false);
+  const [tab, setTab] = useState<DialogTab>("basics");
+  const [slots, setSlots] = useState<{ messages: TextSlot; confirmation: TextSlot }>({
+    messages: firstFilled(campaign, messageSlots, "message1"),
+    confirmation: firstFilled(campaign, confirmationSlots, "confirmationMessage1"),
+  });
+  const show = (slot: TextSlot) =>
+    setSlots(slot.startsWith("message") ? { ...slots, messages: slot } : { ...slots, confirmation: slot });
+  const panel = useRef<HTMLDivElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  // The field is rendered once its tab is.
+  useEffect(() => {
+    if (refusals > 0) panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  const { control, parts, error, wrongFields, isBusy, fileField, isChanged, isEmpty, submit } = useCampaignForm({
+    campaign,
+    onSaved: onClose,
+    // Opens the tab with the first invalid field.
+    onProblems: (fields) => {
+      const slot = [...messageSlots, ...confirmationSlots].find((one) => fields.includes(one));
+      if (slot) show(slot);
+      const wrong = fields.map(tabOf);
+      setTab(tabs.find((one) => wrong.includes(one)) ?? "basics");
+      setRefusals((count) => count + 1);
+    },
+  });
+  const values = useWatch({ control });
+  const audience = useAudience(values.contactListId ?? null);
+  const shownSlot = tab === "confirmation" ? slots.confirmation : slots.messages;
+  const textsDisabled = parts === "nothing";
+  // A text or a file solves it.
+  const lacksMessage = isEmpty && filledCount(values, messageSlots) === 0 && fileField.chosen === null;
+  const wrongTabs = [...wrongFields, ...(lacksMessage ? ["message1"] : [])].map(tabOf);
+  const items = [
+    { id: "basics", label: t("campaigns.tabs.basics"), isWrong: wrongTabs.includes("basics") },
+    {
+      id: "messages",
+      isWrong: wrongTabs.includes("messages"),
+      label: t("campaigns.tabs.messages"),
+      extra: <Count quiet n={filledCount(values, messageSlots)} />,
+    },
+    {
+      id: "confirmation",
+      isWrong: wrongTabs.includes("confirmation"),
+      label: t("campaigns.tabs.confirmation"),
+      extra: <Count quiet n={values.confirmation ? filledCount(values, confirmationSlots) : 0} />,
+    },
+  ] as const;
+  return (
+    <FormDialog
+      title={dialogTitle(t, campaign, parts)}
+      width="wide"
+      error={error}
+      busy={isBusy}
+      onSubmit={parts === "nothing" ? undefined : submit}
+      onClose={() => (isChanged ? setLeaving(true) : onClose())}
+    >
+      {isLeaving && (
+        <ConfirmDialog
+          title={t("campaigns.leaveTitle")}
+          text={t("campaigns.leaveText")}
+          action={t("campaigns.leave")}
+          onConfirm={async () => onClose()}
+          onClose={() => setLeaving(false)}
+        />
+      )}
+      <div className={styles.root}>
+        <div className={styles.form}>
+          <div className={styles.tabs}>
+            <TabStrip
+              label={t("campaigns.tabs.label")}
+              look="segments"
+              items={items}
+              current={tab}
+              panelId={panelId}
+              onChange={setTab}
+            />
+          </div>
+          <div ref={panel} id={panelId} role="tabpanel" aria-label={items.find(({ id }) => id === tab)?.label}>
+            {tab === "basics" && <CampaignBasics control={control} campaign={campaign} disabled={parts !== "all"} />}
+            {tab === "messages" && (
+              <>
+                {lacksMessage && <Alert text={t("campaigns.nothingToSend")} />}
+                <CampaignMessages
+                  control={control}
+                  slot={slots.messages}
+                  onSlot={show}
+                  columns={audience.columns}
+                  disabled={textsDisabled}
+                  file={{ ...fileField, disabled: parts !== "all" }}
+                />
+              </>
+            )}
+            {tab === "confirmation" && (
+              <CampaignConfirmation
+                control={control}
+                slot={slots.confirmation}
+                onSlot={show}
+                columns={audience.columns}
+                disabled={textsDisabled}
+                isFixed={parts !== "all"}
+              />
+            )}
+          </div>
+        </div>
+        <CampaignPreview
+          text={values[shownSlot] ?? ""}
+          file={tab === "confirmation" ? null : fileField}
+          audience={audience}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+const firstFilled = (campaign: Campaign | null, slots: readonly TextSlot[], first: TextSlot): TextSlot =>
+  slots.find((slot) => campaign?.[slot]) ?? first;

@@ -1,0 +1,63 @@
+import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { useToast } from "../../ui/toast/toast-context.ts";
+import { CampaignDialog } from "./CampaignDialog.tsx";
+import { useCampaignMove } from "./campaign-moves.ts";
+import { useDeleteCampaignMutation } from "./campaigns-api.ts";
+
+export type OpenCampaignDialog =
+  | { kind: "form"; campaign: Campaign | null }
+  | { kind: "start" | "remove"; campaign: Campaign };
+
+type CampaignDialogsProps = { dialog: OpenCampaignDialog | null; onRemoved?: () => void; onClose: () => void };
+
+/** The dialogs of the campaign list and of a report. */
+export function CampaignDialogs({ dialog, onRemoved, onClose }: CampaignDialogsProps) {
+  if (dialog?.kind === "form") return <CampaignDialog campaign={dialog.campaign} onClose={onClose} />;
+  if (dialog?.kind === "start") return <StartCampaign campaign={dialog.campaign} onClose={onClose} />;
+  if (dialog?.kind === "remove")
+    return <DeleteCampaign campaign={dialog.campaign} onRemoved={onRemoved} onClose={onClose} />;
+  return null;
+}
+
+/** Asks for confirmation, because sent messages cannot be taken back. */
+function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [move, isBusy] = useCampaignMove();
+  return (
+    <ConfirmDialog
+      title={t("campaigns.startTitle", { name: campaign.name })}
+      text={t("campaigns.startText", { list: campaign.contactList?.name ?? "–" })}
+      action={t("campaigns.moves.start")}
+      busy={isBusy}
+      onConfirm={() => move(campaign.id, "start").then(onClose)}
+      onClose={onClose}
+    />
+  );
+}
+
+type DeleteCampaignProps = { campaign: Campaign; onRemoved: (() => void) | undefined; onClose: () => void };
+
+function DeleteCampaign({ campaign, onRemoved, onClose }: DeleteCampaignProps) {
+  const { t } = useTranslation();
+  const { show, showFailure } = useToast();
+  const [remove, { isLoading }] = useDeleteCampaignMutation();
+  const confirm = async () => {
+    const { error } = await remove(campaign.id);
+    onClose();
+    if (error) return showFailure(error);
+    show("success", t("campaigns.deleted"));
+    onRemoved?.();
+  };
+  return (
+    <ConfirmDialog
+      title={t("campaigns.deleteTitle", { name: campaign.name })}
+      text={t("campaigns.deleteText")}
+      action={t("common.delete")}
+      busy={isLoading}
+      onConfirm={() => confirm()}
+      onClose={onClose}
+    />
+  );
+}

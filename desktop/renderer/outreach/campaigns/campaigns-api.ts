@@ -1,0 +1,125 @@
+import {
+  Campaign,
+  CampaignPage,
+  CampaignReport,
+  type SaveCampaign,
+  Shipment,
+  ShipmentPage,
+  type ShipmentStatus,
+  TextService,
+  WrittenText,
+} from "@balcao/shared/outreach/campaigns.ts";
+import type { z } from "zod";
+import { api } from "../../app/api.ts";
+
+/** The actions on a saved campaign. */
+export type CampaignMove = "start" | "cancel" | "restart";
+export type ShipmentQuery = { campaignId: number; status: ShipmentStatus | null; search: string };
+export type ShipmentExport = { campaignId: number; format: "xlsx" | "csv" };
+
+const ofCampaign = ["Campaigns", "CampaignReport", "Shipments"] as const;
+const whenDone = (_done: unknown, error: unknown) => (error ? [] : [...ofCampaign]);
+
+const campaignsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listCampaigns: build.infiniteQuery<CampaignPage, string, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.nextCursor ?? undefined },
+      query: ({ queryArg, pageParam }) => ({
+        url: "/campaigns",
+        params: { ...(queryArg && { searchParam: queryArg }), ...(pageParam && { cursor: pageParam }) },
+      }),
+      responseSchema: CampaignPage,
+      providesTags: ["Campaigns"],
+    }),
+    saveCampaign: build.mutation<Campaign, { id: number | null; campaign: SaveCampaign }>({
+      query: ({ id, campaign }) => ({
+        url: id === null ? "/campaigns" : `/campaigns/${id}`,
+        method: id === null ? "POST" : "PUT",
+        body: campaign,
+      }),
+      responseSchema: Campaign,
+      invalidatesTags: whenDone,
+    }),
+    deleteCampaign: build.mutation<unknown, number>({
+      query: (id) => ({ url: `/campaigns/${id}`, method: "DELETE" }),
+      invalidatesTags: (_done, error) => (error ? [] : ["Campaigns"]),
+    }),
+    uploadCampaignFile: build.mutation<Campaign, { id: number; file: File }>({
+      query: ({ id, file }) => {
+        const body = new FormData();
+        body.append("file", file);
+        return { url: `/campaigns/${id}/media-upload`, method: "POST", body };
+      },
+      responseSchema: Campaign,
+      invalidatesTags: whenDone,
+    }),
+    deleteCampaignFile: build.mutation<Campaign, number>({
+      query: (id) => ({ url: `/campaigns/${id}/media-upload`, method: "DELETE" }),
+      responseSchema: Campaign,
+      invalidatesTags: whenDone,
+    }),
+    moveCampaign: build.mutation<unknown, { id: number; move: CampaignMove }>({
+      query: ({ id, move }) => ({ url: `/campaigns/${id}/${move}`, method: "POST" }),
+      invalidatesTags: whenDone,
+    }),
+    getCampaignReport: build.query<CampaignReport, number>({
+      query: (id) => `/campaigns/${id}/report`,
+      responseSchema: CampaignReport,
+      providesTags: ["CampaignReport"],
+    }),
+    listShipments: build.infiniteQuery<ShipmentPage, ShipmentQuery, string | null>({
+      infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.nextCursor ?? undefined },
+      query: ({ queryArg: { campaignId, status, search }, pageParam }) => ({
+        url: `/campaigns/${campaignId}/shipments`,
+        params: {
+          ...(status && { status }),
+          ...(search && { searchParam: search }),
+          ...(pageParam && { cursor: pageParam }),
+        },
+      }),
+      responseSchema: ShipmentPage,
+      providesTags: ["Shipments"],
+    }),
+    resendShipment: build.mutation<Shipment, { campaignId: number; id: number }>({
+      query: ({ campaignId, id }) => ({ url: `/campaigns/${campaignId}/shipments/${id}/resend`, method: "POST" }),
+      responseSchema: Shipment,
+      invalidatesTags: whenDone,
+    }),
+    /** Resolves to a blob address, because the store keeps no files. */
+    exportShipments: build.mutation<string, ShipmentExport>({
+      query: ({ campaignId, format }) => ({
+        url: `/campaigns/${campaignId}/shipments/export`,
+        params: { format },
+        responseHandler: async (response) =>
+          response.ok ? URL.createObjectURL(await response.blob()) : response.json().catch(() => null),
+      }),
+    }),
+    getTextService: build.query<TextService, void>({ query: () => "/campaigns/text", responseSchema: TextService }),
+    writeText: build.mutation<z.infer<typeof WrittenText>, string>({
+      query: (prompt) => ({ url: "/campaigns/text", method: "POST", body: { prompt } }),
+      responseSchema: WrittenText,
+      onQueryStarted: async (_prompt, { dispatch, queryFulfilled }) => {
+        const written = await queryFulfilled.catch(() => null);
+        const change = campaignsApi.util.updateQueryData("getTextService", undefined, (service) => {
+          service.left -= 1;
+        });
+        if (written) dispatch(change);
+      },
+    }),
+  }),
+});
+
+export const {
+  useListCampaignsInfiniteQuery,
+  useSaveCampaignMutation,
+  useDeleteCampaignMutation,
+  useUploadCampaignFileMutation,
+  useDeleteCampaignFileMutation,
+  useMoveCampaignMutation,
+  useGetCampaignReportQuery,
+  useListShipmentsInfiniteQuery,
+  useResendShipmentMutation,
+  useExportShipmentsMutation,
+  useGetTextServiceQuery,
+  useWriteTextMutation,
+} = campaignsApi;

@@ -1,0 +1,37 @@
+import { type Campaign, editableParts } from "@balcao/shared/outreach/campaigns.ts";
+import { Button, MenuItem } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { ButtonMenu } from "../../../ui/menu/ButtonMenu.tsx";
+import type { OpenCampaignDialog } from "../CampaignDialogs.tsx";
+import { mayBeDeleted, moveOf, useCampaignMove } from "../campaign-moves.ts";
+
+type ReportActionsProps = { campaign: Campaign; onOpen: (dialog: OpenCampaignDialog) => void };
+
+/** The actions on the campaign of the open report. */
+export function ReportActions({ campaign, onOpen }: ReportActionsProps) {
+  const { t } = useTranslation();
+  const [move, isBusy] = useCampaignMove();
+  const next = moveOf(campaign.status);
+  const isReadOnly = editableParts(campaign, new Date()) === "nothing";
+  return (
+    <>
+      {next && (
+        <Button
+          appearance={next === "cancel" ? "secondary" : "primary"}
+          disabled={isBusy}
+          onClick={() => (next === "start" ? onOpen({ kind: "start", campaign }) : void move(campaign.id, next))}
+        >
+          {t(`campaigns.moves.${next}`)}
+        </Button>
+      )}
+      <ButtonMenu label={t("common.moreActions", { name: campaign.name })}>
+        <MenuItem onClick={() => onOpen({ kind: "form", campaign })}>
+          {isReadOnly ? t("campaigns.view") : t("common.edit")}
+        </MenuItem>
+        {mayBeDeleted(campaign) && (
+          <MenuItem onClick={() => onOpen({ kind: "remove", campaign })}>{t("common.delete")}</MenuItem>
+        )}
+      </ButtonMenu>
+    </>
+  );
+}

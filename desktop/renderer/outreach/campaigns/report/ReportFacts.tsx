@@ -1,0 +1,64 @@
+import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
+import { makeStyles } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { useTimeZone } from "../../../ui/page-context.ts";
+import { narrow, tokens } from "../../../ui/theme.ts";
+import { CampaignPill } from "../CampaignPill.tsx";
+import { timeText } from "../campaign-texts.ts";
+
+const useStyles = makeStyles({
+  root: {
+    flexShrink: 0,
+    display: "flex",
+    alignItems: "center",
+    flexWrap: "wrap",
+    gap: "4px 20px",
+    margin: 0,
+    padding: "0 4px",
+  },
+  fact: { display: "flex", gap: "6px", minWidth: 0, maxWidth: "100%", "& dd": { margin: 0 } },
+  label: { flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  value: {
+    minWidth: 0,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+    fontWeight: 500,
+    [narrow]: { whiteSpace: "normal" },
+  },
+});
+
+/** A campaign's status, contact list and connections. */
+export function ReportFacts({ campaign }: { campaign: Campaign }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const timeZone = useTimeZone();
+  const connections = campaign.pointCampaigns
+    .map(({ whatsapp }) => `${whatsapp.name} (${t(`connections.status.${whatsapp.status}`)})`)
+    .join(", ");
+  const time = timeText(t, campaign, timeZone);
+  const facts = [
+    ...(time === "–" ? [] : [[t("campaigns.time"), time] as const]),
+    [t("campaigns.list"), campaign.contactList?.name ?? t("campaigns.listGone")],
+    [t("campaigns.connections"), connections || "–"],
+    [t("campaigns.wait"), t("campaigns.seconds", { n: campaign.waitTime })],
+  ] as const;
+  return (
+    <dl className={styles.root}>
+      <div className={styles.fact}>
+        <dt hidden>{t("campaigns.statusColumn")}</dt>
+        <dd>
+          <CampaignPill status={campaign.status} />
+        </dd>
+      </div>
+      {facts.map(([label, value]) => (
+        <div key={label} className={styles.fact}>
+          <dt className={styles.label}>{label}</dt>
+          <dd className={styles.value} title={value}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,77 @@
+import type { CampaignReport } from "@balcao/shared/outreach/campaigns.ts";
+import { makeStyles, ProgressBar } from "@fluentui/react-components";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { narrow, tokens } from "../../../ui/theme.ts";
+
+const useStyles = makeStyles({
+  root: {
+    flexShrink: 0,
+    padding: "16px 20px",
+    borderRadius: "12px",
+    background: tokens.surfaceRaised,
+    boxShadow: tokens.cardShadow,
+    [narrow]: { padding: "12px" },
+  },
+  figures: {
+    display: "grid",
+    gridTemplateColumns: "repeat(4, minmax(0, 1fr))",
+    gap: "12px",
+    margin: "0 0 16px",
+    [narrow]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" },
+  },
+  label: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground2 },
+  value: {
+    margin: "2px 0 0",
+    fontSize: "24px",
+    lineHeight: "30px",
+    fontWeight: 600,
+    fontVariantNumeric: "tabular-nums",
+  },
+  bar: { display: "flex", alignItems: "center", gap: "12px" },
+  grow: { flexGrow: 1 },
+  percent: { fontWeight: 600, fontVariantNumeric: "tabular-nums", minWidth: "48px", textAlign: "right" },
+  hint: { margin: "4px 0 0", fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
+});
+
+/** How many contacts the campaign has, and how many of its messages were sent, confirmed and read. */
+export function ReportFigures({ report }: { report: CampaignReport }) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation();
+  const labelId = useId();
+  const { validContacts, delivered, confirmationsRequested, confirmations, progress } = report;
+  const number = (n: number) => new Intl.NumberFormat(i18n.language).format(n);
+  const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
+  const figures = [
+    [t("campaigns.figures.valid"), validContacts],
+    [t("campaigns.figures.requested"), confirmationsRequested],
+    [t("campaigns.figures.confirmations"), confirmations],
+    [t("campaigns.figures.delivered"), delivered],
+  ] as const;
+  return (
+    <section className={styles.root} aria-label={t("campaigns.figures.title")}>
+      <dl className={styles.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>{number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.bar}>
+        <ProgressBar
+          className={styles.grow}
+          thickness="large"
+          aria-labelledby={labelId}
+          aria-valuetext={percent.format(progress / 100)}
+          value={progress}
+          max={100}
+        />
+        <span className={styles.percent}>{percent.format(progress / 100)}</span>
+      </div>
+      <p className={styles.hint} id={labelId}>
+        {t("campaigns.figures.progress", { delivered: number(delivered), valid: number(validContacts) })}
+      </p>
+    </section>
+  );
+}
