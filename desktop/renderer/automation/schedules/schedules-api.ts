@@ -1,4 +1,4 @@
-import { type SaveSchedule, Schedule, SchedulePage } from "@balcao/shared/schedules.ts";
+import { type SaveSchedule, Schedule, SchedulePage } from "@balcao/shared/automation/schedules.ts";
 import { api } from "../../app/api.ts";
 
 const schedulesApi = api.injectEndpoints({

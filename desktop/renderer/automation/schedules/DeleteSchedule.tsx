@@ -1,11 +1,11 @@
-import type { Schedule } from "@balcao/shared/schedules.ts";
+import type { Schedule } from "@balcao/shared/automation/schedules.ts";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { contactName } from "../../ui/phone-text.ts";
-import { useToast } from "../../ui/toast-context.ts";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { contactName } from "../../ui/text/phone-text.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
 import { useDeleteScheduleMutation } from "./schedules-api.ts";
 
-/** Asks before a schedule goes; a message that left already stays in its conversation. */
+/** Asks before a schedule is deleted; a message already sent stays in its conversation. */
 export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
   const { t } = useTranslation();
   const { show, showFailure } = useToast();
@@ -22,7 +22,7 @@ export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onCl
       text={schedule.sentAt ? t("schedules.deleteSentText") : t("schedules.deleteText")}
       action={t("common.delete")}
       busy={isLoading}
-      onConfirm={() => void confirm()}
+      onConfirm={() => confirm()}
       onClose={onClose}
     />
   );

@@ -1,7 +1,7 @@
-import type { Schedule } from "@balcao/shared/schedules.ts";
+import type { Schedule } from "@balcao/shared/automation/schedules.ts";
 import { CheckmarkCircle16Filled, Clock16Regular, ErrorCircle16Filled, Warning16Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { Pill } from "../../ui/Pill.tsx";
+import { Pill } from "../../ui/mark/Pill.tsx";
 
 const looks = {
   PENDENTE: { tone: "info", icon: <Clock16Regular /> },
@@ -10,7 +10,7 @@ const looks = {
   VENCIDA: { tone: "warn", icon: <Warning16Filled /> },
 } as const;
 
-/** How a message that leaves later stands. */
+/** The status of a scheduled message. */
 export function SchedulePill({ status }: Pick<Schedule, "status">) {
   const { t } = useTranslation();
   const { tone, icon } = looks[status];

@@ -1,14 +1,14 @@
-import type { ContactRef } from "@balcao/shared/contacts.ts";
-import type { MessageType } from "@balcao/shared/message-type.ts";
-import { SaveSchedule, type Schedule } from "@balcao/shared/schedules.ts";
+import { SaveSchedule, type Schedule } from "@balcao/shared/automation/schedules.ts";
+import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
+import type { MessageType } from "@balcao/shared/workspace/message-type.ts";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../app/hooks.ts";
-import { contractResolver } from "../../ui/form-problems.ts";
-import { localInputText } from "../../ui/time.ts";
-import { useToast } from "../../ui/toast-context.ts";
-import { useMessageFile } from "../../ui/use-message-file.ts";
+import { contractResolver } from "../../ui/form/form-problems.ts";
+import { useMessageFile } from "../../ui/form/use-message-file.ts";
+import { useTimeZone } from "../../ui/page-context.ts";
+import { localInputText } from "../../ui/text/time.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
 import {
   useDeleteScheduleFileMutation,
   useSaveScheduleMutation,
@@ -26,14 +26,14 @@ export type ScheduleFormValues = {
 const hourMs = 3_600_000;
 
 type ScheduleFormOptions = {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   schedule: Schedule | null;
   contact: ContactRef | null;
   body: string;
   onSaved: (schedule: Schedule) => void;
 };
 
-/** A message that leaves later: whom it goes to, what it says, and when, in the company's time. */
+/** The form of a scheduled message: recipient, content, and time in the company's time zone. */
 export function useScheduleForm({ schedule, contact: firstContact, body, onSaved }: ScheduleFormOptions) {
   const { t } = useTranslation();
   const { show, showFailure } = useToast();
@@ -41,8 +41,10 @@ export function useScheduleForm({ schedule, contact: firstContact, body, onSaved
   const [save, { error, isLoading }] = useSaveScheduleMutation();
   const [upload, uploadState] = useUploadScheduleFileMutation();
   const [removeFile] = useDeleteScheduleFileMutation();
-  // A new one whose file did not go up exists already: the second try changes it.
+  // A new schedule whose file upload failed exists already: the second try updates it.
   const [id, setId] = useState<number | null>(schedule?.id ?? null);
+  // The same for every try of this form, so that no duplicate is created.
+  const [clientId] = useState(() => crypto.randomUUID());
   const [contact, setContact] = useState(schedule?.contact ?? firstContact);
   const file = useMessageFile(schedule?.file ?? null, () => removeFile(id ?? 0));
   const { control, handleSubmit, setValue } = useForm<ScheduleFormValues>({
@@ -58,7 +60,7 @@ export function useScheduleForm({ schedule, contact: firstContact, body, onSaved
   const submit = handleSubmit(async (values) => {
     const wantsFile = values.messageType !== "MESSAGE";
     if (!file.check(wantsFile)) return;
-    const answer = await save({ id, schedule: SaveSchedule.parse(values) });
+    const answer = await save({ id, schedule: { ...SaveSchedule.parse(values), clientId } });
     if (!answer.data) return;
     setId(answer.data.id);
     if (wantsFile && file.chosen) {

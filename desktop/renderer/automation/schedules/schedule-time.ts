@@ -1,4 +1,4 @@
-/** DD/MM/YYYY HH:mm:ss (S1 section 2). */
+/** DD/MM/YYYY HH:mm:ss. */
 export function exactTimeText(iso: string, timeZone: string): string {
   const two = "2-digit";
   const format = new Intl.DateTimeFormat("pt-BR", {
@@ -16,7 +16,7 @@ export function exactTimeText(iso: string, timeZone: string): string {
 
 const shownLetters = 25;
 
-/** The beginning of a text (S1 section 2). */
+/** The beginning of a text. */
 export const bodyStart = (body: string): string => {
   const letters = [...body];
   return letters.length > shownLetters ? `${letters.slice(0, shownLetters).join("")}…` : body;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { localInputText } from "../../ui/time.ts";
+import { localInputText } from "../../ui/text/time.ts";
 import { bodyStart, exactTimeText } from "./schedule-time.ts";
 
 const zone = "America/Sao_Paulo";
@@ -10,7 +10,7 @@ test("times are those of the company", () => {
   expect(exactTimeText("2026-11-21T03:00:00.000Z", zone)).toBe("21/11/2026 00:00:00");
 });
 
-test("a text is cut after 25 letters, never inside one", () => {
+test("a text is cut after 25 characters, never inside one", () => {
   expect(bodyStart("a".repeat(25))).toBe("a".repeat(25));
   expect(bodyStart(`${"a".repeat(24)}👍bc`)).toBe(`${"a".repeat(24)}👍…`);
 });

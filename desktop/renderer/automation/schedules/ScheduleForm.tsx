@@ -1,14 +1,17 @@
-import type { ContactRef } from "@balcao/shared/contacts.ts";
-import type { Schedule } from "@balcao/shared/schedules.ts";
-import { Field, Input, makeStyles } from "@fluentui/react-components";
+import type { Schedule } from "@balcao/shared/automation/schedules.ts";
+import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
+import { makeStyles } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { Controller, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../app/hooks.ts";
-import { Alert } from "../../ui/Alert.tsx";
-import { FormDialog } from "../../ui/FormDialog.tsx";
-import { problemText } from "../../ui/form-problems.ts";
-import { MessageFields } from "../../ui/MessageFields.tsx";
+import { usePreferences } from "../../app/hooks.ts";
+import { DateTimeFormField } from "../../ui/date-time/DateTimeFormField.tsx";
+import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
+import { problemText } from "../../ui/form/form-problems.ts";
+import { MessageFields } from "../../ui/form/MessageFields.tsx";
+import { Alert } from "../../ui/frame/Alert.tsx";
+import { useTimeZone } from "../../ui/page-context.ts";
+import { calendarDay, timeZoneText } from "../../ui/text/time.ts";
 import { ConnectionField } from "./ConnectionField.tsx";
 import { scheduleFailureText, scheduleTitle } from "./schedule-words.ts";
 import { useScheduleForm } from "./use-schedule-form.ts";
@@ -21,6 +24,7 @@ export type ContactFieldProps = {
   value: ContactRef | null;
   problem: string | null;
   autoFocus: boolean;
+  disabled: boolean;
   onChange: (contact: ContactRef | null) => void;
 };
 
@@ -28,18 +32,19 @@ type ScheduleFormProps = {
   schedule: Schedule | null;
   contact: ContactRef | null;
   body: string;
-  /** Another feature finds contacts: the screen puts its field in here. */
+  /** Another feature searches contacts: the screen passes its field in. */
   contactField: (props: ContactFieldProps) => ReactNode;
   onSaved: (schedule: Schedule) => void;
   onClose: () => void;
 };
 
-/** Makes or changes a message that leaves later. One that left is only shown. */
+/** Creates or changes a scheduled message. A sent one is read-only. */
 export function ScheduleForm(props: ScheduleFormProps) {
   const { schedule, contactField, onClose } = props;
   const styles = useStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
+  const [{ language }] = usePreferences();
   const { control, submit, error, isBusy, fileField, contact, chooseContact } = useScheduleForm(props);
   const type = useController({ control, name: "messageType" }).field;
   const text = useController({ control, name: "body" });
@@ -63,6 +68,7 @@ export function ScheduleForm(props: ScheduleFormProps) {
                 value: contact,
                 problem: problemText(t, fieldState.error),
                 autoFocus: contact === null,
+                disabled: isSent,
                 onChange: chooseContact,
               })}
             </>
@@ -72,25 +78,24 @@ export function ScheduleForm(props: ScheduleFormProps) {
           type={type}
           text={{ ...text.field, label: t("schedules.body"), problem: problemText(t, text.fieldState.error) }}
           file={fileField}
+          disabled={isSent}
         />
-        <Controller
+        <DateTimeFormField
           control={control}
           name="sendAt"
-          render={({ field, fieldState }) => (
-            <Field
-              required
-              label={t("schedules.sendAt")}
-              hint={t("schedules.sendAtHint", { timeZone: timeZone.replaceAll("_", " ") })}
-              validationMessage={problemText(t, fieldState.error)}
-            >
-              <Input {...field} type="datetime-local" />
-            </Field>
-          )}
+          kind="dateTime"
+          required
+          label={t("schedules.sendAt")}
+          min={calendarDay(Date.now(), timeZone)}
+          hint={t("schedules.sendAtHint", { timeZone: timeZoneText(timeZone, language) })}
+          disabled={isSent}
         />
         <Controller
           control={control}
           name="whatsappId"
-          render={({ field: { value, onChange } }) => <ConnectionField value={value} onChange={onChange} />}
+          render={({ field: { value, onChange } }) => (
+            <ConnectionField value={value} disabled={isSent} onChange={onChange} />
+          )}
         />
       </fieldset>
     </FormDialog>

@@ -1,11 +1,11 @@
-import type { Schedule } from "@balcao/shared/schedules.ts";
+import type { Schedule } from "@balcao/shared/automation/schedules.ts";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../app/hooks.ts";
-import { actionColumn } from "../../ui/action-column.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
-import { PersonCell } from "../../ui/PersonCell.tsx";
-import { contactName } from "../../ui/phone-text.ts";
-import { shortDateTimeText } from "../../ui/time.ts";
+import { useTimeZone } from "../../ui/page-context.ts";
+import { actionColumn } from "../../ui/table/action-column.tsx";
+import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { PersonCell } from "../../ui/table/PersonCell.tsx";
+import { contactName } from "../../ui/text/phone-text.ts";
+import { shortDateTimeText } from "../../ui/text/time.ts";
 import { SchedulePill } from "./SchedulePill.tsx";
 import { bodyStart, exactTimeText } from "./schedule-time.ts";
 
@@ -15,7 +15,7 @@ type ScheduleTableProps = {
   onNearEnd: () => void;
 };
 
-/** What leaves when, and what became of it. */
+/** The scheduled messages, with their time and result. */
 export function ScheduleTable({ schedules, actions, onNearEnd }: ScheduleTableProps) {
   const { t } = useTranslation();
   const timeZone = useTimeZone();

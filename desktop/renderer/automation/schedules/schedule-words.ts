@@ -1,14 +1,14 @@
-import type { Schedule } from "@balcao/shared/schedules.ts";
+import type { Schedule } from "@balcao/shared/automation/schedules.ts";
 import type { TFunction } from "i18next";
-import { codeText } from "../../ui/failure-text.ts";
+import { codeText } from "../../ui/text/failure-text.ts";
 
-/** The dialog's title says how the message stands (S1 section 4). */
+/** The dialog's title with the message's status. */
 export function scheduleTitle(t: TFunction, schedule: Schedule | null): string {
   if (!schedule) return t("schedules.new");
   if (schedule.status === "ERRO") return t("schedules.failedTitle");
   return t("schedules.titleOf", { status: t(`schedules.status.${schedule.status}`) });
 }
 
-/** Why a message did not go out. */
+/** The reason why a message was not sent. */
 export const scheduleFailureText = (t: TFunction, failure: NonNullable<Schedule["failure"]>): string =>
   failure === "missed" ? t("schedules.missed") : codeText(t, failure);

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
+import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
+
+type ConnectionFieldProps = {
+  value: number | null;
+  disabled: boolean;
+  onChange: (whatsappId: number | null) => void;
+};
+
+/** The connection that sends a message; the company's default unless one is chosen. */
+export function ConnectionField({ value, disabled, onChange }: ConnectionFieldProps) {
+  const { t } = useTranslation();
+  const { data: connections = [] } = useListConnectionsQuery();
+  return (
+    <ChoiceField
+      label={t("schedules.connection")}
+      value={value}
+      disabled={disabled}
+      choices={connections}
+      noneText={t("schedules.defaultConnection")}
+      onChange={onChange}
+    />
+  );
+}
