@@ -1,0 +1,58 @@
+import type { Company, CompanyMade, SaveCompany } from "@balcao/shared/workspace/companies.ts";
+import { useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { isApiError } from "../../app/api-error.ts";
+import { contractResolver } from "../../ui/form/form-problems.ts";
+import { useNow } from "../../ui/hooks/use-now.ts";
+import { failureText } from "../../ui/text/failure-text.ts";
+import { calendarDay } from "../../ui/text/time.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
+import { useCreateCompanyMutation, useUpdateCompanyMutation } from "./companies-api.ts";
+import { type CompanyValues, companySchema, laterDueDate, sentCompany, valuesOf } from "./company-form.ts";
+
+const Refused = z.array(z.object({ field: z.string() }));
+
+/** The company form: its values, its saving, and the extension of the due date. */
+export function useCompanyForm(company: Company | null, onSaved: (made: CompanyMade | null) => void) {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const now = useNow();
+  const showFailure = useCompanyFailure();
+  const [create, creating] = useCreateCompanyMutation();
+  const [update, updating] = useUpdateCompanyMutation();
+  const { control, handleSubmit, setError, setValue, getValues } = useForm<CompanyValues>({
+    resolver: contractResolver(companySchema),
+    defaultValues: valuesOf(company),
+  });
+  const save = async (body: SaveCompany): Promise<{ error?: unknown; made: CompanyMade | null }> => {
+    if (company) return { error: (await update({ id: company.id, company: body })).error, made: null };
+    const { data = null, error } = await create(body);
+    return { error, made: data };
+  };
+  const submit = handleSubmit(async (values) => {
+    const body = sentCompany(values);
+    const { error, made } = await save(body);
+    if (error) {
+      // Errors that only the server can find, such as an invalid phone number, are shown below their fields.
+      const refused = isApiError(error) && Refused.safeParse(error.details).data;
+      for (const { field } of refused || [])
+        if (field in values) setError(field as keyof CompanyValues, { type: "invalid" });
+      return showFailure(error);
+    }
+    show("success", t("companies.saved"));
+    onSaved(made);
+  });
+  const addTime = () => {
+    const today = calendarDay(now, company?.timeZone ?? "America/Sao_Paulo");
+    setValue("dueDate", laterDueDate(getValues(), today), { shouldDirty: true });
+  };
+  return { control, submit, addTime, isBusy: creating.isLoading || updating.isLoading };
+}
+
+/** Shows that the action failed, and why if the server says so. */
+export function useCompanyFailure() {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  return (error: unknown) => show("error", `${t("companies.failed")}. ${failureText(t, error)}`);
+}

@@ -1,0 +1,92 @@
+import { SignUp } from "@balcao/shared/workspace/companies.ts";
+import type { Plan } from "@balcao/shared/workspace/plans.ts";
+import { Field, Input, type InputProps } from "@fluentui/react-components";
+import { Controller, useForm } from "react-hook-form";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useSignIn } from "../../app/hooks.ts";
+import { useEntranceStyles } from "../../ui/form/entrance-styles.ts";
+import { contractResolver, problemText, weakPasswordProblem } from "../../ui/form/form-problems.ts";
+import { SaveButton, SaveForm } from "../../ui/form/SaveForm.tsx";
+import { Alert } from "../../ui/frame/Alert.tsx";
+import { failureText } from "../../ui/text/failure-text.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
+import { PlanChoice } from "./PlanChoice.tsx";
+import { useSignUpMutation } from "./sign-up-api.ts";
+
+type Values = { name: string; email: string; password: string; planId: string };
+
+const fields = [
+  { name: "name", type: "text", autoComplete: "organization" },
+  { name: "email", type: "email", autoComplete: "username" },
+  { name: "password", type: "password", autoComplete: "new-password" },
+] as const satisfies readonly { name: keyof Values; type: InputProps["type"]; autoComplete: string }[];
+
+/** The form itself; after it the user is signed in with the entered data. */
+export function SignUpFields({ plans }: { plans: readonly Plan[] }) {
+  const styles = useEntranceStyles();
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const [signUp, { error, isLoading }] = useSignUpMutation();
+  const only = plans.length === 1 ? String(plans[0]?.id) : "";
+  const { control, handleSubmit, setError } = useForm<Values>({
+    resolver: contractResolver(SignUp),
+    defaultValues: { name: "", email: "", password: "", planId: only },
+  });
+  const submit = handleSubmit(async (values) => {
+    const answer = await signUp(values);
+    const weak = weakPasswordProblem(answer.error);
+    if (weak) return setError("password", { type: weak }, { shouldFocus: true });
+    if (answer.error) return show("error", t("signUp.failed"));
+    // The account exists even if this sign-in fails; the person can then sign in by hand.
+    const isSignedIn = await signIn({ email: values.email, password: values.password }).then(
+      () => true,
+      () => false,
+    );
+    show("success", t(isSignedIn ? "signUp.done" : "signUp.doneNotSignedIn"));
+    if (!isSignedIn) void navigate("/login");
+  });
+  return (
+    <SaveForm className={styles.form} onSave={submit}>
+      {error !== undefined && !weakPasswordProblem(error) && <Alert text={failureText(t, error)} />}
+      {fields.map(({ name, type, autoComplete }) => (
+        <Controller
+          key={name}
+          control={control}
+          name={name}
+          render={({ field, fieldState }) => (
+            <Field
+              className={styles.label}
+              label={t(`signUp.${name}`)}
+              {...(name === "password" && { hint: t("signUp.passwordHint") })}
+              validationMessage={problemText(t, fieldState.error)}
+            >
+              <Input
+                {...field}
+                type={type}
+                autoComplete={autoComplete}
+                autoFocus={name === "name"}
+                className={styles.input}
+              />
+            </Field>
+          )}
+        />
+      ))}
+      <Controller
+        control={control}
+        name="planId"
+        render={({ field: { value, onChange }, fieldState }) => (
+          <PlanChoice
+            plans={plans}
+            value={value}
+            problem={fieldState.error ? t("signUp.planRequired") : null}
+            onChange={onChange}
+          />
+        )}
+      />
+      <SaveButton className={styles.submit}>{isLoading ? t("signUp.submitting") : t("signUp.submit")}</SaveButton>
+    </SaveForm>
+  );
+}
