@@ -2,10 +2,10 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { Copy16Regular } from "@fluentui/react-icons";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { TabStrip } from "../../ui/TabStrip.tsx";
-import { Tip } from "../../ui/Tip.tsx";
+import { Tip } from "../../ui/action/Tip.tsx";
+import { TabStrip } from "../../ui/frame/TabStrip.tsx";
 import { tokens } from "../../ui/theme.ts";
-import { useToast } from "../../ui/toast-context.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
 import { type Example, languageNames } from "./code-examples.ts";
 
 const useStyles = makeStyles({
@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The same program in several languages, to be copied. */
+/** The same program in several languages, to copy. */
 export function CodeExample({ label, examples }: { label: string; examples: readonly Example[] }) {
   const styles = useStyles();
   const { t } = useTranslation();

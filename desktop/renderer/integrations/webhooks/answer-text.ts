@@ -1,9 +1,9 @@
-import type { WebhookDelivery } from "@balcao/shared/webhooks.ts";
+import type { WebhookDelivery } from "@balcao/shared/integrations/webhooks.ts";
 import type { TFunction } from "i18next";
 
 type Attempted = Pick<WebhookDelivery, "attempts" | "status" | "problem" | "durationMs">;
 
-/** How the last attempt went, in a line. */
+/** The result of the last attempt, on one line. */
 export function answerText(t: TFunction, { attempts, status, problem, durationMs }: Attempted): string {
   if (attempts === 0) return t("webhooks.notTried");
   const took = t("webhooks.took", { ms: durationMs ?? 0 });

@@ -1,10 +1,10 @@
-import type { Webhook } from "@balcao/shared/webhooks.ts";
+import type { Webhook } from "@balcao/shared/integrations/webhooks.ts";
 import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { PauseCircle20Filled, Warning20Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../app/hooks.ts";
+import { useTimeZone } from "../../ui/page-context.ts";
+import { shortDateTimeText } from "../../ui/text/time.ts";
 import { tokens } from "../../ui/theme.ts";
-import { shortDateTimeText } from "../../ui/time.ts";
 
 const useStyles = makeStyles({
   root: {
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 
 type PauseNoticeProps = { webhook: Webhook; isBusy: boolean; onResume: () => void };
 
-/** That a webhook is paused, or nothing gets through: since when, why, and what becomes of what waits. */
+/** Shows that a webhook is paused, or failing: since when, why, and what happens to waiting deliveries. */
 export function PauseNotice({ webhook, isBusy, onResume }: PauseNoticeProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -2,9 +2,9 @@ import { Button, Field, Input, makeStyles, mergeClasses } from "@fluentui/react-
 import { Copy16Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Tip } from "../../ui/Tip.tsx";
+import { Tip } from "../../ui/action/Tip.tsx";
 import { tokens } from "../../ui/theme.ts";
-import { useToast } from "../../ui/toast-context.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
 import { useReadSecretQuery, useRenewSecretMutation } from "./webhooks-api.ts";
 
 const useStyles = makeStyles({
@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   sure: { color: tokens.bad },
 });
 
-/** What a webhook's calls are signed with: copied, and renewed with the second click only. */
+/** The secret that signs a webhook's calls. Renewing it needs a second click as confirmation. */
 export function SecretField({ webhookId }: { webhookId: number }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,10 +1,11 @@
-import { Button, makeStyles } from "@fluentui/react-components";
+import { makeStyles } from "@fluentui/react-components";
 import { Send20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { Alert } from "../../ui/Alert.tsx";
-import { FileField } from "../../ui/FileField.tsx";
-import { failureText } from "../../ui/failure-text.ts";
-import { TextField } from "../../ui/TextField.tsx";
+import { FileField } from "../../ui/form/FileField.tsx";
+import { SaveButton, SaveForm } from "../../ui/form/SaveForm.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { Alert } from "../../ui/frame/Alert.tsx";
+import { failureText } from "../../ui/text/failure-text.ts";
 import type { ExampleKind } from "./code-examples.ts";
 import { useTestSend } from "./use-test-send.ts";
 
@@ -14,14 +15,14 @@ const useStyles = makeStyles({
   send: { alignSelf: "flex-end" },
 });
 
-/** Tries a call out, with a real message (S2 section 2.7). */
+/** Tries a call, with a real message. */
 export function TestForm({ kind, token }: { kind: ExampleKind; token: string }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { control, submit, error, isBusy, file, chooseFile, isFileMissing } = useTestSend(kind, token);
   const title = t(kind === "text" ? "messagesApi.testText" : "messagesApi.testFile");
   return (
-    <form className={styles.root} noValidate aria-label={title} onSubmit={(event) => void submit(event)}>
+    <SaveForm className={styles.root} label={title} busy={isBusy} onSave={submit}>
       <h3 className={styles.title}>{title}</h3>
       {error && <Alert text={failureText(t, error)} />}
       <TextField control={control} name="token" label={t("messagesApi.token")} required />
@@ -49,15 +50,9 @@ export function TestForm({ kind, token }: { kind: ExampleKind; token: string }) 
         rows={kind === "text" ? 3 : 2}
         required={kind === "text"}
       />
-      <Button
-        type="submit"
-        appearance="primary"
-        className={styles.send}
-        icon={<Send20Regular />}
-        disabledFocusable={isBusy}
-      >
+      <SaveButton className={styles.send} icon={<Send20Regular />}>
         {t("messagesApi.send")}
-      </Button>
-    </form>
+      </SaveButton>
+    </SaveForm>
   );
 }

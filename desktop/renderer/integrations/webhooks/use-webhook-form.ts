@@ -1,14 +1,20 @@
-import type { ApiEventType } from "@balcao/shared/api-events.ts";
-import { SaveWebhook, type Webhook } from "@balcao/shared/webhooks.ts";
+import type { ApiEventType } from "@balcao/shared/integrations/api-events.ts";
+import { SaveWebhook, type Webhook, type WebhookSignature } from "@balcao/shared/integrations/webhooks.ts";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { contractResolver } from "../../ui/form-problems.ts";
-import { useToast } from "../../ui/toast-context.ts";
+import { contractResolver } from "../../ui/form/form-problems.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
 import { useSaveWebhookMutation } from "./webhooks-api.ts";
 
-export type WebhookFormValues = { name: string; url: string; events: ApiEventType[]; isActive: boolean };
+export type WebhookFormValues = {
+  name: string;
+  url: string;
+  events: ApiEventType[];
+  signature: WebhookSignature;
+  isActive: boolean;
+};
 
-/** A webhook as it is written. */
+/** The form of a webhook. */
 export function useWebhookForm(webhook: Webhook | null, onSaved: (webhook: Webhook) => void) {
   const { t } = useTranslation();
   const { show } = useToast();
@@ -19,6 +25,7 @@ export function useWebhookForm(webhook: Webhook | null, onSaved: (webhook: Webho
       name: webhook?.name ?? "",
       url: webhook?.url ?? "",
       events: webhook?.events ?? ["message.received"],
+      signature: webhook?.signature ?? "standard",
       isActive: webhook?.isActive ?? true,
     },
   });

@@ -1,10 +1,10 @@
-import { apiEventTypes } from "@balcao/shared/api-events.ts";
+import { apiEventTypes } from "@balcao/shared/integrations/api-events.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useStoreExtra } from "../../app/store-extra.ts";
 import { narrow, tokens } from "../../ui/theme.ts";
 import { CodeExample } from "./CodeExample.tsx";
-import { streamExamples, verifyExamples } from "./event-examples.ts";
+import { ownExamples, standardExamples, streamExamples } from "./event-examples.ts";
 
 const useStyles = makeStyles({
   root: { display: "flex", flexDirection: "column", gap: "16px" },
@@ -47,7 +47,7 @@ const meanings = {
   "message.failed": "failed",
 } as const satisfies Record<(typeof apiEventTypes)[number], string>;
 
-/** How a company's programs hear what happens: over the stream, or through webhooks whose signature they check. */
+/** The two ways in which a company's programs get events: the stream, or webhooks with verified signatures. */
 export function EventsPanel({ token }: { token: string }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -55,6 +55,7 @@ export function EventsPanel({ token }: { token: string }) {
   const url = `${address.rest}/api/messages/events`.replace(/^http/, "ws");
   const docs = `${address.rest}/docs`;
   const [stream, verify] = [t("messagesApi.stream.title"), t("messagesApi.verify.title")];
+  const own = t("messagesApi.verify.own.title");
   return (
     <div className={styles.root}>
       <section className={styles.card} aria-label={stream}>
@@ -74,7 +75,12 @@ export function EventsPanel({ token }: { token: string }) {
       <section className={styles.card} aria-label={verify}>
         <h2 className={styles.title}>{verify}</h2>
         <p className={styles.text}>{t("messagesApi.verify.about")}</p>
-        <CodeExample label={verify} examples={verifyExamples} />
+        <CodeExample label={verify} examples={standardExamples} />
+      </section>
+      <section className={styles.card} aria-label={own}>
+        <h2 className={styles.title}>{own}</h2>
+        <p className={styles.text}>{t("messagesApi.verify.own.about")}</p>
+        <CodeExample label={own} examples={ownExamples} />
       </section>
       <p className={styles.text}>
         {t("messagesApi.docs")}{" "}

@@ -1,6 +1,6 @@
 import type { Example } from "./code-examples.ts";
 
-/** A program that hears what happens, and goes on after a cut where it was. */
+/** A program that reads the event stream and resumes it after a disconnection. */
 export const streamExamples = (url: string, token: string): Example[] => [
   {
     language: "node",
@@ -50,8 +50,43 @@ while True:
   },
 ];
 
-/** How a receiver tells that a call is ours, and that nobody repeats an old one. */
-export const verifyExamples: Example[] = [
+/** A receiver verifies a call's signature and rejects replayed ones, with a library of the standard. */
+export const standardExamples: Example[] = [
+  {
+    language: "node",
+    code: `import { Webhook } from "standardwebhooks"; // npm install standardwebhooks
+
+const webhook = new Webhook(process.env.BALCAO_WEBHOOK_SECRET);
+
+// body: o corpo como chegou, antes de qualquer JSON.parse; lança um erro se não for do Balcão
+const event = webhook.verify(body, request.headers);`,
+  },
+  {
+    language: "php",
+    code: `<?php
+// composer require standard-webhooks/standard-webhooks:dev-main
+$webhook = new \\StandardWebhooks\\Webhook(getenv('BALCAO_WEBHOOK_SECRET'));
+
+// O corpo como chegou, antes de qualquer json_decode; lança uma exceção se não for do Balcão
+$event = $webhook->verify(file_get_contents('php://input'), [
+  'webhook-id' => $_SERVER['HTTP_WEBHOOK_ID'] ?? '',
+  'webhook-timestamp' => $_SERVER['HTTP_WEBHOOK_TIMESTAMP'] ?? '',
+  'webhook-signature' => $_SERVER['HTTP_WEBHOOK_SIGNATURE'] ?? '',
+]);`,
+  },
+  {
+    language: "python",
+    code: `from standardwebhooks.webhooks import Webhook  # pip install standardwebhooks
+
+webhook = Webhook(SECRET)
+
+# request.data: os bytes como chegaram, antes de qualquer json.loads; lança um erro se não for do Balcão
+event = webhook.verify(request.data, request.headers)`,
+  },
+];
+
+/** The same for a webhook with our own signature. */
+export const ownExamples: Example[] = [
   {
     language: "node",
     code: `import { createHmac, timingSafeEqual } from "node:crypto";

@@ -1,12 +1,12 @@
-import type { DeliveryState, WebhookDelivery } from "@balcao/shared/webhooks.ts";
+import type { DeliveryState, WebhookDelivery } from "@balcao/shared/integrations/webhooks.ts";
 import { CheckmarkCircle16Filled, Clock16Regular, ErrorCircle16Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../app/hooks.ts";
-import type { Column } from "../../ui/DataTable.tsx";
-import { useTableStyles } from "../../ui/data-table-styles.ts";
-import { EventCell, type EventLook } from "../../ui/EventCell.tsx";
-import { shortDateTimeText } from "../../ui/time.ts";
-import { UnfoldingTable } from "../../ui/UnfoldingTable.tsx";
+import { useTimeZone } from "../../ui/page-context.ts";
+import type { Column } from "../../ui/table/DataTable.tsx";
+import { useTableStyles } from "../../ui/table/data-table-styles.ts";
+import { EventCell, type EventLook } from "../../ui/table/EventCell.tsx";
+import { UnfoldingTable } from "../../ui/table/UnfoldingTable.tsx";
+import { shortDateTimeText } from "../../ui/text/time.ts";
 import { answerText } from "./answer-text.ts";
 import { DeliveryDetail } from "./DeliveryDetail.tsx";
 import { eventKeys } from "./event-texts.ts";
@@ -19,7 +19,7 @@ const looks: Record<DeliveryState, EventLook> = {
 
 type DeliveryTableProps = { webhookId: number; deliveries: readonly WebhookDelivery[]; onNearEnd: () => void };
 
-/** What was sent, the latest first; unfolded, what was said on both sides. */
+/** The deliveries, latest first; an unfolded row shows request and response. */
 export function DeliveryTable({ webhookId, deliveries, onNearEnd }: DeliveryTableProps) {
   const styles = useTableStyles();
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { usePages } from "../../app/use-pages.ts";
 import { type DeliveryFilter, useListDeliveriesInfiniteQuery } from "./webhooks-api.ts";
 
-/** A webhook's deliveries, page by page; as they are now whenever the log is opened. */
+/** A webhook's deliveries, page by page; refetched whenever the log is opened. */
 export function useDeliveryPages(filter: DeliveryFilter) {
   const { rows: deliveries, ...rest } = usePages(
     useListDeliveriesInfiniteQuery(filter, { refetchOnMountOrArgChange: true }),

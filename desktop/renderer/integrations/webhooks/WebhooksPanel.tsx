@@ -1,9 +1,9 @@
-import type { Webhook } from "@balcao/shared/webhooks.ts";
+import type { Webhook } from "@balcao/shared/integrations/webhooks.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ListBody } from "../../ui/ListBody.tsx";
+import { ListBody } from "../../ui/list/ListBody.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { DeleteWebhook } from "./DeleteWebhook.tsx";
 import { useWebhookActions } from "./use-webhook-actions.ts";
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 type OpenDialog = { kind: "form"; webhook: Webhook | null } | { kind: "remove"; webhook: Webhook };
 type WebhooksPanelProps = { openId: number | null; onOpen: (id: number | null) => void };
 
-/** Where the company's programs are told of what happens; with one of them open, its log. */
+/** The company's webhooks; for an open one, its log. */
 export function WebhooksPanel({ openId, onOpen }: WebhooksPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ export function WebhooksPanel({ openId, onOpen }: WebhooksPanelProps) {
       {t("common.add")}
     </Button>
   );
-  // A new one goes on to show its secret.
+  // A new webhook's dialog stays open to show its secret.
   const saved = (webhook: Webhook) =>
     setDialog(dialog?.kind === "form" && dialog.webhook === null ? { kind: "form", webhook } : null);
   return (

@@ -1,10 +1,10 @@
-import { type DeliveryState, deliveryStates, type Webhook } from "@balcao/shared/webhooks.ts";
+import { type DeliveryState, deliveryStates, type Webhook } from "@balcao/shared/integrations/webhooks.ts";
 import { Button, makeStyles, Select } from "@fluentui/react-components";
 import { ArrowLeft20Regular, Beaker20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ListBody } from "../../ui/ListBody.tsx";
-import { Tip } from "../../ui/Tip.tsx";
+import { Tip } from "../../ui/action/Tip.tsx";
+import { ListBody } from "../../ui/list/ListBody.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { DeliveryTable } from "./DeliveryTable.tsx";
 import { PauseNotice } from "./PauseNotice.tsx";
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What was sent to a webhook, what came back, and what still waits. */
+/** A webhook's deliveries, their responses, and the pending ones. */
 export function WebhookLog({ webhook, onBack }: { webhook: Webhook; onBack: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();

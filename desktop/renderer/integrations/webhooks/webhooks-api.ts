@@ -5,7 +5,7 @@ import {
   Webhook,
   WebhookDeliveryDetail,
   WebhookSecret,
-} from "@balcao/shared/webhooks.ts";
+} from "@balcao/shared/integrations/webhooks.ts";
 import { z } from "zod";
 import { api } from "../../app/api.ts";
 
@@ -42,7 +42,7 @@ const webhooksApi = api.injectEndpoints({
       responseSchema: WebhookDeliveryDetail,
       invalidatesTags: (made) => (made ? ["WebhookDeliveries"] : []),
     }),
-    // Kept no longer than it is on screen.
+    // Cached no longer than it is on screen.
     readSecret: build.query<WebhookSecret, number>({
       query: (id) => `/webhooks/${id}/secret`,
       responseSchema: WebhookSecret,

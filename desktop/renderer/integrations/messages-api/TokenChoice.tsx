@@ -1,4 +1,4 @@
-import type { Connection } from "@balcao/shared/connections.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { Field, makeStyles, Select } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -16,7 +16,9 @@ type TokenChoiceProps = {
   onChoose: (id: number) => void;
 };
 
-/** Whose token stands in the examples; without any, where one is made. */
+/**
+ * Chooses the connection whose token the examples show; if there is no token, links to the place where one is created.
+ */
 export function TokenChoice({ withToken, chosen, onChoose }: TokenChoiceProps) {
   const styles = useStyles();
   const { t } = useTranslation();

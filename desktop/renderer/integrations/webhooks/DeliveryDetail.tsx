@@ -1,12 +1,12 @@
-import type { WebhookDelivery } from "@balcao/shared/webhooks.ts";
+import type { WebhookDelivery } from "@balcao/shared/integrations/webhooks.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { ArrowRepeatAll20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { useTimeZone } from "../../app/hooks.ts";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { LoadFailed } from "../../ui/list/LoadFailed.tsx";
+import { useTimeZone } from "../../ui/page-context.ts";
+import { shortDateTimeText } from "../../ui/text/time.ts";
 import { narrow, tokens } from "../../ui/theme.ts";
-import { shortDateTimeText } from "../../ui/time.ts";
-import { useToast } from "../../ui/toast-context.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
 import { answerText } from "./answer-text.ts";
 import { useReadDeliveryQuery, useReplayDeliveryMutation } from "./webhooks-api.ts";
 
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
 
 type DeliveryDetailProps = { webhookId: number; delivery: WebhookDelivery };
 
-/** What was said on both sides, and the way to say it again. */
+/** The request and response of a delivery, and the button to send it again. */
 export function DeliveryDetail({ webhookId, delivery }: DeliveryDetailProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,10 +1,11 @@
-import type { Webhook } from "@balcao/shared/webhooks.ts";
+import { type Webhook, webhookSignatures } from "@balcao/shared/integrations/webhooks.ts";
 import { Field, makeStyles, Switch } from "@fluentui/react-components";
 import { Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { FormDialog } from "../../ui/FormDialog.tsx";
-import { problemText } from "../../ui/form-problems.ts";
-import { TextField } from "../../ui/TextField.tsx";
+import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
+import { problemText } from "../../ui/form/form-problems.ts";
+import { SelectField } from "../../ui/form/SelectField.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { EventsField } from "./EventsField.tsx";
 import { SecretField } from "./SecretField.tsx";
 import { useWebhookForm } from "./use-webhook-form.ts";
@@ -20,7 +21,7 @@ type WebhookDialogProps = {
   onClose: () => void;
 };
 
-/** A webhook: where it leads, of what it is told, and what its calls are signed with. */
+/** Edits a webhook: its address, its events, and its signing secret. */
 export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -48,6 +49,13 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
         render={({ field: { value, onChange }, fieldState }) => (
           <EventsField value={value} problem={problemText(t, fieldState.error)} onChange={onChange} />
         )}
+      />
+      <SelectField
+        control={control}
+        name="signature"
+        label={t("webhooks.signature.label")}
+        hint={t("webhooks.signature.hint")}
+        options={webhookSignatures.map((value) => ({ value, label: t(`webhooks.signature.${value}`) }))}
       />
       <Controller
         control={control}

@@ -1,4 +1,4 @@
-import { type ApiEventType, apiEventTypes } from "@balcao/shared/api-events.ts";
+import { type ApiEventType, apiEventTypes } from "@balcao/shared/integrations/api-events.ts";
 import { Checkbox, makeStyles } from "@fluentui/react-components";
 import { ErrorCircle12Filled } from "@fluentui/react-icons";
 import { useId } from "react";
@@ -20,7 +20,10 @@ type EventsFieldProps = {
   onChange: (events: ApiEventType[]) => void;
 };
 
-/** Of what a webhook is told. A group of its own: each box keeps its name, which a Field would take. */
+/**
+ * Chooses the events of a webhook. A fieldset instead of a Field, because a Field would override the name of each
+ * checkbox.
+ */
 export function EventsField({ value, problem, onChange }: EventsFieldProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
-import type { Webhook } from "@balcao/shared/webhooks.ts";
+import type { Webhook } from "@balcao/shared/integrations/webhooks.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { actionColumn } from "../../ui/action-column.tsx";
-import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { actionColumn } from "../../ui/table/action-column.tsx";
+import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { WebhookState } from "./WebhookState.tsx";
 
@@ -20,7 +20,7 @@ const useStyles = makeStyles({
 
 export type WebhookActions = Record<"log" | "edit" | "test" | "resume" | "remove", (webhook: Webhook) => void>;
 
-/** Where the company is told of what happens, and how that goes. */
+/** The company's webhooks and the status of their deliveries. */
 export function WebhookTable({ webhooks, actions }: { webhooks: readonly Webhook[]; actions: WebhookActions }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** The languages programs of customers are written in most. */
+/** The most common programming languages of customers. */
 export const languageNames = {
   curl: "curl",
   javascript: "JavaScript",
@@ -65,6 +65,6 @@ requests.post(
 
 const examples = { text, file };
 
-/** Calls that work when they are pasted: the server's address and the connection's token are in them. */
+/** Calls that work when pasted: they contain the server's address and the connection's token. */
 export const sendExamples = (kind: ExampleKind, url: string, token: string): Example[] =>
   sendLanguages.map((language) => ({ language, code: examples[kind][language](url, token) }));

@@ -1,10 +1,10 @@
-import type { Webhook } from "@balcao/shared/webhooks.ts";
+import type { Webhook } from "@balcao/shared/integrations/webhooks.ts";
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { useToast } from "../../ui/toast-context.ts";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { useToast } from "../../ui/toast/toast-context.ts";
 import { useDeleteWebhookMutation } from "./webhooks-api.ts";
 
-/** Asks before a webhook goes, with what waits for it. */
+/** Asks before a webhook is deleted, with its waiting deliveries. */
 export function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation();
   const { show, showFailure } = useToast();
@@ -21,7 +21,7 @@ export function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose:
       text={t("webhooks.deleteText")}
       action={t("common.delete")}
       busy={isLoading}
-      onConfirm={() => void confirm()}
+      onConfirm={() => confirm()}
       onClose={onClose}
     />
   );

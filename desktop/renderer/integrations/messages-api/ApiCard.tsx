@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   address: { fontFamily: "ui-monospace, Menlo, Consolas, monospace", fontSize: "12px", overflowWrap: "anywhere" },
 });
 
-/** One thing the Messages API does: what it takes, how to call it, and a form that calls it. */
+/** One operation of the Messages API: its parameters, an example call, and a form that calls it. */
 export function ApiCard({ kind, token }: { kind: ExampleKind; token: string }) {
   const styles = useStyles();
   const { t } = useTranslation();

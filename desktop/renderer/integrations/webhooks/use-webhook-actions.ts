@@ -1,9 +1,9 @@
-import type { Webhook } from "@balcao/shared/webhooks.ts";
+import type { Webhook } from "@balcao/shared/integrations/webhooks.ts";
 import { useTranslation } from "react-i18next";
-import { useToast } from "../../ui/toast-context.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
 import { useResumeWebhookMutation, useTestWebhookMutation } from "./webhooks-api.ts";
 
-/** What can be done with a webhook at once, and what is said of it. */
+/** The actions on a webhook that need no dialog, with their toasts. */
 export function useWebhookActions() {
   const { t } = useTranslation();
   const { show, showFailure } = useToast();

@@ -1,6 +1,6 @@
-import type { WebhookDelivery } from "@balcao/shared/webhooks.ts";
+import type { WebhookDelivery } from "@balcao/shared/integrations/webhooks.ts";
 
-/** Where the catalogue has each event's words: keys there hold no dots. */
+/** The catalogue keys of the events, because keys cannot contain dots. */
 export const eventKeys = {
   "message.received": "received",
   "message.sent": "sent",

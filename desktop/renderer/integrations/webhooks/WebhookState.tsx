@@ -1,4 +1,4 @@
-import type { Webhook } from "@balcao/shared/webhooks.ts";
+import type { Webhook } from "@balcao/shared/integrations/webhooks.ts";
 import {
   CheckmarkCircle16Filled,
   ErrorCircle16Filled,
@@ -6,7 +6,7 @@ import {
   PlugDisconnected16Regular,
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { Pill } from "../../ui/Pill.tsx";
+import { Pill } from "../../ui/mark/Pill.tsx";
 
 const looks = {
   off: { tone: "off", icon: <PlugDisconnected16Regular /> },
@@ -21,7 +21,7 @@ const stateOf = ({ isActive, pausedAt, failingSince }: Webhook): keyof typeof lo
   return failingSince ? "failing" : "ok";
 };
 
-/** How a webhook stands. */
+/** The status of a webhook. */
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation();
   const state = stateOf(webhook);
