@@ -1,0 +1,48 @@
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
+import type { ReactNode } from "react";
+import { useCardStyles } from "../../../ui/frame/card-styles.ts";
+import { tokens } from "../../../ui/theme.ts";
+
+const useStyles = makeStyles({
+  card: { padding: "12px 16px", display: "flex", flexDirection: "column", minHeight: "88px" },
+  label: {
+    fontSize: "12px",
+    lineHeight: "16px",
+    color: tokens.colorNeutralForeground2,
+    overflow: "hidden",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
+  value: {
+    margin: "2px 0",
+    fontSize: "24px",
+    lineHeight: "30px",
+    fontWeight: 600,
+    fontVariantNumeric: "tabular-nums",
+    whiteSpace: "nowrap",
+  },
+  context: {
+    margin: 0,
+    fontSize: "12px",
+    lineHeight: "16px",
+    color: tokens.colorNeutralForeground3,
+    minHeight: "16px",
+  },
+});
+
+type MetricCardProps = { label: string; value: ReactNode; context?: ReactNode };
+
+/** One figure: its label, its value, and its comparison. */
+export function MetricCard({ label, value, context }: MetricCardProps) {
+  const styles = useStyles();
+  const { card } = useCardStyles();
+  return (
+    <div className={mergeClasses(card, styles.card)}>
+      <dt className={styles.label} title={label}>
+        {label}
+      </dt>
+      <dd className={styles.value}>{value}</dd>
+      <dd className={styles.context}>{context}</dd>
+    </div>
+  );
+}

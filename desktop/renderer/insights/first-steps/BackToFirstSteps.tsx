@@ -1,0 +1,49 @@
+import { makeStyles } from "@fluentui/react-components";
+import { ArrowLeft16Regular } from "@fluentui/react-icons";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { tokens } from "../../ui/theme.ts";
+import { isFromFirstSteps } from "./from-first-steps.ts";
+
+const useStyles = makeStyles({
+  bar: {
+    display: "flex",
+    justifyContent: "center",
+    padding: "4px 12px",
+    fontSize: "12px",
+    lineHeight: "16px",
+    boxShadow: `inset 0 -1px 0 ${tokens.hairline}`,
+    backgroundColor: tokens.surfaceList,
+  },
+  link: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "6px",
+    minHeight: "24px",
+    color: tokens.selectionText,
+    fontWeight: 600,
+    textDecorationLine: "none",
+    ":hover": { textDecorationLine: "underline" },
+  },
+});
+
+/** Above a screen that the checklist opened, also after its tabs and dialogs changed the address: the way back. */
+export function BackToFirstSteps() {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const location = useLocation();
+  const [openedAt, setOpenedAt] = useState<string | null>(null);
+  const isOpened = isFromFirstSteps(location);
+  if (isOpened && openedAt !== location.pathname) setOpenedAt(location.pathname);
+  if (!isOpened && openedAt !== null && !location.pathname.startsWith(openedAt)) setOpenedAt(null);
+  if (openedAt === null) return null;
+  return (
+    <div className={styles.bar}>
+      <Link className={styles.link} to="/">
+        <ArrowLeft16Regular aria-hidden="true" />
+        {t("firstSteps.back")}
+      </Link>
+    </div>
+  );
+}

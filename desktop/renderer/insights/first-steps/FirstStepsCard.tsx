@@ -1,0 +1,103 @@
+import { Button, makeStyles, mergeClasses, ProgressBar } from "@fluentui/react-components";
+import { CheckmarkCircle20Filled, ChevronRight20Regular, Circle20Regular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useCompanySetting } from "../../app/use-company-setting.ts";
+import { useCardStyles } from "../../ui/frame/card-styles.ts";
+import { HiddenText } from "../../ui/text/HiddenText.tsx";
+import { tokens } from "../../ui/theme.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
+import { useSaveSettingMutation } from "../../workspace/settings/settings-api.ts";
+import { useGetFirstStepsQuery } from "./first-steps-api.ts";
+import { fromFirstSteps } from "./from-first-steps.ts";
+import { stepPlaces } from "./step-places.ts";
+
+const useStyles = makeStyles({
+  card: { marginBottom: "12px" },
+  about: { margin: "0 0 8px", color: tokens.colorNeutralForeground3 },
+  progress: { display: "flex", alignItems: "center", gap: "12px", marginBottom: "8px" },
+  bar: { flexGrow: 1, maxWidth: "320px" },
+  count: { whiteSpace: "nowrap", fontVariantNumeric: "tabular-nums", color: tokens.colorNeutralForeground2 },
+  list: {
+    margin: 0,
+    padding: 0,
+    listStyleType: "none",
+    display: "grid",
+    gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 320px), 1fr))",
+    columnGap: "12px",
+  },
+  step: {
+    display: "flex",
+    alignItems: "center",
+    gap: "12px",
+    minHeight: "56px",
+    padding: "6px 8px",
+    borderRadius: "8px",
+    color: "inherit",
+    textDecorationLine: "none",
+    ":hover": { backgroundColor: tokens.colorSubtleBackgroundHover },
+  },
+  symbol: { display: "flex", flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  done: { color: tokens.ok },
+  text: { flexGrow: 1, minWidth: 0 },
+  name: { display: "block", fontWeight: 500 },
+  why: { display: "block", fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
+});
+
+/** The checklist of a company's first day, until every step is done or an admin puts it away. */
+export function FirstStepsCard() {
+  const styles = useStyles();
+  const frame = useCardStyles();
+  const { t } = useTranslation();
+  const isHidden = useCompanySetting("firstSteps") === "hidden";
+  // Read anew whenever the screen opens: a step may have been taken anywhere.
+  const { data } = useGetFirstStepsQuery(undefined, { skip: isHidden, refetchOnMountOrArgChange: true });
+  const [save] = useSaveSettingMutation();
+  const { showUndo, showFailure } = useToast();
+  const hide = async () => {
+    const { error } = await save({ key: "firstSteps", value: "hidden" });
+    if (error) showFailure(error);
+    else showUndo(t("firstSteps.hidden"), () => void save({ key: "firstSteps", value: "shown" }));
+  };
+  const steps = data?.steps ?? [];
+  const done = steps.filter(({ isDone }) => isDone).length;
+  if (isHidden || done === steps.length) return null;
+  const count = t("firstSteps.count", { done, all: steps.length });
+  return (
+    <section className={mergeClasses(frame.card, frame.headed, styles.card)} aria-label={t("firstSteps.title")}>
+      <header className={frame.head}>
+        <h2 className={frame.title}>{t("firstSteps.title")}</h2>
+        <Button appearance="subtle" size="small" onClick={() => void hide()}>
+          {t("firstSteps.hide")}
+        </Button>
+      </header>
+      <p className={styles.about}>{t("firstSteps.about")}</p>
+      <div className={styles.progress}>
+        <ProgressBar className={styles.bar} value={done} max={steps.length} aria-label={count} />
+        <span className={styles.count} aria-hidden="true">
+          {count}
+        </span>
+      </div>
+      <ol className={styles.list}>
+        {steps.map(({ name, isDone }) => (
+          <li key={name}>
+            <Link className={styles.step} to={stepPlaces[name]} state={fromFirstSteps}>
+              <span className={mergeClasses(styles.symbol, isDone && styles.done)} aria-hidden="true">
+                {isDone ? <CheckmarkCircle20Filled /> : <Circle20Regular />}
+              </span>
+              <span className={styles.text}>
+                <span className={styles.name}>{t(`firstSteps.${name}.name`)}</span>
+                <span className={styles.why}>{t(`firstSteps.${name}.why`)}</span>
+              </span>
+              {isDone ? (
+                <HiddenText>{t("firstSteps.done")}</HiddenText>
+              ) : (
+                <ChevronRight20Regular className={styles.symbol} aria-hidden="true" />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { FirstSteps } from "@balcao/shared/insights/first-steps.ts";
+import { api } from "../../app/api.ts";
+
+const firstStepsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getFirstSteps: build.query<FirstSteps, void>({ query: () => "/first-steps", responseSchema: FirstSteps }),
+  }),
+});
+
+export const { useGetFirstStepsQuery } = firstStepsApi;

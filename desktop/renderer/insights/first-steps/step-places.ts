@@ -1,0 +1,12 @@
+import type { FirstStepName } from "@balcao/shared/insights/first-steps.ts";
+
+/** The screen on which each step is taken. */
+export const stepPlaces: Readonly<Record<FirstStepName, string>> = {
+  number: "/connections",
+  hours: "/settings",
+  queues: "/queues",
+  people: "/users",
+  greeting: "/queues",
+  quickMessages: "/quick-messages",
+  firstAnswer: "/tickets",
+};
