@@ -1,4 +1,4 @@
-import { errorCodes, sendFailures } from "@balcao/shared/errors.ts";
+import { errorCodes, sendFailures } from "@balcao/shared/platform/errors.ts";
 import { expect, test } from "vitest";
 import { en } from "./en/en.ts";
 import { first as enFirst } from "./en/first.ts";
@@ -33,8 +33,8 @@ test.each(["en", "es"] as const)("%s has the keys of pt, no more and no fewer", 
   expect([...texts[language].keys()].toSorted()).toEqual([...texts.pt.keys()].toSorted());
 });
 
-test.each(["en", "es"] as const)("%s fills the same places as pt, and leaves nothing empty", (language) => {
-  const places = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).toSorted();
+test.each(["en", "es"] as const)("%s has the same placeholders as pt, and no empty text", (language) => {
+  const places = (text: string) => [...text.matchAll(/\{\{[\w, ]+\}\}/g)].map(String).toSorted();
   for (const [key, text] of texts[language]) {
     expect(text.trim(), key).not.toBe("");
     expect(places(text), key).toEqual(places(texts.pt.get(key) ?? ""));
@@ -51,7 +51,7 @@ test("every plural has the four forms that Portuguese needs", () => {
   }
 });
 
-test("every code the server may answer has words", () => {
+test("every error code of the server has a text", () => {
   expect([...errorCodes, ...sendFailures].filter((code) => !texts.pt.has(`errors.${code}`))).toEqual([]);
 });
 
@@ -65,14 +65,14 @@ test("every text is used somewhere", () => {
   expect([...texts.pt.keys()].filter((key) => !isUsed(key))).toEqual([]);
 });
 
-test("no element is labelled with words of its own", () => {
-  // What stands between tags is the linter's business (noJsxLiterals); this is what stands in them.
+test("no element is labelled with a fixed text", () => {
+  // The linter checks the text between tags (noJsxLiterals); this checks the texts in attributes.
   const labels =
     /\s(?:label|title|placeholder|aria-label|aria-description|alt|content|text|hint)="[^"]*\p{Ll}{2}[^"]*"/gu;
   expect(sources.flatMap((source) => source.match(labels) ?? [])).toEqual([]);
 });
 
-test("what comes with the page needs no text that comes later", () => {
+test("modules of the first page need no text that is loaded later", () => {
   const files = new Map(paths.map(([path, text]) => [path.replace("../", "/"), text]));
   const reached = new Set<string>();
   const waiting = ["/main.tsx"];
@@ -80,7 +80,7 @@ test("what comes with the page needs no text that comes later", () => {
     const text = files.get(path);
     if (reached.has(path) || text === undefined) continue;
     reached.add(path);
-    // Types are gone when it runs, and what is imported in time of need comes with all texts.
+    // Type imports do not exist at run time, and dynamic imports wait for the full catalogue.
     for (const [, target = ""] of text.matchAll(/^import (?!type\b)(?:[^;]*? from )?"(\.[^"]+)";/gm))
       waiting.push(new URL(target, `http://x${path}`).pathname);
   }
@@ -95,7 +95,7 @@ test("what comes with the page needs no text that comes later", () => {
   expect(later).toEqual([]);
 });
 
-test("nothing, one and many are told apart in Portuguese", async () => {
+test("Portuguese has plural forms for zero, one and many", async () => {
   const { t } = await startTexts("pt");
 
   expect([0, 1, 2].map((count) => t("tickets.unread", { count }))).toEqual([
@@ -105,7 +105,13 @@ test("nothing, one and many are told apart in Portuguese", async () => {
   ]);
 });
 
-test("a chosen language is fetched and shown, the first screen's texts at once", async () => {
+test("counts have thousands separators", async () => {
+  const { t } = await startTexts("pt");
+  await allTexts();
+  expect(t("tickets.unread", { count: 12_345 })).toBe("12.345 não lidas");
+});
+
+test("a chosen language is loaded and shown, the first screen's texts at once", async () => {
   const texts = await startTexts("es");
 
   expect(texts.t("tickets.accept")).toBe("Aceptar");

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import type { Language } from "../ui/choices.ts";
+import type { Language } from "../ui/form/choices.ts";
 import { type First, first } from "./pt/first.ts";
 import type { Catalogue, Rest } from "./pt/pt.ts";
 
@@ -13,7 +13,7 @@ declare module "i18next" {
 
 type Parts = { first: () => Promise<First>; rest: () => Promise<Rest> };
 
-/** Fetched when they are chosen; the first part of Portuguese is always there, as the default and the fallback. */
+/** Loaded when they are chosen; the first part of Portuguese is always there, as the default and the fallback. */
 const catalogues: Record<Language, Parts> = {
   pt: { first: async () => first, rest: async () => (await import("./pt/pt.ts")).pt },
   en: {
@@ -26,14 +26,14 @@ const catalogues: Record<Language, Parts> = {
   },
 };
 
-/** Starts the texts in one language: with those of the first screen. */
+/** Starts the texts in one language, with those of the first screen. */
 export async function startTexts(language: Language): Promise<i18n> {
   const texts = i18next.createInstance();
   await texts.use(initReactI18next).init({
     lng: "pt",
     fallbackLng: "pt",
     resources: { pt: { translation: first } },
-    // React escapes what it draws.
+    // React escapes rendered text.
     interpolation: { escapeValue: false },
   });
   const begun = await catalogues[language].first().catch(() => null);
@@ -47,14 +47,14 @@ export async function startTexts(language: Language): Promise<i18n> {
 
 let waiting: Promise<void> = Promise.resolve();
 
-/** Ends when the texts of every screen are there; what is opened by a click waits for them as for its code. */
+/** Resolves when the texts of every screen are loaded; dialogs opened by a click wait for them as for their code. */
 export const allTexts = (): Promise<void> => waiting;
 
 async function fetchRest(texts: i18n, language: Language): Promise<void> {
   texts.addResourceBundle(language, "translation", await catalogues[language].rest(), true, true);
 }
 
-/** Shows the texts in another language; when its catalogue cannot be fetched, the present one stays. */
+/** Switches to another language; if its catalogue cannot be loaded, the current one stays. */
 export async function changeLanguage(texts: i18n, language: Language): Promise<void> {
   if (texts.language === language) return;
   const { first: begin, rest } = catalogues[language];

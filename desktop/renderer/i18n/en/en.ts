@@ -10,6 +10,8 @@ import connections from "./connections.json";
 import contactLists from "./contactLists.json";
 import contacts from "./contacts.json";
 import dashboard from "./dashboard.json";
+import dateTime from "./dateTime.json";
+import firstSteps from "./firstSteps.json";
 import helps from "./helps.json";
 import hours from "./hours.json";
 import kanban from "./kanban.json";
@@ -43,6 +45,8 @@ export const en: Rest = {
   contactLists,
   contacts,
   dashboard,
+  dateTime,
+  firstSteps,
   helps,
   hours,
   kanban,

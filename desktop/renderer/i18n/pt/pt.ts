@@ -9,7 +9,9 @@ import connections from "./connections.json";
 import contactLists from "./contactLists.json";
 import contacts from "./contacts.json";
 import dashboard from "./dashboard.json";
+import dateTime from "./dateTime.json";
 import type { First } from "./first.ts";
+import firstSteps from "./firstSteps.json";
 import helps from "./helps.json";
 import hours from "./hours.json";
 import kanban from "./kanban.json";
@@ -31,7 +33,7 @@ import users from "./users.json";
 import warmUps from "./warmUps.json";
 import webhooks from "./webhooks.json";
 
-/** What is not on the first screen. */
+/** The texts that the first screen does not need. */
 export const pt = {
   announcements,
   audit,
@@ -44,6 +46,8 @@ export const pt = {
   contactLists,
   contacts,
   dashboard,
+  dateTime,
+  firstSteps,
   helps,
   hours,
   kanban,
@@ -67,5 +71,5 @@ export const pt = {
 };
 export type Rest = typeof pt;
 
-/** Every text: what the other languages are measured by. A key that is missing there does not compile. */
+/** The whole catalogue, which the other languages must match: a missing key does not compile. */
 export type Catalogue = First & Rest;
