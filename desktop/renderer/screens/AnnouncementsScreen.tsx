@@ -1,18 +1,18 @@
-import type { Announcement } from "@balcao/shared/announcements.ts";
+import type { Announcement } from "@balcao/shared/team/announcements.ts";
 import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { AnnouncementDialog } from "../features/announcements/AnnouncementDialog.tsx";
-import { AnnouncementTable } from "../features/announcements/AnnouncementTable.tsx";
-import { DeleteAnnouncement } from "../features/announcements/DeleteAnnouncement.tsx";
-import { useAnnouncementPages } from "../features/announcements/use-announcement-pages.ts";
-import { ListPane } from "../ui/ListPane.tsx";
-import { useAddressSearch } from "../ui/use-address-search.ts";
+import { AnnouncementDialog } from "../team/announcements/AnnouncementDialog.tsx";
+import { AnnouncementTable } from "../team/announcements/AnnouncementTable.tsx";
+import { DeleteAnnouncement } from "../team/announcements/DeleteAnnouncement.tsx";
+import { useAnnouncementPages } from "../team/announcements/use-announcement-pages.ts";
+import { ListPane } from "../ui/list/ListPane.tsx";
+import { useAddressSearch } from "../ui/list/use-address-search.ts";
 
 type OpenDialog = { kind: "form"; announcement: Announcement | null } | { kind: "remove"; announcement: Announcement };
 
-/** Where super users write what every company reads at the megaphone (S2 section 2.11). */
+/** The screen in which super users edit the announcements for every company. */
 export function AnnouncementsScreen() {
   const { t } = useTranslation();
   const [search, setSearch] = useAddressSearch();

@@ -1,15 +1,15 @@
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { AuditFilters } from "../features/audit/AuditFilters.tsx";
-import { AuditTable } from "../features/audit/AuditTable.tsx";
-import { useAuditFilter } from "../features/audit/use-audit-filter.ts";
-import { useAuditPages } from "../features/audit/use-audit-pages.ts";
-import { ListBody } from "../ui/ListBody.tsx";
-import { ScreenFrame } from "../ui/ScreenFrame.tsx";
+import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
+import { ListBody } from "../ui/list/ListBody.tsx";
+import { AuditFilters } from "../workspace/audit/AuditFilters.tsx";
+import { AuditTable } from "../workspace/audit/AuditTable.tsx";
+import { useAuditFilter } from "../workspace/audit/use-audit-filter.ts";
+import { useAuditPages } from "../workspace/audit/use-audit-pages.ts";
 
 const none = { area: "", action: "", userId: "", from: "", to: "" };
 
-/** Who changed what of the company's set-up. */
+/** The log of changes to the company's configuration. */
 export function AuditScreen() {
   const { t } = useTranslation();
   const [filter, change] = useAuditFilter();
@@ -19,7 +19,7 @@ export function AuditScreen() {
     <ScreenFrame
       title={t("audit.title")}
       summary={entries && t("audit.summary", { count: total })}
-      // Head and filters leave the table too little room to scroll by itself.
+      // With header and filters above, the table would have too little room to scroll by itself.
       scrolls="narrow"
     >
       <AuditFilters filter={filter} onChange={change} />

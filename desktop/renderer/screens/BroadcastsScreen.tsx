@@ -2,10 +2,10 @@ import { Button, makeStyles } from "@fluentui/react-components";
 import { type ReactElement, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
-import { CampaignsPanel } from "../features/campaigns/CampaignsPanel.tsx";
-import { ContactListsPanel } from "../features/contact-lists/ContactListsPanel.tsx";
-import { ScreenFrame } from "../ui/ScreenFrame.tsx";
-import { TabStrip } from "../ui/TabStrip.tsx";
+import { ContactListsPanel } from "../inbox/contact-lists/ContactListsPanel.tsx";
+import { CampaignsPanel } from "../outreach/campaigns/CampaignsPanel.tsx";
+import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
+import { TabStrip } from "../ui/frame/TabStrip.tsx";
 
 const useStyles = makeStyles({
   tabs: { height: "44px", flexShrink: 0, marginBottom: "12px" },
@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 
 type BroadcastsTab = { id: string; label: string; panel: ReactElement };
 
-/** What goes to many people at once, by tab (S2 section 2). The tab is in the address. */
+/** Messages to many contacts, in tabs. The address names the tab. */
 export function BroadcastsScreen() {
   const styles = useStyles();
   const { t } = useTranslation();

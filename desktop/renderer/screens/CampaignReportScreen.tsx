@@ -3,18 +3,18 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
 import { isApiError } from "../app/api-error.ts";
-import { CampaignDialogs, type OpenCampaignDialog } from "../features/campaigns/CampaignDialogs.tsx";
-import { useGetCampaignReportQuery } from "../features/campaigns/campaigns-api.ts";
-import { ReportActions } from "../features/campaigns/report/ReportActions.tsx";
-import { ReportFacts } from "../features/campaigns/report/ReportFacts.tsx";
-import { ReportFigures } from "../features/campaigns/report/ReportFigures.tsx";
-import { ReportNotices } from "../features/campaigns/report/ReportNotices.tsx";
-import { ShipmentList } from "../features/campaigns/report/ShipmentList.tsx";
-import { useLivePoints } from "../features/campaigns/report/use-live-points.ts";
-import { useReloadWhenFinished } from "../features/campaigns/report/use-reload-when-finished.ts";
-import { LoadFailed } from "../ui/LoadFailed.tsx";
-import { ScreenFrame } from "../ui/ScreenFrame.tsx";
-import { SkeletonRows } from "../ui/SkeletonRows.tsx";
+import { CampaignDialogs, type OpenCampaignDialog } from "../outreach/campaigns/CampaignDialogs.tsx";
+import { useGetCampaignReportQuery } from "../outreach/campaigns/campaigns-api.ts";
+import { ReportActions } from "../outreach/campaigns/report/ReportActions.tsx";
+import { ReportFacts } from "../outreach/campaigns/report/ReportFacts.tsx";
+import { ReportFigures } from "../outreach/campaigns/report/ReportFigures.tsx";
+import { ReportNotices } from "../outreach/campaigns/report/ReportNotices.tsx";
+import { ShipmentList } from "../outreach/campaigns/report/ShipmentList.tsx";
+import { useLivePoints } from "../outreach/campaigns/report/use-live-points.ts";
+import { useReloadWhenFinished } from "../outreach/campaigns/report/use-reload-when-finished.ts";
+import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
+import { LoadFailed } from "../ui/list/LoadFailed.tsx";
+import { SkeletonRows } from "../ui/list/SkeletonRows.tsx";
 
 const useStyles = makeStyles({
   body: { flexGrow: 1, minHeight: 0, display: "flex", flexDirection: "column", gap: "12px" },
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
 
 const listAddress = "/broadcasts";
 
-/** How far a campaign is and what became of each of its contacts, while it happens (S2 section 4). */
+/** A campaign's progress and the result for each of its contacts, updated live. */
 export function CampaignReportScreen() {
   const styles = useStyles();
   const { t } = useTranslation();

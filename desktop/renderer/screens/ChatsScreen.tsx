@@ -1,22 +1,23 @@
-import type { Chat } from "@balcao/shared/chats.ts";
+import type { Chat } from "@balcao/shared/team/chats.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { Chat20Filled, Chat20Regular, ChatMultiple20Filled, ChatMultiple20Regular } from "@fluentui/react-icons";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate, useParams } from "react-router";
-import { useMedium, useSessionUser } from "../app/hooks.ts";
-import type { ChatActions } from "../features/chats/ChatHeader.tsx";
-import { ChatPanel } from "../features/chats/ChatPanel.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { HiddenText } from "../ui/HiddenText.tsx";
+import { useSessionUser } from "../app/hooks.ts";
+import type { ChatActions } from "../team/chats/ChatHeader.tsx";
+import { ChatPanel } from "../team/chats/ChatPanel.tsx";
+import { PaneBar } from "../ui/frame/PaneBar.tsx";
+import { usePane } from "../ui/frame/use-pane.ts";
+import { useMedium } from "../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
-import { PaneBar } from "../ui/PaneBar.tsx";
+import { EmptyState } from "../ui/list/EmptyState.tsx";
+import { HiddenText } from "../ui/text/HiddenText.tsx";
 import { tokens } from "../ui/theme.ts";
-import { usePane } from "../ui/use-pane.ts";
 import { OpenChat } from "./OpenChat.tsx";
 
-const ChatDialog = lazyNamed(() => import("../features/chats/ChatDialog.tsx"), "ChatDialog");
-const DeleteChat = lazyNamed(() => import("../features/chats/DeleteChat.tsx"), "DeleteChat");
+const ChatDialog = lazyNamed(() => import("../team/chats/ChatDialog.tsx"), "ChatDialog");
+const DeleteChat = lazyNamed(() => import("../team/chats/DeleteChat.tsx"), "DeleteChat");
 
 const useStyles = makeStyles({
   list: {
@@ -33,15 +34,17 @@ const useStyles = makeStyles({
 
 type OpenDialog = { kind: "form"; chat: Chat | null } | { kind: "remove"; chat: Chat };
 
-/** What the team says among itself; no contact sees any of it. */
+/** The team's internal chats; contacts never see them. */
 export function ChatsScreen() {
   const { chatId: openUuid } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  // S1 section 2: list and conversation stand side by side only where there is more room.
+  // List and conversation are side by side only if there is room.
   const isSmall = useMedium();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
+  /** The chat that is being deleted; its event may come before the screen has left it. */
+  const leaving = useRef<string | null>(null);
   const open = (uuid: string | null) =>
     void navigate({ pathname: uuid === null ? "/chats" : `/chats/${uuid}`, search });
   const panes: PanesProps = {
@@ -50,8 +53,12 @@ export function ChatsScreen() {
     onLeave: () => open(null),
     actions: {
       edit: (chat) => setDialog({ kind: "form", chat }),
-      remove: (chat) => setDialog({ kind: "remove", chat }),
+      remove: (chat) => {
+        leaving.current = chat.uuid;
+        setDialog({ kind: "remove", chat });
+      },
     },
+    isLeaving: () => leaving.current === openUuid,
   };
   return (
     <>
@@ -74,7 +81,10 @@ export function ChatsScreen() {
               close();
               open(null);
             }}
-            onClose={close}
+            onClose={() => {
+              leaving.current = null;
+              close();
+            }}
           />
         )}
       </Suspense>
@@ -82,9 +92,15 @@ export function ChatsScreen() {
   );
 }
 
-type PanesProps = { openUuid: string | undefined; onNew: () => void; onLeave: () => void; actions: ChatActions };
+type PanesProps = {
+  openUuid: string | undefined;
+  isLeaving: () => boolean;
+  onNew: () => void;
+  onLeave: () => void;
+  actions: ChatActions;
+};
 
-function WidePanes({ openUuid, onNew, onLeave, actions }: PanesProps) {
+function WidePanes({ openUuid, isLeaving, onNew, onLeave, actions }: PanesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { profile } = useSessionUser();
@@ -96,7 +112,7 @@ function WidePanes({ openUuid, onNew, onLeave, actions }: PanesProps) {
       </div>
       <div className={styles.pane}>
         {openUuid ? (
-          <OpenChat key={openUuid} uuid={openUuid} actions={actions} onLeave={onLeave} />
+          <OpenChat key={openUuid} uuid={openUuid} isLeaving={isLeaving} actions={actions} onLeave={onLeave} />
         ) : (
           <EmptyState art="chats" title={t("chats.none")} text={t("chats.noneText")} />
         )}
@@ -105,7 +121,7 @@ function WidePanes({ openUuid, onNew, onLeave, actions }: PanesProps) {
   );
 }
 
-function SmallPanes({ openUuid, onNew, onLeave, actions }: PanesProps) {
+function SmallPanes({ openUuid, isLeaving, onNew, onLeave, actions }: PanesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [pane, show] = usePane(openUuid, { list: "list", open: "messages" });
@@ -117,7 +133,14 @@ function SmallPanes({ openUuid, onNew, onLeave, actions }: PanesProps) {
         <div className={styles.pane}>
           <HiddenText as="h1">{t("chats.title")}</HiddenText>
           {openUuid ? (
-            <OpenChat key={openUuid} uuid={openUuid} actions={actions} onLeave={onLeave} onBack={onLeave} />
+            <OpenChat
+              key={openUuid}
+              uuid={openUuid}
+              isLeaving={isLeaving}
+              actions={actions}
+              onLeave={onLeave}
+              onBack={onLeave}
+            />
           ) : (
             <EmptyState
               art="chats"

@@ -1,21 +1,21 @@
-import { can } from "@balcao/shared/permissions.ts";
+import { can } from "@balcao/shared/workspace/permissions.ts";
 import { Button } from "@fluentui/react-components";
 import { Add20Regular, Clock20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../app/hooks.ts";
 import { useScheduleType } from "../app/use-schedule-type.ts";
-import { ConnectionDialogs } from "../features/connections/ConnectionDialogs.tsx";
-import { ConnectionTable } from "../features/connections/ConnectionTable.tsx";
-import { useListConnectionsQuery } from "../features/connections/connections-api.ts";
-import { useConnectionActions } from "../features/connections/use-connection-actions.ts";
-import { CompanyHoursDialog } from "../features/hours/CompanyHoursDialog.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { LoadFailed } from "../ui/LoadFailed.tsx";
-import { ScreenFrame } from "../ui/ScreenFrame.tsx";
-import { SkeletonRows } from "../ui/SkeletonRows.tsx";
+import { ConnectionDialogs } from "../channels/connections/ConnectionDialogs.tsx";
+import { ConnectionTable } from "../channels/connections/ConnectionTable.tsx";
+import { useListConnectionsQuery } from "../channels/connections/connections-api.ts";
+import { useConnectionActions } from "../channels/connections/use-connection-actions.ts";
+import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
+import { EmptyState } from "../ui/list/EmptyState.tsx";
+import { LoadFailed } from "../ui/list/LoadFailed.tsx";
+import { SkeletonRows } from "../ui/list/SkeletonRows.tsx";
+import { CompanyHoursDialog } from "../workspace/hours/CompanyHoursDialog.tsx";
 
-/** The company's WhatsApp numbers and how they stand. */
+/** The company's WhatsApp numbers and their status. */
 export function ConnectionsScreen() {
   const { t } = useTranslation();
   const { profile } = useSessionUser();

@@ -1,11 +1,13 @@
-import type { Ticket } from "@balcao/shared/tickets.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
-import { ArrowLeft20Regular } from "@fluentui/react-icons";
+import { ArrowLeft20Regular, CalendarClock16Regular, Dismiss20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { ContactPanel } from "../features/contacts/ContactPanel.tsx";
-import { NotesPanel } from "../features/notes/NotesPanel.tsx";
-import { TagEditor } from "../features/tags/TagEditor.tsx";
-import { Tip } from "../ui/Tip.tsx";
+import { ContactPanel } from "../inbox/contacts/ContactPanel.tsx";
+import { NotesPanel } from "../inbox/notes/NotesPanel.tsx";
+import { TagEditor } from "../inbox/tags/TagEditor.tsx";
+import { PastTickets } from "../inbox/tickets/past/PastTickets.tsx";
+import { Tip } from "../ui/action/Tip.tsx";
+import { useNarrow } from "../ui/hooks/use-media-query.ts";
 import { narrow, tokens } from "../ui/theme.ts";
 
 const useStyles = makeStyles({
@@ -17,31 +19,69 @@ const useStyles = makeStyles({
     boxSizing: "border-box",
     display: "flex",
     flexDirection: "column",
-    gap: "24px",
-    padding: "20px",
     scrollbarWidth: "thin",
     background: tokens.surfaceList,
     boxShadow: `-1px 0 0 ${tokens.hairline}`,
     zIndex: 1,
     [narrow]: { position: "absolute", inset: 0, width: "auto" },
   },
-  back: { display: "none", margin: "-10px 0 -20px -12px", [narrow]: { display: "block" } },
+  // The close button stays visible, however long the content is.
+  head: {
+    position: "sticky",
+    top: 0,
+    zIndex: 1,
+    height: "60px",
+    flexShrink: 0,
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "4px",
+    padding: "0 12px 0 20px",
+    background: tokens.surfaceList,
+    [narrow]: { padding: "0 4px", justifyContent: "start" },
+  },
+  title: { margin: 0, fontSize: "14px", lineHeight: "20px", fontWeight: 600 },
+  body: { display: "flex", flexDirection: "column", gap: "24px", padding: "4px 20px 20px" },
 });
 
-/** What is known about whom one speaks with: the contact, the ticket's tags, the team's notes (S1 section 2). */
-export function ContactDrawer({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+type ContactDrawerProps = { ticket: Ticket; onSchedule: () => void; onClose: () => void };
+
+/** The contact of a ticket, the ticket's tags, and the team's notes. */
+export function ContactDrawer({ ticket, onSchedule, onClose }: ContactDrawerProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const isNarrow = useNarrow();
+  const close = (
+    <Tip text={t("tickets.closeDrawer")}>
+      <Button
+        appearance="subtle"
+        {...(isNarrow && { size: "large" })}
+        icon={isNarrow ? <ArrowLeft20Regular /> : <Dismiss20Regular />}
+        onClick={onClose}
+      />
+    </Tip>
+  );
   return (
     <aside className={styles.root} aria-label={t("tickets.drawer")}>
-      <div className={styles.back}>
-        <Tip text={t("tickets.closeDrawer")}>
-          <Button appearance="subtle" size="large" icon={<ArrowLeft20Regular />} onClick={onClose} />
-        </Tip>
+      <header className={styles.head}>
+        {isNarrow && close}
+        <h2 className={styles.title}>{t("tickets.drawerTitle")}</h2>
+        {!isNarrow && close}
+      </header>
+      <div className={styles.body}>
+        <ContactPanel
+          key={ticket.contactId}
+          contact={ticket.contact}
+          actions={
+            <Button icon={<CalendarClock16Regular />} onClick={onSchedule}>
+              {t("contacts.schedule")}
+            </Button>
+          }
+        />
+        <TagEditor ticket={ticket} />
+        <NotesPanel ticketId={ticket.id} contactId={ticket.contactId} />
+        <PastTickets ticket={ticket} onShow={() => isNarrow && onClose()} />
       </div>
-      <ContactPanel key={ticket.contactId} contact={ticket.contact} />
-      <TagEditor ticket={ticket} />
-      <NotesPanel ticketId={ticket.id} contactId={ticket.contactId} />
     </aside>
   );
 }

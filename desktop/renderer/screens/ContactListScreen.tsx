@@ -1,29 +1,29 @@
-import type { ContactList, ContactListItem } from "@balcao/shared/contact-lists.ts";
+import type { ContactList, ContactListItem } from "@balcao/shared/inbox/contact-lists.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { Add20Regular, ArrowImport20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
 import { useGone } from "../app/use-gone.ts";
-import { CheckState } from "../features/contact-lists/CheckState.tsx";
-import { countsOf } from "../features/contact-lists/contact-list-facts.ts";
-import { useGetContactListQuery } from "../features/contact-lists/contact-lists-api.ts";
-import { DeleteItem } from "../features/contact-lists/DeleteItem.tsx";
-import { ItemDialog } from "../features/contact-lists/ItemDialog.tsx";
-import { ItemTable } from "../features/contact-lists/ItemTable.tsx";
-import { ListMenu } from "../features/contact-lists/ListMenu.tsx";
-import { useItemPages } from "../features/contact-lists/use-item-pages.ts";
-import { useListImport } from "../features/contact-lists/use-list-import.ts";
-import { ImportDialog } from "../features/contacts/ImportDialog.tsx";
-import { ImportStatus } from "../features/contacts/ImportStatus.tsx";
-import { useImportDialog } from "../features/contacts/use-import-dialog.ts";
-import { ListPane } from "../ui/ListPane.tsx";
-import { LoadFailed } from "../ui/LoadFailed.tsx";
-import { ScreenFrame } from "../ui/ScreenFrame.tsx";
-import { SkeletonRows } from "../ui/SkeletonRows.tsx";
+import { CheckState } from "../inbox/contact-lists/CheckState.tsx";
+import { countsOf } from "../inbox/contact-lists/contact-list-facts.ts";
+import { useGetContactListQuery } from "../inbox/contact-lists/contact-lists-api.ts";
+import { DeleteItem } from "../inbox/contact-lists/DeleteItem.tsx";
+import { ItemDialog } from "../inbox/contact-lists/ItemDialog.tsx";
+import { ItemTable } from "../inbox/contact-lists/ItemTable.tsx";
+import { ListMenu } from "../inbox/contact-lists/ListMenu.tsx";
+import { useItemPages } from "../inbox/contact-lists/use-item-pages.ts";
+import { useListImport } from "../inbox/contact-lists/use-list-import.ts";
+import { ImportDialog } from "../inbox/contacts/ImportDialog.tsx";
+import { ImportStatus } from "../inbox/contacts/ImportStatus.tsx";
+import { useImportDialog } from "../inbox/contacts/use-import-dialog.ts";
+import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
+import { ListPane } from "../ui/list/ListPane.tsx";
+import { LoadFailed } from "../ui/list/LoadFailed.tsx";
+import { SkeletonRows } from "../ui/list/SkeletonRows.tsx";
+import { useAddressSearch } from "../ui/list/use-address-search.ts";
 import { narrow } from "../ui/theme.ts";
-import { useToast } from "../ui/toast-context.ts";
-import { useAddressSearch } from "../ui/use-address-search.ts";
+import { useToast } from "../ui/toast/toast-context.ts";
 
 const useStyles = makeStyles({
   action: { flexShrink: 0, whiteSpace: "nowrap" },
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
 
 const listsPath = "/broadcasts?tab=contacts";
 
-/** The people on one list (S2 section 2.8). A list that is gone leads back to the others. */
+/** The contacts of one list. A deleted list leads back to the others. */
 export function ContactListScreen() {
   const { t } = useTranslation();
   const { show } = useToast();

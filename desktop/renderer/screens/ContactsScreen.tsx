@@ -1,32 +1,38 @@
-import type { Contact } from "@balcao/shared/contacts.ts";
+import type { Contact } from "@balcao/shared/inbox/contacts.ts";
 import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ContactDialog } from "../features/contacts/ContactDialog.tsx";
-import { ContactFilesMenu } from "../features/contacts/ContactFilesMenu.tsx";
-import { type ContactRowActions, ContactTable } from "../features/contacts/ContactTable.tsx";
-import { DeleteContact } from "../features/contacts/DeleteContact.tsx";
-import { ImportDialog } from "../features/contacts/ImportDialog.tsx";
-import { ImportStatus } from "../features/contacts/ImportStatus.tsx";
-import { MergeDialog } from "../features/contacts/MergeDialog.tsx";
-import { PersonalDataDialog } from "../features/contacts/PersonalDataDialog.tsx";
-import { useContactImport } from "../features/contacts/use-contact-import.ts";
-import { useContactPages } from "../features/contacts/use-contact-pages.ts";
-import { useImportDialog } from "../features/contacts/use-import-dialog.ts";
-import { ListPane } from "../ui/ListPane.tsx";
-import { useAddressSearch } from "../ui/use-address-search.ts";
+import { useNavigate } from "react-router";
+import { ContactDialog } from "../inbox/contacts/ContactDialog.tsx";
+import { ContactFilesMenu } from "../inbox/contacts/ContactFilesMenu.tsx";
+import { type ContactRowActions, ContactTable } from "../inbox/contacts/ContactTable.tsx";
+import { DeleteContact } from "../inbox/contacts/DeleteContact.tsx";
+import { ImportDialog } from "../inbox/contacts/ImportDialog.tsx";
+import { ImportStatus } from "../inbox/contacts/ImportStatus.tsx";
+import { MergeDialog } from "../inbox/contacts/MergeDialog.tsx";
+import { PersonalDataDialog } from "../inbox/contacts/PersonalDataDialog.tsx";
+import { useContactImport } from "../inbox/contacts/use-contact-import.ts";
+import { useContactPages } from "../inbox/contacts/use-contact-pages.ts";
+import { useImportDialog } from "../inbox/contacts/use-import-dialog.ts";
+import { lazyNamed } from "../ui/lazy-named.ts";
+import { ListPane } from "../ui/list/ListPane.tsx";
+import { useAddressSearch } from "../ui/list/use-address-search.ts";
 
-type OpenDialog = { kind: "new" } | { kind: keyof ContactRowActions; contact: Contact };
+const NewTicketDialog = lazyNamed(() => import("./NewTicketDialog.tsx"), "NewTicketDialog");
 
-/** Everybody the company talks to. */
+type OpenDialog = { kind: "new" } | { kind: Exclude<keyof ContactRowActions, "schedule">; contact: Contact };
+
+/** The company's contacts. */
 export function ContactsScreen() {
   const { t } = useTranslation();
   const [search, setSearch] = useAddressSearch();
   const { contacts, total, isError, refetch, more } = useContactPages(search);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const navigate = useNavigate();
   const close = () => setDialog(null);
-  const open = (kind: keyof ContactRowActions) => (contact: Contact) => setDialog({ kind, contact });
+  const open = (kind: Exclude<keyof ContactRowActions, "schedule">) => (contact: Contact) =>
+    setDialog({ kind, contact });
   const importing = useImportDialog();
   const importKind = useContactImport();
   return (
@@ -52,6 +58,8 @@ export function ContactsScreen() {
         <ContactTable
           contacts={contacts ?? []}
           actions={{
+            talk: open("talk"),
+            schedule: ({ id }) => void navigate(`/schedules?contactId=${id}`),
             edit: open("edit"),
             merge: open("merge"),
             personalData: open("personalData"),
@@ -60,6 +68,15 @@ export function ContactsScreen() {
           onNearEnd={more}
         />
       </ListPane>
+      <Suspense>
+        {dialog?.kind === "talk" && (
+          <NewTicketDialog
+            contact={dialog.contact}
+            onOpened={(uuid) => void navigate(`/tickets/${uuid}?tab=open&list=open`)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
       {dialog?.kind === "new" && <ContactDialog onSaved={close} onClose={close} />}
       {dialog?.kind === "edit" && <ContactDialog contactId={dialog.contact.id} onSaved={close} onClose={close} />}
       {dialog?.kind === "merge" && <MergeDialog contact={dialog.contact} onClose={close} />}

@@ -1,20 +1,21 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { AttendantsCard } from "../features/dashboard/AttendantsCard.tsx";
-import { HourCard } from "../features/dashboard/charts/HourCard.tsx";
-import { SeriesCard } from "../features/dashboard/charts/SeriesCard.tsx";
-import { DashboardFilters } from "../features/dashboard/DashboardFilters.tsx";
-import { DashboardSkeleton } from "../features/dashboard/DashboardSkeleton.tsx";
-import { useGetDashboardQuery } from "../features/dashboard/dashboard-api.ts";
-import { ExportMenu } from "../features/dashboard/ExportMenu.tsx";
-import { Metrics } from "../features/dashboard/metrics/Metrics.tsx";
-import { useDashboardFilter } from "../features/dashboard/use-dashboard-filter.ts";
-import { useRefreshing } from "../features/dashboard/use-refreshing.ts";
-import { LoadFailed } from "../ui/LoadFailed.tsx";
-import { ScreenFrame } from "../ui/ScreenFrame.tsx";
+import { AttendantsCard } from "../insights/dashboard/AttendantsCard.tsx";
+import { HourCard } from "../insights/dashboard/charts/HourCard.tsx";
+import { SeriesCard } from "../insights/dashboard/charts/SeriesCard.tsx";
+import { DashboardFilters } from "../insights/dashboard/DashboardFilters.tsx";
+import { DashboardSkeleton } from "../insights/dashboard/DashboardSkeleton.tsx";
+import { useGetDashboardQuery } from "../insights/dashboard/dashboard-api.ts";
+import { ExportMenu } from "../insights/dashboard/ExportMenu.tsx";
+import { Metrics } from "../insights/dashboard/metrics/Metrics.tsx";
+import { useDashboardFilter } from "../insights/dashboard/use-dashboard-filter.ts";
+import { useRefreshing } from "../insights/dashboard/use-refreshing.ts";
+import { FirstStepsCard } from "../insights/first-steps/FirstStepsCard.tsx";
+import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
+import { LoadFailed } from "../ui/list/LoadFailed.tsx";
 
 const useStyles = makeStyles({
-  // The first of two equal cards decides how high both are.
+  // The first of two equal cards sets the height of both.
   pair: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1.2fr) minmax(0, 1fr)",
@@ -24,7 +25,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The company at a glance, for those who run it (S1 section 2). */
+/** The company's figures at a glance, for admins. */
 export function DashboardScreen() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -43,6 +44,7 @@ export function DashboardScreen() {
         </>
       }
     >
+      <FirstStepsCard />
       {dashboard ? (
         <div>
           <Metrics dashboard={dashboard} />

@@ -1,19 +1,19 @@
-import { fold } from "@balcao/shared/fold.ts";
-import type { Help } from "@balcao/shared/helps.ts";
+import { fold } from "@balcao/shared/platform/fold.ts";
+import type { Help } from "@balcao/shared/team/helps.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { HelpList } from "../features/helps/HelpList.tsx";
-import { useListHelpsQuery } from "../features/helps/helps-api.ts";
-import { ListPane } from "../ui/ListPane.tsx";
-import { useAddressSearch } from "../ui/use-address-search.ts";
+import { HelpList } from "../team/helps/HelpList.tsx";
+import { useListHelpsQuery } from "../team/helps/helps-api.ts";
+import { ListPane } from "../ui/list/ListPane.tsx";
+import { useAddressSearch } from "../ui/list/use-address-search.ts";
 
 const useStyles = makeStyles({ scroll: { minHeight: 0, overflowY: "auto", margin: "-4px", padding: "4px" } });
 
-/** Few enough to come all at once: the search looks through what is here. */
+/** Few enough to load at once: the search filters them here. */
 const matching = (helps: readonly Help[] | undefined, text: string) =>
   helps?.filter(({ title, description }) => fold(`${title} ${description}`).includes(fold(text)));
 
-/** Films that show how things are done (S2 section 2.3). */
+/** Videos that explain the product. */
 export function HelpsScreen() {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,20 +1,20 @@
-import type { Invoice } from "@balcao/shared/invoices.ts";
+import type { Invoice } from "@balcao/shared/billing/invoices.ts";
 import { Button } from "@fluentui/react-components";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { useNarrow } from "../app/hooks.ts";
-import { useListInvoicesQuery } from "../features/billing/billing-api.ts";
-import { InvoiceCards } from "../features/billing/invoices/InvoiceCards.tsx";
-import { InvoiceTable } from "../features/billing/invoices/InvoiceTable.tsx";
-import { ListPane } from "../ui/ListPane.tsx";
+import { useListInvoicesQuery } from "../billing/billing/billing-api.ts";
+import { InvoiceCards } from "../billing/billing/invoices/InvoiceCards.tsx";
+import { InvoiceTable } from "../billing/billing/invoices/InvoiceTable.tsx";
+import { useNarrow } from "../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
-import { useAddressSearch } from "../ui/use-address-search.ts";
+import { ListPane } from "../ui/list/ListPane.tsx";
+import { useAddressSearch } from "../ui/list/use-address-search.ts";
 
-const PixDialog = lazyNamed(() => import("../features/billing/pix/PixDialog.tsx"), "PixDialog");
-const ReceiptDialog = lazyNamed(() => import("../features/billing/invoices/ReceiptDialog.tsx"), "ReceiptDialog");
+const PixDialog = lazyNamed(() => import("../billing/billing/pix/PixDialog.tsx"), "PixDialog");
+const ReceiptDialog = lazyNamed(() => import("../billing/billing/invoices/ReceiptDialog.tsx"), "ReceiptDialog");
 
-/** What the company owes and has paid (S1 section 2). They are few enough to come all at once; the latest is first. */
+/** The company's open and paid invoices, latest first. They are few, so they are loaded without pages. */
 export function InvoicesScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

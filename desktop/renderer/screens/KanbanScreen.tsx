@@ -1,14 +1,14 @@
-import type { Ticket } from "@balcao/shared/tickets.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { Board } from "../features/kanban/Board.tsx";
-import { QueueFilter } from "../features/kanban/QueueFilter.tsx";
-import { useBoardFilter } from "../features/kanban/use-board-filter.ts";
-import { useListAllTagsQuery } from "../features/tags/tags-api.ts";
-import { LoadFailed } from "../ui/LoadFailed.tsx";
-import { ScreenFrame } from "../ui/ScreenFrame.tsx";
-import { SkeletonRows } from "../ui/SkeletonRows.tsx";
+import { Board } from "../inbox/kanban/Board.tsx";
+import { QueueFilter } from "../inbox/kanban/QueueFilter.tsx";
+import { useBoardFilter } from "../inbox/kanban/use-board-filter.ts";
+import { useListAllTagsQuery } from "../inbox/tags/tags-api.ts";
+import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
+import { LoadFailed } from "../ui/list/LoadFailed.tsx";
+import { SkeletonRows } from "../ui/list/SkeletonRows.tsx";
 
 /** Every ticket that is not closed, in lanes by its tags. */
 export function KanbanScreen() {

@@ -1,10 +1,10 @@
-import { LoginForm } from "../features/auth/LoginForm.tsx";
-import { ServerLine } from "../features/server-choice/ServerLine.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
+import { LoginForm } from "../workspace/auth/LoginForm.tsx";
+import { ServerLine } from "../workspace/server-choice/ServerLine.tsx";
 import { VisitorFrame } from "./VisitorFrame.tsx";
 
-/** Only who is overdue pays for it. */
-const DoorDialog = lazyNamed(() => import("../features/billing/pix/DoorDialog.tsx"), "DoorDialog");
+/** Only overdue companies need it, so it is loaded on demand. */
+const DoorDialog = lazyNamed(() => import("../billing/billing/pix/DoorDialog.tsx"), "DoorDialog");
 
 export const LoginScreen = () => (
   <VisitorFrame footer={<ServerLine />}>

@@ -1,16 +1,17 @@
+import { sendsPerMinute } from "@balcao/shared/integrations/messages-api.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { useListConnectionsQuery } from "../features/connections/connections-api.ts";
-import { ApiCard } from "../features/messages-api/ApiCard.tsx";
-import { EventsPanel } from "../features/messages-api/EventsPanel.tsx";
-import { TokenChoice } from "../features/messages-api/TokenChoice.tsx";
-import { WebhooksPanel } from "../features/webhooks/WebhooksPanel.tsx";
-import { LoadFailed } from "../ui/LoadFailed.tsx";
-import { ScreenFrame } from "../ui/ScreenFrame.tsx";
-import { SkeletonRows } from "../ui/SkeletonRows.tsx";
-import { TabStrip } from "../ui/TabStrip.tsx";
+import { useListConnectionsQuery } from "../channels/connections/connections-api.ts";
+import { ApiCard } from "../integrations/messages-api/ApiCard.tsx";
+import { EventsPanel } from "../integrations/messages-api/EventsPanel.tsx";
+import { TokenChoice } from "../integrations/messages-api/TokenChoice.tsx";
+import { WebhooksPanel } from "../integrations/webhooks/WebhooksPanel.tsx";
+import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
+import { TabStrip } from "../ui/frame/TabStrip.tsx";
+import { LoadFailed } from "../ui/list/LoadFailed.tsx";
+import { SkeletonRows } from "../ui/list/SkeletonRows.tsx";
 import { tokens } from "../ui/theme.ts";
 
 const useStyles = makeStyles({
@@ -24,7 +25,7 @@ const useStyles = makeStyles({
 
 const tabs = ["send", "events", "webhooks"] as const;
 
-/** How a company's programs send messages and hear of them (S2 section 2.7). The tab is in the address. */
+/** The settings with which a company's programs send messages and get events. The address names the tab. */
 export function MessagesApiScreen() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -41,6 +42,7 @@ export function MessagesApiScreen() {
     send: () => (
       <>
         <p className={styles.intro}>{t("messagesApi.intro")}</p>
+        <p className={styles.intro}>{t("messagesApi.limit", { count: sendsPerMinute })}</p>
         {choice}
         <ApiCard kind="text" token={chosen?.token ?? ""} />
         <ApiCard kind="file" token={chosen?.token ?? ""} />

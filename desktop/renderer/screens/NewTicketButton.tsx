@@ -2,14 +2,14 @@ import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useTicketView } from "../features/tickets/use-ticket-view.ts";
+import { useTicketView } from "../inbox/tickets/use-ticket-view.ts";
+import { Tip } from "../ui/action/Tip.tsx";
 import { useCommands } from "../ui/commands/commands-context.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
-import { Tip } from "../ui/Tip.tsx";
 
 const NewTicketDialog = lazyNamed(() => import("./NewTicketDialog.tsx"), "NewTicketDialog");
 
-/** The way to start a conversation, which then stands among the open ones. */
+/** The button that starts a conversation, which is then among the open ones. */
 export function NewTicketButton() {
   const { t } = useTranslation();
   const { open } = useTicketView();

@@ -1,28 +1,26 @@
-import type { ContactRef } from "@balcao/shared/contacts.ts";
+import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
+import { OtherTicket } from "@balcao/shared/inbox/tickets.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { isApiError } from "../app/api-error.ts";
 import { useSessionUser } from "../app/hooks.ts";
-import { useListConnectionsQuery } from "../features/connections/connections-api.ts";
-import { ContactPicker } from "../features/contacts/ContactPicker.tsx";
-import { useListQueuesQuery } from "../features/queues/queues-api.ts";
-import { useCreateTicketMutation } from "../features/tickets/tickets-api.ts";
-import { ChoiceField } from "../ui/ChoiceField.tsx";
-import { FormDialog } from "../ui/FormDialog.tsx";
-import { useToast } from "../ui/toast-context.ts";
+import { useListConnectionsQuery } from "../channels/connections/connections-api.ts";
+import { ContactPicker } from "../inbox/contacts/ContactPicker.tsx";
+import { useCreateTicketMutation } from "../inbox/tickets/ticket-moves-api.ts";
+import { FormDialog } from "../ui/dialog/FormDialog.tsx";
+import { ChoiceField } from "../ui/form/ChoiceField.tsx";
+import { useToast } from "../ui/toast/toast-context.ts";
+import { useListQueuesQuery } from "../workspace/queues/queues-api.ts";
 
-const OtherTicket = z.object({ uuid: z.uuid() });
-
-/** The conversation that is open with the contact already, when that is why there is no second one. */
-function otherTicket(failure: unknown): string | undefined {
+/** The contact's open conversation, if a second one was refused because of it. */
+function otherTicket(failure: unknown): OtherTicket | undefined {
   if (!isApiError(failure) || failure.code !== "ERR_OTHER_OPEN_TICKET") return undefined;
-  return OtherTicket.safeParse(failure.details).data?.uuid;
+  return OtherTicket.safeParse(failure.details).data;
 }
 
 type NewTicketDialogProps = { contact?: ContactRef; onOpened: (uuid: string) => void; onClose: () => void };
 
-/** Starts a conversation: with whom, in which queue, through which connection (S1 section 2). */
+/** Starts a conversation: contact, queue, and connection. */
 export function NewTicketDialog({ contact: given, onOpened, onClose }: NewTicketDialogProps) {
   const { t } = useTranslation();
   const { show } = useToast();
@@ -44,11 +42,11 @@ export function NewTicketDialog({ contact: given, onOpened, onClose }: NewTicket
     if (!contact || lacksQueue) return;
     const answer = await create({ contactId: contact.id, queueId, whatsappId });
     if (answer.data) return onOpened(answer.data.uuid);
-    // There is one already: that is the conversation to go on with.
+    // A ticket exists already: it is opened. If this user may not open it, the dialog says so.
     const other = otherTicket(answer.error);
-    if (!other) return;
+    if (!other?.mayOpen) return;
     show("info", t("tickets.create.other"));
-    onOpened(other);
+    onOpened(other.uuid);
   };
   return (
     <FormDialog

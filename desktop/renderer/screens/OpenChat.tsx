@@ -1,25 +1,32 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useGone } from "../app/use-gone.ts";
-import { ChatConversation } from "../features/chats/ChatConversation.tsx";
-import { type ChatActions, ChatHeader } from "../features/chats/ChatHeader.tsx";
-import { useGetChatQuery } from "../features/chats/chats-api.ts";
-import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { ChatConversation } from "../team/chats/ChatConversation.tsx";
+import { type ChatActions, ChatHeader } from "../team/chats/ChatHeader.tsx";
+import { useGetChatQuery } from "../team/chats/chats-api.ts";
+import { LoadFailed } from "../ui/list/LoadFailed.tsx";
 import { LogSkeleton } from "../ui/log/LogSkeleton.tsx";
-import { useToast } from "../ui/toast-context.ts";
+import { useToast } from "../ui/toast/toast-context.ts";
 
 const useStyles = makeStyles({ waiting: { flexGrow: 1, minHeight: 0, display: "flex", flexDirection: "column" } });
 
-type OpenChatProps = { uuid: string; actions: ChatActions; onLeave: () => void; onBack?: () => void };
+type OpenChatProps = {
+  uuid: string;
+  /** True while the person deletes the chat: its disappearance is no news then. */
+  isLeaving: () => boolean;
+  actions: ChatActions;
+  onLeave: () => void;
+  onBack?: () => void;
+};
 
-/** The chat in the address. Whoever may not read it, or not any more, is led back to the list. */
-export function OpenChat({ uuid, actions, onLeave, onBack }: OpenChatProps) {
+/** The chat in the address. A user without access, or whose access ended, is led back to the list. */
+export function OpenChat({ uuid, isLeaving, actions, onLeave, onBack }: OpenChatProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { show } = useToast();
   const { data: chat, error, isError, refetch } = useGetChatQuery(uuid);
   const isGone = useGone(error, () => {
-    show("info", t("errors.ERR_NO_CHAT_FOUND"));
+    if (!isLeaving()) show("info", t("errors.ERR_NO_CHAT_FOUND"));
     onLeave();
   });
   if (isGone) return null;

@@ -1,4 +1,4 @@
-import type { Ticket } from "@balcao/shared/tickets.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import {
   Button,
   Dialog,
@@ -10,10 +10,10 @@ import {
   makeStyles,
 } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { Conversation } from "../features/messages/Conversation.tsx";
-import { contactName } from "../ui/phone-text.ts";
+import { Conversation } from "../inbox/messages/Conversation.tsx";
+import { useReturnFocus } from "../ui/focus/use-return-focus.ts";
+import { contactName } from "../ui/text/phone-text.ts";
 import { tokens } from "../ui/theme.ts";
-import { useReturnFocus } from "../ui/use-return-focus.ts";
 
 const useStyles = makeStyles({
   surface: { maxWidth: "720px", height: "min(80vh, 720px)" },
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** 'Espiar Conversa' (S1 section 2): an admin reads along; nothing counts as read, and nobody sees it. */
+/** 'Espiar conversa': an admin reads the conversation; no message is marked as read, and no other user sees it. */
 export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -1,22 +1,22 @@
-import { can } from "@balcao/shared/permissions.ts";
-import type { Queue } from "@balcao/shared/queues.ts";
+import { can } from "@balcao/shared/workspace/permissions.ts";
+import type { Queue } from "@balcao/shared/workspace/queues.ts";
 import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../app/hooks.ts";
-import { HoursEditor } from "../features/hours/HoursEditor.tsx";
-import { DeleteQueue } from "../features/queues/DeleteQueue.tsx";
-import { DisplayOfOptions } from "../features/queues/DisplayOfOptions.tsx";
-import { QueueDialog } from "../features/queues/QueueDialog.tsx";
-import { QueueTable } from "../features/queues/QueueTable.tsx";
-import { useListQueuesQuery } from "../features/queues/queues-api.ts";
-import { palette } from "../ui/color-palette.ts";
-import { ListPane } from "../ui/ListPane.tsx";
+import { palette } from "../ui/form/color-palette.ts";
+import { ListPane } from "../ui/list/ListPane.tsx";
+import { HoursEditor } from "../workspace/hours/HoursEditor.tsx";
+import { DeleteQueue } from "../workspace/queues/DeleteQueue.tsx";
+import { DisplayOfOptions } from "../workspace/queues/DisplayOfOptions.tsx";
+import { QueueDialog } from "../workspace/queues/QueueDialog.tsx";
+import { QueueTable } from "../workspace/queues/QueueTable.tsx";
+import { useListQueuesQuery } from "../workspace/queues/queues-api.ts";
 
 type OpenDialog = { kind: "form"; queue: Queue | null } | { kind: "remove"; queue: Queue };
 
-/** The company's departments, with what the bot says and offers in each. */
+/** The company's queues, with their bot texts and options. */
 export function QueuesScreen() {
   const { t } = useTranslation();
   const { profile } = useSessionUser();
@@ -68,7 +68,7 @@ export function QueuesScreen() {
   );
 }
 
-/** A colour that no queue has yet, for the next one. */
+/** A colour without a queue yet, for the next one. */
 function freeColor(queues: readonly Queue[]): string {
   const taken = queues.map(({ color }) => color.toLowerCase());
   return palette.find(([color]) => !taken.includes(color.toLowerCase()))?.[0] ?? palette[0][0];

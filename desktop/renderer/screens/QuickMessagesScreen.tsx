@@ -1,24 +1,24 @@
-import type { QuickMessage } from "@balcao/shared/quick-messages.ts";
+import type { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
 import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DeleteQuickMessage } from "../features/quick-messages/DeleteQuickMessage.tsx";
-import { QuickMessageDialog } from "../features/quick-messages/QuickMessageDialog.tsx";
-import { QuickMessageTable } from "../features/quick-messages/QuickMessageTable.tsx";
-import { useListQuickMessagesQuery } from "../features/quick-messages/quick-messages-api.ts";
-import { ListPane } from "../ui/ListPane.tsx";
-import { useAddressSearch } from "../ui/use-address-search.ts";
+import { DeleteQuickMessage } from "../inbox/quick-messages/DeleteQuickMessage.tsx";
+import { QuickMessageDialog } from "../inbox/quick-messages/QuickMessageDialog.tsx";
+import { QuickMessageTable } from "../inbox/quick-messages/QuickMessageTable.tsx";
+import { useListQuickMessagesQuery } from "../inbox/quick-messages/quick-messages-api.ts";
+import { ListPane } from "../ui/list/ListPane.tsx";
+import { useAddressSearch } from "../ui/list/use-address-search.ts";
 
 type OpenDialog = { kind: "form"; quickMessage: QuickMessage | null } | { kind: "remove"; quickMessage: QuickMessage };
 
-/** Few enough to come all at once: the search looks through what is here. */
+/** Few enough to load at once: the search filters them here. */
 const matching = (list: readonly QuickMessage[] | undefined, text: string) => {
   const wanted = text.toLocaleLowerCase();
   return list?.filter(({ shortcode, message }) => `${shortcode} ${message}`.toLocaleLowerCase().includes(wanted));
 };
 
-/** Prepared answers that agents call by a short code. */
+/** Stored answers that agents insert by a shortcode. */
 export function QuickMessagesScreen() {
   const { t } = useTranslation();
   const [search, setSearch] = useAddressSearch();

@@ -1,24 +1,24 @@
-import type { Schedule } from "@balcao/shared/schedules.ts";
+import type { Schedule } from "@balcao/shared/automation/schedules.ts";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { ContactPicker } from "../features/contacts/ContactPicker.tsx";
-import { useGetContactQuery } from "../features/contacts/contacts-api.ts";
-import { ScheduleForm } from "../features/schedules/ScheduleForm.tsx";
-import { useGetScheduleQuery } from "../features/schedules/schedules-api.ts";
-import { FormDialog } from "../ui/FormDialog.tsx";
+import { ScheduleForm } from "../automation/schedules/ScheduleForm.tsx";
+import { useGetScheduleQuery } from "../automation/schedules/schedules-api.ts";
+import { ContactPicker } from "../inbox/contacts/ContactPicker.tsx";
+import { useGetContactQuery } from "../inbox/contacts/contacts-api.ts";
+import { FormDialog } from "../ui/dialog/FormDialog.tsx";
 
 type ScheduleDialogProps = {
-  /** Whom a new one goes to; saving it then leads to the schedules (S1 section 2). */
+  /** The recipient of a new message; saving it then opens the schedules. */
   contactId?: number | undefined;
-  /** What a new one says to begin with. */
+  /** The initial text of a new message. */
   body?: string | undefined;
-  /** Absent makes a new one. */
+  /** Absent to create a new one. */
   scheduleId?: number | undefined;
   onSaved: (schedule: Schedule) => void;
   onClose: () => void;
 };
 
-/** A message that leaves later, wherever it is written. Mount it to open it. */
+/** A scheduled message, opened from any screen. Mount it to open it. */
 export function ScheduleDialog({ contactId, body = "", scheduleId, onSaved, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function ScheduleDialog({ contactId, body = "", scheduleId, onSaved, onCl
   const error = contact.error ?? schedule.error;
   const isWaiting = (contactId !== undefined && !contact.data) || (scheduleId !== undefined && !schedule.data);
   if (isWaiting) {
-    // A dialog that gave way to another one would take the focus along.
+    // A loading dialog would lose the focus when the form replaces it, so nothing is shown until the data is loaded.
     return error ? <FormDialog title={t("schedules.title")} error={error} onClose={onClose} /> : null;
   }
   const saved = (one: Schedule) => {

@@ -1,19 +1,19 @@
-import type { Schedule } from "@balcao/shared/schedules.ts";
+import type { Schedule } from "@balcao/shared/automation/schedules.ts";
 import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
-import { DeleteSchedule } from "../features/schedules/DeleteSchedule.tsx";
-import { ScheduleTable } from "../features/schedules/ScheduleTable.tsx";
-import { useSchedulePages } from "../features/schedules/use-schedule-pages.ts";
-import { ListPane } from "../ui/ListPane.tsx";
-import { useAddressSearch } from "../ui/use-address-search.ts";
+import { DeleteSchedule } from "../automation/schedules/DeleteSchedule.tsx";
+import { ScheduleTable } from "../automation/schedules/ScheduleTable.tsx";
+import { useSchedulePages } from "../automation/schedules/use-schedule-pages.ts";
+import { ListPane } from "../ui/list/ListPane.tsx";
+import { useAddressSearch } from "../ui/list/use-address-search.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 
 type OpenDialog = { kind: "new" } | { kind: "edit" | "remove"; schedule: Schedule };
 
-/** Messages that leave later. `?contactId=` opens the form for that contact. */
+/** Scheduled messages. `?contactId=` opens the form for that contact. */
 export function SchedulesScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

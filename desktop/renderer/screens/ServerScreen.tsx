@@ -1,7 +1,7 @@
-import { ServerPanel } from "../features/server-choice/ServerPanel.tsx";
+import { ServerPanel } from "../workspace/server-choice/ServerPanel.tsx";
 import { VisitorFrame } from "./VisitorFrame.tsx";
 
-/** Desktop only: the first start, and whenever a person moves to another server or looks after those that are remembered. */
+/** Desktop only: the first start, the switch to another server, and the list of remembered ones. */
 export const ServerScreen = () => (
   <VisitorFrame>
     <ServerPanel />

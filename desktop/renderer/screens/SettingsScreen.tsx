@@ -3,22 +3,22 @@ import { type ReactElement, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useSessionUser } from "../app/hooks.ts";
-import { CompanyTab } from "../features/companies/CompanyTab.tsx";
-import { HelpTab } from "../features/helps/HelpTab.tsx";
-import { CompanyHoursPanel } from "../features/hours/CompanyHoursPanel.tsx";
-import { PlanTab } from "../features/plans/PlanTab.tsx";
-import { OptionsTab } from "../features/settings/OptionsTab.tsx";
-import { useListSettingsQuery } from "../features/settings/settings-api.ts";
-import { LoadFailed } from "../ui/LoadFailed.tsx";
-import { ScreenFrame } from "../ui/ScreenFrame.tsx";
-import { SkeletonRows } from "../ui/SkeletonRows.tsx";
-import { TabStrip } from "../ui/TabStrip.tsx";
+import { CompanyTab } from "../billing/companies/CompanyTab.tsx";
+import { HelpTab } from "../team/helps/HelpTab.tsx";
+import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
+import { TabStrip } from "../ui/frame/TabStrip.tsx";
+import { LoadFailed } from "../ui/list/LoadFailed.tsx";
+import { SkeletonRows } from "../ui/list/SkeletonRows.tsx";
+import { CompanyHoursPanel } from "../workspace/hours/CompanyHoursPanel.tsx";
+import { PlanTab } from "../workspace/plans/PlanTab.tsx";
+import { OptionsTab } from "../workspace/settings/OptionsTab.tsx";
+import { useListSettingsQuery } from "../workspace/settings/settings-api.ts";
 
 const useStyles = makeStyles({ tabs: { height: "44px", flexShrink: 0, marginBottom: "12px" } });
 
 type SettingsTab = { id: string; label: string; panel: ReactElement };
 
-/** What the company chooses, by tab (S2 section 2.1). The tab is in the address. */
+/** The company's settings, in tabs. The address names the tab. */
 export function SettingsScreen() {
   const styles = useStyles();
   const { t } = useTranslation();

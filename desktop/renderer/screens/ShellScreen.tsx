@@ -3,39 +3,37 @@ import { Outlet } from "react-router";
 import { desktopBridge } from "../app/desktop-bridge.ts";
 import { useAppSelector, useSessionUser, useSignOut } from "../app/hooks.ts";
 import type { RootState } from "../app/store.ts";
-import { ChatConflict } from "../features/chats/ChatConflict.tsx";
-import { OutboxConflict } from "../features/messages/OutboxConflict.tsx";
-import { Shell } from "../features/shell/Shell.tsx";
-import { ShellCommands } from "../features/shell/ShellCommands.tsx";
-import { useGetSupportQuery } from "../features/support/support-api.ts";
-import { SupportBanner } from "../features/support-access/SupportBanner.tsx";
+import { OutboxConflict } from "../inbox/messages/OutboxConflict.tsx";
+import { Shell } from "../shell/Shell.tsx";
+import { ShellCommands } from "../shell/ShellCommands.tsx";
+import { ChatConflict } from "../team/chats/ChatConflict.tsx";
 import { CommandsProvider } from "../ui/commands/CommandsProvider.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
+import { useGetSupportQuery } from "../workspace/support/support-api.ts";
+import { SupportBanner } from "../workspace/support-access/SupportBanner.tsx";
 
-const ProfileDialog = lazyNamed(() => import("../features/users/ProfileDialog.tsx"), "ProfileDialog");
-const OwnTwoFactor = lazyNamed(() => import("../features/two-factor/OwnTwoFactor.tsx"), "OwnTwoFactor");
-const SupportDialog = lazyNamed(() => import("../features/support/SupportDialog.tsx"), "SupportDialog");
+const ProfileDialog = lazyNamed(() => import("../workspace/users/ProfileDialog.tsx"), "ProfileDialog");
+const OwnTwoFactor = lazyNamed(() => import("../workspace/two-factor/OwnTwoFactor.tsx"), "OwnTwoFactor");
+const SupportDialog = lazyNamed(() => import("../workspace/support/SupportDialog.tsx"), "SupportDialog");
 const SupportAccessDialog = lazyNamed(
-  () => import("../features/support-access/SupportAccessDialog.tsx"),
+  () => import("../workspace/support-access/SupportAccessDialog.tsx"),
   "SupportAccessDialog",
 );
-const AnnouncementBell = lazyNamed(() => import("../features/announcements/AnnouncementBell.tsx"), "AnnouncementBell");
-const CommandPalette = lazyNamed(() => import("../features/shell/palette/CommandPalette.tsx"), "CommandPalette");
-const PreferencesDialog = lazyNamed(
-  () => import("../features/shell/preferences/PreferencesDialog.tsx"),
-  "PreferencesDialog",
-);
-const SignOutQuestion = lazyNamed(() => import("../features/shell/SignOutQuestion.tsx"), "SignOutQuestion", "ahead");
-const ShortcutSheet = lazyNamed(() => import("../features/shell/palette/ShortcutSheet.tsx"), "ShortcutSheet");
-// Nothing of it is seen at first: it follows the screen.
+const AnnouncementBell = lazyNamed(() => import("../team/announcements/AnnouncementBell.tsx"), "AnnouncementBell");
+const CommandPalette = lazyNamed(() => import("../shell/palette/CommandPalette.tsx"), "CommandPalette");
+const PreferencesDialog = lazyNamed(() => import("../shell/preferences/PreferencesDialog.tsx"), "PreferencesDialog");
+const SignOutQuestion = lazyNamed(() => import("../shell/SignOutQuestion.tsx"), "SignOutQuestion", "ahead");
+const ShortcutSheet = lazyNamed(() => import("../shell/palette/ShortcutSheet.tsx"), "ShortcutSheet");
+// Not needed for the first paint, so it is loaded after the screen.
 const SystemDoor = lazyNamed(() => import("./system/SystemDoor.tsx"), "SystemDoor");
-// A web page has neither servers to choose from nor a program to bring up to date.
-const ServerSubmenu = lazyNamed(() => import("../features/server-choice/ServerSubmenu.tsx"), "ServerSubmenu");
-const UpdateBanner = lazyNamed(() => import("../features/updates/UpdateBanner.tsx"), "UpdateBanner");
+const BackToFirstSteps = lazyNamed(() => import("../insights/first-steps/BackToFirstSteps.tsx"), "BackToFirstSteps");
+// A web page has no server choice and no program updates.
+const ServerSubmenu = lazyNamed(() => import("../workspace/server-choice/ServerSubmenu.tsx"), "ServerSubmenu");
+const UpdateBanner = lazyNamed(() => import("../workspace/updates/UpdateBanner.tsx"), "UpdateBanner");
 
 type DialogName = "profile" | "support" | "supportAccess" | "palette" | "preferences" | "shortcuts" | "signOut";
 
-/** What every private screen stands in, and what can be opened over any of them. */
+/** The frame of every private screen, and the dialogs that may open over any of them. */
 export function ShellScreen() {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const user = useSessionUser();
@@ -58,6 +56,9 @@ export function ShellScreen() {
         <Suspense>{desktopBridge() && <UpdateBanner />}</Suspense>
         <OutboxConflict />
         <ChatConflict />
+        <Suspense>
+          <BackToFirstSteps />
+        </Suspense>
       </>
     ),
     announcements: (placement: "after" | "below") => <AnnouncementBell placement={placement} />,
@@ -88,6 +89,6 @@ export function ShellScreen() {
   );
 }
 
-/** Whether something was written that is on this computer only, and goes with the session. */
-const signOutLosesUnsent = ({ preferences, drafts, outbox, chatOutbox }: RootState): boolean =>
-  preferences.wipesOnSignOut && Object.keys(drafts).length + outbox.length + chatOutbox.length > 0;
+/** True if signing out would delete drafts or unsent messages that exist only on this computer. */
+const signOutLosesUnsent = ({ preferences, drafts, outbox }: RootState): boolean =>
+  preferences.wipesOnSignOut && Object.keys(drafts).length + outbox.length > 0;

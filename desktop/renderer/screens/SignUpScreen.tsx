@@ -1,8 +1,8 @@
-import { ServerLine } from "../features/server-choice/ServerLine.tsx";
-import { SignUpForm } from "../features/sign-up/SignUpForm.tsx";
+import { SignUpForm } from "../billing/sign-up/SignUpForm.tsx";
+import { ServerLine } from "../workspace/server-choice/ServerLine.tsx";
 import { VisitorFrame } from "./VisitorFrame.tsx";
 
-/** Where a company begins (S1 section 2). A `companyId` in the address means nothing here. */
+/** The sign-up of a company. A `companyId` in the address has no effect. */
 export const SignUpScreen = () => (
   <VisitorFrame footer={<ServerLine />}>
     <SignUpForm />

@@ -1,20 +1,20 @@
 import { Button } from "@fluentui/react-components";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useGetSubscriptionQuery } from "../features/billing/billing-api.ts";
-import { NoGateway } from "../features/billing/NoGateway.tsx";
-import { SubscriptionCards } from "../features/billing/SubscriptionCards.tsx";
-import { useGetSupportQuery } from "../features/support/support-api.ts";
-import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { useGetSubscriptionQuery } from "../billing/billing/billing-api.ts";
+import { NoGateway } from "../billing/billing/NoGateway.tsx";
+import { SubscriptionCards } from "../billing/billing/SubscriptionCards.tsx";
+import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
-import { ScreenFrame } from "../ui/ScreenFrame.tsx";
-import { SkeletonRows } from "../ui/SkeletonRows.tsx";
+import { LoadFailed } from "../ui/list/LoadFailed.tsx";
+import { SkeletonRows } from "../ui/list/SkeletonRows.tsx";
+import { useGetSupportQuery } from "../workspace/support/support-api.ts";
 
-const CheckoutDialog = lazyNamed(() => import("../features/billing/checkout/CheckoutDialog.tsx"), "CheckoutDialog");
-const PixDialog = lazyNamed(() => import("../features/billing/pix/PixDialog.tsx"), "PixDialog");
-const SupportDialog = lazyNamed(() => import("../features/support/SupportDialog.tsx"), "SupportDialog");
+const CheckoutDialog = lazyNamed(() => import("../billing/billing/checkout/CheckoutDialog.tsx"), "CheckoutDialog");
+const PixDialog = lazyNamed(() => import("../billing/billing/pix/PixDialog.tsx"), "PixDialog");
+const SupportDialog = lazyNamed(() => import("../workspace/support/SupportDialog.tsx"), "SupportDialog");
 
-/** How the subscription stands, and the way to buy one (S1 section 2). */
+/** The state of the subscription, and the checkout. */
 export function SubscriptionScreen() {
   const { t } = useTranslation();
   const [dialog, setDialog] = useState<"checkout" | "support" | { invoiceId: number } | null>(null);

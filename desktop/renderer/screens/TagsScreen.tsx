@@ -1,20 +1,20 @@
-import type { Tag } from "@balcao/shared/tags.ts";
+import type { Tag } from "@balcao/shared/inbox/tags.ts";
 import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../app/hooks.ts";
-import { DeleteTag } from "../features/tags/DeleteTag.tsx";
-import { TagDialog } from "../features/tags/TagDialog.tsx";
-import { TagTable } from "../features/tags/TagTable.tsx";
-import { useExportTag } from "../features/tags/use-export-tag.ts";
-import { useTagPages } from "../features/tags/use-tag-pages.ts";
-import { ListPane } from "../ui/ListPane.tsx";
-import { useAddressSearch } from "../ui/use-address-search.ts";
+import { DeleteTag } from "../inbox/tags/DeleteTag.tsx";
+import { TagDialog } from "../inbox/tags/TagDialog.tsx";
+import { TagTable } from "../inbox/tags/TagTable.tsx";
+import { useExportTag } from "../inbox/tags/use-export-tag.ts";
+import { useTagPages } from "../inbox/tags/use-tag-pages.ts";
+import { ListPane } from "../ui/list/ListPane.tsx";
+import { useAddressSearch } from "../ui/list/use-address-search.ts";
 
 type OpenDialog = { kind: "form"; tag: Tag | null } | { kind: "remove"; tag: Tag };
 
-/** The company's tags. Everybody may make one; only admins rename and delete them. */
+/** The company's tags. Every user may create one; only admins rename and delete them. */
 export function TagsScreen() {
   const { t } = useTranslation();
   const isAdmin = useSessionUser().profile === "admin";

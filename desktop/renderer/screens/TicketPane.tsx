@@ -1,24 +1,29 @@
 import { Button, makeStyles } from "@fluentui/react-components";
-import { Suspense, useState } from "react";
+import { Dismiss20Regular } from "@fluentui/react-icons";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../app/api-error.ts";
-import { useNarrow, usePreferences } from "../app/hooks.ts";
+import { usePreferences } from "../app/hooks.ts";
 import { useGone } from "../app/use-gone.ts";
-import { TicketHeader } from "../features/tickets/header/TicketHeader.tsx";
-import { useNextInQueue } from "../features/tickets/list/use-next-in-queue.ts";
-import { useGetTicketQuery } from "../features/tickets/tickets-api.ts";
-import { useTicketActions } from "../features/tickets/use-ticket-actions.ts";
-import { useTicketView } from "../features/tickets/use-ticket-view.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { LoadFailed } from "../ui/LoadFailed.tsx";
+import { TicketHeader } from "../inbox/tickets/header/TicketHeader.tsx";
+import { useNextInQueue } from "../inbox/tickets/list/use-next-in-queue.ts";
+import { useTicketActions } from "../inbox/tickets/use-ticket-actions.ts";
+import { useTicketView } from "../inbox/tickets/use-ticket-view.ts";
+import { useTicket } from "../inbox/tickets/use-tickets.ts";
+import { useCommands } from "../ui/commands/commands-context.ts";
+import { isSomethingHalfWritten } from "../ui/form/half-written.ts";
+import { useNarrow } from "../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
+import { EmptyState } from "../ui/list/EmptyState.tsx";
+import { LoadFailed } from "../ui/list/LoadFailed.tsx";
 import { tokens } from "../ui/theme.ts";
-import { useToast } from "../ui/toast-context.ts";
+import { useToastPane } from "../ui/toast/toast-anchor.ts";
+import { useToast } from "../ui/toast/toast-context.ts";
 
-/** The list is usable before the conversation's code is here. */
+/** The list is usable before the conversation's code is loaded. */
 const ContactDrawer = lazyNamed(() => import("./ContactDrawer.tsx"), "ContactDrawer", "ahead");
 const ScheduleDialog = lazyNamed(() => import("./ScheduleDialog.tsx"), "ScheduleDialog");
-const Conversation = lazyNamed(() => import("../features/messages/Conversation.tsx"), "Conversation", "ahead");
+const Conversation = lazyNamed(() => import("../inbox/messages/Conversation.tsx"), "Conversation", "ahead");
 
 const useStyles = makeStyles({
   root: {
@@ -37,8 +42,10 @@ type TicketPaneProps = { onBack?: () => void; onSelect?: () => void };
 export function TicketPane({ onBack, onSelect }: TicketPaneProps) {
   const styles = useStyles();
   const { openUuid } = useTicketView();
+  const root = useRef<HTMLDivElement>(null);
+  useToastPane(root);
   return (
-    <div className={styles.root}>
+    <div ref={root} className={styles.root}>
       {openUuid ? (
         <OpenTicket key={openUuid} uuid={openUuid} {...(onBack && { onBack })} />
       ) : (
@@ -52,15 +59,24 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
   const { t } = useTranslation();
   const { show } = useToast();
   const { close } = useTicketView();
-  const { data: ticket, error, isError, refetch } = useGetTicketQuery(uuid);
+  const { ticket, error, isError, refetch } = useTicket(uuid);
   const drawer = useDrawer();
-  /** What a message that leaves later says to begin with; null while none is being planned. */
+  /** The initial text of a scheduled message; null while its dialog is closed. */
   const [planned, setPlanned] = useState<string | null>(null);
   const isGone = useGone(error, () => {
-    // What one never saw was asked for by its address (S1 section 5).
+    // A ticket that never loaded was opened by its address.
     show("info", t(ticket || !isApiError(error) || error.status !== 403 ? "tickets.gone" : "tickets.forbidden"));
     close();
   });
+  useCommands([
+    {
+      id: "leave-ticket",
+      label: t("tickets.leave"),
+      icon: <Dismiss20Regular />,
+      shortcut: "leave",
+      run: () => !isSomethingHalfWritten() && close(),
+    },
+  ]);
   if (isGone) return null;
   if (ticket) {
     const header = (
@@ -81,7 +97,9 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
             />
           )}
         </Suspense>
-        <Suspense>{drawer.isOpen && <ContactDrawer ticket={ticket} onClose={drawer.toggle} />}</Suspense>
+        <Suspense>
+          {drawer.isOpen && <ContactDrawer ticket={ticket} onSchedule={() => setPlanned("")} onClose={drawer.toggle} />}
+        </Suspense>
       </>
     );
   }
@@ -91,7 +109,7 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
   );
 }
 
-/** On wide screens the drawer stays as it was left; on narrow ones it covers the conversation, so it begins closed. */
+/** On wide screens the drawer keeps its last state; on narrow ones it covers the conversation, so it begins closed. */
 function useDrawer(): { isOpen: boolean; toggle: () => void } {
   const narrow = useNarrow();
   const [{ contactOpen }, change] = usePreferences();
@@ -107,9 +125,16 @@ function NoTicket({ onSelect }: { onSelect?: () => void }) {
   const action = onSelect ? (
     <Button onClick={onSelect}>{t("tickets.none.select")}</Button>
   ) : next ? (
-    <Button appearance="primary" disabledFocusable={isBusy} onClick={() => void accept(next)}>
+    <Button key={next.id} appearance="primary" disabledFocusable={isBusy} onClick={() => void accept(next)}>
       {t("tickets.acceptNext")}
     </Button>
   ) : undefined;
-  return <EmptyState art="chats" title={t("tickets.none.title")} text={t("tickets.none.text")} action={action} />;
+  return (
+    <EmptyState
+      art="chats"
+      title={t("tickets.none.title")}
+      text={t(next ? "tickets.none.text" : "tickets.none.quietText")}
+      action={action}
+    />
+  );
 }

@@ -1,16 +1,17 @@
-import type { Ticket } from "@balcao/shared/tickets.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { Chat20Filled, Chat20Regular, PeopleTeam20Filled, PeopleTeam20Regular } from "@fluentui/react-icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNarrow, useSessionUser } from "../app/hooks.ts";
-import { TicketPanel } from "../features/tickets/TicketPanel.tsx";
-import { useTicketView } from "../features/tickets/use-ticket-view.ts";
-import { HiddenText } from "../ui/HiddenText.tsx";
+import { useSessionUser } from "../app/hooks.ts";
+import { TicketPanel } from "../inbox/tickets/TicketPanel.tsx";
+import { useTicketView } from "../inbox/tickets/use-ticket-view.ts";
+import { PaneBar } from "../ui/frame/PaneBar.tsx";
+import { usePane } from "../ui/frame/use-pane.ts";
+import { useNarrow } from "../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
-import { PaneBar } from "../ui/PaneBar.tsx";
+import { HiddenText } from "../ui/text/HiddenText.tsx";
 import { tokens } from "../ui/theme.ts";
-import { usePane } from "../ui/use-pane.ts";
 import { NewTicketButton } from "./NewTicketButton.tsx";
 import { TicketPane } from "./TicketPane.tsx";
 

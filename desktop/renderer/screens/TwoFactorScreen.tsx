@@ -1,4 +1,4 @@
-import { TwoFactorDoor } from "../features/two-factor/TwoFactorDoor.tsx";
+import { TwoFactorDoor } from "../workspace/two-factor/TwoFactorDoor.tsx";
 import { VisitorFrame } from "./VisitorFrame.tsx";
 
 export const TwoFactorScreen = () => (

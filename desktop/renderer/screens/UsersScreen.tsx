@@ -1,20 +1,20 @@
-import type { User } from "@balcao/shared/users.ts";
+import type { User } from "@balcao/shared/workspace/users.ts";
 import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../app/hooks.ts";
-import { ColleagueTwoFactor } from "../features/two-factor/ColleagueTwoFactor.tsx";
-import { DeleteUser } from "../features/users/DeleteUser.tsx";
-import { UserDialog } from "../features/users/UserDialog.tsx";
-import { UserTable } from "../features/users/UserTable.tsx";
-import { useUserPages } from "../features/users/use-user-pages.ts";
-import { ListPane } from "../ui/ListPane.tsx";
-import { useAddressSearch } from "../ui/use-address-search.ts";
+import { ListPane } from "../ui/list/ListPane.tsx";
+import { useAddressSearch } from "../ui/list/use-address-search.ts";
+import { ColleagueTwoFactor } from "../workspace/two-factor/ColleagueTwoFactor.tsx";
+import { DeleteUser } from "../workspace/users/DeleteUser.tsx";
+import { UserDialog } from "../workspace/users/UserDialog.tsx";
+import { UserTable } from "../workspace/users/UserTable.tsx";
+import { useUserPages } from "../workspace/users/use-user-pages.ts";
 
 type OpenDialog = { kind: "form"; user: User | null } | { kind: "remove"; user: User };
 
-/** Who signs in to the company. Everybody sees their colleagues; only admins change them. */
+/** The company's users. Everybody sees their colleagues; only admins edit them. */
 export function UsersScreen() {
   const { t } = useTranslation();
   const me = useSessionUser();

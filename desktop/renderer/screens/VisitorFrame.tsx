@@ -1,10 +1,10 @@
 import { makeStyles } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LanguageSwitch } from "../features/auth/LanguageSwitch.tsx";
-import { LoginArt } from "../features/auth/LoginArt.tsx";
-import { Logo } from "../ui/Logo.tsx";
+import { Logo } from "../ui/frame/Logo.tsx";
 import { medium, tokens } from "../ui/theme.ts";
+import { LanguageSwitch } from "../workspace/auth/LanguageSwitch.tsx";
+import { LoginArt } from "../workspace/auth/LoginArt.tsx";
 
 const useStyles = makeStyles({
   root: { height: "100%", display: "flex", background: tokens.colorNeutralBackground1 },
@@ -18,7 +18,18 @@ const useStyles = makeStyles({
     overflowY: "auto",
     [medium]: { width: "100%", flexShrink: 1, padding: "24px" },
   },
-  brand: { display: "flex", alignItems: "center", gap: "10px", fontSize: "18px", lineHeight: "24px", fontWeight: 600 },
+  // As wide as the forms below, so that their left edges align.
+  brand: {
+    width: "100%",
+    maxWidth: "360px",
+    alignSelf: "center",
+    display: "flex",
+    alignItems: "center",
+    gap: "10px",
+    fontSize: "18px",
+    lineHeight: "24px",
+    fontWeight: 600,
+  },
   middle: {
     flexGrow: 1,
     display: "grid",
@@ -28,7 +39,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What surrounds the one form of a screen that needs no session. */
+/** The frame of a screen with one form that needs no session. */
 export function VisitorFrame({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
   const styles = useStyles();
   const { t } = useTranslation();

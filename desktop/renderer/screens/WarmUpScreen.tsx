@@ -1,24 +1,24 @@
-import type { WarmUp } from "@balcao/shared/warm-up.ts";
+import type { WarmUp } from "@balcao/shared/outreach/warm-up.ts";
 import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { useCompanySetting } from "../app/use-company-setting.ts";
-import { useListConnectionsQuery } from "../features/connections/connections-api.ts";
-import { DeleteWarmUp } from "../features/warm-up/DeleteWarmUp.tsx";
-import { useWarmUpPages } from "../features/warm-up/use-warm-up-pages.ts";
-import { WarmUpDialog } from "../features/warm-up/WarmUpDialog.tsx";
-import { WarmUpLogDialog } from "../features/warm-up/WarmUpLogDialog.tsx";
-import { WarmUpTable } from "../features/warm-up/WarmUpTable.tsx";
-import { useRunWarmUpMutation } from "../features/warm-up/warm-up-api.ts";
-import { ListPane } from "../ui/ListPane.tsx";
-import { useToast } from "../ui/toast-context.ts";
-import { useAddressSearch } from "../ui/use-address-search.ts";
+import { useListConnectionsQuery } from "../channels/connections/connections-api.ts";
+import { DeleteWarmUp } from "../outreach/warm-up/DeleteWarmUp.tsx";
+import { useWarmUpPages } from "../outreach/warm-up/use-warm-up-pages.ts";
+import { WarmUpDialog } from "../outreach/warm-up/WarmUpDialog.tsx";
+import { WarmUpLogDialog } from "../outreach/warm-up/WarmUpLogDialog.tsx";
+import { WarmUpTable } from "../outreach/warm-up/WarmUpTable.tsx";
+import { useRunWarmUpMutation } from "../outreach/warm-up/warm-up-api.ts";
+import { ListPane } from "../ui/list/ListPane.tsx";
+import { useAddressSearch } from "../ui/list/use-address-search.ts";
+import { useToast } from "../ui/toast/toast-context.ts";
 
 type OpenDialog = { kind: "form"; warmUp: WarmUp | null } | { kind: "remove"; warmUp: WarmUp };
 
-/** Connections of the company that talk to each other (S2 section 2.10). The log that is open is in the address. */
+/** Connections of the company that exchange messages. The open log is in the address. */
 export function WarmUpScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();

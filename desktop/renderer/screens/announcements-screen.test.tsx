@@ -1,4 +1,4 @@
-import type { Announcement, AnnouncementPage } from "@balcao/shared/announcements.ts";
+import type { Announcement, AnnouncementPage } from "@balcao/shared/team/announcements.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -63,7 +63,7 @@ const fill = async (dialog: ReturnType<typeof within>) => {
 const save = (dialog: ReturnType<typeof within>) => userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
 const bell = (name: string) => screen.findByRole("button", { name });
 
-test("the table says how much each matters, what is attached, and whether it is shown", async () => {
+test("the table shows priority, attachment and status", async () => {
   await open("/announcements");
 
   const shown = within(await screen.findByRole("row", { name: /Aviso 4/ }));
@@ -76,14 +76,14 @@ test("the table says how much each matters, what is attached, and whether it is 
   expect(hidden.getByRole("cell", { name: "Inativo" })).toBeTruthy();
 });
 
-test("who does not run the platform has neither the entry nor the screen", async () => {
+test("a user who is not a super user has neither the entry nor the screen", async () => {
   await open("/announcements", { isSuper: false });
 
   expect(await screen.findByRole("heading", { name: "Atendimentos" })).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Informativos" })).toBeNull();
 });
 
-test("title and text are needed; low and active is what is not chosen", async () => {
+test("title and text are required; low priority and active are the defaults", async () => {
   const { calls, sent } = await open("/announcements");
   const dialog = await openForm();
 
@@ -93,7 +93,7 @@ test("title and text are needed; low and active is what is not chosen", async ()
   await fill(dialog);
   await save(dialog);
 
-  expect(await screen.findByText("Informativo salvo com sucesso.")).toBeTruthy();
+  expect(await screen.findByText("Informativo salvo")).toBeTruthy();
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
     title: "Manutenção",
     text: "Domingo",
@@ -102,7 +102,7 @@ test("title and text are needed; low and active is what is not chosen", async ()
   });
 });
 
-test("a picture goes up after the announcement; a second try changes what was made", async () => {
+test("a picture is uploaded after the announcement; a second try updates the same announcement", async () => {
   URL.createObjectURL = () => "blob:preview";
   URL.revokeObjectURL = () => undefined;
   const { routes, sent } = await open("/announcements");
@@ -110,7 +110,7 @@ test("a picture goes up after the announcement; a second try changes what was ma
   const dialog = await openForm();
   const input = dialog.getByLabelText("Imagem", { selector: "input" });
   await fill(dialog);
-  // What the picker does not offer may still be dropped on it.
+  // A file that the picker does not offer can still be dropped.
   const anyFile = userEvent.setup({ applyAccept: false });
   await anyFile.upload(input, new File(["x"], "nota.pdf", { type: "application/pdf" }));
   expect(await dialog.findByText("Escolha uma imagem PNG ou JPG.")).toBeTruthy();
@@ -124,7 +124,7 @@ test("a picture goes up after the announcement; a second try changes what was ma
   routes["POST /announcements/9/media-upload"] = () => ({ body: { mensagem: "done" } });
   await save(dialog);
 
-  expect(await screen.findByText("Informativo salvo com sucesso.")).toBeTruthy();
+  expect(await screen.findByText("Informativo salvo")).toBeTruthy();
   expect(sent()).toEqual([
     "POST /announcements",
     "POST /announcements/9/media-upload",
@@ -133,7 +133,7 @@ test("a picture goes up after the announcement; a second try changes what was ma
   ]);
 });
 
-test("a stored picture goes with the second click", async () => {
+test("a stored picture is removed with the second click", async () => {
   const { sent } = await open("/announcements");
   await userEvent.click(await screen.findByRole("button", { name: "Editar: Aviso 4" }));
 
@@ -141,7 +141,7 @@ test("a stored picture goes with the second click", async () => {
   expect(sent()).toEqual([]);
   await userEvent.click(await screen.findByRole("button", { name: "Clique de novo para excluir" }));
 
-  expect(await screen.findByText("Anexo excluído com sucesso.")).toBeTruthy();
+  expect(await screen.findByText("Anexo excluído")).toBeTruthy();
   expect(screen.queryByRole("img", { name: "Imagem do informativo" })).toBeNull();
 });
 
@@ -149,13 +149,13 @@ test("an announcement is deleted after asking", async () => {
   await open("/announcements");
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Aviso 4" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
-  expect(await screen.findByText("Deseja realmente excluir esse registro?")).toBeTruthy();
+  expect(await screen.findByText("Não dá para desfazer.")).toBeTruthy();
   await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
 
-  expect(await screen.findByText("Informativo excluído com sucesso.")).toBeTruthy();
+  expect(await screen.findByText("Informativo excluído")).toBeTruthy();
 });
 
-test("the bell has a dot until its list was looked at, and again when there is more", async () => {
+test("the bell has a dot until its list is opened, and again when something is new", async () => {
   const { store, routes } = await open("/contacts", { isSuper: false });
   routes["GET /announcements"] = () => ({ body: page([poster]) });
   await userEvent.click(await bell("Informativos: há novidade"));
@@ -167,11 +167,11 @@ test("the bell has a dot until its list was looked at, and again when there is m
   routes["GET /announcements"] = () => ({ body: page([record, poster]) });
   await act(async () => applyEvent(store.dispatch, "announcement", { action: "create", record }));
   expect(await bell("Informativos: há novidade")).toBeTruthy();
-  // The same id at another server is somebody else, who has seen nothing.
+  // The same id at another server is a different person, who has seen nothing.
   expect(localStorage.getItem("balcao.preferences")).toMatch(/"seenAnnouncements":\{"7 http:[^"]+":\[4\]\}/);
 });
 
-test("the list shows super users, too, only what everybody is shown", async () => {
+test("the list shows super users, too, only active announcements", async () => {
   await open("/contacts");
   await userEvent.click(await bell("Informativos: há novidade"));
   const list = within(await screen.findByRole("dialog", { name: "Informativos" }));
@@ -181,24 +181,24 @@ test("the list shows super users, too, only what everybody is shown", async () =
   expect(list.queryByText("Rascunho")).toBeNull();
 });
 
-test("the list is searched, and says when there is nothing", async () => {
+test("the list is searched, and shows an empty state", async () => {
   const { routes, calls } = await open("/contacts");
   await userEvent.click(await bell("Informativos: há novidade"));
   routes["GET /announcements"] = () => ({ body: page([]) });
   await userEvent.type(await screen.findByRole("textbox", { name: "Título ou texto" }), "nada{Enter}");
 
-  expect(await screen.findByText("Nenhum registro")).toBeTruthy();
+  expect(await screen.findByText("Nenhum informativo")).toBeTruthy();
   expect(calls.at(-1)?.params.get("searchParam")).toBe("nada");
 });
 
-test("the next page comes when the end is near", async () => {
+test("the next page is loaded near the end of the list", async () => {
   const { calls } = await open("/contacts", {
     change: {
       "GET /announcements": ({ params }) =>
         params.get("cursor") === "next" ? { body: page([anAnnouncement(1)]) } : { body: page([poster], "next") },
     },
   });
-  // A list of 1000 pixels of which 350 are seen.
+  // A list of 1000 pixels, of which 350 are visible.
   vi.spyOn(Element.prototype, "scrollHeight", "get").mockReturnValue(10_000);
   await userEvent.click(await bell("Informativos: há novidade"));
   await screen.findByText("Aviso 4");

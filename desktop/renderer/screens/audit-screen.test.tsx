@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@balcao/shared/audit.ts";
+import type { AuditEntry } from "@balcao/shared/workspace/audit.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -48,7 +48,7 @@ async function audit(change: Routes = {}, address = "/audit") {
   return { ...world, asked };
 }
 
-test("an entry tells who, what and when, and unfolds to every field before and after", async () => {
+test("an entry shows author, action and time, and expands to every field before and after", async () => {
   await audit();
 
   const row = within(await screen.findByRole("row", { name: /Loja Centro/ }));
@@ -65,7 +65,7 @@ test("an entry tells who, what and when, and unfolds to every field before and a
   expect(screen.queryByText("Saudação")).toBeNull();
 });
 
-test("a person who is gone is told by the name of then, a deletion has nothing to unfold", async () => {
+test("a deleted user is shown by the former name; a deletion has nothing to expand", async () => {
   await audit({ "GET /audit": () => ({ body: page([entry(1, { user: null, action: "delete", changes: [] })]) }) });
 
   const row = within(await screen.findByRole("row", { name: /Loja Centro/ }));
@@ -73,7 +73,7 @@ test("a person who is gone is told by the name of then, a deletion has nothing t
   expect(row.queryByRole("button")).toBeNull();
 });
 
-test("filters go to the server, stay in the address, and are cleared where they find nothing", async () => {
+test("filters are sent to the server, stay in the address, and are cleared where they find nothing", async () => {
   const { asked } = await audit({
     "GET /audit": ({ params }) => ({ body: page(params.size > 0 ? [] : [entry(1)]) }),
   });
@@ -86,7 +86,7 @@ test("filters go to the server, stay in the address, and are cleared where they 
   fireEvent.change(screen.getByLabelText("De"), { target: { value: "2026-11-01" } });
   fireEvent.change(screen.getByLabelText("Até"), { target: { value: "2026-11-30" } });
 
-  expect(await screen.findByText("Nada com estes filtros")).toBeTruthy();
+  expect(await screen.findByText("Nenhum resultado para estes filtros")).toBeTruthy();
   await waitFor(() =>
     expect(asked().at(-1)).toEqual({
       area: "connection",
@@ -100,13 +100,13 @@ test("filters go to the server, stay in the address, and are cleared where they 
   expect(await screen.findByRole("row", { name: /Loja Centro/ })).toBeTruthy();
 });
 
-test("filters are read from the address, and nonsense there is none", async () => {
+test("filters are read from the address, and invalid ones are ignored", async () => {
   const { asked } = await audit({}, "/audit?area=tag");
   await screen.findByRole("row", { name: /Loja Centro/ });
   expect(asked()).toEqual([{ area: "tag" }]);
 });
 
-test("the next page comes before the end is seen", async () => {
+test("the next page is loaded before the end of the list is reached", async () => {
   const { asked } = await audit({
     "GET /audit": ({ params }) => ({
       body: params.get("cursor") ? page([entry(2, { targetName: "Vendas" })]) : page([entry(1)], "next"),
@@ -118,9 +118,9 @@ test("the next page comes before the end is seen", async () => {
   expect(asked().at(-1)).toEqual({ cursor: "next" });
 });
 
-test("a company where nothing changed is told so, and a failure can be tried again", async () => {
+test("an empty log shows a text, and a failure can be retried", async () => {
   const { routes } = await audit({ "GET /audit": () => noAnswer });
-  await screen.findByText("Não foi possível carregar a lista de registros");
+  await screen.findByText("Não deu para abrir a lista");
   routes["GET /audit"] = () => ({ body: page([]) });
 
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));

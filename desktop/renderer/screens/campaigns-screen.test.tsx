@@ -1,4 +1,9 @@
-import { type Campaign, type CampaignReport, campaignStatuses, type Shipment } from "@balcao/shared/campaigns.ts";
+import {
+  type Campaign,
+  type CampaignReport,
+  campaignStatuses,
+  type Shipment,
+} from "@balcao/shared/outreach/campaigns.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -28,6 +33,7 @@ const aCampaign = (id: number, change: Partial<Campaign> = {}): Campaign => ({
   confirmationMessage5: null,
   confirmationWord: null,
   whatsappId: [1],
+  whatsapp: { id: 1, name: "Loja Centro" },
   pointCampaigns: [{ whatsappId: 1, whatsapp: { name: "Loja Centro", status: "CONNECTED" }, isRestricted: false }],
   contactListId: 5,
   contactList: { id: 5, name: "Clientes" },
@@ -98,7 +104,7 @@ const editing = async (name = "Campanha 1") => {
   return within(await screen.findByRole("dialog"));
 };
 
-test("every state has its word and the one thing that comes next", async () => {
+test("every state has its label and its next action", async () => {
   const all = campaignStatuses.map((status, n) => aCampaign(n + 1, { status }));
   const { sent } = await open("/broadcasts", {
     "GET /campaigns": () => ({ body: page(all) }),
@@ -106,7 +112,7 @@ test("every state has its word and the one thing that comes next", async () => {
   });
 
   const rows = (await screen.findAllByRole("row")).slice(1).map((row) => row.textContent);
-  const words = ["Pendente", "Programada", "Em Andamento", "Fora do Horário", "Cancelada", "Finalizada"];
+  const words = ["Pendente", "Programada", "Em andamento", "Fora do horário", "Cancelada", "Finalizada"];
   const next = ["Iniciar", "Cancelar", "Cancelar", "Cancelar", "Reiniciar", "Ver"];
   for (const [n, row] of rows.entries()) expect(row).toMatch(new RegExp(`${words[n]}.*${next[n]}`));
 
@@ -117,7 +123,7 @@ test("every state has its word and the one thing that comes next", async () => {
   expect(sent()).toEqual(["POST /campaigns/3/cancel"]);
 });
 
-test("a company without campaigns has no such place", async () => {
+test("a company without campaigns has no such screen", async () => {
   const session = aSession();
   session.user.company.settings = [{ key: "campaignsEnabled", value: "false" }];
   const { calls } = await open("/broadcasts", {}, session);
@@ -127,7 +133,7 @@ test("a company without campaigns has no such place", async () => {
   expect(calls.some(({ path }) => path.startsWith("/campaigns"))).toBe(false);
 });
 
-test("the preview reads as each contact will, and says what it lacks", async () => {
+test("the preview shows the text for each contact, and missing values", async () => {
   await open("/broadcasts");
   const dialog = await editing();
 
@@ -140,7 +146,7 @@ test("the preview reads as each contact will, and says what it lacks", async () 
   expect(dialog.queryByRole("button", { name: "Escrever com ajuda" })).toBeNull();
 });
 
-test("what is refused stays as it was written; what is missing comes to the front", async () => {
+test("a refused form keeps its values; the tab with the invalid field opens", async () => {
   const { calls } = await open("/broadcasts", { "PUT /campaigns/1": () => refusal(400, "ERR_SCHEDULE_PAST") });
   const dialog = await editing();
   await userEvent.click(dialog.getByRole("tab", { name: /^Confirmação/ }));
@@ -153,6 +159,13 @@ test("what is refused stays as it was written; what is missing comes to the fron
   await userEvent.type(question, "Posso?");
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
   expect(await dialog.findByText("Escolha um momento no futuro.")).toBeTruthy();
+  const time = dialog.getByLabelText("Início programado");
+  expect([time.getAttribute("aria-invalid"), document.activeElement]).toEqual(["true", time]);
+  expect(dialog.getByRole("tab", { name: /^Dados/ }).textContent).toContain("com algo a corrigir");
+  await userEvent.type(time, "01/01/2040 09:00");
+  expect(dialog.queryByText("Escolha um momento no futuro.")).toBeNull();
+  expect(dialog.getByRole("tab", { name: /^Dados/ }).textContent).toBe("Dados");
+  await userEvent.click(dialog.getByRole("tab", { name: /^Confirmação/ }));
   expect(dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Pergunta 1" }).value).toBe("Posso?");
   expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
     confirmation: true,
@@ -163,7 +176,7 @@ test("what is refused stays as it was written; what is missing comes to the fron
   });
 });
 
-test("what was written is not lost by a slip", async () => {
+test("closing with unsaved changes needs a confirmation", async () => {
   const { sent } = await open("/broadcasts");
   const dialog = await editing();
   await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), " nova");
@@ -182,7 +195,7 @@ test("what was written is not lost by a slip", async () => {
   expect(sent()).toEqual([]);
 });
 
-test("a file alone goes up before its time is set; without either nothing is saved", async () => {
+test("a campaign with a file only is saved before its upload; without text and file nothing is saved", async () => {
   const made = { body: aCampaign(9) };
   const { calls, sent } = await open("/broadcasts", {
     "POST /campaigns": () => made,
@@ -196,10 +209,14 @@ test("a file alone goes up before its time is set; without either nothing is sav
   await userEvent.click(dialog.getByRole("combobox", { name: /^Conexões/ }));
   await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: /Loja Centro/ }));
   await userEvent.keyboard("{Escape}");
-  await userEvent.type(dialog.getByLabelText("Início programado"), "2040-01-01T09:00");
+  await userEvent.type(dialog.getByLabelText("Início programado"), "01/01/2040 09:00");
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
-  expect(await dialog.findByText("Escreva pelo menos uma mensagem ou anexe um arquivo.")).toBeTruthy();
+  const nothing = "Escreva pelo menos uma mensagem ou anexe um arquivo.";
+  expect(await dialog.findByText(nothing)).toBeTruthy();
   expect(sent()).toEqual([]);
+  await userEvent.type(dialog.getByRole("textbox", { name: "Mensagem 1" }), "O");
+  expect(dialog.queryByText(nothing)).toBeNull();
+  await userEvent.clear(dialog.getByRole("textbox", { name: "Mensagem 1" }));
 
   const file = dialog.getByLabelText("Arquivo (opcional)", { selector: "input" });
   await userEvent.upload(file, new File(["x"], "cartaz.pdf"));
@@ -216,7 +233,7 @@ test.each([
     { status: "PROGRAMADA", scheduledAt: new Date(Date.now() + 600_000).toISOString() },
     "Começa em menos de 1 hora: somente leitura",
   ],
-] as const)("%j is only shown, and the title says why", async (change, title) => {
+] as const)("%j is read-only, and the title gives the reason", async (change, title) => {
   await open("/broadcasts", { "GET /campaigns": () => ({ body: page([aCampaign(1, change)]) }) });
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Campanha 1" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Ver" }));
@@ -226,7 +243,7 @@ test.each([
   expect(dialog.getByRole("textbox", { name: /^Nome/ }).matches(":disabled")).toBe(true);
 });
 
-test("the service's text is used; a day's end is said", async () => {
+test("the service's text is inserted; an exhausted daily quota is shown", async () => {
   const { routes } = await open("/broadcasts", {
     "GET /campaigns/text": () => ({ body: { isConfigured: true, left: 1 } }),
     "POST /campaigns/text": () => refusal(429, "ERR_TEXTS_QUOTA"),
@@ -237,7 +254,7 @@ test("the service's text is used; a day's end is said", async () => {
   const helper = within(await screen.findByRole("dialog", { name: "Escrever com ajuda" }));
   await userEvent.type(helper.getByRole("textbox", { name: "Sobre o que é a mensagem?" }), "desconto");
   await userEvent.click(helper.getByRole("button", { name: "Escrever" }));
-  expect(await helper.findByText("Os textos de hoje já foram usados. Amanhã há mais.")).toBeTruthy();
+  expect(await helper.findByText("Os textos de hoje acabaram. Tente de novo amanhã.")).toBeTruthy();
   routes["POST /campaigns/text"] = ({ body }) => ({
     body: { text: `Sobre ${(body as { prompt: string }).prompt}` },
   });
@@ -277,7 +294,7 @@ const reportRoutes = (): Routes => ({
   "GET /campaigns/1/shipments": () => ({ body: page([uncertain]) }),
 });
 
-test("the report counts, says why it halted, and asks before what may have arrived goes again", async () => {
+test("the report shows counts and the reason of a stop, and asks before an uncertain message is resent", async () => {
   const halted = aReport({}, { halt: "noConnection", status: "CANCELADA" });
   const { calls, sent } = await open("/campaign/1/report", {
     ...reportRoutes(),
@@ -299,7 +316,7 @@ test("the report counts, says why it halted, and asks before what may have arriv
   expect(sent()).toEqual(["POST /campaigns/1/shipments/7/resend"]);
 });
 
-test("the report follows a campaign, once for a burst, and loads again a little after its end", async () => {
+test("the report refreshes once for a burst of events, and again a little after its end", async () => {
   const { store, calls, routes } = await open("/campaign/1/report", reportRoutes());
   await screen.findByText("10 de 40 contatos válidos receberam");
   const loads = () => calls.filter(({ path }) => path === "/campaigns/1/report").length;
@@ -317,7 +334,7 @@ test("the report follows a campaign, once for a burst, and loads again a little 
   expect(loads()).toBe(3);
 });
 
-test("a campaign that is gone is said so", async () => {
+test("a deleted campaign shows that it was deleted", async () => {
   await open("/campaign/1/report", { "GET /campaigns/1/report": () => refusal(404, "ERR_NO_CAMPAIGN_FOUND") });
   expect(await screen.findByText("Esta campanha não existe mais.")).toBeTruthy();
 });

@@ -70,7 +70,7 @@ const box = () => screen.findByRole("textbox", { name: "Mensagem para a equipe" 
 const log = async () => within(await screen.findByRole("log"));
 const dot = () => screen.queryByRole("link", { name: "Chat interno: há mensagens não lidas" });
 
-test("a new message shows in the list and by a dot, is heard, and is read when its chat is opened", async () => {
+test("a new message appears in the list with a dot, plays a sound, and is read when its chat is opened", async () => {
   const { one, hear, sent, routes } = await chats();
   await within(await screen.findByRole("region", { name: "Chats" })).findByText("Plantão");
   const later = { lastMessage: "Paulo Teles: Chegou", updatedAt: "2026-11-21T14:00:00.000Z" };
@@ -88,12 +88,12 @@ test("a new message shows in the list and by a dot, is heard, and is read when i
   routes[`GET /chats/u/${one.uuid}`] = () => ({ body: chat });
   await userEvent.click(list().getByText("Plantão"));
   await waitFor(() => expect(sent("/chats/1/read")).toHaveLength(1));
-  // Told to this person's screens, this one too.
+  // The event reaches every screen of this person, this one too.
   await hear("chat", { action: "update", chat: { ...chat, users: one.users } });
   await waitFor(() => expect(dot()).toBeNull());
 });
 
-test("what is open before one's eyes is neither heard nor unread; another's chat is", async () => {
+test("a message in the visible chat is read without a sound; one in another chat is not read", async () => {
   const { one, two, hear, sent } = await chats({}, `/chats/${aChat(1).uuid}`);
   await (await log()).findByText("Recado 2");
   const unread = (chat: typeof one) => ({
@@ -109,7 +109,7 @@ test("what is open before one's eyes is neither heard nor unread; another's chat
   await waitFor(() => expect(tones).toBe(2));
 });
 
-test("an open chat is not read while the page is behind another window", async () => {
+test("an open chat is not marked as read while the window is in the background", async () => {
   const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const { sent } = await chats(
     { [`GET /chats/u/${aChat(1).uuid}`]: () => ({ body: aChat(1, { unreads: 1 }) }) },
@@ -123,7 +123,7 @@ test("an open chat is not read while the page is behind another window", async (
   await waitFor(() => expect(sent("/chats/1/read")).toHaveLength(1));
 });
 
-test("Enter sends at once with whom it calls; a blank message and Shift+Enter do not", async () => {
+test("Enter sends at once with the mentions; a blank message and Shift+Enter do not", async () => {
   const held = Promise.withResolvers<void>();
   const { sent } = await chats(
     {
@@ -152,11 +152,11 @@ test("Enter sends at once with whom it calls; a blank message and Shift+Enter do
   });
   held.resolve();
   await waitFor(async () => expect((await log()).getByLabelText("Enviada")).toBeTruthy());
-  // The same element, before and after the server's word.
+  // The same element before and after the server's confirmation.
   expect(bubble.isConnected).toBe(true);
 });
 
-test("a message that failed stays where it was, is tried again under the same id, or given up", async () => {
+test("a failed message keeps its place, is retried under the same id, or discarded", async () => {
   const refused = refusal(500, "ERR_INTERNAL");
   const answers = [refused, refused, { body: null as unknown }];
   const { sent, hear, one } = await chats(
@@ -190,7 +190,7 @@ test("a message that failed stays where it was, is tried again under the same id
   expect(screen.queryByText("Deixa")).toBeNull();
 });
 
-test("while nobody answers a message waits, is reworded or taken back, and leaves when somebody does", async () => {
+test("while the server is unreachable a message waits, can be edited or discarded, and is sent afterwards", async () => {
   let isBack = false;
   const { sent } = await chats(
     {
@@ -204,25 +204,25 @@ test("while nobody answers a message waits, is reworded or taken back, and leave
   );
   await userEvent.type(await box(), "Alguem?{Enter}");
   await userEvent.type(await box(), "Deixa{Enter}");
-  await waitFor(async () => expect((await log()).getAllByText("Espera a conexão")).toHaveLength(2));
+  await waitFor(async () => expect((await log()).getAllByText("Aguardando conexão")).toHaveLength(2));
   expect(screen.queryByText("Não enviada.")).toBeNull();
   const [, second] = (await log()).getAllByRole("button", { name: "Cancelar envio" });
   if (second) await userEvent.click(second);
   expect(screen.queryByText("Deixa")).toBeNull();
 
-  // What was taken back lets the one before it try again: on its way it cannot be changed.
+  // Discarding the later message makes the earlier one be retried; while it is being sent it cannot be edited.
   await userEvent.click(await (await log()).findByRole("button", { name: "Editar" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Editar mensagem que espera" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Editar mensagem não enviada" }));
   await userEvent.clear(dialog.getByRole("textbox"));
   await userEvent.type(dialog.getByRole("textbox"), "Alguém?");
   isBack = true;
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
-  await waitFor(() => expect(screen.queryByText("Espera a conexão")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Aguardando conexão")).toBeNull());
   expect(sent("/chats/1/messages").at(-1)?.body).toMatchObject({ message: "Alguém?" });
   await (await log()).findByText("Alguém?");
 });
 
-test("what is half written waits in its chat", async () => {
+test("a draft stays in its chat", async () => {
   await chats({}, `/chats/${aChat(1).uuid}`);
   await userEvent.type(await box(), "quase");
   await userEvent.click(await list().findByText("Estoque"));
@@ -233,24 +233,24 @@ test("what is half written waits in its chat", async () => {
   expect((await box()) as HTMLTextAreaElement).toHaveProperty("value", "quase");
 });
 
-test("its owner alone is offered to change and delete it, and admins alone to begin one on a wide screen", async () => {
+test("only the owner can change and delete it, and only admins create one on a wide screen", async () => {
   await chats({}, `/chats/${aChat(2).uuid}`, "user");
   await screen.findByRole("heading", { name: "Estoque" });
   expect(screen.queryByRole("button", { name: "Mais ações" })).toBeNull();
-  expect(screen.queryByRole("button", { name: "Nova" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Novo" })).toBeNull();
   await userEvent.click(await list().findByText("Plantão"));
   await screen.findByRole("heading", { name: "Plantão" });
   expect(screen.getByRole("button", { name: "Mais ações" })).toBeTruthy();
 });
 
-test("a new chat needs a title and somebody else, and is opened", async () => {
+test("a new chat needs a title and a member, and is opened", async () => {
   const made = aChat(3, { title: "Sábado" });
   const { sent } = await chats({
     "POST /chats": () => ({ body: made }),
     [`GET /chats/u/${made.uuid}`]: () => ({ body: made }),
     "GET /chats/3/messages": () => ({ body: chatMessagePage([]) }),
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Nova" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Novo" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
   expect(await dialog.findAllByText("Obrigatório")).toHaveLength(2);
@@ -264,7 +264,7 @@ test("a new chat needs a title and somebody else, and is opened", async () => {
   expect(await screen.findByRole("heading", { name: "Sábado" })).toBeTruthy();
 });
 
-test("a chat that is gone leads back to the list, whoever deleted it", async () => {
+test("a deleted chat leads back to the list", async () => {
   const { hear, routes, one } = await chats({}, `/chats/${aChat(1).uuid}`);
   await (await log()).findByText("Recado 2");
   routes[`GET /chats/u/${one.uuid}`] = () => refusal(404, "ERR_NO_CHAT_FOUND");
@@ -274,12 +274,39 @@ test("a chat that is gone leads back to the list, whoever deleted it", async () 
   expect(list().queryByText("Plantão")).toBeNull();
 });
 
-test("says that there is nothing yet, that nothing was found, and what could not be loaded", async () => {
+test("the list shows an empty state, an empty search, and a failed load", async () => {
   const { routes } = await chats({ "GET /chats": () => ({ body: chatPage([]) }) });
   expect(await screen.findByText("Nenhum chat ainda")).toBeTruthy();
   await userEvent.type(screen.getByRole("textbox", { name: "Buscar por título ou pessoa" }), "nada{Enter}");
-  expect(await screen.findByText("Nada com “nada”")).toBeTruthy();
+  expect(await screen.findByText("Nenhum resultado para “nada”")).toBeTruthy();
   routes["GET /chats"] = () => refusal(500, "ERR_INTERNAL");
   await userEvent.type(screen.getByRole("textbox", { name: "Buscar por título ou pessoa" }), " mais{Enter}");
-  expect(await screen.findByText("Não foi possível carregar a lista de registros")).toBeTruthy();
+  expect(await screen.findByText("Não deu para abrir a lista")).toBeTruthy();
+});
+
+test("deleting one's own chat shows a success toast, and no failure", async () => {
+  const uuid = aChat(1).uuid;
+  let isThere = true;
+  const { routes, hear } = await chats(
+    {
+      "DELETE /chats/1": async () => {
+        isThere = false;
+        routes[`GET /chats/u/${uuid}`] = () => refusal(404, "ERR_NO_CHAT_FOUND");
+        // The event arrives before the response.
+        await hear("chat", { action: "delete", chatId: 1 });
+        return { body: { message: "gone" } };
+      },
+      "GET /chats": () => ({ body: chatPage(isThere ? [aChat(1, { title: "Plantão" })] : []) }),
+    },
+    `/chats/${uuid}`,
+  );
+  await (await log()).findByText("Recado 2");
+  await userEvent.click(screen.getByRole("button", { name: "Mais ações" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: /Excluir/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
+
+  expect(await screen.findByText("Chat excluído")).toBeTruthy();
+  await act(settle);
+  expect(screen.queryByText(/Este chat não existe mais/)).toBeNull();
+  expect(screen.queryByRole("log")).toBeNull();
 });

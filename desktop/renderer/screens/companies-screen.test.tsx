@@ -1,5 +1,5 @@
-import type { Company } from "@balcao/shared/companies.ts";
-import type { Plan } from "@balcao/shared/plans.ts";
+import type { Company } from "@balcao/shared/workspace/companies.ts";
+import type { Plan } from "@balcao/shared/workspace/plans.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -12,7 +12,16 @@ import { makeWorld, type Routes, refusal } from "../testing/world.ts";
 
 freshBrowserEachTest();
 
-const basic: Plan = { id: 1, name: "Essencial", users: 3, connections: 3, queues: 3, value: 79.9, isPublic: true };
+const basic: Plan = {
+  id: 1,
+  name: "Essencial",
+  users: 3,
+  connections: 3,
+  queues: 3,
+  storage: 50,
+  value: 79.9,
+  isPublic: true,
+};
 const page = (companies: Company[]) => ({ companies, count: companies.length, hasMore: false, nextCursor: null });
 
 async function open(tab: "companies" | "plans", change: Routes = {}, isSuper = true) {
@@ -45,7 +54,7 @@ const edit = async () => {
   return form("Editar empresa");
 };
 
-test("the tabs are for those who run the platform alone", async () => {
+test("only super users see the tabs", async () => {
   await open("companies", {}, false);
 
   expect(await screen.findByRole("tab", { name: "Opções", selected: true })).toBeTruthy();
@@ -65,20 +74,28 @@ test("a plan's price is masked while it is typed, and sent with a dot", async ()
   await userEvent.click(fields.getByRole("button", { name: "Salvar" }));
 
   expect(await screen.findByText("Operação realizada com sucesso!")).toBeTruthy();
-  const body = { name: "Grande", value: "1234.5", users: "3", connections: "3", queues: "3", isPublic: false };
+  const body = {
+    name: "Grande",
+    value: "1234.5",
+    users: "3",
+    connections: "3",
+    queues: "3",
+    storage: "50",
+    isPublic: false,
+  };
   expect(sent()).toEqual([["POST /plans", body]]);
 });
 
-test("a plan that is refused says so in the words of the specification", async () => {
+test("a refused plan shows the server's reason", async () => {
   await open("plans", { "POST /plans": () => refusal(400, "ERR_PLAN_NAME_ALREADY_EXISTS") });
   const fields = await form("Novo plano");
   await userEvent.type(fields.getByLabelText(/^Nome/), "Essencial");
   await userEvent.click(fields.getByRole("button", { name: "Salvar" }));
 
-  expect(await screen.findByText(/Verifique se já existe uma plano com o mesmo nome/)).toBeTruthy();
+  expect(await screen.findByText(/Verifique se já existe um plano com o mesmo nome/)).toBeTruthy();
 });
 
-test("a new company is sent without what is empty, and the password it begins with is told once", async () => {
+test("a new company is sent without empty fields, and its initial password is shown once", async () => {
   const { sent } = await open("companies");
   const fields = await form("Nova empresa");
   await userEvent.click(fields.getByRole("button", { name: "Salvar" }));
@@ -105,12 +122,12 @@ test("a new company is sent without what is empty, and the password it begins wi
 });
 
 test.each([
-  ["MENSAL", "2031-02-28"],
-  ["BIMESTRAL", "2031-03-31"],
-  ["TRIMESTRAL", "2031-04-30"],
-  ["SEMESTRAL", "2031-07-31"],
-  ["ANUAL", "2032-01-31"],
-])("more time by %s fills in %s, and sends nothing", async (recurrence, later) => {
+  ["MENSAL", "28/02/2031"],
+  ["BIMESTRAL", "31/03/2031"],
+  ["TRIMESTRAL", "30/04/2031"],
+  ["SEMESTRAL", "31/07/2031"],
+  ["ANUAL", "31/01/2032"],
+])("extending by %s fills in %s, and saves nothing", async (recurrence, later) => {
   const { sent } = await open("companies", {
     "GET /companies": () => ({ body: page([aCompany({ dueDate: "2031-01-31" })]) }),
   });
@@ -122,28 +139,30 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test("a company is looked for while none is edited, and deleted only from the archive", async () => {
+test("the search is shown while no company is edited, and only archived companies are deleted", async () => {
   const { routes, sent } = await open("companies");
   expect(await screen.findByRole("textbox", { name: "Nome ou e-mail" })).toBeTruthy();
   const fields = await edit();
-  expect(screen.queryByRole("textbox", { name: "Nome ou e-mail" })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Nome ou e-mail" })).toBeNull());
   expect(fields.queryByRole("button", { name: "Excluir" })).toBeNull();
 
   const archived = aCompany({ archived: true, status: false, archivedAt: "2026-11-02T12:00:00.000Z" });
   routes["GET /companies"] = ({ params }) => ({ body: page(params.get("showArchived") === "true" ? [archived] : []) });
   await userEvent.click(fields.getByRole("button", { name: "Arquivar" }));
-  expect(await screen.findByText("Deseja realmente status de arquivamento desta empresa?")).toBeTruthy();
+  expect(
+    await screen.findByText("Ninguém da empresa consegue entrar enquanto ela estiver arquivada. Nada é apagado."),
+  ).toBeTruthy();
   await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Arquivar" }));
   await screen.findByText("Nenhuma empresa por aqui");
-  expect(sent()).toEqual([["PATCH /companies/archived/3", { archived: true }]]);
+  await waitFor(() => expect(sent()).toEqual([["PATCH /companies/archived/3", { archived: true }]]));
 
-  await userEvent.click(screen.getByRole("switch", { name: "Exibir Arquivadas" }));
+  await userEvent.click(await screen.findByRole("switch", { name: "Exibir arquivadas" }));
   expect(await screen.findByText("Arquivada")).toBeTruthy();
   expect(screen.getByText("02/11/2026")).toBeTruthy();
   expect((await edit()).getByRole("button", { name: "Excluir" })).toBeTruthy();
 });
 
-test("the first user is changed in a dialog, and without a password keeps it", async () => {
+test("the first user is changed in a dialog, and keeps the password if none is entered", async () => {
   const user = { id: 9, name: "Padaria Central", email: "contato@padaria.example" };
   const { sent } = await open("companies", {
     "GET /companies/3/user": () => ({ body: user }),
@@ -159,7 +178,7 @@ test("the first user is changed in a dialog, and without a password keeps it", a
   expect(sent()).toEqual([["PUT /companies/3/user", { ...user, id: undefined, name: "Dona Rosa", password: "" }]]);
 });
 
-test("what the plan does not hold is said with its figures", async () => {
+test("exceeded limits of the plan are shown with their figures", async () => {
   await open("companies", {
     "PUT /companies/3": () => refusal(400, "ERR_PLAN_LIMIT", { what: "queues", limit: 3, used: 5 }),
   });
@@ -170,9 +189,9 @@ test("what the plan does not hold is said with its figures", async () => {
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test("companies that do not come can be asked for again", async () => {
+test("a failed load of companies can be retried", async () => {
   const { routes } = await open("companies", { "GET /companies": () => noAnswer });
-  await screen.findByText("Não foi possível carregar a lista de registros");
+  await screen.findByText("Não deu para abrir a lista");
   routes["GET /companies"] = () => ({ body: page([aCompany()]) });
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
 

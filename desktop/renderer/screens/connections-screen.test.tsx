@@ -1,4 +1,4 @@
-import { type Connection, connectionStatuses } from "@balcao/shared/connections.ts";
+import { type Connection, connectionStatuses } from "@balcao/shared/channels/connections.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -45,8 +45,8 @@ const chooseQueue = async (form: Awaited<ReturnType<typeof add>>, name: string) 
   await userEvent.keyboard("{Escape}");
 };
 
-// jsdom is 1024 px wide: number and default have no column of their own there, and stand with the name.
-test("the list says of each connection what it is and how it stands", async () => {
+// jsdom is 1024 px wide: there number and default have no columns, and are shown with the name.
+test("the list shows the kind and the status of each connection", async () => {
   await connections();
 
   const row = within(await screen.findByRole("row", { name: /Loja Centro/ }));
@@ -56,7 +56,7 @@ test("the list says of each connection what it is and how it stands", async () =
   expect(heads).toEqual(["Conexão", "Status", "Sessão", "Última atualização", "Ações"]);
 });
 
-test("each status offers the buttons of its own", async () => {
+test("each status has its own buttons", async () => {
   await connections(connectionStatuses.map((status, n) => aConnection(n + 1, { name: status, status })));
 
   const buttons = async (name: string) => {
@@ -71,7 +71,7 @@ test("each status offers the buttons of its own", async () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Conectando/ }).disabled).toBe(true);
 });
 
-test("an agent sees how they stand: no session, no actions, nothing to add", async () => {
+test("an agent sees the status: no session, no actions, no add button", async () => {
   await connections([shop], {}, "user");
 
   const row = within(await screen.findByRole("row", { name: /Loja Centro/ }));
@@ -81,7 +81,7 @@ test("an agent sees how they stand: no session, no actions, nothing to add", asy
   expect(screen.queryByRole("button", { name: "Nova conexão" })).toBeNull();
 });
 
-test("every text goes out with the form, with its variables", async () => {
+test("every text is sent with the form, with its variables", async () => {
   const { sent } = await connections();
   const form = await edit();
   const texts = {
@@ -115,7 +115,7 @@ test("every text goes out with the form, with its variables", async () => {
   });
 });
 
-test("more than one queue needs a greeting, which is said before anything is sent", async () => {
+test("more than one queue needs a greeting, which is checked before the form is sent", async () => {
   const { sent } = await connections();
   const form = await edit();
   expect(form.queryByText(/Com mais de uma fila/)).toBeNull();
@@ -134,7 +134,7 @@ test("more than one queue needs a greeting, which is said before anything is sen
   expect(sent()[0]?.body).toMatchObject({ queueIds: [1, 2], greetingMessage: "Olá" });
 });
 
-test("a new connection's file goes up after it; a second try changes what was made, then its phone is linked", async () => {
+test("a new connection's file is uploaded after it; a second try updates the same connection, then the phone is linked", async () => {
   const made = aConnection(9, { name: "Nova", status: "qrcode", qrcode: "scan me" });
   const { routes, sent } = await connections([shop, made], {
     "POST /whatsapp": () => ({ body: made }),
@@ -165,7 +165,7 @@ test("a new connection's file goes up after it; a second try changes what was ma
   ]);
 });
 
-test("a stored file goes with the second click", async () => {
+test("a stored file is removed with the second click", async () => {
   const file = { id: uuid, name: "menu.pdf", mimeType: "application/pdf", size: 10, url: "/x" };
   const { sent } = await connections([{ ...shop, greetingMessageType: "FILE", fileId: uuid, file }], {
     "DELETE /whatsapp/1/upload": () => ({ body: shop }),
@@ -179,7 +179,7 @@ test("a stored file goes with the second click", async () => {
   expect(await screen.findByText("Arquivo excluído")).toBeTruthy();
 });
 
-test("a token is made and copied, renewed and removed with a second click each", async () => {
+test("a token is created and copied; a second click renews or removes it", async () => {
   const answers = [{ token: "first" }, { token: "second" }];
   const { sent } = await connections([shop], {
     "POST /whatsapp/1/token": () => ({ body: { ...shop, ...answers.shift() } }),
@@ -187,7 +187,7 @@ test("a token is made and copied, renewed and removed with a second click each",
   });
   const form = await edit();
   const token = () => form.getByRole<HTMLInputElement>("textbox", { name: "Token da API" }).value;
-  // Brings a clipboard, which jsdom has none of.
+  // Provides a clipboard, which jsdom lacks.
   userEvent.setup();
 
   await userEvent.click(form.getByRole("button", { name: "Gerar token" }));
@@ -206,7 +206,7 @@ test("a token is made and copied, renewed and removed with a second click each",
   expect(sent().map(({ method }) => method)).toEqual(["POST", "POST", "DELETE"]);
 });
 
-test("the number's picture goes to WhatsApp, and is shown when it is there", async () => {
+test("the number's picture is sent to WhatsApp, and shown afterwards", async () => {
   const image = "data:image/jpeg;base64,AAAA";
   const { store, sent } = await connections([shop], { "POST /whatsapp/profile/1": () => ({ body: shop }) });
   const form = await edit();
@@ -224,7 +224,7 @@ test("the number's picture goes to WhatsApp, and is shown when it is there", asy
   expect(document.querySelectorAll(`img[src="${image}"]`)).toHaveLength(2);
 });
 
-test("no picture is asked for while the number is not connected", async () => {
+test("no picture is requested while the number is not connected", async () => {
   await connections([{ ...shop, status: "DISCONNECTED" }]);
   const form = await edit();
 
@@ -232,7 +232,7 @@ test("no picture is asked for while the number is not connected", async () => {
   expect(form.getByRole("button", { name: "Trocar foto" }).getAttribute("aria-disabled")).toBe("true");
 });
 
-test("the QR dialog closes when the code was used", async () => {
+test("the QR dialog closes once the code was scanned", async () => {
   const waiting = { ...shop, status: "qrcode" as const, qrcode: "scan me" };
   const { store } = await connections([waiting]);
   await userEvent.click(await screen.findByRole("button", { name: "Ler QR" }));
@@ -260,11 +260,11 @@ test("disconnecting and deleting ask first", async () => {
   expect(await screen.findByText("Deve haver pelo menos uma conexão padrão.")).toBeTruthy();
 });
 
-test("the menu marks connections once one has been away for two seconds", async () => {
+test("the menu marks connections after two seconds of an outage", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   await connections([{ ...shop, status: "DISCONNECTED" }]);
   await screen.findByRole("row", { name: /Loja Centro/ });
-  const marked = () => screen.queryByRole("link", { name: "Conexões: há uma conexão com problema" });
+  const marked = () => screen.queryByRole("link", { name: "Conexões: nenhum número conectado" });
 
   await act(async () => vi.advanceTimersByTime(1_500));
   expect(marked()).toBeNull();
@@ -272,7 +272,7 @@ test("the menu marks connections once one has been away for two seconds", async 
   expect(marked()).toBeTruthy();
 });
 
-test("the company's hours open from here where they count, for who may change them", async () => {
+test("admins open the company's hours from here where they apply", async () => {
   const hours = { id: 1, name: "Loja", timeZone: "America/Sao_Paulo", schedules: [], holidays: [] };
   const world = await connections([shop], { "GET /companies/1": () => ({ body: hours }) });
   expect(screen.queryByRole("button", { name: "Horários da empresa" })).toBeNull();

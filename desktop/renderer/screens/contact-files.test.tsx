@@ -1,4 +1,4 @@
-import type { ContactImport } from "@balcao/shared/contacts.ts";
+import type { ContactImport } from "@balcao/shared/inbox/contacts.ts";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -31,7 +31,7 @@ async function contacts(change: Routes = {}, address = "/contacts") {
     "GET /tickets": () => ({ body: ticketPage([]) }),
     "GET /whatsapp": () => ({ body: [] }),
     "GET /contacts": () => ({ body: contactPage([double, renata]) }),
-    "POST /contacts/import": () => ({ body: { message: "done", created: 12 } }),
+    "POST /contacts/import": () => ({ body: { message: "done", created: 12, renamed: 0 } }),
     "POST /contacts/import/file": () => ({ body: running }),
     [`GET /contacts/imports/${id}`]: () => ({ body: running }),
     ...change,
@@ -45,7 +45,7 @@ const choose = async (item: string) => {
 };
 const sheet = (name: string) => new File(["nome;numero"], name);
 
-test("the phone's address book is taken over", async () => {
+test("the phone's address book is imported", async () => {
   const { calls } = await contacts();
   await choose("Da agenda do celular");
 
@@ -53,18 +53,18 @@ test("the phone's address book is taken over", async () => {
   expect(calls.some(({ method, path }) => method === "POST" && path === "/contacts/import")).toBe(true);
 });
 
-test("only spreadsheets are taken", async () => {
+test("only spreadsheets are accepted", async () => {
   const { calls } = await contacts();
   await choose("De planilha");
   const input = await screen.findByLabelText("Escolher planilha", { selector: "input" });
 
   await userEvent.upload(input, sheet("foto.png"), { applyAccept: false });
 
-  expect(await screen.findByText("Escolha um arquivo .xlsx, .xls ou .csv.")).toBeTruthy();
+  expect(await screen.findByText("Escolha um arquivo .xlsx, .xls, .ods ou .csv.")).toBeTruthy();
   expect(calls.some(({ path }) => path === "/contacts/import/file")).toBe(false);
 });
 
-test("an import shows how far it is, and in the end which rows were left out and why", async () => {
+test("an import shows its progress, and finally the rejected rows with their reasons", async () => {
   const { routes, store } = await contacts();
   await choose("De planilha");
   await userEvent.upload(
@@ -91,7 +91,7 @@ test("an import shows how far it is, and in the end which rows were left out and
   expect(screen.getByText("criados").parentElement?.textContent).toBe("criados90");
 });
 
-test("a sheet that cannot be read says why", async () => {
+test("an unreadable sheet shows its reason", async () => {
   await contacts({
     "POST /contacts/import/file": () => refusal(400, "ERR_IMPORT_INVALID", { reason: "noNumberColumn" }),
   });
@@ -102,7 +102,7 @@ test("a sheet that cannot be read says why", async () => {
   expect(await screen.findByText("Falta a coluna Número na primeira linha.")).toBeTruthy();
 });
 
-test("an import under way is found again by its address, and can be cancelled", async () => {
+test("a running import is found again by its address, and can be cancelled", async () => {
   const { routes } = await contacts(
     {
       [`DELETE /contacts/imports/${id}`]: () => {
@@ -118,7 +118,7 @@ test("an import under way is found again by its address, and can be cancelled", 
   expect(await screen.findByText("Importação cancelada. Nada foi guardado.")).toBeTruthy();
 });
 
-test("an import goes on behind the screen, which leads back to it", async () => {
+test("an import continues in the background, and the screen leads back to it", async () => {
   await contacts({}, `/contacts?import=${id}`);
 
   await userEvent.click(await screen.findByRole("button", { name: "Continuar em segundo plano" }));
@@ -140,7 +140,7 @@ test("an export is fetched with the session and saved as a file", async () => {
   expect([call?.token, call?.params.get("format")]).toEqual(["token-1", "csv"]);
 });
 
-test("an export that is refused says why", async () => {
+test("a refused export shows its reason", async () => {
   await contacts({ "GET /contacts/export": () => refusal(403, "ERR_NO_PERMISSION") });
 
   await choose("Planilha do Excel");
@@ -148,7 +148,7 @@ test("an export that is refused says why", async () => {
   expect(await screen.findByText("Você não tem permissão para isso.")).toBeTruthy();
 });
 
-test("a duplicate is folded into a contact after saying what moves", async () => {
+test("a duplicate is merged into a contact after a preview of what moves", async () => {
   const { calls } = await contacts({ "POST /contacts/5/merge": () => ({ body: renata }) });
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Renata Figueiredo" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Juntar com outro" }));

@@ -1,5 +1,5 @@
-import type { ContactList, ContactListItem } from "@balcao/shared/contact-lists.ts";
-import type { ContactImport } from "@balcao/shared/contacts.ts";
+import type { ContactList, ContactListItem } from "@balcao/shared/inbox/contact-lists.ts";
+import type { ContactImport } from "@balcao/shared/inbox/contacts.ts";
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -72,7 +72,7 @@ const menu = async (name: string, item: string) => {
   await userEvent.click(await screen.findByRole("menuitem", { name: item }));
 };
 
-test("an admin sees each list with its counts, and an agent has no such place", async () => {
+test("an admin sees each list with its counts, and an agent has no such screen", async () => {
   await lists();
   const row = await screen.findByRole("row", { name: /Clientes de Março/ });
   expect(within(row).getByRole("cell", { name: "120" })).toBeTruthy();
@@ -87,7 +87,7 @@ test("an agent is led to the conversations", async () => {
   expect(screen.queryByRole("link", { name: "Campanhas" })).toBeNull();
 });
 
-test("a list is made by its name, and opens", async () => {
+test("a list is created with its name, and opens", async () => {
   const { calls } = await lists({ "GET /contact-lists": () => ({ body: page([]) }) });
   expect(await screen.findByText("Nenhuma lista ainda")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Nova lista" }));
@@ -103,14 +103,14 @@ test("a list is made by its name, and opens", async () => {
   expect(document.title).toBe("Campanhas · Balcão");
 });
 
-test("a list is checked anew, and shows how far that is as it goes on", async () => {
+test("a list is checked again, and shows its progress", async () => {
   const started = { ...list, check: { total: 120, done: 0 } };
   const { store } = await lists({ "POST /rechecked/3": () => ({ body: started }) });
   await screen.findByRole("row", { name: /Clientes de Março/ });
 
   await menu(list.name, "Verificar de novo");
 
-  expect(await screen.findByText("Aguarde que a sua lista vai ser verificada novamente.")).toBeTruthy();
+  expect(await screen.findByText("A lista está sendo verificada de novo.")).toBeTruthy();
   expect((await screen.findAllByText("Verificando: 0 de 120")).length).toBeGreaterThan(0);
   const record = { ...list, validWhatsappCount: 50, check: { total: 120, done: 50 } };
   await act(async () => applyEvent(store.dispatch, "ContactList", { action: "update", record }));
@@ -120,7 +120,7 @@ test("a list is checked anew, and shows how far that is as it goes on", async ()
   expect(await screen.findByRole("cell", { name: "50" })).toBeTruthy();
 });
 
-test("while nothing is connected, a check says what it waits for", async () => {
+test("without a connection, a check shows that it waits for one", async () => {
   const waiting = { ...list, check: { total: 120, done: 0 } };
   await lists({
     "GET /contact-lists": () => ({ body: page([waiting]) }),
@@ -129,7 +129,7 @@ test("while nothing is connected, a check says what it waits for", async () => {
   expect((await screen.findAllByText("Aguardando uma conexão")).length).toBeGreaterThan(0);
 });
 
-test("a list that a campaign needs stays, and names the campaign", async () => {
+test("a list used by a campaign is not deleted, and the campaign is named", async () => {
   await lists({
     "DELETE /contact-lists/3": () => refusal(409, "ERR_CONTACTLIST_IN_USE", { campaigns: ["Natal", "Páscoa"] }),
   });
@@ -139,7 +139,7 @@ test("a list that a campaign needs stays, and names the campaign", async () => {
   expect(await screen.findByText("Ainda precisam desta lista: Natal, Páscoa")).toBeTruthy();
 });
 
-test("people on a list show whether they are on WhatsApp, as soon as it is known", async () => {
+test("contacts on a list show whether they are on WhatsApp, once the check is done", async () => {
   const { store } = await lists({}, "/contact-lists/3/contacts");
   const row = await screen.findByRole("row", { name: /Ana Lúcia/ });
   expect(within(row).getByText("Ainda não verificado")).toBeTruthy();
@@ -150,7 +150,7 @@ test("people on a list show whether they are on WhatsApp, as soon as it is known
   expect(await within(screen.getByRole("row", { name: /Ana Lúcia/ })).findByText("Tem WhatsApp")).toBeTruthy();
 });
 
-test("somebody is added, changed, and taken off after asking", async () => {
+test("a contact is added, changed, and removed after asking", async () => {
   const { calls } = await lists(
     {
       "POST /contact-list-items": () => refusal(400, "ERR_DUPLICATED_CONTACT"),
@@ -183,7 +183,7 @@ test("somebody is added, changed, and taken off after asking", async () => {
   expect(await screen.findByText("Contato excluído")).toBeTruthy();
 });
 
-test("a spreadsheet is imported only after a yes, and a file of another kind not at all", async () => {
+test("a spreadsheet is imported after a confirmation, and other files are refused", async () => {
   const { calls } = await lists(
     {
       "POST /contact-lists/3/upload": () => ({ body: report }),
@@ -193,8 +193,8 @@ test("a spreadsheet is imported only after a yes, and a file of another kind not
   );
   await userEvent.click(await screen.findByRole("button", { name: "Importar" }));
   const input = await screen.findByLabelText("Escolher planilha", { selector: "input" });
-  await userEvent.upload(input, new File(["a"], "clientes.csv"), { applyAccept: false });
-  expect(await screen.findByText("Escolha um arquivo .xlsx ou .xls.")).toBeTruthy();
+  await userEvent.upload(input, new File(["a"], "clientes.pdf"), { applyAccept: false });
+  expect(await screen.findByText("Escolha um arquivo .xlsx, .xls, .ods ou .csv.")).toBeTruthy();
   await userEvent.upload(input, new File(["a"], "clientes.XLSX"), { applyAccept: false });
   expect(
     await screen.findByText("Importar os contatos de “clientes.XLSX” para a lista “Clientes de Março”?"),
@@ -206,7 +206,7 @@ test("a spreadsheet is imported only after a yes, and a file of another kind not
   expect(uploads()).toHaveLength(1);
 });
 
-test("the list and the example are saved as files, in the language of the screen", async () => {
+test("the list and the example are saved as files, in the console's language", async () => {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   const { calls } = await lists(
@@ -223,7 +223,7 @@ test("the list and the example are saved as files, in the language of the screen
   expect(example?.params.get("language")).toBe("pt");
 });
 
-test("a list that is gone leads back to the others", async () => {
+test("a deleted list leads back to the others", async () => {
   await lists({ "GET /contact-lists/9": () => refusal(404, "ERR_NO_CONTACTLIST_FOUND") }, "/contact-lists/9/contacts");
   expect(await screen.findByText("Esta lista de contatos não existe mais.")).toBeTruthy();
   expect(await screen.findByRole("row", { name: /Clientes de Março/ })).toBeTruthy();

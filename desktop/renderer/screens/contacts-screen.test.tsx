@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { freshBrowserEachTest } from "../testing/browser.ts";
-import { aContact, aSession, contactPage, ticketPage } from "../testing/fixtures.ts";
+import { aContact, aQueue, aSession, aTicket, contactPage, messagePage, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { makeWorld, type Routes, refusal } from "../testing/world.ts";
 
@@ -29,7 +29,7 @@ async function contacts(change: Routes = {}, profile: "admin" | "user" = "admin"
   return world;
 }
 
-test("numbers are shown as people read them, and the title names the screen", async () => {
+test("numbers are shown in the local format, and the title names the screen", async () => {
   await contacts();
 
   const row = await screen.findByRole("row", { name: /Oficina do Téo/ });
@@ -38,13 +38,13 @@ test("numbers are shown as people read them, and the title names the screen", as
   expect(document.title).toBe("Contatos · Balcão");
 });
 
-test("a search goes to the server once the typing stops, and what is not found can be cleared", async () => {
+test("a search is sent once typing stops, and an empty result can be cleared", async () => {
   const { calls } = await contacts();
   await screen.findByRole("row", { name: /Oficina/ });
 
   await userEvent.type(screen.getByRole("textbox", { name: "Nome ou número" }), "xyz");
 
-  expect(await screen.findByText("Nada com “xyz”")).toBeTruthy();
+  expect(await screen.findByText("Nenhum resultado para “xyz”")).toBeTruthy();
   expect(calls.filter(({ path }) => path === "/contacts").map(({ params }) => params.get("searchParam"))).toEqual([
     null,
     "xyz",
@@ -64,7 +64,7 @@ test("the next page is fetched by its cursor", async () => {
   expect(calls.filter(({ path }) => path === "/contacts")).toHaveLength(2);
 });
 
-test("an agent may not delete, an admin is asked first", async () => {
+test("an agent may not delete, an admin confirms first", async () => {
   await contacts({}, "user");
   await screen.findByRole("row", { name: /Renata/ });
   expect(screen.queryByRole("menuitem", { name: "Excluir" })).toBeNull();
@@ -107,12 +107,50 @@ test("a new contact is saved with its extra information, in any notation of the 
   });
 });
 
-test("a list that cannot be read says so and is asked for again", async () => {
+test("a failed list shows an error and can be retried", async () => {
   const { routes } = await contacts({ "GET /contacts": () => refusal(500, "ERR_INTERNAL") });
-  expect(await screen.findByText("Não foi possível carregar a lista de registros")).toBeTruthy();
+  expect(await screen.findByText("Não deu para abrir a lista")).toBeTruthy();
 
   routes["GET /contacts"] = () => ({ body: contactPage([renata]) });
   await userEvent.click(await screen.findByRole("button", { name: "Tentar de novo" }));
 
   expect(await screen.findByRole("row", { name: /Renata/ })).toBeTruthy();
+});
+
+test("a row opens a conversation with the contact", async () => {
+  const ticket = aTicket(3, { status: "open", userId: 7, contactId: 5 });
+  const { calls } = await contacts({
+    "GET /queue": () => ({ body: [aQueue(1, "Suporte")] }),
+    "POST /tickets": () => ({ body: ticket }),
+    [`GET /tickets/u/${ticket.uuid}`]: () => ({ body: ticket }),
+    "GET /tickets/counts": () => ({ body: { open: 1, verified: 0, pending: 0 } }),
+    "GET /messages/3": () => ({ body: messagePage([]) }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Conversar: Renata Figueiredo" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByDisplayValue(/Renata Figueiredo/)).toBeTruthy();
+  await userEvent.selectOptions(await dialog.findByRole("combobox", { name: /Fila/ }), "Suporte");
+  await userEvent.click(dialog.getByRole("button", { name: "Iniciar" }));
+
+  expect(await screen.findByRole("textbox", { name: "Mensagem" })).toBeTruthy();
+  const made = calls.find(({ method, path }) => method === "POST" && path === "/tickets");
+  expect(made?.body).toMatchObject({ contactId: 5, queueId: 1 });
+});
+
+test("a row schedules a message to the contact; a group's row offers neither", async () => {
+  const group = aContact(8, { name: "Família", isGroup: true });
+  await contacts({
+    "GET /contacts": () => ({ body: contactPage([renata, group]) }),
+    "GET /schedules": () => ({ body: { schedules: [], count: 0, hasMore: false, nextCursor: null } }),
+  });
+  const menuOf = async (name: string) => {
+    await userEvent.click(await screen.findByRole("button", { name: `Mais ações de ${name}` }));
+    return within(await screen.findByRole("menu"));
+  };
+  expect((await menuOf("Família")).queryByRole("menuitem", { name: /Agendar|Conversar/ })).toBeNull();
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click((await menuOf("Renata Figueiredo")).getByRole("menuitem", { name: "Agendar" }));
+
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByDisplayValue(/Renata Figueiredo/)).toBeTruthy();
 });

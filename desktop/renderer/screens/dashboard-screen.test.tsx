@@ -1,4 +1,5 @@
-import type { Dashboard, DashboardSeries } from "@balcao/shared/dashboard.ts";
+import type { Dashboard, DashboardSeries } from "@balcao/shared/insights/dashboard.ts";
+import { farDueDate } from "@balcao/shared/platform/due-date.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -119,21 +120,21 @@ const figure = async (label: string) => {
 const choose = (name: string, value: string) => userEvent.selectOptions(screen.getByRole("combobox", { name }), value);
 const filter = () => userEvent.click(screen.getByRole("button", { name: "Filtrar" }));
 
-test("the figures stand beside those of the month before", async () => {
+test("the figures are shown beside those of the month before", async () => {
   const session = aSession();
   session.user.company.dueDate = "2026-12-05";
   await dashboard({}, "/", session);
 
-  expect(await figure("Data Vencimento")).toEqual(["05/12/2026", "faltam 14 dias"]);
-  expect(await figure("Aguardando suporte")).toEqual(["12", "mais antigo há 45 min"]);
+  expect(await figure("Vencimento")).toEqual(["05/12/2026", "faltam 14 dias"]);
+  expect(await figure("Aguardando atendimento")).toEqual(["12", "mais antigo há 45 min"]);
   expect(await figure("Em atendimento")).toEqual(["27", "8 com você"]);
-  expect(await figure("Finalizados")).toEqual(["1.284", "↑ mais 9% sobre outubro"]);
+  expect(await figure("Resolvidos")).toEqual(["1.284", "↑ mais 9% sobre outubro"]);
   expect(await figure("Leads")).toEqual(["342", "igual a outubro"]);
   expect(await figure("Avaliação média")).toEqual(["2,6", "↑ mais 0,2 sobre outubro"]);
-  expect(await figure("Tempo médio de suporte")).toEqual(["9 min", "↓ menos 2 min sobre outubro"]);
+  expect(await figure("Tempo médio de atendimento")).toEqual(["9 min", "↓ menos 2 min sobre outubro"]);
   expect(await figure("Tempo médio de espera")).toEqual(["1 h 12 min", "↑ mais 1 min sobre outubro"]);
   expect(await figure("Primeira resposta")).toEqual(["30 s", "sem comparação"]);
-  expect(await figure("VENDA")).toEqual(["96", "conversas com a etiqueta"]);
+  expect(await figure("VENDA")).toEqual(["96", "atendimentos com a etiqueta"]);
   expect(screen.getByRole("link", { name: "mais antigo há 45 min" }).getAttribute("href")).toBe(
     "/tickets?list=pending",
   );
@@ -141,16 +142,17 @@ test("the figures stand beside those of the month before", async () => {
 
 test.each([
   [null, ["–", "sem vencimento"]],
+  [farDueDate, ["–", "sem vencimento"]],
   ["2026-11-21", ["21/11/2026", "vence hoje"]],
   ["2026-11-22", ["22/11/2026", "falta 1 dia"]],
-])("a due date of %s is told as such", async (dueDate, told) => {
+])("a due date of %s is shown as such", async (dueDate, told) => {
   const session = aSession();
   session.user.company.dueDate = dueDate;
   await dashboard({}, "/", session);
-  expect(await figure("Data Vencimento")).toEqual(told);
+  expect(await figure("Vencimento")).toEqual(told);
 });
 
-test("the hours of today are a picture that says its gist, and a table", async () => {
+test("today's hours are a chart with a text alternative, and a table", async () => {
   await dashboard();
 
   const card = within(await screen.findByRole("region", { name: "Atendimentos hoje por hora (47)" }));
@@ -163,7 +165,7 @@ test("the hours of today are a picture that says its gist, and a table", async (
   expect(card.getByRole("img")).toBeTruthy();
 });
 
-test("the period is told apart by queue, connection, tag or agent, one of them alone, and as a table", async () => {
+test("figures are grouped by queue, connection, tag or agent, for one of them, and as a table", async () => {
   const tags = Array.from({ length: 8 }, (_, n) => group(n + 1, `Etiqueta ${n}`, [8 - n, 1], "#123456"));
   const { asked } = await dashboard({
     "GET /dashboard/series": ({ params }) => ({
@@ -178,8 +180,8 @@ test("the period is told apart by queue, connection, tag or agent, one of them a
   expect(card.getByRole("img", { name: "Por fila: Suporte 7. O dia com mais: 21/11/2026" })).toBeTruthy();
 
   await choose("Separar por", "tag");
-  expect(await card.findByText("Uma conversa com duas etiquetas conta nas duas.")).toBeTruthy();
-  // Five by themselves, three as one.
+  expect(await card.findByText("Um atendimento com duas etiquetas conta nas duas.")).toBeTruthy();
+  // Five separate ones, and three combined.
   expect(card.getByRole("button", { name: "Outros 9" })).toBeTruthy();
   await userEvent.click(card.getByRole("button", { name: "Ver como tabela" }));
   const head = card.getAllByRole("columnheader").map(({ textContent }) => textContent);
@@ -187,12 +189,12 @@ test("the period is told apart by queue, connection, tag or agent, one of them a
   expect(asked("/dashboard/series").at(-1)).toEqual({ by: "tag" });
 });
 
-test("attendants are told with stars, time and presence; the rest unfolds", async () => {
+test("agents are shown with stars, time and presence; more details expand", async () => {
   await dashboard();
 
   const card = within(await screen.findByRole("region", { name: "Atendentes" }));
   const row = within(card.getByRole("row", { name: /Bruna Alves/ }));
-  // On a screen as wide as this one's the third gives names its room.
+  // A wide screen's third of the row has room for names.
   expect(row.getAllByRole("cell", { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     "",
     "6 min",
@@ -209,17 +211,17 @@ test("attendants are told with stars, time and presence; the rest unfolds", asyn
   expect(card.getAllByRole("row")).toHaveLength(10);
 });
 
-test("the filter begins with the month so far, and each type without the other's", async () => {
+test("the filter starts with the current month, and each type has its own fields only", async () => {
   const { asked } = await dashboard();
   await figure("Leads");
   expect(asked()).toEqual([{}]);
   const date = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-  expect([date("Data inicial").value, date("Data final").value]).toEqual(["2026-11-01", "2026-11-21"]);
+  expect([date("Data inicial").value, date("Data final").value]).toEqual(["01/11/2026", "21/11/2026"]);
 
   await choose("Tipo de filtro", "2");
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Período" }).value).toBe("0");
   await filter();
-  expect(await screen.findByText("Parametrize o filtro")).toBeTruthy();
+  expect(await screen.findByText("Escolha um período")).toBeTruthy();
   expect(asked()).toHaveLength(1);
   await choose("Período", "15");
   await filter();
@@ -238,33 +240,36 @@ test("the filter begins with the month so far, and each type without the other's
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Período" }).value).toBe("0");
 });
 
-test("a filter in the address is applied and shown, nonsense there is none", async () => {
+test("a filter in the address is applied and shown, an invalid one ignored", async () => {
   const { asked } = await dashboard({}, "/?days=30");
   await figure("Leads");
   expect(asked()).toEqual([{ days: "30" }]);
   expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Período" }).value).toBe("30");
 });
 
-test.each(["/?days=many&date_from=soon", "/?days=45"])("%s is no filter: the month so far", async (address) => {
-  const { asked } = await dashboard({}, address);
-  await figure("Leads");
-  expect(asked()).toEqual([{}]);
-});
+test.each(["/?days=many&date_from=soon", "/?days=45"])(
+  "%s is not a filter: the current month is shown",
+  async (address) => {
+    const { asked } = await dashboard({}, address);
+    await figure("Leads");
+    expect(asked()).toEqual([{}]);
+  },
+);
 
-test("a company where nothing happened has dashes, and words where charts would be", async () => {
+test("a company without activity shows dashes, and a text instead of charts", async () => {
   await dashboard({
     "GET /dashboard": () => ({ body: empty }),
     "GET /dashboard/series": () => ({ body: series({ groups: [] }) }),
   });
 
-  expect(await figure("Aguardando suporte")).toEqual(["0", "ninguém esperando"]);
-  expect(await figure("Tempo médio de suporte")).toEqual(["–", "sem comparação"]);
-  expect(await figure("Finalizados")).toEqual(["0", "sem comparação"]);
+  expect(await figure("Aguardando atendimento")).toEqual(["0", "ninguém esperando"]);
+  expect(await figure("Tempo médio de atendimento")).toEqual(["–", "sem comparação"]);
+  expect(await figure("Resolvidos")).toEqual(["0", "sem comparação"]);
   expect(screen.getByText("Nenhum atendimento hoje ainda")).toBeTruthy();
   expect(await screen.findByText("Nada neste período")).toBeTruthy();
 });
 
-test("what could not be loaded can be tried again, the chart by itself", async () => {
+test("a failed load can be retried, the chart separately", async () => {
   const { routes } = await dashboard({ "GET /dashboard": () => noAnswer, "GET /dashboard/series": () => noAnswer });
   await screen.findByText("Não deu para abrir o painel");
   routes["GET /dashboard"] = () => ({ body: full });
@@ -276,18 +281,18 @@ test("what could not be loaded can be tried again, the chart by itself", async (
   expect(await screen.findByRole("img", { name: /^Por fila/ })).toBeTruthy();
 });
 
-test("events bring new figures, and what was there stays until they come", async () => {
+test("events refresh the figures, and the old ones stay until then", async () => {
   const { store, asked, routes } = await dashboard();
   await figure("Leads");
   routes["GET /dashboard"] = () => ({ body: { ...full, counters: { ...full.counters, supportPending: 13 } } });
   act(() => {
     for (let id = 1; id < 30; id++) applyEvent(store.dispatch, "ticket", { action: "update", ticket: aTicket(id) });
   });
-  await waitFor(async () => expect(await figure("Aguardando suporte")).toEqual(["13", "mais antigo há 45 min"]));
+  await waitFor(async () => expect(await figure("Aguardando atendimento")).toEqual(["13", "mais antigo há 45 min"]));
   expect(asked()).toHaveLength(2);
 });
 
-test("the tables leave as a file that is named after its days", async () => {
+test("the tables are exported as a file named after its days", async () => {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   const { asked } = await dashboard({ "GET /dashboard/export": () => ({ body: {} }) }, "/?days=7");
@@ -299,7 +304,7 @@ test("the tables leave as a file that is named after its days", async () => {
   expect(asked("/dashboard/export")).toEqual([{ days: "7", format: "xlsx" }]);
 });
 
-test("agents are led on to their conversations, and have no way to figures in the menu", async () => {
+test("agents are led to their conversations, and have no dashboard in the menu", async () => {
   const { asked } = await dashboard(
     { "GET /tickets/counts": () => ({ body: { open: 0, verified: 0, pending: 0 } }) },
     "/",
@@ -310,7 +315,7 @@ test("agents are led on to their conversations, and have no way to figures in th
   expect(asked()).toEqual([]);
 });
 
-test("admins find it first in the menu", async () => {
+test("admins find the dashboard first in the menu", async () => {
   await dashboard();
   const links = within(screen.getByRole("navigation")).getAllByRole("link");
   expect([links[0]?.getAttribute("aria-label"), links[0]?.getAttribute("aria-current")]).toEqual(["Painel", "page"]);
@@ -318,12 +323,12 @@ test("admins find it first in the menu", async () => {
   await waitFor(() => expect(document.title).toBe("Painel · Balcão"));
 });
 
-test("who is signed in already comes here from the sign-in screen", async () => {
+test("a signed-in user is redirected here from the sign-in screen", async () => {
   await dashboard({}, "/login");
   expect(await figure("Leads")).toEqual(["342", "igual a outubro"]);
 });
 
-test("a column under the pointer tells what is in it", async () => {
+test("a column under the pointer shows its values", async () => {
   await dashboard();
   const card = await screen.findByRole("region", { name: "Atendimentos no período" });
   const column = (await within(card).findByText("20/11")).closest("g") as SVGGElement;

@@ -1,4 +1,4 @@
-import type { Help } from "@balcao/shared/helps.ts";
+import type { Help } from "@balcao/shared/team/helps.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -42,7 +42,7 @@ async function open(address: string, change: Routes = {}, isSuper = true) {
 const player = () => document.querySelector("iframe");
 const form = async (name: string) => within(await screen.findByRole("form", { name }));
 
-test("a film is there once its help is opened, shut in, and gone when another is", async () => {
+test("a video loads once its help is opened, in a sandboxed frame, and is removed when another opens", async () => {
   await open("/helps", {}, false);
   await screen.findByRole("button", { name: "Primeiros passos" });
   expect(player()).toBeNull();
@@ -61,7 +61,7 @@ test("a film is there once its help is opened, shut in, and gone when another is
   await waitFor(() => expect(player()).toBeNull());
 });
 
-test("helps are found by their words, without accents", async () => {
+test("helps are found by title and text, without accents", async () => {
   await open("/helps", {}, false);
   await screen.findByRole("button", { name: "Robô" });
 
@@ -71,23 +71,23 @@ test("helps are found by their words, without accents", async () => {
   expect(screen.getByRole("button", { name: "Primeiros passos" })).toBeTruthy();
 });
 
-test("helps that do not come can be asked for again", async () => {
+test("a failed load of helps can be retried", async () => {
   const { routes } = await open("/helps", { "GET /helps/list": () => noAnswer }, false);
-  await screen.findByText("Não foi possível carregar a lista de registros");
+  await screen.findByText("Não deu para abrir a lista");
   routes["GET /helps/list"] = () => ({ body: [start] });
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
 
   expect(await screen.findByRole("button", { name: "Primeiros passos" })).toBeTruthy();
 });
 
-test("the settings have the tab for those who run the platform alone", async () => {
+test("only super users see the settings tab", async () => {
   await open("/settings?tab=helps", {}, false);
 
   expect(await screen.findByRole("tab", { name: "Opções", selected: true })).toBeTruthy();
   expect(screen.queryByRole("tab", { name: "Ajuda" })).toBeNull();
 });
 
-test("a new help is written, and the form is empty again", async () => {
+test("a new help is saved, and the form is empty again", async () => {
   const { sent } = await open("/settings?tab=helps");
   const fields = await form("Novo vídeo");
   await userEvent.type(fields.getByRole("textbox", { name: /^Título/ }), "Filas");
@@ -100,23 +100,21 @@ test("a new help is written, and the form is empty again", async () => {
   await userEvent.type(fields.getByRole("textbox", { name: /^Código/ }), "https://youtu.be/aqz-KE-bpKQ");
   await userEvent.click(fields.getByRole("button", { name: "Salvar" }));
 
-  expect(await screen.findByText("Operação realizada com sucesso!")).toBeTruthy();
+  expect(await screen.findByText("Vídeo salvo")).toBeTruthy();
   const body = { title: "Filas", video: "https://youtu.be/aqz-KE-bpKQ", description: "" };
   expect(sent()).toEqual([["POST /helps", body]]);
   const empty = await form("Novo vídeo");
   expect(empty.getByRole<HTMLInputElement>("textbox", { name: /^Título/ }).value).toBe("");
 });
 
-test("a help is changed, and what is refused stays in the form", async () => {
+test("a help is changed, and a refused change stays in the form", async () => {
   const { sent } = await open("/settings?tab=helps", { "PUT /helps/1": () => refusal(400, "ERR_INVALID_REQUEST") });
   await userEvent.click(await screen.findByRole("button", { name: "Editar: Primeiros passos" }));
   const fields = await form("Editar vídeo");
   await userEvent.type(fields.getByRole("textbox", { name: /^Título/ }), " 2");
   await userEvent.click(fields.getByRole("button", { name: "Salvar" }));
 
-  expect(
-    await screen.findByText(/^Não foi possível realizar a operação\. Verifique se já existe uma ajuda/),
-  ).toBeTruthy();
+  expect(await screen.findByText(/^Não deu para salvar\. Confira os campos/)).toBeTruthy();
   expect(sent()).toMatchObject([["PUT /helps/1", { title: "Primeiros passos 2", video: "aqz-KE-bpKQ" }]]);
   expect(fields.getByRole<HTMLInputElement>("textbox", { name: /^Título/ }).value).toBe("Primeiros passos 2");
   await userEvent.click(fields.getByRole("button", { name: "Limpar" }));
@@ -128,7 +126,7 @@ test("a help is deleted after asking", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Editar: Primeiros passos" }));
   await userEvent.click((await form("Editar vídeo")).getByRole("button", { name: "Excluir" }));
   const question = within(await screen.findByRole("alertdialog"));
-  expect(question.getByText("Deseja realmente excluir esse registro?")).toBeTruthy();
+  expect(question.getByText("Não dá para desfazer.")).toBeTruthy();
   await userEvent.click(question.getByRole("button", { name: "Excluir" }));
 
   await form("Novo vídeo");

@@ -13,7 +13,7 @@ const paid = anInvoice(1, { status: "paid", paidAt: "2026-11-02T15:30:00.000Z", 
 const overdue = anInvoice(2, { isOverdue: true, dueDate: "2026-11-20" });
 const open = anInvoice(3, { value: 1149.9, detail: "Profissional, 12 meses" });
 
-/** An amount has a space that does not break. */
+/** An amount contains a non-breaking space. */
 const textOf = ({ textContent }: Element) => textContent?.replaceAll("\u00a0", " ");
 
 async function invoices(change: Routes = {}) {
@@ -28,12 +28,12 @@ async function invoices(change: Routes = {}) {
   return world;
 }
 
-test("the latest is first; each says how it stands, and only what is not paid offers to pay", async () => {
+test("the latest is first; each shows its status, and only unpaid ones can be paid", async () => {
   await invoices();
 
   const [, ...rows] = await screen.findAllByRole("row");
   expect(rows.map((row) => within(row).getAllByRole("cell").map(textOf))).toEqual([
-    ["3", "Profissional, 12 meses", "R$ 1.149,90", "05/12/2026", "Em Aberto", "PAGAR"],
+    ["3", "Profissional, 12 meses", "R$ 1.149,90", "05/12/2026", "Em aberto", "PAGAR"],
     ["2", "Essencial, 1 mês", "R$ 49,00", "20/11/2026", "Vencido", "PAGAR"],
     ["1", "Essencial, 1 mês", "R$ 49,00", "05/11/2026", "Pago", "PAGO"],
   ]);
@@ -54,7 +54,7 @@ test("an invoice is paid by its code, which can be copied", async () => {
   expect(await screen.findByRole("button", { name: "Copiar" })).toBeTruthy();
 });
 
-test("a code that has expired is replaced by a new one", async () => {
+test("an expired code is replaced by a new one", async () => {
   const codes = [
     aCharge(2, { expiresAt: "2026-01-01T00:00:00.000Z" }),
     aCharge(2, { payload: "codigo-novo", expiresAt: new Date(Date.now() + 3_600_000).toISOString() }),
@@ -71,7 +71,7 @@ test("a code that has expired is replaced by a new one", async () => {
   expect(screen.getByText(/O código vale por mais (59:|1:00:00)/)).toBeTruthy();
 });
 
-test("when a part has come in, the code of the whole is not shown any more", async () => {
+test("after a partial payment the code of the full amount is not shown any more", async () => {
   await invoices({
     "GET /invoices/2": () => ({ body: { ...overdue, received: 20, payments: [] } }),
     "POST /invoices/2/charge": () => ({ body: aCharge(2) }),
@@ -82,7 +82,7 @@ test("when a part has come in, the code of the whole is not shown any more", asy
   expect(screen.getByText("R$ 29,00")).toBeTruthy();
 });
 
-test("a paid one has a receipt that can be printed", async () => {
+test("a paid invoice has a receipt that can be printed", async () => {
   const print = vi.fn();
   vi.stubGlobal("print", print);
   const payments = [{ at: "2026-11-02T15:30:00.000Z", kind: "paid", amount: 49, endToEndId: "E0000000020261102" }];
@@ -96,12 +96,12 @@ test("a paid one has a receipt that can be printed", async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test("the server is asked for what is searched", async () => {
+test("a search is sent to the server", async () => {
   const { calls } = await invoices({
     "GET /invoices/all": ({ params }) => ({ body: params.get("searchParam") ? [] : [open] }),
   });
   await userEvent.type(await screen.findByRole("textbox", { name: "Buscar fatura" }), "2025");
 
-  expect(await screen.findByText("Nada com “2025”")).toBeTruthy();
+  expect(await screen.findByText("Nenhum resultado para “2025”")).toBeTruthy();
   expect(calls.findLast(({ path }) => path === "/invoices/all")?.params.get("searchParam")).toBe("2025");
 });

@@ -1,4 +1,5 @@
-import type { Ticket } from "@balcao/shared/tickets.ts";
+import type { MoveTag } from "@balcao/shared/inbox/tags.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -12,8 +13,20 @@ freshBrowserEachTest();
 
 const sale = { id: 3, name: "Venda", color: "#2E8B57" };
 const quote = { id: 4, name: "Orçamento", color: "#D9A300" };
+const urgent = { id: 5, name: "Urgente", color: "#C4314B" };
 const free = aTicket(1, { status: "open", lastMessage: "Quero comprar" });
 const sold = aTicket(2, { status: "open", tags: [sale] });
+
+/** The server's side of a move: it replaces tags on the ticket's present tags. */
+function moving(ticket: Ticket): Routes[string] {
+  let now = ticket;
+  return ({ body }) => {
+    const { from, to } = body as MoveTag;
+    const kept = now.tags.filter(({ id }) => id !== from && id !== to);
+    now = { ...now, tags: [...kept, ...[sale, quote, urgent].filter(({ id }) => id === to)] };
+    return { body: now };
+  };
+}
 
 async function board(tickets: Ticket[] = [free, sold], change: Routes = {}) {
   const world = makeWorld({
@@ -27,16 +40,15 @@ async function board(tickets: Ticket[] = [free, sold], change: Routes = {}) {
         wanted === "none" ? tags.length === 0 : tags.some(({ id }) => String(id) === wanted);
       return { body: ticketPage(tickets.filter(isIn)) };
     },
-    "DELETE /ticket-tags/1": () => ({ body: { message: "cleared" } }),
-    "PUT /ticket-tags/1/3": () => ({ status: 201, body: { ticketId: 1, tagId: 3 } }),
-    "DELETE /ticket-tags/2": () => ({ body: { message: "cleared" } }),
+    "POST /ticket-tags/1/move": moving(free),
+    "POST /ticket-tags/2/move": moving(sold),
     ...change,
   });
   await renderApp(world, "/kanban");
   const lane = (name: string) => within(screen.getByRole("region", { name }));
-  await waitFor(() => expect(screen.getByRole("group", { name: /Contato 2/ })).toBeTruthy());
+  await screen.findAllByRole("group", { name: /Contato 2/ });
   const sent = () =>
-    world.calls.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
+    world.calls.filter(({ method }) => method !== "GET").map(({ path, body }) => [path, body] as const);
   const tell = (ticket: Ticket) =>
     act(async () => applyEvent(world.store.dispatch, "ticket", { action: "update", ticket }));
   return { ...world, lane, sent, tell };
@@ -46,72 +58,104 @@ const pressOn = async (name: RegExp, keys: string) => {
   await userEvent.keyboard(keys);
 };
 
-test("tickets stand in the lane of their tag, those without in the first", async () => {
+test("tickets are in the lane of their tag, those without in the first", async () => {
   const { lane } = await board();
 
-  const card = lane("Em Aberto").getByRole("group", { name: "Contato 1, #000001" });
+  const card = lane("Em aberto").getByRole("group", { name: "Contato 1, #000001" });
   expect(within(card).getByText("Quero comprar")).toBeTruthy();
   expect(within(card).getByText("#000001 · Suporte")).toBeTruthy();
   expect(lane("Venda").getByRole("group", { name: /Contato 2/ })).toBeTruthy();
   expect(lane("Orçamento").getByText("Nenhum atendimento aqui.")).toBeTruthy();
 });
 
-test("a card is moved by keyboard, in words, and keeps the focus", async () => {
+test("a card whose last message was deleted shows that, for a contact's and an own message", async () => {
+  const { lane, tell } = await board();
+
+  for (const lastMessageFromMe of [false, true]) {
+    await tell({ ...free, lastMessage: "", lastMessageDeleted: true, lastMessageFromMe });
+    const card = lane("Em aberto").getByRole("group", { name: /Contato 1/ });
+    expect(await within(card).findByText("Mensagem apagada")).toBeTruthy();
+  }
+});
+
+test("a card is moved by keyboard, with announcements, and keeps the focus", async () => {
   const { lane, sent } = await board();
 
   await pressOn(/Contato 1/, " ");
-  expect(screen.getByText("Contato 1: cartão pego em Em Aberto. Use as setas para escolher a coluna.")).toBeTruthy();
+  expect(screen.getByText("Contato 1: cartão pego em Em aberto. Use as setas para escolher a coluna.")).toBeTruthy();
   await userEvent.keyboard("{ArrowRight}{ArrowRight}");
   expect(screen.getByText("Venda, coluna 3 de 3")).toBeTruthy();
   await userEvent.keyboard("{Enter}");
 
   const card = await lane("Venda").findByRole("group", { name: /Contato 1/ });
   expect(document.activeElement).toBe(card);
-  expect(await screen.findByText("Ticket Tag Removido!")).toBeTruthy();
-  expect(await screen.findByText("Ticket Tag Adicionado com Sucesso!")).toBeTruthy();
-  expect(sent()).toEqual(["DELETE /ticket-tags/1", "PUT /ticket-tags/1/3"]);
-  expect(lane("Em Aberto").queryByRole("group")).toBeNull();
+  expect(await screen.findByText("Contato 1 foi para Venda.")).toBeTruthy();
+  expect(sent()).toEqual([["/ticket-tags/1/move", { from: null, to: 3 }]]);
+  expect(lane("Em aberto").queryByRole("group")).toBeNull();
   expect(lane("Venda").getByTitle("2 atendimentos")).toBeTruthy();
 });
 
-test("Esc leaves the card where it was", async () => {
+test("Esc cancels the move", async () => {
   const { lane, sent } = await board();
 
   await pressOn(/Contato 1/, " {ArrowRight}{Escape}");
 
-  expect(lane("Em Aberto").getByRole("group", { name: /Contato 1/ })).toBeTruthy();
+  expect(lane("Em aberto").getByRole("group", { name: /Contato 1/ })).toBeTruthy();
   expect(sent()).toEqual([]);
 });
 
-test("onto the first lane the tags only go", async () => {
+test("a card that changes the lane keeps its other tags, and returns when the move is undone", async () => {
+  const both = aTicket(2, { status: "open", tags: [sale, urgent] });
+  const { lane, sent } = await board([free, both], {
+    "GET /tags/list": () => ({ body: [quote, sale, urgent].map((tag) => ({ ...tag, ticketsCount: "0" })) }),
+    "POST /ticket-tags/2/move": moving(both),
+  });
+  const card = (name: string) => lane(name).queryByRole("group", { name: /Contato 2/ });
+  lane("Venda")
+    .getByRole("group", { name: /Contato 2/ })
+    .focus();
+
+  await userEvent.keyboard(" {ArrowLeft}{Enter}");
+  await screen.findByText("Contato 2 foi para Orçamento.");
+  expect([card("Venda"), card("Orçamento") !== null, card("Urgente") !== null]).toEqual([null, true, true]);
+
+  await userEvent.click(screen.getByRole("button", { name: /^Desfazer/ }));
+  await waitFor(() => expect(card("Venda")).not.toBeNull());
+  expect([card("Orçamento"), card("Urgente") !== null]).toEqual([null, true]);
+  expect(screen.queryByRole("button", { name: /^Desfazer/ })).toBeNull();
+  expect(sent().map(([, body]) => body)).toEqual([
+    { from: 3, to: 4 },
+    { from: 4, to: 3 },
+  ]);
+});
+
+test("a move to the first lane removes the lane's tag only", async () => {
   const { lane, sent } = await board();
 
   await pressOn(/Contato 2/, " {ArrowLeft}{ArrowLeft}{Enter}");
 
-  expect(await lane("Em Aberto").findByRole("group", { name: /Contato 2/ })).toBeTruthy();
-  expect(await screen.findByText("Ticket Tag Removido!")).toBeTruthy();
-  expect(sent()).toEqual(["DELETE /ticket-tags/2"]);
+  expect(await lane("Em aberto").findByRole("group", { name: /Contato 2/ })).toBeTruthy();
+  expect(sent()).toEqual([["/ticket-tags/2/move", { from: 3, to: null }]]);
 });
 
-test("a move the server refuses is undone, with the tags the first call took", async () => {
+test("a refused move is undone", async () => {
   const { lane, sent } = await board([free, sold], {
-    "PUT /ticket-tags/1/3": () => refusal(404, "ERR_NO_TAG_FOUND"),
-    "POST /tags/sync": () => ({ body: free }),
+    "POST /ticket-tags/1/move": () => refusal(404, "ERR_NO_TAG_FOUND"),
   });
 
   await pressOn(/Contato 1/, " {ArrowRight}{ArrowRight}{Enter}");
 
   expect(await screen.findByText("Etiqueta não encontrada.")).toBeTruthy();
-  expect(await lane("Em Aberto").findByRole("group", { name: /Contato 1/ })).toBeTruthy();
-  expect(sent()).toEqual(["DELETE /ticket-tags/1", "PUT /ticket-tags/1/3", "POST /tags/sync"]);
+  expect(await lane("Em aberto").findByRole("group", { name: /Contato 1/ })).toBeTruthy();
+  expect(sent()).toHaveLength(1);
 });
 
-test("what others do moves the cards here", async () => {
+test("other users' changes move the cards here", async () => {
   const { lane, tell } = await board();
 
   await tell({ ...free, tags: [quote] });
   expect(await lane("Orçamento").findByRole("group", { name: /Contato 1/ })).toBeTruthy();
-  expect(lane("Em Aberto").getByText("Nenhum atendimento aqui.")).toBeTruthy();
+  expect(lane("Em aberto").getByText("Nenhum atendimento aqui.")).toBeTruthy();
 
   await tell({ ...free, tags: [quote], status: "closed" });
   await waitFor(() => expect(screen.queryByRole("group", { name: /Contato 1/ })).toBeNull());
@@ -120,7 +164,7 @@ test("what others do moves the cards here", async () => {
 test("a card opens its conversation", async () => {
   const { calls } = await board([free, sold], { [`GET /tickets/u/${free.uuid}`]: () => ({ body: free }) });
 
-  await userEvent.click(screen.getByRole("button", { name: "Ver Conversa com Contato 1" }));
+  await userEvent.click(screen.getByRole("button", { name: "Ver conversa com Contato 1" }));
 
   await waitFor(() => expect(calls.some(({ path }) => path === `/tickets/u/${free.uuid}`)).toBe(true));
 });

@@ -1,4 +1,4 @@
-import type { PaymentDoor } from "@balcao/shared/invoices.ts";
+import type { PaymentDoor } from "@balcao/shared/billing/invoices.ts";
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -42,13 +42,11 @@ async function login(details: object, change: Routes = {}) {
   await userEvent.type(await screen.findByLabelText("E-mail"), "marina@example.com", { delay: null });
   await userEvent.type(screen.getByLabelText("Senha"), "secret-1", { delay: null });
   await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
-  await screen.findByText(
-    "Opss! Sua assinatura venceu 20/11/2026. Entre em contato com o Suporte para mais informações!",
-  );
+  await screen.findByText("Sua assinatura venceu em 20/11/2026. Fale com o suporte para renovar.");
   return world;
 }
 
-test("an agent of an overdue company is told why and whom to ask, and can pay nothing", async () => {
+test("an agent of an overdue company sees the reason and the operator's contact, and cannot pay", async () => {
   const { calls } = await login({});
 
   expect(screen.getByRole("link", { name: /98800-9000/ }).getAttribute("href")).toBe("https://wa.me/5531988009000");
@@ -56,7 +54,7 @@ test("an agent of an overdue company is told why and whom to ask, and can pay no
   expect(calls.some(({ path }) => path.startsWith("/payment"))).toBe(false);
 });
 
-test("an admin pays with the token of the refusal; once it is paid, one click signs in", async () => {
+test("an admin pays with the token of the refusal; after payment one click signs in", async () => {
   let isPaid = false;
   const { calls, transport } = await login(
     { paymentToken: "token-to-pay" },
@@ -82,14 +80,14 @@ test("an admin pays with the token of the refusal; once it is paid, one click si
   expect(transport.signIn).toHaveBeenLastCalledWith({ email: "marina@example.com", password: "secret-1" });
 });
 
-test("a token that has run out is told, not waited for", async () => {
+test("an expired token shows an error instead of waiting", async () => {
   await login({ paymentToken: "token-to-pay" }, { "GET /payment/invoice": () => refusal(401, "ERR_SESSION_EXPIRED") });
   await userEvent.click(screen.getByRole("button", { name: "Pagar agora com Pix" }));
 
   expect(await screen.findByText("Sua sessão terminou. Entre de novo.")).toBeTruthy();
 });
 
-test("where nothing is set up to be paid with, the reason is told", async () => {
+test("without a payment method the reason is shown", async () => {
   await login(
     { paymentToken: "token-to-pay" },
     { "POST /payment/charge": () => refusal(503, "ERR_PAYMENT_NOT_CONFIGURED") },

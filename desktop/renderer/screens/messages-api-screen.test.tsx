@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { noAnswer } from "../app/api-error.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aConnection, aSession, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";
@@ -27,7 +28,7 @@ async function open(connections = [shop, branch], change: Routes = {}, profile: 
 }
 const form = async (name: string) => within(await screen.findByRole("form", { name }));
 
-test("examples hold the chosen connection's token, in the language of one's choice", async () => {
+test("examples contain the chosen connection's token, in the chosen programming language", async () => {
   await open();
   const text = within(await screen.findByRole("region", { name: "Enviar texto" }));
   expect(text.getByRole("tabpanel").textContent).toContain("Authorization: Bearer token-of-centro");
@@ -37,7 +38,7 @@ test("examples hold the chosen connection's token, in the language of one's choi
   expect(text.getByRole("tabpanel").textContent).toContain("requests.post(");
 });
 
-test("a text is tried out with the token, not with the person's session", async () => {
+test("a test message is sent with the token, not with the user's session", async () => {
   const world = await open();
   const test = await form("Testar o envio de texto");
   expect((test.getByRole("textbox", { name: "Token" }) as HTMLInputElement).value).toBe("token-of-centro");
@@ -46,11 +47,35 @@ test("a text is tried out with the token, not with the person's session", async 
   await userEvent.type(test.getByRole("textbox", { name: "Número" }), "5531988001020");
   await userEvent.type(test.getByRole("textbox", { name: "Mensagem" }), "Olá!");
   await userEvent.click(test.getByRole("button", { name: "Enviar" }));
-  expect(await screen.findByText("Mensagem enviada com sucesso")).toBeTruthy();
+  expect(await screen.findByText("Mensagem na fila de envio")).toBeTruthy();
   expect(world.sent()).toMatchObject([{ token: "token-of-centro", body: { number: "5531988001020", body: "Olá!" } }]);
 });
 
-test("a file goes as a form, and not without one", async () => {
+test("a retry is sent once; a changed or repeated text is a new message", async () => {
+  let answers = 0;
+  const world = await open([shop], { "POST /api/messages/send": () => (++answers === 1 ? noAnswer : { body: sent }) });
+  const test = await form("Testar o envio de texto");
+  const words = test.getByRole("textbox", { name: "Mensagem" });
+  const send = () => userEvent.click(test.getByRole("button", { name: "Enviar" }));
+  await userEvent.type(test.getByRole("textbox", { name: "Número" }), "5531988001020");
+  await userEvent.type(words, "Olá!");
+  await send();
+  await test.findByRole("alert");
+  await send();
+  await waitFor(() => expect(words).toMatchObject({ value: "" }));
+  for (const text of ["Olá!", "Tchau!"]) {
+    await userEvent.type(words, text);
+    await send();
+    await waitFor(() => expect(words).toMatchObject({ value: "" }));
+  }
+  const keys = world.sent().map(({ key }) => key);
+  expect(keys).toHaveLength(4);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+});
+
+test("a file is sent as a form, and never without one", async () => {
   const world = await open();
   const test = await form("Testar o envio de arquivo");
   await userEvent.type(test.getByRole("textbox", { name: "Número" }), "5531988001020");
@@ -58,28 +83,28 @@ test("a file goes as a form, and not without one", async () => {
   expect(await test.findByText("Obrigatório")).toBeTruthy();
   await userEvent.upload(test.getByLabelText("Arquivo", { selector: "input" }), new File(["%PDF"], "nota.pdf"));
   await userEvent.click(test.getByRole("button", { name: "Enviar" }));
-  expect(await screen.findByText("Mensagem enviada com sucesso")).toBeTruthy();
+  expect(await screen.findByText("Mensagem na fila de envio")).toBeTruthy();
   expect(String(world.sent()[0]?.body)).toContain('name="medias"');
 });
 
-test("a refusal says why, and the form stays as it is", async () => {
+test("a refusal shows its reason, and the form stays unchanged", async () => {
   await open([shop], { "POST /api/messages/send": () => refusal(401, "ERR_API_TOKEN") });
   const test = await form("Testar o envio de texto");
   await userEvent.type(test.getByRole("textbox", { name: "Número" }), "5531988001020");
   await userEvent.type(test.getByRole("textbox", { name: "Mensagem" }), "Olá!");
   await userEvent.click(test.getByRole("button", { name: "Enviar" }));
-  expect(await test.findByText("Este token não vale. Confira o token da conexão.")).toBeTruthy();
+  expect(await test.findByText("Token inválido. Confira o token da conexão.")).toBeTruthy();
   expect((test.getByRole("textbox", { name: "Mensagem" }) as HTMLTextAreaElement).value).toBe("Olá!");
   expect(screen.getByRole("heading", { name: "API de mensagens" })).toBeTruthy();
 });
 
-test("without a token it says where one is made", async () => {
+test("without a token the page links to where one is created", async () => {
   await open([aConnection(1, { token: "" })]);
-  expect(await screen.findByText(/É preciso um token registrado em uma conexão/)).toBeTruthy();
+  expect(await screen.findByText(/Você precisa do token de uma conexão/)).toBeTruthy();
   expect(screen.getAllByRole("tabpanel")[0]?.textContent).toContain("SEU_TOKEN");
 });
 
-test("an agent finds no such screen", async () => {
+test("an agent has no such screen", async () => {
   await open([shop], {}, "user");
   expect(await screen.findByText("Atendendo")).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "API de mensagens" })).toBeNull();

@@ -1,4 +1,4 @@
-import type { QueueOption } from "@balcao/shared/queue-options.ts";
+import type { QueueOption } from "@balcao/shared/workspace/queue-options.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -42,7 +42,7 @@ const titles = (dialog: Dialog) =>
   dialog.getAllByRole("button", { name: /^Mover: / }).map((handle) => handle.getAttribute("data-handle"));
 const saveOption = (dialog: Dialog) => userEvent.click(dialog.getByRole("button", { name: "Salvar opção" }));
 
-test("options stand below each other, with their files and how they end", async () => {
+test("options are listed with their files and their endings", async () => {
   const { dialog } = await options();
 
   expect(titles(dialog)).toEqual(["1", "3", "2"]);
@@ -51,7 +51,7 @@ test("options stand below each other, with their files and how they end", async 
   expect(dialog.getByText("Falar com atendente")).toBeTruthy();
 });
 
-test("the bot is tried beside the tree, without saving the queue", async () => {
+test("the bot is previewed beside the tree, without saving the queue", async () => {
   const { dialog, sent } = await options();
   const preview = within(dialog.getByRole("region", { name: "Como o contato vê" }));
 
@@ -61,7 +61,7 @@ test("the bot is tried beside the tree, without saving the queue", async () => {
   expect(sent()).toEqual([]);
 });
 
-test("a new option is written in its place and saved by itself", async () => {
+test("a new option is entered in its place and saved by itself", async () => {
   const { dialog, sent } = await options();
 
   await userEvent.click(dialog.getByRole("button", { name: "Adicionar abaixo de: Ajuda" }));
@@ -71,14 +71,14 @@ test("a new option is written in its place and saved by itself", async () => {
   await userEvent.click(draft.getByRole("checkbox", { name: "Encerrar atendimento" }));
   await userEvent.type(draft.getByRole("textbox", { name: "Título" }), "Tchau{Enter}");
 
-  expect(await screen.findByText("Operação realizada com sucesso")).toBeTruthy();
+  expect(await screen.findByText("Opção salva")).toBeTruthy();
   const ends = { finalize: true, waitTreatment: false };
   const body = { queueId: 1, parentId: 2, title: "Tchau", message: "Até logo", fileType: null, ...ends };
   expect(sent().map(({ method, path, body }) => [method, path, body])).toEqual([["POST", "/queue-options", body]]);
   expect(dialog.queryByRole("button", { name: "Salvar opção" })).toBeNull();
 });
 
-test("an option with others below it ends nothing", async () => {
+test("an option with suboptions has no ending", async () => {
   const { dialog } = await options();
 
   await userEvent.click(dialog.getByRole("button", { name: "Editar: Comprar" }));
@@ -86,7 +86,7 @@ test("an option with others below it ends nothing", async () => {
   expect(form(dialog, "Comprar").queryByRole("checkbox")).toBeNull();
 });
 
-test("what is half written keeps the dialog open, and a refusal keeps the form", async () => {
+test("unsaved text keeps the dialog open, and a refusal keeps the form", async () => {
   const { dialog, routes, sent } = await options();
   routes["PUT /queue-options/2"] = () => refusal(404, "ERR_QUEUE_OPTION_NOT_FOUND");
   await userEvent.click(dialog.getByRole("button", { name: "Editar: Ajuda" }));
@@ -100,7 +100,7 @@ test("what is half written keeps the dialog open, and a refusal keeps the form",
   expect(dialog.queryByRole("button", { name: "Salvar opção" })).toBeNull();
 });
 
-test("the picker takes what fits the file's type, and the file goes along with the option", async () => {
+test("the file picker accepts the file's type, and the file is saved with the option", async () => {
   const { dialog, sent } = await options();
   await userEvent.click(dialog.getByRole("button", { name: "Editar: Ajuda" }));
   const ajuda = form(dialog, "Ajuda");
@@ -116,11 +116,11 @@ test("the picker takes what fits the file's type, and the file goes along with t
   await userEvent.upload(picker, new File(["x"], "tabela.pdf"));
   await saveOption(dialog);
 
-  expect(await screen.findByText("Operação realizada com sucesso")).toBeTruthy();
+  expect(await screen.findByText("Opção salva")).toBeTruthy();
   expect(String(sent()[0]?.body)).toMatch(/name="fileType"\s+DOCUMENT[\s\S]*name="file"; filename=/);
 });
 
-test("the type of a stored file stands; the file goes with the second click", async () => {
+test("the type of a stored file is fixed; a second click removes the file", async () => {
   const { dialog, sent } = await options();
   await userEvent.click(dialog.getByRole("button", { name: "Editar: Título não definido" }));
   const type = dialog.getByRole<HTMLSelectElement>("combobox", { name: "Tipo de arquivo" });
@@ -134,7 +134,7 @@ test("the type of a stored file stands; the file goes with the second click", as
   expect(sent()[0]).toMatchObject({ path: "/queue-options/3", body: { path: null } });
 });
 
-test("options change places by keys and by their menu, and it is said aloud", async () => {
+test("options are reordered by keyboard and by menu, with a screen-reader announcement", async () => {
   const { dialog, sent, routes } = await options([...tree, anOption(4, "Horários", { option: 3 })]);
   let answer = () => {};
   routes["PUT /queue-options/order"] = () =>
@@ -160,7 +160,7 @@ test("options change places by keys and by their menu, and it is said aloud", as
   await waitFor(() => expect(titles(dialog)).toEqual(["1", "3", "2", "4"]));
 });
 
-test("an option goes after asking, with what is below it", async () => {
+test("an option is deleted after a confirmation, with its suboptions", async () => {
   const { dialog, sent } = await options();
   await userEvent.click(dialog.getByRole("button", { name: "Mais ações de Comprar" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
@@ -174,7 +174,7 @@ test("an option goes after asking, with what is below it", async () => {
   expect(screen.getByRole("dialog")).toBeTruthy();
 });
 
-test("a tree that does not come can be asked for again", async () => {
+test("a failed load of the tree can be retried", async () => {
   const world = makeWorld({
     "GET /queue": () => ({ body: [aQueue(1, "Suporte")] }),
     "GET /queue-options": () => refusal(500, "ERR_INTERNAL"),
@@ -182,7 +182,7 @@ test("a tree that does not come can be asked for again", async () => {
   await renderApp(world, "/queues");
   await userEvent.click(await screen.findByRole("button", { name: "Editar: Suporte" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(await dialog.findByText("Um erro inesperado ocorreu.")).toBeTruthy();
+  expect(await dialog.findByText("Algo deu errado no servidor. Tente de novo.")).toBeTruthy();
 
   world.routes["GET /queue-options"] = () => ({ body: [] });
   await userEvent.click(dialog.getByRole("button", { name: "Tentar de novo" }));

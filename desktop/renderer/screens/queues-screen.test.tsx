@@ -1,4 +1,4 @@
-import type { Queue } from "@balcao/shared/queues.ts";
+import type { Queue } from "@balcao/shared/workspace/queues.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -52,16 +52,15 @@ test("the table names each queue with its colour and greeting", async () => {
   expect([...display.options].map(({ value }) => value)).toEqual(["TEXT_LIST"]);
 });
 
-test("an agent may look at queues only, and the menu does not lead there", async () => {
+test("an agent is led to the conversations, and the menu has no queues", async () => {
   await queues({ profile: "user" });
 
-  const row = await screen.findByRole("row", { name: /Vendas/ });
-  expect(within(row).queryByRole("button")).toBeNull();
-  expect(screen.queryByRole("button", { name: "Nova fila" })).toBeNull();
+  expect(await screen.findByRole("tab", { name: /Aguardando/ })).toBeTruthy();
+  expect(screen.queryByRole("row", { name: /Vendas/ })).toBeNull();
   expect(screen.queryByRole("link", { name: "Filas" })).toBeNull();
 });
 
-test("without queues the screen says what they are for", async () => {
+test("without queues the screen explains what they are for", async () => {
   await queues({ list: [] });
 
   expect(await screen.findByText("Nenhuma fila ainda")).toBeTruthy();
@@ -72,13 +71,13 @@ test("a failed list can be asked for again", async () => {
   const world = makeWorld({ "GET /queue": () => refusal(500, "ERR_INTERNAL") });
   await renderApp(world, "/queues");
 
-  expect(await screen.findByText("Não foi possível carregar a lista de registros")).toBeTruthy();
+  expect(await screen.findByText("Não deu para abrir a lista")).toBeTruthy();
   world.routes["GET /queue"] = () => ({ body: [sales] });
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));
   expect(await screen.findByRole("row", { name: /Vendas/ })).toBeTruthy();
 });
 
-test("a new queue stays open, so that it can be given options", async () => {
+test("a new queue's dialog stays open, so that options can be added", async () => {
   const { sent } = await queues();
   const dialog = await openForm("Nova fila");
   expect(dialog.queryByText("Opções")).toBeNull();
@@ -91,12 +90,12 @@ test("a new queue stays open, so that it can be given options", async () => {
   await userEvent.upload(dialog.getByLabelText("Arquivo", { selector: "input" }), new File(["x"], "cardapio.png"));
   await save(dialog);
 
-  expect(await screen.findByText("Nova fila criada, agora você tem acesso a mais opções")).toBeTruthy();
+  expect(await screen.findByText("Fila criada. Agora você pode adicionar opções.")).toBeTruthy();
   expect(await dialog.findByRole("region", { name: "Opções" })).toBeTruthy();
   // The palette's first colours are taken by no other queue.
   expect(sent()[0]?.body).toMatchObject({ name: "Cobrança", greetingMessage: "Olá", color: "#A4CCCC", schedules: [] });
   await save(dialog);
-  expect(await screen.findByText("Dados da fila atualizada")).toBeTruthy();
+  expect(await screen.findByText("Dados da fila atualizados")).toBeTruthy();
   expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /queue",
     "POST /queue/9/upload",
@@ -105,7 +104,7 @@ test("a new queue stays open, so that it can be given options", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a colour that another queue has is refused in words", async () => {
+test("a colour of another queue is refused with a text", async () => {
   const { routes } = await queues();
   routes["PUT /queue/1"] = () => refusal(400, "ERR_QUEUE_COLOR_ALREADY_EXISTS");
   const dialog = await openForm();
@@ -115,7 +114,7 @@ test("a colour that another queue has is refused in words", async () => {
   expect(await dialog.findByText("Esta cor já está em uso em outra fila.")).toBeTruthy();
 });
 
-test("silent contacts are reminded and closed, and tickets handed out, as the queue says", async () => {
+test("reminders and closing of silent contacts and distribution are saved with the queue", async () => {
   const { last } = await queues();
   const dialog = await openForm();
 
@@ -129,39 +128,39 @@ test("silent contacts are reminded and closed, and tickets handed out, as the qu
   await userEvent.type(dialog.getByLabelText("Encerrar depois de"), "60");
   await save(dialog);
 
-  expect(await screen.findByText("Dados da fila atualizada")).toBeTruthy();
+  expect(await screen.findByText("Dados da fila atualizados")).toBeTruthy();
   const idle = { idleReminderMinutes: 10, idleReminderMessage: "Ainda aí?", idleCloseMinutes: 60 };
   expect(last()?.body).toMatchObject({ ...idle, distribution: "oldestFirst" });
 });
 
-test("opening hours and their message are there only where queues have hours of their own", async () => {
+test("opening hours and their message are shown only where queues have their own hours", async () => {
   await queues();
   const dialog = await openForm();
 
   expect(dialog.queryByRole("tab")).toBeNull();
-  expect(dialog.queryByRole("textbox", { name: "Mensagem fora do expediente" })).toBeNull();
+  expect(dialog.queryByRole("textbox", { name: "Mensagem fora do horário" })).toBeNull();
 });
 
-test("hours are saved with the queue, and the screen says so", async () => {
+test("hours are saved with the queue, and the screen confirms it", async () => {
   const { last } = await queues({ scheduleType: "queue" });
   const dialog = await openForm();
-  await userEvent.type(dialog.getByRole("textbox", { name: "Mensagem fora do expediente" }), "Voltamos às 8h");
+  await userEvent.type(dialog.getByRole("textbox", { name: "Mensagem fora do horário" }), "Voltamos às 8h");
 
-  await userEvent.click(dialog.getByRole("tab", { name: "Horários de Atendimento" }));
+  await userEvent.click(dialog.getByRole("tab", { name: "Horários de atendimento" }));
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Atendimento: Domingo" }), "Fechado");
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Atendimento: Segunda-feira" }), "Com horário");
-  expect(screen.getAllByText("Clique em salvar para registar as alterações")).toHaveLength(1);
+  expect(screen.getAllByText("Clique em Salvar para guardar os horários.")).toHaveLength(1);
   const end = dialog.getByRole("textbox", { name: "Fim" });
   await userEvent.clear(end);
   await userEvent.type(end, "99");
-  await userEvent.click(dialog.getByRole("tab", { name: "Dados da Fila" }));
+  await userEvent.click(dialog.getByRole("tab", { name: "Dados da fila" }));
   await save(dialog);
   expect(await dialog.findByText("Escreva o horário como HH:MM.")).toBeTruthy();
   await userEvent.clear(dialog.getByRole("textbox", { name: "Fim" }));
   await userEvent.type(dialog.getByRole("textbox", { name: "Fim" }), "18");
   await save(dialog);
 
-  expect(await screen.findByText("Dados da fila atualizada")).toBeTruthy();
+  expect(await screen.findByText("Dados da fila atualizados")).toBeTruthy();
   const saved = last()?.body as Queue | undefined;
   expect([saved?.schedules.length, saved?.outOfHoursMessage]).toEqual([7, "Voltamos às 8h"]);
   expect(saved?.schedules[0]).toEqual({
@@ -172,7 +171,7 @@ test("hours are saved with the queue, and the screen says so", async () => {
   });
 });
 
-test("a queue is deleted after asking where its conversations go", async () => {
+test("a queue is deleted after choosing where its conversations move", async () => {
   const { last } = await queues();
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Suporte" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
@@ -184,11 +183,11 @@ test("a queue is deleted after asking where its conversations go", async () => {
   await userEvent.selectOptions(moveTo, "Vendas");
   await userEvent.click(dialog.getByRole("button", { name: "Excluir" }));
 
-  expect(await screen.findByText("Queue deleted successfully!")).toBeTruthy();
+  expect(await screen.findByText("Fila excluída")).toBeTruthy();
   expect([last()?.path, last()?.params.get("moveTo")]).toEqual(["/queue/1", "2"]);
 });
 
-test("what shows a queue is fetched again when it goes, and when it gets another name", async () => {
+test("queries that show a queue are refetched when it is deleted or renamed", async () => {
   const { store, calls } = await queues();
   await screen.findByRole("row", { name: /Vendas/ });
   const fetched = (path: string) => calls.filter((call) => call.path === path).length;

@@ -1,11 +1,11 @@
-import type { QuickMessage } from "@balcao/shared/quick-messages.ts";
+import type { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { freshBrowserEachTest } from "../testing/browser.ts";
-import { aQueue, ticketPage } from "../testing/fixtures.ts";
+import { aQueue, aSession, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";
-import { makeWorld, refusal } from "../testing/world.ts";
+import { makeWorld, type Routes, refusal } from "../testing/world.ts";
 
 freshBrowserEachTest();
 
@@ -23,8 +23,8 @@ const table: QuickMessage = {
   companyId: 1,
 };
 
-async function quickMessages(list = [table]) {
-  const world = makeWorld({
+async function quickMessages(list = [table], session = aSession()) {
+  const routes: Routes = {
     "GET /tickets": () => ({ body: ticketPage([]) }),
     "GET /whatsapp": () => ({ body: [] }),
     "GET /queue": () => ({ body: [aQueue(1, "Suporte")] }),
@@ -36,7 +36,8 @@ async function quickMessages(list = [table]) {
     "POST /quick-messages/9/upload": () => ({ body: table }),
     "DELETE /quick-messages/4/upload": () => ({ body: table }),
     "DELETE /quick-messages/4": () => ({ body: { message: "gone" } }),
-  });
+  };
+  const world = makeWorld(routes, session);
   await renderApp(world, "/quick-messages");
   const sent = () =>
     world.calls.filter(({ method }) => method !== "GET").map(({ method, path }) => `${method} ${path}`);
@@ -47,16 +48,16 @@ const openForm = async () => {
   return within(await screen.findByRole("dialog"));
 };
 
-test("the table says what each code sends and who may use it", async () => {
+test("the table shows the text of each shortcode and who may use it", async () => {
   await quickMessages();
 
   const row = await screen.findByRole("row", { name: /frete-tabela/ });
   expect(within(row).getByRole("cell", { name: "Segue a tabela." })).toBeTruthy();
-  expect(within(row).getByRole("cell", { name: "Arquivo e Mensagem" })).toBeTruthy();
+  expect(within(row).getByRole("cell", { name: "Arquivo e mensagem" })).toBeTruthy();
   expect(await within(row).findByRole("cell", { name: "Suporte" })).toBeTruthy();
 });
 
-test("a variable goes where the caret stands", async () => {
+test("a variable is inserted at the cursor", async () => {
   const { calls } = await quickMessages([]);
   const dialog = await openForm();
   const message = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /^Mensagem/ });
@@ -68,17 +69,17 @@ test("a variable goes where the caret stands", async () => {
   await waitFor(() => expect(message.selectionStart).toBe(10));
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
 
-  expect(await screen.findByText("Messagem adicionada com sucesso.")).toBeTruthy();
+  expect(await screen.findByText("Mensagem rápida adicionada")).toBeTruthy();
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
     shortcode: "ola",
     message: "Olá {nome}!",
     messageType: "MESSAGE",
-    scope: "user",
+    scope: "company",
     queueId: null,
   });
 });
 
-test("two letters are too short a code, and a queue must be named", async () => {
+test("a shortcode of two letters is too short, and a queue must be chosen", async () => {
   const { sent } = await quickMessages([]);
   const dialog = await openForm();
 
@@ -91,7 +92,7 @@ test("two letters are too short a code, and a queue must be named", async () => 
   expect(sent()).toEqual([]);
 });
 
-test("a file goes up after the message; a second try changes what was made", async () => {
+test("a file is uploaded after the message; a second try updates the same message", async () => {
   const { routes, sent } = await quickMessages([]);
   routes["POST /quick-messages/9/upload"] = () => refusal(413, "ERR_FILE_TOO_LARGE");
   const dialog = await openForm();
@@ -106,7 +107,7 @@ test("a file goes up after the message; a second try changes what was made", asy
   routes["POST /quick-messages/9/upload"] = () => ({ body: table });
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
 
-  expect(await screen.findByText("Messagem adicionada com sucesso.")).toBeTruthy();
+  expect(await screen.findByText("Mensagem rápida adicionada")).toBeTruthy();
   expect(sent()).toEqual([
     "POST /quick-messages",
     "POST /quick-messages/9/upload",
@@ -115,7 +116,7 @@ test("a file goes up after the message; a second try changes what was made", asy
   ]);
 });
 
-test("a stored file goes with the second click", async () => {
+test("a stored file is removed with the second click", async () => {
   const { sent } = await quickMessages();
   await userEvent.click(await screen.findByRole("button", { name: "Editar: /frete-tabela" }));
 
@@ -133,5 +134,22 @@ test("a message is deleted after asking", async () => {
   await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
   await userEvent.click(await screen.findByRole("button", { name: "Excluir" }));
 
-  expect(await screen.findByText("Messagem excluída com sucesso.")).toBeTruthy();
+  expect(await screen.findByText("Mensagem rápida excluída")).toBeTruthy();
+});
+
+test("an agent shares a message with their own queues only", async () => {
+  const agent = aSession("token-1", "user");
+  await quickMessages([], agent);
+  const form = await openForm();
+  const scope = form.getByRole("combobox", { name: "Quem pode usar" });
+  const choices = (box: HTMLElement) =>
+    within(box)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent);
+  expect(choices(scope)).toEqual(["Só eu", "Uma fila"]);
+  await userEvent.selectOptions(scope, "queue");
+  expect(choices(form.getByRole("combobox", { name: /^Fila/ }))).toEqual([
+    "Selecione uma fila",
+    agent.user.queues[0]?.name,
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { Schedule } from "@balcao/shared/schedules.ts";
+import type { Schedule } from "@balcao/shared/automation/schedules.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -47,7 +47,7 @@ async function schedules(list: Schedule[], address = "/schedules", change: Route
   return { ...world, saved: () => world.calls.find(({ method }) => method === "POST")?.body };
 }
 
-test("a row shows the beginning of the text, the company's time and the status in words", async () => {
+test("a row shows the beginning of the text, the company's time and the status", async () => {
   await schedules([aSchedule(1)]);
 
   const row = await screen.findByRole("row", { name: /Renata Figueiredo/ });
@@ -56,16 +56,16 @@ test("a row shows the beginning of the text, the company's time and the status i
   expect(within(row).getByText("Pendente")).toBeTruthy();
 });
 
-test("contact and time are needed; a contact is found from three letters on", async () => {
+test("contact, text and time are required, with all errors at once; a contact is found from three letters on", async () => {
   const { calls, saved } = await schedules([]);
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }));
   const dialog = within(await screen.findByRole("dialog"));
   const sendAt = dialog.getByLabelText<HTMLInputElement>(/^Data e hora/);
-  expect(sendAt.value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+  expect(sendAt.value).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
 
   await userEvent.clear(sendAt);
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
-  expect(await dialog.findAllByText("Obrigatório")).toHaveLength(2);
+  expect(await dialog.findAllByText("Obrigatório")).toHaveLength(3);
 
   const contact = dialog.getByRole("combobox", { name: /^Contato/ });
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -76,7 +76,8 @@ test("contact and time are needed; a contact is found from three letters on", as
   await userEvent.type(contact, "n");
   await userEvent.click(await screen.findByRole("option", { name: /Renata/ }));
   await userEvent.type(dialog.getByRole("textbox", { name: /^Mensagem/ }), "Olá");
-  await userEvent.type(sendAt, "2026-12-24T18:00");
+  await userEvent.clear(sendAt);
+  await userEvent.type(sendAt, "24/12/2026 18:00");
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
 
   expect(await screen.findByText("Agendamento salvo")).toBeTruthy();
@@ -86,6 +87,7 @@ test("contact and time are needed; a contact is found from three letters on", as
     sendAt: "2026-12-24T18:00",
     messageType: "MESSAGE",
     whatsappId: null,
+    clientId: expect.any(String),
   });
 });
 
@@ -101,7 +103,7 @@ test("an address with a contact opens the form for that contact, and closing it 
   expect(saved()).toMatchObject({ contactId: 5, body: "Oi" });
 });
 
-test("typing over a contact that was chosen looks for another one", async () => {
+test("typing over a chosen contact searches again", async () => {
   await schedules([], "/schedules?contactId=5");
   const contact = await screen.findByRole("combobox", { name: /^Contato/ });
 
@@ -109,10 +111,10 @@ test("typing over a contact that was chosen looks for another one", async () => 
   expect(contact).toMatchObject({ value: "Renata Figueiredox" });
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
 
-  expect(await screen.findByText("Obrigatório")).toBeTruthy();
+  expect(await screen.findAllByText("Obrigatório")).not.toHaveLength(0);
 });
 
-test("one that was sent cannot be saved", async () => {
+test("a sent schedule cannot be saved", async () => {
   await schedules([aSchedule(1, { status: "ENVIADA", sentAt: "2026-11-22T12:30:00.000Z" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Ver: Renata Figueiredo" }));
 
@@ -120,16 +122,16 @@ test("one that was sent cannot be saved", async () => {
   expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull();
 });
 
-test("one that failed says so in its title, and why", async () => {
+test("a failed schedule shows that in its title, with the reason", async () => {
   await schedules([aSchedule(1, { status: "ERRO", failure: "ERR_WAPP_INVALID_CONTACT" })]);
   await userEvent.click(await screen.findByRole("button", { name: "Editar: Renata Figueiredo" }));
 
-  expect(await screen.findByText("Erro de Envio")).toBeTruthy();
+  expect(await screen.findByText("Erro no envio")).toBeTruthy();
   expect(screen.getByText("Este não é um número de WhatsApp válido.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Salvar" })).toBeTruthy();
 });
 
-test("what nobody is called yet becomes a new contact", async () => {
+test("a name without a match becomes a new contact", async () => {
   const ana = aContact(8, { name: "Ana Prado" });
   const { saved } = await schedules([], "/schedules", {
     "GET /contacts": () => ({ body: contactPage([]) }),

@@ -1,4 +1,4 @@
-import { type SettingKey, settingDefaults } from "@balcao/shared/settings.ts";
+import { type SettingKey, settingDefaults } from "@balcao/shared/workspace/settings.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -32,7 +32,7 @@ async function open(change: Routes = {}, profile: "admin" | "user" = "admin") {
 }
 const select = (name: string) => screen.findByRole<HTMLSelectElement>("combobox", { name });
 
-test("choosing saves, says that it is on its way, and that it is done", async () => {
+test("a choice is saved at once, and shows progress and success", async () => {
   let answer: (value: object) => void = () => undefined;
   const { sent } = await open({
     "PUT /settings/userRating": () => new Promise((done) => (answer = done as typeof answer)),
@@ -50,58 +50,75 @@ test("choosing saves, says that it is on its way, and that it is done", async ()
   expect(sent()).toEqual([{ key: "userRating", value: "enabled" }]);
 });
 
-test("what is refused goes back to what it was", async () => {
+test("a refused change is reverted", async () => {
   await open({ "PUT /settings/scheduleType": () => refusal(403, "ERR_NO_PERMISSION") });
 
-  await userEvent.selectOptions(await select("Tipo de Horário de Atendimento"), "company");
+  await userEvent.selectOptions(await select("Tipo de horário de atendimento"), "company");
 
   expect(await screen.findByText("Você não tem permissão para isso.")).toBeTruthy();
-  const type = await select("Tipo de Horário de Atendimento");
+  const type = await select("Tipo de horário de atendimento");
   await waitFor(() => expect(type.value).toBe("disabled"));
 });
 
-test("the company's hours have a tab while they count", async () => {
+test("the company's hours have a tab while they apply", async () => {
   const { routes } = await open({ "GET /companies/1": () => noAnswer });
   await select("Avaliações");
   expect(screen.queryByRole("tab", { name: "Horários" })).toBeNull();
 
-  await userEvent.selectOptions(await select("Tipo de Horário de Atendimento"), "company");
+  await userEvent.selectOptions(await select("Tipo de horário de atendimento"), "company");
   // Another tab reads the settings again.
   routes["GET /settings"] = () => ({ body: settings({ scheduleType: "company" }) });
   await userEvent.click(await screen.findByRole("tab", { name: "Horários" }));
 
-  expect(await screen.findByText("Não foi possível carregar a lista de registros")).toBeTruthy();
+  expect(await screen.findByText("Não deu para abrir a lista")).toBeTruthy();
   expect(screen.queryByRole("combobox", { name: "Avaliações" })).toBeNull();
 });
 
-test("the opt-in question is there once opt-in is on", async () => {
+test("the consent question is shown once consent is required", async () => {
   const { sent } = await open();
-  expect(screen.queryByRole("textbox", { name: "Pergunta do opt-in" })).toBeNull();
+  expect(screen.queryByRole("textbox", { name: "Pergunta de autorização" })).toBeNull();
 
-  await userEvent.selectOptions(await select("Opt-in"), "enabled");
-  await userEvent.type(await screen.findByRole("textbox", { name: "Pergunta do opt-in" }), " Podemos escrever? ");
-  await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
+  await userEvent.selectOptions(await select("Autorização de envio (opt-in)"), "enabled");
+  await userEvent.type(await screen.findByRole("textbox", { name: "Pergunta de autorização" }), " Podemos escrever? ");
+  expect(sent()).toHaveLength(1);
+  await userEvent.tab();
 
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toEqual({ key: "optInMessage", value: "Podemos escrever?" });
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull());
+  expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull();
 });
 
-test("minutes that cannot be are not sent", async () => {
+test("a refused text returns to its old value, and the screen shows the reason", async () => {
+  await open({
+    "GET /settings": () => ({ body: settings({ setOptInType: "enabled", optInMessage: "Pode ser?" }) }),
+    "PUT /settings/optInMessage": () => refusal(403, "ERR_NO_PERMISSION"),
+  });
+  const words = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Pergunta de autorização" });
+  await userEvent.type(words, " Mesmo?");
+  await userEvent.tab();
+  expect(await screen.findByText("Você não tem permissão para isso.")).toBeTruthy();
+  await waitFor(() => expect(words.value).toBe("Pode ser?"));
+});
+
+test("invalid minutes show an error during typing, and are not saved", async () => {
   const { sent } = await open();
   const minutes = await screen.findByRole("spinbutton", { name: /^Reabrir atendimento/ });
 
   await userEvent.clear(minutes);
-  await userEvent.type(minutes, "99999{Enter}");
-  expect(await screen.findByText("Confira este campo")).toBeTruthy();
-  expect(sent()).toEqual([]);
+  for (const wrong of ["-5", "99999"]) {
+    await userEvent.type(minutes, wrong);
+    expect(await screen.findByText("Use de 0 a 10.080 minutos.")).toBeTruthy();
+    await userEvent.tab();
+    expect(sent()).toEqual([]);
+    await userEvent.clear(minutes);
+  }
   await userEvent.clear(minutes);
   await userEvent.type(minutes, "30{Enter}");
 
   await waitFor(() => expect(sent()).toEqual([{ key: "reopenWindowMinutes", value: "30" }]));
 });
 
-test("another time zone moves the console's clocks at once", async () => {
+test("another time zone changes the console's clocks at once", async () => {
   const { store } = await open();
 
   await userEvent.selectOptions(await select("Fuso horário"), "America/Manaus");
@@ -109,7 +126,7 @@ test("another time zone moves the console's clocks at once", async () => {
   await waitFor(() => expect(store.getState().session.session?.user.company.timeZone).toBe("America/Manaus"));
 });
 
-test("what another admin chooses is shown live", async () => {
+test("another admin's change is shown live", async () => {
   const { store } = await open();
   expect((await select("Avaliações")).value).toBe("disabled");
 
@@ -119,7 +136,7 @@ test("what another admin chooses is shown live", async () => {
   expect((await select("Avaliações")).value).toBe("enabled");
 });
 
-test("settings that do not come can be asked for again", async () => {
+test("a failed load of settings can be retried", async () => {
   const { routes } = await open({ "GET /settings": () => noAnswer });
   await screen.findByText("Não deu para abrir as configurações");
   routes["GET /settings"] = () => ({ body: settings({ userRating: "enabled" }) });
@@ -136,7 +153,7 @@ test("agents are led to their conversations", async () => {
   expect(calls.some(({ path }) => path === "/settings")).toBe(false);
 });
 
-test("opening hours have a tab where the company has hours of its own", async () => {
+test("opening hours have a tab while the company has its own hours", async () => {
   const { store } = await open({
     "GET /settings": () => ({ body: settings({ scheduleType: "company" }) }),
     "GET /companies/1": () => ({

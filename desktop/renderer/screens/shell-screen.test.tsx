@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { draftChanged } from "../app/drafts-slice.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { ticketPage } from "../testing/fixtures.ts";
@@ -20,8 +20,8 @@ const open = (number: string | null) =>
   );
 const openMenu = async () => userEvent.click(await screen.findByRole("button", { name: "Conta de Marina Lopes" }));
 
-test("support is a chat with the operator's number, by code, by number, and with a warning", async () => {
-  // Brings a clipboard, which jsdom has none of.
+test("support is a chat with the operator, by QR code, by number, and with a warning", async () => {
+  // Provides a clipboard, which jsdom lacks.
   const user = userEvent.setup();
   await open("5531988009000");
   await openMenu();
@@ -31,13 +31,13 @@ test("support is a chat with the operator's number, by code, by number, and with
   expect(dialog.getByText("+55 31 98800-9000")).toBeTruthy();
   expect(dialog.getByText("Código que abre a conversa com o suporte")).toBeTruthy();
   expect(dialog.getByRole("link").getAttribute("href")).toBe("https://wa.me/5531988009000");
-  expect(dialog.getByRole("note").textContent).toMatch(/^Não escaneie com o aparelho que está conectado à plataforma/);
+  expect(dialog.getByRole("note").textContent).toMatch(/^Não use o celular que está conectado à plataforma/);
   await user.click(dialog.getByRole("button", { name: "Copiar número" }));
   expect(await screen.findByText("Número copiado")).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe("+55 31 98800-9000");
 });
 
-test("an entry's name shows to who looks for it, and does not come up again once it was chosen", async () => {
+test("an entry's name is shown on hover, and not again right after a click", async () => {
   await open(null);
   const link = await screen.findByRole("link", { name: "Contatos" });
   await userEvent.hover(link);
@@ -55,7 +55,41 @@ test("an entry's name shows to who looks for it, and does not come up again once
   expect(seen.filter((one) => one.includes("Contatos"))).toEqual([]);
 });
 
-test("support is in the unfolded menu too", async () => {
+test("on a wide screen the rail shows names in groups, until the user collapses it to icons", async () => {
+  const atWidth = (width: number) =>
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query.includes("min-width") ? width >= Number(/\d+/.exec(query)?.[0]) : false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+  atWidth(1366);
+  await open(null);
+  const menu = within(await screen.findByRole("navigation", { name: "Navegação principal" }));
+  expect(within(menu.getByRole("list", { name: "Gestão" })).getByText("Configurações")).toBeTruthy();
+  expect(within(menu.getByRole("list", { name: "Ferramentas" })).getByText("Etiquetas")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Mostrar só os ícones" }));
+  expect(menu.queryByText("Etiquetas")).toBeNull();
+  expect(menu.getByRole("link", { name: "Etiquetas" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Mostrar os nomes" }));
+  expect(menu.getByText("Etiquetas")).toBeTruthy();
+});
+
+test("an unreachable list shows what is missing, with a link for those who may fix it", async () => {
+  const show = (whatsapp: unknown[], queues: unknown[]) =>
+    renderApp(
+      makeWorld({
+        "GET /tickets": () => ({ body: ticketPage([]) }),
+        "GET /whatsapp": () => ({ body: whatsapp }),
+        "GET /queue": () => ({ body: queues }),
+      }),
+      "/tickets",
+    );
+  await show([], []);
+  await userEvent.click(await screen.findByRole("button", { name: "Conectar um número" }));
+  expect(await screen.findByRole("heading", { name: "Conexões" })).toBeTruthy();
+});
+
+test("support is in the expanded menu too", async () => {
   await open("5531988009000");
   await userEvent.click(await screen.findByRole("button", { name: "Abrir menu" }));
   await userEvent.click(await screen.findByRole("button", { name: "Suporte" }));
@@ -63,7 +97,7 @@ test("support is in the unfolded menu too", async () => {
   expect(await screen.findByRole("dialog", { name: "Suporte" })).toBeTruthy();
 });
 
-test("where the operator has no number, there is no support to ask for", async () => {
+test("without an operator's number no support is offered", async () => {
   await open(null);
   await openMenu();
 
@@ -71,7 +105,7 @@ test("where the operator has no number, there is no support to ask for", async (
   await waitFor(() => expect(screen.queryByRole("menuitem", { name: "Suporte" })).toBeNull());
 });
 
-test("a full disk is said once, however much is written, until there is room", async () => {
+test("a full disk is reported once, however often a write fails, until there is room", async () => {
   const world = makeWorld({ "GET /tickets": () => ({ body: ticketPage([]) }), "GET /whatsapp": () => ({ body: [] }) });
   await renderApp(world, "/tickets");
   const write = (text: string) => act(async () => void world.store.dispatch(draftChanged({ ticketId: 5, text })));

@@ -1,4 +1,4 @@
-import type { Plan } from "@balcao/shared/plans.ts";
+import type { Plan } from "@balcao/shared/workspace/plans.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -18,6 +18,7 @@ const plan = (id: number, name: string, value: number, users: number): Plan => (
   users,
   connections: 3,
   queues: 3,
+  storage: 50,
   isPublic: true,
 });
 const plans = [plan(1, "Essencial", 49, 3), plan(2, "Profissional", 149, 30), plan(3, "Mínimo", 19, 1)];
@@ -43,7 +44,7 @@ async function subscription(change: Routes = {}, profile: "admin" | "user" = "ad
 }
 
 async function open() {
-  await userEvent.click(await screen.findByRole("button", { name: "Assine Agora" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Assinar agora" }));
   await screen.findByRole("dialog");
 }
 const next = () => userEvent.click(screen.getByRole("button", { name: "Continuar" }));
@@ -57,7 +58,7 @@ async function fillData() {
   await fill("Cidade", "Belo Horizonte");
 }
 
-test("the trial says how many days are left of it", async () => {
+test("the trial shows its remaining days", async () => {
   const trial = { trialExpiration: "2026-12-05", trialDaysLeft: 3 };
   await subscription({ "GET /subscription": () => ({ body: aSubscription(trial) }) });
 
@@ -67,7 +68,7 @@ test("the trial says how many days are left of it", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("E-mail de cobrança").readOnly).toBe(true);
 });
 
-test("who has paid sees the due date instead", async () => {
+test("a paying company sees the due date instead", async () => {
   const paid = { trialExpiration: "2026-11-05", trialDaysLeft: 0 };
   await subscription({ "GET /subscription": () => ({ body: aSubscription(paid) }) });
 
@@ -75,23 +76,23 @@ test("who has paid sees the due date instead", async () => {
   expect(screen.queryByText("Período de teste")).toBeNull();
 });
 
-test("what is missing is told in S1's words, all at once", async () => {
+test("all missing fields show their own error texts at once", async () => {
   await subscription();
   await open();
   await next();
 
   for (const words of [
     "O nome completo é obrigatório",
-    "O Endereço é obrigatório",
-    "Cidade é obrigatória",
-    "CEP é obrigatório",
+    "O endereço é obrigatório",
+    "A cidade é obrigatória",
+    "O CEP é obrigatório",
   ])
     expect(await screen.findByText(words)).toBeTruthy();
   await fill("CEP", "3013");
-  expect(await screen.findByText("Formato de CEP inválido")).toBeTruthy();
+  expect(await screen.findByText("CEP inválido")).toBeTruthy();
 });
 
-test("three steps, back allowed: choosing a plan goes on by itself, and no card or price is sent", async () => {
+test("three steps, back allowed: choosing a plan continues automatically, and no card or price is sent", async () => {
   const { sent } = await subscription();
   await open();
   await fillData();
@@ -121,20 +122,20 @@ test("three steps, back allowed: choosing a plan goes on by itself, and no card 
   ]);
 });
 
-test("a plan that does not hold what is in use says why and cannot be chosen", async () => {
+test("a plan too small for the present usage shows why and cannot be chosen", async () => {
   await subscription();
   await open();
   await fillData();
   await next();
   const small = await screen.findByRole("button", { name: /^Mínimo/ });
 
-  expect(within(small).getByText("Não cabe: permite 1 usuários, e há 3.")).toBeTruthy();
+  expect(within(small).getByText("Este plano permite 1 usuários e você já tem 3.")).toBeTruthy();
   await userEvent.click(small);
   await next();
   expect(await screen.findByText("Escolha um plano")).toBeTruthy();
 });
 
-test("what was filled in last time is there", async () => {
+test("the data of the last checkout is filled in", async () => {
   const billing = {
     name: "Marina Lopes",
     street: "Main Street, 1",
@@ -152,7 +153,7 @@ test("what was filled in last time is there", async () => {
   expect(await screen.findByRole("button", { name: /^Essencial/ })).toBeTruthy();
 });
 
-test("a payment that was told renews: a toast with the new day, also for the due date elsewhere", async () => {
+test("a payment event refreshes: a toast with the new due date, which is updated everywhere", async () => {
   let isPaid = false;
   const { store } = await subscription({
     "GET /subscription": () => ({
@@ -174,20 +175,20 @@ test("a payment that was told renews: a toast with the new day, also for the due
     invoiceId: 5,
   });
 
-  const told = await screen.findAllByText("Pagamento recebido: sua licença foi renovada até 05/01/2027!");
+  const told = await screen.findAllByText("Pagamento recebido: sua assinatura foi renovada até 05/01/2027!");
   expect(told.length).toBeGreaterThan(0);
   expect(store.getState().session.session?.user.company.dueDate).toBe("2027-01-05");
 });
 
-test("where the operator can be paid in no way, one is told whom to ask", async () => {
+test("without a payment method the operator's contact is shown", async () => {
   await subscription({ "GET /subscription": () => ({ body: aSubscription({ gateway: null }) }) });
 
   await userEvent.click(await screen.findByRole("button", { name: "Falar com o suporte" }));
   expect(await screen.findByRole("dialog")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Assine Agora" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Assinar agora" })).toBeNull();
 });
 
-test("a bank that does not answer says so, and is asked again", async () => {
+test("an unreachable bank is reported, and can be asked again", async () => {
   let isUp = false;
   await subscription({
     "GET /subscription": () => ({ body: aSubscription() }),
@@ -204,7 +205,7 @@ test("a bank that does not answer says so, and is asked again", async () => {
   expect(await screen.findByText("00020101021226-codigo-pix")).toBeTruthy();
 });
 
-test("others than admins are led to their conversations", async () => {
+test("only admins see it; others are led to their conversations", async () => {
   const { calls } = await subscription({}, "user");
   expect(calls.some(({ path }) => path === "/subscription")).toBe(false);
 });

@@ -27,7 +27,7 @@ async function tags(profile: "admin" | "user" = "admin", list = [sale], change: 
   return world;
 }
 
-test("an agent sees how many tickets carry a tag, and may only make new ones", async () => {
+test("an agent sees how many tickets carry a tag, and may only create tags", async () => {
   await tags("user");
 
   const row = await screen.findByRole("row", { name: /Venda/ });
@@ -36,7 +36,7 @@ test("an agent sees how many tickets carry a tag, and may only make new ones", a
   expect(screen.getByRole("button", { name: "Nova etiqueta" })).toBeTruthy();
 });
 
-test("a tag is made with a name and a colour of the palette", async () => {
+test("a tag is created with a name and a colour of the palette", async () => {
   const { calls } = await tags("user", []);
   expect(await screen.findByText("Nenhuma etiqueta ainda")).toBeTruthy();
   await userEvent.click(await screen.findByRole("button", { name: "Nova etiqueta" }));
@@ -51,7 +51,24 @@ test("a tag is made with a name and a colour of the palette", async () => {
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
 
   expect(await screen.findByText("Etiqueta salva")).toBeTruthy();
-  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ name: "Troca", color: "#2F6FBB" });
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    name: "Troca",
+    color: "#2F6FBB",
+    mustBeNew: true,
+  });
+});
+
+test("a taken tag name shows an error at its field, and none above the form", async () => {
+  const details = [{ field: "name", message: "taken" }];
+  await tags("admin", [sale], { "POST /tags": () => refusal(400, "ERR_INVALID_REQUEST", details) });
+  await userEvent.click(await screen.findByRole("button", { name: "Nova etiqueta" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), "venda");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(await dialog.findByText("Este nome já está em uso.")).toBeTruthy();
+  expect(dialog.getByRole("textbox", { name: /^Nome/ })).toBe(document.activeElement);
+  expect(screen.queryByText("Etiqueta salva")).toBeNull();
+  expect(dialog.getAllByRole("alert")).toHaveLength(1);
 });
 
 test("an admin renames a tag, and deletes it after asking", async () => {
@@ -85,7 +102,7 @@ test("the conversations with a tag are saved as a file", async () => {
   expect((click.mock.instances[0] as HTMLAnchorElement).download).toBe("etiqueta-Venda.csv");
 });
 
-test("an export that fails says so", async () => {
+test("a failed export is reported", async () => {
   await tags("admin", [sale], { "GET /csvTags/3": () => refusal(500, "ERR_INTERNAL") });
 
   await exportSale();

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { applyEvent } from "../app/live.ts";
 import { sessionEnded } from "../app/session-slice.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aMessage, aSession, aTicket, messagePage, ticketPage } from "../testing/fixtures.ts";
@@ -30,7 +31,7 @@ function signedIn(change: Routes = {}) {
   });
 }
 
-test("a row opens its conversation, which counts as read, and the title says how many wait", async () => {
+test("a row opens its conversation, which counts as read, and the title shows the waiting count", async () => {
   const world = signedIn();
   await renderApp(world, "/tickets");
   await waitFor(() => expect(document.title).toBe("(1) Atendimentos · Balcão"));
@@ -60,7 +61,7 @@ test("Enter sends with the agent's name, Shift+Enter does not, and the focus sta
   expect(await within(screen.getByRole("log")).findByText(/um\s+dois/)).toBeTruthy();
 });
 
-test("a waiting ticket is not opened by a click, only accepted; who was faster is named", async () => {
+test("a waiting ticket is not opened by a click, only accepted; the faster colleague is named", async () => {
   const world = signedIn({
     "PUT /tickets/2": () => refusal(409, "ERR_TICKET_TAKEN", { user: { id: 8, name: "Paulo Teles" } }),
   });
@@ -87,7 +88,7 @@ test("accepting opens the conversation among the open ones", async () => {
   expect(screen.getByRole("tab", { name: /Atendendo/, selected: true })).toBeTruthy();
 });
 
-test("a resolved ticket cannot be answered, and says why", async () => {
+test("a resolved ticket cannot be answered, and shows why", async () => {
   const closed = { ...open, status: "closed", unreadMessages: 0 } as const;
   await renderApp(signedIn({ [`GET /tickets/u/${open.uuid}`]: () => ({ body: closed }) }), `/tickets/${open.uuid}`);
 
@@ -97,7 +98,46 @@ test("a resolved ticket cannot be answered, and says why", async () => {
   expect(screen.getByRole("button", { name: "Reabrir" })).toBeTruthy();
 });
 
-test("a ticket that is gone leads back to the list with a word", async () => {
+test("a status filter shows its tickets; an empty result offers to clear it", async () => {
+  const resolved = aTicket(3, { status: "closed" });
+  const world = signedIn({
+    "GET /tickets": ({ params }) => ({
+      body: ticketPage([open, waiting, resolved].filter((one) => one.status === params.get("status"))),
+    }),
+  });
+  world.routes["GET /tags/list"] = () => ({ body: [] });
+  await renderApp(world, "/tickets?tab=search");
+  expect(await screen.findByText("Procure um atendimento")).toBeTruthy();
+
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "Resolvidos");
+  expect(await screen.findByRole("option", { name: /Contato 3/ })).toBeTruthy();
+  expect(screen.queryByRole("option", { name: /Contato 1/ })).toBeNull();
+  const searched = world.calls.find(({ path, params }) => path === "/tickets" && params.get("status") === "closed");
+  expect(searched?.params.get("searchParam")).toBeNull();
+
+  world.routes["GET /tickets"] = () => ({ body: ticketPage([]) });
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Atendendo");
+  expect(await screen.findByText("Nenhum resultado para estes filtros")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
+
+  expect(await screen.findByText("Procure um atendimento")).toBeTruthy();
+});
+
+test("a row whose last message was deleted shows that, for a contact's and an own message", async () => {
+  const world = signedIn();
+  await renderApp(world, "/tickets");
+  const row = await screen.findByRole("option", { name: /Contato 1/ });
+  const deleted = { ...open, lastMessage: "", lastMessageDeleted: true };
+
+  for (const lastMessageFromMe of [false, true]) {
+    act(() =>
+      applyEvent(world.store.dispatch, "ticket", { action: "update", ticket: { ...deleted, lastMessageFromMe } }),
+    );
+    expect(await within(row).findByText("Mensagem apagada")).toBeTruthy();
+  }
+});
+
+test("a deleted ticket leads back to the list with a toast", async () => {
   const gone = { [`GET /tickets/u/${open.uuid}`]: () => refusal(404, "ERR_NO_TICKET_FOUND") };
   await renderApp(signedIn(gone), `/tickets/${open.uuid}`);
 
@@ -105,7 +145,7 @@ test("a ticket that is gone leads back to the list with a word", async () => {
   expect(screen.getByText("Escolha uma conversa")).toBeTruthy();
 });
 
-test("a colleague's ticket asked for by its address is not opened", async () => {
+test("a colleague's ticket is not opened by its address", async () => {
   const refused = { [`GET /tickets/u/${open.uuid}`]: () => refusal(403, "ERR_NO_PERMISSION") };
   await renderApp(signedIn(refused), `/tickets/${open.uuid}`);
 
@@ -113,7 +153,7 @@ test("a colleague's ticket asked for by its address is not opened", async () => 
   expect(screen.getByText("Escolha uma conversa")).toBeTruthy();
 });
 
-test("a visitor signs in and comes to the place he wanted to go", async () => {
+test("a visitor signs in and reaches the requested page", async () => {
   const world = signedIn({ "GET /auth/sign-in-info": () => ({ body: { demoAccounts: [] } }) });
   world.store.dispatch(sessionEnded(null));
   world.transport.signIn.mockImplementation(async () => aSession());
@@ -127,7 +167,7 @@ test("a visitor signs in and comes to the place he wanted to go", async () => {
   expect(screen.getByRole("tab", { name: "Resolvidos", selected: true })).toBeTruthy();
 });
 
-test("whoever changes the list while a ticket is being resolved stays in the list he chose", async () => {
+test("an agent who changes the list while a ticket is being resolved stays in the chosen list", async () => {
   const answer = Promise.withResolvers<void>();
   const closed = { ...open, status: "closed", unreadMessages: 0, updatedAt: "2026-11-21T15:00:00.000Z" } as const;
   const world = signedIn({

@@ -34,7 +34,7 @@ async function toTheCode() {
   return { ...world, code: await screen.findByLabelText("Código de 6 dígitos") };
 }
 
-test("the code completes the sign-in; a wrong one is told in place", async () => {
+test("the code completes the sign-in; a wrong one shows an error in place", async () => {
   const { transport, code } = await toTheCode();
   await userEvent.keyboard("{Enter}");
   expect(screen.getByText("Digite o código.")).toBeTruthy();
@@ -49,7 +49,7 @@ test("the code completes the sign-in; a wrong one is told in place", async () =>
   expect(screen.queryByLabelText("Código de 6 dígitos")).toBeNull();
 });
 
-test("who waited too long begins with the password again, and is told why", async () => {
+test("after the time limit the sign-in starts again with the password, and shows why", async () => {
   const { transport, code } = await toTheCode();
   transport.signInWithCode.mockRejectedValueOnce(refused(401, "ERR_SESSION_EXPIRED"));
   await userEvent.type(code, "123456{Enter}", { delay: null });
@@ -58,7 +58,7 @@ test("who waited too long begins with the password again, and is told why", asyn
   expect((screen.getByLabelText("E-mail") as HTMLInputElement).value).toBe("marina@example.com");
 });
 
-test("a session that lacks what the company asks for sees nothing but the set-up", async () => {
+test("a session without the required second factor sees only its set-up", async () => {
   const session = aSession();
   const world = makeWorld({}, { ...session, user: { ...session.user, mustSetUpTwoFactor: true } });
   await renderApp(world, "/contacts");
@@ -67,7 +67,7 @@ test("a session that lacks what the company asks for sees nothing but the set-up
   expect(world.calls).toEqual([]);
 });
 
-test("another window's news of it is asked for, once", async () => {
+test("a change in another window refetches the two-factor state once", async () => {
   const world = makeWorld({
     "GET /tickets": () => refusal(403, "ERR_TWO_FACTOR_SETUP"),
     "GET /whatsapp": () => refusal(403, "ERR_TWO_FACTOR_SETUP"),

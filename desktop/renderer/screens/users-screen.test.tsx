@@ -40,25 +40,24 @@ const edit = async (name: string) => {
   return within(await screen.findByRole("dialog"));
 };
 
-test("the table tells who is who; oneself is not deleted, nor a super user touched", async () => {
+test("the table shows each user's role; users cannot delete themselves, nor edit a super user", async () => {
   await users();
 
   const row = within(await screen.findByRole("row", { name: /Marina Lopes/ }));
   expect(row.getByRole("cell", { name: "Administrador" })).toBeTruthy();
   expect(row.getByRole("cell", { name: "Online" })).toBeTruthy();
   expect(row.getByRole("cell", { name: "Suporte" })).toBeTruthy();
-  // Editing is all there is: a menu would repeat it.
+  // Editing is the only action, so there is no menu.
   expect(row.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Editar"]);
   const other = within(screen.getByRole("row", { name: /Dona da Plataforma/ }));
   expect(other.queryByRole("button")).toBeNull();
 });
 
-test("an agent sees colleagues, with nothing to press, and no admin section in the menu", async () => {
+test("an agent is led to the conversations, and finds no admin section in the menu", async () => {
   await users("user");
 
-  const row = within(await screen.findByRole("row", { name: /Paulo Teles/ }));
-  expect(row.queryByRole("button")).toBeNull();
-  expect(screen.queryByRole("button", { name: "Novo usuário" })).toBeNull();
+  expect(await screen.findByRole("tab", { name: /Aguardando/ })).toBeTruthy();
+  expect(screen.queryByRole("row", { name: /Paulo Teles/ })).toBeNull();
   expect(screen.queryByRole("link", { name: "Usuários" })).toBeNull();
 });
 
@@ -98,7 +97,7 @@ test("a new person needs name, e-mail and password, and gets profile, queues and
   });
 });
 
-test("an e-mail that somebody has is said in the form", async () => {
+test("an e-mail in use is refused in the form", async () => {
   await users("admin", { "PUT /users/8": () => refusal(400, "ERR_EMAIL_ALREADY_EXISTS") });
   const dialog = await edit("Paulo Teles");
 
@@ -107,7 +106,7 @@ test("an e-mail that somebody has is said in the form", async () => {
   expect(await dialog.findByText("Este e-mail já está em uso.")).toBeTruthy();
 });
 
-test("a person is deleted after saying what becomes of the conversations", async () => {
+test("a user is deleted after a text about their conversations", async () => {
   const { sent } = await users();
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Paulo Teles" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
@@ -119,7 +118,7 @@ test("a person is deleted after saying what becomes of the conversations", async
   expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual(["DELETE /users/8"]);
 });
 
-test("the last admin's refusal is told", async () => {
+test("the refusal to remove the last admin is shown", async () => {
   await users("admin", { "DELETE /users/8": () => refusal(400, "ERR_LAST_ADMIN") });
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Paulo Teles" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
@@ -128,7 +127,7 @@ test("the last admin's refusal is told", async () => {
   expect(await screen.findByText("A empresa precisa de pelo menos um administrador.")).toBeTruthy();
 });
 
-test("everybody changes their own name from the menu, without rights, and is shown by it at once", async () => {
+test("every user changes their own name from the menu, and it is shown at once", async () => {
   const { sent } = await users("user", {}, "/tickets");
   await userEvent.click(await screen.findByRole("button", { name: "Conta de Marina Lopes" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Meu perfil" }));
@@ -148,7 +147,33 @@ test("everybody changes their own name from the menu, without rights, and is sho
   expect(await screen.findByRole("button", { name: "Conta de Marina Lopes Reis" })).toBeTruthy();
 });
 
-test("what an admin changes of oneself is shown live", async () => {
+test("changing one's own password or e-mail needs the current password, and a code with two factors", async () => {
+  const { sent } = await users("user", {
+    "GET /two-factor": () => ({
+      body: { enabledAt: "2026-01-02T10:00:00.000Z", recoveryCodesLeft: 10, isRequired: false },
+    }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Conta de Marina Lopes" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Meu perfil" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Meu perfil" }));
+  expect(dialog.queryByLabelText(/Senha atual/)).toBeNull();
+  await userEvent.type(dialog.getByLabelText(/^Senha/), "girafa no telhado");
+  const present = await dialog.findByLabelText(/Senha atual/);
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(document.activeElement).toBe(present));
+  expect(sent()).toHaveLength(0);
+  await userEvent.type(present, "a senha de hoje");
+  await userEvent.type(await dialog.findByLabelText(/Código de verificação/), "123456");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({
+    password: "girafa no telhado",
+    currentPassword: "a senha de hoje",
+    code: "123456",
+  });
+});
+
+test("an admin's change of the signed-in user is shown live", async () => {
   const { store } = await users("user", {}, "/tickets");
   await screen.findByRole("button", { name: "Conta de Marina Lopes" });
 
@@ -161,9 +186,9 @@ test("what an admin changes of oneself is shown live", async () => {
   expect(screen.getByRole("button", { name: "Conta de Marina L." })).toBeTruthy();
 });
 
-test("a list that does not come can be asked for again, and a search that finds nobody says so", async () => {
+test("a failed list can be retried, and an empty search result is shown", async () => {
   const { routes } = await users("admin", { "GET /users": () => noAnswer });
-  await screen.findByText("Não foi possível carregar a lista de registros");
+  await screen.findByText("Não deu para abrir a lista");
   routes["GET /users"] = ({ params }) => ({
     body: { users: params.get("searchParam") ? [] : [paulo], count: 0, hasMore: false, nextCursor: null },
   });
@@ -172,10 +197,10 @@ test("a list that does not come can be asked for again, and a search that finds 
   await screen.findByRole("row", { name: /Paulo Teles/ });
   await userEvent.type(screen.getByRole("textbox", { name: "Nome ou e-mail" }), "zzz");
 
-  expect(await screen.findByText("Nada com “zzz”")).toBeTruthy();
+  expect(await screen.findByText("Nenhum resultado para “zzz”")).toBeTruthy();
 });
 
-test("a password that is easily guessed is told at its field", async () => {
+test("a weak password shows an error at its field", async () => {
   const { routes } = await users("admin", {
     "PUT /users/8": () => refusal(400, "ERR_WEAK_PASSWORD", { reason: "common" }),
   });

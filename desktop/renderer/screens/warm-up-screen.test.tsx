@@ -1,4 +1,4 @@
-import type { WarmUp, WarmUpMessage } from "@balcao/shared/warm-up.ts";
+import type { WarmUp, WarmUpMessage } from "@balcao/shared/outreach/warm-up.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -65,14 +65,14 @@ const menu = async (item: string) => {
   await userEvent.click(await screen.findByRole("menuitem", { name: item }));
 };
 
-test("an admin sees who talks, when and how it stands", async () => {
+test("an admin sees connections, times and status", async () => {
   await open();
   const row = within(await rowOf());
   expect(row.getByText("Ativa")).toBeTruthy();
   expect(row.getByRole("cell", { name: "22:00–06:00 (+1 dia) Seg a Qua, Sáb, Dom" })).toBeTruthy();
   expect(row.getByText("5 a 20 min")).toBeTruthy();
   expect(document.title).toBe("Maturador · Balcão");
-  // The rail has no room for it: its neighbour stands for it.
+  // The rail has no room for it: the neighbouring entry is marked instead.
   expect(screen.getByRole("link", { name: "Campanhas", current: "page" })).toBeTruthy();
 });
 
@@ -81,7 +81,7 @@ test("an agent is led to the conversations", async () => {
   expect(await screen.findByRole("heading", { name: "Atendimentos" })).toBeTruthy();
 });
 
-test("a company without campaigns has it by itself", async () => {
+test("a company without campaigns still has warm-up", async () => {
   const session = aSession();
   session.user.company.settings = [{ key: "campaignsEnabled", value: "false" }];
   await open({}, "/maturador", session);
@@ -90,18 +90,18 @@ test("a company without campaigns has it by itself", async () => {
   expect(screen.queryByRole("button", { name: "Voltar para Campanhas" })).toBeNull();
 });
 
-test("one whose connections are away says that it waits", async () => {
+test("a warm-up with disconnected connections shows that it waits", async () => {
   await open({ "GET /whatsapp": () => ({ body: [aConnection(1), aConnection(2, { status: "DISCONNECTED" })] }) });
   const row = within(await rowOf());
-  expect(await row.findByText("Esperando")).toBeTruthy();
-  expect(row.getByText("Com duas conectadas")).toBeTruthy();
+  expect(await row.findByText("Aguardando")).toBeTruthy();
+  expect(row.getByText("Quando duas estiverem conectadas")).toBeTruthy();
 });
 
-test("one is made; what is missing or wrong is said below its field", async () => {
+test("a warm-up is created; missing or wrong values are shown below their fields", async () => {
   const { sent } = await open({ "GET /maturar": () => ({ body: page([]) }) });
   expect(await screen.findByText("Nenhuma maturação ainda")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Nova maturação" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Maturar" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Nova maturação" }));
   const save = () => userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
   for (const day of ["Segunda", "Terça", "Quarta", "Quinta", "Sexta"])
     await userEvent.click(dialog.getByRole("button", { name: `${day}-feira`, pressed: true }));
@@ -122,15 +122,15 @@ test("one is made; what is missing or wrong is said below its field", async () =
   await userEvent.clear(longest);
   await userEvent.type(longest, "5");
   await save();
-  expect(await dialog.findByText("Precisa ser diferente do começo")).toBeTruthy();
-  expect(dialog.getByText("Use de 1 a 240 minutos, e não menos que o menor intervalo")).toBeTruthy();
+  expect(await dialog.findByText("Precisa ser diferente do horário de início")).toBeTruthy();
+  expect(dialog.getByText("Use de 1 a 240 minutos, sem ficar abaixo do menor intervalo")).toBeTruthy();
 
   await userEvent.clear(dialog.getByLabelText(/^Termina às/));
   await userEvent.type(dialog.getByLabelText(/^Termina às/), "02:00");
   expect(dialog.getByText("Vai até o dia seguinte.")).toBeTruthy();
   await userEvent.type(longest, "0");
   await save();
-  expect(await screen.findByText("Maturado com sucesso")).toBeTruthy();
+  expect(await screen.findByText("Maturação salva")).toBeTruthy();
   expect(sent().map(({ body }) => body)).toEqual([
     {
       sendAt: "18:00",
@@ -144,7 +144,7 @@ test("one is made; what is missing or wrong is said below its field", async () =
   ]);
 });
 
-test("with one connected number it is said that two are needed", async () => {
+test("with one connected number a hint asks for a second one", async () => {
   await open({ "GET /whatsapp": () => ({ body: [aConnection(1), aConnection(2, { status: "DISCONNECTED" })] }) });
   await rowOf();
   await menu("Editar");
@@ -153,7 +153,7 @@ test("with one connected number it is said that two are needed", async () => {
   expect((dialog.getByLabelText(/^Começa às/) as HTMLInputElement).value).toBe("22:00");
 });
 
-test("it is stopped, started and, after a question, deleted", async () => {
+test("a warm-up is stopped, started and, after a confirmation, deleted", async () => {
   let now = warmUp;
   const { sent } = await open({
     "GET /maturar": () => ({ body: page([now]) }),
@@ -171,9 +171,9 @@ test("it is stopped, started and, after a question, deleted", async () => {
   expect(within(await rowOf()).getByText("Parada")).toBeTruthy();
 
   await menu("Excluir");
-  const question = within(await screen.findByRole("alertdialog", { name: "Tem certeza que quer excluir?" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Excluir esta maturação?" }));
   await userEvent.click(question.getByRole("button", { name: "Excluir" }));
-  expect(await screen.findByText("Maturador deletado com sucesso!")).toBeTruthy();
+  expect(await screen.findByText("Maturação excluída")).toBeTruthy();
   expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /maturar/3/stop",
     "POST /maturar/3/start",
@@ -181,7 +181,7 @@ test("it is stopped, started and, after a question, deleted", async () => {
   ]);
 });
 
-test("its address opens the log, which goes on by itself", async () => {
+test("its address opens the log, which updates live", async () => {
   const lines = [
     aLine(6, { state: "pending" }),
     aLine(5, { receivedAt: "2026-11-20T15:05:00.000Z" }),
@@ -192,12 +192,12 @@ test("its address opens the log, which goes on by itself", async () => {
   const { store } = await open({ "GET /maturar/3/log": () => ({ body: log(lines) }) }, "/maturador?maturadorId=3");
   const dialog = within(await screen.findByRole("dialog", { name: "Mensagens da maturação" }));
   const rows = within(await dialog.findByRole("list", { name: "Mensagens da maturação" })).getAllByRole("listitem");
-  const states = ["Saindo", "Recebida às 12:05", "Não enviada", "Sem confirmação", "Enviada"];
+  const states = ["Enviando", "Recebida às 12:05", "Não enviada", "Sem confirmação", "Enviada"];
   rows.forEach((row, at) => {
     expect(within(row).getByText(states[at] ?? "")).toBeTruthy();
   });
   expect(rows[3]?.textContent).toContain("Conexão excluída");
-  expect(dialog.getByText("Pode ter saído ou não. Não é repetida.")).toBeTruthy();
+  expect(dialog.getByText("Pode ter sido enviada ou não. Ela não é repetida.")).toBeTruthy();
 
   lines.unshift(aLine(7, { body: "Acabou de chegar" }));
   await act(async () => applyEvent(store.dispatch, "maturar", { action: "update", record: warmUp }));
@@ -206,14 +206,14 @@ test("its address opens the log, which goes on by itself", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("the log of one that is gone says so and closes", async () => {
+test("the log of a deleted warm-up shows that and closes", async () => {
   await open({ "GET /maturar/9": () => refusal(404, "ERR_NO_WARM_UP_FOUND") }, "/maturador?maturadorId=9");
   expect(await screen.findByText("Esta maturação não existe mais.")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await rowOf()).toBeTruthy();
 });
 
-test("the palette leads there", async () => {
+test("the command palette finds the screen", async () => {
   await open({}, "/tickets");
   await screen.findByRole("heading", { name: "Atendimentos" });
   await userEvent.keyboard("{Control>}k{/Control}");

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery, WebhookDeliveryDetail } from "@balcao/shared/webhooks.ts";
+import type { Webhook, WebhookDelivery, WebhookDeliveryDetail } from "@balcao/shared/integrations/webhooks.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -15,6 +15,7 @@ const aWebhook = (change: Partial<Webhook> = {}): Webhook => ({
   name: "ERP",
   url: "https://erp.example.com/hook",
   events: ["message.received"],
+  signature: "standard",
   isActive: true,
   pausedAt: null,
   pauseReason: null,
@@ -71,7 +72,7 @@ async function open(webhooks: Webhook[], address = "/messages-api?tab=webhooks",
   return { ...world, made };
 }
 
-test("a webhook is made from the empty list, and shows its secret then", async () => {
+test("a webhook is created in the empty list, and shows its secret once", async () => {
   const webhooks: Webhook[] = [];
   const world = await open(webhooks, undefined, {
     "POST /webhooks": () => {
@@ -79,7 +80,7 @@ test("a webhook is made from the empty list, and shows its secret then", async (
       return { body: aWebhook() };
     },
   });
-  await screen.findByText("Nenhum webhook");
+  await screen.findByText("Nenhum webhook ainda");
   await userEvent.click(screen.getByRole("button", { name: "Adicionar" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
@@ -89,11 +90,24 @@ test("a webhook is made from the empty list, and shows its secret then", async (
   await userEvent.click(dialog.getByRole("checkbox", { name: "Entregue, lida ou ouvida" }));
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
   expect(await screen.findByDisplayValue("whsec_abc")).toBeTruthy();
-  const body = { name: "ERP", url: "https://erp.example.com/hook", isActive: true };
+  const body = { name: "ERP", url: "https://erp.example.com/hook", signature: "standard", isActive: true };
   expect(world.made("POST /webhooks")[0]?.body).toEqual({ ...body, events: ["message.received", "message.ack"] });
 });
 
-test("an address that may not be called is told of in the form", async () => {
+test("a webhook keeps its signature method until another is chosen", async () => {
+  const before = aWebhook({ signature: "balcao" });
+  const world = await open([before], undefined, { "PUT /webhooks/3": () => ({ body: before }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações de ERP" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Editar" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const choice = dialog.getByRole("combobox", { name: "Assinatura" });
+  expect((choice as HTMLSelectElement).value).toBe("balcao");
+  await userEvent.selectOptions(choice, "Standard Webhooks (recomendada)");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(world.made("PUT /webhooks/3")[0]?.body).toMatchObject({ signature: "standard" }));
+});
+
+test("a forbidden address shows an error in the form", async () => {
   await open([], undefined, { "POST /webhooks": () => refusal(400, "ERR_WEBHOOK_ADDRESS") });
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -103,7 +117,7 @@ test("an address that may not be called is told of in the form", async () => {
   expect((await dialog.findByRole("alert")).textContent).toContain("Este endereço não pode ser chamado");
 });
 
-test("the secret is renewed with the second click only", async () => {
+test("the secret is renewed only with the second click", async () => {
   const world = await open([aWebhook()], undefined, {
     "POST /webhooks/3/secret": () => ({ body: { secret: "whsec_new" } }),
   });
@@ -112,18 +126,18 @@ test("the secret is renewed with the second click only", async () => {
   await screen.findByDisplayValue("whsec_abc");
   await userEvent.click(screen.getByRole("button", { name: "Gerar outro" }));
   expect(world.made("POST /webhooks/3/secret")).toHaveLength(0);
-  await userEvent.click(screen.getByRole("button", { name: /Gerar outro mesmo/ }));
+  await userEvent.click(screen.getByRole("button", { name: /Clique de novo: o atual deixa de valer/ }));
   expect(await screen.findByDisplayValue("whsec_new")).toBeTruthy();
 });
 
-test("the log shows what was sent and answered, sends it again, and follows what happens", async () => {
+test("the log shows requests and answers, resends, and updates live", async () => {
   const world = await open([aWebhook({ failingSince: "2026-11-21T12:00:00.000Z" })], undefined, {
     "POST /webhooks/3/deliveries/2/replay": () => ({ body: detailOf(late) }),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Entregas: ERP" }));
   const table = within(await screen.findByRole("table", { name: "Entregas" }));
   expect(table.getByText("HTTP 500 · 84 ms")).toBeTruthy();
-  expect(screen.getByText(/Nada é aceito desde/)).toBeTruthy();
+  expect(screen.getByText(/Nenhuma entrega é aceita desde/)).toBeTruthy();
   await userEvent.click(table.getByRole("button", { name: "Ver Mensagem recebida 72" }));
   expect(await screen.findByText("recebido")).toBeTruthy();
   expect(screen.getByText(/"type": "webhook.test"/)).toBeTruthy();
@@ -136,7 +150,7 @@ test("the log shows what was sent and answered, sends it again, and follows what
   await waitFor(() => expect(world.calls.at(-1)?.params.get("state")).toBe("failed"));
 });
 
-test("a paused webhook says why and how much waits, and goes on", async () => {
+test("a paused webhook shows the reason and its backlog, and resumes", async () => {
   const paused = aWebhook({ pausedAt: "2026-11-21T12:00:00.000Z", pauseReason: "failing", waiting: 12 });
   const world = await open([paused], "/messages-api?tab=webhooks&webhook=3", {
     "POST /webhooks/3/resume": () => {
@@ -144,18 +158,21 @@ test("a paused webhook says why and how much waits, and goes on", async () => {
       return { body: aWebhook() };
     },
   });
-  await screen.findByText(/nada foi aceito durante um dia. 12 entregas esperam/);
+  await screen.findByText(/nada foi aceito durante um dia. 12 entregas estão na fila/);
   await userEvent.click(screen.getByRole("button", { name: "Retomar" }));
   expect(await screen.findByText("Webhook retomado")).toBeTruthy();
   expect(await screen.findByText("Em dia")).toBeTruthy();
 });
 
-test("the events' page shows how to listen and how to check a signature, with the token", async () => {
+test("the events page shows how to connect and how to verify a signature, with the token", async () => {
   await open([], "/messages-api?tab=events");
-  const stream = within(await screen.findByRole("region", { name: "Ouvir o que acontece" }));
+  const stream = within(await screen.findByRole("region", { name: "Receber eventos" }));
   expect(stream.getByRole("tabpanel").textContent).toContain("Bearer t");
   expect(stream.getByText(/^WS ws:.*\/api\/messages\/events$/)).toBeTruthy();
   const verify = within(screen.getByRole("region", { name: "Conferir a assinatura de um webhook" }));
   await userEvent.click(verify.getByRole("tab", { name: "PHP" }));
-  expect(verify.getByRole("tabpanel").textContent).toContain("hash_equals");
+  expect(verify.getByRole("tabpanel").textContent).toContain("$webhook->verify(");
+  const own = within(screen.getByRole("region", { name: "Conferir a assinatura Balcao-Signature" }));
+  await userEvent.click(own.getByRole("tab", { name: "PHP" }));
+  expect(own.getByRole("tabpanel").textContent).toContain("hash_equals");
 });

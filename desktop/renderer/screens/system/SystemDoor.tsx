@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next";
 import { desktopBridge } from "../../app/desktop-bridge.ts";
 import { useSessionUser } from "../../app/hooks.ts";
 import { useStoreExtra } from "../../app/store-extra.ts";
-import { useDownloadToasts } from "../../features/shell/downloads/use-download-toasts.ts";
-import { desktopNotifier, webNotifier } from "../../features/shell/notifications/notifier.ts";
-import { useNotifications } from "../../features/shell/notifications/use-notifications.ts";
-import { useSystemPresence } from "../../features/shell/notifications/use-system-presence.ts";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { useDownloadToasts } from "../../shell/downloads/use-download-toasts.ts";
+import { desktopNotifier, webNotifier } from "../../shell/notifications/notifier.ts";
+import { useNotifications } from "../../shell/notifications/use-notifications.ts";
+import { useSystemPresence } from "../../shell/notifications/use-system-presence.ts";
+import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { useIntents } from "./use-intents.ts";
 import { useOpenFromOutside } from "./use-open-from-outside.ts";
 
-/** Where the page meets the system around it: notifications, tray, links from elsewhere, downloads. */
+/** Connects the page to the operating system: notifications, tray, external links, downloads. */
 export function SystemDoor() {
   const { t } = useTranslation();
   const owner = useOwner();
@@ -30,13 +30,13 @@ export function SystemDoor() {
       title={t("preferences.leave.title")}
       text={t("preferences.leave.text")}
       action={t("preferences.leave.action")}
-      onConfirm={() => answer(true)}
+      onConfirm={async () => answer(true)}
       onClose={() => answer(false)}
     />
   );
 }
 
-/** Who is called here: another person, company or server on the same computer is another one. */
+/** The owner of notifications: person, company and server. Other owners may use the same computer. */
 function useOwner(): string {
   const { address } = useStoreExtra();
   const { id, companyId } = useSessionUser();

@@ -1,9 +1,9 @@
-import type { Ticket } from "@balcao/shared/tickets.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { DesktopBridge } from "../../../ipc.ts";
-import type { Intent } from "../../../ipc-shell.ts";
+import type { DesktopBridge } from "../../../ipc/calls.ts";
+import type { Intent } from "../../../ipc/shell.ts";
 import { applyEvent, refetchScreen } from "../../app/live.ts";
 import { preferencesChanged } from "../../app/preferences-slice.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
@@ -13,10 +13,10 @@ import { makeWorld, type Routes, settle } from "../../testing/world.ts";
 
 freshBrowserEachTest();
 
-// It follows the screen: here it is there as soon as that.
+// Loaded after the screen in the product; the tests load it first.
 beforeAll(() => import("./SystemDoor.tsx"));
 
-/** The browser's notifications, as a person sees them. */
+/** The browser's notifications, as a user sees them. */
 type Shown = { title: string; body: string; isOpen: boolean; onclick: (() => void) | null };
 let shown: Shown[];
 beforeEach(() => {
@@ -74,7 +74,7 @@ async function console(change: Routes = {}) {
 const calling = (change: Partial<Ticket> = {}) =>
   aTicket(1, { ...mine, unreadMessages: 1, lastMessage: "Tem alguém?", updatedAt: later, ...change });
 
-test("a browser that may shows who writes and what; a click leads there, and takes it away", async () => {
+test("a permitted browser shows author and text; a click opens the conversation and closes the notification", async () => {
   const { says } = await console();
   await says(calling());
 
@@ -94,7 +94,7 @@ test.each([
   expect(shown).toEqual([]);
 });
 
-test("what a browser has not allowed, or a person does not want, is not shown", async () => {
+test("a notification without the browser's permission, or against the preference, is not shown", async () => {
   const { says, store } = await console();
   Object.assign(Notification, { permission: "default" });
   await says(calling());
@@ -108,7 +108,7 @@ test("what a browser has not allowed, or a person does not want, is not shown", 
   expect(shown.map(({ body }) => body)).toEqual(["3 mensagens novas"]);
 });
 
-test("what came while one was away calls once it is known, but not from everywhere at once", async () => {
+test("tickets that came while disconnected notify after the reconnection, but not all at once", async () => {
   const { routes, store } = await console();
   const many = Array.from({ length: 9 }, (_, index) => aTicket(index + 1, { ...mine, unreadMessages: 2 }));
   routes["GET /tickets"] = () => ({ body: ticketPage(many.toReversed()) });
@@ -120,7 +120,7 @@ test("what came while one was away calls once it is known, but not from everywhe
   expect(shown[0]?.title).toBe("Contato 9");
 });
 
-test("what is read elsewhere is taken back", async () => {
+test("the notification of a ticket read in another window is closed", async () => {
   const { says, store } = await console();
   await says(calling());
   await act(async () => applyEvent(store.dispatch, "ticket", { action: "updateUnread", ticketId: 1 }));
@@ -128,7 +128,7 @@ test("what is read elsewhere is taken back", async () => {
   await waitFor(() => expect(shown[0]?.isOpen).toBe(false));
 });
 
-/** The main process, with what was asked for outside the page. */
+/** The main process, with its recorded requests. */
 function aDesktop() {
   const listeners = new Map<string, (payload: object) => void>();
   let waiting: Intent[] = [];
@@ -156,7 +156,7 @@ function aDesktop() {
   };
 }
 
-test("the desktop is told what waits, and in which language", async () => {
+test("the desktop gets the unread count and the language", async () => {
   const desktop = aDesktop();
   const { says } = await console();
   await says(calling());
@@ -169,7 +169,7 @@ test("the desktop is told what waits, and in which language", async () => {
   expect(desktop.notified()).toHaveLength(1);
 });
 
-test("an answer goes out once, signed as any other, and a refused one is said where it was written", async () => {
+test("a reply is sent once, signed as usual, and a failure is reported in a new notification", async () => {
   const desktop = aDesktop();
   const world = await console({
     "POST /messages/1": ({ body }) => ({ body: aMessage(9, { ...(body as object), fromMe: true, ack: 1 }) }),
@@ -189,7 +189,7 @@ test("an answer goes out once, signed as any other, and a refused one is said wh
   expect(sent()).toHaveLength(2);
 });
 
-test("what was meant for another account is neither sent nor opened", async () => {
+test("a request of another account is neither sent nor opened", async () => {
   const desktop = aDesktop();
   const world = await console();
   const owner = "https://outra.example 1 8";
@@ -197,12 +197,12 @@ test("what was meant for another account is neither sent nor opened", async () =
   await desktop.ask({ kind: "reply", ticketId: 1, ticketUuid, owner, text: "Olá" });
   await desktop.ask({ kind: "open", ticketUuid, owner });
 
-  expect(await screen.findAllByText("Este aviso era de outra conta.")).toHaveLength(2);
+  expect(await screen.findAllByText("Esta notificação era de outra conta.")).toHaveLength(2);
   expect(world.calls.filter(({ method }) => method === "POST")).toEqual([]);
   expect(screen.queryByRole("log")).toBeNull();
 });
 
-test("a link waits for the page, and asks before something half-written is lost", async () => {
+test("a link waits for the page, and asks before unsaved text is lost", async () => {
   const desktop = aDesktop();
   await desktop.ask({ kind: "open", ticketUuid: aTicket(1).uuid, owner: null });
   await console();
@@ -216,7 +216,7 @@ test("a link waits for the page, and asks before something half-written is lost"
   expect(await screen.findByRole("log")).toBeTruthy();
 });
 
-test("a saved file is said, with the way to it", async () => {
+test("a saved file is reported, with a link to it", async () => {
   const desktop = aDesktop();
   await console();
   const download = { id: aTicket(3).uuid, name: "nota.pdf", state: "completed", canOpen: true };

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Intent } from "../../../ipc-shell.ts";
+import type { Intent } from "../../../ipc/shell.ts";
 import { desktopBridge } from "../../app/desktop-bridge.ts";
-import type { Notifier } from "../../features/shell/notifications/notifier.ts";
-import { useToast } from "../../ui/toast-context.ts";
+import type { Notifier } from "../../shell/notifications/notifier.ts";
+import { useToast } from "../../ui/toast/toast-context.ts";
 import type { OpenFromOutside } from "./use-open-from-outside.ts";
 import { useReply } from "./use-reply.ts";
 
 type IntentDoors = Pick<OpenFromOutside, "openLink" | "openCalled"> & { owner: string; notifier: Notifier };
 
-/** On the desktop: does what was asked for by a notification or a link, each once. */
+/** On the desktop: executes each request of a notification or a link once. */
 export function useIntents({ owner, openLink, openCalled, notifier }: IntentDoors): void {
   const { t } = useTranslation();
   const { show } = useToast();
@@ -29,7 +29,7 @@ export function useIntents({ owner, openLink, openCalled, notifier }: IntentDoor
     const take = async (): Promise<void> => {
       for (const intent of (await bridge?.call("intents.take")) ?? []) now.current(intent);
     };
-    // What was asked for before there was a page to hear it.
+    // Requests may have arrived before the page listened.
     void take();
     return bridge?.on("intents.waiting", () => void take());
   }, []);

@@ -1,26 +1,26 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { ticketAddress } from "../../features/shell/notifications/ticket-address.ts";
-import { useWaitingTickets } from "../../features/shell/notifications/use-waiting-tickets.ts";
-import { useHalfWritten } from "../../ui/half-written.ts";
+import { ticketAddress } from "../../shell/notifications/ticket-address.ts";
+import { useWaitingTickets } from "../../shell/notifications/use-waiting-tickets.ts";
+import { useHalfWritten } from "../../ui/form/half-written.ts";
 
 export type OpenFromOutside = {
-  /** Goes to the conversation a link names. */
+  /** Opens the conversation that a link names. */
   openLink: (ticketUuid: string) => void;
-  /** Goes to the conversation a notification was about, or to where it waits. */
+  /** Opens the conversation of a notification, or the waiting list that holds it. */
   openCalled: (ticketUuid: string) => void;
-  /** Whether it has to be confirmed, for something half-written would be lost. */
+  /** True while the person must confirm, because unsaved text would be lost. */
   isAsking: boolean;
   answer: (goes: boolean) => void;
 };
 
-/** The way to a conversation that was asked for outside the page. */
+/** Opens a conversation by a request from outside the page. */
 export function useOpenFromOutside(): OpenFromOutside {
   const navigate = useNavigate();
   const waiting = useWaitingTickets();
   const isHalfWritten = useHalfWritten();
   const [asked, setAsked] = useState<string | null>(null);
-  // Whoever asks may have waited since an earlier screen.
+  // A request may come from a callback of an earlier render, so it reads the latest values.
   const now = useRef({ navigate, waiting });
   useLayoutEffect(() => {
     now.current = { navigate, waiting };

@@ -1,16 +1,17 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Intent } from "../../../ipc-shell.ts";
+import type { Intent } from "../../../ipc/shell.ts";
 import { useAppDispatch, useAppSelector } from "../../app/hooks.ts";
-import { useSignature } from "../../features/messages/composer/use-signature.ts";
-import { sendMessage } from "../../features/messages/outbox.ts";
-import type { Notifier } from "../../features/shell/notifications/notifier.ts";
+import { isToTicket } from "../../app/outbox/outbox-slice.ts";
+import { useSignature } from "../../inbox/messages/composer/use-signature.ts";
+import { sendMessage } from "../../inbox/messages/outbox.ts";
+import type { Notifier } from "../../shell/notifications/notifier.ts";
 
 type Reply = Extract<Intent, { kind: "reply" }>;
 
 /**
- * Sends what was written into a notification as any message: it is shown, kept and tried again like one. Whoever wrote
- * it does not look at the conversation, so a failure is said where the answer was given.
+ * Sends a reply from a notification like any message: it is shown, stored and retried. The person does not look at the
+ * conversation, so a failure is shown as a notification.
  */
 export function useReply(notifier: Notifier): (reply: Reply) => void {
   const { t } = useTranslation();
@@ -34,7 +35,9 @@ export function useReply(notifier: Notifier): (reply: Reply) => void {
     const { ticketId, text } = reply;
     dispatch(sendMessage({ ticketId, body: sign(text) }));
     const clientId = dispatch((_dispatch, getState) =>
-      getState().outbox.findLast((one) => one.ticketId === ticketId),
+      getState()
+        .outbox.filter(isToTicket)
+        .findLast((one) => one.ticketId === ticketId),
     )?.clientId;
     if (clientId !== undefined) replied.current.set(clientId, reply);
   };
