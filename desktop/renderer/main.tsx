@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   const bridge = desktopBridge();
   const store = makeStore(address, bridge ? desktopTransport(bridge) : webTransport(address));
   const { language } = store.getState().preferences;
-  // Whoever was signed in before the page began anew may be so no more.
+  // The tray may still show the user of the previous page load, so it is reset.
   void bridge?.call("shell.present", { language, unread: 0, isQuiet: false, doNotDisturbUntil: null });
   const texts = await startTexts(language);
   void store.dispatch(startSession());

@@ -1,4 +1,4 @@
-import type { Company } from "@balcao/shared/companies.ts";
+import type { Company } from "@balcao/shared/workspace/companies.ts";
 
 export const aCompany = (change: Partial<Company> = {}): Company => ({
   id: 3,

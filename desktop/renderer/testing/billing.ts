@@ -1,5 +1,5 @@
-import type { Invoice, PixCharge } from "@balcao/shared/invoices.ts";
-import type { Subscription } from "@balcao/shared/subscription.ts";
+import type { Invoice, PixCharge } from "@balcao/shared/billing/invoices.ts";
+import type { Subscription } from "@balcao/shared/billing/subscription.ts";
 
 export const aSubscription = (change: Partial<Subscription> = {}): Subscription => ({
   email: "financeiro@loja.example",
@@ -7,8 +7,8 @@ export const aSubscription = (change: Partial<Subscription> = {}): Subscription 
   trialExpiration: null,
   trialDaysLeft: 0,
   recurrence: "MENSAL",
-  plan: { id: 1, name: "Essencial", value: 49, users: 3, connections: 3, queues: 3 },
-  usage: { users: 3, connections: 1, queues: 2 },
+  plan: { id: 1, name: "Essencial", value: 49, users: 3, connections: 3, queues: 3, storage: 50 },
+  usage: { users: 3, connections: 1, queues: 2, storage: 1 },
   billing: { name: "", street: "", district: "", city: "", state: "", zipCode: "", country: "BR" },
   openInvoiceId: null,
   gateway: "api-pix",
@@ -34,7 +34,8 @@ export const aCharge = (invoiceId: number, change: Partial<PixCharge> = {}): Pix
   txid: "BALCAO0000000000000000000001",
   gateway: "api-pix",
   payload: "00020101021226-codigo-pix",
-  valor: 49,
+  value: 49,
+  valor: { original: "49.00" },
   qrcode: { qrcode: "00020101021226-codigo-pix" },
   expiresAt: null,
   sandboxUrl: null,

@@ -1,7 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
-/** Gives every test of a file a browser as new, and takes away what it left. */
+/** Resets the browser's state for every test of a file, and removes what a test left. */
 export function freshBrowserEachTest(): void {
   beforeEach(() => {
     localStorage.clear();
@@ -17,7 +17,7 @@ export function freshBrowserEachTest(): void {
 
 const width = 1280;
 
-/** What jsdom lacks: a window's width, sizes and layout. */
+/** Stubs for what jsdom lacks: window width, sizes and layout. */
 function stubBrowser(): void {
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: query.includes("min-width")
@@ -37,8 +37,8 @@ function stubBrowser(): void {
   Element.prototype.scrollIntoView = () => undefined;
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(800);
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(400);
-  // Fluent takes what has no layout for hidden: a dialog would find nothing inside to focus, keep the focus to itself,
-  // and be hidden from screen readers 250 ms later because nothing inside has it.
+  // Fluent treats an element without layout as hidden: a dialog would find no focusable content, take the focus itself,
+  // and become hidden from screen readers after 250 ms.
   vi.spyOn(HTMLElement.prototype, "offsetParent", "get").mockImplementation(parentOf);
   vi.spyOn(document.body, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, width, 800));
 }

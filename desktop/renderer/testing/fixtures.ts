@@ -1,13 +1,13 @@
-import type { Session } from "@balcao/shared/auth.ts";
-import type { Chat, ChatMessage, ChatMessagePage, ChatPage } from "@balcao/shared/chats.ts";
-import type { Connection } from "@balcao/shared/connections.ts";
-import type { Contact, ContactPage } from "@balcao/shared/contacts.ts";
-import type { Message, MessageMedia, MessagePage } from "@balcao/shared/messages.ts";
-import type { TicketNote } from "@balcao/shared/notes.ts";
-import type { QueueOption } from "@balcao/shared/queue-options.ts";
-import type { Queue } from "@balcao/shared/queues.ts";
-import type { Ticket, TicketPage } from "@balcao/shared/tickets.ts";
-import type { User } from "@balcao/shared/users.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import type { Contact, ContactPage } from "@balcao/shared/inbox/contacts.ts";
+import type { Message, MessageMedia, MessagePage } from "@balcao/shared/inbox/messages.ts";
+import type { TicketNote } from "@balcao/shared/inbox/notes.ts";
+import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import type { Chat, ChatMessage, ChatMessagePage, ChatPage } from "@balcao/shared/team/chats.ts";
+import type { Session } from "@balcao/shared/workspace/auth.ts";
+import type { QueueOption } from "@balcao/shared/workspace/queue-options.ts";
+import type { Queue } from "@balcao/shared/workspace/queues.ts";
+import type { User } from "@balcao/shared/workspace/users.ts";
 
 const uuidOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 export const support = { id: 1, name: "Suporte", color: "#0E7A8A" };
@@ -49,17 +49,23 @@ export function aTicket(id: number, change: Partial<Ticket> = {}): Ticket {
     lastMessage: "Olá",
     lastMessageFromMe: false,
     lastMessageType: "chat",
+    lastMessageDeleted: false,
     unreadMessages: 0,
     isGroup: false,
     chatbot: false,
     verifyTicket: false,
     tags: [],
-    waitingSince: "2026-11-21T12:00:00.000Z",
+    lastMessageAt: momentOf(id),
+    unansweredSince: momentOf(id),
+    waitingSince: momentOf(id),
     createdAt: "2026-11-21T12:00:00.000Z",
-    updatedAt: new Date(Date.UTC(2026, 10, 21, 12, 0, id)).toISOString(),
+    updatedAt: momentOf(id),
     ...change,
   };
 }
+
+/** A later time for a higher id. */
+const momentOf = (id: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, id)).toISOString();
 
 export function aMessage(id: number, change: Partial<Message> = {}): Message {
   return {
@@ -203,6 +209,19 @@ export function aConnection(id: number, change: Partial<Connection> = {}): Conne
     qrcode: "",
     retries: 0,
     isDefault: false,
+    channel: "whatsapp-web",
+    capabilities: [
+      "pairing",
+      "edit",
+      "revoke",
+      "react",
+      "groups",
+      "checkNumbers",
+      "profilePicture",
+      "contactPictures",
+      "phoneBook",
+      "typing",
+    ],
     provider: "beta",
     uuid: uuidOf(id),
     greetingMessage: "",

@@ -7,7 +7,7 @@ import { Appearance } from "../app/App.tsx";
 import { allTexts, startTexts } from "../i18n/i18n.ts";
 import type { makeWorld } from "./world.ts";
 
-/** A part of a screen by itself, with everything it may count on. */
+/** A part of a screen by itself, with the providers it needs. */
 export async function renderPart(
   { store }: Pick<ReturnType<typeof makeWorld>, "store">,
   part: ReactNode,

@@ -1,14 +1,15 @@
 import { configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { leaveWorlds } from "./world.ts";
-// What the page fetches by itself once it is drawn: a test that ended sooner would leave it half loaded to the next file.
+// The page loads these modules lazily after the first render: a shorter test would leave the import unfinished for the
+// next file.
 import "../app/live-connection.ts";
 import "../app/live.ts";
-import "../ui/FocusKeeper.tsx";
+import "../ui/focus/FocusKeeper.tsx";
 
 configure({
-  // What a test waits for comes when it comes: a busy machine is no fault of the console's.
-  asyncUtilTimeout: 10_000,
+  // The timeout is generous, so that a busy machine does not fail a test.
+  asyncUtilTimeout: 40_000,
 });
 
 afterEach(() => leaveWorlds());

@@ -1,6 +1,9 @@
 import { vi } from "vitest";
 
-/** Stands in for socket.io-client, so that no test reaches a network: a socket that never hears anything, where a test brings no other. */
+/**
+ * Replaces socket.io-client, so that no test uses the network: a socket that never receives an event, unless a test
+ * provides another.
+ */
 export const io = vi.fn(() => ({
   on: () => undefined,
   emit: () => undefined,

@@ -1,4 +1,4 @@
-import type { Session } from "@balcao/shared/auth.ts";
+import type { Session } from "@balcao/shared/workspace/auth.ts";
 import { vi } from "vitest";
 import { type ApiError, noAnswer } from "../app/api-error.ts";
 import { memoryStore } from "../app/local-store/memory-store.ts";
@@ -8,8 +8,15 @@ import type { SessionTransport } from "../app/session-transport.ts";
 import { type AppStore, makeStore } from "../app/store.ts";
 import { aSession } from "./fixtures.ts";
 
-export type Call = { method: string; path: string; params: URLSearchParams; token: string | null; body: unknown };
-/** What the server does with a call: a body, a refusal, or `noAnswer`. */
+export type Call = {
+  method: string;
+  path: string;
+  params: URLSearchParams;
+  token: string | null;
+  key: string | null;
+  body: unknown;
+};
+/** The fake server's answer to a call: a body, a refusal, or `noAnswer`. */
 export type Answer = { status?: number; body?: unknown } | typeof noAnswer;
 export type Routes = Record<string, (call: Call) => Answer | Promise<Answer>>;
 
@@ -21,9 +28,9 @@ export const refusal = (status: number, error: string, details?: unknown): Answe
 let worlds = 0;
 const stores = new Set<AppStore>();
 
-/** What lies on the computer: it outlives a world, and ends with the test. */
+/** The stores on the computer: they outlive a world and are cleared after each test. */
 const computer = new Map<string, ReturnType<typeof memoryStore>>();
-/** A full disk takes nothing any more. */
+/** A full disk rejects every write. */
 export const disk = { isFull: false };
 const openLocal: OpenLocalStore = async (owner) => {
   const name = JSON.stringify(owner);
@@ -38,7 +45,7 @@ const openLocal: OpenLocalStore = async (owner) => {
   };
 };
 
-/** Ends what was begun in the worlds of a test: nothing of it may come about in the next. */
+/** Stops the worlds of a test, so that their pending work cannot reach the next test. */
 export function leaveWorlds(): void {
   for (const store of stores) store.dispatch(sessionEnded(null));
   stores.clear();
@@ -46,10 +53,10 @@ export function leaveWorlds(): void {
   disk.isFull = false;
 }
 
-/** A real store before a fake server; `routes` may be changed while the test runs. */
+/** A real store before a fake server; the test may change `routes` while it runs. */
 export function makeWorld(routes: Routes, session: Session | null = aSession()) {
   const calls: Call[] = [];
-  // Each world has an address of its own: what an earlier test's store still asks for must not count here.
+  // Each world has its own address: a pending request of an earlier test's store must not count here.
   const host = `server-${++worlds}.test`;
   vi.stubGlobal("fetch", async (input: Request) => {
     const url = new URL(input.url);
@@ -60,6 +67,7 @@ export function makeWorld(routes: Routes, session: Session | null = aSession()) 
       path: url.pathname,
       params: url.searchParams,
       token: input.headers.get("authorization")?.slice("Bearer ".length) ?? null,
+      key: input.headers.get("idempotency-key"),
       body: input.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text || null,
     };
     calls.push(call);
@@ -89,5 +97,5 @@ function fakeTransport() {
   };
 }
 
-/** Lets everything that is under way come to its end. */
+/** Waits until everything pending has ended. */
 export const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 20));
