@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { helena, paulo, type Screen, type Stage, setStage } from "./stage.ts";
 
-/** What the platform's operator tells every company: announcements and helps; and how to reach the operator. */
+/** Announcements, helps, and the support contact of the platform's operator. */
 let stage: Stage;
 let operator: Screen;
 let agent: Screen;
@@ -16,7 +16,7 @@ afterAll(() => stage?.close());
 
 const go = (screen: Screen, name: RegExp) => screen.getByRole("navigation").getByRole("link", { name }).first().click();
 const bell = (screen: Screen) => screen.getByRole("button", { name: /^Informativos/ });
-/** A poster, as somebody would draw one. */
+/** An example poster. */
 const poster = () =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="960" height="480">
@@ -26,9 +26,9 @@ const poster = () =>
   )
     .png()
     .toBuffer();
-/** Without the internet: what a player's frame asks for is answered here. */
+/** There is no internet: the player's frame is answered here. */
 const playFilms = async (screen: Screen) => {
-  /** Which site they were told shows them: without, YouTube's player refuses. */
+  /** The referrers that the player received: without one, YouTube's player refuses. */
   const told: (string | undefined)[] = [];
   await screen.route(/^https:\/\/(www\.youtube-nocookie\.com|player\.vimeo\.com)\//, async (route) => {
     told.push((await route.request().allHeaders()).referer);
@@ -40,7 +40,7 @@ const playFilms = async (screen: Screen) => {
   return told;
 };
 
-it("tells an agent of another company at once, who looks at it and has nothing new any more", async () => {
+it("reaches an agent of another company at once; once opened, it is no longer new", async () => {
   await bell(agent).click();
   await agent.getByText("Bem-vindo ao Balcão").waitFor();
   await agent.keyboard.press("Escape");
@@ -62,7 +62,7 @@ it("tells an agent of another company at once, who looks at it and has nothing n
   await form.getByRole("img", { name: "Imagem do informativo" }).waitFor();
   await stage.inspect(operator, "announcement-dialog");
   await form.getByRole("button", { name: "Salvar" }).click();
-  await operator.getByText("Informativo salvo com sucesso.").waitFor();
+  await operator.getByText("Informativo salvo").waitFor();
   await operator.getByRole("row", { name: /Manutenção programada.*Alta.*manutencao\.png.*Ativo/ }).waitFor();
   await stage.inspect(operator, "announcements");
 
@@ -74,7 +74,7 @@ it("tells an agent of another company at once, who looks at it and has nothing n
   const viewer = agent.getByRole("dialog", { name: "Manutenção programada no domingo" });
   const picture = viewer.getByRole("img", { name: "Imagem do informativo" });
   await picture.waitFor();
-  // From the platform's files, to somebody of another company.
+  // A file of the platform, shown to a user of another company.
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(960);
   await stage.inspect(agent, "announcement-viewer");
   await viewer.getByRole("button", { name: "Fechar" }).click();
@@ -84,11 +84,11 @@ it("tells an agent of another company at once, who looks at it and has nothing n
   await agent.getByRole("button", { name: "Informativos", exact: true }).waitFor();
 });
 
-it("searches, and takes back what is not to be read any more", async () => {
+it("searches, and deletes an announcement that is outdated", async () => {
   await bell(agent).click();
   const list = agent.getByRole("dialog", { name: "Informativos" });
   await list.getByRole("textbox").fill("nada disso");
-  await list.getByText("Nenhum registro").waitFor();
+  await list.getByText("Nenhum informativo").waitFor();
   await list.getByRole("textbox").fill("manutencao");
   await list.getByRole("button", { name: /Manutenção programada/ }).waitFor();
 
@@ -96,18 +96,18 @@ it("searches, and takes back what is not to be read any more", async () => {
   await operator.getByRole("dialog").getByLabel("Status").selectOption("inactive");
   await operator.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
   await operator.getByRole("row", { name: /Manutenção programada.*Inativo/ }).waitFor();
-  await list.getByText("Nenhum registro").waitFor();
+  await list.getByText("Nenhum informativo").waitFor();
   await agent.keyboard.press("Escape");
 
   await operator.getByRole("button", { name: "Mais ações de Manutenção programada no domingo" }).click();
   await operator.getByRole("menuitem", { name: "Excluir" }).click();
-  await operator.getByText("Deseja realmente excluir esse registro?").waitFor();
+  await operator.getByText("Não dá para desfazer.").waitFor();
   await stage.inspect(operator, "announcement-delete");
   await operator.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
-  await operator.getByText("Informativo excluído com sucesso.").waitFor();
+  await operator.getByText("Informativo excluído").waitFor();
 });
 
-it("keeps the writing of announcements and helps from those who do not run the platform", async () => {
+it("hides the editors of announcements and helps from users who are not super users", async () => {
   const site = `${stage.server().url}/app`;
   await agent.goto(`${site}/announcements`);
   await agent.waitForURL("**/app/tickets**");
@@ -116,18 +116,18 @@ it("keeps the writing of announcements and helps from those who do not run the p
   await agent.waitForURL("**/app/tickets**");
 });
 
-it("writes a help that everybody is shown, and whose film is fetched when it is opened", async () => {
+it("writes a help that every company sees; its video loads when the help is opened", async () => {
   await go(operator, /Configurações/);
   await operator.getByRole("tab", { name: "Ajuda" }).click();
   const form = operator.getByRole("form", { name: "Novo vídeo" });
   await form.getByLabel(/^Título/).fill("Transferir uma conversa");
-  await form.getByLabel(/^Código do Vídeo/).fill("https://exemplo.com/filme.mp4");
+  await form.getByLabel(/^Código do vídeo/).fill("https://exemplo.com/filme.mp4");
   await form.getByRole("button", { name: "Salvar" }).click();
   await form.getByText("Confira este campo").waitFor();
-  await form.getByLabel(/^Código do Vídeo/).fill("https://www.youtube.com/watch?v=aqz-KE-bpKQ");
+  await form.getByLabel(/^Código do vídeo/).fill("https://www.youtube.com/watch?v=aqz-KE-bpKQ");
   await form.getByLabel("Descrição").fill("Para outro atendente ou outra fila.");
   await form.getByRole("button", { name: "Salvar" }).click();
-  await operator.getByText("Operação realizada com sucesso!").first().waitFor();
+  await operator.getByText("Vídeo salvo").first().waitFor();
   await operator.getByRole("row", { name: /Transferir uma conversa.*YouTube.*aqz-KE-bpKQ/ }).waitFor();
   await operator.getByRole("button", { name: "Editar: Transferir uma conversa" }).click();
   await operator.getByRole("form", { name: "Editar vídeo" }).waitFor();
@@ -162,7 +162,7 @@ it("says how to reach the operator", async () => {
   await agent.getByRole("menuitem", { name: "Suporte" }).click();
   const dialog = agent.getByRole("dialog", { name: "Suporte" });
   await dialog.getByText("+55 20 90000-1020").waitFor();
-  await dialog.getByText(/Não escaneie com o aparelho/).waitFor();
+  await dialog.getByText(/Não use o celular que está conectado/).waitFor();
   await stage.inspect(agent, "support");
   await dialog.getByRole("button", { name: "Copiar número" }).click();
   await agent.getByText("Número copiado").waitFor();
@@ -171,7 +171,7 @@ it("says how to reach the operator", async () => {
   await dialog.getByRole("button", { name: "Fechar" }).click();
 });
 
-it("does all of it on a narrow screen too", async () => {
+it("works on a narrow screen", async () => {
   const screen = await stage.signIn(helena, { narrow: true });
   await playFilms(screen);
   const site = `${stage.server().url}/app`;

@@ -3,7 +3,7 @@ import { until } from "../../server/testing/until.ts";
 import { countKept } from "./kept-here.ts";
 import { bruna, marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
-/** The product in one story, as README promises it: from the QR code to blue ticks, with two agents and a phone. */
+/** The product in one story, as README describes it: from the QR code to blue ticks, with two agents and a phone. */
 let stage: Stage;
 let admin: Screen;
 let agent: Screen;
@@ -61,9 +61,14 @@ it("answers, and the phone shows it with ticks that turn blue", async () => {
   await phone.getByText("Posso separar uma para você?").first().waitFor();
   // The customer has the conversation open on the phone, so the answer is read at once.
   await agent.getByRole("log").getByLabel("Lida").first().waitFor();
+  // The header and the row show that the customer is typing.
+  await stage.sandbox.typing({ from: customer, to: shop });
+  await agent.getByText("digitando…").nth(1).waitFor();
+  await stage.inspect(agent, "contact-typing");
   await phone.getByRole("textbox", { name: "Mensagem" }).fill("Pode sim, obrigada 🙌");
   await phone.getByRole("button", { name: "Enviar", exact: true }).click();
   await agent.getByRole("log").getByText("Pode sim, obrigada 🙌").waitFor();
+  await agent.getByText("digitando…").first().waitFor({ state: "detached" });
   await stage.inspect(agent, "conversation");
   await stage.inspect(phone, "sandbox-chat");
 });
@@ -82,7 +87,7 @@ it("keeps what was written when the page is reloaded in the middle", async () =>
   await composer.fill("Um rascunho que não pode se perder");
   await until("the draft to be written", async () => (await countKept(agent)).drafts === 1);
   await agent.reload();
-  // What this computer keeps is read after the page is drawn.
+  // The local data is read after the page is rendered.
   await until("the draft", async () => (await composer.inputValue()) === "Um rascunho que não pode se perder");
 });
 

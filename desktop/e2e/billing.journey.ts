@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { companies } from "../../server/features/companies/companies.table.ts";
-import { invoices } from "../../server/features/invoices/invoices.table.ts";
-import { type Database, openDatabase } from "../../server/platform/database.ts";
+import { invoices } from "../../server/billing/invoices/invoices.table.ts";
 import { embeddedAddress } from "../../server/platform/embedded-postgres/embedded-postgres.ts";
+import { type Database, openDatabase } from "../../server/platform/sql/database.ts";
 import { type SandboxBank, startSandboxBank } from "../../server/sandbox-bank/bank.ts";
 import { bankSettings } from "../../server/sandbox-bank/bank-settings.ts";
 import { makeDataFolder } from "../../server/testing/data-folder.ts";
-import { addMonths } from "../../shared/calendar-day.ts";
+import { companies } from "../../server/workspace/companies/companies.table.ts";
+import { addMonths } from "../../shared/platform/calendar-day.ts";
 import { payAtBank } from "./pay-at-bank.ts";
 import { bruna, marina, type Screen, type Stage, setStage } from "./stage.ts";
 
@@ -17,12 +17,12 @@ let bank: SandboxBank;
 let admin: Screen;
 const certificates = makeDataFolder();
 
-/** The calendar day so many days from today, where the shop is. */
+/** The calendar day so many days from today, in the shop's time zone. */
 const dayIn = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString("sv-SE", { timeZone: "America/Sao_Paulo" });
 const shown = (day: string) => day.split("-").reverse().join("/");
 
-/** Does to the database what time or the operator would. */
+/** Changes the database, in place of elapsed time or the operator. */
 async function change(what: (db: Database) => Promise<unknown>): Promise<void> {
   const address = embeddedAddress(stage.dataFolder);
   if (!address) throw new Error("the server's database is not running");
@@ -33,7 +33,7 @@ async function change(what: (db: Database) => Promise<unknown>): Promise<void> {
 
 const changeCompanies = (to: Partial<typeof companies.$inferInsert>) => change((db) => db.update(companies).set(to));
 
-/** One that is overdue although its company is not: whoever is overdue sees no list. */
+/** An overdue invoice of a company that is not overdue: an overdue company could not see the list. */
 const addOverdueInvoice = () =>
   change((db) =>
     db.insert(invoices).values({
@@ -60,7 +60,7 @@ afterAll(async () => {
   certificates.remove();
 });
 
-it("sees how long the trial lasts, and what of the plan is in use", async () => {
+it("shows how long the trial lasts, and how much of the plan is in use", async () => {
   await go("Faturas");
   await admin.getByRole("heading", { name: "Faturas" }).waitFor();
   await admin.getByRole("main").getByRole("button", { name: "Assinatura" }).click();
@@ -69,7 +69,7 @@ it("sees how long the trial lasts, and what of the plan is in use", async () => 
 });
 
 it("buys in three steps, and may go back", async () => {
-  await admin.getByRole("button", { name: "Assine Agora" }).click();
+  await admin.getByRole("button", { name: "Assinar agora" }).click();
   const dialog = admin.getByRole("dialog");
   await dialog.getByRole("button", { name: "Continuar" }).click();
   await dialog.getByText("O nome completo é obrigatório").waitFor();
@@ -91,7 +91,7 @@ it("buys in three steps, and may go back", async () => {
   await dialog.getByRole("button", { name: "Continuar" }).click();
 });
 
-it("pays by Pix: is told at once, sent to the first screen, and has a month more", async () => {
+it("pays by Pix: the payment shows at once, leads to the first screen and adds a month", async () => {
   await admin.getByRole("dialog").getByRole("button", { name: "Assinar", exact: true }).click();
   await admin.getByText("Aguardando o pagamento…").waitFor();
   await stage.inspect(admin, "pix");
@@ -103,7 +103,7 @@ it("pays by Pix: is told at once, sent to the first screen, and has a month more
   await payAtBank(admin);
   const renewed = addMonths(dayIn(3), 1);
   await admin
-    .getByText(`Pagamento recebido: sua licença foi renovada até ${shown(renewed)}!`)
+    .getByText(`Pagamento recebido: sua assinatura foi renovada até ${shown(renewed)}!`)
     .first()
     .waitFor();
   await admin.waitForURL("**/app/");
@@ -136,9 +136,9 @@ it("finds the invoice paid, with a receipt", async () => {
   await stage.inspect(admin, "invoices-overdue");
   await stage.narrow(admin);
   await admin.goto(`${stage.server().url}/app/subscription`);
-  await admin.getByText("Data Vencimento").waitFor();
+  await admin.getByText("Vencimento").waitFor();
   await stage.inspect(admin, "subscription-400");
-  await admin.getByRole("button", { name: "Assine Agora" }).click();
+  await admin.getByRole("button", { name: "Assinar agora" }).click();
   await admin.getByRole("dialog").getByLabel(/^CEP/).waitFor();
   await stage.inspect(admin, "checkout-data-400");
   await admin.getByRole("button", { name: "Continuar" }).click();
@@ -146,16 +146,14 @@ it("finds the invoice paid, with a receipt", async () => {
   await stage.inspect(admin, "checkout-plan-400");
 });
 
-it("is refused at the sign-in once the company is overdue, an agent with words only", async () => {
+it("is refused at sign-in once the company is overdue; an agent sees the reason only", async () => {
   await changeCompanies({ dueDate: dayIn(-2), trialExpiration: dayIn(-2) });
   await admin.context().close();
   const agent = await stage.open("/app/login");
   await agent.getByLabel("E-mail").fill(bruna.email);
   await agent.getByLabel("Senha", { exact: true }).fill(bruna.password);
   await agent.keyboard.press("Enter");
-  await agent
-    .getByText(`Opss! Sua assinatura venceu ${shown(dayIn(-2))}. Entre em contato com o Suporte para mais informações!`)
-    .waitFor();
+  await agent.getByText(`Sua assinatura venceu em ${shown(dayIn(-2))}. Fale com o suporte para renovar.`).waitFor();
   expect(await agent.getByRole("button", { name: "Pagar agora com Pix" }).count()).toBe(0);
   await stage.inspect(agent, "login-overdue-agent");
 });

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { botTexts } from "../../shared/bot/texts.ts";
+import { botTexts } from "../../shared/automation/bot/texts.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
-/** A company sets its bot up in the browser alone; its contacts are guided by it, rated, and never trapped. */
+/**
+ * A company sets up its bot in the browser only; the bot guides its contacts, asks for ratings, and always offers an
+ * agent.
+ */
 let stage: Stage;
 let admin: Screen;
 let agent: Screen;
@@ -24,7 +27,7 @@ afterAll(() => stage?.close());
 
 const dialog = () => admin.getByRole("dialog");
 const go = (name: RegExp) => admin.getByRole("navigation").getByRole("link", { name }).first().click();
-const consent = () => agent.getByRole("region", { name: "Consentimento" });
+const consent = () => agent.getByRole("region", { name: "Autorização de envio" });
 const press = (name: string) => dialog().getByRole("button", { name, exact: true }).click();
 
 type Option = {
@@ -63,7 +66,7 @@ async function record(): Promise<void> {
   await admin.getByText("Áudio gravado").waitFor();
 }
 
-/** One that the simulated phone offers as an example. */
+/** An example picture of the simulated phone. */
 async function picture(): Promise<Buffer> {
   const bytes = await phone.evaluate<number[]>(`(async () => {
     const { samplePicture } = await import("/sandbox/sample-picture.js");
@@ -87,11 +90,11 @@ async function write(text: string): Promise<void> {
   await phone.locator(".mine").last().getByText(text, { exact: true }).waitFor();
 }
 const received = ({ number }: { number: string }) => stage.sandbox.sentTo(number, shop);
-/** What came for an answer, in order: texts, and of files what they are. */
+/** The answers in order: texts, and the type of each file. */
 async function ask(who: typeof joana, text: string, answers = 1): Promise<string[]> {
   const before = received(who).length;
   await write(text);
-  await expect.poll(() => received(who).length, { timeout: 15_000 }).toBe(before + answers);
+  await expect.poll(() => received(who).length).toBe(before + answers);
   return received(who)
     .slice(before)
     .map(({ kind, text }) => text || kind);
@@ -101,31 +104,31 @@ it("chooses ratings, opening hours of queues, and the question for consent", asy
   await go(/Configurações/);
   for (const [label, value] of [
     ["Avaliações", "enabled"],
-    ["Tipo de Horário de Atendimento", "queue"],
-    ["Opt-in", "enabled"],
+    ["Tipo de horário de atendimento", "queue"],
+    ["Autorização de envio (opt-in)", "enabled"],
   ] as const) {
     const saved = admin.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
     await admin.getByLabel(label, { exact: true }).selectOption(value);
     await saved;
   }
-  await admin.getByLabel("Pergunta do opt-in").fill(question);
-  const save = admin.getByRole("tabpanel").getByRole("button", { name: "Salvar" });
-  await save.click();
-  await save.waitFor({ state: "detached" });
+  const asked = admin.waitForResponse((answer) => answer.request().method() === "PUT" && answer.ok());
+  await admin.getByLabel("Pergunta de autorização").fill(question);
+  await admin.getByLabel("Pergunta de autorização").blur();
+  await asked;
 });
 
-it("makes a queue that is closed now, and says so", async () => {
+it("makes a queue that is closed now, and shows it as closed", async () => {
   await go(/Filas/);
   await admin.getByRole("button", { name: "Nova fila" }).click();
   await dialog().getByRole("textbox", { name: /^Nome/ }).fill("Financeiro");
   await dialog().getByRole("textbox", { name: "Mensagem de saudação" }).fill("Aqui é o financeiro.");
-  await dialog().getByRole("textbox", { name: "Mensagem fora do expediente" }).fill(closedText);
-  await dialog().getByRole("tab", { name: "Horários de Atendimento" }).click();
+  await dialog().getByRole("textbox", { name: "Mensagem fora do horário" }).fill(closedText);
+  await dialog().getByRole("tab", { name: "Horários de atendimento" }).click();
   await dialog().getByRole("combobox", { name: "Atendimento: Segunda-feira" }).selectOption("Fechado");
   await press("Copiar: Segunda-feira");
   await admin.getByRole("menuitem", { name: "Copiar para todos os dias" }).click();
   await press("Salvar");
-  await admin.getByText("Nova fila criada").waitFor();
+  await admin.getByText("Fila criada. Agora você pode adicionar opções.").waitFor();
   await press("Cancelar");
 });
 
@@ -138,7 +141,7 @@ it("gives another queue a tree of three levels, with a picture and a recording",
   await addOption({ title: "Batedeiras", message: "Nossa vitrine", below: "Produtos", file: choosePicture });
   await addOption({ title: "Preço da vermelha", message: "Sai por R$ 399", below: "Batedeiras", file: record });
   await press("Salvar");
-  await admin.getByText("Dados da fila atualizada").waitFor();
+  await admin.getByText("Dados da fila atualizados").waitFor();
   await editQueue("Suporte");
   await dialog().getByRole("textbox", { name: "Mensagem de saudação" }).fill("Suporte, às ordens.");
   await press("Salvar");
@@ -199,7 +202,7 @@ it("leads down three levels, with their media, and up again", async () => {
   expect((await ask(joana, "00"))[0]).toMatch(/^Escolha uma das opções:\n\n1 - Financeiro/);
 });
 
-it("hints once at a wrong answer, and hands over when asked", async () => {
+it("hints once at a wrong answer, and hands over to an agent on request", async () => {
   expect((await ask(joana, "99"))[0]).toMatch(/^Não entendi sua resposta\..*\n\n1 - Financeiro/);
   await write("quero uma batedeira");
   expect((await ask(joana, "vendas"))[0]).toContain("Bem-vindo às vendas");
@@ -209,7 +212,7 @@ it("hints once at a wrong answer, and hands over when asked", async () => {
 it("tells another contact once that a queue is closed, where its conversation waits", async () => {
   await pickUp(renata);
   await ask(renata, "Boa noite", 2);
-  expect(await ask(renata, "1")).toEqual([closedText]);
+  expect(await ask(renata, "1")).toEqual([`${closedText}\n\n${botTexts.toQueues}`]);
   await write("Tem alguém?");
   expect(await ask(renata, "Não")).toEqual([botTexts.consentRefused]);
   await go(/Atendimentos/);
@@ -217,7 +220,7 @@ it("tells another contact once that a queue is closed, where its conversation wa
   await admin.getByRole("option", { name: /Renata Figueiredo.*Financeiro/ }).waitFor();
 });
 
-it("shows the agent an opportunity, what was said by itself, and the consent", async () => {
+it("shows the agent the opportunity mark, the automatic messages and the consent", async () => {
   agent = await stage.signIn(paulo);
   await agent.getByRole("tab", { name: /Oportunidade/ }).click();
   await agent.getByRole("option", { name: /Joana Prado.*Vendas/ }).waitFor();
@@ -242,7 +245,7 @@ it("asks for a rating when the agent resolves, and thanks for it", async () => {
   await agent.keyboard.press("Enter");
   await phone.getByText("Separei a vermelha para você.").first().waitFor();
   await agent.getByRole("button", { name: "Resolver", exact: true }).click();
-  await expect.poll(() => received(joana).length, { timeout: 15_000 }).toBe(before + 2);
+  await expect.poll(() => received(joana).length).toBe(before + 2);
   expect(received(joana).at(-1)?.text).toBe(`Sua opinião conta, Joana Prado.\n\n${botTexts.ratingQuestion}`);
   expect(await ask(joana, "3")).toEqual([goodbye]);
 });
@@ -256,11 +259,11 @@ it("leads the contact back by an option that calls a person, and closes without 
   await agent.getByRole("button", { name: "Aceitar o atendimento de Joana Prado" }).first().click();
   await agent.getByRole("button", { name: "Outras formas de resolver" }).click();
   await agent.getByRole("menuitem", { name: "Resolver sem pedir avaliação" }).click();
-  await expect.poll(() => received(joana).length, { timeout: 15_000 }).toBe(before + 1);
+  await expect.poll(() => received(joana).length).toBe(before + 1);
   expect(received(joana).at(-1)?.text).toBe(goodbye);
 });
 
-it("hears who wants to leave, and ends where an option ends", async () => {
+it("ends when the contact asks to leave, and at an option that ends the conversation", async () => {
   expect(await ask(joana, "SAIR")).toEqual([botTexts.consentLeft]);
   await ask(joana, "Oi");
   await ask(joana, "3");
@@ -280,7 +283,7 @@ it("hears who wants to leave, and ends where an option ends", async () => {
   await stage.inspect(agent, "bot-consent-400");
 });
 
-it("tells the admin who changed what", async () => {
+it("shows the admin the log of changes", async () => {
   await go(/Auditoria/);
   for (const [area, name] of [
     ["queue", /Financeiro/],

@@ -6,7 +6,7 @@ import { linkShop } from "./link-shop.ts";
 import { seedCampaigns } from "./seed-campaigns.ts";
 import { marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
 
-/** Campaigns as an admin sets them up and sees them. What they send is played elsewhere. */
+/** Campaigns on the admin's screens. Other tests cover the sending. */
 let stage: Stage;
 let admin: Screen;
 let writer: Server;
@@ -36,13 +36,22 @@ const poster = sharp({ create: { width: 640, height: 360, channels: 3, backgroun
 
 it("lists every campaign with its state and what can be done with it", async () => {
   await admin.getByRole("navigation").getByRole("link", { name: "Campanhas" }).first().click();
-  for (const status of ["Pendente", "Programada", "Em Andamento", "Cancelada", "Finalizada"])
+  for (const status of ["Pendente", "Programada", "Em andamento", "Cancelada", "Finalizada"])
     await admin.getByRole("cell", { name: status, exact: true }).waitFor();
+  const colour = (status: string) =>
+    admin
+      .getByRole("cell", { name: status, exact: true })
+      .locator("span")
+      .first()
+      .evaluate((pill) => getComputedStyle(pill).backgroundColor);
+  // Scheduled and finished campaigns have no warning colour.
+  expect([await colour("Programada"), await colour("Finalizada")]).toEqual(Array(2).fill(await colour("Pendente")));
+  expect(await colour("Cancelada")).not.toBe(await colour("Pendente"));
   await row(admin, "Domingo com desconto").getByRole("button", { name: "Cancelar: Domingo com desconto" }).waitFor();
   await stage.inspect(admin, "campaigns");
 });
 
-it("makes one, with a real contact's variables in sight, a text written by the service, and a picture", async () => {
+it("creates a campaign with previewed variables, a text written by the service, and a picture", async () => {
   await admin.getByRole("button", { name: "Nova campanha" }).click();
   const dialog = admin.getByRole("dialog");
   await dialog.getByRole("button", { name: "Salvar" }).click();
@@ -120,7 +129,7 @@ it("shows what cannot be changed any more, and says why", async () => {
   await cancelled.waitFor({ state: "detached" });
 });
 
-it("reports how far a campaign is and what became of everybody", async () => {
+it("reports a campaign's progress and the result for each contact", async () => {
   await admin.getByRole("link", { name: "Domingo com desconto" }).click();
   await admin.getByRole("progressbar").waitFor();
   await admin.getByRole("row", { name: /^Ana Lúcia Prado \+55/ }).waitFor();
@@ -149,7 +158,7 @@ it("reports how far a campaign is and what became of everybody", async () => {
   await stage.inspect(admin, "campaign-report-empty");
 });
 
-it("does all of it on a narrow screen, and is for admins", async () => {
+it("works on a narrow screen, and is for admins only", async () => {
   const screen = await stage.signIn(marina, { narrow: true });
   await go(screen, "/broadcasts");
   await row(screen, "Natal").waitFor();

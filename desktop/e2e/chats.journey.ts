@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bruna, marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
 
-/** The team talks among itself: two people in two windows, then on a narrow screen. */
+/** The team's chats: two people in two windows, then on a narrow screen. */
 let stage: Stage;
 let admin: Screen;
 let agent: Screen;
@@ -24,7 +24,7 @@ const say = async (screen: Screen, text: string) => {
   await log(screen).getByText(text).waitFor();
 };
 
-it("shows by a dot that there is something to read, and takes it away once it is read", async () => {
+it("marks unread messages by a dot, and removes it once they are read", async () => {
   await navLink(admin, /^Chat interno: há mensagens não lidas$/).waitFor();
   await navLink(admin, /^Chat interno/).click();
   await row(admin, /Equipe da loja/).waitFor();
@@ -35,11 +35,11 @@ it("shows by a dot that there is something to read, and takes it away once it is
   await stage.inspect(admin, "chat-open");
 });
 
-it("makes a chat, which the others see come in", async () => {
+it("creates a chat, which appears for its other members at once", async () => {
   await navLink(agent, /^Chat interno/).click();
   await row(agent, /Equipe da loja/).waitFor();
-  expect(await agent.getByRole("button", { name: "Nova" }).count()).toBe(0);
-  await admin.getByRole("button", { name: "Nova" }).click();
+  expect(await agent.getByRole("button", { name: "Novo" }).count()).toBe(0);
+  await admin.getByRole("button", { name: "Novo" }).click();
   const dialog = admin.getByRole("dialog");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await dialog.getByText("Obrigatório").first().waitFor();
@@ -55,20 +55,20 @@ it("makes a chat, which the others see come in", async () => {
   await row(agent, /Plantão de sábado/).waitFor();
 });
 
-it("says something to the others, who count what they have not read", async () => {
+it("sends a message, which the other members see counted as unread", async () => {
   await say(admin, "Quem abre a loja?");
   await row(agent, /Plantão de sábado.*Quem abre a loja\?.*1/).waitFor();
   await navLink(agent, /^Chat interno: há mensagens não lidas$/).waitFor();
   await row(agent, /Plantão de sábado/).click();
   await log(agent).getByText("Quem abre a loja?").waitFor();
   await navLink(agent, /^Chat interno$/).waitFor();
-  // Open and before somebody's eyes, it is read as it comes in.
+  // An open and visible chat is read as messages arrive.
   await say(admin, "Às 8h, por favor");
   await log(agent).getByText("Às 8h, por favor").waitFor();
   await navLink(agent, /^Chat interno$/).waitFor();
 });
 
-it("calls somebody by @, chosen with the keyboard", async () => {
+it("mentions a person by @, chosen with the keyboard", async () => {
   await composer(agent).pressSequentially("Pode ser a @");
   await agent.getByRole("listbox", { name: "Chamar alguém" }).waitFor();
   await agent.keyboard.press("ArrowDown");
@@ -100,7 +100,7 @@ it("sends pictures and files, which the others open and save", async () => {
   await agent.keyboard.press("Escape");
 });
 
-it("keeps what is half written, for each chat apart", async () => {
+it("keeps a separate draft for each chat", async () => {
   await composer(agent).fill("Ainda pensando");
   await row(agent, /Equipe da loja/).click();
   await agent.getByRole("heading", { name: "Equipe da loja" }).waitFor();
@@ -111,7 +111,7 @@ it("keeps what is half written, for each chat apart", async () => {
   await composer(agent).fill("");
 });
 
-it("stays where the reader is while older messages come in above", async () => {
+it("keeps the reading position while older messages load above", async () => {
   for (let n = 1; n <= 45; n++) {
     await composer(admin).fill(`Linha ${n}`);
     await admin.keyboard.press("Enter");
@@ -119,10 +119,10 @@ it("stays where the reader is while older messages come in above", async () => {
   await log(agent).getByText("Linha 45", { exact: true }).waitFor();
   await agent.reload();
   await log(agent).getByText("Linha 45", { exact: true }).waitFor();
-  // A page of short lines leaves less than 600 px above it, so that the next one comes by itself, and no more.
+  // A page of short lines leaves less than 600 px above it, so exactly one more page is fetched.
   await log(agent).getByText("Linha 10", { exact: true }).waitFor({ state: "attached" });
   expect(await log(agent).getByText("Linha 2", { exact: true }).count()).toBe(0);
-  // The first line in view must not move for the page that comes in above it.
+  // The first visible line must not move when a page is added above it.
   const place = () =>
     agent.evaluate(() => {
       const element = document.querySelector("[role=log]") as HTMLElement;
@@ -131,7 +131,7 @@ it("stays where the reader is while older messages come in above", async () => {
       const first = items.find((item) => item.getBoundingClientRect().bottom > top + 8);
       return { text: first?.textContent ?? "", top: Math.round((first?.getBoundingClientRect().top ?? 0) - top) };
     });
-  // The page waits until it is known where the line stood without it.
+  // The request of the page waits until the line's position without it is measured.
   let letPageCome = () => {};
   const isMeasured = new Promise<void>((done) => {
     letPageCome = done;
@@ -153,7 +153,7 @@ it("stays where the reader is while older messages come in above", async () => {
   await log(agent).getByText("Enquanto isso").waitFor();
 });
 
-it("offers its owner alone to change and delete it", async () => {
+it("offers only the owner to change and delete it", async () => {
   expect(await agent.getByRole("button", { name: "Mais ações" }).count()).toBe(0);
   const third = await stage.signIn(bruna);
   await navLink(third, /^Chat interno/).click();
@@ -175,14 +175,14 @@ it("offers its owner alone to change and delete it", async () => {
   await admin.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
   await admin.getByText("Chat salvo").waitFor();
   await agent.getByRole("heading", { name: "Plantão de domingo" }).waitFor();
-  // Who was taken out is led away, and sees nothing of it any more.
+  // A removed member is led out of the chat and sees nothing more of it.
   await third.getByText("Este chat não existe mais, ou você não participa dele.").waitFor();
   await third.waitForURL("**/app/chats");
   await row(third, /Plantão/).waitFor({ state: "detached" });
 
   await admin.getByRole("button", { name: "Mais ações" }).click();
   await admin.getByRole("menuitem", { name: "Excluir" }).click();
-  await admin.getByText("Esta ação não pode ser revertida, confirmar?").waitFor();
+  await admin.getByText("As mensagens também são apagadas. Não dá para desfazer.").waitFor();
   await stage.inspect(admin, "chat-delete");
   await admin.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
   await admin.getByText("Chat excluído").waitFor();
@@ -191,7 +191,7 @@ it("offers its owner alone to change and delete it", async () => {
   await row(agent, /Plantão/).waitFor({ state: "detached" });
 });
 
-it("keeps a message that nobody took, and sends it by itself", async () => {
+it("keeps a message that the server did not receive, and sends it automatically", async () => {
   await row(agent, /Equipe da loja/).click();
   await log(agent).waitFor();
   await agent.route("**/chats/*/messages", (route) =>
@@ -199,15 +199,15 @@ it("keeps a message that nobody took, and sends it by itself", async () => {
   );
   await composer(agent).fill("Sem rede");
   await agent.keyboard.press("Enter");
-  await log(agent).getByText("Espera a conexão").waitFor();
+  await log(agent).getByText("Aguardando conexão").waitFor();
   await stage.inspect(agent, "chat-waiting");
   await agent.unroute("**/chats/*/messages");
   await row(admin, /Equipe da loja/).click();
   await log(admin).getByText("Sem rede").waitFor();
-  await log(agent).getByText("Espera a conexão").waitFor({ state: "detached" });
+  await log(agent).getByText("Aguardando conexão").waitFor({ state: "detached" });
 });
 
-it("has two tabs on a narrow screen, where everybody is offered a new one", async () => {
+it("has two tabs on a narrow screen, where everybody can create a chat", async () => {
   const phone = await stage.signIn(bruna, { narrow: true });
   await phone.goto(`${stage.server().url}/app/chats`);
   await row(phone, /Equipe da loja/).waitFor();
@@ -228,5 +228,5 @@ it("has two tabs on a narrow screen, where everybody is offered a new one", asyn
   await stage.inspect(phone, "chat-open-400");
   await phone.getByRole("button", { name: "Voltar para os chats" }).click();
   await phone.getByRole("textbox", { name: "Buscar por título ou pessoa" }).fill("nada disso");
-  await phone.getByText("Nada com “nada disso”").waitFor();
+  await phone.getByText("Nenhum resultado para “nada disso”").waitFor();
 });

@@ -25,7 +25,7 @@ it("adds a connection and pairs it with an eight letter code", async () => {
 
   const row = admin.getByRole("row", { name: /Financeiro/ });
   // The code to scan is shown at once.
-  await admin.getByRole("button", { name: "Conectar com código de 8 letras" }).click();
+  await admin.getByRole("button", { name: "Conectar com código de 8 caracteres" }).click();
   await admin.getByLabel("Número do WhatsApp").fill(number);
   await admin.getByRole("button", { name: "Gerar código" }).click();
   const code = admin.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
@@ -36,7 +36,7 @@ it("adds a connection and pairs it with an eight letter code", async () => {
   await row.getByText("Conectado", { exact: true }).waitFor();
 });
 
-it("shows live what happens to the line", async () => {
+it("shows changes of the connection's status live", async () => {
   const row = admin.getByRole("row", { name: /Financeiro/ });
   await stage.sandbox.kick({ account: number, reason: "unavailable" });
   const replace = () => stage.sandbox.kick({ account: number, reason: "replaced" });
@@ -62,7 +62,7 @@ it("disconnects after asking, and deletes after asking", async () => {
   await row.waitFor({ state: "detached" });
 });
 
-it("shows an agent how the connections stand, and nothing to press", async () => {
+it("shows an agent the status of connections, without actions", async () => {
   const agent = await stage.signIn(paulo, { narrow: true });
   await agent.goto(`${stage.server().url}/app/connections`);
   await agent.getByText("Loja Centro").waitFor();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkShop } from "./link-shop.ts";
 import { marina, type Screen, type Stage, setStage } from "./stage.ts";
 
-/** Whom campaigns write to: a list is made, filled from a spreadsheet, checked by WhatsApp, and saved again. */
+/** A contact list for campaigns: created, filled from a spreadsheet, checked at WhatsApp, and exported. */
 let stage: Stage;
 let admin: Screen;
 const listName = "Clientes da loja do centro que pediram o catálogo";
@@ -22,7 +22,7 @@ const sheet = (rows: unknown[][]): Buffer => {
 };
 const rowOf = (name: string) => admin.getByRole("row", { name: new RegExp(name) });
 
-it("makes a list, which opens empty and says what to do next", async () => {
+it("creates a list, which opens empty and explains the next step", async () => {
   await admin.getByRole("navigation").getByRole("link", { name: "Campanhas" }).first().click();
   await admin.getByRole("tab", { name: "Contatos" }).click();
   await rowOf("Clientes do Dia").waitFor();
@@ -33,7 +33,7 @@ it("makes a list, which opens empty and says what to do next", async () => {
   await stage.inspect(admin, "contact-list-empty");
 });
 
-it("imports a sheet with bad rows after a yes, and says which were left out", async () => {
+it("imports a sheet with bad rows after a confirmation, and lists the rows left out", async () => {
   await admin.getByRole("button", { name: "Importar" }).click();
   await stage.inspect(admin, "contact-list-import-choice");
   const people = Array.from({ length: 180 }, (_, n) => [
@@ -64,11 +64,11 @@ it("imports a sheet with bad rows after a yes, and says which were left out", as
   await admin.getByRole("dialog").getByRole("button", { name: "Fechar" }).click();
 });
 
-it("waits for a connection, and asks WhatsApp for everybody once there is one", async () => {
+it("waits for a connection, then checks every number at WhatsApp", async () => {
   await admin.getByText("Aguardando uma conexão").waitFor();
   await stage.inspect(admin, "contact-list-waiting");
   const address = admin.url();
-  // Whoever links the phone signs in as the same person, which ends this one's session.
+  // Linking the phone signs in as the same user, which ends this session.
   await linkShop(stage);
   admin = await stage.signIn(marina);
   await admin.goto(address);
@@ -81,7 +81,7 @@ it("waits for a connection, and asks WhatsApp for everybody once there is one", 
   await stage.inspect(admin, "contact-list");
 });
 
-it("adds somebody and takes somebody off", async () => {
+it("adds a contact to the list and removes one", async () => {
   await admin.getByRole("button", { name: "Adicionar" }).click();
   const dialog = admin.getByRole("dialog");
   await dialog.getByLabel(/^Nome/).fill("Aline Cristina de Albuquerque Figueiredo");
@@ -96,10 +96,10 @@ it("adds somebody and takes somebody off", async () => {
   await rowOf("Ana Lúcia").waitFor({ state: "detached" });
 });
 
-it("checks the list anew, and saves it as a file", async () => {
+it("checks the list again, and saves it as a file", async () => {
   await admin.getByRole("button", { name: /^Mais ações de Clientes/ }).click();
   await admin.getByRole("menuitem", { name: "Verificar de novo" }).click();
-  await admin.getByText("Aguarde que a sua lista vai ser verificada novamente.").waitFor();
+  await admin.getByText("A lista está sendo verificada de novo.").waitFor();
   await admin.getByText(/Verificando: (50|100) de 183/).waitFor();
   await stage.inspect(admin, "contact-list-checking");
   await admin.getByText(/Verificando/).waitFor({ state: "detached" });
@@ -111,7 +111,7 @@ it("checks the list anew, and saves it as a file", async () => {
   expect(text).toContain("Padaria Central,553132221020,,Não,Sabará");
 });
 
-it("shows every list, also where it is narrow", async () => {
+it("shows every list, also on a narrow screen", async () => {
   await admin.getByRole("button", { name: "Voltar para as listas" }).click();
   await rowOf("Clientes da loja").waitFor();
   await stage.inspect(admin, "contact-lists");

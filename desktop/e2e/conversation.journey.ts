@@ -1,4 +1,4 @@
-import type { Locator } from "playwright-core";
+import type { Locator } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pdf, png } from "../../server/testing/samples.ts";
 import { until } from "../../server/testing/until.ts";
@@ -87,7 +87,7 @@ it("shows a photo of the customer, which opens large", async () => {
   await enlarge(agent, "picture-viewer");
 });
 
-it("sends files with a caption after a look at them", async () => {
+it("sends files with a caption after a preview", async () => {
   await agent.locator("input[type=file]").first().setInputFiles(files);
   const dialog = agent.getByRole("dialog", { name: /Enviar 2 arquivos/ });
   await dialog
@@ -111,16 +111,15 @@ it("records a voice note that plays on the customer's phone", async () => {
   await stage.inspect(agent, "voice-note");
 });
 
-it("answers, reacts, edits and takes back", async () => {
+it("answers, reacts, edits and deletes", async () => {
   await menuOf("Bom dia, vocês entregam hoje?", "Responder");
   await box().fill("Entregamos até as 18h");
   await box().press("Enter");
   await phone.getByText("Entregamos até as 18h").first().waitFor();
   await menuOf("Entregamos até as 18h", "Editar");
-  const dialog = agent.getByRole("dialog", { name: "Editar mensagem" });
-  await dialog.getByRole("textbox").fill("Entregamos até as 20h");
+  await log().getByRole("textbox", { name: "Editar mensagem" }).fill("Entregamos até as 20h");
   await stage.inspect(agent, "edit-message");
-  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await log().getByRole("button", { name: "Salvar" }).click();
   await log().getByText("editada").waitFor();
   await phone.getByText("Entregamos até as 20h").first().waitFor();
   await menuOf("Entregamos até as 20h", "Apagar");
@@ -143,7 +142,7 @@ it("forwards to two other customers at once", async () => {
   }
 });
 
-it("writes a prepared message by its shortcut, filled in", async () => {
+it("sends a quick message by its shortcut, with its variables filled", async () => {
   await box().fill("/");
   await box().pressSequentially("o");
   await agent.getByRole("listbox", { name: "Mensagens rápidas" }).waitFor();
@@ -154,7 +153,7 @@ it("writes a prepared message by its shortcut, filled in", async () => {
 
 it("writes an emoji chosen from all of them", () => writeEmoji(agent, "emoji"));
 
-it("keeps a note among the team, and shows who else is here", async () => {
+it("keeps a note for the team, and shows the colleagues in the conversation", async () => {
   const colleague = await stage.signIn(marina);
   await colleague.goto(agent.url());
   await agent.getByText(/Marina Lopes também está vendo/).waitFor();
@@ -177,18 +176,29 @@ it("shows the contact beside the conversation, with tags and notes", async () =>
   await agent.getByRole("button", { name: "Abrir dados do contato" }).click();
   const drawer = agent.getByRole("complementary", { name: "Dados do contato" });
   await drawer.getByText("Cliente antiga, dar prioridade").waitFor();
-  await drawer.getByRole("button", { name: "Adicionar etiqueta" }).click();
+  await drawer.getByRole("combobox", { name: "Adicionar etiqueta" }).click();
   await agent.getByRole("option", { name: "VENDA" }).click();
   await drawer.getByText("VENDA").waitFor();
   await stage.inspect(agent, "contact-drawer");
 });
 
-it("plans a message for later", async () => {
+it("schedules a message", async () => {
   await agent.getByRole("button", { name: "Mais ações" }).click();
   await agent.getByRole("menuitem", { name: "Agendar mensagem" }).click();
   const dialog = agent.getByRole("dialog");
   await dialog.getByRole("textbox", { name: /^Mensagem/ }).fill("{saudacao}, {nome}! Seu pedido saiu.");
   await stage.inspect(agent, "schedule-dialog");
+  const sendAt = agent.getByRole("dialog").getByRole("textbox", { name: /^Data e hora/ });
+  await sendAt.fill("");
+  await sendAt.pressSequentially("25/12/2031 9:30");
+  expect(await sendAt.inputValue()).toBe("25/12/2031 09:30");
+  await sendAt.press("ArrowDown");
+  await agent.getByRole("grid", { name: /dezembro 2031/i }).waitFor();
+  await stage.inspect(agent, "schedule-calendar");
+  await agent.keyboard.press("ArrowRight");
+  await agent.keyboard.press("Enter");
+  await agent.getByRole("button", { name: "Pronto" }).click();
+  expect(await sendAt.inputValue()).toBe("26/12/2031 09:30");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await agent.getByText("Agendamento salvo").waitFor();
   await agent.waitForURL("**/app/schedules**");
@@ -196,7 +206,7 @@ it("plans a message for later", async () => {
   await stage.inspect(agent, "schedules");
 });
 
-it("lets an admin look in unseen", async () => {
+it("lets an admin read a conversation without being shown in it", async () => {
   const admin = await stage.signIn(marina);
   await admin
     .getByRole("button", { name: /^Espiar conversa com Renata/ })
@@ -221,7 +231,7 @@ it("works on a narrow screen", async () => {
   await narrow.getByRole("complementary").getByRole("button", { name: "Fechar dados do contato" }).click();
 });
 
-it("writes on a narrow screen: files, emoji, prepared messages, a note", async () => {
+it("writes on a narrow screen: files, emoji, quick messages, a note", async () => {
   await narrow.locator("input[type=file]").first().setInputFiles(files);
   const dialog = narrow.getByRole("dialog", { name: /Enviar 2 arquivos/ });
   await dialog
@@ -238,14 +248,14 @@ it("writes on a narrow screen: files, emoji, prepared messages, a note", async (
   await box(narrow).fill("");
 });
 
-it("changes and passes on messages on a narrow screen", async () => {
+it("edits and forwards messages on a narrow screen", async () => {
   await box(narrow).fill("Entregamos também aos sábados");
   await narrow.getByRole("button", { name: /^Enviar \(/ }).click();
   await openMenuOf("também aos sábados", narrow);
   await narrow.getByRole("menu").waitFor();
   await stage.inspect(narrow, "message-menu-400");
   await narrow.getByRole("menuitem", { name: "Editar" }).click();
-  await narrow.getByRole("dialog", { name: "Editar mensagem" }).waitFor();
+  await narrow.getByRole("textbox", { name: "Editar mensagem" }).waitFor();
   await stage.inspect(narrow, "edit-message-400");
   await narrow.keyboard.press("Escape");
   await menuOf("também aos sábados", "Apagar", narrow);
@@ -262,7 +272,7 @@ it("changes and passes on messages on a narrow screen", async () => {
   await enlarge(narrow, "picture-viewer-400");
 });
 
-it("plans and hands over on a narrow screen", async () => {
+it("schedules and hands over on a narrow screen", async () => {
   for (const [item, name] of [
     ["Agendar mensagem", "schedule-dialog-400"],
     ["Transferir", "transfer-400"],
@@ -275,7 +285,7 @@ it("plans and hands over on a narrow screen", async () => {
   }
 });
 
-it("is not open to an agent of nobody's business", async () => {
+it("is hidden from an agent without access", async () => {
   const other = await stage.signIn(bruna);
   await other.goto(`${stage.server().url}/app/tickets`);
   expect(await other.getByRole("option", { name: /Renata/ }).count()).toBe(0);

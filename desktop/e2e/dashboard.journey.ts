@@ -3,7 +3,7 @@ import { until } from "../../server/testing/until.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
-/** A shop's day, and what its owner sees of it while it happens. */
+/** The owner watches the dashboard during a shop's day. */
 let stage: Stage;
 let admin: Screen;
 const customers = [
@@ -32,21 +32,21 @@ const shows = (screen: Screen, label: string, figure: string) =>
     .and(screen.getByText(figure, { exact: true }))
     .waitFor();
 
-it("is the admin's first place, and of a company where nothing happened yet", async () => {
+it("is the admin's first screen, also in a company without activity", async () => {
   admin = await stage.signIn(marina);
   await admin.getByRole("navigation").getByRole("link", { name: "Painel" }).click();
   // The link's tooltip would lie over the first card.
   await admin.mouse.move(700, 300);
   await admin.getByRole("tooltip").waitFor({ state: "detached" });
   await admin.getByRole("heading", { level: 1, name: "Painel" }).waitFor();
-  await shows(admin, "Aguardando suporte", "0");
+  await shows(admin, "Aguardando atendimento", "0");
   await admin.getByText("Nada neste período").waitFor();
   await stage.inspect(admin, "dashboard-empty");
 });
 
-it("follows the day while it happens", async () => {
+it("updates its figures while the day goes by", async () => {
   for (const { number: from } of customers) await stage.sandbox.sendText({ from, to: shop, text: "Bom dia" });
-  await shows(admin, "Aguardando suporte", "3");
+  await shows(admin, "Aguardando atendimento", "3");
   await admin.getByRole("region", { name: "Atendimentos hoje por hora (3)" }).waitFor();
 
   const agent = await stage.signIn(paulo);
@@ -60,8 +60,8 @@ it("follows the day while it happens", async () => {
   await until("the answer on the phone", () => stage.sandbox.sentTo(customers[0]?.number ?? "", shop).length > 0);
   await shows(admin, "Em atendimento", "1");
   await agent.getByRole("button", { name: "Resolver", exact: true }).click();
-  await shows(admin, "Finalizados", "1");
-  await shows(admin, "Aguardando suporte", "2");
+  await shows(admin, "Resolvidos", "1");
+  await shows(admin, "Aguardando atendimento", "2");
   await admin.getByRole("img", { name: /^Por fila: Suporte 3/ }).waitFor();
   await stage.inspect(admin, "dashboard");
 });
@@ -78,27 +78,27 @@ it("has a table behind every chart", async () => {
   await today.getByRole("button", { name: "Ver como gráfico" }).click();
 });
 
-it("is filtered by period, and leaves as a file", async () => {
+it("is filtered by period, and exported as a file", async () => {
   await admin.getByRole("combobox", { name: "Tipo de filtro" }).selectOption("2");
   await admin.getByRole("button", { name: "Filtrar" }).click();
-  await admin.getByText("Parametrize o filtro").waitFor();
+  await admin.getByText("Escolha um período").waitFor();
   await admin.getByRole("combobox", { name: "Período" }).selectOption("90");
   await admin.getByRole("button", { name: "Filtrar" }).click();
   await admin.waitForURL("**/app/?days=90");
-  await shows(admin, "Finalizados", "1");
+  await shows(admin, "Resolvidos", "1");
   const saved = admin.waitForEvent("download");
   await admin.getByRole("button", { name: "Exportar" }).click();
   await admin.getByRole("menuitem", { name: "Planilha (.xlsx)" }).click();
   expect((await saved).suggestedFilename()).toMatch(/^painel-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/);
   await admin.reload();
-  await shows(admin, "Finalizados", "1");
+  await shows(admin, "Resolvidos", "1");
   expect(await admin.getByRole("combobox", { name: "Período" }).inputValue()).toBe("90");
 });
 
-it("stands on a narrow screen too, and agents are led to their conversations", async () => {
+it("works on a narrow screen, and leads agents to their conversations", async () => {
   const narrow = await stage.signIn(marina, { narrow: true });
   await panel(narrow);
-  await shows(narrow, "Finalizados", "1");
+  await shows(narrow, "Resolvidos", "1");
   await stage.inspect(narrow, "dashboard-400");
   await narrow.getByRole("region", { name: "Atendimentos no período" }).scrollIntoViewIfNeeded();
   await narrow.getByRole("img", { name: /^Por fila/ }).waitFor();

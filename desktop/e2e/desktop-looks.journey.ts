@@ -4,7 +4,7 @@ import { attendedBy } from "./attended-by.ts";
 import { linkShop } from "./link-shop.ts";
 import { chromiumPath, marina, output, type Stage, setStage, shop } from "./stage.ts";
 
-/** What only the desktop shows, looked at wide and narrow, light and dark, in three languages. */
+/** The screens that only the desktop has, checked wide and narrow, light and dark, in three languages. */
 let stage: Stage;
 const customer = "5531977770041";
 const contact = "Sebastiana Cavalcanti de Albuquerque Montenegro";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-it("shows a newer version, the servers and the question at the sign-out as they should be", async () => {
+it("shows the update banner, the servers and the sign-out question as designed", async () => {
   const { email, password } = marina;
   await runLooksJourney({
     serverUrl: stage.server().url,

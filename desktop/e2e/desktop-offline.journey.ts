@@ -6,7 +6,9 @@ import { attendedBy } from "./attended-by.ts";
 import { linkShop } from "./link-shop.ts";
 import { chromiumPath, marina, output, type Stage, setStage, shop } from "./stage.ts";
 
-/** The built desktop whose power and server go; under the Electron double where Electron itself cannot run. */
+/**
+ * The built desktop during power cuts and server outages; under the Electron double where Electron itself cannot run.
+ */
 let stage: Stage;
 const customer = "5531977770012";
 const contact = "Josefina Aparecida Vasconcelos";
@@ -21,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-it("keeps drafts, what was read and what waits, through a power cut and without a server", async () => {
+it("keeps drafts, read conversations and the outbox through a power cut and without a server", async () => {
   const { email, password } = marina;
   const photo = await sharp({ create: { width: 240, height: 160, channels: 3, background: "#0E7A8A" } })
     .png()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkShop } from "./link-shop.ts";
 import { bruna, marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
-/** Conversations are found by words, picked by the handful, and go from one agent to the next. */
+/** Agents search conversations, select several of them, and hand them over. */
 let stage: Stage;
 let admin: Screen;
 let agent: Screen;
@@ -24,7 +24,7 @@ afterAll(() => stage?.close());
 const accept = (screen: Screen, name: RegExp) => screen.getByRole("button", { name }).first().click();
 const rowOf = (screen: Screen, name: RegExp) => screen.getByRole("option", { name });
 
-it("lists in the bell what waits to be read", async () => {
+it("lists unread conversations in the bell", async () => {
   await admin.getByRole("button", { name: /^Notificações: 3/ }).click();
   await admin.getByRole("dialog").getByText("Quero trocar a panela").waitFor();
   await stage.inspect(admin, "notifications");
@@ -39,7 +39,7 @@ it("hands a conversation to a colleague, who sees it come in", async () => {
   await agent.getByRole("log").getByText("A batedeira vermelha já chegou?").waitFor();
   await agent.getByRole("button", { name: "Mais ações" }).click();
   await agent.getByRole("menuitem", { name: "Transferir" }).click();
-  await agent.getByRole("combobox", { name: "Agente" }).pressSequentially("bru");
+  await agent.getByRole("combobox", { name: "Atendente" }).pressSequentially("bru");
   await agent.getByRole("option", { name: "Bruna Alves" }).click();
   await agent.getByRole("combobox", { name: "Fila" }).selectOption("Vendas");
   await stage.inspect(agent, "transfer");
@@ -53,13 +53,13 @@ it("finds a conversation without accents, and a message by its words", async () 
   await admin.getByRole("tab", { name: "Busca" }).click();
   const box = admin.getByRole("searchbox");
   await box.fill("joao conceicao");
-  await admin.getByText(/Nada com/).waitFor();
+  await admin.getByText(/Nenhum resultado para/).waitFor();
   await box.fill("antonio da conce");
   await rowOf(admin, /João Antônio/).waitFor();
   await stage.inspect(admin, "search-tickets");
   await admin.getByRole("tab", { name: "Mensagens" }).click();
   await box.fill("bated verm");
-  await admin.getByText(/Nada com/).waitFor();
+  await admin.getByText(/Nenhum resultado para/).waitFor();
   await box.fill("batedeira ja cheg");
   await admin.getByRole("button", { name: /batedeira vermelha/ }).waitFor();
   await stage.inspect(admin, "search-messages");
@@ -72,7 +72,7 @@ it("changes several conversations at once, and says what could not be changed", 
   await accept(admin, /^Aceitar o atendimento de Zé/);
   await admin.getByRole("log").getByText("Bom dia").waitFor();
   await admin.getByRole("tab", { name: "Busca" }).click();
-  await admin.getByRole("tab", { name: "Conversas" }).click();
+  await admin.getByRole("tab", { name: "Atendimentos" }).click();
   await admin.getByRole("searchbox").fill("55319777700");
   await rowOf(admin, /Zé/).waitFor();
   await admin.getByRole("button", { name: "Selecionar várias" }).click();
@@ -96,7 +96,7 @@ it("removes a conversation for good, after asking", async () => {
   await admin.getByRole("alertdialog").waitFor();
   await stage.inspect(admin, "ticket-delete");
   await admin.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
-  await admin.getByText("Ticket deleted sucessfully.").waitFor();
+  await admin.getByText("Atendimento excluído").waitFor();
   await rowOf(admin, /Zé/).waitFor({ state: "detached" });
 });
 

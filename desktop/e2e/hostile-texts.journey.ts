@@ -4,7 +4,7 @@ import { lookForHarm, watchForHarm } from "./look-for-harm.ts";
 import { type Seeded, seedHostile } from "./seed-hostile.ts";
 import { helena, marina, type Screen, type Stage, setStage } from "./stage.ts";
 
-/** Everything that has a name is called something hostile, and everybody writes so: every screen stays as it is. */
+/** Every name and every message is hostile text: every screen must show it as plain text. */
 let stage: Stage;
 let admin: Screen;
 let seeded: Seeded;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-/** How the name that would turn the words around it is shown. */
+/** The shown form of the name with a direction override. */
 const shown = "Fatura gpj.exe tudo";
 const nameOf = (path: string) => path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "").replaceAll(/[^a-z]+/g, "-");
 
@@ -28,7 +28,7 @@ const go = async (screen: Screen, path: string, words = shown) => {
   await screen.getByText(words).first().waitFor({ state: "attached" });
 };
 
-/** Looks at what is open, wide and as narrow as a phone's. */
+/** Checks the open dialog or menu, on a wide and a narrow screen. */
 async function look(screen: Screen, name: string): Promise<string[]> {
   const wide = await lookForHarm(screen, `${name}-1280`);
   await stage.narrow(screen);
@@ -45,7 +45,7 @@ async function lookAt(screen: Screen, paths: readonly (readonly [path: string, w
   return found;
 }
 
-it("shows every screen as it is", async () => {
+it("shows hostile texts as plain text on every screen", async () => {
   const { contactListId, campaignId, ticketUuid, chatUuid } = seeded;
   const paths = [
     [`/tickets/${ticketUuid}`, "Nota interna"],
@@ -102,7 +102,7 @@ const search: Step = async (screen) => {
 const more = button(`Mais ações de ${shown}`);
 const palette: Step = (screen) => screen.keyboard.press("Control+k");
 
-it("shows what opens over a screen as it is", async () => {
+it("shows hostile texts as plain text in dialogs and menus", async () => {
   const ticket = `/tickets/${seeded.ticketUuid}`;
   const over: [name: string, path: string, ...steps: Step[]][] = [
     ["transfer", ticket, button("Mais ações"), item("Transferir"), see("dialog", "Transferir atendimento")],
@@ -134,7 +134,7 @@ it("shows what opens over a screen as it is", async () => {
   expect(outside).toEqual([]);
 });
 
-it("tells what was changed as it was written", async () => {
+it("shows changed values in the log exactly as they were written", async () => {
   await admin.setViewportSize({ width: 1280, height: 800 });
   await go(admin, "/audit");
   await admin.getByRole("button", { name: shown }).first().click();
@@ -144,7 +144,7 @@ it("tells what was changed as it was written", async () => {
   await stage.inspect(admin, "hostile-ticket-400");
 });
 
-it("shows the platform's screens as they are", async () => {
+it("shows hostile texts as plain text on the platform's screens", async () => {
   const operator = await stage.signIn(helena);
   const called = watchForHarm(operator, stage.server().url);
   const tabs = ["companies", "plans", "helps"].map((tab) => [`/settings?tab=${tab}`] as const);

@@ -1,12 +1,12 @@
-/** Run by a page that takes a text for markup; `lookForHarm` sees it. */
+/** Runs if a page treats a text as markup; `lookForHarm` detects it. */
 const harm = "window.__hacked=1";
 const marks = "\u0300\u0301\u0302\u0303\u0308\u030a\u0331\u0332\u0489";
 
-/** Turns the reading of whatever stands behind it, up to the end of the line. */
+/** Reverses the direction of all following text, up to the end of the line. */
 export const turn = "\u202e";
 const turned = "gpj.exe tudo";
 
-/** What people, queues, tags and everything else with a name may be called: each fits into the shortest of them. */
+/** Hostile names for people, queues, tags and so on; each fits the shortest name field. */
 export const hostileNames = [
   `<img src=x onerror="${harm}">`,
   `"><script>${harm}</script>`,
@@ -20,7 +20,7 @@ export const hostileNames = [
   "{{nome}} $t(shell.tickets) #{7*7}",
 ] as const;
 
-/** What somebody may write. */
+/** Hostile texts for messages. */
 export const hostileTexts = [
   `<img src=x onerror="${harm}"> <svg/onload=${harm}> <script>${harm}</script>`,
   `javascript:${harm} data:text/html,<script>${harm}</script> [x](javascript:${harm})`,

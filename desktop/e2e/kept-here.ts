@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 /** How many rows each store of the page's local database has (`indexeddb-store.ts`), by its name. */
 export const countKept = (page: Page): Promise<Record<string, number>> =>

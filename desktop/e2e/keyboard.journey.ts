@@ -1,9 +1,9 @@
-import type { Locator } from "playwright-core";
+import type { Locator } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkShop } from "./link-shop.ts";
 import { paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
-/** A day's work without a mouse: nothing here clicks. */
+/** Presses Tab until the target has the focus, as a person without a mouse does. */
 let stage: Stage;
 let agent: Screen;
 const customers = [
@@ -70,20 +70,21 @@ it("shows every shortcut", async () => {
   await agent.getByRole("dialog").waitFor({ state: "detached" });
 });
 
-it("accepts who waits, and answers", async () => {
+it("accepts the next waiting conversation, and answers", async () => {
   await tabTo(agent.getByRole("tab", { name: /Atendendo/ }));
   await press("End");
   await row(/Ana Lúcia/).waitFor();
   await tabTo(agent.getByRole("listbox"));
-  await press("End", "Enter");
+  // The contact who waits longest stands first.
+  await press("Home", "Enter");
   await agent.getByRole("log").getByText(ana.text).waitFor();
   await tabTo(composer());
   await agent.keyboard.type("Chegou hoje!");
   await press("Enter");
-  await expect.poll(() => received(ana.number), { timeout: 15_000 }).toEqual([expect.stringContaining("Chegou hoje!")]);
+  await expect.poll(() => received(ana.number)).toEqual([expect.stringContaining("Chegou hoje!")]);
 });
 
-it("quotes what the customer wrote", async () => {
+it("quotes the customer's message", async () => {
   const menu = agent.getByRole("log").getByRole("button", { name: "Ações da mensagem" });
   await tabTo(menu.last(), "Shift+Tab");
   await press("ArrowUp", "Enter");
@@ -92,20 +93,21 @@ it("quotes what the customer wrote", async () => {
   await agent.keyboard.type("Separo uma para você?");
   await press("Enter");
   await agent.getByRole("log").getByText("Separo uma para você?").waitFor();
-  // Where it was said, and where it is quoted.
+  // The message, and its quote.
   await expect.poll(() => agent.getByRole("log").getByText(ana.text).count()).toBe(2);
 });
 
-it("goes from one conversation to the next, and ends the one that is done", async () => {
+it("goes from one conversation to the next, and resolves the finished one", async () => {
   await tabTo(agent.getByRole("tab", { name: /Atendendo/ }), "Shift+Tab");
   await press("End");
   await row(/Beto/).waitFor();
   await tabTo(agent.getByRole("listbox"));
   await press("Home", "Enter");
   await agent.getByRole("log").getByText(beto.text).waitFor();
-  await press("Alt+j");
-  await agent.getByRole("log").getByText("Chegou hoje!").waitFor();
+  // The answered conversation is now above.
   await press("Alt+k");
+  await agent.getByRole("log").getByText("Chegou hoje!").waitFor();
+  await press("Alt+j");
   await agent.getByRole("log").getByText(beto.text).waitFor();
   await press("Control+Alt+e");
   await agent.getByText("Atendimento resolvido").first().waitFor();
@@ -113,7 +115,7 @@ it("goes from one conversation to the next, and ends the one that is done", asyn
   await row(/Beto/).waitFor({ state: "detached" });
 });
 
-it("has room for both on a narrow screen", async () => {
+it("fits list and conversation on a narrow screen", async () => {
   await stage.narrow(agent);
   await press("Control+k");
   await agent.getByRole("combobox", { name: "Ir para ou fazer" }).waitFor();

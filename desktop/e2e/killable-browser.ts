@@ -3,14 +3,17 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Page } from "playwright-core";
+import { chromium, type Page } from "playwright";
 import { until } from "../../server/testing/until.ts";
 import { type Account, chromiumPath } from "./stage.ts";
 
-/** A browser of its own with a profile on the disk, which dies as in a power cut and begins again where that left it. */
+/**
+ * A browser of its own with a profile on the disk, which can be killed as in a power cut and restarted with the same
+ * profile.
+ */
 export type KillableBrowser = {
   page: Page;
-  /** Opens the console and signs in, unless the browser remembers who was. */
+  /** Opens the console and signs in, unless the browser still has a session. */
   signIn: (serverUrl: string, account: Account) => Promise<void>;
   /** Kills it (SIGKILL) with all its processes. */
   kill: () => Promise<void>;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { hostileNames, hostileTexts, turn } from "./hostile-texts.ts";
 import { output, type Screen } from "./stage.ts";
 
-/** Keeps what no page of the console does: dialogs of the browser, windows nobody opened, calls to another host. */
+/** Collects events that the console never causes: browser dialogs, unexpected windows, requests to another host. */
 export function watchForHarm(screen: Screen, url: string): string[] {
   const harm: string[] = [];
   screen.on("dialog", (dialog) => {
@@ -18,12 +18,12 @@ export function watchForHarm(screen: Screen, url: string): string[] {
 }
 
 const plain = (text: string) => text.replaceAll(/\s+/g, " ");
-/** All that anybody wrote, as it may stand side by side: nothing else comes behind a turn. */
+/** Every hostile text, as pages may join them: after a direction override only these may follow. */
 const written = plain(
   [...hostileTexts, ...hostileNames.flatMap((name) => hostileTexts.flatMap((text) => [name, text]))].join(" "),
 );
 
-/** What is wrong with a screen as it stands now, in words. A picture of it is kept. */
+/** The problems of the present screen, as texts. Also takes a screenshot. */
 export async function lookForHarm(screen: Screen, name: string): Promise<string[]> {
   await screen.screenshot({ path: join(output, `hostile-${name}.png`) });
   const found = await screen.evaluate(findHarm, { turn, written });
@@ -54,7 +54,7 @@ function findHarm({ turn, written }: { turn: string; written: string }): string[
   for (const control of document.querySelectorAll("select, input, textarea, button")) {
     const { left, right, width } = control.getBoundingClientRect();
     let box = control.parentElement;
-    // What scrolls on purpose may stand beyond the edge.
+    // Content in a scrolling container may extend beyond the edge.
     while (box && !["auto", "scroll"].includes(getComputedStyle(box).overflowX)) box = box.parentElement;
     const scrolls = box !== null && box.scrollWidth > box.clientWidth && box !== page && !box.matches("main");
     if (width > 1 && !scrolls && left < innerWidth && right > innerWidth + 1)
@@ -67,10 +67,10 @@ function findHarm({ turn, written }: { turn: string; written: string }): string[
     const { display, unicodeBidi } = getComputedStyle(element);
     return display !== "inline" || unicodeBidi.includes("isolate") || unicodeBidi === "plaintext";
   };
-  /** Whether a turn reaches words of ours. */
+  /** Returns true if a direction override affects the console's own text. */
   const turnsOurs = (text: string) => {
     if (!text.includes(turn)) return false;
-    // A line's end ends it as well.
+    // The end of a line ends it too.
     const [line = ""] = text.slice(text.lastIndexOf(turn)).split("\n");
     const behind = line.replaceAll(/\s+/g, " ").replace(/…$/, "");
     return !written.includes(behind.trimEnd());

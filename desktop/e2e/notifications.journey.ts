@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkShop } from "./link-shop.ts";
 import { bruna, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
-/** The web console calls an agent: by the browser's notifications, a sound, and the tab's title. */
+/** The web console notifies an agent: by the browser's notifications, a sound, and the tab's title. */
 let stage: Stage;
 let agent: Screen;
 const customer = "5531977770041";
 const says = (text: string) => stage.sandbox.sendText({ from: customer, to: shop, text });
 
-/** What the browser was asked to show, and how many tones it played. */
+/** The notifications that the page requested, and the number of tones it played. */
 type Noticed = { shown: { title: string; body: string }[]; tones: number };
 const noticed = () =>
   agent.evaluate<Noticed>("({ shown: globalThis.shownNotifications, tones: globalThis.playedTones })");
 
-/** Listens in on the browser: nobody can see a notification, or hear a sound, of one without a screen. */
+/** Records the page's notifications and sounds, because a headless browser shows and plays none. */
 const listenIn = `
   globalThis.shownNotifications = [];
   globalThis.playedTones = 0;
@@ -55,7 +55,7 @@ it("asks for permission by a click in the preferences, and nowhere else", async 
   await agent.keyboard.press("Escape");
 });
 
-it("shows what an agent is called to, and plays a sound", async () => {
+it("shows a notification to the agent concerned, and plays a sound", async () => {
   await agent.close();
   agent = await stage.signIn(bruna);
   await agent.context().grantPermissions(["notifications"]);
@@ -76,7 +76,7 @@ it("shows what an agent is called to, and plays a sound", async () => {
   await expect.poll(() => agent.title()).toBe("(1) Atendimentos · Balcão");
 });
 
-it("does not call to what is on screen, nor while one is not to be disturbed", async () => {
+it("does not notify about the conversation on screen, nor during do-not-disturb", async () => {
   await agent.getByRole("tab", { name: /Aguardando/ }).click();
   await agent.getByRole("button", { name: "Aceitar o atendimento de Joana Prado" }).click();
   await agent.getByRole("log").getByText("Ainda tem a batedeira?").waitFor();

@@ -7,7 +7,7 @@ import { type KillableBrowser, makeProfile, openKillableBrowser, removeProfile }
 import { linkShop } from "./link-shop.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
-/** An agent goes on while nobody answers: what is read, what is written, and what becomes of it afterwards. */
+/** An agent keeps working while the server is unreachable: reading, writing, and the result after the reconnection. */
 let stage: Stage;
 let screen: Screen;
 let crashing: KillableBrowser | undefined;
@@ -17,7 +17,7 @@ const name = "Sebastiana Cavalcanti de Albuquerque Montenegro";
 
 let ticketId: number;
 
-/** Each sign-in of the admin ends the one before. */
+/** Each sign-in of the admin ends the previous session. */
 const admin = () => signIn(stage.server().url, marina.email, marina.password);
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   screen = await stage.signIn(paulo);
   await screen.getByRole("option").filter({ hasText: name }).first().click();
   await screen.getByRole("log").getByText("Oi, tudo bem?").waitFor();
-  // Loaded ahead: what is needed without a server is here before it goes.
+  // Loaded ahead: the modules needed without a server must be loaded before it stops.
   await screen.waitForLoadState("networkidle");
 });
 afterAll(async () => {
@@ -61,9 +61,9 @@ const write = async (text: string) => {
 };
 const log = () => screen.getByRole("log");
 
-/** Five messages and a photo, of which one is changed and one taken back. */
+/** Five messages and a photo; one message is edited and one is discarded. */
 async function writeAway(title: string): Promise<void> {
-  await screen.getByText(/Sem conexão com o servidor/).waitFor({ timeout: 40_000 });
+  await screen.getByText(/Sem conexão com o servidor/).waitFor();
   for (const text of ["um", "dois", "três"]) await write(`${title} ${text}`);
   const buffer = await sharp({ create: { width: 320, height: 200, channels: 3, background: "#C2410C" } })
     .png()
@@ -78,7 +78,7 @@ async function writeAway(title: string): Promise<void> {
   await dialog.waitFor({ state: "detached" });
   for (const text of ["quatro", "cinco", "desisto"]) await write(`${title} ${text}`);
   await screen.getByText("7 mensagens esperam para sair").waitFor();
-  await until("all to wait", async () => (await log().getByText("Espera a conexão").count()) === 7);
+  await until("all to wait", async () => (await log().getByText("Aguardando conexão").count()) === 7);
   expect(await screen.getByText("Não enviada.").count()).toBe(0);
 
   const line = (text: string) =>
@@ -96,7 +96,7 @@ async function writeAway(title: string): Promise<void> {
 
 const expected = (title: string) =>
   ["um", "dois, corrigida", "três", "foto", "quatro", "cinco"].map((text) => `${title} ${text}`);
-/** What the phone has of it, in its order, without the agent's name. */
+/** The texts that the phone received, in order, without the agent's name. */
 const arrived = (title: string): string[] =>
   stage.sandbox
     .sentTo(customer, shop)
@@ -105,7 +105,7 @@ const arrived = (title: string): string[] =>
 
 async function allArrivedOnce(title: string): Promise<void> {
   await until("the last message", () => arrived(title).length >= 6, 60_000);
-  await log().getByText("Espera a conexão").first().waitFor({ state: "detached" });
+  await log().getByText("Aguardando conexão").first().waitFor({ state: "detached" });
   expect(arrived(title)).toEqual(expected(title));
   const texts = await log()
     .getByText(new RegExp(`^${title} `))
@@ -113,7 +113,7 @@ async function allArrivedOnce(title: string): Promise<void> {
   expect(texts).toEqual(expected(title));
 }
 
-it("without a network all waits, and arrives once and in order when it is back", async () => {
+it("without a network every message waits, and arrives once and in order afterwards", async () => {
   await screen.context().setOffline(true);
   await writeAway("Rede");
   await stage.inspect(screen, "offline-waiting");
@@ -121,26 +121,26 @@ it("without a network all waits, and arrives once and in order when it is back",
   await stage.inspect(screen, "offline-waiting-narrow");
   await screen.setViewportSize({ width: 1280, height: 800 });
   await screen.context().setOffline(false);
-  await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached", timeout: 40_000 });
+  await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached" });
   await allArrivedOnce("Rede");
 });
 
-it("the same while the server itself is dead", async () => {
+it("the same holds while the server is down", async () => {
   await stage.server().kill();
   await writeAway("Servidor");
   await stage.restart();
-  await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached", timeout: 40_000 });
+  await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached" });
   await allArrivedOnce("Servidor");
 });
 
-it("asks what is to become of messages whose conversation was returned meanwhile, and sends them once it is taken again", async () => {
+it("asks about messages whose conversation was returned meanwhile, and sends them once it is accepted again", async () => {
   await screen.context().setOffline(true);
-  await screen.getByText(/Sem conexão com o servidor/).waitFor({ timeout: 40_000 });
+  await screen.getByText(/Sem conexão com o servidor/).waitFor();
   await write("Tarde demais");
   await write("E esta também");
   await (await admin()).call("PUT", `/tickets/${ticketId}`, { status: "pending" });
   await screen.context().setOffline(false);
-  await screen.getByText(`2 mensagens para ${name} não saíram`).waitFor({ timeout: 40_000 });
+  await screen.getByText(`2 mensagens para ${name} não saíram`).waitFor();
   await stage.inspect(screen, "offline-conflict-banner");
   await screen.getByRole("button", { name: "Decidir" }).click();
   const dialog = screen.getByRole("dialog");
@@ -158,25 +158,25 @@ it("asks what is to become of messages whose conversation was returned meanwhile
   await stage.inspect(screen, "offline-over");
 });
 
-it("shows lists and conversations that were read before, and since when", async () => {
-  // A page that has nothing of them in memory.
+it("shows lists and conversations read earlier, with the time of their data", async () => {
+  // A page without cached data in memory.
   await screen.goto(`${stage.server().url}/app/quick-messages`);
   await screen.getByRole("heading", { name: "Mensagens rápidas" }).first().waitFor();
   await screen.waitForLoadState("networkidle");
   await stage.server().kill();
-  await screen.getByText(/Sem conexão com o servidor/).waitFor({ timeout: 40_000 });
+  await screen.getByText(/Sem conexão com o servidor/).waitFor();
   await screen.getByRole("link", { name: "Atendimentos" }).click();
   await screen.getByRole("option").filter({ hasText: name }).first().click();
   await log().getByText("E esta também", { exact: true }).waitFor();
-  await screen.getByText(/O que se vê é de \d\d:\d\d/).waitFor();
+  await screen.getByText(/Mostrando dados das \d\d:\d\d/).waitFor();
   await stage.inspect(screen, "offline-kept");
   await stage.restart();
-  await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached", timeout: 40_000 });
+  await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached" });
   await stage.sandbox.sendText({ from: customer, to: shop, text: "Voltaram?" });
   await log().getByText("Voltaram?").waitFor();
 });
 
-it("a draft is there again after the browser was killed while it was typed", async () => {
+it("a draft is restored after the browser was killed during typing", async () => {
   const { url } = stage.server();
   const half = "Meia frase que ninguém deve perd";
   const open = async () => {
@@ -195,7 +195,7 @@ it("a draft is there again after the browser was killed while it was typed", asy
   await until("the draft", async () => (await again.inputValue()) === half, 15_000);
 });
 
-it("asks before signing out takes along what was not sent", async () => {
+it("asks before sign-out deletes unsent messages", async () => {
   await composer().fill("Ainda não terminei");
   await screen.getByRole("button", { name: /Conta de/ }).click();
   await stage.inspect(screen, "account-menu-wipe");

@@ -3,7 +3,7 @@ import { until } from "../../server/testing/until.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
-/** What an agent sees of a server that dies and comes back, and of a WhatsApp that refuses. */
+/** An agent's view of a server that stops and comes back, and of a WhatsApp that refuses messages. */
 let stage: Stage;
 let screen: Screen;
 const customer = "5531977770009";
@@ -40,7 +40,7 @@ it("shows a refused message in red, and sends it when tried again", async () => 
   await screen.getByText("Não enviada.").waitFor({ state: "detached" });
 });
 
-it("says that the server is away, keeps what is written, and sends it by itself when it is back", async () => {
+it("shows that the server is unreachable, keeps messages, and sends them automatically afterwards", async () => {
   await stage.server().kill();
   await screen.getByText(/Sem conexão com o servidor/).waitFor();
   await write("Escrita enquanto o servidor dormia");
@@ -62,7 +62,7 @@ it("says that the server is away, keeps what is written, and sends it by itself 
 
 it("keeps a long conversation readable while messages pour in", async () => {
   await stage.sandbox.flood({ from: customer, to: shop, count: 120, text: "linha" });
-  await screen.getByRole("log").getByText("linha 120", { exact: true }).waitFor({ timeout: 30_000 });
+  await screen.getByRole("log").getByText("linha 120", { exact: true }).waitFor();
   const log = screen.getByRole("log");
   const scrollUp = () =>
     log.evaluate((element) => {
@@ -70,14 +70,14 @@ it("keeps a long conversation readable while messages pour in", async () => {
       scroller.scrollTop = 0;
     });
   const first = log.getByText("linha 1", { exact: true });
-  // A page comes in above: what was on top moves down, and there is more to scroll.
+  // A page is added above: the first line moves down, and there is more to scroll.
   await until("the first line", async () => (await first.isVisible()) || void (await scrollUp()), 15_000);
   const shown = await log.getByText(/^linha \d+$/).allTextContents();
   expect(shown).toEqual([...new Set(shown)]);
   await stage.inspect(screen, "conversation-long");
 });
 
-it("stands in for a screen that breaks, and lets it be reported", async () => {
+it("shows an error page instead of a crashed screen, and lets the user report it", async () => {
   const broken = "export const TagsScreen = () => { throw new Error('a broken screen'); };";
   await screen.route(/TagsScreen-[^/]*\.js$/, (route) =>
     route.fulfill({ contentType: "text/javascript", body: broken }),
@@ -87,6 +87,6 @@ it("stands in for a screen that breaks, and lets it be reported", async () => {
   await stage.inspect(screen, "crash");
   await screen.getByRole("button", { name: "Relatar o problema" }).click();
   await screen.getByText(/O relato chegou ao servidor/).waitFor();
-  // It was asked for.
+  // The failed request is expected.
   expect(screen.problems.splice(0).join()).toContain("a broken screen");
 });

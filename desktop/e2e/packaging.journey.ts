@@ -16,8 +16,8 @@ import { Arch, build, type Configuration, Platform } from "electron-builder";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 /**
- * What goes into an installer, packed by electron-builder from the built console. Electron itself is a stand-in, as its
- * binary is not everywhere: fuses, signatures and the installers' own formats are not proved here.
+ * The content of an installer, packed by electron-builder from the built console. Electron itself is a stand-in,
+ * because its binary is not available everywhere: fuses, signatures and the installers' formats are not tested here.
  */
 type Asar = {
   listPackage: (path: string, options: object) => string[];
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Packs an application's folder for Linux, and answers where its archive is. */
+/** Packs the application's folder for Linux and returns the path of its archive. */
 async function pack(app: string, more: Configuration = {}): Promise<string> {
   const output = mkdtempSync(join(folder, "release-"));
   const electronDist = join(folder, "electron");
@@ -51,19 +51,19 @@ async function pack(app: string, more: Configuration = {}): Promise<string> {
     projectDir,
     targets: Platform.LINUX.createTarget("dir", Arch.x64),
     publish: "never",
-    // Fuses are bits of the binary that is not there.
+    // Fuses are bits of the missing binary.
     config: { electronDist, electronFuses: null, directories: { app, output }, ...more },
   });
   return join(output, "linux-unpacked/resources/app.asar");
 }
 
-/** Paths of the files in an archive, folders left out. */
+/** The paths of the files in an archive, without folders. */
 function filesOf(path: string): string[] {
   const paths = asar.listPackage(path, { isPack: false }).map((name) => name.replaceAll("\\", "/").slice(1));
   return paths.filter((name) => !paths.some((other) => other.startsWith(`${name}/`)));
 }
 
-it("has what was built and nothing else", () => {
+it("contains the built files and nothing else", () => {
   expect(files).toEqual(expect.arrayContaining(["package.json", "out/main/main.js", "out/preload/preload.cjs"]));
   const built = readdirSync(join(projectDir, "desktop/out"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -71,13 +71,13 @@ it("has what was built and nothing else", () => {
   const strangers = files.filter((file) => file !== "package.json" && !built.includes(file));
   expect(strangers.filter((file) => !file.startsWith("node_modules/"))).toEqual([]);
 
-  // Modules go along only where they cannot be bundled.
+  // Modules are packed only if they cannot be bundled.
   const { dependencies = {} } = JSON.parse(readFileSync(join(projectDir, "desktop/package.json"), "utf8"));
   const modules = new Set(strangers.map((file) => file.split("/")[1]));
   expect([...modules].filter((name) => !((name ?? "") in dependencies))).toEqual([]);
 });
 
-it("has no code of the server, no tests, no way back to the sources", () => {
+it("contains no server code, no tests and no source maps", () => {
   const unwanted = /\.(map|ts|tsx|md|test\.\w+)$|(^|\/)(server|shared|testing|e2e|electron-double|packaging)\//;
   expect(files.filter((file) => unwanted.test(file))).toEqual([]);
   const scripts = files.filter((file) => /^out\/.*\.(c?js|html)$/.test(file));
@@ -93,7 +93,7 @@ it("has no code of the server, no tests, no way back to the sources", () => {
   }
 });
 
-it("tells little of itself", () => {
+it("reveals little about itself", () => {
   const manifest = JSON.parse(asar.extractFile(archive, "package.json").toString());
 
   expect(manifest).toMatchObject({ main: "out/main/main.js", type: "module" });
@@ -110,13 +110,13 @@ it("stays small", () => {
   expect(size).toBeLessThan(12);
 });
 
-it("brings the languages it speaks, and an icon", () => {
+it("contains its languages and an icon", () => {
   const unpacked = join(archive, "../..");
   expect(readdirSync(join(unpacked, "locales")).toSorted()).toEqual(languages.map((name) => `${name}.pak`).toSorted());
   expect(readdirSync(unpacked)).toContain("balcao");
 });
 
-it("brings of a native module the target's binary only, outside the archive", async () => {
+it("contains only the target's binary of a native module, outside the archive", async () => {
   const app = join(folder, "app");
   const native = join(app, "node_modules/better-sqlite3");
   const targets = ["linux-x64", "linux-arm64", "linuxmusl-x64", "darwin-arm64", "win32-x64"];
@@ -140,7 +140,7 @@ it("brings of a native module the target's binary only, outside the archive", as
   expect(readdirSync(unpacked)).toEqual(["linux-x64.node"]);
 });
 
-it("knows where updates come from when the build was told", async () => {
+it("has an update address if the build got one", async () => {
   const updates = { url: "https://updates.loja.example/balcao", publicKey: "key" };
   const packed = await pack("desktop", {
     publish: { provider: "generic", url: updates.url },

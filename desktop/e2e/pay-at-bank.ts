@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 /** Follows the link of a Pix screen to the stand-in bank, and pays there. */
 export async function payAtBank(screen: Page): Promise<void> {

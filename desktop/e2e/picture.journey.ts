@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, it } from "vitest";
 import { signIn } from "../../server/testing/api-client.ts";
 import { until } from "../../server/testing/until.ts";
-import type { Connection } from "../../shared/connections.ts";
-import type { Queue } from "../../shared/queues.ts";
-import type { Tag } from "../../shared/tags.ts";
-import type { TicketPage } from "../../shared/tickets.ts";
+import type { Connection } from "../../shared/channels/connections.ts";
+import type { Tag } from "../../shared/inbox/tags.ts";
+import type { TicketPage } from "../../shared/inbox/tickets.ts";
+import type { Queue } from "../../shared/workspace/queues.ts";
 import { marina, type Stage, setStage, shop } from "./stage.ts";
 
-/** A busy morning, as README shows it. `npm run picture` keeps what this journey sees. */
+/** A busy morning, as README shows it. `npm run picture` keeps the screenshots of this journey. */
 let stage: Stage;
 
-/** Who writes what, and what the team made of it. */
+/** The contacts, their messages, and the team's changes to their tickets. */
 const morning = [
   [
     "Renata Figueiredo",
@@ -42,10 +42,10 @@ beforeAll(async () => {
     const waiting = () =>
       person.call<TicketPage>("GET", `/tickets?showAll=true&status=pending&searchParam=${numberOf(index)}`);
     const ticket = await until(name, async () => (await waiting()).tickets[0]);
-    // The last one still waits for somebody.
+    // The last ticket stays waiting.
     if (index === morning.length - 1) continue;
     const queueId = queues.find((one) => one.name === queue)?.id;
-    // In two steps: who hands a conversation to a queue lets go of it.
+    // In two steps, because moving a ticket to a queue removes its agent.
     for (const change of [{ queueId }, { status: "open" }]) await person.call("PUT", `/tickets/${ticket.id}`, change);
     const chosen = tags.filter((tag) => tagNames.some((one) => one === tag.name));
     await person.call("POST", "/tags/sync", { ticketId: ticket.id, tags: chosen.map(({ id }) => ({ id })) });
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-it("shows a conversation in the middle of a busy morning", async () => {
+it("shows a conversation on a busy morning", async () => {
   const screen = await stage.signIn(marina);
   await screen.getByRole("option", { name: /Renata Figueiredo/ }).click();
   const composer = screen.getByRole("textbox", { name: /Mensagem|Escreva/ });

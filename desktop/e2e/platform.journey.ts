@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { helena, marina, type Screen, type Stage, setStage } from "./stage.ts";
 
-/** What the platform's operator sells, and to whom: plans, companies, and visitors who sign up by themselves. */
+/** The platform's operator: plans, companies, and visitors who sign up. */
 let stage: Stage;
 let operator: Screen;
 
@@ -32,13 +32,13 @@ const tryToSignIn = async (email: string, password: string) => {
 let password = "";
 const email = "dona@padaria.example";
 
-it("makes a plan, whose price is written as people write it", async () => {
+it("creates a plan, whose price is written in the local format", async () => {
   await openTab(operator, "plans");
   await operator.getByRole("row", { name: /Personalizado.*R\$\s49,00/ }).waitFor();
   const form = operator.getByRole("form", { name: "Novo plano" });
   await form.getByLabel(/^Nome/).fill("personalizado");
   await form.getByRole("button", { name: "Salvar" }).click();
-  await operator.getByText(/Verifique se já existe uma plano com o mesmo nome/).waitFor();
+  await operator.getByText(/Verifique se já existe um plano com o mesmo nome/).waitFor();
   await form.getByLabel(/^Nome/).fill("Padarias");
   await form.getByLabel(/^Valor/).fill("");
   await form.getByLabel(/^Valor/).pressSequentially("-01234,567");
@@ -52,7 +52,7 @@ it("makes a plan, whose price is written as people write it", async () => {
   await stage.inspect(operator, "settings-plans");
 });
 
-it("makes a company on it; the password of its first user is told once", async () => {
+it("creates a company with the plan; the password of its first user is shown once", async () => {
   await openTab(operator, "companies");
   const form = companyForm("Nova empresa");
   await form.getByRole("button", { name: "Salvar" }).click();
@@ -63,7 +63,7 @@ it("makes a company on it; the password of its first user is told once", async (
   await form.getByLabel(/^CPF\/CNPJ/).fill("11.222.333/0001-82");
   await form.getByLabel(/^Plano/).selectOption({ label: "Padarias" });
   await form.getByRole("button", { name: "Salvar" }).click();
-  await form.getByText("Confira este campo").waitFor();
+  await form.getByText("CPF ou CNPJ inválido.").waitFor();
   await form.getByLabel(/^CPF\/CNPJ/).fill("11.222.333/0001-81");
   await form.getByRole("button", { name: "Salvar" }).click();
   await operator.getByText(/Não foi possível realizar a operação/).waitFor();
@@ -72,7 +72,7 @@ it("makes a company on it; the password of its first user is told once", async (
   await form.getByLabel(/^Telefone/).fill("(31) 98800-1020");
   await form.getByLabel(/^Recorrência/).selectOption("TRIMESTRAL");
   await form.getByRole("button", { name: "+Vencimento" }).click();
-  expect(await form.getByLabel(/^Vencimento/).inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(await form.getByLabel(/^Vencimento/).inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/);
   await form.getByRole("button", { name: "Salvar" }).click();
   const dialog = operator.getByRole("dialog", { name: "Padaria Central está pronta" });
   await dialog.getByText(email).waitFor();
@@ -84,7 +84,7 @@ it("makes a company on it; the password of its first user is told once", async (
   await operator.getByRole("row", { name: /Padaria Central.*11\.222\.333\/0001-81.*Padarias.*Ativa/ }).waitFor();
 });
 
-it("shows by colour and in words who is about to be overdue, and finds a company by its e-mail", async () => {
+it("marks companies near their due date by colour and text, and finds a company by its e-mail", async () => {
   const inDays = (days: number) => {
     const day = new Date(Date.now() + days * 86_400_000);
     return new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(day);
@@ -117,7 +117,7 @@ it("shows by colour and in words who is about to be overdue, and finds a company
   await operator.getByRole("row", { name: /Casa & Cozinha/ }).waitFor();
 });
 
-it("gives the first user another name; who signs in finds what the plan holds", async () => {
+it("renames the first user; after sign-in the plan's features are there", async () => {
   await edit("Padaria Central");
   await companyForm("Editar empresa").getByRole("button", { name: "Usuário", exact: true }).click();
   const dialog = operator.getByRole("dialog");
@@ -144,18 +144,20 @@ it("gives the first user another name; who signs in finds what the plan holds", 
   await stage.inspect(rosa, "plan-limit");
 
   await operator.getByRole("button", { name: "Arquivar" }).click();
-  await operator.getByText("Deseja realmente status de arquivamento desta empresa?").waitFor();
+  await operator
+    .getByText("Ninguém da empresa consegue entrar enquanto ela estiver arquivada. Nada é apagado.")
+    .waitFor();
   await stage.inspect(operator, "company-archive");
   await operator.getByRole("alertdialog").getByRole("button", { name: "Arquivar" }).click();
   await operator.getByRole("row", { name: /Padaria Central/ }).waitFor({ state: "detached" });
   await rosa.getByRole("heading", { name: "Entrar", exact: true }).waitFor();
 });
 
-it("lets nobody in from the archive, nor from a company that is switched off", async () => {
+it("refuses the sign-in of archived companies and of inactive ones", async () => {
   const refused = await tryToSignIn(email, password);
   await refused.getByText(/A conta da sua empresa está inativa/).waitFor();
 
-  await operator.getByLabel("Exibir Arquivadas").click();
+  await operator.getByLabel("Exibir arquivadas").click();
   await operator.getByRole("row", { name: /Padaria Central.*Arquivada/ }).waitFor();
   await stage.inspect(operator, "settings-companies-archived");
   await edit("Padaria Central");
@@ -172,7 +174,7 @@ it("lets nobody in from the archive, nor from a company that is switched off", a
   await stage.signIn({ ...marina, email, password });
 });
 
-it("removes a company, but neither its own nor a plan that companies have", async () => {
+it("deletes a company, but neither the platform's own nor a plan in use", async () => {
   await edit("Padaria Central");
   await companyForm("Editar empresa").getByRole("button", { name: "Arquivar" }).click();
   await operator.getByRole("alertdialog").getByRole("button", { name: "Arquivar" }).click();
@@ -195,7 +197,7 @@ it("removes a company, but neither its own nor a plan that companies have", asyn
   await operator.getByText("Há empresas neste plano. Mude o plano delas antes de excluir.").waitFor();
 });
 
-it("does all of it on a narrow screen too", async () => {
+it("works on a narrow screen", async () => {
   const screen = await stage.signIn(helena, { narrow: true });
   await openTab(screen, "companies");
   await screen.getByRole("row", { name: /Casa & Cozinha/ }).waitFor();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
+import { marina, type Screen, type Stage, setStage } from "./stage.ts";
 
-/** An admin sets up a queue: what it says, its option tree, its opening hours, and what becomes of it in the end. */
+/** An admin sets up a queue: its texts, its option tree, its opening hours, and its deletion. */
 let stage: Stage;
 let admin: Screen;
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   stage = await setStage();
   admin = await stage.signIn(marina);
   await admin.goto(`${stage.server().url}/app/settings`);
-  await admin.getByLabel("Tipo de Horário de Atendimento").selectOption("queue");
+  await admin.getByLabel("Tipo de horário de atendimento").selectOption("queue");
   await admin.getByText("Operação realizada com sucesso!").waitFor();
   await admin.goto(`${stage.server().url}/app/queues`);
 });
@@ -25,18 +25,18 @@ it("makes a queue with its greeting and hours", async () => {
   await admin.getByRole("button", { name: "Nova fila" }).click();
   await dialog().getByRole("textbox", { name: /^Nome/ }).fill("Financeiro");
   await dialog().getByRole("textbox", { name: "Mensagem de saudação" }).fill("Olá {nome}, aqui é o financeiro.");
-  await dialog().getByRole("tab", { name: "Horários de Atendimento" }).click();
+  await dialog().getByRole("tab", { name: "Horários de atendimento" }).click();
   await dialog().getByRole("combobox", { name: "Atendimento: Segunda-feira" }).selectOption("Com horário");
   await dialog().getByRole("button", { name: "Outro horário: Segunda-feira" }).click();
   await dialog().getByRole("button", { name: "Copiar: Segunda-feira" }).click();
   await admin.getByRole("menuitem", { name: "Copiar para segunda a sexta" }).click();
   await stage.inspect(admin, "queue-hours");
   await dialog().getByRole("button", { name: "Salvar", exact: true }).click();
-  await admin.getByText("Nova fila criada, agora você tem acesso a mais opções").waitFor();
+  await admin.getByText("Fila criada. Agora você pode adicionar opções.").waitFor();
 });
 
-it("gives it options, which change places by mouse and by keys", async () => {
-  await dialog().getByRole("tab", { name: "Dados da Fila" }).click();
+it("adds options, which are reordered by mouse and by keyboard", async () => {
+  await dialog().getByRole("tab", { name: "Dados da fila" }).click();
   for (const title of ["Segunda via", "Negociar", "Outros assuntos"]) {
     await dialog().getByRole("button", { name: "Adicionar opção" }).click();
     await dialog().getByRole("textbox", { name: "Título" }).fill(title);
@@ -67,7 +67,7 @@ it("gives it options, which change places by mouse and by keys", async () => {
   await stage.inspect(admin, "queue-options");
 });
 
-it("records what an option says", async () => {
+it("records a voice message for an option", async () => {
   await dialog().getByRole("button", { name: "Editar: Segunda via" }).click();
   await dialog().getByRole("button", { name: "Gravar áudio" }).click();
   await admin.getByText("Gravação iniciada").waitFor();
@@ -84,15 +84,15 @@ it("fits a narrow screen", async () => {
   await stage.narrow(admin);
   await handles().first().scrollIntoViewIfNeeded();
   await stage.inspect(admin, "queue-options-400");
-  await dialog().getByRole("tab", { name: "Horários de Atendimento" }).click();
+  await dialog().getByRole("tab", { name: "Horários de atendimento" }).click();
   await stage.inspect(admin, "queue-hours-400");
   await dialog().getByRole("button", { name: "Salvar", exact: true }).click();
-  await admin.getByText("Dados da fila atualizada").waitFor();
+  await admin.getByText("Dados da fila atualizados").waitFor();
   await stage.inspect(admin, "queues-400");
 });
 
-it("is deleted with its tickets told where to go, and leaves everybody's screen", async () => {
-  const other = await stage.signIn(paulo);
+it("is deleted after its tickets moved to another queue, and disappears from every screen", async () => {
+  const other = await admin.context().newPage();
   await other.goto(`${stage.server().url}/app/queues`);
   await other.getByRole("row", { name: /Financeiro/ }).waitFor();
   await admin.getByRole("button", { name: "Mais ações de Financeiro" }).click();
@@ -100,6 +100,6 @@ it("is deleted with its tickets told where to go, and leaves everybody's screen"
   await dialog().getByRole("combobox").selectOption("Vendas");
   await stage.inspect(admin, "queue-delete-400");
   await dialog().getByRole("button", { name: "Excluir" }).click();
-  await admin.getByText("Queue deleted successfully!").waitFor();
+  await admin.getByText("Fila excluída").waitFor();
   await other.getByRole("row", { name: /Financeiro/ }).waitFor({ state: "detached" });
 });

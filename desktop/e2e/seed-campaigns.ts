@@ -1,12 +1,12 @@
-import { campaignConnections } from "../../server/features/campaigns/campaign-connections.table.ts";
-import { campaignShipments } from "../../server/features/campaigns/campaign-shipments.table.ts";
-import { campaigns } from "../../server/features/campaigns/campaigns.table.ts";
-import { connections } from "../../server/features/connections/connections.table.ts";
-import { contactListItems } from "../../server/features/contact-lists/contact-list-items.table.ts";
-import { contactLists } from "../../server/features/contact-lists/contact-lists.table.ts";
-import { type Database, openDatabase } from "../../server/platform/database.ts";
+import { connections } from "../../server/channels/connections/connections.table.ts";
+import { contactListItems } from "../../server/inbox/contact-lists/contact-list-items.table.ts";
+import { contactLists } from "../../server/inbox/contact-lists/contact-lists.table.ts";
+import { campaignConnections } from "../../server/outreach/campaigns/campaign-connections.table.ts";
+import { campaignShipments } from "../../server/outreach/campaigns/campaign-shipments.table.ts";
+import { campaigns } from "../../server/outreach/campaigns/campaigns.table.ts";
 import { embeddedAddress } from "../../server/platform/embedded-postgres/embedded-postgres.ts";
-import { type CampaignStatus, shipmentFailures, shipmentStatuses } from "../../shared/campaigns.ts";
+import { type Database, openDatabase } from "../../server/platform/sql/database.ts";
+import { type CampaignStatus, shipmentFailures, shipmentStatuses } from "../../shared/outreach/campaigns.ts";
 import type { Stage } from "./stage.ts";
 
 const people = ["Ana Lúcia Prado", "Bento Carvalho", "Célia Nogueira", "Davi Ramos", "Elisa Fontes", "Fábio Teixeira"];

@@ -1,7 +1,7 @@
 import { type ApiClient, signIn } from "../../server/testing/api-client.ts";
 import { pdf, png } from "../../server/testing/samples.ts";
 import { until } from "../../server/testing/until.ts";
-import type { Connection } from "../../shared/connections.ts";
+import type { Connection } from "../../shared/channels/connections.ts";
 import { hostileNames, hostileTexts } from "./hostile-texts.ts";
 import { helena, marina, type Stage, shop } from "./stage.ts";
 
@@ -12,7 +12,7 @@ export type Seeded = { ticketUuid: string; chatUuid: string; contactListId: numb
 const password = "uma senha longa 7";
 const numberOf = (n: number) => `553197777${String(n).padStart(4, "0")}`;
 
-/** Gives everything of the demo that has a name a hostile one, and has customers and colleagues say hostile things. */
+/** Renames everything in the demo to hostile texts, and lets customers and colleagues send hostile messages. */
 export async function seedHostile(stage: Stage): Promise<Seeded> {
   const { url } = stage.server();
   const admin = await signIn(url, marina.email, marina.password);
@@ -48,7 +48,7 @@ async function setUpPlatform({ call }: ApiClient): Promise<void> {
   }
 }
 
-/** Customers with hostile names write; the first of them says and sends everything, and is attended by Marina. */
+/** Customers with hostile names write; the first one sends every kind of message, and Marina accepts that ticket. */
 async function talk({ sandbox }: Stage, { call, sendForm }: ApiClient): Promise<string> {
   const [connection] = await call<Connection[]>("GET", "/whatsapp");
   await call("PUT", `/whatsapp/${connection?.id}`, { name: connection?.name, allowGroups: true });

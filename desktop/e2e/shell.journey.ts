@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, it } from "vitest";
 import { signIn } from "../../server/testing/api-client.ts";
-import type { TicketPage } from "../../shared/tickets.ts";
+import type { TicketPage } from "../../shared/inbox/tickets.ts";
 import { type Customer, runShellJourney } from "../electron-double/shell.journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { bruna, chromiumPath, output, paulo, type Stage, setStage, shop } from "./stage.ts";
@@ -29,7 +29,7 @@ async function colleagueAccepts({ name }: Customer): Promise<void> {
   await colleague.call("PUT", `/tickets/${ticket?.id}`, { status: "open" });
 }
 
-it("is in the tray, calls and is answered, follows links, and saves files", async () => {
+it("shows a tray icon, notifies, accepts an answer, opens links, and saves files", async () => {
   const { email, password } = paulo;
   await runShellJourney({
     serverUrl: stage.server().url,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-it("asks for a sign-in first, and afterwards goes where one wanted to go", async () => {
+it("asks for a sign-in first, and then opens the requested page", async () => {
   const screen = await stage.open("/app/connections");
   await screen.getByRole("heading", { name: "Entrar", exact: true }).waitFor();
   await stage.inspect(screen, "login");
@@ -33,7 +33,7 @@ it("stays signed in over a reload, and not after signing out", async () => {
   await screen.waitForURL("**/app/login");
 });
 
-it("speaks the language one chooses, and remembers it", async () => {
+it("shows the chosen language, and remembers it", async () => {
   const screen = await stage.open("/app/login", { narrow: true });
   for (const [language, button] of [
     ["es", "Entrar"],
@@ -48,14 +48,14 @@ it("speaks the language one chooses, and remembers it", async () => {
   await stage.inspect(screen, "login-400");
 });
 
-it("tells the older window when the account is opened elsewhere", async () => {
+it("informs the older window when the account signs in elsewhere", async () => {
   const older = await stage.signIn(bruna);
   const newer = await stage.signIn(bruna);
   await older.waitForURL("**/app/login");
   expect(newer.url()).toContain("/app/tickets");
 });
 
-it("offers the demo's people on the sign-in screen", async () => {
+it("offers the demo's accounts on the sign-in screen", async () => {
   const screen = await stage.open("/app/login");
   await screen.getByRole("button", { name: new RegExp(marina.name) }).click();
   await screen.waitForURL("**/app/tickets**");

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { trialDays } from "../../shared/workspace/companies.ts";
 import { helena, marina, type Screen, type Stage, setStage } from "./stage.ts";
 
-/** A visitor makes a company of their own, where the platform lets them. */
+/** A visitor creates a company, if the platform allows it. */
 let stage: Stage;
 let visitor: Screen;
 
@@ -12,7 +13,7 @@ afterAll(() => stage?.close());
 
 const email = "dono@oficina.example";
 
-it("leads from the sign-in to the sign-up, and says what is missing", async () => {
+it("leads from the sign-in to the sign-up, and shows missing fields", async () => {
   visitor = await stage.open("/app/login?companyId=7");
   await visitor.getByRole("link", { name: "Criar conta" }).click();
   await visitor.getByRole("heading", { name: "Criar conta" }).waitFor();
@@ -23,28 +24,49 @@ it("leads from the sign-in to the sign-up, and says what is missing", async () =
   await stage.inspect(visitor, "sign-up-empty");
 });
 
-it("says that the e-mail is taken, and then makes the company, whose admin signs in on trial", async () => {
+it("refuses an e-mail in use, then creates the company, whose admin is signed in on trial", async () => {
   await visitor.getByLabel("Nome da empresa").fill("Oficina do Téo");
   await visitor.getByLabel("E-mail").fill(marina.email);
   await visitor.getByLabel("Senha").fill("minha senha");
   await visitor.getByRole("radio", { name: /Personalizado/ }).check();
   await visitor.getByRole("button", { name: "Criar conta" }).click();
-  await visitor.getByText("Erro ao criar usuário. Verifique os dados informados.").waitFor();
+  await visitor.getByText("Não deu para criar a conta. Confira os dados.").waitFor();
   await visitor.getByText("Este e-mail já está em uso.").waitFor();
   await stage.inspect(visitor, "sign-up");
   await visitor.getByLabel("E-mail").fill(email);
   await visitor.getByRole("button", { name: "Criar conta" }).click();
-  await visitor.getByText("Conta criada. Entre com seu e-mail e sua senha.").waitFor();
-  await visitor.waitForURL("**/app/login");
-  await visitor.getByLabel("E-mail").fill(email);
-  await visitor.getByLabel("Senha", { exact: true }).fill("minha senha");
-  await visitor.getByRole("button", { name: "Entrar", exact: true }).click();
-  await visitor.waitForURL("**/app/tickets");
+  const steps = visitor.getByRole("region", { name: "Primeiros passos" });
+  await steps.getByRole("link", { name: /Conecte um número/ }).waitFor();
+  await stage.inspect(visitor, "first-steps");
   await visitor.goto(`${stage.server().url}/app/signup`);
   await visitor.waitForURL((url) => !url.pathname.endsWith("/signup"));
 });
 
-it("is closed where the platform says so", async () => {
+it("shows its owner the first steps: the end of the trial, a number to connect, and the names of all screens", async () => {
+  await visitor.getByText(`Seu período de teste termina em ${trialDays} dias`).waitFor();
+  await visitor.setViewportSize({ width: 1366, height: 640 });
+  await visitor.goto(`${stage.server().url}/app/settings`);
+  const menu = visitor.getByRole("navigation", { name: "Navegação principal" });
+  for (const name of ["Atendimentos", "Campanhas", "Etiquetas", "Conexões", "Filas", "Usuários", "Faturas"])
+    await menu.getByText(name, { exact: true }).waitFor();
+  const here = menu.getByRole("link", { name: "Configurações" });
+  await here.waitFor();
+  const [box, room] = await Promise.all([here.boundingBox(), menu.boundingBox()]);
+  if (!box || !room) throw new Error("the current place is not drawn");
+  expect(box.y).toBeGreaterThanOrEqual(room.y - 1);
+  expect(box.y + box.height).toBeLessThanOrEqual(room.y + room.height + 1);
+  await stage.inspect(visitor, "first-day-rail");
+  await menu.getByRole("link", { name: "Faturas" }).click();
+  await visitor.getByText("Em aberto").waitFor();
+  await menu.getByRole("link", { name: "Atendimentos" }).click();
+  await visitor.getByRole("heading", { name: "Nenhum número conectado" }).waitFor();
+  await menu.getByRole("link", { name: "Conexões: nenhum número conectado" }).waitFor();
+  await stage.inspect(visitor, "first-day-tickets");
+  await visitor.getByRole("button", { name: "Conectar um número" }).click();
+  await visitor.waitForURL("**/app/connections");
+});
+
+it("is closed where the platform has disabled it", async () => {
   const operator = await stage.signIn(helena);
   await operator.goto(`${stage.server().url}/app/settings`);
   await operator.getByLabel("Cadastro de empresas").selectOption("disabled");

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { demoAccounts } from "../../server/features/companies/seed-demo.ts";
+import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
+import { expect } from "vitest";
+import { demoAccounts } from "../../server/demo/seed-demo.ts";
+import { copyPreparedData } from "../../server/testing/prepared-data.ts";
 import { type ServerProcess, startServer } from "../../server/testing/server-process.ts";
-import { type Sandbox, startSandbox } from "../../server/whatsapp/sandbox/sandbox.ts";
-import { copyPreparedData } from "./prepared-data.ts";
 
 export const output = join(import.meta.dirname, "output");
 const viewports = { wide: { width: 1280, height: 800 }, narrow: { width: 400, height: 800 } };
@@ -14,52 +15,53 @@ export const [marina, paulo, bruna, helena] = demoAccounts as [Account, Account,
 export type Account = (typeof demoAccounts)[number];
 export const shop = "5531988001020";
 
-/** A person's browser: problems of the page are kept and make the journey fail at its end. */
+/** A person's browser: errors of the page are collected and fail the journey at its end. */
 export type Screen = Page & { problems: string[]; theme: "light" | "dark" };
 
-type Look = { narrow?: boolean; dark?: boolean; locale?: string };
+type Look = { narrow?: boolean; locale?: string };
 
-/** Everything a journey plays with: a real server with its database, a simulated WhatsApp, a real browser. */
+/** The parts of a journey: a real server with its database, a simulated WhatsApp, a real browser. */
 export type Stage = {
   sandbox: Sandbox;
   /** The running server; a journey may kill it and `restart`. */
   server: () => ServerProcess;
-  /** Where the server keeps its data, for a journey that begins with more than people do on screens. */
+  /** The server's data folder, for journeys that start from data that screens cannot create. */
   dataFolder: string;
   restart: (more?: Record<string, string>) => Promise<void>;
   open: (path: string, how?: Look) => Promise<Screen>;
-  /** Opens the console as somebody who has signed in; that the form does so is the sign-in journey's. */
+  /** Opens the console with a session; the sign-in journey tests the form. */
   signIn: (account: Account, how?: Look) => Promise<Screen>;
-  /** Makes an open screen as narrow as a phone's, with whatever is open on it. */
+  /** Narrows an open screen to a phone's width, with its open dialogs and menus. */
   narrow: (screen: Screen) => Promise<void>;
-  /** Looks at a screen as it is: axe in light and dark, and a picture of each. */
+  /** Checks a screen with axe in its theme, and takes a picture. */
   inspect: (screen: Screen, name: string) => Promise<void>;
-  /** Closes everything. Throws when a page had problems. */
+  /** Closes everything. Throws if a page had errors. */
   close: () => Promise<void>;
 };
 
-/** `more` is put into the server's environment. */
+/** `more` is added to the server's environment. */
 export async function setStage(more: Record<string, string> = {}): Promise<Stage> {
   mkdirSync(output, { recursive: true });
   const data = copyPreparedData();
   const sandbox = await startSandbox();
-  // The port stays the same over a restart, as an address that a browser has open does.
+  // The port stays the same over a restart, because an open browser keeps its address.
   const environment = {
     BALCAO_DATA: data.folder,
     BALCAO_SANDBOX: sandbox.addresses.controlUrl,
-    // Where a journey's own programs listen.
+    // Lets the server call a journey's own programs.
     BALCAO_INTERNAL_HOSTS: "localhost",
     ...more,
   };
   let server = await startServer(environment);
   const { port } = new URL(server.url);
-  const browser = await launch();
+  const browser = await browserOfWorker();
   const screens: Screen[] = [];
 
   const newScreen = async (how: Look = {}): Promise<Screen> => {
-    const context = await browser.newContext(contextFor(how));
-    const screen = watch(await context.newPage(), how.dark ? "dark" : "light");
-    screen.setDefaultTimeout(15_000);
+    const theme = themeOf(screens.length);
+    const context = await browser.newContext({ ...contextFor(how), colorScheme: theme });
+    const screen = watch(await context.newPage(), theme);
+    screen.setDefaultTimeout(60_000);
     screens.push(screen);
     return screen;
   };
@@ -81,7 +83,7 @@ export async function setStage(more: Record<string, string> = {}): Promise<Stage
       const { email, password } = account;
       const answer = await screen.request.post(`${server.url}/auth/login`, { data: { email, password } });
       if (!answer.ok()) throw new Error(`${email} cannot sign in: ${await answer.text()}`);
-      // Whoever counts on being signed in does not find the page still asking who this is.
+      // The page must know its session before the journey continues.
       const known = screen.waitForResponse("**/auth/refresh_token");
       await screen.goto(`${server.url}/app/tickets`);
       await known;
@@ -90,7 +92,7 @@ export async function setStage(more: Record<string, string> = {}): Promise<Stage
     narrow: (screen) => screen.setViewportSize(viewports.narrow),
     inspect: (screen, name) => inspect(screen, name),
     close: async () => {
-      await browser.close();
+      for (const screen of screens) await screen.context().close();
       await server.stop();
       await sandbox.stop();
       data.remove();
@@ -107,6 +109,14 @@ export function chromiumPath(): string {
   return path;
 }
 
+let started: Promise<Browser> | undefined;
+
+/** One browser serves all journeys of a worker, each screen with its own profile; it closes with the worker. */
+function browserOfWorker(): Promise<Browser> {
+  started ??= launch();
+  return started;
+}
+
 async function launch(): Promise<Browser> {
   const executablePath = chromiumPath();
   const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
@@ -118,14 +128,22 @@ async function launch(): Promise<Browser> {
 
 const contextFor = (how: Look): BrowserContextOptions => ({
   viewport: how.narrow ? viewports.narrow : viewports.wide,
-  colorScheme: how.dark ? "dark" : "light",
   locale: how.locale ?? "pt-BR",
   timezoneId: "America/Sao_Paulo",
   reducedMotion: "reduce",
   permissions: ["microphone", "clipboard-read", "clipboard-write"],
 });
 
-/** What a person would see in the console of the browser counts as a fault; a server that is away does not. */
+/**
+ * Half of the screens are light and half are dark, always the same ones, because checking both took a fifth of all
+ * journeys. A separate test checks the contrasts of both themes (renderer/ui/contrast.test.ts).
+ */
+function themeOf(nth: number): Screen["theme"] {
+  const name = expect.getState().testPath ?? "";
+  return (name.length + nth) % 2 === 0 ? "light" : "dark";
+}
+
+/** An error in the browser's console fails the journey; an unreachable server does not. */
 function watch(page: Page, theme: Screen["theme"]): Screen {
   const screen = Object.assign(page, { problems: [] as string[], theme });
   page.on("pageerror", (error) => screen.problems.push(`${page.url()}: ${error.message}`));
@@ -136,9 +154,9 @@ function watch(page: Page, theme: Screen["theme"]): Screen {
   return screen;
 }
 
-/** Waits until what is on its way is drawn: a list, the other theme, a transition, a font. */
+/** Waits until the screen is stable: lists, the theme, transitions and fonts. */
 async function settle(screen: Screen): Promise<void> {
-  // Where a screen is looked at while it loads, it stays busy. A page is still hidden a moment after its dialog is gone.
+  // A screen that is checked while it loads stays busy. A page is still hidden shortly after its dialog has closed.
   const quiet = () =>
     !document.querySelector("[aria-busy=true]") &&
     (document.querySelector("[aria-modal=true]") || !document.querySelector("#root[aria-hidden=true]"));
@@ -158,30 +176,22 @@ async function settle(screen: Screen): Promise<void> {
   });
 }
 
-/** Instead of axe's half a megabyte of source, where the page has run that before. */
+/** Without sending axe's source of half a megabyte again, if the page has run it before. */
 const alreadyThere = ";";
 
 async function inspect(screen: Screen, name: string): Promise<void> {
-  const [begun, other] = screen.theme === "light" ? (["light", "dark"] as const) : (["dark", "light"] as const);
-  for (const theme of [begun, other]) {
-    await screen.emulateMedia({ colorScheme: theme });
-    await settle(screen);
-    await screen.screenshot({ path: join(output, `${name}-${theme}.png`) });
-    const isThere = await screen.evaluate(() => "axe" in window);
-    const axe = new AxeBuilder({ page: screen, ...(isThere ? { axeSource: alreadyThere } : {}) })
-      // Without the page of its own in which axe puts frames of other origins together: those are not ours.
-      .setLegacyMode(true)
-      // What is in order needs no description of every element it was found on: that took half of the time.
-      .options({ resultTypes: ["violations"] })
-      // Fluent's focus keepers: hidden from readers, and focusable on purpose, only to hand the focus on.
-      .exclude("[data-tabster-dummy]");
-    // Between the themes only colours differ.
-    if (theme === other) axe.withRules(["color-contrast"]);
-    const { violations } = await axe.analyze();
-    const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    const found = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
-    if (found.length > 0) screen.problems.push(`axe on ${name}, ${theme}: ${found.join("; ")}`);
-  }
-  // Stays so until it is looked at again: a change of theme draws the whole screen anew.
-  screen.theme = other;
+  await settle(screen);
+  await screen.screenshot({ path: join(output, `${name}-${screen.theme}.png`) });
+  const isThere = await screen.evaluate(() => "axe" in window);
+  const axe = new AxeBuilder({ page: screen, ...(isThere ? { axeSource: alreadyThere } : {}) })
+    // Without the separate page in which axe analyses cross-origin frames: these are not ours.
+    .setLegacyMode(true)
+    // Details of passed rules are left out: they took half of the time.
+    .options({ resultTypes: ["violations"] })
+    // Fluent's focus guards: hidden from screen readers, and focusable on purpose, to pass the focus on.
+    .exclude("[data-tabster-dummy]");
+  const { violations } = await axe.analyze();
+  const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  const found = grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  if (found.length > 0) screen.problems.push(`axe on ${name}, ${screen.theme}: ${found.join("; ")}`);
 }

@@ -15,7 +15,18 @@ afterAll(() => stage?.close());
 
 const banner = () => operator.getByText(/^Você está no suporte de Casa & Cozinha, até \d\d:\d\d$/);
 
-it("chooses a company and one of its queues, and is there with its tickets", async () => {
+/** Begins to work in the demo's customer, in all of its queues. */
+async function support(): Promise<void> {
+  await operator.getByRole("button", { name: /^Conta de / }).click();
+  await operator.getByRole("menuitem", { name: "Prestar suporte" }).click();
+  const dialog = operator.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: /^Empresa/ }).fill("cozi");
+  await operator.getByRole("option", { name: /Casa & Cozinha/ }).click();
+  await dialog.getByRole("button", { name: "Iniciar suporte" }).click();
+  await banner().waitFor();
+}
+
+it("opens a company and one of its queues, and shows its tickets", async () => {
   await operator.getByRole("button", { name: /^Conta de / }).click();
   await operator.getByRole("menuitem", { name: "Prestar suporte" }).click();
   const dialog = operator.getByRole("dialog");
@@ -31,7 +42,7 @@ it("chooses a company and one of its queues, and is there with its tickets", asy
   await stage.inspect(operator, "support-access-banner");
 });
 
-it("stays there over a reload, changes something in its name, and comes back", async () => {
+it("stays in the company after a reload, changes something in its name, and returns", async () => {
   await operator.reload();
   await banner().waitFor();
   await operator.getByRole("navigation").getByRole("link", { name: "Filas" }).click();
@@ -42,14 +53,42 @@ it("stays there over a reload, changes something in its name, and comes back", a
   await operator.getByRole("menuitem", { name: "Prestar suporte" }).waitFor();
 });
 
-it("is told to the company's admins by their audit log", async () => {
+it("hides the settings that apply to the platform only", async () => {
+  const settings = async () => {
+    await operator.goto(`${stage.server().url}/app/settings`);
+    await operator.getByLabel("Avaliações").waitFor();
+    return operator.getByLabel("Cadastro de empresas").count();
+  };
+  expect(await settings()).toBe(1);
+  await support();
+  expect(await settings()).toBe(0);
+  await operator.getByRole("button", { name: "Encerrar", exact: true }).click();
+  await banner().waitFor({ state: "hidden" });
+});
+
+it("ends on a screen that the platform's menu has", async () => {
+  await operator.getByRole("button", { name: /^Conta de / }).click();
+  await operator.getByRole("menuitem", { name: "Ir para a plataforma" }).click();
+  await operator.waitForURL(/settings\?tab=companies/);
+  await support();
+  await operator.waitForURL(/tickets/);
+  await operator.getByRole("button", { name: "Encerrar", exact: true }).click();
+  await banner().waitFor({ state: "hidden" });
+  await operator.waitForURL(/settings\?tab=companies/);
+  const here = operator.getByRole("navigation").getByRole("link", { name: "Empresas", exact: true });
+  expect(await here.getAttribute("aria-current")).toBe("page");
+  await operator.getByRole("button", { name: /^Conta de / }).click();
+  await operator.getByRole("menuitem", { name: "Voltar ao atendimento" }).click();
+});
+
+it("is in the audit log of the company's admins", async () => {
   await admin.getByRole("navigation").getByRole("link", { name: "Auditoria" }).click();
   const told = admin.getByRole("table").getByText("Suporte da plataforma");
   await told.first().waitFor();
-  expect(await told.count()).toBe(2);
+  expect(await told.count()).toBe(6);
 });
 
-it("goes over to the platform's screens and back", async () => {
+it("switches to the platform's screens and back", async () => {
   const places = operator.getByRole("navigation");
   await operator.goto(`${stage.server().url}/app/tickets`);
   await operator.getByRole("button", { name: /^Conta de / }).click();

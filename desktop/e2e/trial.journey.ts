@@ -4,8 +4,8 @@ import { type SandboxBank, startSandboxBank } from "../../server/sandbox-bank/ba
 import { bankSettings } from "../../server/sandbox-bank/bank-settings.ts";
 import { makeDataFolder } from "../../server/testing/data-folder.ts";
 import { inDays } from "../../server/testing/server-process.ts";
-import { addDays, addMonths } from "../../shared/calendar-day.ts";
-import { trialDays } from "../../shared/companies.ts";
+import { addDays, addMonths } from "../../shared/platform/calendar-day.ts";
+import { trialDays } from "../../shared/workspace/companies.ts";
 import { payAtBank } from "./pay-at-bank.ts";
 import { type Screen, type Stage, setStage } from "./stage.ts";
 
@@ -43,17 +43,13 @@ it("signs up, and is on trial", async () => {
   await fillIn();
   await owner.getByRole("radio").first().check();
   await owner.getByRole("button", { name: "Criar conta" }).click();
-  await owner.getByText("Conta criada. Entre com seu e-mail e sua senha.").waitFor();
-  await owner.getByRole("button", { name: "Entrar", exact: true }).waitFor();
-  await fillIn();
-  await owner.getByRole("button", { name: "Entrar", exact: true }).click();
-  await owner.waitForURL("**/app/tickets");
+  await owner.getByRole("region", { name: "Primeiros passos" }).waitFor();
   await owner.goto(`${stage.server().url}/app/subscription`);
   await owner.getByText(`Faltam ${trialDays} dias`, { exact: true }).waitFor();
   await stage.inspect(owner, "subscription-trial");
 });
 
-it("is put out when the trial is over, with the words and the way to pay", async () => {
+it("is signed out when the trial ends, with an explanation and a way to pay", async () => {
   daysAhead = trialDays + 1;
   await stage.server().stop();
   await stage.restart(inDays(daysAhead));
@@ -63,14 +59,14 @@ it("is put out when the trial is over, with the words and the way to pay", async
   await fillIn();
   await owner.keyboard.press("Enter");
   await owner
-    .getByText(`Opss! Sua assinatura venceu ${shown(lastDay)}. Entre em contato com o Suporte para mais informações!`)
+    .getByText(`Sua assinatura venceu em ${shown(lastDay)}. Fale com o suporte para renovar.`)
     .first()
     .waitFor();
   await owner.getByRole("button", { name: "Pagar agora com Pix" }).waitFor();
   await stage.inspect(owner, "login-overdue");
 });
 
-it("pays from the sign-in by Pix, and is let in with one click and a month more", async () => {
+it("pays by Pix on the sign-in page, and is signed in by one click with another month", async () => {
   await owner.getByRole("button", { name: "Pagar agora com Pix" }).click();
   await owner.getByText("Aguardando o pagamento…").waitFor();
   await stage.inspect(owner, "login-pix");
@@ -81,7 +77,7 @@ it("pays from the sign-in by Pix, and is let in with one click and a month more"
   await owner.getByText("Pagamento confirmado").waitFor();
   await stage.inspect(owner, "login-paid");
   await owner.getByRole("dialog").getByRole("button", { name: "Entrar", exact: true }).click();
-  // Where it was when it was put out.
+  // The address of the screen at the forced sign-out.
   await owner.waitForURL("**/app/subscription");
   await owner
     .getByText(shown(addMonths(lastDay, 1)))

@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-/** What an authenticator shows, some steps of half a minute from now. */
+/** The authenticator's code, a number of 30-second steps from now. */
 const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 const dialog = (screen: Screen) => screen.getByRole("dialog").last();
 
-/** Goes through the set-up that is open; brings the secret and the recovery codes. */
+/** Completes the open set-up; returns the secret and the recovery codes. */
 async function setUp(screen: Screen, { password }: Account, look?: string) {
   const inspect = async (name: string) => look && (await stage.inspect(screen, `${look}-${name}`));
   await dialog(screen).getByLabel("Sua senha").fill(password);
@@ -41,7 +41,7 @@ async function openProfile(screen: Screen): Promise<void> {
   await screen.getByRole("menuitem", { name: "Meu perfil" }).click();
 }
 
-/** The password is typed, and the code is asked for. */
+/** Types the password, and waits for the question for the code. */
 async function signInHalf({ email, password }: Account, how = {}): Promise<Screen> {
   const screen = await stage.open("/app/login", how);
   await screen.locator("input[type=email]").fill(email);
@@ -53,15 +53,15 @@ async function signInHalf({ email, password }: Account, how = {}): Promise<Scree
 
 let kept: { secret: string; codes: string[] };
 
-it("is switched on in one's profile, with the keyboard, and leaves codes to keep", async () => {
+it("is switched on in the profile by keyboard, and shows recovery codes", async () => {
   const screen = await stage.signIn(bruna);
   await openProfile(screen);
   const own = screen.getByRole("dialog").getByRole("region", { name: "Verificação em duas etapas" });
-  await own.getByRole("button", { name: "Ligar" }).waitFor();
+  await own.getByRole("button", { name: "Ativar" }).waitFor();
   await stage.inspect(screen, "two-factor-off");
-  await own.getByRole("button", { name: "Ligar" }).press("Enter");
+  await own.getByRole("button", { name: "Ativar" }).press("Enter");
   kept = await setUp(screen, bruna, "two-factor");
-  // Shown this once: a click beside it takes nothing away.
+  // The codes are shown only once, so a click outside must not close the dialog.
   await screen.mouse.click(5, 5);
   const download = screen.waitForEvent("download");
   await dialog(screen).getByRole("button", { name: "Baixar" }).click();
@@ -69,11 +69,11 @@ it("is switched on in one's profile, with the keyboard, and leaves codes to keep
   await dialog(screen).getByRole("button", { name: "Copiar" }).click();
   expect(await screen.evaluate(() => navigator.clipboard.readText())).toBe(kept.codes.join("\n"));
   await dialog(screen).getByRole("button", { name: "Fechar" }).click();
-  await own.getByText(/Ligada desde .* Sobraram 10 códigos/).waitFor();
+  await own.getByText(/Ativa desde .* Sobraram 10 códigos/).waitFor();
   await stage.inspect(screen, "two-factor-on");
 });
 
-it("is asked for at the next sign-in: a code of the app, or one that was kept", async () => {
+it("is required at the next sign-in: an authenticator code or a recovery code", async () => {
   const screen = await signInHalf(bruna);
   await stage.inspect(screen, "two-factor-code");
   await screen.locator("input[autocomplete=one-time-code]").fill("000000");
@@ -92,11 +92,11 @@ it("is asked for at the next sign-in: a code of the app, or one that was kept", 
   await stage.inspect(other, "two-factor-recovery-400");
   await other.keyboard.press("Enter");
   await other.waitForURL("**/app/tickets");
-  // The older window of the same person is told, as ever.
+  // The user's older window is signed out, as always.
   await screen.waitForURL("**/app/login");
 });
 
-it("speaks the language one chooses, and lets one begin again", async () => {
+it("shows the chosen language, and allows to start again", async () => {
   const screen = await signInHalf(bruna, { locale: "es-ES" });
   for (const [language, title] of [
     ["es", "Verificación en dos pasos"],
@@ -111,7 +111,7 @@ it("speaks the language one chooses, and lets one begin again", async () => {
   expect(await screen.getByLabel("E-mail").inputValue()).toBe(bruna.email);
 });
 
-it("gives new recovery codes for password and code, and is switched off for the same", async () => {
+it("renews recovery codes after password and code, and is switched off likewise", async () => {
   const screen = await signInHalf(bruna);
   await screen.getByRole("button", { name: /Não tenho o celular/ }).click();
   await screen.getByLabel("Código de recuperação").fill(kept.codes[1] ?? "");
@@ -130,7 +130,7 @@ it("gives new recovery codes for password and code, and is switched off for the 
   const renewed = await dialog(screen).getByRole("listitem").allTextContents();
   expect(renewed).not.toContain(kept.codes[3]);
   await dialog(screen).getByRole("button", { name: "Fechar" }).click();
-  await screen.getByRole("button", { name: "Desligar" }).click();
+  await screen.getByRole("button", { name: "Desativar" }).click();
   await dialog(screen).getByLabel("Sua senha").fill("wrong");
   await dialog(screen)
     .getByLabel(/^Código do aplicativo/)
@@ -139,13 +139,13 @@ it("gives new recovery codes for password and code, and is switched off for the 
   await dialog(screen).getByRole("alert").getByText("A senha não confere.").waitFor();
   await dialog(screen).getByLabel("Sua senha").fill(bruna.password);
   await screen.keyboard.press("Enter");
-  await screen.getByText("A verificação em duas etapas foi desligada.").waitFor();
+  await screen.getByText("Verificação em duas etapas desativada.").waitFor();
 });
 
-it("is reset by an admin for who lost the phone", async () => {
+it("is reset by an admin for a person who lost the phone", async () => {
   const agent = await stage.signIn(paulo);
   await openProfile(agent);
-  await agent.getByRole("button", { name: "Ligar" }).click();
+  await agent.getByRole("button", { name: "Ativar" }).click();
   await setUp(agent, paulo);
   const admin = await stage.signIn(marina);
   await admin.goto(`${stage.server().url}/app/users`);
@@ -162,7 +162,7 @@ it("is reset by an admin for who lost the phone", async () => {
   await stage.signIn(paulo);
 });
 
-it("may be required: who has none sets it up before anything else", async () => {
+it("may be required: a person without it sets it up first", async () => {
   const admin = await stage.signIn(marina);
   await admin.goto(`${stage.server().url}/app/settings`);
   await admin.getByLabel("Exigir verificação em duas etapas").selectOption("enabled");
@@ -184,7 +184,7 @@ it("may be required: who has none sets it up before anything else", async () => 
   await dialog(screen).getByRole("button", { name: "Fechar" }).click();
   await screen.getByRole("heading", { name: "Contatos" }).first().waitFor();
 
-  // A session that runs is asked when it is renewed.
+  // A running session is checked when it is refreshed.
   await admin.reload();
   await admin.getByRole("button", { name: "Configurar agora" }).waitFor();
 });

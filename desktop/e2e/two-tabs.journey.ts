@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { until } from "../../server/testing/until.ts";
 import { attendedBy } from "./attended-by.ts";
@@ -6,7 +6,7 @@ import { countKept } from "./kept-here.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
-/** One person with two tabs: what is kept here belongs to both, and neither undoes the other. */
+/** One person with two tabs: both share the local data, and neither overwrites the other's changes. */
 let stage: Stage;
 let first: Screen;
 let second: Page;
@@ -23,9 +23,9 @@ beforeAll(async () => {
   }
   first = await stage.signIn(marina);
   second = await anotherTab();
-  // What was not read before is not here without a server.
+  // A conversation is readable without a server only if it was opened before.
   for (const page of [first, second]) for (const { name } of [ze, joana]) await open(page, name);
-  // What is needed without a server is here before it goes.
+  // The modules needed without a server must be loaded before it stops.
   for (const page of [first, second]) await page.waitForLoadState("networkidle");
 });
 afterAll(() => stage?.close());
@@ -53,14 +53,14 @@ const received = ({ number }: typeof joana): string[] =>
 const isAway = (page: Page) => page.getByText(/Sem conexão com o servidor/);
 const offline = async (): Promise<void> => {
   await first.context().setOffline(true);
-  for (const page of first.context().pages()) await isAway(page).waitFor({ timeout: 40_000 });
+  for (const page of first.context().pages()) await isAway(page).waitFor();
 };
 const online = async (): Promise<void> => {
   await first.context().setOffline(false);
-  for (const page of first.context().pages()) await isAway(page).waitFor({ state: "detached", timeout: 40_000 });
+  for (const page of first.context().pages()) await isAway(page).waitFor({ state: "detached" });
 };
 
-it("what both wrote without a network goes out once, each in its order", async () => {
+it("messages written in both tabs without a network are sent once, in the order of each tab", async () => {
   await offline();
   await write(first, "um");
   await write(second, "dois");
@@ -77,7 +77,7 @@ it("what both wrote without a network goes out once, each in its order", async (
   expect(received(ze)).toEqual(["ao Zé"]);
 });
 
-it("what waits in a tab that is closed is sent by the next page, and by no other", async () => {
+it("a message that waited in a closed tab is sent by one other page only", async () => {
   await offline();
   await open(first, joana.name);
   await write(second, "de quem fecha");
@@ -93,7 +93,7 @@ it("what waits in a tab that is closed is sent by the next page, and by no other
   expect(received(ze)).toEqual(["ao Zé", "de quem fecha"]);
 });
 
-it("each keeps its drafts of other conversations; of the same one the last word stays", async () => {
+it("each tab keeps its drafts; for the same conversation the last text wins", async () => {
   await open(first, joana.name);
   await open(second, ze.name);
   await composer(first).fill("Para Joana");
@@ -102,7 +102,7 @@ it("each keeps its drafts of other conversations; of the same one the last word 
   await until("both drafts", async () => (await countKept(first)).drafts === 2);
   await open(second, joana.name);
   await composer(second).fill("A última palavra");
-  // Written after it: where this is, that is.
+  // This draft is stored after the one above: once it is stored, both are.
   await second.getByRole("tab", { name: "Nota interna" }).click();
   await second.getByRole("textbox", { name: "Nota interna", exact: true }).fill("Para a equipe");
   await until("all three drafts", async () => (await countKept(first)).drafts === 3);

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connections } from "../../server/features/connections/connections.table.ts";
-import { warmUpMessages } from "../../server/features/warm-up/warm-up-messages.table.ts";
-import { warmUps } from "../../server/features/warm-up/warm-ups.table.ts";
-import { openDatabase } from "../../server/platform/database.ts";
+import { connections } from "../../server/channels/connections/connections.table.ts";
+import { warmUpMessages } from "../../server/outreach/warm-up/warm-up-messages.table.ts";
+import { warmUps } from "../../server/outreach/warm-up/warm-ups.table.ts";
 import { embeddedAddress } from "../../server/platform/embedded-postgres/embedded-postgres.ts";
+import { openDatabase } from "../../server/platform/sql/database.ts";
 import { marina, type Screen, type Stage, setStage } from "./stage.ts";
 
-/** The company's own numbers talk to each other: what that needs, when they do it, and what they said. */
+/** The company's own numbers talk to each other: the requirements, the schedule, and the log. */
 let stage: Stage;
 let admin: Screen;
 
@@ -27,7 +27,7 @@ async function withDatabase<T>(use: (db: ReturnType<typeof openDatabase>["db"]) 
   return use(db).finally(close);
 }
 
-/** Numbers that look connected; without a phone nobody writes from them, so that the log stays as it is made. */
+/** Numbers that look connected; without a phone nothing is sent from them, so the log stays unchanged. */
 const connectTwo = () =>
   withDatabase(async (db) => {
     const [first] = await db.select().from(connections);
@@ -73,7 +73,7 @@ const talk = () =>
     await db.insert(warmUpMessages).values(rows);
   });
 
-it("is found by its name, and says what it is for and what it needs", async () => {
+it("is found by its name, and explains its purpose and its requirements", async () => {
   await admin.getByRole("navigation").waitFor();
   await admin.keyboard.press("Control+k");
   await admin.getByRole("combobox", { name: "Ir para ou fazer" }).fill("maturador");
@@ -89,7 +89,7 @@ it("is found by its name, and says what it is for and what it needs", async () =
   await dialog().getByRole("button", { name: "Cancelar" }).click();
 });
 
-it("says what is missing, and makes one that begins at once", async () => {
+it("shows missing fields, and creates a warm-up that starts at once", async () => {
   await connectTwo();
   await admin.reload();
   await admin.getByRole("button", { name: "Nova maturação" }).click();
@@ -104,17 +104,17 @@ it("says what is missing, and makes one that begins at once", async () => {
   await admin.getByRole("menuitemcheckbox", { name: talkers[1] }).click();
   await admin.keyboard.press("Escape");
   await form.getByRole("button", { name: "Salvar" }).click();
-  await form.getByText("não menos que o menor intervalo", { exact: false }).waitFor();
+  await form.getByText("sem ficar abaixo do menor intervalo", { exact: false }).waitFor();
   await stage.narrow(admin);
   await stage.inspect(admin, "warm-up-problems-400");
   await wide();
   await form.getByLabel(/^Menor intervalo/).fill("5");
-  await form.getByText("não menos que o menor intervalo", { exact: false }).waitFor({ state: "detached" });
+  await form.getByText("sem ficar abaixo do menor intervalo", { exact: false }).waitFor({ state: "detached" });
   await form.getByLabel(/^Termina às/).fill("02:00");
   await form.getByText("Vai até o dia seguinte.").waitFor();
   await stage.inspect(admin, "warm-up-dialog");
   await form.getByRole("button", { name: "Salvar" }).click();
-  await admin.getByText("Maturado com sucesso").waitFor();
+  await admin.getByText("Maturação salva").waitFor();
   await admin
     .getByRole("row", { name: /Mercado Central/ })
     .getByText("Ativa")
@@ -122,12 +122,12 @@ it("says what is missing, and makes one that begins at once", async () => {
   await stage.inspect(admin, "warm-ups");
 });
 
-it("shows what they wrote, back to the first", async () => {
+it("shows the exchanged messages, back to the first", async () => {
   await talk();
   await admin.getByRole("link", { name: /Mercado Central/ }).click();
   expect(admin.url()).toContain("maturadorId=");
   const lines = dialog().getByRole("listitem");
-  await lines.first().getByText("Saindo").waitFor();
+  await lines.first().getByText("Enviando").waitFor();
   await dialog().getByText("Sem confirmação").waitFor();
   await stage.inspect(admin, "warm-up-log");
   await stage.narrow(admin);
@@ -136,7 +136,7 @@ it("shows what they wrote, back to the first", async () => {
   await dialog().getByRole("button", { name: "Fechar" }).click();
 });
 
-it("is stopped, and goes after a question, also where it is narrow", async () => {
+it("is stopped, and deleted after a confirmation, also on a narrow screen", async () => {
   const row = admin.getByRole("row", { name: /Mercado Central/ });
   const menu = async (item: string) => {
     await row.getByRole("button", { name: /^Mais ações de/ }).click();
@@ -147,6 +147,6 @@ it("is stopped, and goes after a question, also where it is narrow", async () =>
   await stage.inspect(admin, "warm-ups-400");
   await menu("Excluir");
   await admin.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
-  await admin.getByText("Maturador deletado com sucesso!").waitFor();
+  await admin.getByText("Maturação excluída").waitFor();
   await admin.getByText("Nenhuma maturação ainda").waitFor();
 });

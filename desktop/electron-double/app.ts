@@ -32,7 +32,7 @@ export class DoubleApp extends EventEmitter implements DoubledApp {
 
   constructor() {
     super();
-    // Later than the script's own turn: what must happen before ready has happened.
+    // Not in the script's own turn: handlers for the time before ready must be registered first.
     this.#ready = new Promise((ready) => setImmediate(ready)).then(async () => {
       if (!this.#isQuitting) await openChromium(this.#userData);
     });
@@ -42,7 +42,7 @@ export class DoubleApp extends EventEmitter implements DoubledApp {
     return this.#ready;
   }
 
-  /** Everything lies in the user's data, so that no test writes into the folders of whoever runs it. */
+  /** All paths are inside the test's user data, so that no test writes into the real folders of its user. */
   getPath(name: Parameters<App["getPath"]>[0]): string {
     if (name === "userData") return this.#userData;
     if (name !== "downloads" && name !== "appData") {
@@ -85,7 +85,7 @@ export class DoubleApp extends EventEmitter implements DoubledApp {
 
   requestSingleInstanceLock(): boolean {
     record("app.requestSingleInstanceLock");
-    // A test starts one at a time.
+    // A test starts only one instance at a time.
     return true;
   }
 

@@ -26,7 +26,7 @@ type DoubledWindow = Pick<
 
 const windows = new Set<DoubleWindow>();
 
-/** `BrowserWindow`: what a page cannot have (a place, being minimised) is only remembered. */
+/** `BrowserWindow`: state that a page does not have (bounds, being minimised) is only stored. */
 export class DoubleWindow extends EventEmitter implements DoubledWindow {
   readonly webContents: DoubleContents;
   readonly #options: BrowserWindowConstructorOptions;
@@ -81,7 +81,7 @@ export class DoubleWindow extends EventEmitter implements DoubledWindow {
     return this.#isFocused;
   }
 
-  /** Another program comes to the front. */
+  /** Simulates another program coming to the front. */
   blur(): void {
     this.#isFocused = false;
     this.emit("blur", {});

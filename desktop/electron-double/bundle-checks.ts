@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What may not be in what ships, whoever put it there: the server and its libraries, and the way back to the source. */
+/** Must not be in a shipped file: the server and its libraries, and source maps. */
 const serverOnly = /drizzle-orm|fastify|baileys|pg-boss|argon2|BALCAO_(DATA|SECRET|PORT)/;
-/** What would turn words into code. */
+/** Code that evaluates text. */
 const wordsToCode = /\beval\(|new Function\(|executeJavaScript/;
 const sourceMap = /sourceMappingURL=|\.map$/;
 
-/** Looks through every built file. */
+/** Checks every built file. */
 export function checkBundles(desktopFolder: string): void {
   const out = join(desktopFolder, "out");
   const files = readdirSync(out, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -4,43 +4,45 @@ import { DoubleWindow } from "./browser-window.ts";
 import { DoubleMenu } from "./menu.ts";
 import { DoubleNotification, type SeenNotification } from "./notification.ts";
 import { type Deed, deeds } from "./record.ts";
-import { doublePowerMonitor, permissionHandlers, pressShortcut } from "./system.ts";
+import { answersToDialogs, doublePowerMonitor, permissionHandlers, pressShortcut } from "./system.ts";
 import { DoubleTray } from "./tray.ts";
 
-/** What a person sees of the application outside its page. */
+/** The visible state of the application outside its page. */
 export type Seen = {
   tray: { png: string; toolTip: string; entries: string[] } | null;
   notifications: SeenNotification[];
   isVisible: boolean;
 };
 
-/** What a test may ask of the process that runs main under the double. */
+/** The orders from a test to the process that runs main under the double. */
 export type Order =
   | { order: "deeds" }
   | { order: "close" }
   | { order: "resume" }
-  /** As main itself would: past the guards that stand before a page. */
+  /** As main itself would, without the navigation guards of the page. */
   | { order: "load"; url: string }
-  /** What the system shows of the application besides its window. */
+  /** Returns the visible state outside the window. */
   | { order: "seen" }
-  /** Something is pressed in the tray's menu, or in the application's. */
+  /** Presses an entry in the tray's or the application's menu. */
   | { order: "press"; menu: "tray" | "application"; path: string[] }
-  /** What a person does with a notification, counted from the first that was shown. */
+  /** An action on a notification, by its index since the start. */
   | { order: "notification"; at: number; event: "click" | "action" | "reply"; reply?: string }
+  /** The system's next dialog is answered with this button. */
+  | { order: "answerDialog"; button: number }
   | { order: "shortcut"; keys: string }
-  /** Main tells the page something that here nothing would make it tell: no newer version is anywhere. */
+  /** Sends an event to the page that cannot occur here, because there is no newer version. */
   | { order: "push"; name: string; payload: object }
   /** Another program comes to the front. */
   | { order: "blur" }
   /** The program is started once more, such as by a link. */
   | { order: "secondInstance"; argv: string[] }
-  /** As macOS tells of a link. */
+  /** Delivers a link as macOS does. */
   | { order: "openUrl"; url: string }
   | { order: "permission"; permission: string; url: string; media?: ("audio" | "video")[] };
 export type Question = Order & { id: number };
 export type Reply = { id: number; result: unknown };
 
-/** Takes orders over Node's own channel between parent and child; without a parent there is nobody to listen to. */
+/** Takes orders over Node's channel between parent and child; does nothing without a parent. */
 export function listenToTest(): void {
   process.on("message", (question: Question) => {
     void obey(question).then((result) => {
@@ -48,7 +50,7 @@ export function listenToTest(): void {
       process.send?.(reply);
     });
   });
-  // The application does not outlive its test.
+  // The application ends with its test.
   process.on("disconnect", () => doubleApp.quit());
 }
 
@@ -78,6 +80,9 @@ async function obey(question: Order): Promise<Deed[] | Seen | boolean | null> {
       return null;
     case "notification":
       DoubleNotification.shown[question.at]?.emit(question.event, { reply: question.reply ?? "", actionIndex: 0 });
+      return null;
+    case "answerDialog":
+      answersToDialogs.push(question.button);
       return null;
     case "shortcut":
       return pressShortcut(question.keys);

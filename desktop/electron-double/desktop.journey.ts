@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { checkBundles } from "./bundle-checks.ts";
 import { type ForeignSite, openForeignSite } from "./foreign-site.ts";
 import { launchDouble } from "./launch-double.ts";
@@ -18,7 +18,7 @@ export type JourneyContext = {
   password: string;
   /** Path of a Chromium, for the double. */
   chromium: string;
-  /** Where the pictures go. */
+  /** The folder of the screenshots. */
   outputFolder: string;
 };
 
@@ -29,8 +29,8 @@ const desktopFolder = resolve(import.meta.dirname, "..");
 const patienceMs = 15_000;
 
 /**
- * The built console from its first start to signing out: under the double, and in Electron itself where that can
- * start. Throws at the first thing that is not as it should be.
+ * The built console from its first start to sign-out: under the double, and in Electron itself where that can start.
+ * Throws at the first failure.
  */
 export async function runDesktopJourney(context: JourneyContext): Promise<void> {
   mkdirSync(context.outputFolder, { recursive: true });
@@ -73,7 +73,7 @@ async function travel(name: string, context: JourneyContext, launch: (userData: 
   }
 }
 
-/** Server choice with everything one may type wrong, then signing in. */
+/** The server choice with every kind of wrong address, then the sign-in. */
 async function firstStart({ launch, serverUrl, email, password, site, outputFolder, say: tell, userData }: Trip) {
   const app = await launch();
   const { page } = app;
@@ -97,7 +97,7 @@ async function firstStart({ launch, serverUrl, email, password, site, outputFold
 
   await field.fill(new URL(serverUrl).host);
   await page.getByRole("button", { name: "Continuar" }).click();
-  // Read by the page itself: the server answers this origin.
+  // The page itself reads this: the server accepts this origin.
   await page.getByText("Contas de demonstração").waitFor();
   await signIn(page, { email, password: "wrong password" });
   await page.getByRole("alert").filter({ hasText: "incorretos" }).waitFor();
@@ -147,7 +147,7 @@ async function secondStart(trip: Trip) {
   await connected;
   tell(isKept ? "after a restart one is still signed in" : "STAYING SIGNED IN WAS NOT EXERCISED: no key store here");
 
-  if (isKept) await amongServers(trip, page);
+  if (isKept) await amongServers(trip, app);
   const refreshed = 'window.desktop.call("session.refresh").then((answer) => answer.session.token)';
   const token = await page.evaluate<string>(refreshed);
   assert.equal(await statusWith(serverUrl, token), 200);
@@ -167,10 +167,11 @@ async function secondStart(trip: Trip) {
   await app.close();
 }
 
-/** Another server is added, has a session of its own, and is left again: the first one's goes on. */
-async function amongServers({ serverUrl, outputFolder, say: tell }: Trip, page: Page): Promise<void> {
+/** Adds another server with its own session, and returns: the first server's session continues. */
+async function amongServers({ serverUrl, outputFolder, say: tell }: Trip, app: RunningApp): Promise<void> {
+  const { page } = app;
   const first = new URL(serverUrl);
-  // By another name it is another server to the console.
+  // Under another host name it is another server to the console.
   const second = `${first.hostname === "localhost" ? "127.0.0.1" : "localhost"}:${first.port}`;
   await account(page).click();
   await page.getByRole("menuitem", { name: `Servidor: ${first.host}` }).click();
@@ -179,6 +180,11 @@ async function amongServers({ serverUrl, outputFolder, say: tell }: Trip, page: 
   await page.getByRole("menuitem", { name: "Servidores…" }).click();
   await page.getByLabel("Endereço do servidor").fill(second);
   await page.getByRole("textbox", { name: "Nome" }).fill("Depósito");
+  // The system dialog, outside the page, asks whether to switch to the new server: first the answer is no, then yes.
+  await app.answerQuestion(0);
+  await page.getByRole("button", { name: "Continuar" }).click();
+  await page.getByText("A troca de servidor não foi confirmada.").waitFor();
+  await app.answerQuestion(1);
   await page.getByRole("button", { name: "Continuar" }).click();
   await page.getByText("Servidor: Depósito").waitFor();
   await page.getByLabel("E-mail").waitFor();
@@ -209,7 +215,7 @@ async function amongServers({ serverUrl, outputFolder, say: tell }: Trip, page: 
   tell("the other one is forgotten");
 }
 
-/** Nobody is signed in, but the server is remembered. */
+/** No user is signed in, but the server is remembered. */
 async function thirdStart({ launch, say: tell }: Trip) {
   const app = await launch();
   await app.page.getByLabel("E-mail").waitFor();
@@ -225,7 +231,7 @@ export async function signIn(page: Page, { email, password }: { email: string; p
 
 const ticketsScreen = (page: Page): Promise<void> => page.getByRole("tab", { name: /Aguardando/ }).waitFor();
 
-/** Stands on every screen of who is signed in. */
+/** The account button, which is on every screen of a signed-in user. */
 const account = (page: Page) => page.getByRole("button", { name: /Conta de/ });
 
 function listenForComplaints(page: Page): string[] {
@@ -244,7 +250,7 @@ export async function photograph(app: RunningApp | null, path: string): Promise<
   await app?.page.screenshot({ path, timeout: patienceMs }).catch(() => undefined);
 }
 
-/** A picture of what pops up, once it has stopped moving. */
+/** Takes a picture of a popup after its animation. */
 async function photographStill(page: Page, path: string): Promise<void> {
   const ending = "document.getAnimations().filter(({ effect }) => effect.getComputedTiming().iterations !== Infinity)";
   await page.evaluate(`Promise.allSettled(${ending}.map(({ finished }) => finished)).then(() => undefined)`);

@@ -1,10 +1,10 @@
 import { EventEmitter } from "node:events";
 import type { DownloadItem } from "electron";
-import type { Download } from "playwright-core";
+import type { Download } from "playwright";
 
 type DoubledItem = Pick<DownloadItem, "getFilename" | "setSavePath" | "getReceivedBytes" | "getTotalBytes">;
 
-/** What a page downloads; Chromium has it whole before a test can tell, so there is no progress in between. */
+/** A page's download. Chromium has finished it before a test can see it, so there is no progress event. */
 export class DoubleDownloadItem extends EventEmitter implements DoubledItem {
   readonly #download: Download;
   #savePath = "";
@@ -30,7 +30,7 @@ export class DoubleDownloadItem extends EventEmitter implements DoubledItem {
     return 0;
   }
 
-  /** Saves it where main said. */
+  /** Saves the file at main's path. */
   async finish(): Promise<void> {
     if (this.#savePath === "")
       throw new Error("electron-double: the dialog that asks where to save is not implemented");

@@ -9,6 +9,7 @@ import { strict } from "./strict.ts";
 import {
   doubleClipboard,
   doubleDefaultSession,
+  doubleDialog,
   doubleGlobalShortcut,
   doubleNativeTheme,
   doubleNet,
@@ -25,6 +26,7 @@ const double = {
   app: strict("app", doubleApp),
   BrowserWindow: DoubleWindow,
   clipboard: strict("clipboard", doubleClipboard),
+  dialog: strict("dialog", doubleDialog),
   globalShortcut: strict("globalShortcut", doubleGlobalShortcut),
   ipcMain: strict("ipcMain", doubleIpcMain),
   Menu: strict("Menu", DoubleMenu),
@@ -45,6 +47,7 @@ export const {
   app,
   BrowserWindow,
   clipboard,
+  dialog,
   globalShortcut,
   ipcMain,
   Menu,

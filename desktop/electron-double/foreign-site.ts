@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type ForeignSite = { url: string /** Paths that were asked for. */; visits: string[]; close: () => void };
+export type ForeignSite = { url: string /** The requested paths. */; visits: string[]; close: () => void };
 
-/** A web site that is not ours and is no Balcão. */
+/** A web site that is foreign and not a Balcão. */
 export async function openForeignSite(): Promise<ForeignSite> {
   const visits: string[] = [];
   const server = createServer((request, response) => {

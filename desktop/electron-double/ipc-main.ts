@@ -13,7 +13,7 @@ export const doubleIpcMain = {
   },
 } satisfies Partial<Record<keyof IpcMain, unknown>>;
 
-/** Makes the call a page asked for. What a handler throws reaches the page in Electron's words. */
+/** Makes the call that a page requested. An error of a handler reaches the page with Electron's text. */
 export async function invoke(channel: string, event: CallEvent, args: unknown[]): Promise<unknown> {
   try {
     const handler = handlers.get(channel);

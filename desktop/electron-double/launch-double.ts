@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright";
 import { standInFor } from "./addresses.ts";
 import type { Order, Question, Reply, Seen } from "./control.ts";
 import type { Deed } from "./record.ts";
@@ -11,7 +11,7 @@ import type { LaunchOptions, RunningApp } from "./running-app.ts";
 
 const patienceMs = 20_000;
 
-/** Under the double a test may do what only a person, or the system, could do in Electron itself. */
+/** Under the double a test can also do things that only a person or the system can do in Electron itself. */
 export type DoubledApp = RunningApp & {
   give: (order: Order) => Promise<unknown>;
   seen: () => Promise<Seen>;
@@ -20,7 +20,7 @@ export type DoubledApp = RunningApp & {
   ended: () => Promise<void>;
 };
 
-/** Starts the built main bundle in Node with the double in Electron's place, and takes hold of its window. */
+/** Starts the built main bundle in Node with the double instead of Electron, and connects to its window. */
 export async function launchDouble(options: LaunchOptions): Promise<DoubledApp> {
   const { desktopFolder, userData } = options;
   const port = await freePort();
@@ -61,6 +61,7 @@ function take(child: ChildProcess, browser: Browser, page: Page): DoubledApp {
     allows: async (permission, url, media) =>
       Boolean(await give({ order: "permission", permission, url, ...(media && { media }) })),
     keepsSecrets: async () => true,
+    answerQuestion: async (button) => void (await give({ order: "answerDialog", button })),
     resume: async () => void (await give({ order: "resume" })),
     ended,
     close: async () => {
@@ -117,7 +118,7 @@ async function connect(port: number, child: ChildProcess): Promise<Browser> {
   const until = Date.now() + patienceMs;
   for (;;) {
     try {
-      // The double has set how its Chromium downloads: it stays so.
+      // The double has already set the download folder: the connection must not change it.
       return await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
     } catch (error) {
       if (child.exitCode !== null) throw new Error("The application ended before it had a window.", { cause: error });

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { _electron } from "playwright-core";
+import { _electron } from "playwright";
 import { end } from "./launch-double.ts";
 import type { LaunchOptions, RunningApp } from "./running-app.ts";
 
@@ -44,7 +44,7 @@ export async function launchElectron(executable: string, options: LaunchOptions)
     webPreferences: () =>
       app.evaluate(({ BrowserWindow }) => {
         const [window] = BrowserWindow.getAllWindows();
-        // Not in Electron's types, but there.
+        // Electron's types lack it, but it exists.
         const contents = window?.webContents as { getLastWebPreferences?: () => Record<string, unknown> } | undefined;
         return { ...contents?.getLastWebPreferences?.() };
       }),
@@ -59,6 +59,14 @@ export async function launchElectron(executable: string, options: LaunchOptions)
           safeStorage.isEncryptionAvailable() &&
           (process.platform !== "linux" || safeStorage.getSelectedStorageBackend() !== "basic_text"),
       ),
+    answerQuestion: (button) =>
+      app.evaluate(({ dialog }, response) => {
+        const ask = dialog.showMessageBox;
+        dialog.showMessageBox = async () => {
+          dialog.showMessageBox = ask;
+          return { response, checkboxChecked: false };
+        };
+      }, button),
     resume: () => app.evaluate(({ powerMonitor }) => void powerMonitor.emit("resume")),
     close: async () => {
       const ended = app.waitForEvent("close");

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 400, height: 800 };
 
 /**
- * Takes four pictures of what is on screen: wide and as narrow as a phone's, light and dark. Answers what axe finds
- * serious, and what does not fit into the narrow one.
+ * Takes four screenshots: wide and narrow, light and dark. Returns serious problems that axe finds, and elements that
+ * do not fit the narrow screen.
  */
 export async function look(page: Page, folder: string, name: string): Promise<string[]> {
   const problems: string[] = [];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { signIn } from "./desktop.journey.ts";
 import { type DoubledApp, launchDouble } from "./launch-double.ts";
 import { look } from "./look.ts";
@@ -14,14 +14,14 @@ export type LooksContext = {
   password: string;
   chromium: string;
   outputFolder: string;
-  /** Name of a contact whose conversation the person attends. */
+  /** The contact of a ticket that the person attends. */
   contact: string;
 };
 
 const desktopFolder = resolve(import.meta.dirname, "..");
 const patienceMs = 20_000;
 const longName = "Depósito central e loja da rua das Laranjeiras, 2º andar";
-/** What is to be pressed, in each language. */
+/** The labels of the buttons, in each language. */
 const words = {
   pt: { account: /Conta de/, signOut: "Sair", cancel: "Cancelar" },
   en: { account: /Account of/, signOut: "Sign out", cancel: "Cancel" },
@@ -29,7 +29,9 @@ const words = {
 } as const;
 type Language = keyof typeof words;
 
-/** Looks at what only the desktop shows, in three languages: a newer version, the servers, the question at the sign-out. */
+/**
+ * Checks the screens that only the desktop has, in three languages: a newer version, the servers, the sign-out dialog.
+ */
 export async function runLooksJourney(context: LooksContext): Promise<void> {
   mkdirSync(context.outputFolder, { recursive: true });
   const userData = mkdtempSync(join(tmpdir(), "balcao-looks-"));
@@ -64,13 +66,13 @@ async function begin(page: Page, { serverUrl, contact, ...credentials }: LooksCo
   await page.evaluate(`window.desktop.call("server.rename", ${JSON.stringify(rename)})`);
 }
 
-/** Asks main, as the page does, whether it has a draft. */
+/** Asks main, as the page does, for the draft. */
 const hasDraft = `async () => {
   const { id: userId, companyId } = await window.desktop.call("session.lastUser");
   return Object.keys(await window.desktop.call("offline.drafts", { userId, companyId })).length > 0;
 }`;
 
-/** The choice is this computer's: the page reads it at its start. */
+/** The preference belongs to this computer: the page reads it at its start. */
 async function speak(page: Page, language: Language): Promise<void> {
   const stored = `JSON.parse(localStorage.getItem("balcao.preferences") ?? "{}")`;
   const chosen = `{ ...${stored}, language: "${language}", wipesOnSignOut: true }`;
@@ -82,7 +84,8 @@ async function speak(page: Page, language: Language): Promise<void> {
 async function lookAround({ page, give }: DoubledApp, folder: string, language: Language): Promise<string[]> {
   const { account, signOut, cancel } = words[language];
   await page.getByRole("log").waitFor();
-  // What listens for it comes after the first screen. Main itself keeps the news for who asks later.
+  // The listener is loaded after the first screen, so the event is sent until it shows. Main itself stores the update
+  // for later calls.
   await until("the newer version to be told", async () => {
     await give({ order: "push", name: "update.ready", payload: { version: "1.14.0" } });
     return page.getByText("1.14.0").isVisible();

@@ -4,10 +4,10 @@ import { strict } from "./strict.ts";
 
 type Template = readonly MenuItemConstructorOptions[];
 
-/** A menu nobody sees: a test reads its words and presses its entries. */
+/** An invisible menu: a test reads its labels and presses its entries. */
 export class DoubleMenu {
   readonly #template: Template;
-  /** What stands in the application's bar. */
+  /** The application's menu. */
   static application: DoubleMenu | null = null;
 
   constructor(template: Template) {
@@ -30,7 +30,7 @@ export class DoubleMenu {
     return this.#template.flatMap(({ label }) => label ?? []);
   }
 
-  /** Presses an entry by its words, and those of the menus above it. */
+  /** Presses an entry by its label and those of its parent menus. */
   press([label, ...rest]: readonly string[]): void {
     const item = this.#template.find((one) => one.label === label);
     if (!item) throw new Error(`electron-double: no entry "${label}" among ${this.labels().join(", ")}`);

@@ -4,17 +4,17 @@ import { Readable } from "node:stream";
 import { toChromium, toElectron } from "./addresses.ts";
 
 export type ProtocolHandler = (request: Request) => Response | Promise<Response>;
-/** By scheme: what main gave to `protocol.handle`. */
+/** The handlers that main passed to `protocol.handle`, by scheme. */
 export const protocolHandlers = new Map<string, ProtocolHandler>();
 
 /**
- * The proxy through which the double's Chromium reaches everything. It answers for Electron's own schemes and makes
- * `Origin` what it would be in Electron, so that the server's rules for `app://…` are really exercised; the page's
- * policy is enforced before, by Chromium. Plain http and ws only: the servers of a test are on this computer.
+ * The proxy of all connections of the double's Chromium. It answers Electron's own schemes and sets the `Origin` that
+ * Electron would send, so that the server's rules for `app://…` are really tested; Chromium enforces the page's policy
+ * earlier. Plain http and ws only: a test's servers are on this computer.
  */
 export async function startNetwork(): Promise<string> {
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
-  // ws: goes through a tunnel; what comes out of it is plain HTTP again, for this same server.
+  // A ws: connection uses a tunnel, which carries plain HTTP again, for this same server.
   server.on("connect", (incoming: IncomingMessage, socket) => {
     const [host, port] = (incoming.url ?? "").split(":");
     socket.write("HTTP/1.1 200 Connection Established\r\n\r\n");

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { photograph, signIn } from "./desktop.journey.ts";
 import { launchDouble } from "./launch-double.ts";
 import { findElectron, launchElectron } from "./launch-electron.ts";
@@ -13,10 +13,10 @@ export type OfflineContext = {
   serverUrl: string;
   email: string;
   password: string;
-  /** Path of a Chromium, for the double. */
+  /** The path of a Chromium for the double. */
   chromium: string;
   outputFolder: string;
-  /** Name of a contact whose conversation the person attends, and what the contact said last. */
+  /** The contact of a ticket that the person attends, and the contact's last message. */
   contact: string;
   lastWords: string;
   photo: Buffer;
@@ -27,11 +27,11 @@ type Trip = OfflineContext & { launch: () => Promise<RunningApp>; userData: stri
 
 const desktopFolder = resolve(import.meta.dirname, "..");
 const patienceMs = 20_000;
-/** So long words may stay unwritten. */
+/** The maximum delay before text is written to the disk. */
 const draftMs = 300;
 const half = "Meia frase que ninguém deve perd";
 
-/** The desktop loses its power twice and its server once. Throws when anything written is gone, or is sent wrongly. */
+/** The desktop loses its power twice and its server once. Throws if text is lost or sent wrongly. */
 export async function runOfflineJourney(context: OfflineContext): Promise<void> {
   const electron = findElectron();
   const start = electron ? (options: LaunchOptions) => launchElectron(electron, options) : launchDouble;
@@ -56,7 +56,7 @@ export async function runOfflineJourney(context: OfflineContext): Promise<void> 
   }
 }
 
-/** Half a message is typed, and the power goes. */
+/** The power fails while a message is half typed. */
 async function halfAMessage(trip: Trip): Promise<void> {
   const app = await trip.launch();
   const { page } = app;
@@ -72,14 +72,14 @@ async function halfAMessage(trip: Trip): Promise<void> {
   assertSealed(trip.userData, [half, trip.contact, trip.lastWords]);
 }
 
-/** Begun again while nobody answers: the draft, the list and the conversation are there, and one goes on writing. */
+/** Restarted without a server: the draft, the list and the conversation are there, and the person keeps writing. */
 async function withoutServer(trip: Trip): Promise<void> {
   await trip.stopServer();
   const app = await trip.launch();
   const { page } = app;
   await openConversation(page, trip.contact);
   await page.getByRole("log").getByText(trip.lastWords).waitFor();
-  await page.getByText(/O que se vê é de \d\d:\d\d/).waitFor();
+  await page.getByText(/Mostrando dados das \d\d:\d\d/).waitFor();
   assert.equal(await composer(page).inputValue(), half, "the draft was lost");
   await composer(page).press("End");
   await composer(page).pressSequentially("er");
@@ -99,7 +99,7 @@ async function withoutServer(trip: Trip): Promise<void> {
   assertSealed(trip.userData, [half, "vitrine", trip.photo.toString("latin1").slice(0, 40)]);
 }
 
-/** The power is back, then the server: what waited goes out by itself. */
+/** The power is back, then the server: the waiting messages are sent without a further action. */
 async function withServerAgain(trip: Trip): Promise<void> {
   const app = await trip.launch();
   await app.page.getByText("2 mensagens esperam para sair").waitFor();
@@ -109,13 +109,13 @@ async function withServerAgain(trip: Trip): Promise<void> {
   const log = app.page.getByRole("log");
   await log.getByText(`${half}er`).waitFor();
   await log.getByText("A vitrine de hoje").waitFor();
-  await log.getByText("Espera a conexão").first().waitFor({ state: "detached" });
+  await log.getByText("Aguardando conexão").first().waitFor({ state: "detached" });
   assert.equal(await composer(app.page).inputValue(), "", "what was sent is still a draft");
   await forgetServer(app.page, trip);
   await app.close();
 }
 
-/** Whoever forgets a server leaves nothing of it behind. */
+/** Forgetting a server deletes all its local data. */
 async function forgetServer(page: Page, { serverUrl, userData }: Trip): Promise<void> {
   const { host } = new URL(serverUrl);
   await composer(page).pressSequentially("Fica por aqui");
@@ -126,7 +126,7 @@ async function forgetServer(page: Page, { serverUrl, userData }: Trip): Promise<
   await page.getByRole("menuitem", { name: "Esquecer" }).click();
   assert.notDeepEqual(readdirSync(join(userData, "offline")), []);
   await page.getByRole("button", { name: "Esquecer", exact: true }).click();
-  // The field for another server's address is there before: only the first start asks like this.
+  // The field for another server's address is also shown earlier; only the first start asks like this.
   await page.getByRole("heading", { name: "Onde fica o seu Balcão?" }).waitFor();
   assert.deepEqual(readdirSync(join(userData, "offline")), [], "something of the forgotten server was left");
 }
@@ -135,7 +135,7 @@ const openConversation = (page: Page, contact: string): Promise<void> =>
   page.getByRole("option").filter({ hasText: contact }).first().click();
 const composer = (page: Page) => page.getByRole("textbox", { name: "Mensagem", exact: true });
 
-/** Nothing of what was written or read can be found in what main keeps. Chromium's own profile is not main's. */
+/** The files of main must not contain any text that was written or read. Chromium's own profile is not covered. */
 function assertSealed(userData: string, secrets: string[]): void {
   const folder = join(userData, "offline");
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as pause } from "node:timers/promises";
-import { type CallName, calls } from "../ipc.ts";
+import { type CallName, calls } from "../ipc/calls.ts";
 import type { ForeignSite } from "./foreign-site.ts";
 import type { RunningApp } from "./running-app.ts";
 import { until } from "./until.ts";
@@ -8,7 +8,7 @@ import { until } from "./until.ts";
 const settleMs = 600;
 type Steps = [name: string, check: () => Promise<void>][];
 
-/** What the page must not be able to do, tried from inside the page. */
+/** Attempts that must fail, run from inside the page. */
 export function pageGuards(app: RunningApp, site: ForeignSite, serverUrl: string): Steps {
   const { page } = app;
   const inPage = <Result>(expression: string): Promise<Result> => page.evaluate<Result>(expression);
@@ -70,7 +70,7 @@ export function pageGuards(app: RunningApp, site: ForeignSite, serverUrl: string
           document.body.append(script);
           setTimeout("window.wasEvaluated = true");
         }`);
-        // Later, for what a debugger evaluates may evaluate in its turn.
+        // Delayed, because code that a debugger evaluates may itself use eval.
         await inPage(`void setTimeout(() => {
           try { new Function("window.wasEvaluated = true")(); } catch ({ name }) { window.refusal = name; }
         })`);
@@ -179,7 +179,7 @@ export function pageGuards(app: RunningApp, site: ForeignSite, serverUrl: string
       async () => {
         await inPage('void window.desktop.on("system.resumed", () => { window.hasResumed = true; })');
         await app.resume();
-        // Asked from outside: what polls inside the page evaluates text, which the page's policy forbids.
+        // Polled from outside: polling inside the page evaluates text, which the page's policy forbids.
         const hasResumed = () => inPage<boolean>("window.hasResumed === true");
         await until("the page to hear of it", hasResumed);
       },

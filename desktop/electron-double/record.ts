@@ -1,4 +1,4 @@
-/** What main did to the world outside the windows, in order, for a test to read. */
+/** Main's effects on the world outside the windows, in order, for a test to read. */
 export type Deed = { name: string; args: unknown[] };
 export const deeds: Deed[] = [];
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
+import type { Page } from "playwright";
 import { trayPng } from "../main/shell/icons.ts";
 import { type DoubledApp, launchDouble } from "./launch-double.ts";
 import { liveConnection } from "./live-connection.ts";
@@ -12,14 +12,14 @@ import { until } from "./until.ts";
 export type ShellJourneyContext = {
   /** A running server in demo mode, on this computer. */
   serverUrl: string;
-  /** An agent without more rights than others. */
+  /** An agent without extra permissions. */
   email: string;
   password: string;
   chromium: string;
   outputFolder: string;
-  /** Two customers nobody has heard of yet, and their telephones. */
+  /** Two new customers and their phones. */
   customers: readonly [Customer, Customer];
-  /** A colleague takes what waits of a customer. */
+  /** A colleague accepts the customer's waiting ticket. */
   colleagueAccepts: (customer: Customer) => Promise<void>;
 };
 export type Customer = { name: string; write: (text: string) => Promise<void>; received: () => string[] };
@@ -29,8 +29,8 @@ const desktopFolder = resolve(import.meta.dirname, "..");
 const say = (line: string): void => void process.stdout.write(`shell: ${line}\n`);
 
 /**
- * What the console does outside its page, under the double: in Electron itself nobody can click a notification or a
- * tray for a test. Throws at the first thing that is not as it should be.
+ * The console outside its page, under the double: in real Electron a test cannot click a notification or the tray.
+ * Throws at the first failure.
  */
 export async function runShellJourney(context: ShellJourneyContext): Promise<void> {
   mkdirSync(context.outputFolder, { recursive: true });
@@ -77,19 +77,19 @@ async function signIn({ app, page, serverUrl, email, password }: Trip): Promise<
   await connected;
   isConnected = true;
   await page.getByRole("tab", { name: /Aguardando/ }).waitFor();
-  // Only what comes after this is news.
+  // Waits for the initial count: only later messages are new.
   await until("what waits at the start", async () => isCounted);
-  // What is there at the start calls nobody.
+  // Conversations that wait at the start cause no notification.
   assert.deepEqual((await app.seen()).notifications, []);
 }
 
-/** The first message of a customer: a notification, the count on the tray and the badge, and the way in. */
+/** A customer's first message: a notification, the count on the tray and the badge, and the click that opens it. */
 async function calls({ app, page, customers: [joana] }: Trip): Promise<void> {
   await app.give({ order: "blur" });
   await joana.write("Bom dia! Ainda tem a batedeira?");
   await shown(app, 1);
   const { notifications, tray } = await app.seen();
-  // It waits: it is accepted first, and answered then.
+  // The ticket waits: it is accepted first and answered then.
   assert.deepEqual(notifications, [
     { title: joana.name, body: "Bom dia! Ainda tem a batedeira?", hasReply: false, isOpen: true },
   ]);
@@ -111,7 +111,7 @@ async function calls({ app, page, customers: [joana] }: Trip): Promise<void> {
   say("a second one takes its place; a click leads to where the customer waits");
 }
 
-/** One's own conversation: not called to what is on screen, answered from the notification, once. */
+/** An assigned ticket: no notification while it is on screen; a reply from the notification is sent once. */
 async function answers({ app, page, customers: [joana] }: Trip): Promise<void> {
   await page.getByRole("button", { name: `Aceitar o atendimento de ${joana.name}` }).click();
   await page.getByRole("log").getByText("Alguém?").waitFor();
@@ -141,7 +141,7 @@ async function answers({ app, page, customers: [joana] }: Trip): Promise<void> {
   say("an answer in the notification arrives once, and a click opens the conversation");
 }
 
-/** What a colleague attends is a colleague's. */
+/** A colleague's ticket causes no notification. */
 async function colleagues({ app, page, customers: [, ze], colleagueAccepts }: Trip): Promise<void> {
   await leaveConversation(page);
   await ze.write("Oi");
@@ -155,10 +155,10 @@ async function colleagues({ app, page, customers: [, ze], colleagueAccepts }: Tr
   say("who is attended by a colleague calls no more, and what was said is taken back");
 }
 
-/** Do-not-disturb from the tray, and words that others should not read. */
+/** Do-not-disturb from the tray, and hidden message previews. */
 async function quiet({ app, page, outputFolder, customers: [joana] }: Trip): Promise<void> {
   await app.give({ order: "press", menu: "tray", path: ["Não perturbar", "Por uma hora"] });
-  const dot = trayPng({ unread: 0, isQuiet: true }, 16).toString("base64");
+  const dot = trayPng({ unread: 0, isQuiet: true }, "16").toString("base64");
   await until("the quiet dot", async () => (await app.seen()).tray?.png === dot);
   const [, label = ""] = (await app.seen()).tray?.entries ?? [];
   assert.match(label, /^Não perturbar até \d\d:\d\d$/);
@@ -168,7 +168,7 @@ async function quiet({ app, page, outputFolder, customers: [joana] }: Trip): Pro
 
   await preferences(page);
   await photograph(page, outputFolder);
-  await page.getByRole("button", { name: "Desligar" }).click();
+  await page.getByRole("button", { name: "Desativar" }).click();
   await page.getByLabel("Esconder o texto das mensagens").click();
   await page.getByRole("button", { name: "Fechar" }).click();
   await trayShows(app, 1);
@@ -178,7 +178,7 @@ async function quiet({ app, page, outputFolder, customers: [joana] }: Trip): Pro
   say("do-not-disturb shows a dot and calls nobody; hidden words stay hidden");
 }
 
-/** Language of the menus, size of the page, keys from anywhere. */
+/** The menus' language, the page's zoom, the global shortcut. */
 async function appearances({ app, page }: Trip): Promise<void> {
   const zoomed = async () => (await app.deeds("webContents.setZoomLevel")).at(-1)?.args[0];
   await app.give({ order: "press", menu: "application", path: ["Exibir", "Aumentar"] });
@@ -232,7 +232,7 @@ async function links({ app, page, outputFolder, customers: [joana] }: Trip): Pro
   say("a link opens its conversation, and asks before something half-written is lost");
 }
 
-/** A file is saved, and found again. */
+/** A download is saved and shown in its folder. */
 async function files({ app, page, outputFolder }: Trip): Promise<void> {
   const script = (name: string) =>
     `Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob(["x"])), download: "${name}" }).click()`;
@@ -251,7 +251,7 @@ async function files({ app, page, outputFolder }: Trip): Promise<void> {
   say("a download is said, opened, and what may be a program is shown in its folder only");
 }
 
-/** Closing leaves it in the tray, where that is wanted. */
+/** Closing the window leaves the console in the tray, if the preference is set. */
 async function trayLife({ app, page }: Trip): Promise<void> {
   await preferences(page);
   await page.getByLabel("Ao fechar a janela, continuar na bandeja").click();
@@ -263,14 +263,14 @@ async function trayLife({ app, page }: Trip): Promise<void> {
   say("a closed window stays in the tray, and comes back from there");
 }
 
-/** So many were shown since the start, and no more come. */
+/** The number since the start; no more come. */
 async function shown(app: DoubledApp, count: number): Promise<void> {
   await until(`notification ${count}`, async () => (await app.seen()).notifications.length >= count);
   assert.equal((await app.seen()).notifications.length, count);
 }
 
 async function trayShows(app: DoubledApp, unread: number): Promise<void> {
-  const png = trayPng({ unread, isQuiet: false }, 16).toString("base64");
+  const png = trayPng({ unread, isQuiet: false }, "16").toString("base64");
   await until(`a count of ${unread} on the tray`, async () => (await app.seen()).tray?.png === png);
 }
 

@@ -34,11 +34,21 @@ export const doubleGlobalShortcut = {
   unregister: (accelerator: string) => void shortcuts.delete(accelerator),
 } satisfies Pick<Electron.GlobalShortcut, "register" | "unregister">;
 
-/** The keys are pressed, whatever program is in front; answers whether they are taken. */
+/** Presses a global shortcut; returns false if it is not registered. */
 export function pressShortcut(accelerator: string): boolean {
   shortcuts.get(accelerator)?.();
   return shortcuts.has(accelerator);
 }
+
+/** The cautious button is the default; a test names the other one. */
+export const answersToDialogs: number[] = [];
+
+export const doubleDialog = {
+  showMessageBox: async (options: Electron.BaseWindow | Electron.MessageBoxOptions) => {
+    record("dialog.showMessageBox", options);
+    return { response: answersToDialogs.shift() ?? 0, checkboxChecked: false };
+  },
+} satisfies Pick<Electron.Dialog, "showMessageBox">;
 
 export const doubleClipboard = {
   writeText: async (text: string) => record("clipboard.writeText", text),
@@ -57,13 +67,13 @@ export const doubleNativeTheme = { shouldUseDarkColors: false } satisfies Pick<
 
 export const doublePowerMonitor = new EventEmitter();
 
-/** What main decides about permissions, for a test to ask. Chromium's own prompts are not wired to it. */
+/** Main's permission handlers, for a test to call. Chromium's own prompts do not use them. */
 export const permissionHandlers: {
   request: Parameters<Electron.Session["setPermissionRequestHandler"]>[0];
   check: Parameters<Electron.Session["setPermissionCheckHandler"]>[0];
 } = { request: null, check: null };
 
-/** Where downloads are told of. */
+/** Emits the downloads. */
 export const downloads = new EventEmitter();
 
 export const doubleDefaultSession = {
@@ -78,7 +88,7 @@ export const doubleDefaultSession = {
     permissionHandlers.check = handler;
   },
   setDevicePermissionHandler: () => undefined,
-  // Headers of what the double fetches are Chromium's own.
+  // Chromium sets the headers of the double's requests.
   webRequest: { onBeforeSendHeaders: () => undefined },
 } satisfies Pick<
   Electron.Session,
@@ -90,7 +100,7 @@ export const doubleDefaultSession = {
   | "setSpellCheckerEnabled"
 > & { on: unknown } & { webRequest: Pick<Electron.WebRequest, "onBeforeSendHeaders"> };
 
-// Not a secret: it only has to be unreadable to whoever looks into the file.
+// Not a secret: the content must only be unreadable in the file.
 const key = createHash("sha256").update("electron-double").digest();
 const ivLength = 16;
 

@@ -3,7 +3,7 @@ import type { DoubleMenu } from "./menu.ts";
 import type { DoubleImage } from "./native-image.ts";
 import { strict } from "./strict.ts";
 
-/** `Tray`: what it shows is kept for a test to read. Its members are Electron's, with the double's pictures and menus. */
+/** `Tray`: its state is kept for a test to read. Its members are Electron's, with the double's pictures and menus. */
 export class DoubleTray extends EventEmitter {
   static now: DoubleTray | null = null;
   #image: DoubleImage;
@@ -32,7 +32,7 @@ export class DoubleTray extends EventEmitter {
     this.#menu = menu;
   }
 
-  /** What a person sees of it. */
+  /** The tray's visible state. */
   seen(): { png: string; toolTip: string; entries: string[] } {
     return { png: this.#image.png, toolTip: this.#toolTip, entries: this.#menu?.labels() ?? [] };
   }

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
 import type { BrowserWindowConstructorOptions, WebContents } from "electron";
-import type { BrowserContext, CDPSession, Download, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Download, Page } from "playwright";
 import { toChromium, toElectron } from "./addresses.ts";
 import { DoubleDownloadItem } from "./download-item.ts";
 import { invoke } from "./ipc-main.ts";
@@ -23,7 +23,7 @@ export class DoubleContents extends EventEmitter implements DoubledContents {
   #page: Page | null = null;
   #preloadContext: number | undefined;
   #openHandler: OpenHandler | null = null;
-  /** What main itself asked for is no navigation by the page. */
+  /** A navigation that main itself requested is not one by the page. */
   #ownNavigation: string | null = null;
 
   constructor(chromium: Promise<BrowserContext>, options: BrowserWindowConstructorOptions) {
@@ -75,7 +75,7 @@ export class DoubleContents extends EventEmitter implements DoubledContents {
     return { page, cdp };
   }
 
-  /** Asks main where to put what the page downloads. */
+  /** Asks main for the path of the page's download. */
   #download(download: Download): void {
     let isPrevented = false;
     const item = new DoubleDownloadItem(download);
@@ -105,7 +105,7 @@ export class DoubleContents extends EventEmitter implements DoubledContents {
     await cdp.send("Page.addScriptToEvaluateOnNewDocument", { source, worldName: world });
   }
 
-  /** Asks main before the page goes anywhere or opens anything, as Electron does. */
+  /** Asks main before the page navigates or opens a window, as Electron does. */
   async #guardNavigation(cdp: CDPSession, frameId: string): Promise<void> {
     cdp.on("Fetch.requestPaused", ({ requestId, request, frameId: frame }) => {
       const isMainFrame = frame === frameId;
@@ -153,7 +153,7 @@ export class DoubleContents extends EventEmitter implements DoubledContents {
         const contextId = this.#preloadContext;
         if (contextId !== undefined) await cdp.send("Runtime.evaluate", { contextId, expression });
       })
-      // The page went away with its question.
+      // The page closed before the answer.
       .catch(() => undefined);
   }
 }

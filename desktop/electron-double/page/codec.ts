@@ -1,9 +1,9 @@
-/** What IPC carries, as text. */
+/** Serialises the values that IPC carries. */
 export type Codec = { stringify: (value: unknown) => string; parse: (text: string) => unknown };
 
 /**
- * Carries what our calls use of structured clone: JSON, undefined, dates and bytes. Anything else is refused, as an honest
- * gap of the double. Self-contained: its source is also run inside pages.
+ * Supports the part of structured clone that the calls use: JSON, undefined, dates and bytes. Anything else is refused,
+ * so that a gap of the double is visible. Self-contained, because its source also runs inside pages.
  */
 export function makeCodec(): Codec {
   const pack = (value: unknown): unknown => {

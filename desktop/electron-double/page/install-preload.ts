@@ -1,7 +1,7 @@
 import type { Bridge, makeBridge } from "./bridge.ts";
 import type { Codec, makeCodec } from "./codec.ts";
 
-/** What a page sends to the main process, and what comes back. */
+/** The messages from a page to the main process, and the answers. */
 export type Outgoing = { id: number; channel: string; args: unknown[] };
 export type Incoming =
   | { kind: "event"; channel: string; args: unknown[] }
@@ -12,7 +12,7 @@ type Listener = (event: object, ...args: unknown[]) => void;
 type Pending = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 type PreloadRequire = (name: string) => unknown;
 
-/** Runs in the preload's isolated world: gives the preload bundle the `require` that Electron's sandbox gives it. */
+/** Runs in the preload's isolated world: gives the preload bundle the `require` of Electron's sandbox. */
 export function installPreload(
   channel: string,
   binding: string,
@@ -50,7 +50,7 @@ export function installPreload(
       ),
   });
 
-  // The main process speaks by calling this.
+  // The main process calls this to send a message.
   world[`${binding}Deliver`] = (text) => {
     const message = codec.parse(text) as Incoming;
     if (message.kind === "event") {

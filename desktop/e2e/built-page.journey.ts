@@ -1,0 +1,43 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findChunkCircles } from "./chunk-circles.ts";
+import { marina, type Stage, setStage } from "./stage.ts";
+
+/** The console as it was built: its files can be read in any order, and its page starts without an error. */
+const desktop = join(import.meta.dirname, "..");
+const web = join(desktop, "dist-web/assets");
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+});
+afterAll(() => stage?.close());
+
+it.each([
+  ["the web console", web],
+  ["the desktop", join(desktop, "out/renderer/assets")],
+])("has no files of %s that import each other in a circle", (_name, folder) => {
+  expect(findChunkCircles(folder)).toEqual([]);
+});
+
+it("starts for a visitor and for a signed-in user", async () => {
+  const visitor = await stage.open("/app/");
+  await visitor.getByRole("button", { name: "Entrar", exact: true }).waitFor();
+  const admin = await stage.signIn(marina);
+  await admin.getByRole("heading", { name: "Atendimentos" }).first().waitFor();
+  expect([visitor.problems, admin.problems]).toEqual([[], []]);
+});
+
+it("every built file can be read", async () => {
+  // The audio thread loads a worklet, the page never does.
+  const files = readdirSync(web).filter((name) => name.endsWith(".js") && !name.includes("worklet"));
+  const page = await stage.open("/app/");
+  await page.getByRole("button", { name: "Entrar", exact: true }).waitFor();
+  // As text: the test runner would replace the page's import by its own.
+  const failed = await page.evaluate<string[]>(`Promise.all(${JSON.stringify(files)}.map((name) =>
+    import("/app/assets/" + name).then(() => [], (error) => [name + ": " + error])
+  )).then((failures) => failures.flat())`);
+  expect(failed).toEqual([]);
+  expect(page.problems).toEqual([]);
+});

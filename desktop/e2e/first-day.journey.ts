@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Screen, type Stage, setStage } from "./stage.ts";
+
+/** A new company goes from the sign-up to its first answered message, led by the checklist alone. */
+let stage: Stage;
+let owner: Screen;
+const phone = "5531988004455";
+const customer = "5531977770055";
+
+beforeAll(async () => {
+  stage = await setStage();
+  await stage.sandbox.savePhone({ number: customer, name: "Joana Prado" });
+});
+afterAll(() => stage?.close());
+
+const card = () => owner.getByRole("region", { name: "Primeiros passos" });
+const open = (step: RegExp) => card().getByRole("link", { name: step }).click();
+const back = async (done: number) => {
+  await owner.getByRole("link", { name: "Voltar aos primeiros passos" }).click();
+  await card()
+    .getByRole("progressbar", { name: `${done} de 7` })
+    .waitFor();
+};
+const save = async () => {
+  const dialog = owner.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await dialog.waitFor({ state: "hidden" });
+};
+
+it("begins with nothing done, right after the sign-up", async () => {
+  owner = await stage.open("/app/signup");
+  await owner.getByLabel("Nome da empresa").fill("Papelaria da Esquina");
+  await owner.getByLabel("E-mail").fill("dona@papelaria.example");
+  await owner.getByLabel("Senha").fill("uma senha comprida");
+  await owner.getByRole("radio").first().check();
+  await owner.getByRole("button", { name: "Criar conta" }).click();
+  await card().getByRole("progressbar", { name: "0 de 7" }).waitFor();
+  await stage.inspect(owner, "first-day-begins");
+});
+
+it("connects a number", async () => {
+  await open(/Conecte um número/);
+  await owner.getByRole("button", { name: "Nova conexão" }).first().click();
+  await owner.getByRole("dialog").getByLabel(/^Nome/).fill("Papelaria");
+  await owner.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await owner.getByRole("button", { name: "Conectar com código de 8 caracteres" }).click();
+  await owner.getByLabel("Número do WhatsApp").fill(phone);
+  await owner.getByRole("button", { name: "Gerar código" }).click();
+  const code = owner.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  await code.waitFor();
+  const letters = ((await code.textContent()) ?? "").replace(/[^0-9A-Z]/g, "");
+  await stage.sandbox.enterPairingCode({ account: phone, code: letters });
+  await owner
+    .getByRole("row", { name: /Papelaria/ })
+    .getByText("Conectado", { exact: true })
+    .waitFor();
+  await stage.inspect(owner, "first-day-back");
+  await back(1);
+});
+
+it("sets hours, queues, people and greeting", async () => {
+  await open(/Defina o horário/);
+  await owner.getByLabel("Tipo de horário de atendimento").selectOption("company");
+  await owner.getByText("Operação realizada com sucesso!").first().waitFor();
+  await back(2);
+  await open(/Crie as filas/);
+  await owner.getByRole("button", { name: "Nova fila" }).first().click();
+  await owner.getByRole("dialog").getByLabel(/^Nome/).fill("Balcão");
+  await owner.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  // It stays open for the menu's options.
+  await owner.getByRole("dialog", { name: "Editar fila" }).getByRole("button", { name: "Cancelar" }).click();
+  await back(3);
+  await open(/Cadastre a equipe/);
+  await owner.getByRole("button", { name: "Novo usuário" }).first().click();
+  await owner.getByRole("dialog").getByLabel(/^Nome/).fill("Rita Nunes");
+  await owner
+    .getByRole("dialog")
+    .getByLabel(/^E-mail/)
+    .fill("rita@papelaria.example");
+  await owner
+    .getByRole("dialog")
+    .getByLabel(/^Senha/)
+    .fill("outra senha comprida");
+  await save();
+  await back(4);
+  await open(/Escreva a saudação/);
+  await owner.getByRole("button", { name: "Editar: Balcão" }).click();
+  await owner.getByRole("dialog").getByLabel("Mensagem de saudação").fill("Olá! Já vamos atender você.");
+  await save();
+  await back(5);
+});
+
+it("goes on at 400 px: quick messages, and the first answer", async () => {
+  await stage.narrow(owner);
+  await stage.inspect(owner, "first-day-400");
+  await open(/Prepare mensagens rápidas/);
+  await owner
+    .getByRole("button", { name: /Adicionar|Nova mensagem/ })
+    .first()
+    .click();
+  await owner
+    .getByRole("dialog")
+    .getByLabel(/^Atalho/)
+    .fill("ola");
+  await owner
+    .getByRole("dialog")
+    .getByLabel(/^Mensagem/)
+    .fill("Olá! Como posso ajudar?");
+  await save();
+  await back(6);
+  await stage.sandbox.sendText({ from: customer, to: phone, text: "Bom dia! Vocês têm caderno pautado?" });
+  await open(/Responda o primeiro cliente/);
+  await owner.getByRole("tab", { name: /Aguardando/ }).click();
+  await owner
+    .getByRole("button", { name: /^Aceitar/ })
+    .first()
+    .click();
+  await owner.waitForURL("**/app/tickets/*");
+  const composer = owner.getByRole("textbox", { name: /Mensagem|Escreva/ });
+  await composer.fill("Temos, sim!");
+  await composer.press("Enter");
+  await owner
+    .getByRole("log")
+    .getByLabel(/Entregue|Lida/)
+    .first()
+    .waitFor();
+});
+
+it("is gone when everything is done", async () => {
+  await owner.getByRole("link", { name: "Voltar aos primeiros passos" }).click();
+  await owner.getByRole("heading", { name: "Painel" }).waitFor();
+  await owner.getByText("Em atendimento").first().waitFor();
+  expect(await card().count()).toBe(0);
+});
