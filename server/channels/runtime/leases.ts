@@ -60,7 +60,12 @@ export class Leases {
       with lock as materialized (select pg_try_advisory_lock(${leaseClass}, ${connectionId}) as taken)
       insert into session_leases (connection_id, epoch) select ${connectionId}, 1 from lock where taken
       on conflict (connection_id) do update set epoch = session_leases.epoch + 1 returning epoch`;
-    if (!row || life !== this.#life) return null;
+    if (!row) return null;
+    // The connection broke meanwhile: its successor may hold the lock, and would hold it twice after the next take.
+    if (life !== this.#life) {
+      await this.#unlock(connectionId);
+      return null;
+    }
     this.#prove(askedAt);
     const lease: Lease = {
       connectionId,
@@ -81,7 +86,7 @@ export class Leases {
 
   async release(connectionId: number): Promise<void> {
     if (!this.#held.delete(connectionId)) return;
-    await this.#sql`select pg_advisory_unlock(${leaseClass}, ${connectionId})`;
+    await this.#unlock(connectionId);
   }
 
   /** Deletes the epoch of a deleted connection. Only its lease holder may call this. */
@@ -125,6 +130,10 @@ export class Leases {
   async close(): Promise<void> {
     this.#held.clear();
     await this.#sql.end({ timeout: 1 });
+  }
+
+  async #unlock(connectionId: number): Promise<void> {
+    await this.#sql`select pg_advisory_unlock(${leaseClass}, ${connectionId})`;
   }
 
   #prove(askedAt: number): void {

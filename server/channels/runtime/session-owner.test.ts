@@ -11,7 +11,7 @@ import { until } from "../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import type { ChannelSink, SessionChannel } from "../channel.ts";
 import { connections } from "../connections/connections.table.ts";
-import { Leases } from "./leases.ts";
+import { Leases, leaseClass } from "./leases.ts";
 import { SessionOwner } from "./session-owner.ts";
 
 let world: World;
@@ -85,26 +85,45 @@ async function takeLeaseOf({ database }: World, id: number): Promise<{ close: ()
   };
 }
 
+/** Another process that waits for a lease and gets it the moment it is free. */
+async function waitForLease(connectionId: number) {
+  const { sql } = world.database;
+  const rival = await sql.reserve();
+  const [backend] = await rival<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  if (!backend) throw new Error("no backend");
+  const { pid } = backend;
+  const lease = rival`select pg_advisory_lock(${leaseClass}, ${connectionId})`.then(
+    () => "got it",
+    () => "never got it",
+  );
+  const isWaiting = async () => (await sql`select 1 from pg_locks where pid = ${pid} and not granted`).length > 0;
+  await until("the rival", isWaiting);
+  return {
+    pid,
+    lease,
+    isWaiting,
+    giveBack: () => rival`select pg_advisory_unlock(${leaseClass}, ${connectionId})`,
+    end: () => rival.release(),
+  };
+}
+
 const queuesOf = (id: number) =>
   world.database.sql`select name from pgboss.queue where name like ${`%-${id}`} order by name`;
 
-it("leaves a session that could not be opened to the next server that tries", async () => {
+it.each(["channel", "queues"])("leaves a session whose %s failed to the next server that tries", async (failing) => {
   const { whatsapp, services } = world;
-  const [one, two] = [await world.addCompany("One"), await world.addCompany("Two")];
   const open = whatsapp.open.bind(whatsapp);
   const ensureQueue = services.jobs.ensureQueue.bind(services.jobs);
-  whatsapp.open = (id) => (id === one.connectionId ? Promise.reject(new Error("not now")) : open(id));
-  services.jobs.ensureQueue = (name, queue) =>
-    name.endsWith(`-${two.connectionId}`)
-      ? Promise.reject(new Error("the database is away"))
-      : ensureQueue(name, queue);
-  const both = [one, two];
-  await Promise.all(both.map(({ admin, connectionId }) => admin.call("POST", `/whatsappsession/${connectionId}`)));
-  const elsewhere = await Promise.all(both.map(({ connectionId }) => takeLeaseElsewhere(connectionId)));
+  // They fail from before the connection exists: a takeover may open it at once.
+  if (failing === "channel") whatsapp.open = () => Promise.reject(new Error("not now"));
+  else services.jobs.ensureQueue = () => Promise.reject(new Error("the database is away"));
+  const { admin, connectionId } = await world.addCompany("Other");
+  await admin.call("POST", `/whatsappsession/${connectionId}`);
+  const elsewhere = await takeLeaseElsewhere(connectionId);
   whatsapp.open = open;
   services.jobs.ensureQueue = ensureQueue;
-  await Promise.all(elsewhere.map((lease) => lease.close()));
-  for (const { connectionId } of both) await until("the session", () => whatsapp.opened.has(connectionId), healsWithin);
+  await elsewhere.close();
+  await until("the session", () => whatsapp.opened.has(connectionId), healsWithin);
 });
 
 it("keeps the lease while it renews a session", async () => {
@@ -116,19 +135,13 @@ it("keeps the lease while it renews a session", async () => {
     await logout(id);
     unlinked.push(id);
   };
-  // Another process waits for the lease and gets it the moment it is free.
-  const rival = await database.sql.reserve();
-  const [backend] = await rival`select pg_backend_pid() as pid`;
-  const waiting = rival`select pg_advisory_lock(8021, ${connectionId})`.catch(() => "never got it");
-  const isWaiting = async () =>
-    (await database.sql`select 1 from pg_locks where pid = ${backend?.pid} and not granted`).length > 0;
-  await until("the rival", isWaiting);
+  const rival = await waitForLease(connectionId);
   await admin.call("PUT", `/whatsappsession/${connectionId}`);
   await until("the new session", () => unlinked.length > 0 && whatsapp.opened.has(connectionId));
-  expect(await isWaiting()).toBe(true);
-  await database.sql`select pg_cancel_backend(${backend?.pid})`;
-  expect(await waiting).toBe("never got it");
-  rival.release();
+  expect(await rival.isWaiting()).toBe(true);
+  await database.sql`select pg_cancel_backend(${rival.pid})`;
+  expect(await rival.lease).toBe("never got it");
+  rival.end();
 });
 
 it("keeps the old session when a renewal fails", async () => {
@@ -355,18 +368,20 @@ it("cuts off a holder without a heartbeat, and no other", async () => {
 });
 
 it("sends nothing after another process has taken the lease", async () => {
-  const { whatsapp, database } = world;
+  const { whatsapp } = world;
   const { connectionId } = company;
   await answer("ours");
   const { agent } = company;
   const page = (await agent.call("GET", "/tickets?showAll=true&status=open")).body as { tickets: { id: number }[] };
-  const elsewhere = new Leases(database.address, () => {});
+  const rival = await waitForLease(connectionId);
   const sent = whatsapp.sent.length;
   await cutLeases();
-  await until("the lease", () => elsewhere.take(connectionId));
+  expect(await rival.lease).toBe("got it");
   await agent.call("POST", `/messages/${page.tickets[0]?.id}`, { body: "not ours to send" });
+  await until("the end", () => !whatsapp.opened.has(connectionId));
   expect(whatsapp.sent).toHaveLength(sent);
-  await elsewhere.close();
+  await rival.giveBack();
+  rival.end();
   await until("the phone", () => whatsapp.sent.some(({ message }) => message.body === "not ours to send"), healsWithin);
   expect(whatsapp.repeats).toEqual([]);
 });
