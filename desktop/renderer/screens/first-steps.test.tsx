@@ -51,8 +51,9 @@ test("the checklist leaves when everything is done", async () => {
 
 test("an admin puts it away, and may take that back", async () => {
   const { calls } = await firstDay([]);
-  await userEvent.click(within(await card()).getByRole("button", { name: "Dispensar" }));
+  await userEvent.dblClick(within(await card()).getByRole("button", { name: "Dispensar" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Primeiros passos" })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole("main"));
   await userEvent.click(await screen.findByRole("button", { name: /^Desfazer/ }));
   await card();
   const saved = calls.filter(({ method }) => method === "PUT").map(({ body }) => body);

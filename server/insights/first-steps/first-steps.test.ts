@@ -32,6 +32,9 @@ it("counts a step once it was taken, and asks no other company", async () => {
 
   expect(before).not.toContain("hours");
   await admin.call("PUT", "/settings/scheduleType", { value: "company" });
+  expect(await done(company)).not.toContain("hours");
+  const monday = { weekday: "Segunda-feira", weekdayEn: "monday", startTime: "08:00", endTime: "18:00" };
+  await admin.call("PUT", `/companies/${company.id}/schedules`, { schedules: [monday] });
   await taken("hours");
   await admin.call("POST", "/queue", { name: "Sales", color: "#0F766E", greetingMessage: "" });
   await taken("queues");

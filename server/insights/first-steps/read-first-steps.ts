@@ -23,12 +23,8 @@ export async function readFirstSteps({ db, companyId, actor, now }: Context): Pr
   const done: Record<FirstStepName, SQL> = {
     // A number that was linked once stays done: the list of connections shows when it is offline.
     number: some(connections, eq(connections.companyId, companyId), isNotNull(connections.number)),
-    hours: some(
-      settings,
-      eq(settings.companyId, companyId),
-      eq(settings.key, "scheduleType"),
-      ne(settings.value, "disabled"),
-    ),
+    hours: sql`(${areHoursUsed(companyId)} and (${some(companies, eq(companies.id, companyId), hasHours(companies))}
+      or ${some(queues, eq(queues.companyId, companyId), hasHours(queues))}))`,
     queues: some(queues, eq(queues.companyId, companyId)),
     people: some(users, eq(users.companyId, companyId), ne(users.id, ownId)),
     greeting: sql`(${some(connections, eq(connections.companyId, companyId), ne(connections.greetingMessage, ""))}
@@ -42,6 +38,12 @@ export async function readFirstSteps({ db, companyId, actor, now }: Context): Pr
     where ${and(eq(companies.id, companyId), gt(companies.createdAt, newSince))}`);
   return { steps: row ? firstStepNames.map((name) => ({ name, isDone: row[name] })) : [] };
 }
+
+const areHoursUsed = (companyId: number): SQL =>
+  some(settings, eq(settings.companyId, companyId), eq(settings.key, "scheduleType"), ne(settings.value, "disabled"));
+
+/** A week without hours means always open: nothing was set. */
+const hasHours = ({ schedules }: typeof companies | typeof queues): SQL => sql`${schedules} <> '[]'`;
 
 const some = (table: PgTable, ...conditions: SQL[]): SQL =>
   sql`exists (select 1 from ${table} where ${and(...conditions)})`;

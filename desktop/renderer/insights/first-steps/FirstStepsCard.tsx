@@ -52,12 +52,15 @@ export function FirstStepsCard() {
   const isHidden = useCompanySetting("firstSteps") === "hidden";
   // Read anew whenever the screen opens: a step may have been taken anywhere.
   const { data } = useGetFirstStepsQuery(undefined, { skip: isHidden, refetchOnMountOrArgChange: true });
-  const [save] = useSaveSettingMutation();
+  const [save, { isLoading }] = useSaveSettingMutation();
   const { showUndo, showFailure } = useToast();
   const hide = async () => {
+    if (isLoading) return;
     const { error } = await save({ key: "firstSteps", value: "hidden" });
-    if (error) showFailure(error);
-    else showUndo(t("firstSteps.hidden"), () => void save({ key: "firstSteps", value: "shown" }));
+    if (error) return showFailure(error);
+    showUndo(t("firstSteps.hidden"), () => void save({ key: "firstSteps", value: "shown" }));
+    // The button leaves with its card, and would take the keyboard's place on the screen with it.
+    document.getElementById("content")?.focus();
   };
   const steps = data?.steps ?? [];
   const done = steps.filter(({ isDone }) => isDone).length;
