@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
@@ -139,7 +139,7 @@ const contextFor = (how: Look): BrowserContextOptions => ({
  * journeys. A separate test checks the contrasts of both themes (renderer/ui/contrast.test.ts).
  */
 function themeOf(nth: number): Screen["theme"] {
-  const name = expect.getState().testPath ?? "";
+  const name = basename(expect.getState().testPath ?? "");
   return (name.length + nth) % 2 === 0 ? "light" : "dark";
 }
 

@@ -31,6 +31,8 @@ const everywhere: Token[] = [
 ];
 const bubbles: Token[] = ["bubbleIn", "bubbleOut", "bubbleNote"];
 
+const faceHues = ["Steel", "Teal", "Cornflower", "Forest", "Grape", "Lavender", "Platinum"] as const;
+
 /** Each text of the console with the surfaces it stands on. */
 const texts: [Token, Token[]][] = [
   ...everywhere.map((text): [Token, Token[]] => [text, surfaces]),
@@ -41,13 +43,34 @@ const texts: [Token, Token[]][] = [
   ["warn", ["colorNeutralBackground1", "colorNeutralBackground2", "warnSoft"]],
   ["bad", ["badSoft"]],
   ["info", ["colorNeutralBackground1", "colorNeutralBackground2", "infoSoft"]],
+  ["colorPaletteRedForeground3", ["colorNeutralBackground1", "surfaceRaised"]],
+  ["colorNeutralForeground4", ["colorNeutralBackground1", "surfaceRaised"]],
+  ...faceHues.map((hue): [Token, Token[]] => [`colorPalette${hue}Foreground2`, [`colorPalette${hue}Background2`]]),
   ["colorNeutralForegroundOnBrand", ["colorBrandBackground", "colorBrandBackgroundHover"]],
 ];
 const symbols: [Token, Token[]][] = [
   ["ackRead", bubbles],
+  ["bubbleIn", ["colorNeutralForeground2"]],
   ["colorNeutralForeground4", ["colorNeutralBackground1", "colorNeutralBackground2", "surfaceList"]],
   ["colorNeutralStrokeAccessible", ["colorNeutralBackground1", "colorNeutralBackground2"]],
 ];
+
+/** WCAG leaves disabled controls and mere ornaments alone. */
+const exempt: Token[] = ["colorNeutralForegroundDisabled", "colorNeutralStroke1Hover"];
+
+it("measures every colour that a text or symbol of the console has", () => {
+  const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts,tsx}"], {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+  const used = Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/\bcolor: tokens\.(\w+)/g)].map(([, name]) => name),
+  );
+  expect(used.length).toBeGreaterThan(100);
+  const measured = new Set<string | undefined>([...texts, ...symbols].map(([name]) => name).concat(exempt));
+  expect([...new Set(used.filter((name) => !measured.has(name)))]).toEqual([]);
+});
 
 it.each([
   ["light", lightTheme],
