@@ -104,7 +104,7 @@ it("accepts a file for the greeting, replaces and deletes it, also with the conn
   expect(await stored()).toEqual([]);
 });
 
-it("refuses an upload that is missing, empty, or for another company", async () => {
+it("refuses an upload that is missing, empty, for another company, or by an agent", async () => {
   expect(codeOf(await company.admin.call("POST", `${url}/upload`))).toBe("ERR_FILE_INVALID");
   expect(codeOf(await upload(world, company.admin, `${url}/upload`, ""))).toBe("ERR_FILE_INVALID");
   expect(codeOf(await upload(world, other.admin, `${url}/upload`, "x"))).toBe("ERR_NO_WAPP_FOUND");

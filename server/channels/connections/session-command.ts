@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 
-/** A person's command for a connection's session. The process that holds the session carries it out, on any node. */
+/** A person's command for a connection's session. The process that holds the session carries it out, on any server. */
 export const SessionCommand = z.object({
   connectionId: z.number().int(),
   /**

@@ -36,7 +36,7 @@ it("continues after a message whose listener threw, or whose decryption failed",
   expect(failures).toEqual([new Error("listener"), new Error("decryption")]);
 });
 
-it("keeps the next message until the previous one's decryption has begun, and delivers both together", async () => {
+it("keeps the next message until the previous one's decryption has begun, and reports both arrivals at once", async () => {
   const beginning = Promise.withResolvers<void>();
   const { socket, handedOver, arrived } = listen(() => beginning.promise);
   for (const one of [stanza("first", true), stanza("second")]) socket.emit("CB:message", one);

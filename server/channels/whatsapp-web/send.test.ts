@@ -88,7 +88,7 @@ test("without an answer it times out, and a repeat under the same id is shown on
   await rig.sink.becomes(1, "CONNECTED");
 });
 
-test("a message interrupted by a closing connection fails at once", async () => {
+test("a message fails as offline when the connection closes before its acknowledgement", async () => {
   await rig.sandbox.faults({ dropAck: true });
   const message = textTo(customer, "cut off");
   await switchPhones(false);

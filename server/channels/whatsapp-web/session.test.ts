@@ -137,7 +137,7 @@ test("when another program takes the session over, it stops permanently", async 
   await rig.sink.becomes(1, "CONNECTED");
 });
 
-test("nothing is sent or acknowledged after the lease expired", async () => {
+test("nothing is sent, acknowledged or stored once the lease is invalid", async () => {
   await rig.provider.close(1);
   let isValid = true;
   const late = rig.another();

@@ -96,7 +96,7 @@ const takeOver = async () => {
   await rig.sink.becomes(1, "CONNECTED");
 };
 
-test("killed while it stores a message, it stores that message after its restart", async () => {
+test("killed while it stores a message, it leaves the message to the next server", async () => {
   const victim = await mortal();
   const hold = holdUp(victim.sink);
   const { id } = await write("in the middle");

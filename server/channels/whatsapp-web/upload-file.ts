@@ -51,7 +51,7 @@ function contentOf(media: OutboundMedia, stream: Readable, caption: string): Any
 
 const voiceType = "audio/ogg; codecs=opus";
 
-/** Sets the file's known properties that Baileys accepts from no option. */
+/** Sets the properties of the file that Baileys takes from no option. */
 function describe(message: proto.IMessage, media: OutboundMedia): proto.IMessage {
   const { width, height, thumbnail, waveform, seconds } = media;
   const shown = message.imageMessage ?? message.videoMessage;
