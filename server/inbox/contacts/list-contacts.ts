@@ -38,7 +38,8 @@ async function findPage(ctx: Context, query: ListQuery): Promise<Found[]> {
     (condition) => sql`(select ${contacts.id}, ${name} as name from ${contacts} where ${and(condition, after)}
       ${nameOrder} limit ${pageSize + 1 + offset})`,
   );
-  // A search is planned each time: a common part is found by scanning the names, a rare one by the index.
+  // A search is planned each time: a common part is found by scanning the names, a rare one by the index. The list
+  // without a search has one good plan.
   const plan = query.searchParam ? planAnew : sql``;
   return await ctx.db.execute<Found>(sql`${plan}with page as (
       select id, name from (${sql.join(heads, sql` union all `)}) heads

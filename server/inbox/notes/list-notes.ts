@@ -9,8 +9,8 @@ import { readNotes } from "./note-view.ts";
 import { ticketNotes } from "./ticket-notes.table.ts";
 
 /**
- * The notes of one ticket; else those of a contact, as far as the actor may read their tickets. An agent who may see
- * none of the contact's tickets gets none.
+ * The notes of one ticket; else those of a contact, on the tickets that the actor may read. An agent who may see none
+ * of the contact's tickets gets none.
  */
 export async function listNotes(ctx: Context, query: z.output<typeof ListNotes>): Promise<TicketNote[]> {
   const { ticketId, contactId } = query;

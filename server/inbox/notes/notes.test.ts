@@ -28,7 +28,7 @@ const list = async (caller: Caller, query: string) =>
   (await caller.call("GET", `/ticket-notes/list?${query}`)).body as TicketNote[];
 const codeOf = ({ body }: { body: never }) => (body as { error: string }).error;
 
-it("adds a note to a contact, newest first, by ticket or over all its tickets", async () => {
+it("lists a contact's notes, newest first, by ticket or over all its tickets", async () => {
   const number = String(nextNumber++);
   const first = await pendingTicket(number);
   await add(company.agent, first.id, "first note");

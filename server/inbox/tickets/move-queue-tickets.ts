@@ -12,8 +12,9 @@ import { trackings } from "./trackings.table.ts";
 const mostPublished = 200;
 
 /**
- * Moves the open tickets of a queue into another one, where agents attend them as after a transfer, or into none, where
- * the bot offers the other queues. Returns how many. The order of lists stays, because no message was added.
+ * Moves the tickets of a queue that are not closed: into another queue, where agents attend them without the bot, as
+ * after a transfer, or into none, where the bot offers the other queues. Returns how many. The order of lists stays,
+ * because no message was added.
  */
 export async function moveQueueTickets(ctx: Context, queueId: number, moveTo: number | null): Promise<number> {
   const moved = await ctx.db

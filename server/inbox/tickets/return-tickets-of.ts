@@ -8,7 +8,10 @@ import { isAttendance, tickets } from "./tickets.table.ts";
 import { trackings } from "./trackings.table.ts";
 import { waitAnew } from "./wait-anew.ts";
 
-/** Agents attended them: the bot must not start again. */
+/**
+ * Returns all tickets that an agent attends to pending, without an agent, in as many statements for a thousand as for
+ * one. The caller holds the agent's row, so that none is added meanwhile. Returns how many.
+ */
 export async function returnTicketsOf(ctx: Context, userId: number): Promise<number> {
   const { db, companyId } = ctx;
   const held = await db

@@ -94,7 +94,7 @@ it("assigns a ticket to the first of two agents, and tells the second the agent'
   expect(loser).toMatchObject({ error: "ERR_TICKET_TAKEN", details: { user: winner.user } });
 });
 
-it("accepts a second click on accept", async () => {
+it("changes nothing on a second click on accept", async () => {
   const { id } = await pendingTicket();
   await company.agent.call("PUT", `/tickets/${id}`, { status: "open" });
   expect((await company.agent.call("PUT", `/tickets/${id}`, { status: "open" })).status).toBe(200);

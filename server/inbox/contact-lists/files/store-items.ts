@@ -12,7 +12,7 @@ import { changeContactList, lockContactList } from "../contact-list-view.ts";
 import { contactLists } from "../contact-lists.table.ts";
 import { itemName, toItem } from "../items/item-view.ts";
 
-/** Small enough for one statement's parameters, large enough for few statements. */
+/** Small enough for one message to the database, large enough for few statements. */
 const chunkSize = 5000;
 const manyRows = 1000;
 

@@ -60,7 +60,7 @@ export async function endImport(ctx: Context, report: ContactImport): Promise<bo
   return ended !== undefined;
 }
 
-/** Runs at start: marks imports as failed whose server has stopped, and leaves those of other running servers. */
+/** An import of the company, for the person who began it and for admins. Throws ERR_NOT_FOUND. */
 export async function findImport(ctx: Context, id: string): Promise<ContactImport> {
   const [row] = await ctx.db
     .select()
@@ -72,7 +72,7 @@ export async function findImport(ctx: Context, id: string): Promise<ContactImpor
   return row.report;
 }
 
-/** At the start: imports that ended with a server are told from those that another one works on. */
+/** Runs at start: marks imports as failed whose server has stopped, and leaves those of other running servers. */
 export async function failInterruptedImports({ db }: Pick<Services, "db">): Promise<void> {
   await failInterrupted(db, null);
 }

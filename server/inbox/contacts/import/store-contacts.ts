@@ -18,7 +18,7 @@ export const toContacts: ImportTarget = {
   },
 };
 
-/** Small enough for one statement's parameters, large enough for few statements. */
+/** Small enough for one message to the database, large enough for few statements. */
 const chunkSize = 5000;
 
 /**

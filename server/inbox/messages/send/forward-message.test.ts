@@ -51,7 +51,7 @@ const forward = async (by: Caller, id: string | undefined, contactIds: number[],
 const ticketBy = async (uuid: string | null | undefined) =>
   (await company.admin.call("GET", `/tickets/u/${uuid}`)).body as Ticket;
 
-it("copies into the contact's open ticket, or opens one for the caller", async () => {
+it("copies into the contact's current ticket, or opens one for the caller", async () => {
   const source = await openTicket();
   const [hello] = await conversation(source.id);
   const [open, pending] = [await openTicket(), await pendingTicket()];
