@@ -62,7 +62,7 @@ it("keeps the order of one key, also in one transaction, while another key's job
   expect(done).toEqual([...Array.from({ length: 20 }, (_, n) => `quick ${n}`), "slow 0"]);
 });
 
-it("retries a failed job in time, and releases running jobs when it stops", async () => {
+it("retries a failed job once it is due, and releases running jobs when it stops", async () => {
   const other = new Jobs(database.address, createLog("silent"));
   await other.start();
   await other.ensureQueue("failing", { retryLimit: 5, retryDelay: 0, retryBackoff: false });

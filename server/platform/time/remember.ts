@@ -1,5 +1,5 @@
 /**
- * A ttl cache: loads a value by id and returns it for `forMs`, after which a change made on any node is visible. A
+ * A ttl cache: loads a value by id and returns it for `forMs`, after which a change made on any server is visible. A
  * failed load is not cached. Ids must be few: entries are replaced, never removed.
  */
 export function remember<T>(forMs: number, load: (id: number) => Promise<T>): (id: number) => Promise<T> {
