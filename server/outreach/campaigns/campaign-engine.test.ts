@@ -138,7 +138,7 @@ it("leaves out contacts who opted out, gave no consent, or were removed from the
   await recordConsent(ctx, await contactOf(left), "left", "SAIR");
   await recordConsent(ctx, await contactOf(agreed), "given", "SIM");
   await db.insert(settings).values({ companyId: shop.company.id, key: "setOptInType", value: "enabled" });
-  // The contact is planned, and removed before its turn: one transaction does both.
+  // The last contact is planned, and removed before its turn: one transaction does both, so no turn can come between.
   const id = await campaignOf(shop);
   await db.transaction(async (tx) => {
     await startCampaign({ ...ctx, db: tx, pending: [] }, id);

@@ -40,7 +40,7 @@ export async function readTextService(ctx: Context, writer: TextWriter | null): 
   return { isConfigured: writer !== null, left: textsPerDay - used };
 }
 
-/** The day in UTC: with the company's own, a change of time zone would begin another. */
+/** The day in UTC: in the company's time zone, a change of the zone would begin another day. */
 const dayOf = (ctx: Context): string => ctx.now().toISOString().slice(0, 10);
 
 /** Counts in one statement, so that concurrent requests see each other. Throws ERR_TEXTS_QUOTA. */

@@ -78,7 +78,7 @@ it("lets the company's connections talk to each other, in turns, and hides it fr
   });
 });
 
-it("respects its window, its days, its daily cap and disconnected connections", async () => {
+it("respects its window, its days and its daily cap, and leaves out disconnected connections", async () => {
   const company = await companyWith(2);
   const now = world.services.now();
   const clock = (hours: number) => `${String((now.getUTCHours() + hours + 24) % 24).padStart(2, "0")}:00`;
