@@ -37,7 +37,8 @@ export function answerContact(ctx: Context, work: BotWork, company: BotCompany |
 async function runTurn(ctx: Context, turn: BotTurn, company: BotCompany): Promise<BotState> {
   const { contact, ticket, message } = turn;
   const text = message.mediaType === "chat" ? message.body : "";
-  // Other contacts need no consent: this saves one statement for each of their messages.
+  // Consent is read only if the company asks for it, or if the message is a word of consent: this saves a statement for
+  // most messages.
   const matters = company.consentQuestion !== null || consentWord(plainAnswer(text)) !== null;
   const consent = matters ? await latestConsent(ctx, contact.id) : null;
   const isPeoples = ticket.status === "open" || ticket.status === "closed" || ticket.userId !== null;
@@ -129,7 +130,10 @@ async function lockTurn(ctx: Context, work: BotWork): Promise<BotTurn | null> {
   };
 }
 
-/** When a contact is merged into another, its messages move there. Null if the message did not move, or is gone. */
+/**
+ * The work of a message that moved with its contact, which was merged into another; null if it did not move, or is
+ * gone.
+ */
 async function findMoved(ctx: Context, work: BotWork): Promise<BotWork | null> {
   const { contactId, ticketId } = messages;
   const [now] = await ctx.db

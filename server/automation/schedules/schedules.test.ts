@@ -169,7 +169,7 @@ it("sends at its time, with its variables filled", async () => {
   screen.close();
 });
 
-it("is in no list and no count without an agent, until the contact answers", async () => {
+it("sends without an attendance, which is in no list and no count until the contact answers", async () => {
   const contact = await contactOf(company);
   await run(await due(contact.id));
   const find = async () => {
