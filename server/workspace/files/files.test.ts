@@ -131,7 +131,7 @@ describe("removing", () => {
 });
 
 describe("sweeping", () => {
-  it("deletes files without a reference for a day", async () => {
+  it("deletes files that nothing has referred to for a day", async () => {
     await sweepFiles(world.services);
     const [kept, lost] = [await store("kept.pdf", pdf), await store("lost.pdf", pdf)];
     await world.database.db.insert(quickMessages).values({ companyId: company.id, shortcode: "nota", fileId: kept.id });

@@ -14,7 +14,7 @@ import { queues } from "./queues.table.ts";
 type Deleted = Pick<QueueDeleted, "movedTickets">;
 
 /**
- * Deletes a queue with its options and files. Its open tickets move to another queue, or to none. Throws
+ * Deletes a queue with its options and files. Its tickets that are not closed move to another queue, or to none. Throws
  * ERR_QUEUE_NOT_FOUND if that other queue does not exist.
  */
 export async function deleteQueue(ctx: Context, id: number, moveTo: number | null): Promise<Deleted> {

@@ -30,7 +30,7 @@ const post = (body: object, by: Caller = company.admin) => by.call("POST", "/que
 const put = (id: number, body: object, by: Caller = company.admin) => by.call("PUT", `/queue/${id}`, body);
 const remove = (id: number, moveTo?: number | string, by: Caller = company.admin) =>
   by.call("DELETE", `/queue/${id}${moveTo === undefined ? "" : `?moveTo=${moveTo}`}`);
-/** A name and a colour without a queue. */
+/** A name and a colour that no other queue has. */
 const fresh = () => {
   made += 1;
   return { name: `Queue ${made}`, color: `#${String(300_000 + made)}` };
@@ -164,7 +164,7 @@ it("keeps one file for its greeting", async () => {
   expect(await kept()).toEqual([]);
 });
 
-it("moves its open tickets to another queue when it is deleted", async () => {
+it("moves its tickets that are not closed to another queue when it is deleted", async () => {
   const [from, to] = [await make(), await make()];
   const open = await addTickets(from.id, 3, { chatbot: true });
   const closed = await addTickets(from.id, 1, { status: "closed" });

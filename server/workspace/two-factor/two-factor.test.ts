@@ -103,7 +103,7 @@ it("accepts a code once, within one step of the current one", async () => {
   expect(refused(await finish(person, codeOf(uri, -1)))).toEqual([400, "ERR_TWO_FACTOR_CODE"]);
 });
 
-it.each([-1, 0, 1])("refuses a clock that is %s steps off", async (steps) => {
+it.each([-1, 0, 1])("accepts a clock that is %s steps off", async (steps) => {
   const { uri } = await switchOn(person);
   passTime();
   expect((await finish(person, codeOf(uri, steps))).statusCode).toBe(200);
