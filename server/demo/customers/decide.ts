@@ -9,7 +9,7 @@ import { understand } from "./shop-message.ts";
 import { called } from "./stories/called.ts";
 import { stories } from "./stories/stories.ts";
 
-/** What happens next on one of the customers' phones. */
+/** The next event on one of the customers' phones. */
 export type Act =
   | { kind: "read"; customer: LivingCustomer; at: number }
   | { kind: "write"; customer: LivingCustomer; step: Step; at: number; isOpening: boolean };

@@ -42,7 +42,7 @@ export function nextStep(conversation: Conversation, pace = 1): Turn {
     return { state: "acts", step: draft({ beat, line: line + 1 }, next, last.message.at, rhythm.nextLine) };
   }
   const heard = heardSince(conversation, mine).map((message) => ({
-    // What came while the customer was still writing is answered after that.
+    // A message that came while the customer was still writing is answered after that.
     at: Math.max(message.at, last.message.at),
     ...understand(message.text),
   }));

@@ -21,11 +21,11 @@ export type Story = {
   by?: "company" | "person";
   /** The entry of a bot's menu that the customer looks for. */
   wants: RegExp;
-  /** What the customer begins with, one message after another. */
+  /** The customer's first messages, one after another. */
   opening: readonly Line[];
   /** The answer to the shop's first question. */
   detail: readonly Line[];
-  /** What follows the answers of the shop, one after another; the last says goodbye. */
+  /** The customer's replies to the shop's answers, one after another; the last says goodbye. */
   next: readonly (readonly Line[])[];
   /** The goodbye where the shop cannot help. */
   refused: readonly Line[];

@@ -37,7 +37,7 @@ export async function showTyping(sandbox: RemoteSandbox, route: Route, { line }:
 const media = (name: string): Buffer => readFileSync(join(import.meta.dirname, "media", name));
 const photo = (name: PhotoName): Buffer => media(`${name}.jpg`);
 
-/** What a phone draws of a voice: syllables with pauses between words. */
+/** The loudness that a phone shows of a voice message: syllables with pauses between words. */
 const waveformOf = (voice: VoiceName): number[] =>
   Array.from({ length: 64 }, (_, at) => {
     const isPause = (at * voices[voice]) % 23 < 3;

@@ -6,7 +6,7 @@ import { frontPageTexts, languageNames } from "./texts.ts";
 
 export type FrontPage = {
   accounts: SignInInfo["demoAccounts"];
-  /** Whether this server's WhatsApp is the sandbox, with its page of phones. */
+  /** True if this server's WhatsApp is the sandbox, with its page of phones. */
   hasPhones: boolean;
 };
 

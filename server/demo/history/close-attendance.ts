@@ -10,10 +10,13 @@ import { addAutomatic, addMessage, type Writer } from "./writer.ts";
 /** After so long the console says the farewell: until then the agent may undo the closing. */
 const undoMs = 10 * secondMs;
 
-/** How often each agent gets a 3. What was canceled is marked lower, and only what went wrong gets a 1. */
+/**
+ * The share of 3s in each agent's ratings. Canceled orders are rated lower, and only attendances that went wrong get a
+ * 1.
+ */
 const bestMarks: Readonly<Record<string, number>> = { Marina: 0.86, Paulo: 0.66, Bruna: 0.9 };
 const troubles: readonly string[] = ["Entrega", "Troca", "CANCELADO"];
-/** How many contacts answer at all. */
+/** The share of contacts that answer the question for a rating. */
 const answering = 0.44;
 
 /** Resolves an attendance: tags, the farewell, perhaps a rating with its thanks. Returns when the last of it was. */

@@ -14,8 +14,8 @@ const syllables = [0, 3, 1, 4, -1, 2, 0, 1, -1, 3, 0, 4, 1, 0, -1, -1, 2, 3, 0];
 const syllableSeconds = 0.19;
 
 /**
- * Speech without words: the hum of a voice, shaped by a mouth that changes with every syllable. Of no person, so it
- * belongs to no one.
+ * Speech without words: the hum of a voice, shaped by a mouth that changes with every syllable. It is computed, so no
+ * person has rights to it.
  */
 export function murmur(seconds: number): Buffer {
   const count = seconds * sampleRate;
