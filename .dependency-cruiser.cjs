@@ -25,7 +25,7 @@ const below = (side) =>
     ),
   );
 
-/** Who may import whom: docs/flow.md draws it, this checks it. */
+/** The allowed imports between folders: docs/flow.md draws them, this checks them. */
 module.exports = {
   forbidden: [
     no("no-cycles", "Two files that need each other are one file, or hide a third.", {}, { circular: true }),

@@ -86,7 +86,7 @@ export function publish<K extends SharedKind>(
   enqueue(ctx, { companyId: ctx.companyId, rooms, kind, payload });
 }
 
-/** Publishes a change to one person's screens under the person's own event name; otherwise as `tell`. */
+/** Publishes a change to one person's screens under the person's own event name; otherwise as `publish`. */
 export function publishToPerson<K extends PersonalKind>(
   ctx: Context,
   userId: number,

@@ -35,8 +35,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivePart> {
 }
 
 /**
- * Reads a whole backup and checks that it is complete and unchanged. Throws StartupError if not. Each part's own
- * checksum is dropped once the archive's list confirms it.
+ * Reads a whole backup and checks that it is complete and unchanged. Throws StartupError if not. A computed checksum is
+ * kept only until it was compared with the stored one, so that the memory stays small.
  */
 export async function checkArchive(file: string): Promise<{ manifest: Manifest; summary: Summary }> {
   const unchecked = new Map<string, string>();

@@ -50,7 +50,7 @@ it("lists unread tickets for the bell, own or waiting", async () => {
   expect((await get("/tickets?withUnreadMessages=true")).tickets).toMatchObject([{ unreadMessages: 1 }]);
 });
 
-it("answers the board under both its addresses, with open tickets", async () => {
+it("answers the board under both its addresses, with the tickets that are not closed", async () => {
   for (const url of [
     "/ticket/kanban?queueIds=[]",
     `/ticket/kanban?queueIds=[${company.queueIds}]`,

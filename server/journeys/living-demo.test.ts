@@ -80,7 +80,7 @@ async function quiet(): Promise<number> {
 it("link the shop's number automatically, and write", async () => {
   await until("the connection", async () => (await connection()).status === "CONNECTED", 30_000);
   const first = await until("a message", () => written().at(0)?.author, 30_000);
-  // What was written before the number could receive would never arrive.
+  // Messages written before the number could receive would never arrive.
   await until(
     "the ticket of the first",
     async () => (await ticketsOf("pending")).some(({ contact }) => contact.number === first),

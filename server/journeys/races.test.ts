@@ -150,7 +150,7 @@ it("does not let an unsendable message block its chat", async () => {
   world.whatsapp.send = original;
 });
 
-it("marks every unsent message of a deleted connection", async () => {
+it("marks every unsent message of a deleted connection as failed", async () => {
   const short = await world.addCompany("Short");
   await world.whatsapp.open(short.connectionId);
   await world.whatsapp.deliver(short.connectionId, String(next++), "hi");

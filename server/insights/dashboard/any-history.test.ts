@@ -54,7 +54,7 @@ function aHistory(numbers: Numbers, company: TestCompany, contactIds: readonly n
     const at = now - back;
     return chance(0.4) ? at - (at % (60 * minuteMs)) - (chance(0.5) ? 1 : 0) : at;
   };
-  // A contact has at most one open ticket: the first contacts have it.
+  // A contact has at most one ticket that is not closed: the first contacts have it.
   return Array.from({ length: 120 }, (_, n) => {
     const isOpen = n < 25;
     const status = isOpen ? pick(["pending", "verified", "open"] as const) : "closed";
