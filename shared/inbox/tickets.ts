@@ -111,7 +111,7 @@ export const ListTickets = TicketFilter.extend({
   date: z.string().max(40).optional(),
   /** Lists waiting tickets by `waitingSince`. Absent, and for any other status: the latest message first. */
   waitingOrder: WaitingOrder.optional(),
-  /** Sent by the boards of existing clients, which show open tickets. */
+  /** Sent by the boards of existing clients, which show tickets that are not closed. */
   teste: z.string().max(40).optional(),
   /** Keyset cursor from the previous page's `nextCursor`; older clients send `pageNumber` instead. */
   cursor: z.string().max(100).optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a new company does on its first day, in order. */
+/** The steps of a new company's first day, in order. */
 export const firstStepNames = [
   "number",
   "hours",

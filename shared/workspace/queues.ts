@@ -65,7 +65,7 @@ export type SaveQueue = z.input<typeof SaveQueue>;
 export const UpdateQueue = SaveQueue.partial();
 export type UpdateQueue = z.input<typeof UpdateQueue>;
 
-/** `DELETE /queue/{id}`: the new queue of its open tickets, and how many moved. */
+/** `DELETE /queue/{id}`: the new queue of its tickets that are not closed, and how many moved. */
 export const DeleteQueue = z.object({ moveTo: z.coerce.number().int().positive().optional() });
 export const QueueDeleted = z.object({ message: z.string(), movedTickets: z.number().int() });
 export type QueueDeleted = z.infer<typeof QueueDeleted>;
