@@ -263,7 +263,7 @@ it("leads the contact back by an option that calls a person, and closes without 
   expect(received(joana).at(-1)?.text).toBe(goodbye);
 });
 
-it("ends when the contact asks to leave, and at an option that ends the conversation", async () => {
+it("stores a contact's opt-out, and ends at an option that ends the conversation", async () => {
   expect(await ask(joana, "SAIR")).toEqual([botTexts.consentLeft]);
   await ask(joana, "Oi");
   await ask(joana, "3");

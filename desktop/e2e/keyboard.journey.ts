@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkShop } from "./link-shop.ts";
 import { paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
-/** Presses Tab until the target has the focus, as a person without a mouse does. */
+/** A day's work without a mouse: no step clicks. */
 let stage: Stage;
 let agent: Screen;
 const customers = [
@@ -27,7 +27,7 @@ const composer = () => agent.getByRole("textbox", { name: "Mensagem", exact: tru
 const row = (name: RegExp) => agent.getByRole("option", { name });
 const received = (number: string) => stage.sandbox.sentTo(number, shop).map(({ text }) => text);
 
-/** Goes on with Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until the target has the focus, as a person without a mouse does. */
 async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < 60; stops++) {

@@ -6,7 +6,7 @@ import { Splash } from "./Splash.tsx";
 
 const TwoFactorScreen = lazyNamed(() => import("../screens/TwoFactorScreen.tsx"), "TwoFactorScreen");
 
-/** Without the server there are stored conversations, but no figures. */
+/** Private screens. A visitor without a session is sent to sign in, and returns to the requested screen afterwards. */
 export function RequireSession() {
   const phase = useAppSelector((state) => state.session.phase);
   const companyId = useAppSelector((state) => state.session.session?.user.companyId);
@@ -15,11 +15,11 @@ export function RequireSession() {
   const location = useLocation();
   if (phase === "starting" || phase === "unreachable") return <Splash />;
   if (phase === "signedIn" && mustSetUp) return <TwoFactorScreen />;
-  // Screen state must not survive a switch to another company.
+  // Without the server there are stored conversations, but no figures.
   if (isAway && location.pathname === "/") return <Navigate to="/tickets" replace />;
   if (phase === "signedOut") return <Navigate to="/login" replace state={{ from: location }} />;
   return (
-    // Nothing that stands on a screen goes along into another company.
+    // Screen state must not survive a switch to another company.
     <LiveProvider key={companyId}>
       <Outlet />
     </LiveProvider>

@@ -195,7 +195,7 @@ test("closing with unsaved changes needs a confirmation", async () => {
   expect(sent()).toEqual([]);
 });
 
-test("a campaign with a file only is saved before its upload; without text and file nothing is saved", async () => {
+test("a scheduled campaign with a file only is saved, gets its file, and then its time; without text and file nothing is saved", async () => {
   const made = { body: aCampaign(9) };
   const { calls, sent } = await open("/broadcasts", {
     "POST /campaigns": () => made,

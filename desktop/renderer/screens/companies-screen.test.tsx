@@ -86,7 +86,7 @@ test("a plan's price is masked while it is typed, and sent with a dot", async ()
   expect(sent()).toEqual([["POST /plans", body]]);
 });
 
-test("a refused plan shows the server's reason", async () => {
+test("a plan whose name is in use is refused with a text that says so", async () => {
   await open("plans", { "POST /plans": () => refusal(400, "ERR_PLAN_NAME_ALREADY_EXISTS") });
   const fields = await form("Novo plano");
   await userEvent.type(fields.getByLabelText(/^Nome/), "Essencial");

@@ -48,7 +48,7 @@ export function CompanyTab() {
         }}
       />
       <div className={styles.bar}>
-        {/* Whoever edits one has found it. */}
+        {/* A person who edits a company has already found it. */}
         {company === null ? <SearchBox value={search} label={searching.label} onSearch={setSearch} /> : <span />}
         <Switch
           label={t("companies.showArchived")}

@@ -24,8 +24,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * A contact's consent to marketing messages, with its date and wording. A contact without an answer is shown as such
- * only if the company asks for consent.
+ * A contact's consent to messages that it did not ask for, with its date and wording. A contact without an answer is
+ * shown as such only if the company asks for consent.
  */
 export function ContactConsent({ contact: { id, consent, isGroup } }: { contact: Contact }) {
   const drawer = useDrawerStyles();

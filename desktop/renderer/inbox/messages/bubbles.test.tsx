@@ -142,7 +142,7 @@ test("a document, a location, a card and a poll are shown once, with their capti
   expect([times(4, "Paulo Reis"), times(5, "Que horas?"), times(5, "Manhã")]).toEqual([1, 1, 1]);
   expect([times(6, "tabela.pdf"), times(6, "Segue a tabela")]).toEqual([1, 1]);
 });
-test("a picture opens in full size, and the arrow keys lead to the others", async () => {
+test("a picture opens as large as the window, and the arrow keys lead to the others", async () => {
   const picture = (id: number, name: string) =>
     aMessage(id, { mediaType: "image", body: name, media: aMedia(`${name}.jpg`, "image/jpeg") });
   const { log } = await openConversation([picture(1, "um"), aMessage(2), picture(3, "dois")]);

@@ -64,7 +64,7 @@ test("a protocol is shortened to its last six figures", () => {
   expect(shortProtocol("SAC20261121120000000000000204817")).toBe("SAC…204817");
 });
 
-test("rows under the pointer keep their places, new ones are held back", () => {
+test("rows under the pointer keep their places, new ones come last", () => {
   const rows = [4, 1, 3].map((id) => ({ id }));
 
   expect(inOrder(rows, [1, 2, 3]).map(({ id }) => id)).toEqual([1, 3, 4]);

@@ -44,7 +44,7 @@ const useStyles = makeStyles({
 export type ViewedPicture = { id: string; name: string; url: string; caption: string };
 type PictureViewerProps = { pictures: readonly ViewedPicture[]; startId: string; onClose: () => void };
 
-/** A picture in full size, with keys to the other pictures of the loaded conversation. */
+/** A picture as large as the window, with keys to the other pictures of the loaded conversation. */
 export function PictureViewer({ pictures, startId, onClose }: PictureViewerProps) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -18,7 +18,7 @@ const queuesApi = api.injectEndpoints({
       responseSchema: Queue,
       invalidatesTags: (saved) => (saved ? ["Queues"] : []),
     }),
-    /** Its open tickets move to another queue, or to none. */
+    /** Its tickets that are not closed move to another queue, or to none. */
     deleteQueue: build.mutation<QueueDeleted, { id: number; moveTo: number | null }>({
       query: ({ id, moveTo }) => ({
         url: `/queue/${id}`,

@@ -77,7 +77,7 @@ test.each([
     false,
   ],
   ["a recording", <span key="a" role="timer" />, false],
-])("asks before the restart with %s on the page", async (_name, part, expected) => {
+])("main may restart only if no work is open: %s", async (_name, part, expected) => {
   await renderPart(
     makeWorld({}),
     <>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 import { type AttachedFile, addFiles } from "./attach/attached-file.ts";
 
-/** The files waiting to be sent, up to a dozen at once. */
+/** The files waiting to be sent, up to the limit of one message. Shows a warning if more are added. */
 export function useAttached() {
   const { t } = useTranslation();
   const { show } = useToast();

@@ -20,7 +20,7 @@ export function FilterMenu() {
   return (
     <Popover trapFocus positioning="below-end" open={isOpen} onOpenChange={(_event, { open }) => setOpen(open)}>
       <PopoverTrigger disableButtonEnhancement>
-        {/* What it opens lies where its name would. */}
+        {/* Hidden while the menu is open, which would lie over the tooltip. */}
         <Tooltip
           content={label}
           relationship="label"

@@ -4,7 +4,7 @@ const restMs = 3000;
 
 /**
  * Keeps rows in place while the pointer moves over them, so that a click never hits another row than intended. New rows
- * are held back; after the pointer has rested for a while the list updates again.
+ * come last; after the pointer has rested for a while the list takes its real order again.
  */
 export function useSteadyOrder<Row extends { id: number }>(rows: Row[]) {
   const [heldIds, setHeldIds] = useState<number[] | null>(null);

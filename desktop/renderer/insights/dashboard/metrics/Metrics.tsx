@@ -95,7 +95,7 @@ export function Metrics({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** Links to the conversation that waits longest. */
+/** Links to the list of waiting conversations, where a person can accept the one that waits longest. */
 function OldestWaiting({ oldest }: { oldest: Dashboard["oldestWaiting"] }) {
   const styles = useStyles();
   const { t } = useTranslation();
