@@ -50,7 +50,7 @@ export const livingCustomers: readonly LivingCustomer[] = [
 
 const beginners = 14;
 /**
- * The numbers of those who are in the middle of a conversation when a demo begins. They begin none until the shop has
+ * The customers who are in the middle of a conversation when a demo begins. They begin no other one until the shop has
  * written to them.
  */
 export const talkingNumbers: ReadonlySet<string> = new Set(

@@ -137,7 +137,7 @@ export async function seedDemo(services: Services, demo: Config["demo"]): Promis
   });
 }
 
-/** The shop's three people, the admin first, with what its history needs to know of them. */
+/** The shop's three people, the admin first, with the details that the history needs. */
 function shopPeople([marina, paulo, bruna]: readonly { id: number; name: string }[]): Shop["people"] {
   if (!marina || !paulo || !bruna) throw new Error("the demo's company has three people");
   return [

@@ -43,7 +43,7 @@ export const settingValues = {
   requireTwoFactor: onOff,
   /** `enabled` lets agents export all contacts; admins always may. */
   agentsExportContacts: onOff,
-  /** Contacts are shown typing; WhatsApp reports it only to numbers that appear online meanwhile. */
+  /** Screens show when a contact types. WhatsApp reports that only to a number that appears online meanwhile. */
   contactTyping: onOff,
   /** The order of waiting tickets: longest wait first, or last. */
   waitingOrder: WaitingOrder,

@@ -1,7 +1,7 @@
 import pictures from "./pictures.json" with { type: "json" };
 
 export type IconState = { unread: number; isQuiet: boolean };
-/** For screens of ordinary and of double density. */
+/** For screens of normal and of double density. */
 export type IconSize = keyof typeof pictures;
 type Picture = keyof (typeof pictures)["16"];
 

@@ -9,7 +9,7 @@ import type { ApiError } from "./api-error.ts";
 export type SessionNotice =
   | { kind: "usedElsewhere" }
   | { kind: "signedOut"; why: EndReason }
-  /** It was good for so long only, or the server no longer knows it. */
+  /** The session's lifetime is over, or the server no longer knows it. */
   | { kind: "expired" }
   | { kind: "refused"; error: ApiError };
 

@@ -1,4 +1,4 @@
-/** Ends waits early: when something changed (`ring`), or for good (`stop`). */
+/** Ends waits early: once when something changed (`ring`), or for good (`stop`). */
 export class Alarm {
   #isRung = false;
   #isStopped = false;

@@ -8,15 +8,15 @@ import type { Story } from "./story.ts";
 export type Place = { story: string; startedAt: number; beat: string; line: number };
 
 /**
- * A message's id says its place, so that the chat on the phone is all that a restart needs: what is in it was sent,
- * and what is not in it was not.
+ * The id of a message holds its place. So a restart needs only the chat on the phone: it shows which messages were
+ * sent.
  */
 export const messageId = ({ number }: LivingCustomer, { story, startedAt, beat, line }: Place): string =>
   ["LIVE", story, startedAt.toString(36), beat, line, number.slice(-8)].join(".");
 
 const idForm = /^LIVE\.([a-z-]+)\.([0-9a-z]+)\.([a-z]+\d*)\.(\d+)\.\d{8}$/;
 
-/** The place that an id says; null for a message that a person wrote on that phone. */
+/** Reads the place from an id; null for a message that a person wrote on that phone. */
 export function placeOf(id: string): Place | null {
   const [, story, startedAt, beat, line] = idForm.exec(id) ?? [];
   if (!story || !startedAt || !beat || !line) return null;
@@ -28,11 +28,13 @@ export type Conversation = {
   customer: LivingCustomer;
   story: Story;
   startedAt: number;
-  /** Everything since it began, of both sides, in order. */
+  /** All messages of both sides since the conversation began, in order. */
   messages: readonly ChatMessage[];
 };
 
-/** Reads the newest conversation of a chat; null where there is none, or where a person writes on that phone since. */
+/**
+ * Reads the newest conversation of a chat. Null if there is none, or if a person wrote last on the customer's phone.
+ */
 export function conversationIn(chat: readonly ChatMessage[], customer: LivingCustomer): Conversation | null {
   const last = chat.findLast(({ fromMe }) => fromMe);
   const place = last && placeOf(last.id);

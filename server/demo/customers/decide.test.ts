@@ -14,7 +14,7 @@ const begun = () => {
   return new TestChat(aline, story, now);
 };
 
-it("begins at once on an empty network", () => {
+it("begins a conversation at once on an empty network", () => {
   expect(decide(new Map(), moment)).toMatchObject({ kind: "write", isOpening: true, at: now });
 });
 

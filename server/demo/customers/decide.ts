@@ -17,7 +17,7 @@ export type Act =
 export type Chats = ReadonlyMap<string, readonly ChatMessage[]>;
 export type Moment = { now: number; pace: number };
 
-/** The customers' earliest act, as their chats with the shop stand; null if nothing is to come. */
+/** Finds the earliest act of all customers, from their chats with the shop; null if no act is to come. */
 export function decide(chats: Chats, moment: Moment): Act | null {
   const phones = livingCustomers.map((customer) => phoneOf(customer, chats.get(customer.number) ?? [], moment));
   const start = nextStart(phones.map(standingOf), stories, moment);
@@ -49,7 +49,7 @@ function actsOf({ customer, chat, turn, readAt }: Phone, moment: Moment): Act[] 
   return acts;
 }
 
-/** The shop wrote first, to somebody who has not written on this network yet. */
+/** Answers the shop that wrote first, to a customer who has not written on this network yet. */
 function replyToFirst(customer: LivingCustomer, chat: readonly ChatMessage[], { pace }: Moment): Step | null {
   const newest = chat.at(-1);
   if (!newest || chat.some(({ fromMe }) => fromMe)) return null;

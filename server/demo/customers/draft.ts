@@ -10,14 +10,14 @@ export type Step = { id: string; line: Line; at: number };
 
 export type Draft = (place: Pick<Place, "beat" | "line">, line: Line, after: number, span: Span) => Step;
 
-/** The same choices for the same purpose in the same conversation, in every run. */
+/** Random choices for one purpose in one conversation. They are the same in every run, so a restart changes nothing. */
 export const randomOf = (
   { customer, startedAt }: Pick<Conversation, "customer" | "startedAt">,
   purpose: string,
 ): Random =>
   seededRandom(createHash("sha256").update(`${customer.number} ${startedAt} ${purpose}`).digest().readUInt32LE());
 
-/** Gives a line its id, its time and its words. */
+/** Makes steps from lines: gives each its id, its time and its text. */
 export function drafts({ customer, story, startedAt }: Conversation, pace: number): Draft {
   return ({ beat, line }, what, after, [from, to]) => {
     const random = randomOf({ customer, startedAt }, `${beat}.${line}`);

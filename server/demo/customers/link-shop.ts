@@ -7,8 +7,8 @@ const lookEveryMs = 500;
 const WaitingCodes = z.array(z.object({ company: z.string(), name: z.string(), qrcode: z.string() }));
 
 /**
- * Scans the QR code of the demo's connection with the shop's phone, as the phone page does. Does so only while no
- * phone of this network has ever been linked: from then on people decide what is linked.
+ * Scans the QR code of the demo's connection with the shop's phone, as the phone page does. Stops as soon as the
+ * network has had a linked phone: from then on people decide which phone is linked.
  */
 export async function linkShop(sandbox: RemoteSandbox, serverUrl: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await sandbox.accounts({})).length === 0) {
@@ -17,14 +17,14 @@ export async function linkShop(sandbox: RemoteSandbox, serverUrl: string, signal
     );
     if (code) {
       await sandbox.savePhone({ number: demoShop.number, name: demoShop.company });
-      // A code that has just been replaced is refused, and the next look finds its successor.
+      // A code that has just been replaced is refused. The next round finds the new one.
       await sandbox.scan({ account: demoShop.number, qrcode: code.qrcode }).catch(() => undefined);
     }
     await wait(lookEveryMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** The codes on the server's screens now; none while it does not answer. */
+/** The codes that the server shows now; none while it does not answer. */
 async function waitingCodes(serverUrl: string): Promise<z.infer<typeof WaitingCodes>> {
   const response = await fetch(`${serverUrl}/sandbox/api/qrcodes`).catch(() => null);
   return response?.ok ? WaitingCodes.parse(await response.json()) : [];

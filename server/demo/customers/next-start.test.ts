@@ -17,7 +17,7 @@ describe("the next conversation", () => {
     expect(nextStart(fresh(), stories, { now })?.at).toBe(now);
   });
 
-  it("begins 20 to 40 seconds after the last, with another customer and another story", () => {
+  it("begins 20 to 40 seconds after the last, each time with another story", () => {
     const standings = fresh();
     let at = now;
     for (let count = 0; count < crowded; count++) {
@@ -44,14 +44,14 @@ describe("the next conversation", () => {
     expect(standings.filter(({ state }) => state === "waits")).toHaveLength(mostWaiting);
   });
 
-  it("is of no customer who is in the middle of one that the demo began with", () => {
+  it("belongs to no customer who is still in a conversation that the demo began with", () => {
     const talking = fresh().filter(({ customer }) => talkingNumbers.has(customer.number));
     expect(nextStart(talking, stories, { now })).toBeNull();
     for (const standing of talking) standing.movedAt = now - 3_600_000;
     expect(nextStart(talking, stories, { now })).not.toBeNull();
   });
 
-  it("is of a customer who has rested", () => {
+  it("belongs to a customer who has rested", () => {
     const standings = fresh().slice(0, 2);
     const [first, second] = standings;
     Object.assign(first ?? {}, { movedAt: now - 1000 });
@@ -60,7 +60,7 @@ describe("the next conversation", () => {
     expect(nextStart(standings, stories, { now })).toBeNull();
   });
 
-  it("of a restaurant is one of its trade", () => {
+  it("of a restaurant is never a private person's story", () => {
     const buffet = fresh().filter(({ customer }) => customer.name.startsWith("Buffet"));
     const start = nextStart(buffet, stories, { now });
     expect(start?.story.by).not.toBe("person");

@@ -4,23 +4,26 @@ import { crowded, mostWaiting, rhythm } from "./rhythm.ts";
 import type { Story } from "./story.ts";
 import { isCompany } from "./wording.ts";
 
-/** A customer as the choice of the next conversation sees them. */
+/** One customer, with the facts that decide who begins the next conversation. */
 export type Standing = {
   customer: LivingCustomer;
   state: "acts" | "waits" | "over";
-  /** The story of their newest conversation, and when its first message left; null without one. */
+  /** The story of the customer's newest conversation, and when its first message left; null without one. */
   latest: { story: string; openedAt: number } | null;
-  /** When the chat last changed; 0 for an empty one. */
+  /** When the chat got its last message; 0 for an empty chat. */
   movedAt: number;
 };
 
 export type Start = { customer: LivingCustomer; story: Story; at: number };
 
-/** The last so many stories are not told again. */
+/** The number of latest stories that no customer tells again yet. */
 const storiesRested = 14;
 const mostOpen = 14;
 
-/** Decides who begins the next conversation, with what and when; null while enough of them are open. */
+/**
+ * Decides who begins the next conversation, with which story and when. Null while enough conversations are open, or
+ * while no customer has rested.
+ */
 export function nextStart(
   standings: readonly Standing[],
   stories: readonly Story[],

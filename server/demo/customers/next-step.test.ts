@@ -22,7 +22,7 @@ const chat = (key = "mixer", startedAt = monday) => {
 const menu = "Olá! Bem-vindo à Casa & Cozinha.\n\n1 - Suporte\n2 - Vendas\n\n# - Falar com um atendente";
 
 describe("a customer", () => {
-  it("greets by the clock, fills in every place, and waits for the shop", () => {
+  it("greets by the time of day, fills in every place, and waits for the shop", () => {
     const begun = chat();
     expect(begun.messages.map(({ text }) => text).join()).toMatch(/^Bom dia! Vocês têm a batedeira/);
     expect(begun.turn()).toMatchObject({ state: "waits" });
@@ -37,13 +37,13 @@ describe("a customer", () => {
     expect(begun.hear("De nada!")).toEqual([]);
   });
 
-  it("takes a no for an answer", () => {
+  it("accepts a no and ends the conversation", () => {
     const begun = chat();
     expect(begun.hear("Infelizmente essa está em falta.").join()).toMatch(/pena/);
     expect(begun.turn()).toEqual({ state: "over" });
   });
 
-  it("asks again after minutes, each time later, and goes on when it is answered", () => {
+  it("asks again after some minutes, waits longer each time, and goes on after an answer", () => {
     const begun = chat();
     const last = () => begun.messages.at(-1)?.at ?? 0;
     const waits = [1, 2, 3, 4, 5].map(() => {
@@ -57,7 +57,7 @@ describe("a customer", () => {
     expect(begun.hear("Desculpe a demora! Temos sim.")).toHaveLength(1);
   });
 
-  it("chooses from the bot's menu by number, and is not content with the bot", () => {
+  it("chooses from the bot's menu by number, and still waits for a person", () => {
     const begun = chat();
     expect(begun.hear(menu)).toEqual(["2"]);
     expect(begun.hear(botTexts.wait)).toEqual([]);
@@ -72,7 +72,7 @@ describe("a customer", () => {
     ]);
   });
 
-  it("rates from 1 to 3 when asked, most of the time, and then stays silent but for a comment", () => {
+  it("rates from 1 to 3 when asked, most of the time, then adds at most a comment", () => {
     const marks = Array.from({ length: 60 }, (_, day) => {
       const begun = chat("mixer", monday + day * 86_400_000);
       begun.hear("Temos sim!");
@@ -90,7 +90,7 @@ describe("a customer", () => {
     expect(commented).toBeLessThan(30);
   });
 
-  it("is content with a shop that answers, and less so after waiting", () => {
+  it("gives no lowest mark to a shop that answers, and no best mark after waiting", () => {
     const marksAfter = (waits: number) =>
       Array.from({ length: 20 }, (_, day) => {
         const begun = chat("mixer", monday + day * 86_400_000);
@@ -102,7 +102,7 @@ describe("a customer", () => {
     expect(marksAfter(1)).not.toContain("3");
   });
 
-  it("answers the rating also after its goodbye, and once more if it is asked again", () => {
+  it("still rates after its goodbye, and once more if it is asked again", () => {
     const days = Array.from({ length: 20 }, (_, day) => chat("mixer", monday + day * 86_400_000));
     const rating = days.find((begun) => {
       for (const text of ["Temos.", "R$ 899", "Sim"]) begun.hear(text);
@@ -112,7 +112,7 @@ describe("a customer", () => {
     expect(rating?.hear(botTexts.ratingAgain)).toEqual([]);
   });
 
-  it("takes what the shop writes meanwhile for the answer", () => {
+  it("takes a message that comes while it writes as the answer", () => {
     const begun = new TestChat(aline ?? { name: "", number: "" }, story("pans"), monday);
     begun.interrupt("Oi! Em que posso ajudar?");
     expect(begun.play()).toHaveLength(2);
@@ -120,14 +120,14 @@ describe("a customer", () => {
     expect(begun.turn()).toMatchObject({ state: "waits" });
   });
 
-  it("leaves the phone to the person who writes on it", () => {
+  it("writes nothing more after a person has written on its phone", () => {
     const begun = chat();
     begun.takeOver("agora sou eu");
     expect(begun.hear("Oi! Em que posso ajudar?")).toEqual([]);
     expect(begun.turn()).toEqual({ state: "over" });
   });
 
-  it("decides the same again for the same chat: a restart repeats nothing", () => {
+  it("writes the same messages for the same chat, so a restart repeats nothing", () => {
     const [one, other] = [chat(), chat()];
     for (const begun of [one, other]) begun.hear("Para quando precisa?");
     expect(one.messages).toEqual(other.messages);

@@ -11,7 +11,7 @@ export type Turn = { state: "acts" | "waits"; step: Step } | { state: "over" };
 const over: Turn = { state: "over" };
 const mostMenus = 4;
 const mostRatings = 2;
-/** The share of those who rate, and of those who add a word. */
+/** The share of customers who rate, and the share of those who add a comment. */
 const [rated, commented] = [0.85, 0.15];
 const patienceTexts: readonly Line[] = [
   "{Oi?|Olá?} {Alguém pode me responder?|Tem alguém aí?}",
@@ -19,14 +19,14 @@ const patienceTexts: readonly Line[] = [
   "[saudação], {conseguem me responder?|ainda estou esperando um retorno}",
   "[saudação]! {Retomando aqui|Passando de novo}, {conseguiram ver o que pedi?|alguém pode me atender?}",
 ];
-/** A word beside the mark. */
+/** The comment that goes with each mark. */
 const comments: Record<string, Line> = {
   "1": "{Demorou demais|Fiquei muito tempo esperando}... {mas obrigad[o] pela ajuda|precisam melhorar isso}",
   "2": "{Só demorou um pouquinho|Faltou só um pouco de agilidade}, mas {no fim deu tudo certo|fui bem atendid[o]} 😉",
   "3": "{Atendimento nota 10|Muito bem atendid[o]}, viu? {Parabéns!|👏}",
 };
 
-/** Decides a customer's next message: the same conversation always leads to the same one, at the same time. */
+/** Decides a customer's next message. The same conversation always gives the same message at the same time. */
 export function nextStep(conversation: Conversation, pace = 1): Turn {
   const mine = written(conversation);
   const last = mine.at(-1);
@@ -42,7 +42,7 @@ export function nextStep(conversation: Conversation, pace = 1): Turn {
     return { state: "acts", step: draft({ beat, line: line + 1 }, next, last.message.at, rhythm.nextLine) };
   }
   const heard = heardSince(conversation, mine).map((message) => ({
-    // A message that came while the customer was still writing is answered after that.
+    // A message that came while the customer was still writing is answered after the customer's last line.
     at: Math.max(message.at, last.message.at),
     ...understand(message.text),
   }));
@@ -50,7 +50,7 @@ export function nextStep(conversation: Conversation, pace = 1): Turn {
   return ratingAfter(answer) ?? (isClosed(conversation, last.place.beat) ? over : replyTo(answer));
 }
 
-/** The shop's messages since the customer began the part of the story that was written last; asking again is no part. */
+/** The shop's messages since the customer began the newest part of the story. Asking again is not a part. */
 function heardSince({ messages }: Conversation, mine: ReturnType<typeof written>): readonly ChatMessage[] {
   const beat = mine.findLast(({ place }) => !place.beat.startsWith("wait"))?.place.beat;
   const first = mine.find(({ place }) => place.beat === beat)?.message.id;
@@ -66,7 +66,7 @@ type Answering = {
   draft: Draft;
 };
 
-/** Rates where it is asked to, most of the time; some add a word. */
+/** Most customers rate when they are asked, and some add a comment. */
 function ratingAfter({ conversation, beats, heard, last, draft }: Answering): Turn | null {
   const random = randomOf(conversation, "rating");
   const [rates, comment] = [random.chance(rated), random.chance(commented)];
@@ -83,7 +83,7 @@ function ratingAfter({ conversation, beats, heard, last, draft }: Answering): Tu
   return asked ? over : null;
 }
 
-/** Those who waited long, or were told no, are less content. */
+/** Customers who waited long, or got a no, give lower marks. */
 function marksOf(beats: readonly string[]): readonly string[] {
   if (countOf(beats, "wait") > 0) return ["1", "2", "2"];
   return beats.includes("refused") ? ["2", "3", "1"] : ["3", "3", "3", "2"];
@@ -106,7 +106,7 @@ function replyTo(answering: Answering): Turn {
   return { state: "acts", step: draft({ beat, line: 0 }, line, newest.at, rhythm.answer) };
 }
 
-/** The part of the story that follows what the shop said. */
+/** Chooses the part of the story that follows the shop's answers; null when the story is at its end. */
 function beatAfter(
   { story }: Conversation,
   beats: readonly string[],
@@ -118,7 +118,10 @@ function beatAfter(
   return told < story.next.length ? `next${told + 1}` : null;
 }
 
-/** The entry that the customer looks for, else any; after a few menus a person. */
+/**
+ * Chooses the menu entry that the customer looks for. Without one it takes any entry of the first menu, and later asks
+ * for a person, if the menu offers one.
+ */
 function choiceOf({ conversation, beats }: Answering, { choices }: Heard & { kind: "menu" }): string {
   const numbered = choices.filter(({ digit }) => digit !== "#");
   const wanted = numbered.find(({ name }) => conversation.story.wants.test(name));
@@ -135,7 +138,7 @@ function patience({ conversation, beats, last, draft }: Answering): Turn {
   return { state: "waits", step: draft({ beat, line: 0 }, line, last.message.at, rhythm.patience[step] ?? [0, 0]) };
 }
 
-/** After these parts a customer expects nothing. */
+/** After these parts the customer expects no answer. */
 const isClosed = ({ story }: Conversation, beat: string): boolean =>
   beat === "refused" || beat === "comment" || beat.startsWith("rate") || beat === `next${story.next.length}`;
 
@@ -149,7 +152,7 @@ function linesOf({ story }: Conversation, beat: string): readonly Line[] {
   return beat.startsWith("next") ? (story.next[Number(beat.slice("next".length)) - 1] ?? []) : [];
 }
 
-/** The rating of somebody whose conversation with the shop is older than this network. */
+/** The rating by a customer whose conversation with the shop is older than this network. */
 export function ratingStep(conversation: Omit<Conversation, "messages">, asked: number, pace: number): Step | null {
   const random = randomOf(conversation, "rating");
   if (!random.chance(rated)) return null;

@@ -7,9 +7,9 @@ import { type Act, decide } from "./decide.ts";
 import { rhythm, typingMs } from "./rhythm.ts";
 import { showTyping, writeStep } from "./write-step.ts";
 
-/** More messages than a conversation has. */
+/** Larger than the number of messages in any conversation. */
 const messagesRead = 100;
-/** Rested customers may begin anew without any event. */
+/** A customer who has rested may begin again, and no event tells of that. */
 const lookEveryMs = 30_000;
 
 export type Play = {
@@ -20,8 +20,8 @@ export type Play = {
 };
 
 /**
- * Plays the customers until the signal aborts or the sandbox goes away. All that it knows is in the chats on the
- * phones: another run goes on where this one ended.
+ * Plays the customers until the signal aborts or the sandbox is gone. All its knowledge is in the chats on the phones,
+ * so the next run goes on where this one ended.
  */
 export async function playCustomers({ sandbox, signal, pace }: Play): Promise<void> {
   const alarm = new Alarm(signal);
@@ -41,7 +41,7 @@ export async function playCustomers({ sandbox, signal, pace }: Play): Promise<vo
       alarm.ring();
     }
   };
-  // Without its events the sandbox is gone, and the next call would say so, too.
+  // When its events end, the sandbox is gone, and the next call would fail as well.
   const stop = () => alarm.stop();
   follow(await sandbox.play(signal)).then(stop, stop);
   await readShop();
@@ -56,13 +56,13 @@ export async function playCustomers({ sandbox, signal, pace }: Play): Promise<vo
   }
 }
 
-/** Carries out acts at their time. */
+/** Carries out the acts, each at its time. */
 class Hands {
   readonly #sandbox: RemoteSandbox;
   readonly #pace: number;
   readonly #alarm: Alarm;
   readonly #introduced = new Set<string>();
-  /** The message that a customer is seen typing. */
+  /** The id of the message that the shop already sees a customer typing. */
   #typed = "";
 
   constructor(sandbox: RemoteSandbox, pace: number, alarm: Alarm) {
@@ -71,7 +71,7 @@ class Hands {
     this.#alarm = alarm;
   }
 
-  /** Returns false if something happened before its time: the act has to be decided anew. */
+  /** Returns false if something happened first: then the act has to be decided anew. */
   async carryOut(act: Act): Promise<boolean> {
     const route = { from: act.customer.number, to: demoShop.number };
     const typing = act.kind === "write" && !act.isOpening ? this.#pace * typingMs(lettersOf(act)) : 0;

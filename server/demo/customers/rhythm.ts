@@ -2,20 +2,20 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** From, to: a time between both, in milliseconds. */
+/** The shortest and the longest time, in milliseconds. */
 export type Span = readonly [number, number];
 
-/** How people write. All of it is multiplied by the pace that the program was started with. */
+/** The times at which people write. The pace of the program multiplies all of them. */
 export const rhythm = {
   /** Between two messages that follow each other. */
   nextLine: [3 * second, 8 * second],
-  /** From the shop's message until it is read, and until it is answered. */
+  /** From the shop's message until the customer has read it, and until the customer answers. */
   read: 2 * second,
   answer: [5 * second, 12 * second],
   menuAnswer: [3 * second, 8 * second],
   rating: [6 * second, 20 * second],
   comment: [8 * second, 20 * second],
-  /** Until a customer without an answer asks again, each time; then the last one again and again. */
+  /** How long a customer waits for an answer before asking again, each time. The last time repeats. */
   patience: [
     [3 * minute, 5 * minute],
     [10 * minute, 15 * minute],
@@ -25,17 +25,17 @@ export const rhythm = {
   /** Between the beginnings of two conversations; longer while several customers wait. */
   start: [20 * second, 40 * second],
   crowdedStart: [60 * second, 120 * second],
-  /** Until the same customer begins again. */
+  /** Until the same customer begins the next conversation. */
   customerRest: 8 * minute,
   /** After each message, before any customer writes the next one. */
   rest: 1.5 * second,
 } as const satisfies Record<string, number | Span | readonly Span[]>;
 
-/** How many conversations may wait for the shop at once; from `crowded` on fewer begin. */
+/** So many conversations at most wait for the shop at once. From `crowded` on, new ones begin more slowly. */
 export const mostWaiting = 10;
 export const crowded = 5;
 
 const slowestTyping = 4 * second;
 
-/** How long the shop sees that the customer types a text of that length. */
+/** How long the shop sees the customer typing a text of this length. */
 export const typingMs = (letters: number): number => Math.min(slowestTyping, 0.8 * second + letters * 35);

@@ -1,12 +1,12 @@
 import { ratingOf } from "@balcao/shared/automation/bot/rating.ts";
 import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
 
-/** A message of the shop, as its reader understands it. */
+/** A message of the shop, as the customer understands it. */
 export type Heard =
   | { kind: "answer"; text: string; asks: boolean; refuses: boolean }
   | { kind: "menu"; choices: readonly { digit: string; name: string }[] }
   | { kind: "rating" }
-  /** Texts of the bot to which a person has nothing to say. */
+  /** Texts of the bot that need no answer. */
   | { kind: "notice" }
   | { kind: "goodbye" };
 
@@ -35,14 +35,14 @@ export function understand(text: string): Heard {
   return { kind: "answer", text, asks: text.includes("?"), refuses: refusal.test(text) };
 }
 
-/** The lines of a menu, without the ways back. */
+/** The entries of a menu, without those that lead back. */
 const choicesOf = (text: string) =>
   text.split("\n").flatMap((line) => {
     const [, digit = "", name = ""] = choiceLine.exec(line) ?? [];
     return digit === "" || /^0+$/.test(digit) ? [] : [{ digit, name }];
   });
 
-/** Asks for 1 to 3, in the product's words or in the company's own. */
+/** True if the text asks for a mark from 1 to 3, in the bot's words or in the company's own. */
 function asksRating(text: string, choices: readonly { digit: string }[]): boolean {
   if (text.includes(botTexts.ratingAgain) || text.includes(botTexts.ratingQuestion)) return true;
   const speaksOfIt = /\b(nota|avali\w+)\b/i.test(text);

@@ -13,11 +13,11 @@ export type Line =
   | { place: { latitude: number; longitude: number; name: string; address: string } }
   | { card: { name: string; number: string } };
 
-/** A conversation as a customer plays it. */
+/** A conversation from the customer's side. */
 export type Story = {
-  /** Part of the ids of its messages: letters and hyphens, and never reused for another story. */
+  /** Stands in the ids of its messages: only letters and hyphens. A key is never used for another story. */
   key: string;
-  /** Only companies among the customers tell it, or only people. */
+  /** If it is there, only such customers tell the story. */
   by?: "company" | "person";
   /** The entry of a bot's menu that the customer looks for. */
   wants: RegExp;

@@ -6,7 +6,10 @@ import { openingStep, type Step } from "./draft.ts";
 import { nextStep, type Turn } from "./next-step.ts";
 import type { Story } from "./story.ts";
 
-/** A customer's chat with the shop, without a network: what the customer decides is written at its time. */
+/**
+ * A customer's chat with the shop, without a network. The customer's messages are written at the times that the program
+ * decides.
+ */
 export class TestChat {
   readonly messages: ChatMessage[] = [];
   readonly customer: LivingCustomer;
@@ -18,7 +21,7 @@ export class TestChat {
     this.#add(openingStep({ customer, story, startedAt }));
   }
 
-  /** The customer writes what is due, until it is the shop's turn. Returns the texts. */
+  /** Writes all messages that the customer sends before it is the shop's turn. Returns their texts. */
   play(): string[] {
     const from = this.messages.length;
     for (let turn = this.turn(); turn.state === "acts"; turn = this.turn()) this.#add(turn.step);
@@ -30,7 +33,7 @@ export class TestChat {
     return conversation ? nextStep(conversation) : { state: "over" };
   }
 
-  /** The shop has been silent for long. Returns what the customer asks then. */
+  /** Lets the shop stay silent until the customer asks again. Returns that text. */
   wait(): string {
     const turn = this.turn();
     if (turn.state !== "waits") throw new Error(`the customer ${turn.state}`);
@@ -38,14 +41,14 @@ export class TestChat {
     return this.messages.at(-1)?.text ?? "";
   }
 
-  /** The shop writes, and the customer does what follows. */
+  /** The shop writes, and the customer answers. Returns the customer's texts. */
   hear(text: string, afterMs = 20_000): string[] {
     this.#now += afterMs;
     this.#push({ id: `SHOP${this.messages.length}`, text, fromMe: false, author: demoShop.number });
     return this.play();
   }
 
-  /** The shop writes before the customer has written the rest. */
+  /** The shop writes before the customer has finished. */
   interrupt(text: string): void {
     this.#push({ id: `SHOP${this.messages.length}`, text, fromMe: false, author: demoShop.number });
   }

@@ -3,9 +3,14 @@ import type { LivingCustomer } from "../living-customers.ts";
 
 const timeZone = "America/Sao_Paulo";
 
-export type Occasion = { writer: LivingCustomer; at: number /** The number of the customer's order. */; order: number };
+export type Occasion = {
+  writer: LivingCustomer;
+  at: number;
+  /** The number of the customer's order. */
+  order: number;
+};
 
-/** A line's text as one customer writes it now: one of each choice, and the places filled in. */
+/** Makes a line into one customer's text: picks one of each choice, and fills in the places. */
 export function worded(text: string, { writer, at, order }: Occasion, random: Random): string {
   const filled = text
     .replaceAll("[saudação]", greetingAt(at))
@@ -15,7 +20,7 @@ export function worded(text: string, { writer, at, order }: Occasion, random: Ra
   return chosen.charAt(0).toUpperCase() + chosen.slice(1);
 }
 
-/** By the clock of the shop. */
+/** The greeting for the shop's time of day. */
 export function greetingAt(at: number): string {
   const hour = Number(new Date(at).toLocaleString("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone }));
   if (hour >= 5 && hour < 12) return "bom dia";

@@ -28,7 +28,7 @@ export async function writeStep(sandbox: RemoteSandbox, { from, to }: Route, { i
   }
 }
 
-/** Shows that the customer writes, or records. */
+/** Shows the shop that the customer types or records. */
 export async function showTyping(sandbox: RemoteSandbox, route: Route, { line }: Step): Promise<void> {
   const isVoice = typeof line === "object" && "voice" in line;
   await sandbox.typing({ ...route, state: isVoice ? "recording" : "composing" });

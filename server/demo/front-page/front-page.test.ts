@@ -15,7 +15,7 @@ async function page(url: string, language = "pt-BR", hasPhones = true) {
 }
 
 describe("the front page of a demo", () => {
-  it("offers the doors and the accounts, and runs nothing", async () => {
+  it("links to the console, the phones and the API, lists the accounts, and has no script", async () => {
     const { body, headers } = await page("/");
     for (const shown of ['href="/app/"', 'href="/sandbox/"', 'href="/docs"', "ze@demo.example", "segredo"])
       expect(body).toContain(shown);
@@ -24,7 +24,7 @@ describe("the front page of a demo", () => {
     expect(headers).toMatchObject({ "content-type": "text/html; charset=utf-8", vary: "accept-language" });
   });
 
-  it("has no door to phones where there is no sandbox", async () => {
+  it("has no link to the phones where there is no sandbox", async () => {
     expect((await page("/", "pt", false)).body).not.toContain("/sandbox/");
   });
 
@@ -35,7 +35,7 @@ describe("the front page of a demo", () => {
   });
 });
 
-it("outside a demo the root leads to the console, and shows no account", async () => {
+it("outside a demo the root leads to the console", async () => {
   const world = await createWorld();
   const answer = await world.app.inject("/");
   expect([answer.statusCode, answer.headers.location]).toEqual([302, "/app/"]);

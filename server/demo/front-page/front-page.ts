@@ -20,7 +20,9 @@ const drawings = {
   api: "M7 6l-4 4 4 4M13 6l4 4-4 4M11.5 4.500l-3 11",
 };
 
-/** The page at the root of a demo: what is here, and the doors to it. Plain HTML, so that it needs no script. */
+/**
+ * The page at the root of a demo: it tells what the demo has, and links to it. It is plain HTML, so it needs no script.
+ */
 export function frontPage({ accounts, hasPhones }: FrontPage, language: PageLanguage): string {
   const t = frontPageTexts[language];
   const passwords = [...new Set(accounts.map(({ password }) => password))];

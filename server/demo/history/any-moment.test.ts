@@ -7,7 +7,9 @@ import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { createWorld } from "../../testing/world.ts";
 import { seedDemo } from "../seed-demo.ts";
 
-/** Sunday night, the opening on a Monday, a Saturday's last minutes, the turn of a year: by the clocks of São Paulo. */
+/**
+ * By the clock of São Paulo: Sunday night, the opening on a Monday, the last minutes of a Saturday, the turn of a year.
+ */
 const moments = ["2026-11-22T03:10:00-03:00", "2026-11-23T09:00:30-03:00", "2027-02-27T23:58:00-03:00"].concat(
   "2027-01-01T00:00:10-03:00",
 );

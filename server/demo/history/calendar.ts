@@ -11,7 +11,7 @@ export const dayMs = 86_400_000;
 /** A day at the shop. Moments are milliseconds since 1970; `opens` and `closes` are equal on a day without service. */
 export type ShopDay = { day: string; from: number; weekday: number; opens: number; closes: number };
 
-/** From Sunday on: how much of a usual day's custom comes, and the hours. */
+/** One row for each weekday from Sunday on: its share of a usual day's conversations, and the opening hours. */
 const week = [
   { share: 0.06, opens: 0, closes: 0 },
   { share: 1.22, opens: 9, closes: 18 },
@@ -22,16 +22,16 @@ const week = [
   { share: 0.58, opens: 9, closes: 13 },
 ] as const;
 
-/** How many write in each hour of a weekday: from nine on, with a dip at lunch, and some in the evening. */
+/** The weight of each hour in which customers write: most write from nine on, fewer at lunch, few in the evening. */
 const hours = [0.1, 0, 0, 0, 0, 0, 0.1, 0.4, 1.8, 8, 10, 9.5, 5, 6, 8.5, 9.5, 9, 6.5, 0.9, 0.5, 0.5, 0.4, 0.2, 0.1];
 
-/** The last days of the shop, today included, oldest first. */
+/** The shop's last days, oldest first; today is one of them. */
 export function lastDays(now: Date, count: number): ShopDay[] {
   const today = dayInTimeZone(now, shopTimeZone);
   return Array.from({ length: count }, (_, n) => shopDay(addDays(today, n - count + 1)));
 }
 
-/** An hour of the shop's clock, so many days from today. */
+/** The moment of an hour on the shop's clock, so many days from today. */
 export const shopMoment = (now: Date, days: number, hour: number): number =>
   dayBounds(addDays(dayInTimeZone(now, shopTimeZone), days), shopTimeZone).from.getTime() + hour * hourMs;
 
@@ -42,26 +42,26 @@ function shopDay(day: string): ShopDay {
   return { day, from, weekday, opens: from + opens * hourMs, closes: from + closes * hourMs };
 }
 
-/** Moments of a day at which customers begin to write, in order. `usual` of them come on a usual day. */
+/** The moments at which customers begin to write on this day, in order. `usual` is their number on a usual day. */
 export function arrivalsOf(random: Random, day: ShopDay, usual: number): number[] {
   const { share } = week[day.weekday] ?? week[0];
   const count = Math.round(usual * share * (0.85 + random.next() * 0.3));
   const closed = (day.closes - day.from) / hourMs;
-  // On Saturdays hardly anybody writes in the afternoon.
+  // On Saturdays hardly any customer writes after closing.
   const weights = hours.map((weight, hour) => (day.weekday === 6 && hour >= closed ? weight * 0.1 : weight));
   const moment = () => day.from + random.weighted(weights) * hourMs + random.int(0, hourMs - 1);
   return Array.from({ length: count }, moment).sort((one, other) => one - other);
 }
 
-/** Opening hours over some days, and the hour of the shop's clock. */
+/** The opening hours of the history's days, and the hour on the shop's clock. */
 export type Calendar = {
   isOpen: (at: number) => boolean;
-  /** The first moment from `at` on at which the shop is open, `at` itself if it is. */
+  /** The first moment from `at` on at which the shop is open; `at` itself if the shop is open then. */
   nextOpen: (at: number) => number;
   hourOf: (at: number) => number;
 };
 
-/** `days` without gaps, in order. Later moments count as open. */
+/** The days have no gaps and are in order. Moments after the last day count as open. */
 export function calendarOf(days: readonly ShopDay[]): Calendar {
   const first = days[0]?.from ?? 0;
   const dayOf = (at: number) => days[Math.floor((at - first) / dayMs)];

@@ -14,7 +14,7 @@ import { addUnshown, type Writer } from "./writer.ts";
 
 type Shipment = typeof campaignShipments.$inferInsert;
 type Planned = Omit<Shipment, "campaignId" | "itemId">;
-/** One more than it can send to: the number is no mobile. */
+/** Each list also has these landline numbers. They are not on WhatsApp, so no campaign can send to them. */
 const landlines = [
   { name: "Mercearia do Bairro", number: "553132209017" },
   { name: "Contabilidade Souza", number: "553133415526" },
@@ -22,8 +22,8 @@ const landlines = [
 ];
 
 /**
- * Writes the messages of the campaigns that left, and returns what stores lists, campaigns and shipments once the
- * messages are stored.
+ * Writes the messages of the past campaigns. Returns a function that stores lists, campaigns and shipments; it runs
+ * once the messages are stored.
  */
 export function writeCampaigns(writer: Writer, kitchenWeekAt: number): (tx: Database) => Promise<void> {
   const { rows, random, shop } = writer;
@@ -73,7 +73,7 @@ export function writeCampaigns(writer: Writer, kitchenWeekAt: number): (tx: Data
 
 type Reachable = { contact: ContactRow; ticket: TicketRow };
 
-/** The contacts with an attendance at a moment, all of theirs being closed then, and the latest of it. */
+/** Finds the contacts that have attendances before a moment, all closed by then, each with its latest one. */
 function reachable({ rows }: Writer, people: readonly ContactRow[], at: number): Reachable[] {
   const begun = rows.tickets.filter(({ createdAt }) => createdAt && createdAt.getTime() < at);
   return people.flatMap((contact) => {

@@ -4,7 +4,10 @@ import { chatMessages, chats, chatUsers } from "../../team/chats/chats.table.ts"
 import { dayMs, minuteMs } from "./calendar.ts";
 import type { Shop } from "./shop.ts";
 
-/** A chat of the team: its title, how long ago its last message was, and who said what (index of the person). */
+/**
+ * A chat of the team: its title, how long ago its last message was, and its messages, each with the index of its
+ * author.
+ */
 const talks = [
   {
     title: "Vendas e metas",
@@ -46,7 +49,7 @@ const talks = [
   },
 ] as const;
 
-/** Gives the team some talk of its own, beside this morning's of `seedChat`. */
+/** Gives the team more chats, beside this morning's chat from `seedChat`. */
 export async function writeChats(tx: Database, { companyId, people, now }: Shop): Promise<void> {
   for (const { title, minutesAgo, members, said } of talks) {
     const last = now.getTime() - minutesAgo * minuteMs;

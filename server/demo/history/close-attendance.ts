@@ -7,7 +7,7 @@ import type { Person } from "./shop.ts";
 import { shopTexts } from "./texts.ts";
 import { addAutomatic, addMessage, type Writer } from "./writer.ts";
 
-/** After so long the console says the farewell: until then the agent may undo the closing. */
+/** The console says the farewell after this time. Until then the agent may undo the closing. */
 const undoMs = 10 * secondMs;
 
 /**
@@ -19,7 +19,10 @@ const troubles: readonly string[] = ["Entrega", "Troca", "CANCELADO"];
 /** The share of contacts that answer the question for a rating. */
 const answering = 0.44;
 
-/** Resolves an attendance: tags, the farewell, perhaps a rating with its thanks. Returns when the last of it was. */
+/**
+ * Resolves an attendance: adds tags, the farewell, perhaps a rating with its thanks. Returns the moment of the last
+ * message.
+ */
 export function closeAttendance(writer: Writer, { ticket, tracking }: Attendance, plan: Plan): number {
   const { random, rows, tagIds } = writer;
   const agent = plan.handover?.agent ?? plan.agent;
@@ -46,7 +49,7 @@ function rate(writer: Writer, { ticket, tracking }: Attendance, askedAt: number,
   const { random, rows, shop } = writer;
   const at = Math.round(askedAt + random.skewed(25 * secondMs, 90 * minuteMs));
   if (at > shop.now.getTime() - minuteMs) return askedAt;
-  // A rating is claimed: the ticket waits for no answer to it.
+  // The contact's message is taken as a rating, so the ticket does not wait for an answer to it.
   const { unansweredSince } = ticket;
   addMessage(writer, ticket, at, { fromMe: false, body: String(mark) });
   ticket.unansweredSince = unansweredSince;

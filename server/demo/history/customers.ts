@@ -6,17 +6,17 @@ import type { Random } from "./random.ts";
 export type Customer = {
   name: string;
   number: string;
-  /** As the team says it. */
+  /** The name that the team uses. */
   firstName: string;
   gender: "f" | "m";
   /** Quarter or city, with the word before it: `na Savassi`. */
   place: string;
   isBusiness: boolean;
-  /** In the middle of a conversation, or waiting for one, when the demo begins. */
+  /** True if the customer is in the middle of a conversation, or waits for one, when the demo begins. */
   talks: boolean;
 };
 
-/** Quarters and towns nearby, with the word that stands before them. */
+/** Quarters and towns nearby, each with the word before it. */
 const quarters =
   "na Savassi, em Lourdes, em Santa Tereza, na Pampulha, no Buritis, na Cidade Nova, na Floresta, no Sagrada Família, no Castelo, no Ouro Preto, no Padre Eustáquio, no Barreiro, na Serra, no Gutierrez, no Sion, no Planalto, no Caiçara, no Prado, no Santo Antônio, em Contagem, em Nova Lima, em Betim".split(
     ", ",
@@ -33,7 +33,10 @@ const cities: Readonly<Record<string, string>> = {
 };
 const women = new Set(womensNames.concat("Camila", "Isabela", "Luana", "Elaine"));
 
-/** All customers, those who write while the demo runs among them. Their numbers belong to no person: no mobile in Brazil begins with 90. */
+/**
+ * Makes all customers. Those who write while the demo runs are among them. Their numbers belong to no person: no mobile
+ * number in Brazil begins with 90.
+ */
 export function makeCustomers(random: Random, count: number): Customer[] {
   const living = livingCustomers.map(({ name, number }) => ({
     ...describe(random, name, number),
@@ -67,7 +70,7 @@ function describe(random: Random, name: string, number: string): Customer {
 function newName(random: Random): string {
   const first = random.pick(random.chance(0.66) ? womensNames : mensNames);
   const last = random.pick(familyNames);
-  // Some call themselves by their first name alone, as people do on WhatsApp.
+  // Some use their first name alone, as people do on WhatsApp.
   const style = random.next();
   if (style < 0.06) return `${first} ${last[0]}.`;
   return style < 0.3 ? `${first} ${random.pick(familyNames)} ${last}` : `${first} ${last}`;

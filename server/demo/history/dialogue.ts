@@ -1,23 +1,25 @@
 import type { ProductKind } from "./products.ts";
 
-/** A line of a dialogue as it is written: who says it, with its slots. */
+/**
+ * A line of a dialogue: its author, and the text with its slots. `transfer` hands the ticket over to the other queue.
+ */
 export type Line = { by: "contact" | "agent"; text: string } | { by: "transfer" };
 
 /** The queue in which a dialogue ends. */
 export type Topic = "sales" | "support";
 
-/** A conversation of the shop, written once and told with other products, prices and days. */
+/** A conversation of the shop. It is written once, and used with many products, prices and days. */
 export type Dialogue = {
   topic: Topic;
   tags: readonly string[];
-  /** The words make sense only for products of this kind; null for any product. */
+  /** The text fits only products of this kind; null for any product. */
   kind: ProductKind | null;
   lines: readonly Line[];
 };
 
 /**
- * Reads a dialogue: `c` says the contact, `a` the agent, `t` hands over to the other queue. `k` names the product's
- * kind. `[one|other]` is a choice, `{slot}` a value, `¶` a line break.
+ * Reads a dialogue. A line begins with `c` for the contact or `a` for the agent; `t` hands over to the other queue, and
+ * `k` names the kind of product. `[one|other]` is a choice, `{slot}` a value, `¶` a line break.
  */
 export function dialogue(topic: Topic, tags: readonly string[], written: string): Dialogue {
   const lines = written

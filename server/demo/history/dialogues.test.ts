@@ -13,7 +13,7 @@ import { slotsFor, tell } from "./slots.ts";
 const dialogues = [...prices, ...purchases, ...business, ...deliveries, ...exchanges, ...everyday, ...campaignAnswers];
 const agent = { id: 1, name: "Marina Lopes", firstName: "Marina", gender: "f", signs: false } as const;
 
-test("every choice of every dialogue is filled", () => {
+test("every choice and slot of every dialogue is filled", () => {
   const random = randomFrom(1);
   const [customer] = makeCustomers(random, 60);
   if (!customer) throw new Error("there are customers");
@@ -36,7 +36,7 @@ test("a dialogue begins with the contact and is answered", () => {
   }
 });
 
-test("customers differ in name and number, and none has a number of a person", () => {
+test("customers differ in name and number, and no number can belong to a person", () => {
   const customers = makeCustomers(randomFrom(2), 350);
   expect(new Set(customers.map(({ name }) => name)).size).toBe(350);
   expect(new Set(customers.map(({ number }) => number)).size).toBe(350);

@@ -3,7 +3,10 @@ import { newTicket } from "./new-ticket.ts";
 import type { ContactRow } from "./rows.ts";
 import { addMessage, type Writer } from "./writer.ts";
 
-/** A group: its subject, the index of the agent who has it (null: it waits), and who said what; null is the agent. */
+/**
+ * A group: its subject, the index of the agent who has it (null if it waits), and its messages with their authors (null
+ * is the agent).
+ */
 type Group = {
   subject: string;
   lid: string;

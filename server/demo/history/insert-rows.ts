@@ -6,8 +6,8 @@ import type { Database } from "../../platform/sql/database.ts";
 const chunkSize = 2_000;
 
 /**
- * Inserts many rows in few statements: each hands over its rows as one value, which costs a fraction of a parameter for
- * each cell. All rows must fill the same columns; they may bring their ids.
+ * Inserts many rows with few statements. Each statement gets its rows as one value, which is much cheaper than a
+ * parameter for each cell. All rows must fill the same columns, and they may bring their ids.
  */
 export async function insertRows<T extends PgTable>(
   tx: Database,
@@ -27,7 +27,9 @@ export async function insertRows<T extends PgTable>(
   if (rows.length > 0 && columns.includes("id")) await skipUsedIds(tx, table);
 }
 
-/** Numbers for new rows of a table, from the first free one on. The caller is alone in the database. */
+/**
+ * Returns new ids for a table, from the first free one on. The caller must be the only one that writes to the table.
+ */
 export async function freeIds(tx: Database, table: PgTable): Promise<() => number> {
   const [row] = await tx.execute<{ next: number }>(sql`select coalesce(max(id), 0)::int + 1 as next from ${table}`);
   let next = row?.next ?? 1;

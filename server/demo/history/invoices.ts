@@ -9,11 +9,11 @@ import { plans } from "../../workspace/plans/plans.table.ts";
 import { dayMs, hourMs } from "./calendar.ts";
 import { type Shop, shopTimeZone } from "./shop.ts";
 
-/** Days until the open invoice is due, and how many were paid before it. */
+/** Days until the open invoice is due, and the number of paid invoices before it. */
 const dueIn = 9;
 const paidMonths = 4;
 
-/** Gives the shop its invoices: those of the last months, which were paid, and the next one, which is open. */
+/** Gives the shop its invoices: the paid ones of the last months, and the next one, which is open. */
 export async function writeInvoices(tx: Database, { companyId, now }: Shop): Promise<void> {
   const [paying] = await tx
     .select({ plan: plans })
@@ -26,7 +26,7 @@ export async function writeInvoices(tx: Database, { companyId, now }: Shop): Pro
   await tx.update(companies).set({ dueDate }).where(eq(companies.id, companyId));
   for (let month = -paidMonths; month <= 0; month++) {
     const due = addMonths(dueDate, month);
-    // Paid two days before, in the morning.
+    // Paid two days before the due date, in the morning.
     const paidAt = month < 0 ? new Date(Date.parse(`${due}T12:40:00Z`) - 2 * dayMs - month * hourMs) : null;
     const [made] = await tx
       .insert(invoices)

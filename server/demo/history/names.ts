@@ -11,7 +11,7 @@ export const familyNames =
     " ",
   );
 
-/** Businesses that buy, and the person who writes. */
+/** Companies that buy, each with the person who writes for it. */
 export const businesses = [
   ["Doceria da Cris", "Cris", "f"],
   ["Pousada Vale Verde", "Regina", "f"],

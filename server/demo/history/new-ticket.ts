@@ -3,10 +3,10 @@ import type { ContactRow, TicketRow, TrackingRow } from "./rows.ts";
 import { shopTimeZone } from "./shop.ts";
 import type { Writer } from "./writer.ts";
 
-/** A ticket in the making, with the stretch that is measured. */
+/** A ticket in the making, with the row of its measured times. */
 export type Attendance = { ticket: TicketRow; tracking: TrackingRow };
 
-/** A ticket that waits since `at`, without a message yet. */
+/** Makes a ticket that waits since `at` and has no message yet. */
 export function newTicket({ shop, ids, rows, met }: Writer, contact: ContactRow, at: number): Attendance {
   const { companyId, connectionId, queueIds } = shop;
   const id = ids.ticket();

@@ -18,10 +18,10 @@ const remarks = [
   "Pediu para avisar quando chegar a linha nova de cerâmica.",
   "Faz compras para o escritório também, perguntar do orçamento.",
 ];
-/** One of so many attended tickets has a remark. */
+/** One of this many closed tickets gets a remark. */
 const every = 14;
 
-/** Leaves the team's remarks on contacts, and some reactions under the last words of agents. */
+/** Leaves the team's remarks on open and closed tickets. */
 export function addNotes({ rows, random, shop }: Writer): void {
   for (const { id: ticketId, contactId, userId, updatedAt, status, isGroup } of rows.tickets) {
     if (!userId || isGroup || (status !== "open" && !random.chance(1 / every))) continue;
@@ -33,7 +33,7 @@ export function addNotes({ rows, random, shop }: Writer): void {
 
 const liked = ["❤️", "👍", "🙏", "😍", "😂"];
 
-/** Contacts react to some of what agents wrote. */
+/** Lets contacts react to some messages of agents. */
 export function addReactions({ rows, random }: Writer): void {
   const contacts = new Map(rows.contacts.map((contact) => [contact.id, contact]));
   for (const { id: messageId, contactId, fromMe, isAutomatic, createdAt, queueId } of rows.messages) {

@@ -8,8 +8,8 @@ import { shopTexts } from "./texts.ts";
 import { addAutomatic, addMessage, signed, type Writer } from "./writer.ts";
 
 /**
- * Writes an attendance as far as its planned lines go: the waiting ticket, the greeting, the move to sales, the
- * conversation. It is left waiting or open, as it stands then.
+ * Writes an attendance up to its last planned line: the waiting ticket, the greeting, the move to sales, the
+ * conversation. The ticket stays waiting or open, as the lines left it.
  */
 export function openAttendance(writer: Writer, customer: Customer, plan: Plan): Attendance {
   const { random, shop, calendar, contactOf, nextOrder } = writer;
@@ -35,14 +35,14 @@ export function openAttendance(writer: Writer, customer: Customer, plan: Plan): 
   return { ticket, tracking };
 }
 
-/** A waiting ticket that is moved to another queue waits anew there. */
+/** A waiting ticket that moves to another queue begins to wait again there. */
 function moveToSales({ ticket, tracking }: Attendance, queueId: number, at: number): void {
   if (ticket.queueId === queueId) return;
   ticket.queueId = queueId;
   Object.assign(tracking, { queueId, queuedAt: new Date(at), firstResponseAt: null, startedAt: null, userId: null });
 }
 
-/** The agent of this line has the ticket from the planned moment on. */
+/** From the planned moment on the ticket belongs to the agent of this line. */
 function accept(
   { ticket, tracking }: Attendance,
   { acceptedAt, agent, handover }: Plan,

@@ -24,12 +24,12 @@ const subjects: readonly (readonly [share: number, readonly Dialogue[]])[] = [
   [0.14, exchanges],
   [0.14, everyday],
 ];
-/** For so long a campaign brings answers. */
+/** A campaign brings answers for this long. */
 const campaignEffectMs = 72 * hourMs;
-/** The present (`present.ts`) has the last hours of those who write now. */
+/** `present.ts` writes the last hours of the customers who talk now. */
 const presentMs = 10 * hourMs;
 
-/** Writes the closed conversations of all days until now. `campaignAt` is when the campaign left. */
+/** Writes the closed conversations of all days until now. `campaignAt` is the start of the campaign. */
 export function writePast(
   writer: Writer,
   days: readonly ShopDay[],
@@ -41,7 +41,7 @@ export function writePast(
   const arrivals = days.flatMap((day, n) => arrivalsOf(random, day, usual * growth(n, days.length)));
   const free = new Map<Customer, number>();
   for (const [n, at] of arrivals.entries()) {
-    // Customers come to know the shop one after the other, so that there are new ones in every week.
+    // The shop's customers come one after another, so every week has new ones.
     const known = customers.slice(0, Math.ceil(customers.length * ((n + 1) / arrivals.length) ** 0.7));
     const customer = pickCustomer(
       random,
@@ -57,10 +57,10 @@ export function writePast(
   }
 }
 
-/** The shop grows: at the end a third more people write than at the beginning. */
+/** The shop grows: at the end a third more customers write than at the beginning. */
 const growth = (day: number, days: number): number => 0.85 + (0.3 * day) / days;
 
-/** Half of the conversations are with one of the newest tenth of customers: people write again soon. */
+/** Customers write again soon: about a third of the picks are from the newest tenth. */
 function pickCustomer(random: Random, known: readonly Customer[], isFree: (one: Customer) => boolean): Customer | null {
   const newest = known.slice(-Math.ceil(known.length / 10));
   for (let attempt = 0; attempt < 20; attempt++) {

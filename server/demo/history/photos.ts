@@ -3,17 +3,20 @@ import { type Services, systemContext } from "../../context.ts";
 import { storeFile } from "../../workspace/files/store-file.ts";
 import type { Writer } from "./writer.ts";
 
-/** The photos of the demo's customers, and the words that each goes with. */
+/** The photos of the demo's customers, each with the words that a message about it has. */
 const photos = [
   ["scratched-pan.jpg", /(panela|frigideira|caçarola|wok).*tinta/i],
   ["broken-cup.jpg", /xícaras.*quebrad/i],
   ["blender.jpg", /liquidificador.*não liga/i],
 ] as const;
 const size = { width: 800, height: 600 };
-/** The newest so many of these messages are photos: each has a file of its own. */
+/** Only the newest of these messages become photos, because each photo is a stored file. */
 const most = 10;
 
-/** Turns messages that speak of what a photo shows into photos with these words below them, before they are stored. */
+/**
+ * Makes photos of messages whose text describes one of them; the text becomes the caption. Runs before the messages are
+ * stored.
+ */
 export async function addPhotos(services: Services, { rows, shop }: Writer): Promise<void> {
   const ctx = systemContext(services, shop.companyId, "demo");
   const shown = rows.messages.flatMap((message) => {

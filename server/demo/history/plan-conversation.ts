@@ -6,22 +6,22 @@ import type { Person, Shop } from "./shop.ts";
 /** A line with its moment, in milliseconds since 1970, and the agent who has the conversation then. */
 export type TimedLine = { by: "contact" | "agent"; text: string; at: number; agent: Person };
 
-/** When what happens in an attendance. */
+/** The moments of everything that happens in an attendance. */
 export type Plan = {
   dialogue: Dialogue;
   lines: readonly TimedLine[];
-  /** When somebody moved the waiting ticket to the queue of sales; null if it stayed where it came in. */
+  /** When a colleague moved the waiting ticket to the sales queue; null if it stayed in its first queue. */
   sortedAt: number | null;
   acceptedAt: number;
-  /** The first agent, and the one who took over from the other queue. */
+  /** The first agent, and the agent of the other queue who took over. */
   agent: Person;
   handover: { at: number; acceptedAt: number; agent: Person } | null;
 };
 
-/** How busy each of the three is. */
+/** Each agent's share of the conversations. */
 const shares = [0.2, 0.38, 0.42];
 
-/** Gives a dialogue its moments: it begins at `from`; agents answer while the shop is open. */
+/** Gives the lines of a dialogue their moments. The dialogue begins at `from`; agents answer while the shop is open. */
 export function planConversation(
   random: Random,
   { people }: Shop,
@@ -59,17 +59,20 @@ const pickAgent = (random: Random, people: Shop["people"]): Person => people[ran
 const other = (random: Random, people: Shop["people"], than: Person): Person =>
   random.pick(people.filter(({ id }) => id !== than.id));
 
-/** When the ticket is accepted: after some minutes, at lunch later; at the opening, one after the other. */
+/**
+ * When an agent accepts the ticket: after some minutes, later at lunch. Tickets from the night are accepted one after
+ * another once the shop opens.
+ */
 function servedAt(random: Random, calendar: Calendar, from: number): number {
   const hour = calendar.hourOf(from);
   const longest = hour >= 12 && hour < 14 ? 26 : 13;
   const at = from + random.skewed(40 * secondMs, longest * minuteMs);
-  // Those who wrote before the shop closed are still answered.
+  // Customers who wrote before the shop closed still get their answer.
   if (calendar.isOpen(from) || calendar.isOpen(at)) return Math.round(at);
   return Math.round(calendar.nextOpen(at) + random.skewed(2 * minuteMs, 50 * minuteMs));
 }
 
-/** Agents finish a conversation after closing time, but for no longer than that. */
+/** Agents finish a conversation until an hour after closing, but no later. */
 function agentHours(random: Random, calendar: Calendar, at: number): number {
   if (calendar.isOpen(at) || calendar.isOpen(at - hourMs)) return at;
   return calendar.nextOpen(at) + random.skewed(minuteMs, 40 * minuteMs);

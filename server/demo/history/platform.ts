@@ -11,7 +11,7 @@ import { plans } from "../../workspace/plans/plans.table.ts";
 import { dayMs } from "./calendar.ts";
 import { type Shop, shopTimeZone } from "./shop.ts";
 
-/** Other companies of the platform: name, their admin, days until they are due, and how long they have been there. */
+/** Other companies of the platform: name, admin, days until their invoice is due, and days since they joined. */
 const neighbours = [
   ["Pet Shop Bicho Feliz", "Renato Assis", 16, 210],
   ["Clínica Vida Plena", "Dra. Heloísa Pontes", 4, 340],
@@ -37,7 +37,7 @@ const news = [
   ],
 ] as const;
 
-/** Gives the platform other customers and older announcements. Their passwords are random and stored nowhere. */
+/** Gives the platform other companies and older announcements. Their passwords are random and stored nowhere. */
 export async function writePlatform(tx: Database, { now }: Shop): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(24).toString("base64url"), "demo");
   const today = dayInTimeZone(now, shopTimeZone);

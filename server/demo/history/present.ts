@@ -13,16 +13,16 @@ import type { Random } from "./random.ts";
 import type { Person } from "./shop.ts";
 import type { Writer } from "./writer.ts";
 
-/** Minutes since the last message of each conversation that is open, and by turns who said it. */
+/** For each open conversation, the minutes since its last message. The contact and the agent said it by turns. */
 const openAges = [1, 2, 4, 6, 9, 13, 18, 24, 31, 40, 52, 66, 85, 110, 140, 175, 215, 260];
-/** The same of those who wait. */
+/** For each waiting conversation, the minutes since its last message. */
 const waitingAges = [1, 2, 5, 8, 11, 17, 24, 33];
-/** Waiting tickets that somebody marked as an opportunity. */
+/** The number of waiting tickets that are marked as an opportunity. */
 const opportunities = 2;
 
 /**
- * Writes what goes on now: conversations in the middle, and customers who wait. Whatever the hour: who tries the demo at
- * night sees a shop at work, too.
+ * Writes the conversations that go on now: some are in the middle, some wait. It does so at every hour, so that a
+ * person who tries the demo at night also sees a shop at work.
  */
 export function writePresent(writer: Writer, customers: readonly Customer[]): void {
   const { random, shop } = writer;
@@ -49,7 +49,7 @@ export function writePresent(writer: Writer, customers: readonly Customer[]): vo
   }
 }
 
-/** One dialogue of each first tag after the other, so that the board has cards in every lane. */
+/** Orders the dialogues so that their first tags take turns, and the board has cards in every lane. */
 function byTurns(dialogues: readonly Dialogue[]): Dialogue[] {
   const lanes = [...Map.groupBy(dialogues, ({ tags }) => tags[0]).values()];
   const longest = Math.max(...lanes.map(({ length }) => length));
@@ -61,7 +61,7 @@ const isLong = ({ lines }: Dialogue): boolean =>
 
 type Found = { customer: Customer; dialogue: Dialogue };
 
-/** A conversation in the middle, whose last word is the contact's (not read yet) or the agent's. */
+/** Writes a conversation that is in the middle. Its last message is the contact's, unread, or the agent's. */
 function converse(
   writer: Writer,
   { customer, dialogue }: Found,
@@ -90,7 +90,7 @@ function converse(
   leaveUnread(writer, attendance);
 }
 
-/** A customer who wrote, was greeted, and waits. */
+/** Writes a customer who wrote, was greeted, and now waits. */
 function leaveWaiting(writer: Writer, { customer, dialogue }: Found, minutes: number, isOpportunity: boolean): void {
   const { random, shop } = writer;
   const [agent] = shop.people;
@@ -113,7 +113,10 @@ function leaveWaiting(writer: Writer, { customer, dialogue }: Found, minutes: nu
   leaveUnread(writer, attendance);
 }
 
-/** A question that comes after a greeting of its own, so that the last word in the list is not the shop's own. */
+/**
+ * Divides a single line into a greeting and a question. The shop's automatic greeting then stands between them, so the
+ * list shows the customer's words.
+ */
 function salutedApart(lines: readonly Line[]): Line[] {
   const [first, ...rest] = lines;
   if (first?.by !== "contact" || rest.length > 0) return [...lines];
@@ -129,7 +132,7 @@ function salutedApart(lines: readonly Line[]): Line[] {
 
 const salutation = /^(?:\[(?:Oi|Olá|Boa)[^\]]*\]|Oii?|Olá|Bom)?[,.!]?\s*(?:\{[sS]audacao\})?[,.!]?\s*/;
 
-/** A colleague has put the waiting ticket into the queue of sales. */
+/** Moves the waiting ticket to the sales queue, as a colleague would. */
 function sortOut({ shop }: Writer, { ticket, tracking }: Attendance): void {
   const queuedAt = new Date((ticket.lastMessageAt ?? shop.now).getTime() + 40 * secondMs);
   Object.assign(ticket, { queueId: shop.queueIds.sales });
@@ -143,7 +146,7 @@ function addTags({ rows, tagIds }: Writer, ticketId: number, names: readonly str
   }
 }
 
-/** Marks as unread the messages that came after our last one. */
+/** Marks as unread the messages that came after the agent's last one. */
 function leaveUnread({ rows }: Writer, { ticket }: Attendance): void {
   const own = rows.messages.filter(({ ticketId }) => ticketId === ticket.id);
   const lastSaid = own.findLastIndex(({ fromMe, isAutomatic }) => fromMe && !isAutomatic);
@@ -166,7 +169,7 @@ function timedLines(random: Random, { lines }: Dialogue, agent: Person): TimedLi
 const movedTo = (lines: readonly TimedLine[], lastAt: number): TimedLine[] =>
   lines.map((line) => ({ ...line, at: line.at - (lines.at(-1)?.at ?? 0) + lastAt }));
 
-/** A place after the first answer where the side that is asked for has the last word. */
+/** Finds a place after the first answer to end the conversation, so that the last message is from the given side. */
 function cutAfter(random: Random, lines: readonly TimedLine[], by: TimedLine["by"]): number {
   const first = lines.findIndex((line) => line.by === "agent");
   const places = lines.flatMap((line, n) =>

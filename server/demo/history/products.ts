@@ -1,10 +1,10 @@
 /** The kinds of products that dialogues need. */
 export type ProductKind = "electric" | "cookware" | "fragile" | "colored" | "bulk";
 
-/** A product of the shop; `o` or `a` says its gender. */
+/** A product of the shop. `o` and `a` are the genders of its name. */
 export type Product = {
   name: string;
-  /** For orders of many pieces. */
+  /** The name in orders of many pieces. */
   plural: string;
   gender: "o" | "a";
   priceCents: number;

@@ -2,15 +2,15 @@ import { seededRandom } from "../../platform/seeded-random.ts";
 
 /** Random choices that are the same in every run. */
 export type Random = {
-  /** From 0 to below 1. */
+  /** From 0 up to, but not including, 1. */
   next: () => number;
-  /** A whole number, both ends included. */
+  /** A whole number between the two ends, both included. */
   int: (from: number, to: number) => number;
-  /** Between the ends, mostly near the lower one: as waiting and answering take their time. */
+  /** Between the two ends, but mostly near the lower one, as real waits and answers are. */
   skewed: (from: number, to: number) => number;
   chance: (share: number) => boolean;
   pick: <T>(from: readonly T[]) => T;
-  /** The index of one of these weights, by how much each weighs. */
+  /** Returns an index. A larger weight comes more often. */
   weighted: (weights: readonly number[]) => number;
   shuffled: <T>(from: readonly T[]) => T[];
   /** Hexadecimal digits in upper case. */

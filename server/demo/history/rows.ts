@@ -14,7 +14,10 @@ export type TicketRow = Row<typeof tickets>;
 export type TrackingRow = Row<typeof trackings>;
 export type MessageRow = Row<typeof messages> & { createdAt: Date };
 
-/** The rows of the history, in memory until all are known: with their ids, so that they can refer to each other. */
+/**
+ * The rows of the history. They stay in memory until all are known, and have their ids, so that they can refer to each
+ * other.
+ */
 export type Rows = {
   contacts: ContactRow[];
   tickets: TicketRow[];
@@ -37,5 +40,5 @@ export const noRows = (): Rows => ({
   notes: [],
 });
 
-/** Gives out the next free id of a table. */
+/** Each function gives out the next free id of its table. */
 export type Ids = Record<"contact" | "ticket" | "tracking" | "message", () => number>;

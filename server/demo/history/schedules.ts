@@ -6,7 +6,7 @@ import { dayMs, hourMs, shopMoment } from "./calendar.ts";
 import type { TicketRow } from "./rows.ts";
 import { addUnshown, type Writer } from "./writer.ts";
 
-/** Days from now, the hour at the shop, and the text. */
+/** Days from now, the hour on the shop's clock, and the text. */
 const planned = [
   [1, 10, "Oi, {primeiro_nome}! Sua encomenda chega hoje. Quer que a gente entregue à tarde ou prefere retirar?"],
   [1, 15, "{primeiro_nome}, passando pra lembrar: o preço do Pix que te passei vale até amanhã 😉"],
@@ -23,8 +23,8 @@ const past = [
 ] as const;
 
 /**
- * Plans messages for the days ahead and writes those that left. Returns what stores the plans once the messages are
- * stored; those ahead leave by themselves.
+ * Plans messages for the next days, and writes the past ones. Returns a function that stores the plans; it runs once
+ * the messages are stored. The server sends the planned ones itself.
  */
 export function writeSchedules(writer: Writer): (services: Services) => Promise<void> {
   const { shop, rows, random } = writer;
@@ -68,7 +68,7 @@ export function writeSchedules(writer: Writer): (services: Services) => Promise<
   };
 }
 
-/** The contact's latest attendance before a moment, closed a day before it. */
+/** True for the contact's latest attendance before a moment, if it was closed at least a day earlier. */
 function isLatest(closed: readonly TicketRow[], { id, contactId, updatedAt }: TicketRow, at: Date): boolean {
   if (!updatedAt || updatedAt.getTime() > at.getTime() - dayMs) return false;
   return !closed.some((other) => other.contactId === contactId && other.id > id && (other.createdAt ?? at) < at);

@@ -21,7 +21,7 @@ const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   world = await createWorld();
-  // Two servers that find the database empty at once, and one that comes later.
+  // Two servers find the database empty at once, and one comes later.
   await Promise.all([seedDemo(world.services, "living"), seedDemo(world.services, "living")]);
   await seedDemo(world.services, "living");
   const [shop] = await world.database.db.select().from(companies).where(eq(companies.name, "Casa & Cozinha"));
@@ -45,7 +45,7 @@ const one = async (statement: ReturnType<typeof sql>): Promise<number> => {
   return Number(row?.count);
 };
 
-test("a demo begins once, with sixty days of everything", async () => {
+test("a demo is filled once, with sixty days of history", async () => {
   const { db } = world.database;
   expect((await db.select().from(companies).where(eq(companies.name, "Casa & Cozinha"))).length).toBe(1);
   const [people] = await db.select({ count: count() }).from(contacts).where(eq(contacts.companyId, companyId));
@@ -83,7 +83,7 @@ test("tickets agree with their messages", async () => {
   expect(await one(sql`select count(*) from ${messages} where from_me and ack = 0`)).toBe(0);
 });
 
-test("every stretch is in order, and a contact has one that was first", async () => {
+test("the times of every attendance are in order, and each contact has exactly one first attendance", async () => {
   expect(
     await one(sql`select count(*) from ${trackings} where started_at < queued_at or first_response_at < queued_at
       or finished_at < started_at or rating_at < finished_at or finished_at > now()`),
@@ -100,7 +100,7 @@ test("every stretch is in order, and a contact has one that was first", async ()
   expect(await one(sql`select count(*) from ${messages} where created_at > now()`)).toBe(0);
 });
 
-test("a picture has its file", async () => {
+test("each photo has its stored file", async () => {
   const { db } = world.database;
   const pictures = await db.select().from(messages).where(ne(messages.mediaType, "chat"));
   expect(pictures.length).toBe(10);
@@ -126,14 +126,14 @@ test("the dashboard has a figure on every card", async () => {
   }
 });
 
-test("lists answer, and the board has cards in each lane", async () => {
+test("the lists answer, and the board has cards in each lane", async () => {
   const waiting = await get<{ count: number }>("/tickets?status=pending&showAll=true");
   expect(waiting.count).toBeGreaterThanOrEqual(7);
   const open = await get<{ count: number; tickets: { contact: { number: string }; isGroup: boolean }[] }>(
     "/tickets?status=open&showAll=true",
   );
   expect(open.count).toBeGreaterThanOrEqual(14);
-  // An answer reaches somebody who answers, and who begins no other conversation meanwhile.
+  // An answer must reach a customer who answers, and who begins no other conversation meanwhile.
   const people = open.tickets.filter(({ isGroup }) => !isGroup);
   expect(people.filter(({ contact }) => !talkingNumbers.has(contact.number))).toEqual([]);
   const lanes = await world.database.db
@@ -146,7 +146,7 @@ test("lists answer, and the board has cards in each lane", async () => {
   }
 });
 
-test("a second company has none of it, and living customers keep their numbers", async () => {
+test("another company gets no history, and living customers keep their numbers", async () => {
   const other = await world.addCompany("Outra");
   const { body } = await other.admin.call("GET", "/tickets?status=closed&showAll=true");
   expect((body as { count: number }).count).toBe(0);

@@ -27,15 +27,15 @@ import { setUpShop } from "./set-up-shop.ts";
 import type { Shop } from "./shop.ts";
 import type { Writer } from "./writer.ts";
 
-/** The same shop in every demo. */
+/** Every demo begins with the same shop. */
 const seed = 20_260_101;
 const historyDays = 60;
 const customerCount = 350;
 const firstOrder = 48_127;
 
 /**
- * Gives the demo's company sixty days behind it, as rows (docs/decisions/0058). In the transaction that made the company:
- * no other server writes yet.
+ * Gives the demo's company its last sixty days, as rows (docs/decisions/0058). Runs in the transaction that made the
+ * company, because no other server writes yet then.
  */
 export async function seedHistory(services: Services, shop: Shop): Promise<void> {
   const { db: tx } = services;
@@ -79,7 +79,7 @@ export async function seedHistory(services: Services, shop: Shop): Promise<void>
   await writePlatform(tx, shop);
 }
 
-/** The contact of a customer, made when they first write. */
+/** Returns the contact of a customer, and makes it when the customer first writes. */
 function contactsOf(random: Random, { companyId }: Shop, rows: Rows, ids: Ids): Writer["contactOf"] {
   const known = new Map<Customer, ContactRow>();
   return (customer, at) => {
@@ -104,7 +104,7 @@ function contactsOf(random: Random, { companyId }: Shop, rows: Rows, ids: Ids): 
   };
 }
 
-/** Contacts that came with the address book and have not written yet. */
+/** Adds the customers who have not written yet, as contacts from the address book. */
 function meetTheRest({ contactOf, random, shop }: Writer, customers: readonly Customer[]): void {
   for (const customer of customers) contactOf(customer, shop.now.getTime() - random.int(1, historyDays) * dayMs);
 }

@@ -36,7 +36,7 @@ const prepared = [
   ["obrigado", "Por nada, {primeiro_nome}! Precisando, é só chamar."],
 ] as const;
 
-/** Messages of one agent alone. */
+/** Quick messages that belong to one agent. */
 const personal = [
   [2, "presente", "Embrulhamos para presente sem custo, com laço e cartão. O que posso escrever no cartão?"],
   [1, "motoboy", "Consigo mandar de motoboy ainda hoje, {primeiro_nome}. Me confirma o endereço e quem vai receber?"],
@@ -53,7 +53,7 @@ const hours: OpeningHours = [
   { weekday: "Sábado", weekdayEn: "saturday", startTime: "09:00", endTime: "13:00" },
 ];
 
-/** Gives the shop what it has set up in its time: texts, hours, tags, prepared messages. Returns the tags by name. */
+/** Gives the shop its settings: texts, hours, tags, quick messages. Returns the ids of the tags by name. */
 export async function setUpShop(
   tx: Database,
   { companyId, connectionId, people, now }: Shop,

@@ -5,14 +5,14 @@ import { inReais, products } from "./products.ts";
 import type { Random } from "./random.ts";
 import type { Person } from "./shop.ts";
 
-/** The values of a conversation, which stay the same throughout. */
+/** The values of one conversation. They stay the same in all its lines. */
 export type Slots = Readonly<Record<string, string>>;
 
 const weekdayNames = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
 const colors = ["cinza", "verde", "azul", "rosa", "bege", "grafite", "vinho", "turquesa"];
 const dayMs = 86_400_000;
 
-/** The values of one conversation. `orderNumber` is the shop's number of the order that is spoken of. */
+/** Makes the values of one conversation. `orderNumber` is the order that the conversation is about. */
 export function slotsFor(random: Random, customer: Customer, { kind }: Dialogue, at: Date, orderNumber: number): Slots {
   const product = random.pick(kind ? products.filter(({ kinds }) => kinds.includes(kind)) : products);
   const other = random.pick(products.filter(({ name }) => name !== product.name));
@@ -59,13 +59,13 @@ export function slotsFor(random: Random, customer: Customer, { kind }: Dialogue,
   };
 }
 
-/** The next weekday on which parcels leave and arrive. */
+/** The weekday so many days later. Sunday becomes Monday, because no parcel moves on a Sunday. */
 function weekdayAfter(at: Date, days: number): string {
   const day = new Date(at.getTime() + days * dayMs - 3 * 3_600_000).getUTCDay();
   return weekdayNames[day === 0 ? 1 : day] ?? "";
 }
 
-/** Chooses between `[one|other]` and fills `{slots}`, for the hour of the day at the shop. Throws on an unknown slot. */
+/** Picks one of `[one|other]` and fills `{slots}`, to fit the hour at the shop. Throws on an unknown slot. */
 export function tell(random: Random, text: string, slots: Slots, teller: Teller): string {
   const { agent, hour, isAgents } = teller;
   const greeting = greetingAt(hour);
@@ -86,5 +86,8 @@ export function tell(random: Random, text: string, slots: Slots, teller: Teller)
     .replace(/^\p{Ll}/u, (letter) => (isAgents || random.chance(0.4) ? letter.toUpperCase() : letter));
 }
 
-/** The agent of the conversation, and the hour at the shop. Agents begin with a capital letter; customers at times. */
+/**
+ * The agent of the conversation, and the hour at the shop. Agents always begin a sentence with a capital letter,
+ * customers only sometimes.
+ */
 export type Teller = { agent: Person; hour: number; isAgents: boolean };

@@ -1,4 +1,4 @@
-/** The texts that the shop's connection says by itself. */
+/** The automatic texts of the shop's connection. */
 export const shopTexts = {
   greeting:
     "{saudacao}! Você fala com a Casa & Cozinha. Recebemos sua mensagem e logo alguém da equipe responde. Atendemos de segunda a sexta, das 9h às 18h, e aos sábados até as 13h.",

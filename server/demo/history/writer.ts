@@ -6,7 +6,7 @@ import type { Random } from "./random.ts";
 import type { ContactRow, Ids, MessageRow, Rows, TicketRow } from "./rows.ts";
 import type { Person, Shop } from "./shop.ts";
 
-/** All that writing the history needs. */
+/** Everything that the writers of the history need. */
 export type Writer = {
   shop: Shop;
   random: Random;
@@ -14,16 +14,16 @@ export type Writer = {
   rows: Rows;
   ids: Ids;
   contactOf: (customer: Customer, at: number) => ContactRow;
-  /** The contacts that have written before. */
+  /** The ids of the contacts that already had a ticket. */
   met: Set<number>;
   tagIds: ReadonlyMap<string, number>;
-  /** The shop's next order; they are numbered as they come in. */
+  /** Returns the shop's next order number. Orders are numbered as they come in. */
   nextOrder: () => number;
 };
 
 type Words = Pick<MessageRow, "fromMe" | "body"> & Partial<MessageRow>;
 
-/** Adds a message to a conversation, and shows it in the lists as production does. */
+/** Adds a message to a conversation, and updates the ticket as production does. */
 export function addMessage(writer: Writer, ticket: TicketRow, at: number, words: Words): MessageRow {
   const message = addUnshown(writer, ticket, at, words);
   const { body, fromMe, mediaType, createdAt } = message;
@@ -39,7 +39,7 @@ export function addMessage(writer: Writer, ticket: TicketRow, at: number, words:
   return message;
 }
 
-/** Adds an unattended message: the ticket's row stays as the attendance left it (docs/decisions/0043). */
+/** Adds a message outside any attendance: the ticket's row stays as the attendance left it (docs/decisions/0043). */
 export function addUnshown(
   { rows, ids, random, shop }: Writer,
   { id: ticketId, contactId, queueId = null }: TicketRow,
@@ -71,12 +71,12 @@ export function addUnshown(
   return message;
 }
 
-/** A text of the shop's own, as the bot fills it. */
+/** Adds an automatic text of the shop, filled in as the bot does it. */
 export function addAutomatic(writer: Writer, ticket: TicketRow, at: number, text: string): MessageRow {
   const greeting = greetingAt(writer.calendar.hourOf(at));
   const values = { name: "", number: "", email: "", protocol: ticket.protocol, greeting };
   return addMessage(writer, ticket, at, { fromMe: true, body: fillVariables(text, values), isAutomatic: true });
 }
 
-/** The words of an agent as they leave: with the name above them, where the agent signs. */
+/** An agent's text as it leaves: with the agent's name above it, if the agent signs. */
 export const signed = ({ signs, name }: Person, body: string): string => (signs ? `*${name}:*\n${body}` : body);

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 export type UserLeft = { returnedTickets: number };
 
 export type UserFollower = {
-  /** In the transaction that removes a person, before the row goes. */
+  /** Runs in the transaction that deletes a person, before the row is deleted. */
   removing: (ctx: Context, userId: number) => Promise<UserLeft>;
 };
 

@@ -1,6 +1,6 @@
 import type { Story } from "../story.ts";
 
-/** Somebody to whom the shop wrote first. */
+/** A customer to whom the shop wrote first. */
 export const called: Story = {
   key: "called",
   wants: /atend|suporte/i,

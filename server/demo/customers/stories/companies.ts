@@ -2,7 +2,7 @@ import type { Story } from "../story.ts";
 
 const wants = /vend|compr|or[çc]amento|empresa|atacado/i;
 
-/** Restaurants and the like, which buy by the dozen. */
+/** Restaurants and similar companies that order large numbers. */
 export const companies: readonly Story[] = [
   {
     key: "plates",

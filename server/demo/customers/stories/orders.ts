@@ -2,7 +2,7 @@ import type { Story } from "../story.ts";
 
 const wants = /entreg|pedido|suporte|atend|p[óo]s/i;
 
-/** People who wait for what they bought. */
+/** Customers who wait for their order. */
 export const orders: readonly Story[] = [
   {
     key: "where",

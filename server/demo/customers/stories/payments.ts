@@ -2,7 +2,7 @@ import type { Story } from "../story.ts";
 
 const wants = /financ|pagament|pix|nota|suporte|atend/i;
 
-/** People with a question about money or papers. */
+/** Customers with a question about a payment or an invoice. */
 export const payments: readonly Story[] = [
   {
     key: "pix-sent",

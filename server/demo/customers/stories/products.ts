@@ -2,7 +2,7 @@ import type { Story } from "../story.ts";
 
 const wants = /vend|compr|produt|or[çc]amento/i;
 
-/** People who think of buying something. */
+/** Customers who may want to buy. */
 export const products: readonly Story[] = [
   {
     key: "mixer",

@@ -2,7 +2,7 @@ import type { Story } from "../story.ts";
 
 const wants = /suporte|troca|defeito|devolu|garantia|p[óo]s|atend/i;
 
-/** People with something broken or wrong. */
+/** Customers whose product is broken or wrong. */
 export const returns: readonly Story[] = [
   {
     key: "cup",
