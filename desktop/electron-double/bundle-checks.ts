@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Must not be in a shipped file: the server and its libraries, and source maps. */
+/** Names of the server and its libraries: no shipped file may have them. */
 const serverOnly = /drizzle-orm|fastify|baileys|pg-boss|argon2|BALCAO_(DATA|SECRET|PORT)/;
 /** Code that evaluates text. */
 const wordsToCode = /\beval\(|new Function\(|executeJavaScript/;

@@ -7,7 +7,7 @@ export const png: Buffer = Buffer.from(
 );
 export const pdf: Buffer = Buffer.from("%PDF-1.4\n1 0 obj << >> endobj\n%%EOF\n");
 
-/** A tone of this many seconds, as a browser's recorder sends it. */
+/** A tone of this many seconds, as a browser's recorder sends it. Needs ffmpeg. */
 export function recording(seconds: number, ending: "mp3" | "webm" | "ogg" = "mp3"): Buffer {
   const codec = ending === "mp3" ? "libmp3lame" : "libopus";
   return made(ending, ["-f", "lavfi", "-i", "sine=frequency=440", "-t", String(seconds), "-c:a", codec]);

@@ -125,7 +125,7 @@ export const Subscription = z.object({
     country: z.enum(checkoutCountries),
   }),
   openInvoiceId: z.number().int().nullable(),
-  /** The payment gateway; null while the operator has configured none. */
+  /** The payment gateway. Null if the operator has configured none: then nothing can be paid here. */
   gateway: PixGatewayName.nullable(),
 });
 export type Subscription = z.infer<typeof Subscription>;

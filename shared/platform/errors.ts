@@ -150,7 +150,7 @@ export const errorStatus = {
   ERR_OWN_COMPANY: 400,
   /** The operator has configured no payment method. */
   ERR_PAYMENT_NOT_CONFIGURED: 400,
-  /** The bank failed to answer; nothing was changed. */
+  /** The bank did not answer, or not as it should; nothing was changed. */
   ERR_PAYMENT_UNAVAILABLE: 503,
   /** The disk of the files or the database is full: the operator must make room. */
   ERR_STORAGE_FULL: 507,

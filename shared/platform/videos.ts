@@ -32,7 +32,7 @@ const spellings: readonly [VideoProvider, RegExp][] = [
   ["vimeo", written(`${scheme}player\\.vimeo\\.com/video/(\\d{6,10})(?:\\?(?:[^#]*&)?h=([0-9a-f]{6,16}))?${rest}`)],
 ];
 
-/** The video in a text; null for any other text. */
+/** Reads a video from a text that is its link; null for any other text. */
 export function readVideo(text: string): Video | null {
   for (const [provider, spelling] of spellings) {
     const [, id, key] = spelling.exec(text.trim()) ?? [];

@@ -24,11 +24,11 @@ const refetch =
 const recompute: AppThunk = (dispatch, _getState, { throttle }) =>
   throttle.run("Dashboard", () => dispatch(api.util.invalidateTags(["Dashboard"])));
 
-/** A campaign publishes an event for every message it sends: its figures are refetched at most once a second, */
+/** A campaign publishes an event for every message it sends, so its figures are refetched at most once a second. */
 const recount: AppThunk = (dispatch, _getState, { throttle }) =>
   throttle.run("Campaigns", () => dispatch(api.util.invalidateTags(["Campaigns", "CampaignReport"])), 1_000);
 
-/** and the list of its shipments, which may have many open pages, less often. */
+/** The list of its shipments may have many open pages, so it is refetched less often. */
 const relist: AppThunk = (dispatch, _getState, { throttle }) =>
   throttle.run("Shipments", () => dispatch(api.util.invalidateTags(["Shipments"])));
 

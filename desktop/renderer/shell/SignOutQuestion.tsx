@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useSignOut } from "../app/hooks.ts";
 import { ConfirmDialog } from "../ui/dialog/ConfirmDialog.tsx";
 
-/** Asked if signing out would wipe unsent messages on this computer. */
+/** Asked if signing out would wipe drafts or unsent messages on this computer. */
 export function SignOutQuestion({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const signOut = useSignOut();

@@ -40,7 +40,7 @@ async function rowsOf(companyId: number): Promise<Record<string, number>> {
   return counts;
 }
 
-/** The job queues of a connection end with its id. */
+/** The job queues of a connection: their names end with its id. */
 const queuesOf = async (connectionId: number) =>
   (await world.database.sql<{ name: string }[]>`select name from pgboss.queue`).filter(({ name }) =>
     name.endsWith(`-${connectionId}`),

@@ -29,7 +29,7 @@ export async function forgetOldMessages({ db }: Services, companyId: number, bef
         .returning({ ticketId: messages.ticketId });
       const ticketIds = [...new Set(rows.map(({ ticketId }) => ticketId))];
       const left = tx.select({ one: sql`1` }).from(messages).where(eq(messages.ticketId, tickets.id));
-      // Lists show the newest message, which is deleted last.
+      // Lists show the newest message, which is deleted last. So only tickets without messages lose that text.
       if (ticketIds.length > 0)
         await tx
           .update(tickets)

@@ -21,7 +21,7 @@ export function repeatDelivery(ctx: Context, webhookId: number, deliveryId: numb
   });
 }
 
-/** Tests a webhook with an event that has no meaning. */
+/** Tests a webhook with an event that reports nothing. */
 export function testWebhook(ctx: Context, webhookId: number): Promise<WebhookDeliveryDetail> {
   return transact(ctx, async (ctx) => {
     await findWebhook(ctx, webhookId);

@@ -64,7 +64,7 @@ function adapted({ db, sql: driver }: OpenDatabase): Db {
       try {
         return await inner.executeSql(text, values?.map(written));
       } catch (error) {
-        // A transaction that began in this text is still open after a failure, on the only connection.
+        // After a failure the transaction that this text began is still open, and there is no other connection.
         if (/^\s*BEGIN\b/.test(text)) await driver`rollback`;
         throw error instanceof DrizzleQueryError ? error.cause : error;
       }

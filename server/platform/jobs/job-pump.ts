@@ -161,7 +161,7 @@ export class JobPump<T extends object> {
     await Promise.all(this.#running.values());
   }
 
-  /** Returns the running jobs, for another process to run again. */
+  /** Puts back the running jobs, so that another process runs them again. */
   async giveUp(): Promise<void> {
     const left = [...this.#running.keys()];
     if (left.length > 0) await this.#boss.fail(this.#name, left, { message: "The server stopped." });

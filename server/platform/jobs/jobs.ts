@@ -14,7 +14,7 @@ export type Job<T> = JobWithMetadata<T>;
 /** How one kind of job is kept and repeated. The policy key_strict_fifo keeps the jobs of one key in order. */
 export type JobQueue = QueueOptions & { policy?: "standard" | "key_strict_fifo" };
 
-/** Extra wait, since a job is due only by the database's own clock. */
+/** Extra wait after a planned moment: a job is due by the database's clock, not by ours. */
 const dueMs = 20;
 /** The poll finds jobs that are due later than this: a timer for each planned job would be too many. */
 const longestTimerMs = 15 * 60_000;
@@ -159,8 +159,8 @@ export class Jobs {
   }
 
   /**
-   * Returns the jobs that a dead process had fetched. Only for a queue that one process works at a time, called by the
-   * process that has just become that one.
+   * Puts back the jobs that a dead process had fetched. Only for a queue that one process works at a time, called by
+   * the process that has just become that one.
    */
   async reclaim(db: Database, name: string): Promise<void> {
     const rows = await db.execute<{ id: string }>(

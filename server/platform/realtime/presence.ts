@@ -85,7 +85,7 @@ export class Presence {
     this.#io.local.to(room).emit(eventName(companyId, "presence"), { ticketId, viewers: [...all.values()] });
   }
 
-  /** Notifies the other servers, unless they know it all. */
+  /** Notifies the other servers, unless they already know that nobody is here. */
   #say(ticket: Ticket, asks: boolean): void {
     if (!this.#hasOthers) return;
     const room = roomOf(ticket);

@@ -3,7 +3,10 @@ import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-
 import { companies } from "../companies/companies.table.ts";
 import { users } from "../users/users.table.ts";
 
-/** The audit log. The database itself refuses to change or remove an entry (migration 0004). */
+/**
+ * The audit log. The database itself refuses to change an entry, and lets only the retention delete one, after half a
+ * year (migration 0019).
+ */
 export const auditEntries = pgTable(
   "audit_entries",
   {

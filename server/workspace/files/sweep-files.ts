@@ -3,7 +3,7 @@ import type { Services } from "../../context.ts";
 import { files } from "./files.table.ts";
 import { unreferenced } from "./unreferenced.ts";
 
-/** A younger file may still be about to be referred to. */
+/** A file younger than this is kept: the row that will refer to it may not be stored yet. */
 const graceMs = 24 * 60 * 60 * 1000;
 const batch = 200;
 

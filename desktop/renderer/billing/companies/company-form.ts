@@ -39,7 +39,7 @@ export const valuesOf = (company: Company | null): CompanyValues => ({
   paymentMethod: company?.paymentMethod ?? "pix",
 });
 
-/** The request body: an empty due date and an empty instance become null. */
+/** The request body. The contract makes an empty due date and an empty instance null. */
 export const sentCompany = ({ typeConnection, status, campaignsEnabled, ...values }: CompanyValues): SaveCompany => ({
   ...values,
   typeConnection: typeConnection === "true",

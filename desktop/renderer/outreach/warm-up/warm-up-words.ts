@@ -9,7 +9,7 @@ export const weekOfWork: readonly WorkDay[] = [...workDays.slice(1), workDays[0]
 
 export type WarmUpState = "running" | "waiting" | "stopped";
 
-/** A warm-up's status: it needs two connected connections. */
+/** A warm-up's status. It waits while fewer than two of its connections are connected. */
 export function stateOf({ status, whatsapps }: WarmUp, connections: readonly Connection[] | undefined): WarmUpState {
   if (status === "PARADO") return "stopped";
   const statusNow = (id: number) => connections?.find((one) => one.id === id)?.status;

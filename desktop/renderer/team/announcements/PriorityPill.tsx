@@ -3,7 +3,7 @@ import { ArrowDown16Filled, ArrowUp16Filled, Subtract16Filled } from "@fluentui/
 import { useTranslation } from "react-i18next";
 import { Pill } from "../../ui/mark/Pill.tsx";
 
-/** Orange means "act here" in this console, and red that something is broken. */
+/** Orange means "act here" in this console, and red that something is broken: so a high priority is amber. */
 const looks = {
   1: { tone: "warn", icon: <ArrowUp16Filled /> },
   2: { tone: "info", icon: <Subtract16Filled /> },

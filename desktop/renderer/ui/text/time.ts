@@ -29,7 +29,7 @@ export const shortDateTimeText = (iso: string, timeZone: string): string =>
 export const rowTimeText = (iso: string, now: number, timeZone: string): string =>
   dateText(iso, timeZone) === dateText(now, timeZone) ? clockText(iso, timeZone) : dateText(iso, timeZone);
 
-/** The day of a time relative to now: today, yesterday or earlier. */
+/** The day of a time, as seen from now: today, yesterday or another. */
 export function dayOf(iso: string, now: number, timeZone: string): "today" | "yesterday" | "other" {
   const day = dateText(iso, timeZone);
   if (day === dateText(now, timeZone)) return "today";

@@ -21,7 +21,7 @@ type DoorDialogProps = {
   onClose: () => void;
 };
 
-/** Pays the open invoice of an overdue company without a session. */
+/** Pays the open invoice of an overdue company, whose users cannot sign in. */
 export function DoorDialog({ paymentToken, onPaid, onClose }: DoorDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();

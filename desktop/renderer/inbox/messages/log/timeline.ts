@@ -30,7 +30,7 @@ export type TimelineInput = {
   ticketId?: number;
   /** The signed-in person. */
   me?: UserRef | null;
-  /** True if the server has messages above and below the loaded ones. */
+  /** True if the server has messages above the loaded ones; `hasNewer`: below them. */
   hasOlder?: boolean;
   hasNewer?: boolean;
   /** The first unread message, above which the divider goes. */
