@@ -11,6 +11,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import type { Redis } from "ioredis";
 import type postgres from "postgres";
 import { scheduleRoutes } from "./automation/schedules/schedules.routes.ts";
+import { templateRoutes } from "./automation/templates/templates.routes.ts";
 import { companyRoutes } from "./billing/companies/companies.routes.ts";
 import { signUpRoutes } from "./billing/companies/sign-up.routes.ts";
 import { invoiceRoutes } from "./billing/invoices/invoices.routes.ts";
@@ -228,6 +229,7 @@ async function registerFeatures(app: FastifyInstance, options: AppOptions): Prom
   await app.register(noteRoutes);
   await app.register(quickMessageRoutes);
   await app.register(scheduleRoutes);
+  await app.register(templateRoutes);
   await app.register(campaignRoutes, { textWriter: options.textWriter });
   await app.register(campaignMoveRoutes);
   await app.register(chatRoutes);

@@ -34,6 +34,8 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "PUT /queue-options/order": "Change the order of bot options",
   "PUT /queue-options/:id": "Change a bot option",
   "DELETE /queue-options/:id": "Delete a bot option",
+  "GET /templates": "List the templates by trade",
+  "POST /templates": "Add a trade's queues, quick messages and tags",
   "PUT /companies/:id/schedules": "Change a company's opening hours",
   "GET /whatsapp": "List connections",
   "POST /whatsapp": "Create a connection",

@@ -66,6 +66,23 @@ it("shows its owner the first steps: the end of the trial, a number to connect, 
   await visitor.waitForURL("**/app/connections");
 });
 
+it("takes the queues, quick messages and tags of its trade from a template", async () => {
+  await visitor.goto(`${stage.server().url}/app/queues`);
+  await visitor.getByRole("button", { name: "Usar um modelo pronto" }).click();
+  const dialog = visitor.getByRole("dialog", { name: "Modelos por ramo" });
+  await dialog.getByRole("button", { name: "Usar este modelo" }).click();
+  await dialog.getByText("Obrigatório").waitFor();
+  await dialog.getByRole("radio", { name: /^Loja/ }).check();
+  await dialog.getByText("Produto com defeito", { exact: false }).waitFor();
+  await stage.inspect(visitor, "template-dialog");
+  await stage.narrow(visitor);
+  await stage.inspect(visitor, "template-dialog-400");
+  await dialog.getByRole("button", { name: "Usar este modelo" }).click();
+  await visitor.getByText("Novas filas: 3, mensagens rápidas: 6, etiquetas: 4", { exact: false }).waitFor();
+  await visitor.getByText("Trocas e devoluções", { exact: true }).waitFor();
+  await stage.inspect(visitor, "queues-of-template-400");
+});
+
 it("is closed where the platform has disabled it", async () => {
   const operator = await stage.signIn(helena);
   await operator.goto(`${stage.server().url}/app/settings`);

@@ -85,6 +85,7 @@ export const sampleBodies: Record<string, object | undefined> = {
   "PATCH /companies/archived/:id": { archived: true },
   "DELETE /companies/:id": undefined,
   "PUT /companies/:id/user": { name: "Renamed", email: "renamed-first@example.com" },
+  "POST /templates": { trade: "shop" },
   "PUT /companies/:id/schedules": { schedules: [] },
   "POST /contact-lists": { name: "New list" },
   "PUT /contact-lists/:id": { name: "Renamed" },

@@ -41,6 +41,7 @@ export const tagTypes = [
   "WebhookDeliveries",
   "Invoices",
   "Dashboard",
+  "FirstSteps",
 ] as const;
 
 /** One API slice; each feature injects its own endpoints. */

@@ -1,5 +1,6 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { TemplateButton } from "../automation/templates/TemplateButton.tsx";
 import { AttendantsCard } from "../insights/dashboard/AttendantsCard.tsx";
 import { HourCard } from "../insights/dashboard/charts/HourCard.tsx";
 import { SeriesCard } from "../insights/dashboard/charts/SeriesCard.tsx";
@@ -44,7 +45,7 @@ export function DashboardScreen() {
         </>
       }
     >
-      <FirstStepsCard />
+      <FirstStepsCard shortcut={<TemplateButton size="small" />} />
       {dashboard ? (
         <div>
           <Metrics dashboard={dashboard} />

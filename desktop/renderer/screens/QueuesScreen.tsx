@@ -1,3 +1,4 @@
+import { palette } from "@balcao/shared/workspace/palette.ts";
 import { can } from "@balcao/shared/workspace/permissions.ts";
 import type { Queue } from "@balcao/shared/workspace/queues.ts";
 import { Button } from "@fluentui/react-components";
@@ -5,7 +6,7 @@ import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../app/hooks.ts";
-import { palette } from "../ui/form/color-palette.ts";
+import { TemplateButton } from "../automation/templates/TemplateButton.tsx";
 import { ListPane } from "../ui/list/ListPane.tsx";
 import { HoursEditor } from "../workspace/hours/HoursEditor.tsx";
 import { DeleteQueue } from "../workspace/queues/DeleteQueue.tsx";
@@ -49,7 +50,17 @@ export function QueuesScreen() {
         count={data?.length}
         isError={isError}
         onRetry={() => void refetch()}
-        empty={{ art: "chats", title: t("queues.emptyTitle"), text: t("queues.emptyText"), action: addButton }}
+        empty={{
+          art: "chats",
+          title: t("queues.emptyTitle"),
+          text: t("queues.emptyText"),
+          action: mayChange && (
+            <>
+              {addButton}
+              <TemplateButton />
+            </>
+          ),
+        }}
       >
         <QueueTable queues={queues} actions={mayChange ? actions : null} />
       </ListPane>

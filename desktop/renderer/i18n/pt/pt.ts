@@ -27,6 +27,7 @@ import settings from "./settings.json";
 import signUp from "./signUp.json";
 import support from "./support.json";
 import tags from "./tags.json";
+import templates from "./templates.json";
 import twoFactor from "./twoFactor.json";
 import updates from "./updates.json";
 import users from "./users.json";
@@ -63,6 +64,7 @@ export const pt = {
   signUp,
   support,
   tags,
+  templates,
   twoFactor,
   updates,
   users,

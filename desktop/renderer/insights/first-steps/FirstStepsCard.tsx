@@ -1,5 +1,6 @@
 import { Button, makeStyles, mergeClasses, ProgressBar } from "@fluentui/react-components";
 import { CheckmarkCircle20Filled, ChevronRight20Regular, Circle20Regular } from "@fluentui/react-icons";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCompanySetting } from "../../app/use-company-setting.ts";
@@ -14,6 +15,7 @@ import { stepPlaces } from "./step-places.ts";
 
 const useStyles = makeStyles({
   card: { marginBottom: "12px" },
+  actions: { display: "flex", flexWrap: "wrap", justifyContent: "end", gap: "4px" },
   about: { margin: "0 0 8px", color: tokens.colorNeutralForeground3 },
   progress: { display: "flex", alignItems: "center", gap: "12px", marginBottom: "8px" },
   bar: { flexGrow: 1, maxWidth: "320px" },
@@ -44,8 +46,11 @@ const useStyles = makeStyles({
   why: { display: "block", fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
 });
 
-/** The checklist of a company's first day, until every step is done or an admin puts it away. */
-export function FirstStepsCard() {
+/**
+ * The checklist of a company's first day, until every step is done or an admin puts it away. `shortcut` takes several
+ * steps at once.
+ */
+export function FirstStepsCard({ shortcut }: { shortcut: ReactNode }) {
   const styles = useStyles();
   const frame = useCardStyles();
   const { t } = useTranslation();
@@ -70,9 +75,12 @@ export function FirstStepsCard() {
     <section className={mergeClasses(frame.card, frame.headed, styles.card)} aria-label={t("firstSteps.title")}>
       <header className={frame.head}>
         <h2 className={frame.title}>{t("firstSteps.title")}</h2>
-        <Button appearance="subtle" size="small" onClick={() => void hide()}>
-          {t("firstSteps.hide")}
-        </Button>
+        <div className={styles.actions}>
+          {shortcut}
+          <Button appearance="subtle" size="small" onClick={() => void hide()}>
+            {t("firstSteps.hide")}
+          </Button>
+        </div>
       </header>
       <p className={styles.about}>{t("firstSteps.about")}</p>
       <div className={styles.progress}>

@@ -3,7 +3,11 @@ import { api } from "../../app/api.ts";
 
 const firstStepsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getFirstSteps: build.query<FirstSteps, void>({ query: () => "/first-steps", responseSchema: FirstSteps }),
+    getFirstSteps: build.query<FirstSteps, void>({
+      query: () => "/first-steps",
+      responseSchema: FirstSteps,
+      providesTags: ["FirstSteps"],
+    }),
   }),
 });
 

@@ -1,7 +1,7 @@
+import { type ColorName, palette } from "@balcao/shared/workspace/palette.ts";
 import { Field, Input, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Checkmark16Filled } from "@fluentui/react-icons";
 import { narrow, tokens } from "../theme.ts";
-import { type ColorName, palette } from "./color-palette.ts";
 
 const useStyles = makeStyles({
   // The ring of the chosen colour needs room inside the scrolling part.

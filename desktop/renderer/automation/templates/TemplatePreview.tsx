@@ -1,0 +1,65 @@
+import type { Template } from "@balcao/shared/automation/templates.ts";
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Chip } from "../../ui/mark/Chip.tsx";
+import { tokens } from "../../ui/theme.ts";
+
+const useStyles = makeStyles({
+  root: { display: "flex", flexDirection: "column", gap: "16px" },
+  head: { margin: 0, fontSize: "14px", lineHeight: "20px", fontWeight: 600 },
+  list: { margin: "6px 0 0", padding: 0, listStyleType: "none", display: "flex", flexDirection: "column", gap: "8px" },
+  chips: { flexDirection: "row", flexWrap: "wrap", gap: "6px" },
+  options: { display: "block", marginTop: "2px", fontSize: "12px", lineHeight: "16px" },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  code: { fontWeight: 500 },
+  note: { margin: 0, fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
+});
+
+/** The parts of a template, before they are added. */
+export function TemplatePreview({ template: { queues, quickMessages, tags } }: { template: Template }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  return (
+    <div className={styles.root}>
+      <Part title={t("templates.queues")}>
+        {queues.map(({ name, color, options }) => (
+          <li key={name}>
+            <Chip name={name} color={color} />
+            <span className={mergeClasses(styles.options, styles.quiet)}>
+              {options.map(({ title }) => title).join(" · ")}
+            </span>
+          </li>
+        ))}
+      </Part>
+      <Part title={t("templates.quickMessages")}>
+        {quickMessages.map(({ shortcode, message }) => (
+          <li key={shortcode}>
+            <span className={styles.code}>/{shortcode}</span> <span className={styles.quiet}>{message}</span>
+          </li>
+        ))}
+      </Part>
+      <Part title={t("templates.tags")} isRow>
+        {tags.map((tag) => (
+          <li key={tag.name}>
+            <Chip {...tag} />
+          </li>
+        ))}
+      </Part>
+      <p className={styles.note}>{t("templates.note")}</p>
+    </div>
+  );
+}
+
+function Part({ title, isRow, children }: { title: string; isRow?: true; children: ReactNode }) {
+  const styles = useStyles();
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.head}>
+        {title}
+      </h3>
+      <ul className={mergeClasses(styles.list, isRow && styles.chips)}>{children}</ul>
+    </section>
+  );
+}
