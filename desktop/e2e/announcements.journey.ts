@@ -84,7 +84,7 @@ it("reaches an agent of another company at once; once opened, it is no longer ne
   await agent.getByRole("button", { name: "Informativos", exact: true }).waitFor();
 });
 
-it("searches, and deletes an announcement that is outdated", async () => {
+it("searches, and no longer finds an announcement that is inactive, which is then deleted", async () => {
   await bell(agent).click();
   const list = agent.getByRole("dialog", { name: "Informativos" });
   await list.getByRole("textbox").fill("nada disso");

@@ -44,7 +44,7 @@ it("is the admin's first screen, also in a company without activity", async () =
   await stage.inspect(admin, "dashboard-empty");
 });
 
-it("updates its figures while the day goes by", async () => {
+it("updates its figures while customers write and agents answer", async () => {
   for (const { number: from } of customers) await stage.sandbox.sendText({ from, to: shop, text: "Bom dia" });
   await shows(admin, "Aguardando atendimento", "3");
   await admin.getByRole("region", { name: "Atendimentos hoje por hora (3)" }).waitFor();

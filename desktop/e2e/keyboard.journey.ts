@@ -115,7 +115,7 @@ it("goes from one conversation to the next, and resolves the finished one", asyn
   await row(/Beto/).waitFor({ state: "detached" });
 });
 
-it("fits list and conversation on a narrow screen", async () => {
+it("has room for the command palette and the list of shortcuts on a narrow screen", async () => {
   await stage.narrow(agent);
   await press("Control+k");
   await agent.getByRole("combobox", { name: "Ir para ou fazer" }).waitFor();

@@ -117,7 +117,7 @@ it("marks companies near their due date by colour and text, and finds a company 
   await operator.getByRole("row", { name: /Casa & Cozinha/ }).waitFor();
 });
 
-it("renames the first user; after sign-in the plan's features are there", async () => {
+it("renames the first user; the plan's limits hold, and archiving the company signs its users out", async () => {
   await edit("Padaria Central");
   await companyForm("Editar empresa").getByRole("button", { name: "Usuário", exact: true }).click();
   const dialog = operator.getByRole("dialog");

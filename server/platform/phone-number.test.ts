@@ -42,7 +42,7 @@ it.each([
   ["553132221020", ["553132221020"]],
   ["5531932221020", ["5531932221020"]],
   ["12025550123", ["12025550123"]],
-])("stores %s as %j", (number, variants) => {
+])("finds the spellings of %s: %j", (number, variants) => {
   expect(numberVariants(number)).toEqual(variants);
   expect(new Set(variants.map(canonicalNumber)).size).toBe(1);
 });

@@ -104,7 +104,7 @@ test("more attendances load on request; a failed list can be retried", async () 
   expect(past().queryByRole("button", { name: "Ver mais" })).toBeNull();
 });
 
-test("a contact without attendances shows an empty text", async () => {
+test("a contact without earlier attendances shows a text that says so", async () => {
   await drawer();
   expect(await past().findByText("É o primeiro atendimento deste contato.")).toBeTruthy();
 });

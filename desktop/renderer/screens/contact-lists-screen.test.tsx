@@ -139,7 +139,7 @@ test("a list used by a campaign is not deleted, and the campaign is named", asyn
   expect(await screen.findByText("Ainda precisam desta lista: Natal, Páscoa")).toBeTruthy();
 });
 
-test("contacts on a list show whether they are on WhatsApp, once the check is done", async () => {
+test("contacts on a list show whether they are on WhatsApp, as soon as it is known", async () => {
   const { store } = await lists({}, "/contact-lists/3/contacts");
   const row = await screen.findByRole("row", { name: /Ana Lúcia/ });
   expect(within(row).getByText("Ainda não verificado")).toBeTruthy();

@@ -74,7 +74,7 @@ test("on a wide screen the rail shows names in groups, until the user collapses 
   expect(menu.getByText("Etiquetas")).toBeTruthy();
 });
 
-test("an unreachable list shows what is missing, with a link for those who may fix it", async () => {
+test("without a connection the empty list offers to connect a number, and leads there", async () => {
   const show = (whatsapp: unknown[], queues: unknown[]) =>
     renderApp(
       makeWorld({

@@ -67,7 +67,7 @@ test("a session without the required second factor sees only its set-up", async 
   expect(world.calls).toEqual([]);
 });
 
-test("a change in another window refetches the two-factor state once", async () => {
+test("calls refused for a missing second factor refresh the session once, and lead to the set-up", async () => {
   const world = makeWorld({
     "GET /tickets": () => refusal(403, "ERR_TWO_FACTOR_SETUP"),
     "GET /whatsapp": () => refusal(403, "ERR_TWO_FACTOR_SETUP"),

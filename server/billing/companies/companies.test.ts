@@ -81,7 +81,7 @@ describe("a new company", () => {
     expect(codeOf(await create(wrong))).toBe("ERR_INVALID_REQUEST");
   });
 
-  it("refuses a deleted plan", async () => {
+  it("refuses an unknown plan", async () => {
     expect(codeOf(await create({ planId: 2_000_000_000 }))).toBe("ERR_NO_PLAN_FOUND");
   });
 });

@@ -215,7 +215,7 @@ it.each([
   ["outsideWindow", "ERR_WAPP_OUTSIDE_WINDOW"],
   ["templateProblem", "ERR_WAPP_TEMPLATE"],
   ["notReachable", "ERR_WAPP_INVALID_CONTACT"],
-] as const)("says why a message that is %s did not leave, after one attempt", async (reason, shown) => {
+] as const)("gives the reason why a message that is %s was not sent, after one attempt", async (reason, shown) => {
   const { id } = await openTicket();
   const { failures } = world.whatsapp;
   world.whatsapp.failure = new SendError(reason, "no");

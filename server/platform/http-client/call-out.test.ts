@@ -47,7 +47,7 @@ it.each([
   "nonsense",
 ])("%s is not a public address", (address) => expect(isPublicAddress(address)).toBe(false));
 
-it.each(["8.8.8.8", "1.1.1.1", "2606:4700::1111", "::ffff:8.8.8.8"])("%s is a public one", (address) =>
+it.each(["8.8.8.8", "1.1.1.1", "2606:4700::1111", "::ffff:8.8.8.8"])("%s is a public address", (address) =>
   expect(isPublicAddress(address)).toBe(true),
 );
 

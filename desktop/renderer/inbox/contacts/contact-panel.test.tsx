@@ -107,7 +107,7 @@ test("the state of consent is shown with its date, its text and its history", as
   ).toEqual([expect.stringContaining("Autorizou mensagens"), expect.stringContaining("Perguntado20/11/26 09:00")]);
 });
 
-test("a deleted contact is shown as deleted", async () => {
+test("a contact who opts out meanwhile is shown as opted out", async () => {
   const world = consenting(given);
   world.routes["GET /contacts/5/consents"] = () => ({ body: [given, asked] });
   await renderPart(world, <ContactPanel contact={contact} />);

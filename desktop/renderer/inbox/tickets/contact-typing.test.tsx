@@ -47,7 +47,7 @@ test("a contact's typing or recording is shown in the row and above the conversa
   expect(screen.queryByText("gravando áudio…")).toBeNull();
 });
 
-test("it ends with the contact's message, not with ours", async () => {
+test("the typing ends with the contact's message, not with ours", async () => {
   const { tell } = await conversation();
   const arrives = (fromMe: boolean) =>
     tell("appMessage", { action: "create", message: aMessage(5, { fromMe }), ticket, contact: ticket.contact });

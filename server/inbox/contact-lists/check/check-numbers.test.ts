@@ -129,7 +129,7 @@ it("ends on an empty list, on one that shrinks, and on one that is deleted meanw
   expect(await ended(following.id)).toMatchObject({ validWhatsappCount: 1 });
 });
 
-it("marks no number after a failed query, and retries it", async () => {
+it("keeps every number's result after a failed query, and asks again", async () => {
   const list = await makeList(3);
   await recheck(list.id);
   await ended(list.id);

@@ -185,7 +185,7 @@ it("answers a browser that is still sending a file of more than 100 MB", async (
   expect(await storedFiles()).toBe(before);
 });
 
-it("ignores any author of a file but the agent", async () => {
+it("accepts files only from the ticket's agent, and only while the ticket is open", async () => {
   const { id } = await openTicket();
   const before = await storedFiles();
   const other = await company.addUser("user");

@@ -51,7 +51,7 @@ test("customer programs are present while they follow the events, and are told w
   expect(await remote.players({})).toEqual({ present: false, writing: false });
 });
 
-test("a pause survives the sandbox", async () => {
+test("a pause of the simulated customers survives a restart of the sandbox", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sandbox-"));
   const first = await startSandbox({ folder });
   await first.players({ writing: false });
