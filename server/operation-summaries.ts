@@ -145,6 +145,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "GET /campaigns/:id/report": "Read a campaign's figures",
   "GET /campaigns/:id/shipments": "List a campaign's shipments, a page at a time",
   "GET /campaigns/:id/shipments/export": "Export a campaign's shipments as a spreadsheet",
+  "POST /campaigns/:id/test": "Send a campaign's messages to one number as a test",
   "POST /campaigns/:id/start": "Start a campaign",
   "POST /campaigns/:id/cancel": "Cancel a campaign",
   "POST /campaigns/:id/restart": "Continue a cancelled campaign",

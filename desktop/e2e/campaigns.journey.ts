@@ -104,6 +104,17 @@ it("creates a campaign with previewed variables, a text written by the service, 
   await admin.getByText("Campanha salva").waitFor();
   await row(admin, "Domingo na loja").getByRole("cell", { name: "Sim" }).waitFor();
 
+  await admin.getByRole("button", { name: "Mais ações de Domingo na loja" }).click();
+  await admin.getByRole("menuitem", { name: "Enviar teste" }).click();
+  const test = admin.getByRole("dialog", { name: "Enviar teste de Domingo na loja" });
+  await test.getByLabel("Seu número de WhatsApp").fill("12");
+  await test.getByRole("button", { name: "Enviar teste" }).click();
+  await test.getByRole("alert").waitFor();
+  await stage.inspect(admin, "campaign-test");
+  await test.getByLabel("Seu número de WhatsApp").fill("(31) 97777-0101");
+  await test.getByRole("button", { name: "Enviar teste" }).click();
+  await admin.getByText("3 mensagens a caminho de +55 31 97777-0101").waitFor();
+
   await admin.getByRole("button", { name: "Iniciar: Domingo na loja" }).click();
   await admin.getByRole("alertdialog").getByText("Iniciar Domingo na loja agora?").waitFor();
   await admin.keyboard.press("Escape");

@@ -62,6 +62,7 @@ export const sampleBodies: Record<string, object | undefined> = {
   "DELETE /maturar/:id": undefined,
   "POST /maturar/:id/start": undefined,
   "POST /maturar/:id/stop": undefined,
+  "POST /campaigns/:id/test": { number: "+55 31 98800-1020" },
   "POST /campaigns/:id/start": undefined,
   "POST /campaigns/:id/cancel": undefined,
   "POST /campaigns/:id/restart": undefined,

@@ -258,6 +258,13 @@ export const CampaignDetail = Campaign.extend({
 });
 export type CampaignDetail = z.infer<typeof CampaignDetail>;
 
+/** `POST /campaigns/{id}/test`: the number that gets all texts of the campaign. */
+export const TestCampaign = z.object({ number: z.string().trim().min(1).max(40) });
+export type TestCampaign = z.input<typeof TestCampaign>;
+/** `number`: digits with country code. */
+export const CampaignTestSent = z.object({ messages: z.number().int(), number: z.string() });
+export type CampaignTestSent = z.infer<typeof CampaignTestSent>;
+
 /** `POST /campaigns/text`: a person's description of the wanted text. */
 export const WriteText = z.object({ prompt: visibleText(1, 1000) });
 export type WriteText = z.input<typeof WriteText>;

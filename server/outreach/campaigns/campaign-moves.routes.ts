@@ -1,9 +1,10 @@
-import { Campaign, Shipment } from "@balcao/shared/outreach/campaigns.ts";
+import { Campaign, CampaignTestSent, Shipment, TestCampaign } from "@balcao/shared/outreach/campaigns.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { refuseUnlessEnabled } from "./refuse-unless-enabled.ts";
 import { resendShipment } from "./resend-shipment.ts";
+import { sendCampaignTest } from "./send-test.ts";
 import { cancelCampaign, restartCampaign, startCampaign } from "./start-campaign.ts";
 
 const config = { access: "admin" } as const;
@@ -11,12 +12,18 @@ const byId = z.object({ id: rowId });
 const byShipment = byId.extend({ shipmentId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 const nothing = z.null().describe("Done.");
 
-/** Routes that start, cancel and restart a campaign, or resend a shipment. */
+/** Routes that try, start, cancel and restart a campaign, or resend a shipment. */
 export const campaignMoveRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook("preHandler", ({ ctx }) => refuseUnlessEnabled(ctx));
 
   app.post("/campaigns/:id/start", { config, schema: { params: byId, response: { 200: Campaign } } }, (request) =>
     startCampaign(request.ctx, request.params.id),
+  );
+
+  app.post(
+    "/campaigns/:id/test",
+    { config, schema: { params: byId, body: TestCampaign, response: { 200: CampaignTestSent } } },
+    (request) => sendCampaignTest(request.ctx, request.params.id, request.body.number),
   );
 
   // These two answer without a body: existing clients expect 204.

@@ -4,13 +4,14 @@ import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { isBlocked } from "../../workspace/auth/signed-in.ts";
 import { isOpenAt } from "../../workspace/hours/opening-hours.ts";
 import { campaignConnections as lanes } from "./campaign-connections.table.ts";
+import { followsText } from "./campaign-draft.ts";
 import { type CampaignWork, enqueueTurn } from "./campaign-queue.ts";
 import { publishCampaign } from "./campaign-view.ts";
 import { campaigns } from "./campaigns.table.ts";
 import { claimPending } from "./claim-shipment.ts";
 import { markAttempted, settleCut } from "./cut-shipments.ts";
 import { type Lane, lockLane } from "./lock-lane.ts";
-import { followsText, type Prepared, prepareShipment } from "./prepare-shipment.ts";
+import { type Prepared, prepareShipment } from "./prepare-shipment.ts";
 import { releaseShipment } from "./release-shipment.ts";
 
 /** The message that a turn sends. */

@@ -1,22 +1,20 @@
-import { fillVariables, greetingAt, type VariableValues } from "@balcao/shared/inbox/message-variables.ts";
+import { greetingAt } from "@balcao/shared/inbox/message-variables.ts";
 import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
 import { confirmationSlots, messageSlots, type ShipmentFailure } from "@balcao/shared/outreach/campaigns.ts";
-import { captionMax } from "@balcao/shared/workspace/files.ts";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { isRefusalKept } from "../../inbox/consent/kept-refusals.ts";
 import { latestConsent } from "../../inbox/consent/record-consent.ts";
 import type { ContactListItemRow } from "../../inbox/contact-lists/contact-list-items.table.ts";
-import { listColumns } from "../../inbox/contact-lists/list-columns.ts";
 import type { ContactRow } from "../../inbox/contacts/contacts.table.ts";
 import { findContact, makeContact } from "../../inbox/contacts/find-or-make-contact.ts";
-import { type Draft, fileDraft, textDraft } from "../../inbox/messages/send/draft.ts";
+import { textDraft } from "../../inbox/messages/send/draft.ts";
 import type { Outgoing } from "../../inbox/messages/send/hand-over-message.ts";
 import { sayUnsent } from "../../inbox/messages/send/say.ts";
 import { makeThread, protocolShown, unattendedTicket } from "../../inbox/tickets/unattended-ticket.ts";
 import { type Slots, slotFor, statement } from "../../platform/sql/statement.ts";
 import { formatInTimeZone } from "../../platform/time/time-zone.ts";
-import { kindOf } from "../../workspace/files/file-kind.ts";
+import { campaignDraft, fillFor } from "./campaign-draft.ts";
 import { campaignShipments, type ShipmentRow } from "./campaign-shipments.table.ts";
 import { type Claimed, claimConfirmed, claimPending } from "./claim-shipment.ts";
 import type { Lane } from "./lock-lane.ts";
@@ -113,8 +111,8 @@ async function store(
     protocol: protocolShown(ticket),
     greeting,
   };
-  const text = await fill(ctx, oneOf(lane, isQuestion), values, item);
-  const draft = isQuestion ? textDraft(text.slice(0, messageBodyMax)) : await draftOf(ctx, lane, text);
+  const text = await fillFor(ctx, oneOf(lane, isQuestion), values, item);
+  const draft = isQuestion ? textDraft(text.slice(0, messageBodyMax)) : await campaignDraft(ctx, lane.file, text);
   const message = await sayUnsent(ctx, ticket, draft);
   if (!message) throw new Error("a shipment's message was not stored");
   const messageId = message.id;
@@ -149,25 +147,8 @@ const setOnItsWay = statement((db, slots: Slots<OnItsWay>) =>
     .where(eq(campaignShipments.id, slots.id)),
 );
 
-/** A list's column without a value for this contact becomes empty text, instead of the name in braces. */
-async function fill(ctx: Context, text: string, values: VariableValues, item: ContactListItemRow): Promise<string> {
-  const filled = fillVariables(text, values, item.variables);
-  if (!/\{[^{}\n]+\}/.test(filled)) return filled;
-  const columns = await listColumns(ctx, item.contactListId);
-  const empty = Object.fromEntries(columns.map((name) => [name, ""]));
-  return fillVariables(text, values, { ...empty, ...item.variables });
-}
-
 /** Picks one of the texts at random; empty if there is only a file. */
 function oneOf({ campaign }: Lane, isQuestion: boolean): string {
   const texts = (isQuestion ? confirmationSlots : messageSlots).flatMap((slot) => campaign[slot] ?? []);
   return texts[Math.floor(Math.random() * texts.length)] ?? "";
 }
-
-/** A file carries the text as its caption; a sound cannot, and follows it. */
-async function draftOf(ctx: Context, { file }: Lane, text: string): Promise<Draft> {
-  if (!file || (followsText(file.mimeType) && text !== "")) return textDraft(text.slice(0, messageBodyMax));
-  return fileDraft(ctx, file, text.slice(0, captionMax));
-}
-
-export const followsText = (mimeType: string): boolean => kindOf(mimeType) === "audio";

@@ -5,16 +5,18 @@ import { useToast } from "../../ui/toast/toast-context.ts";
 import { CampaignDialog } from "./CampaignDialog.tsx";
 import { useCampaignMove } from "./campaign-moves.ts";
 import { useDeleteCampaignMutation } from "./campaigns-api.ts";
+import { TestCampaign } from "./TestCampaign.tsx";
 
 export type OpenCampaignDialog =
   | { kind: "form"; campaign: Campaign | null }
-  | { kind: "start" | "remove"; campaign: Campaign };
+  | { kind: "test" | "start" | "remove"; campaign: Campaign };
 
 type CampaignDialogsProps = { dialog: OpenCampaignDialog | null; onRemoved?: () => void; onClose: () => void };
 
 /** The dialogs of the campaign list and of a report. */
 export function CampaignDialogs({ dialog, onRemoved, onClose }: CampaignDialogsProps) {
   if (dialog?.kind === "form") return <CampaignDialog campaign={dialog.campaign} onClose={onClose} />;
+  if (dialog?.kind === "test") return <TestCampaign campaign={dialog.campaign} onClose={onClose} />;
   if (dialog?.kind === "start") return <StartCampaign campaign={dialog.campaign} onClose={onClose} />;
   if (dialog?.kind === "remove")
     return <DeleteCampaign campaign={dialog.campaign} onRemoved={onRemoved} onClose={onClose} />;

@@ -37,13 +37,14 @@ const useStyles = makeStyles({
 type CampaignTableProps = {
   campaigns: readonly Campaign[];
   onMove: (campaign: Campaign, move: CampaignMove) => void;
+  onTest: (campaign: Campaign) => void;
   onEdit: (campaign: Campaign) => void;
   onRemove: (campaign: Campaign) => void;
   onNearEnd: () => void;
 };
 
 /** The company's campaigns and their status. */
-export function CampaignTable({ campaigns, onMove, onEdit, onRemove, onNearEnd }: CampaignTableProps) {
+export function CampaignTable({ campaigns, onMove, onTest, onEdit, onRemove, onNearEnd }: CampaignTableProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
@@ -104,6 +105,8 @@ export function CampaignTable({ campaigns, onMove, onEdit, onRemove, onNearEnd }
         actions: [
           ...(move ? [{ label: t(`campaigns.moves.${move}`), onClick: () => onMove(row, move) }] : []),
           { label: isReadOnly ? t("campaigns.view") : t("common.edit"), onClick: () => onEdit(row) },
+          // As long as its texts may still change.
+          ...(isReadOnly ? [] : [{ label: t("campaigns.test.open"), onClick: () => onTest(row) }]),
           ...(mayBeDeleted(row) ? [{ label: t("common.delete"), onClick: () => onRemove(row) }] : []),
         ],
       };

@@ -39,6 +39,7 @@ export function CampaignsPanel() {
           onMove={(campaign, next) =>
             next === "start" ? setDialog({ kind: "start", campaign }) : void move(campaign.id, next)
           }
+          onTest={(campaign) => setDialog({ kind: "test", campaign })}
           onEdit={(campaign) => setDialog({ kind: "form", campaign })}
           onRemove={(campaign) => setDialog({ kind: "remove", campaign })}
           onNearEnd={more}

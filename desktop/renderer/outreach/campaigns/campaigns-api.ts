@@ -2,6 +2,7 @@ import {
   Campaign,
   CampaignPage,
   CampaignReport,
+  CampaignTestSent,
   type SaveCampaign,
   Shipment,
   ShipmentPage,
@@ -62,6 +63,10 @@ const campaignsApi = api.injectEndpoints({
       query: ({ id, move }) => ({ url: `/campaigns/${id}/${move}`, method: "POST" }),
       invalidatesTags: whenDone,
     }),
+    testCampaign: build.mutation<CampaignTestSent, { id: number; number: string }>({
+      query: ({ id, number }) => ({ url: `/campaigns/${id}/test`, method: "POST", body: { number } }),
+      responseSchema: CampaignTestSent,
+    }),
     getCampaignReport: build.query<CampaignReport, number>({
       query: (id) => `/campaigns/${id}/report`,
       responseSchema: CampaignReport,
@@ -116,6 +121,7 @@ export const {
   useUploadCampaignFileMutation,
   useDeleteCampaignFileMutation,
   useMoveCampaignMutation,
+  useTestCampaignMutation,
   useGetCampaignReportQuery,
   useListShipmentsInfiniteQuery,
   useResendShipmentMutation,

@@ -28,6 +28,9 @@ export function ReportActions({ campaign, onOpen }: ReportActionsProps) {
         <MenuItem onClick={() => onOpen({ kind: "form", campaign })}>
           {isReadOnly ? t("campaigns.view") : t("common.edit")}
         </MenuItem>
+        {!isReadOnly && (
+          <MenuItem onClick={() => onOpen({ kind: "test", campaign })}>{t("campaigns.test.open")}</MenuItem>
+        )}
         {mayBeDeleted(campaign) && (
           <MenuItem onClick={() => onOpen({ kind: "remove", campaign })}>{t("common.delete")}</MenuItem>
         )}

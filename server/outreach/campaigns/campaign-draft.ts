@@ -1,0 +1,31 @@
+import { fillVariables, type VariableValues } from "@balcao/shared/inbox/message-variables.ts";
+import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
+import { captionMax } from "@balcao/shared/workspace/files.ts";
+import type { Context } from "../../context.ts";
+import type { ContactListItemRow } from "../../inbox/contact-lists/contact-list-items.table.ts";
+import { listColumns } from "../../inbox/contact-lists/list-columns.ts";
+import { type Draft, fileDraft, textDraft } from "../../inbox/messages/send/draft.ts";
+import { kindOf } from "../../workspace/files/file-kind.ts";
+import type { FileRow } from "../../workspace/files/files.table.ts";
+
+/** A list's column without a value for this contact becomes empty text, instead of the name in braces. */
+export async function fillFor(
+  ctx: Context,
+  text: string,
+  values: VariableValues,
+  { contactListId, variables }: Pick<ContactListItemRow, "contactListId" | "variables">,
+): Promise<string> {
+  const filled = fillVariables(text, values, variables);
+  if (!/\{[^{}\n]+\}/.test(filled)) return filled;
+  const columns = await listColumns(ctx, contactListId);
+  const empty = Object.fromEntries(columns.map((name) => [name, ""]));
+  return fillVariables(text, values, { ...empty, ...variables });
+}
+
+/** A file carries the text as its caption; a sound cannot, and follows it. */
+export async function campaignDraft(ctx: Context, file: FileRow | null, text: string): Promise<Draft> {
+  if (!file || (followsText(file.mimeType) && text !== "")) return textDraft(text.slice(0, messageBodyMax));
+  return fileDraft(ctx, file, text.slice(0, captionMax));
+}
+
+export const followsText = (mimeType: string): boolean => kindOf(mimeType) === "audio";
