@@ -16,14 +16,6 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 const go = (screen: Screen, name: RegExp) => screen.getByRole("navigation").getByRole("link", { name }).first().click();
-const narrow = async (path: string, name: string) => {
-  const screen = await stage.signIn(marina, { narrow: true });
-  await screen.goto(`${stage.server().url}/app${path}`);
-  await screen.getByRole("heading", { level: 1 }).waitFor();
-  await stage.inspect(screen, name);
-  return screen;
-};
-
 it("adds a person, who can sign in; a change of rights ends the session", async () => {
   await go(admin, /Usuários/);
   await admin.getByRole("button", { name: "Novo usuário" }).click();
@@ -203,23 +195,29 @@ it("shows the log of changes", async () => {
 });
 
 it("works on a narrow screen", async () => {
-  await narrow("/users", "users-400");
-  await narrow("/settings", "settings-400");
-  await narrow("/audit", "audit-400");
-  await narrow("/messages-api", "messages-api-400");
-  await narrow("/messages-api?tab=events", "messages-api-events-400");
-  const hooks = await narrow("/messages-api?tab=webhooks", "webhooks-400");
-  await hooks.getByRole("button", { name: "Mais ações de Sistema de pedidos" }).click();
-  await hooks.getByRole("menuitem", { name: "Editar" }).click();
-  await hooks.getByRole("button", { name: "Copiar o segredo" }).waitFor();
-  await stage.inspect(hooks, "webhook-dialog-400");
-  await hooks.getByRole("button", { name: "Cancelar" }).click();
-  await hooks.getByRole("button", { name: "Mais ações de Sistema de pedidos" }).click();
-  await hooks.getByRole("menuitem", { name: "Entregas" }).click();
-  await hooks.getByRole("button", { name: /^Ver Mensagem recebida/ }).click();
-  await hooks.getByText("O que foi enviado").waitFor();
-  await stage.inspect(hooks, "webhook-log-400");
-  const screen = await narrow("/connections", "connections-400");
+  const screen = await stage.signIn(marina, { narrow: true });
+  const look = async (path: string, name: string) => {
+    await screen.goto(`${stage.server().url}/app${path}`);
+    await screen.getByRole("heading", { level: 1 }).waitFor();
+    await stage.inspect(screen, name);
+  };
+  await look("/users", "users-400");
+  await look("/settings", "settings-400");
+  await look("/audit", "audit-400");
+  await look("/messages-api", "messages-api-400");
+  await look("/messages-api?tab=events", "messages-api-events-400");
+  await look("/messages-api?tab=webhooks", "webhooks-400");
+  await screen.getByRole("button", { name: "Mais ações de Sistema de pedidos" }).click();
+  await screen.getByRole("menuitem", { name: "Editar" }).click();
+  await screen.getByRole("button", { name: "Copiar o segredo" }).waitFor();
+  await stage.inspect(screen, "webhook-dialog-400");
+  await screen.getByRole("button", { name: "Cancelar" }).click();
+  await screen.getByRole("button", { name: "Mais ações de Sistema de pedidos" }).click();
+  await screen.getByRole("menuitem", { name: "Entregas" }).click();
+  await screen.getByRole("button", { name: /^Ver Mensagem recebida/ }).click();
+  await screen.getByText("O que foi enviado").waitFor();
+  await stage.inspect(screen, "webhook-log-400");
+  await look("/connections", "connections-400");
   await screen.getByRole("button", { name: "Mais ações de Loja Centro" }).click();
   await screen.getByRole("menuitem", { name: "Editar" }).click();
   await screen.getByRole("dialog").waitFor();

@@ -16,7 +16,7 @@ export type Cluster = {
   /** The public address. */
   url: string;
   nodes: ServerProcess[];
-  /** The environment that each node starts with. */
+  /** The environment that each server starts with. */
   environment: Record<string, string>;
   /** Starts the node of this place again. */
   startNode: (place: number) => Promise<void>;

@@ -16,7 +16,7 @@ import { Leases } from "./leases.ts";
 import { onlyLeased } from "./only-leased.ts";
 import { mayRun, OwnSessions } from "./own-sessions.ts";
 
-/** Interval of the search for sessions without an owner: a dead node's sessions stay down no longer. */
+/** Interval of the search for sessions without an owner: a dead server's sessions stay down no longer. */
 const takeoverMs = 3_000;
 /** Interval of the lease holder's heartbeats. */
 const heartbeatMs = 2_000;
@@ -37,7 +37,7 @@ export type SessionOwnerOptions = {
 
 /**
  * Runs the sessions whose leases this process holds: opens the wanted ones, works the send queues of the connected
- * ones, and carries out the commands that people give on any node.
+ * ones, and carries out the commands that people give on any server.
  */
 export class SessionOwner {
   readonly #services: Services;
