@@ -34,7 +34,7 @@ type PoolOptions = {
   statementMs?: number;
 };
 
-/** Opens a pool. It connects at the first query. */
+/** Opens a pool. It connects at the first query. Why not node-postgres: docs/decisions/0054. */
 export function openDatabase(address: DatabaseAddress, options: PoolOptions = {}): OpenDatabase {
   const settings = {
     max: options.poolSize ?? 20,
