@@ -12,14 +12,14 @@ const batch = 500;
  * repeat changes nothing. With `onlyCount` the first run changes nothing either.
  */
 export async function reseal(db: Database, kind: SealedKind, { onlyCount }: { onlyCount: boolean }): Promise<Resealed> {
-  const told: Resealed = { name: kind.name, current: 0, resealed: 0, left: 0, lost: 0 };
+  const tally: Resealed = { name: kind.name, current: 0, resealed: 0, left: 0, lost: 0 };
   let after: string | null = null;
   for (;;) {
     const rows: SealedRow[] = await kind.read(db, after, batch);
-    if (rows.length === 0) return told;
+    if (rows.length === 0) return tally;
     after = rows.at(-1)?.id ?? null;
     await db.transaction(async (tx) => {
-      for (const row of rows) told[await resealRow(tx, kind, row, onlyCount)] += 1;
+      for (const row of rows) tally[await resealRow(tx, kind, row, onlyCount)] += 1;
     });
   }
 }

@@ -72,7 +72,7 @@ async function oneRun(
 ): Promise<string[]> {
   const customers = Array.from({ length: customersPerRun }, (_, n): Customer => {
     const number = `55319${70_000_000 + run * 100 + n + 1}`;
-    return { number, account: accounts[n % accounts.length] ?? "", wrote: [], told: [], refused: [] };
+    return { number, account: accounts[n % accounts.length] ?? "", wrote: [], acknowledged: [], refused: [] };
   });
   const enough = AbortSignal.timeout(seconds * 1_000 + outageMs);
   const [troubles] = await Promise.all([
@@ -83,7 +83,9 @@ async function oneRun(
   const sum = (of: (customer: Customer) => readonly string[]) =>
     customers.reduce((all, one) => all + of(one).length, 0);
   const made = Object.entries(troubles).map(([kind, n]) => `${kind} ${n}`);
-  say(`run ${run}: ${sum(({ wrote }) => wrote)} in, ${sum(({ told }) => told)} out; ${made.join(", ")}`);
+  say(
+    `run ${run}: ${sum(({ wrote }) => wrote)} in, ${sum(({ acknowledged }) => acknowledged)} out; ${made.join(", ")}`,
+  );
   const ofCustomers = async () => (await Promise.all(customers.map((one) => breachesOf(cluster, one)))).flat();
   const all = async () => [...(await ofCustomers()), ...(await breachesOfAll(cluster, accounts))];
   const began = performance.now();

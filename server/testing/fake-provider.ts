@@ -166,9 +166,9 @@ export class FakeProvider implements SessionChannel {
   ): Promise<string> {
     const key = randomUUID();
     this.downloads.set(key, file);
-    const told = { ...untold, ...media };
+    const described = { ...undescribed, ...media };
     const payload = new TextEncoder().encode(key);
-    return this.deliver(connectionId, from, "", { mediaType, media: told, payload, ...more });
+    return this.deliver(connectionId, from, "", { mediaType, media: described, payload, ...more });
   }
 
   receipt(connectionId: number, providerId: string, ack: Receipt["ack"]): Promise<void> {
@@ -180,7 +180,7 @@ export class FakeProvider implements SessionChannel {
   }
 }
 
-const untold: InboundMedia = {
+const undescribed: InboundMedia = {
   name: "",
   size: null,
   width: null,

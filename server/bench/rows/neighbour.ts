@@ -78,8 +78,8 @@ async function beginAttack(
     update tickets set status = 'open', user_id = (select max(id) from users where company_id = ${companyId})
     where company_id = ${companyId} returning id`);
   const order: Attack = { url, tokens, ticketId: ticket?.id ?? 0, forMs: attackMs };
-  const told = new Promise<Attacked>((resolve) => worst.once("message", (message) => resolve(message as Attacked)));
+  const attacked = new Promise<Attacked>((resolve) => worst.once("message", (message) => resolve(message as Attacked)));
   worst.send(order);
   const writing = setInterval(() => void long(), 500);
-  return { over: told.finally(() => clearInterval(writing)) };
+  return { over: attacked.finally(() => clearInterval(writing)) };
 }

@@ -21,8 +21,8 @@ export function archiveCompany(ctx: Context, id: number, archived: boolean): Pro
     await ctx.db.update(companies).set(change).where(eq(companies.id, id));
     if (archived) await blockCompany(inside);
     const after = await findCompany(ctx, id);
-    const told = { before: loggedFields(before), after: loggedFields(after) };
-    await recordChange(ctx, { area: "company", action: "update", targetId: id, targetName: after.name, ...told });
+    const logged = { before: loggedFields(before), after: loggedFields(after) };
+    await recordChange(ctx, { area: "company", action: "update", targetId: id, targetName: after.name, ...logged });
     return after;
   });
 }

@@ -24,9 +24,9 @@ export function loggedFields(company: Company): object {
     settings: _settings,
     isPlatform: _is,
     timeZone: _zone,
-    ...told
+    ...shown
   } = company;
-  return { ...told, trialExpiration: undefined, archivedAt: undefined };
+  return { ...shown, trialExpiration: undefined, archivedAt: undefined };
 }
 
 function readPhone(written: string): string {

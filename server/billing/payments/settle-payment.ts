@@ -145,9 +145,9 @@ export async function payInvoice(
     .where(eq(companies.id, company.id))
     .returning();
   if (renewed) await makeInvoice(ctx, renewed);
-  const told = { ...systemContext(ctx, company.id, "payments"), pending: ctx.pending };
-  await forgetReminders(told);
-  publish(told, [rooms.admins], "payment", {
+  const ofCompany = { ...systemContext(ctx, company.id, "payments"), pending: ctx.pending };
+  await forgetReminders(ofCompany);
+  publish(ofCompany, [rooms.admins], "payment", {
     action: "CONCLUIDA",
     company: { id: company.id, name: company.name, dueDate },
     invoiceId: invoice.id,

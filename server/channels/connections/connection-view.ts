@@ -49,10 +49,10 @@ export const asAgentsSee = (connection: Connection): Connection => ({ ...connect
 
 /** Publishes a connection's state to the company's screens. */
 export function publishConnection(ctx: Context, connection: Connection, kind: "whatsapp" | "whatsappSession"): void {
-  const told = (shown: Connection) =>
+  const eventOf = (shown: Connection) =>
     kind === "whatsapp"
       ? { action: "update" as const, whatsapp: shown }
       : { action: "update" as const, session: shown };
-  publish(ctx, [rooms.admins], kind, told(connection) as never);
-  publish(ctx, [rooms.agents], kind, told(asAgentsSee(connection)) as never);
+  publish(ctx, [rooms.admins], kind, eventOf(connection) as never);
+  publish(ctx, [rooms.agents], kind, eventOf(asAgentsSee(connection)) as never);
 }

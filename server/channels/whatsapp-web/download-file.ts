@@ -37,10 +37,10 @@ async function fetchFile(socket: WASocket, part: FilePart): Promise<Readable | n
  * server's own network.
  */
 async function addressOf(socket: WASocket, { url, directPath }: FilePart): Promise<string> {
-  const told = URL.parse(url ?? "");
-  const path = directPath ?? (told ? told.pathname + told.search : "");
+  const parsed = URL.parse(url ?? "");
+  const path = directPath ?? (parsed ? parsed.pathname + parsed.search : "");
   if (!path.startsWith("/") || path.startsWith("//")) throw new MediaGone("this message names no file");
-  if (told?.protocol === "https:" && /(^|\.)whatsapp\.net$/.test(told.host)) return `https://${told.host}${path}`;
+  if (parsed?.protocol === "https:" && /(^|\.)whatsapp\.net$/.test(parsed.host)) return `https://${parsed.host}${path}`;
   // Baileys knows the host only after asking for it.
   await socket.refreshMediaConn(false);
   return `https://${socket.getMediaHost()}${path}`;

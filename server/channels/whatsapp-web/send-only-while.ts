@@ -14,7 +14,7 @@ export function sendOnlyWhile(isValid: () => boolean, ws: WASocket["ws"], end: (
     if (isValid()) return send(...args);
     const error = new Error("the lease of this session is not valid any more");
     end(error);
-    const told = args.at(-1);
-    if (typeof told === "function") told(error);
+    const callback = args.at(-1);
+    if (typeof callback === "function") callback(error);
   };
 }

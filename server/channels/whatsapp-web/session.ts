@@ -9,13 +9,13 @@ import { type AuthState, openAuthState } from "./auth-state.ts";
 import { backoff, judgeClose } from "./closing.ts";
 import { forgetCredentials } from "./credential-store.ts";
 import { numberOf } from "./jids.ts";
+import type { Pacer } from "./pacer.ts";
 import { readAddressBookOnce } from "./read-address-book.ts";
 import { nameOf, reasonOf } from "./reason.ts";
-import type { Rested } from "./rested.ts";
 import { openSocket, type Socket } from "./socket.ts";
 import type { SocketSetup } from "./socket-setup.ts";
 
-export type SessionSetup = SocketSetup & { db: Database; encryptionKey: Keyring; pictures: Rested };
+export type SessionSetup = SocketSetup & { db: Database; encryptionKey: Keyring; pictures: Pacer };
 
 /** Failed attempts before the screens show that something is wrong. */
 const patience = 3;
@@ -27,7 +27,7 @@ export class Session {
   #socket: Socket | null = null;
   #auth: AuthState | null = null;
   #timer: NodeJS.Timeout | null = null;
-  #told: string | null = null;
+  #lastReported: string | null = null;
   #offersQr = false;
   #failures = 0;
   #restarts = 0;
@@ -80,9 +80,9 @@ export class Session {
   report(state: Omit<SessionState, "qrcode" | "retries"> & Partial<SessionState>): Promise<void> {
     const full: SessionState = { qrcode: "", retries: this.#failures, ...state };
     const { connectionId, sink, reports, log } = this.setup;
-    const told = JSON.stringify(full);
-    if (told !== this.#told) {
-      this.#told = told;
+    const report = JSON.stringify(full);
+    if (report !== this.#lastReported) {
+      this.#lastReported = report;
       log.info({ status: full.status, retries: full.retries }, "WhatsApp session");
       reports.add("session state", () => sink.session(connectionId, full));
     }
@@ -217,8 +217,8 @@ export class Session {
 /** The status text of an account under its name. It is optional: nothing waits for it. */
 async function profileStatusOf({ baileys }: Socket, id: string): Promise<string | null> {
   const answer = await baileys.fetchStatus(jidNormalizedUser(id)).catch(() => undefined);
-  const told = answer?.[0]?.status;
-  const text = typeof told === "object" && told !== null && "status" in told ? told.status : null;
+  const status = answer?.[0]?.status;
+  const text = typeof status === "object" && status !== null && "status" in status ? status.status : null;
   return typeof text === "string" ? cleanText(text, longestProfileStatus) : null;
 }
 

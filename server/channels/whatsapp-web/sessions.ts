@@ -15,9 +15,9 @@ import { makeGroupNames } from "./group-names.ts";
 import { createKeeper, type Keeper } from "./keeper.ts";
 import { whatsappWeb } from "./kind.ts";
 import { markRead } from "./mark-read.ts";
+import { createPacer } from "./pacer.ts";
 import { decodePayload } from "./payload.ts";
 import { makeReports } from "./reports.ts";
-import { rested } from "./rested.ts";
 import { editMessage, reactTo, revokeMessage, sendMessage } from "./send.ts";
 import { Session } from "./session.ts";
 import { setPicture } from "./set-picture.ts";
@@ -141,7 +141,7 @@ function newSession(options: BaileysOptions, connectionId: number, lease: Lease)
     retryCounts: new BoundedCache(5000, 60 * 60_000),
     groups: new BoundedCache(500, 5 * 60_000),
     groupNames: makeGroupNames(timings.groupName, log),
-    pictures: rested(timings.pictureRest),
+    pictures: createPacer(timings.pictureRest),
     recentlySent: new BoundedCache(500, 10 * 60_000),
   });
 }

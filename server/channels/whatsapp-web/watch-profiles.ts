@@ -70,9 +70,9 @@ const isSaved = (contact: Contact): boolean => "name" in contact;
 /** Null for groups, and for a contact known only by the private id. */
 async function entryOf(contact: Contact, keys: Account["keys"]): Promise<PhoneBookEntry | null> {
   const { id, phoneNumber, lid } = contact;
-  const told = numberOf(phoneNumber) ?? numberOf(id);
+  const given = numberOf(phoneNumber) ?? numberOf(id);
   const name = contact.name || null;
-  if (told) return { number: told, name };
+  if (given) return { number: given, name };
   const privateId = userOf(lid) ?? userOf(id);
   if (!privateId) return null;
   const { number } = await completeChat({ kind: "contact", number: null, lid: privateId }, keys);

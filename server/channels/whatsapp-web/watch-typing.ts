@@ -19,8 +19,8 @@ const reportsPerSecond = 20;
 export type TypingWatch = { watch(chats: readonly Chat[]): Promise<void>; stop(): void };
 
 type State = ContactTypingState | null;
-/** `seen` is WhatsApp's last state, with its time; `told` is the last reported state. */
-type Watched = { chat: Chat; until: number; seen: State; seenAt: number; told: State };
+/** `seen` is WhatsApp's last state, with its time; `reported` is the last reported state. */
+type Watched = { chat: Chat; until: number; seen: State; seenAt: number; reported: State };
 
 /**
  * Reports when a contact writes whose conversation is on a screen. WhatsApp sends this only to clients that subscribed
@@ -69,8 +69,8 @@ export function watchTyping(
     // A repeat is dropped: the throttle would report it later, perhaps after the written message.
     if (isRepeated) return;
     reports.run(jid, () => {
-      if ((state === null && found.told === null) || !mayReport()) return;
-      found.told = state;
+      if ((state === null && found.reported === null) || !mayReport()) return;
+      found.reported = state;
       sink
         .typing(connectionId, found.chat, state)
         .catch((error: unknown) =>
@@ -95,7 +95,7 @@ export function watchTyping(
         const known = watched.get(jid);
         // Re-inserted at the end: the least recently used entry goes first.
         watched.delete(jid);
-        watched.set(jid, { seen: null, seenAt: 0, told: null, ...known, chat, until });
+        watched.set(jid, { seen: null, seenAt: 0, reported: null, ...known, chat, until });
         const [oldest] = watched.keys();
         if (watched.size > mostWatched && oldest !== undefined) watched.delete(oldest);
         if (!known) await quietly(() => baileys.presenceSubscribe(jid));

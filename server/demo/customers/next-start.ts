@@ -22,7 +22,7 @@ const mostOpen = 14;
 
 /**
  * Decides who begins the next conversation, with which story and when. Null while enough conversations are open, or
- * while no customer has rested.
+ * while no customer has ready.
  */
 export function nextStart(
   standings: readonly Standing[],
@@ -38,16 +38,16 @@ export function nextStart(
   const [from, to] = waiting < crowded ? rhythm.start : rhythm.crowdedStart;
   const at = last === 0 ? now : last + pace * random.between(from, to);
 
-  const rested = standings.filter(
+  const ready = standings.filter(
     ({ customer, state, movedAt }) =>
       state === "over" &&
       movedAt + pace * rhythm.customerRest <= Math.max(at, now) &&
       !(movedAt === 0 && talkingNumbers.has(customer.number)),
   );
-  if (rested.length === 0) return null;
-  const { customer } = random.of(rested);
-  const told = new Set(begun.slice(0, storiesRested).map(({ story }) => story));
+  if (ready.length === 0) return null;
+  const { customer } = random.of(ready);
+  const recent = new Set(begun.slice(0, storiesRested).map(({ story }) => story));
   const fitting = stories.filter(({ by }) => !by || by === (isCompany(customer) ? "company" : "person"));
-  const fresh = fitting.filter(({ key }) => !told.has(key));
+  const fresh = fitting.filter(({ key }) => !recent.has(key));
   return { customer, story: random.of(fresh.length > 0 ? fresh : fitting), at };
 }

@@ -112,10 +112,10 @@ function beatAfter(
   beats: readonly string[],
   answers: readonly (Heard & { kind: "answer" })[],
 ): string | null {
-  const told = countOf(beats, "next");
+  const nextCount = countOf(beats, "next");
   if (answers.some(({ refuses }) => refuses)) return "refused";
-  if (answers.some(({ asks }) => asks) && !beats.includes("detail") && told < story.next.length) return "detail";
-  return told < story.next.length ? `next${told + 1}` : null;
+  if (answers.some(({ asks }) => asks) && !beats.includes("detail") && nextCount < story.next.length) return "detail";
+  return nextCount < story.next.length ? `next${nextCount + 1}` : null;
 }
 
 /**

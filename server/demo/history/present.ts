@@ -29,11 +29,13 @@ export function writePresent(writer: Writer, customers: readonly Customer[]): vo
   const talking = random.shuffled(customers.filter(({ talks }) => talks));
   const shops = talking.filter(({ isBusiness }) => isBusiness);
   const people = talking.filter(({ isBusiness }) => !isBusiness);
-  const told = byTurns(random.shuffled([...prices, ...purchases, ...deliveries, ...exchanges]).filter(isLong)).values();
+  const mixed = byTurns(
+    random.shuffled([...prices, ...purchases, ...deliveries, ...exchanges]).filter(isLong),
+  ).values();
   const ordered = byTurns(random.shuffled(business).filter(isLong)).values();
   const next = (): { customer: Customer; dialogue: Dialogue } | null => {
     const company = shops.pop();
-    const source = company ? ordered : told;
+    const source = company ? ordered : mixed;
     const { value: dialogue } = source.next();
     const customer = company ?? people.pop();
     return customer && dialogue ? { customer, dialogue } : null;

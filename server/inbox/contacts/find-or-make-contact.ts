@@ -13,18 +13,18 @@ type NamedBy = Extract<ContactRow["namedBy"], "whatsapp" | "team">;
 
 /**
  * Returns the company's contact of a chat, created on first sight and locked until the transaction ends, so that
- * messages of one contact are stored one after the other. It is found by number or private id. `told` is WhatsApp's
- * name: a person's own name, or a group's subject.
+ * messages of one contact are stored one after the other. It is found by number or private id. `suggestedName` is
+ * WhatsApp's name: a person's own name, or a group's subject.
  */
-export async function findOrMakeContact(ctx: Context, chat: Chat, told: string | null): Promise<ContactRow> {
-  return (await findContact(ctx, chat, told)) ?? makeContact(ctx, chat, told);
+export async function findOrMakeContact(ctx: Context, chat: Chat, suggestedName: string | null): Promise<ContactRow> {
+  return (await findContact(ctx, chat, suggestedName)) ?? makeContact(ctx, chat, suggestedName);
 }
 
 /** The contact of a chat, locked as above, or null; new facts from the chat are stored. */
 export async function findContact(
   ctx: Context,
   chat: Chat,
-  told: string | null,
+  suggestedName: string | null,
   namedBy: NamedBy = "whatsapp",
 ): Promise<ContactRow | null> {
   const found = await lockContacts(ctx, chat);
@@ -36,7 +36,7 @@ export async function findContact(
     // The private id stays when a person changes the number, so WhatsApp's present number is right.
     ...(chat.number && first.number !== chat.number ? { number: chat.number } : {}),
     ...(chat.lid && first.lid !== chat.lid ? { lid: chat.lid } : {}),
-    ...(told && told !== first.name && takesNameOf(first) ? { name: told, namedBy } : {}),
+    ...(suggestedName && suggestedName !== first.name && takesNameOf(first) ? { name: suggestedName, namedBy } : {}),
   };
   if (Object.keys(learnt).length === 0) return first;
   const [updated] = await ctx.db.update(contacts).set(learnt).where(eq(contacts.id, first.id)).returning();
@@ -91,18 +91,18 @@ const lockBehind = statement(
 export async function makeContact(
   ctx: Context,
   chat: Chat,
-  told: string | null,
+  suggestedName: string | null,
   namedBy: NamedBy = "whatsapp",
 ): Promise<ContactRow> {
   const { number, lid, kind } = chat;
-  const name = told || number || lid || "?";
+  const name = suggestedName || number || lid || "?";
   const [made] = await insertContact(ctx.db, {
     companyId: ctx.companyId,
     name,
     number,
     lid,
     isGroup: kind === "group",
-    namedBy: told ? namedBy : "whatsapp",
+    namedBy: suggestedName ? namedBy : "whatsapp",
   });
   if (made) {
     publish(ctx, [rooms.everyone], "contact", { action: "create", contact: toContactRef(ctx, made) });

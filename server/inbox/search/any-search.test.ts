@@ -97,7 +97,7 @@ function contextOf({ id }: Caller, profile: "admin" | "user", queueIds: number[]
   return { ...world.services, actor, companyId: company.id, pending: null };
 }
 
-describe.each([7, 5_000])("with %i messages searched", (walked) => {
+describe.each([7, 5_000])("with %i messages searched", (scanned) => {
   it.each(["bom", "bo", "bom dia", "dia bom", "acao", "amanha", "4711b", "привет", "entrega 47", "nadadisto"])(
     "finds every hit of %s once, in order of time, and no others",
     async (text) => {
@@ -110,7 +110,7 @@ describe.each([7, 5_000])("with %i messages searched", (walked) => {
       for (const ctx of callers) {
         const found: number[] = [];
         for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
-          const page = await searchMessages(ctx, { searchParam: text, cursor }, walked);
+          const page = await searchMessages(ctx, { searchParam: text, cursor }, scanned);
           found.push(...page.hits.map(({ message }) => Number(message.id)));
           cursor = page.nextCursor ?? undefined;
         }

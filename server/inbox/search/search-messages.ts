@@ -21,13 +21,13 @@ const scannedClosely = 1_000;
 export async function searchMessages(
   ctx: Context,
   query: SearchMessages,
-  walked = scannedMessages,
+  scanned = scannedMessages,
 ): Promise<MessageHits> {
   const words = wordsOf(query.searchParam);
   if (words.length === 0) return { hits: [], nextCursor: null };
   const found = query.ticketId
     ? await findInConversation(ctx, words, query.ticketId, query.cursor)
-    : await findInCompany(ctx, words, query.cursor, { walked, most: pageSize + 1 });
+    : await findInCompany(ctx, words, query.cursor, { scanned, most: pageSize + 1 });
   const shown = await readMessages(ctx, found.slice(0, pageSize));
   const theirs = await readTicketsById(ctx, [...new Set(shown.map(({ ticketId }) => ticketId))]);
   const byId = new Map(theirs.map((ticket) => [ticket.id, ticket]));
@@ -52,7 +52,7 @@ export const hitsForTickets = 200;
  */
 export async function ticketsWithWords(ctx: Context, text: string): Promise<number[]> {
   if (!/\p{L}{3}/u.test(text)) return [];
-  const ids = await findInCompany(ctx, wordsOf(text), undefined, { walked: scannedMessages, most: hitsForTickets });
+  const ids = await findInCompany(ctx, wordsOf(text), undefined, { scanned: scannedMessages, most: hitsForTickets });
   if (ids.length === 0) return [];
   const rows = await ctx.db
     .selectDistinct({ ticketId: messages.ticketId })
@@ -69,10 +69,10 @@ async function findInCompany(
   ctx: Context,
   words: string[],
   cursor: string | undefined,
-  { walked, most }: { walked: number; most: number },
+  { scanned, most }: { scanned: number; most: number },
 ): Promise<number[]> {
   const cheap = words.flatMap((word) => mightHold(sql`m.body`, word) ?? []);
-  const many = cheap.length > 0 ? walked : Math.min(walked, scannedClosely);
+  const many = cheap.length > 0 ? scanned : Math.min(scanned, scannedClosely);
   const latest = (columns: SQL) => sql`select ${columns} from ${messages}
     where ${and(eq(messages.companyId, ctx.companyId), keysetAfter(cursor, messages.createdAt, messages.id))}
     order by created_at desc, id desc limit ${literal(many)}`;

@@ -43,8 +43,8 @@ export async function moveQueueTickets(ctx: Context, queueId: number, moveTo: nu
     .where(and(eq(trackings.companyId, ctx.companyId), eq(trackings.queueId, queueId), isNull(trackings.finishedAt)));
 
   const before = new Map(moved.map((ticket) => [ticket.id, { ...ticket, queueId }]));
-  const told = moved.slice(0, mostPublished).map(({ id }) => id);
-  for (const ticket of await readTicketsById(ctx, told)) {
+  const shownIds = moved.slice(0, mostPublished).map(({ id }) => id);
+  for (const ticket of await readTicketsById(ctx, shownIds)) {
     publishTicketChanged(ctx, before.get(ticket.id) ?? ticket, ticket);
   }
   for (const { id, userId } of moved.slice(mostPublished)) {

@@ -18,12 +18,12 @@ export async function logCampaign(ctx: Context, before: Campaign | null, after: 
     action: before ? "update" : "create",
     targetId: after.id,
     targetName: after.name,
-    before: before && told(before),
-    after: told(after),
+    before: before && loggedFields(before),
+    after: loggedFields(after),
   });
 }
 
-function told(campaign: Campaign): LoggedCampaign {
+function loggedFields(campaign: Campaign): LoggedCampaign {
   const { status, pointCampaigns, ...rest } = campaign;
   const { id: _id, companyId: _company, halt: _halt, whatsappId: _ids, contactListId: _list, ...more } = rest;
   const {

@@ -75,8 +75,8 @@ async function publishLogged(ctx: Context, id: number, before: WarmUp | null): P
     action: before ? "update" : "create",
     targetId: id,
     targetName: nameOf(after),
-    before: before && told(before),
-    after: told(after),
+    before: before && loggedFields(before),
+    after: loggedFields(after),
   });
   return after;
 }
@@ -84,7 +84,16 @@ async function publishLogged(ctx: Context, id: number, before: WarmUp | null): P
 /** A warm-up is named by its connections, as it has no name of its own. */
 const nameOf = ({ whatsapps }: WarmUp): string => whatsapps.map(({ name }) => name).join(", ");
 
-const told = ({ status, whatsapps, sendAt, sendEndAt, timeInterval, timeIntervalMore, dayWork, dailyCap }: WarmUp) => ({
+const loggedFields = ({
+  status,
+  whatsapps,
+  sendAt,
+  sendEndAt,
+  timeInterval,
+  timeIntervalMore,
+  dayWork,
+  dailyCap,
+}: WarmUp) => ({
   warmUpStatus: status,
   connections: whatsapps,
   sendAt,

@@ -30,7 +30,7 @@ export class Presence {
   /** Other servers' viewers of conversations that are on screen here, by room and server. */
   readonly #elsewhere = new Map<string, Map<string, { viewers: Viewer[]; until: number }>>();
   /** Conversations for which this server has announced viewers. */
-  readonly #told = new Map<string, Ticket>();
+  readonly #published = new Map<string, Ticket>();
   readonly #timer: NodeJS.Timeout | null;
   /** Rooms whose viewers this server asks the other servers for. */
   readonly #asking = new Set<string>();
@@ -45,7 +45,7 @@ export class Presence {
     if (!hasOthers) return;
     io.on(wordEvent, (word: Word) => this.#hear(word));
     io.on(recountEvent, (ticket: Ticket) => {
-      if (this.#viewersHere(ticket).length > 0 || this.#told.has(roomOf(ticket))) this.#show(ticket, false);
+      if (this.#viewersHere(ticket).length > 0 || this.#published.has(roomOf(ticket))) this.#show(ticket, false);
     });
   }
 
@@ -89,10 +89,10 @@ export class Presence {
   #say(ticket: Ticket, asks: boolean): void {
     if (!this.#hasOthers) return;
     const room = roomOf(ticket);
-    if (this.#viewersHere(ticket).length > 0) this.#told.set(room, ticket);
+    if (this.#viewersHere(ticket).length > 0) this.#published.set(room, ticket);
     else {
       this.#elsewhere.delete(room);
-      if (!this.#told.has(room)) return;
+      if (!this.#published.has(room)) return;
     }
     if (asks) this.#asking.add(room);
     this.#servers.run(room, () => this.#send(ticket));
@@ -101,7 +101,7 @@ export class Presence {
   #send(ticket: Ticket): void {
     const room = roomOf(ticket);
     const viewers = this.#viewersHere(ticket);
-    if (viewers.length === 0 && !this.#told.delete(room)) return;
+    if (viewers.length === 0 && !this.#published.delete(room)) return;
     const asks = this.#asking.delete(room) && viewers.length > 0;
     const word: Word = { ...ticket, node: this.#node, viewers, asks };
     this.#io.serverSideEmit(wordEvent, word);
@@ -120,7 +120,7 @@ export class Presence {
   }
 
   #repeat(): void {
-    for (const [room, ticket] of this.#told) {
+    for (const [room, ticket] of this.#published) {
       this.#say(ticket, false);
       const said = this.#elsewhere.get(room) ?? new Map();
       const gone = [...said].filter(([, { until }]) => until < performance.now());

@@ -11,7 +11,7 @@ export type Customer = {
   account: string;
   wrote: string[];
   /** Messages that a server accepted: each must be on the phone once, or be marked as failed. */
-  told: string[];
+  acknowledged: string[];
   /** Messages that a server refused for good, for instance because the ticket was closed meanwhile. */
   refused: string[];
 };
@@ -69,7 +69,7 @@ export async function attend(
   random: Random,
   enough: AbortSignal,
 ): Promise<void> {
-  const { number, told, refused } = customer;
+  const { number, acknowledged, refused } = customer;
   /** A call that has begun runs to its end, as in an outbox: only then is its result known. */
   const patient = new AbortController().signal;
   let said = 0;
@@ -82,7 +82,7 @@ export async function attend(
     const body = `resposta ${++said} a ${number}`;
     const work: [string, string, object] = ["POST", `/messages/${ticket.id}`, { body, clientId: randomUUID() }];
     const answer = await ask<Message>(cluster, token, random, patient, work);
-    (answer?.status === 200 ? told : refused).push(body);
+    (answer?.status === 200 ? acknowledged : refused).push(body);
     if (random.chance(0.1)) await ask(cluster, token, random, enough, ["POST", `/messages/${ticket.id}/read`]);
     if (random.chance(0.05))
       await ask(cluster, token, random, enough, ["PUT", `/tickets/${ticket.id}`, { status: "closed" }]);

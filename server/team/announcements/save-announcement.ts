@@ -88,7 +88,7 @@ async function lockAnnouncement({ db }: Context, id: number): Promise<Announceme
 /** Logs the change in the audit log of the super user's own company, as each log belongs to a company. */
 async function logChange(ctx: Context, before: Announcement | null, after: Announcement): Promise<void> {
   // The picture is logged by its name: its signed address changes with time.
-  const told = ({ title, text, priority, status, mediaName }: Announcement) => ({
+  const loggedFields = ({ title, text, priority, status, mediaName }: Announcement) => ({
     title,
     text,
     priority,
@@ -100,7 +100,7 @@ async function logChange(ctx: Context, before: Announcement | null, after: Annou
     action: before ? "update" : "create",
     targetId: after.id,
     targetName: after.title,
-    before: before && told(before),
-    after: told(after),
+    before: before && loggedFields(before),
+    after: loggedFields(after),
   });
 }

@@ -161,8 +161,8 @@ export class ColumnWriters {
         const body = node.body as Node;
         const isBlock = body.type === "FunctionBody" || body.type === "BlockStatement";
         const returned = isBlock ? returnsIn(body) : [body];
-        const told = isNode(node.returnType) ? this.#keysOfType(node.returnType.typeAnnotation, file, seen) : null;
-        return [...of(returned), ...(told?.names ?? [])];
+        const declared = isNode(node.returnType) ? this.#keysOfType(node.returnType.typeAnnotation, file, seen) : null;
+        return [...of(returned), ...(declared?.names ?? [])];
       }
       default:
         return [];
@@ -179,13 +179,13 @@ export class ColumnWriters {
       .filter((call) => methodOf(call) === "push" && nameOf((call.callee as Node).object) === name)
       .flatMap((call) => nodesIn(call.arguments).flatMap((one) => this.#keysOf(one, file, table, seen)));
     const bound = (file.bindings.get(name) ?? []).flatMap(({ value, valueType, parameter }) => {
-      const told = this.#keysOfType(valueType, file, seen);
+      const declared = this.#keysOfType(valueType, file, seen);
       // A type of all columns says nothing: the callers decide which ones they pass.
-      if (parameter?.of && told.isOpen) {
+      if (parameter?.of && declared.isOpen) {
         const inlet = { path: file.path, of: parameter.of, index: parameter.index, table };
         this.#inlets.set(JSON.stringify(inlet), inlet);
       }
-      return [...told.names, ...(value ? this.#keysOf(value, file, table, seen) : [])];
+      return [...declared.names, ...(value ? this.#keysOf(value, file, table, seen) : [])];
     });
     return [...pushed, ...bound];
   }

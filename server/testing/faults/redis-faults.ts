@@ -32,13 +32,13 @@ export function injectRedisFaults(redis: TestRedis, random: Random): RedisFaults
         await redis.start();
       }),
       "Redis slow": oneAtATime(async (lengthMs) => {
-        await told(redis, ["client", "pause", lengthMs, "all"]);
+        await sendCommand(redis, ["client", "pause", lengthMs, "all"]);
         await delay(lengthMs);
       }),
       "Redis refusing": oneAtATime(async (lengthMs) => {
-        await told(redis, ["acl", "setuser", "default", ...refused]);
+        await sendCommand(redis, ["acl", "setuser", "default", ...refused]);
         await delay(lengthMs);
-        await told(redis, ["acl", "setuser", "default", "+@all"]);
+        await sendCommand(redis, ["acl", "setuser", "default", "+@all"]);
       }),
     },
     end: async () => {
@@ -48,7 +48,7 @@ export function injectRedisFaults(redis: TestRedis, random: Random): RedisFaults
 }
 
 /** Sends Redis a command on a separate connection. */
-async function told({ url }: TestRedis, [command, ...more]: [string, ...(string | number)[]]): Promise<void> {
+async function sendCommand({ url }: TestRedis, [command, ...more]: [string, ...(string | number)[]]): Promise<void> {
   const own = new Redis(url, { lazyConnect: true, enableReadyCheck: false });
   try {
     await own.connect();

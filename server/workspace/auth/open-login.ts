@@ -36,8 +36,8 @@ export async function openLogin(
       .returning({ id: logins.id });
     return { login: made, ended };
   });
-  const told = { action: "update" as const, user: { id: userId, email, companyId } };
-  realtime.emitToOthers(companyId, userId, login.id, "auth", told);
+  const event = { action: "update" as const, user: { id: userId, email, companyId } };
+  realtime.emitToOthers(companyId, userId, login.id, "auth", event);
   for (const { id } of ended) realtime.disconnectLogin(id);
   return { ...(await readSignedIn(db, login.id, now)), refreshToken: refreshToken(keys, login, login.generation) };
 }

@@ -56,7 +56,7 @@ function guided(turn: Turn): BotStep {
   const { stage } = step.state;
   const queue = setup.queues.find(({ id }) => id === step.queueId);
   if (stage === "done") return afterAll(turn, queue);
-  if (queue && stage === "options") return walked(turn, queue);
+  if (queue && stage === "options") return stepInMenu(turn, queue);
   if (queue) return atClosedDoor(turn, queue) ?? entered(turn, queue);
   // The ticket is in a queue that this connection does not offer: an agent attends to it.
   if (step.queueId !== null) return left(step, "wait");
@@ -99,7 +99,7 @@ function chosen(turn: Turn): BotStep {
 }
 
 /** A move in the queue's tree. */
-function walked(turn: Turn, queue: BotQueue): BotStep {
+function stepInMenu(turn: Turn, queue: BotQueue): BotStep {
   const { setup, step, answer } = turn;
   const here = queue.options.find(({ id }) => id === step.state.optionId) ?? null;
   if (here === null && step.state.optionId !== null) return shown(turn, queue, null, botTexts.optionGone);

@@ -11,7 +11,7 @@ import { contactName } from "../../ui/text/phone-text.ts";
 import { tokens } from "../../ui/theme.ts";
 import { Composer } from "./composer/Composer.tsx";
 import { quotedFrom } from "./composer/quoted-from.ts";
-import { useAttached } from "./composer/use-attached.ts";
+import { useAttachedFiles } from "./composer/use-attached-files.ts";
 import { AnswerContext } from "./log/answer-context.ts";
 import { Messages } from "./log/Messages.tsx";
 import { sendFile, toTicket } from "./outbox.ts";
@@ -51,7 +51,7 @@ function OpenConversation({ ticket, header, peeks = false, onSchedule }: Convers
   const [answered, answer] = useState<Message | null>(null);
   const editRef = useRef<(message: Message) => void>(() => undefined);
   const answering = useMemo(() => ({ answered, answer, editRef }), [answered]);
-  const { attached, setAttached, add } = useAttached();
+  const { attached, setAttached, add } = useAttachedFiles();
   const { isOver, dropProps } = useFileDrop(ticket.status === "open" && !peeks, add);
 
   const section = useRef<HTMLElement>(null);

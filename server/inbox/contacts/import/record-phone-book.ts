@@ -20,21 +20,21 @@ export async function recordPhoneBook(
   const last = [...new Map(entries.map((entry) => [entry.number, entry])).values()];
   if (last.length === 0) return;
   const rows = last.map((entry) => ({ ...entry, variant: numberVariants(entry.number)[1] ?? null }));
-  const told = sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as told (number text, variant text, name text)`;
-  const name = sql`left(told.name, ${longestImportedName})`;
+  const entry = sql`jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as entry (number text, variant text, name text)`;
+  const name = sql`left(entry.name, ${longestImportedName})`;
   await transact(ctx, async (ctx) => {
     await ctx.db.execute(sql`
-      delete from ${phoneBook} b using ${told}
-      where b.connection_id = ${connectionId} and b.number = told.number and told.name is null`);
+      delete from ${phoneBook} b using ${entry}
+      where b.connection_id = ${connectionId} and b.number = entry.number and entry.name is null`);
     // In one order, so that two reports never deadlock.
     await ctx.db.execute(sql`
       insert into ${phoneBook} as b (connection_id, number, name)
-      select ${connectionId}::int, told.number, told.name from ${told} where told.name is not null order by told.number
+      select ${connectionId}::int, entry.number, entry.name from ${entry} where entry.name is not null order by entry.number
       on conflict (connection_id, number) do update set name = excluded.name where b.name <> excluded.name`);
     const followed = await ctx.db.execute<{ id: number }>(sql`
       with called as materialized (
-        select c.id, ${name} as name from ${told} join ${contacts} c
-          on c.company_id = ${ctx.companyId} and c.number in (told.number, told.variant) and c.named_by = 'phone'
+        select c.id, ${name} as name from ${entry} join ${contacts} c
+          on c.company_id = ${ctx.companyId} and c.number in (entry.number, entry.variant) and c.named_by = 'phone'
         where c.name <> ${name} order by c.id for update of c)
       update ${contacts} c set name = called.name from called where c.id = called.id returning c.id`);
     await publishContactsChanged(

@@ -21,8 +21,8 @@ export async function prepareVoice(ctx: Context, recording: Recording): Promise<
   const mimeType = bareType(file.mimeType);
   const isOpus = mimeType === "audio/ogg";
   // A forwarded message looks like the original.
-  const told = media.waveform ? Uint8Array.from(media.waveform) : null;
-  if (isOpus && media.durationSeconds !== null) return { media, file, waveform: told };
+  const received = media.waveform ? Uint8Array.from(media.waveform) : null;
+  if (isOpus && media.durationSeconds !== null) return { media, file, waveform: received };
   const asItIs = { media: { ...media, isVoice: isOpus }, file, waveform: null };
   if (!canBecomeVoice(mimeType)) return asItIs;
   try {

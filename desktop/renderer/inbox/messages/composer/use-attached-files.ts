@@ -5,7 +5,7 @@ import { useToast } from "../../../ui/toast/toast-context.ts";
 import { type AttachedFile, addFiles } from "./attach/attached-file.ts";
 
 /** The files waiting to be sent, up to the limit of one message. Shows a warning if more are added. */
-export function useAttached() {
+export function useAttachedFiles() {
   const { t } = useTranslation();
   const { show } = useToast();
   const [attached, setAttached] = useState<AttachedFile[]>([]);

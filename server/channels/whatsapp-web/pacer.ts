@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { SendError } from "../send-error.ts";
 
 /** Runs work one at a time, with a rest in between. */
-export type Rested = {
+export type Pacer = {
   /** Rejects with SendError if it is stopped before its turn. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** No further work begins. */
@@ -10,7 +10,7 @@ export type Rested = {
 };
 
 /** `restMs` is the time from the end of one piece of work to the beginning of the next. */
-export function rested(restMs: number): Rested {
+export function createPacer(restMs: number): Pacer {
   const stopping = new AbortController();
   let turn: Promise<unknown> = Promise.resolve();
   const rest = () => wait(restMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
