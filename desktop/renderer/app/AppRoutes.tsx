@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { BrowserRouter, HashRouter, Navigate, Route, Routes } from "react-router";
 import { ShellScreen } from "../screens/ShellScreen.tsx";
 import { TicketsScreen } from "../screens/TicketsScreen.tsx";
-import { lazyNamed } from "../ui/lazy-named.ts";
+import { addAhead, lazyNamed } from "../ui/lazy-named.ts";
 import { AdminsOnly } from "./AdminsOnly.tsx";
 import { CampaignsOnly } from "./CampaignsOnly.tsx";
 import { desktopBridge } from "./desktop-bridge.ts";
@@ -32,7 +32,9 @@ const QueuesScreen = lazyNamed(() => import("../screens/QueuesScreen.tsx"), "Que
 const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
 const UsersScreen = lazyNamed(() => import("../screens/UsersScreen.tsx"), "UsersScreen");
 const SettingsScreen = lazyNamed(() => import("../screens/SettingsScreen.tsx"), "SettingsScreen");
-const HelpsScreen = lazyNamed(() => import("../screens/HelpsScreen.tsx"), "HelpsScreen");
+const helpsScreen = () => import("../screens/HelpsScreen.tsx");
+const HelpsScreen = lazyNamed(helpsScreen, "HelpsScreen");
+addAhead(async () => (await helpsScreen()).loadGuideAhead());
 const AnnouncementsScreen = lazyNamed(() => import("../screens/AnnouncementsScreen.tsx"), "AnnouncementsScreen");
 const DashboardScreen = lazyNamed(() => import("../screens/DashboardScreen.tsx"), "DashboardScreen");
 const ContactListScreen = lazyNamed(() => import("../screens/ContactListScreen.tsx"), "ContactListScreen");
@@ -70,7 +72,7 @@ export function AppRoutes() {
             <Route path="/kanban" element={<KanbanScreen />} />
             <Route path="/chats/:chatId?" element={<ChatsScreen />} />
             <Route path="/connections" element={<ConnectionsScreen />} />
-            <Route path="/helps" element={<HelpsScreen />} />
+            <Route path="/helps/:page?" element={<HelpsScreen />} />
             <Route element={<SupersOnly />}>
               <Route path="/announcements" element={<AnnouncementsScreen />} />
             </Route>

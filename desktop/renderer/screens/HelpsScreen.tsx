@@ -1,37 +1,110 @@
 import { fold } from "@balcao/shared/platform/fold.ts";
 import type { Help } from "@balcao/shared/team/helps.ts";
 import { makeStyles } from "@fluentui/react-components";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { useParams, useSearchParams } from "react-router";
+import { loadPreferences } from "../app/preferences-slice.ts";
+import { findPages } from "../team/guide/find-pages.ts";
+import { FoundPages, GuideIndex } from "../team/guide/GuideIndex.tsx";
+import { guideLanguage, loadGuide } from "../team/guide/guide.ts";
+import { useGuide } from "../team/guide/use-guide.ts";
 import { HelpList } from "../team/helps/HelpList.tsx";
 import { useListHelpsQuery } from "../team/helps/helps-api.ts";
-import { ListPane } from "../ui/list/ListPane.tsx";
+import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
+import { TabStrip } from "../ui/frame/TabStrip.tsx";
+import { ListBody } from "../ui/list/ListBody.tsx";
+import { SearchBox } from "../ui/list/SearchBox.tsx";
 import { useAddressSearch } from "../ui/list/use-address-search.ts";
+import { Count } from "../ui/mark/Count.tsx";
+import { tokens } from "../ui/theme.ts";
+import { GuidePageScreen } from "./GuidePageScreen.tsx";
 
-const useStyles = makeStyles({ scroll: { minHeight: 0, overflowY: "auto", margin: "-4px", padding: "4px" } });
+const useStyles = makeStyles({
+  tabs: { height: "44px", flexShrink: 0, marginBottom: "12px" },
+  foreign: { margin: "0 0 12px", color: tokens.colorNeutralForeground3 },
+});
+
+/** Loads the guide before it is opened: it is read without a connection, too. */
+export const loadGuideAhead = () => loadGuide(guideLanguage(loadPreferences().language));
 
 /** Few enough to load at once: the search filters them here. */
 const matching = (helps: readonly Help[] | undefined, text: string) =>
   helps?.filter(({ title, description }) => fold(`${title} ${description}`).includes(fold(text)));
 
-/** Videos that explain the product. */
+/** The guide, one of its pages, or the operator's videos. */
 export function HelpsScreen() {
+  const { page } = useParams();
+  return page === undefined ? <HelpsHome /> : <GuidePageScreen name={page} />;
+}
+
+function HelpsHome() {
   const styles = useStyles();
   const { t } = useTranslation();
-  const [search, setSearch] = useAddressSearch();
-  const { data, isError, refetch } = useListHelpsQuery();
-  const shown = matching(data, search);
+  const panelId = useId();
+  const [params, setParams] = useSearchParams();
+  const [text, onSearch] = useAddressSearch();
+  const { data: helps, isError, refetch } = useListHelpsQuery();
+  const reading = useGuide();
+  const { guide, isForeign } = reading;
+  const search = { text, label: t("helps.searchLabel"), onSearch };
+  const found = guide && text !== "" ? findPages(guide, text) : null;
+  const videos = matching(helps, text);
+  const tab = params.get("tab") === "videos" ? "videos" : "guide";
+  const choose = (next: string) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next === "videos") after.set("tab", next);
+        else after.delete("tab");
+        return after;
+      },
+      { replace: true },
+    );
+  const tabs = [
+    { id: "guide", label: t("helps.tabs.guide"), extra: found && <Count quiet n={found.length} /> },
+    { id: "videos", label: t("helps.tabs.videos"), extra: text && videos && <Count quiet n={videos.length} /> },
+  ] as const;
   return (
-    <ListPane
+    <ScreenFrame
       title={t("helps.title")}
-      search={{ text: search, label: t("helps.searchLabel"), onSearch: setSearch }}
-      count={shown?.length}
-      isError={isError}
-      onRetry={() => void refetch()}
-      empty={{ art: "tray", title: t("helps.emptyTitle"), text: t("helps.emptyText") }}
+      actions={<SearchBox value={text} label={search.label} onSearch={onSearch} />}
+      scrolls="always"
     >
-      <div className={styles.scroll}>
-        <HelpList helps={shown ?? []} />
+      <div className={styles.tabs}>
+        <TabStrip
+          label={t("helps.title")}
+          look="lines"
+          items={tabs}
+          current={tab}
+          panelId={panelId}
+          onChange={choose}
+        />
       </div>
-    </ListPane>
+      <div id={panelId} role="tabpanel" aria-label={t(`helps.tabs.${tab}`)}>
+        {tab === "guide" ? (
+          <ListBody
+            search={search}
+            count={guide ? (found ?? guide.groups).length : undefined}
+            isError={reading.isError}
+            onRetry={reading.retry}
+            empty={{ art: "search", title: t("helps.guide.missingTitle"), text: t("helps.guide.missingText") }}
+          >
+            {isForeign && <p className={styles.foreign}>{t("helps.guide.foreign")}</p>}
+            {found ? <FoundPages found={found} /> : guide && <GuideIndex groups={guide.groups} />}
+          </ListBody>
+        ) : (
+          <ListBody
+            search={search}
+            count={videos?.length}
+            isError={isError}
+            onRetry={() => void refetch()}
+            empty={{ art: "tray", title: t("helps.emptyTitle"), text: t("helps.emptyText") }}
+          >
+            <HelpList helps={videos ?? []} />
+          </ListBody>
+        )}
+      </div>
+    </ScreenFrame>
   );
 }

@@ -8,6 +8,7 @@ import { Shell } from "../shell/Shell.tsx";
 import { ShellCommands } from "../shell/ShellCommands.tsx";
 import { ChatConflict } from "../team/chats/ChatConflict.tsx";
 import { CommandsProvider } from "../ui/commands/CommandsProvider.tsx";
+import { HelpContext } from "../ui/frame/help-context.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
 import { useGetSupportQuery } from "../workspace/support/support-api.ts";
 import { SupportBanner } from "../workspace/support-access/SupportBanner.tsx";
@@ -27,6 +28,8 @@ const ShortcutSheet = lazyNamed(() => import("../shell/palette/ShortcutSheet.tsx
 // Not needed for the first paint, so it is loaded after the screen.
 const SystemDoor = lazyNamed(() => import("./system/SystemDoor.tsx"), "SystemDoor");
 const BackToFirstSteps = lazyNamed(() => import("../insights/first-steps/BackToFirstSteps.tsx"), "BackToFirstSteps");
+const ScreenHelp = lazyNamed(() => import("../team/guide/ScreenHelp.tsx"), "ScreenHelp");
+const GuideCommand = lazyNamed(() => import("../team/guide/GuideCommand.tsx"), "GuideCommand");
 // A web page has no server choice and no program updates.
 const ServerSubmenu = lazyNamed(() => import("../workspace/server-choice/ServerSubmenu.tsx"), "ServerSubmenu");
 const UpdateBanner = lazyNamed(() => import("../workspace/updates/UpdateBanner.tsx"), "UpdateBanner");
@@ -68,9 +71,12 @@ export function ShellScreen() {
       <ShellCommands parts={parts} onPalette={() => setDialog("palette")} />
       <Suspense>
         <SystemDoor />
+        <GuideCommand />
       </Suspense>
       <Shell parts={parts}>
-        <Outlet />
+        <HelpContext value={screenHelp}>
+          <Outlet />
+        </HelpContext>
       </Shell>
       <Suspense>
         {dialog === "profile" && (
@@ -88,6 +94,12 @@ export function ShellScreen() {
     </CommandsProvider>
   );
 }
+
+const screenHelp = (
+  <Suspense>
+    <ScreenHelp />
+  </Suspense>
+);
 
 /** True if signing out would delete drafts or unsent messages that exist only on this computer. */
 const signOutLosesUnsent = ({ preferences, drafts, outbox }: RootState): boolean =>

@@ -43,7 +43,7 @@ const player = () => document.querySelector("iframe");
 const form = async (name: string) => within(await screen.findByRole("form", { name }));
 
 test("a video loads once its help is opened, in a sandboxed frame, and is removed when another opens", async () => {
-  await open("/helps", {}, false);
+  await open("/helps?tab=videos", {}, false);
   await screen.findByRole("button", { name: "Primeiros passos" });
   expect(player()).toBeNull();
 
@@ -62,17 +62,17 @@ test("a video loads once its help is opened, in a sandboxed frame, and is remove
 });
 
 test("helps are found by title and text, without accents", async () => {
-  await open("/helps", {}, false);
+  await open("/helps?tab=videos", {}, false);
   await screen.findByRole("button", { name: "Robô" });
 
-  await userEvent.type(screen.getByRole("textbox", { name: "Título ou descrição" }), "numero{Enter}");
+  await userEvent.type(screen.getByRole("textbox", { name: "Buscar na ajuda" }), "numero{Enter}");
 
   await waitFor(() => expect(screen.queryByRole("button", { name: "Robô" })).toBeNull());
   expect(screen.getByRole("button", { name: "Primeiros passos" })).toBeTruthy();
 });
 
 test("a failed load of helps can be retried", async () => {
-  const { routes } = await open("/helps", { "GET /helps/list": () => noAnswer }, false);
+  const { routes } = await open("/helps?tab=videos", { "GET /helps/list": () => noAnswer }, false);
   await screen.findByText("Não deu para abrir a lista");
   routes["GET /helps/list"] = () => ({ body: [start] });
   await userEvent.click(screen.getByRole("button", { name: "Tentar de novo" }));

@@ -21,6 +21,9 @@ export function lazyNamed<Name extends string, Props extends object>(
   });
 }
 
+/** Adds an import to those of `loadAhead` that is no component. */
+export const addAhead = (load: () => Promise<unknown>): void => void ahead.push(load);
+
 /** Loads, one after the other, the modules that are needed without a server, and their imports. */
 export async function loadAhead(): Promise<void> {
   await allTexts();

@@ -1,10 +1,11 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { MultiselectLtr20Regular } from "@fluentui/react-icons";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppDispatch } from "../../app/hooks.ts";
 import { Tip } from "../../ui/action/Tip.tsx";
+import { HelpContext } from "../../ui/frame/help-context.ts";
 import { MenuButton } from "../../ui/frame/MenuButton.tsx";
 import { TabStrip } from "../../ui/frame/TabStrip.tsx";
 import { lazyNamed } from "../../ui/lazy-named.ts";
@@ -56,6 +57,7 @@ export function TicketPanel({ newTicket, onPeek }: TicketPanelProps) {
   const { t } = useTranslation();
   const { view, change } = useTicketView();
   const { selection, begin } = useSelectionState();
+  const help = useContext(HelpContext);
   useListRooms(view);
   const showsMessages = view.tab === "search" && view.found === "messages";
   return (
@@ -72,6 +74,7 @@ export function TicketPanel({ newTicket, onPeek }: TicketPanelProps) {
             onChange={(tab) => change({ tab })}
           />
           <span className={styles.grow} />
+          {help}
           {!showsMessages && !selection && (
             <Tip text={t("tickets.select")}>
               <Button appearance="subtle" icon={<MultiselectLtr20Regular />} onClick={begin} />

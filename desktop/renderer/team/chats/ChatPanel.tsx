@@ -1,8 +1,9 @@
 import { Button, makeStyles } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
-import { useRef } from "react";
+import { useContext, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { HelpContext } from "../../ui/frame/help-context.ts";
 import { MenuButton } from "../../ui/frame/MenuButton.tsx";
 import { ListBody, type Search } from "../../ui/list/ListBody.tsx";
 import { SearchBox } from "../../ui/list/SearchBox.tsx";
@@ -22,7 +23,8 @@ const useStyles = makeStyles({
     background: tokens.surfaceList,
   },
   head: { height: "60px", flexShrink: 0, display: "flex", alignItems: "center", gap: "8px", padding: "0 12px 0 16px" },
-  title: { flexGrow: 1, margin: 0, fontSize: "18px", lineHeight: "24px", fontWeight: 600 },
+  grow: { flexGrow: 1 },
+  title: { margin: 0, fontSize: "18px", lineHeight: "24px", fontWeight: 600 },
   search: { padding: "0 12px 8px", "& search": { width: "100%" } },
   list: {
     flexGrow: 1,
@@ -47,6 +49,7 @@ type ChatPanelProps = {
 export function ChatPanel({ openUuid, newLabel, onNew }: ChatPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const help = useContext(HelpContext);
   const [text, onSearch] = useAddressSearch();
   const search = { text, label: t("chats.searchLabel"), onSearch };
   return (
@@ -54,6 +57,8 @@ export function ChatPanel({ openUuid, newLabel, onNew }: ChatPanelProps) {
       <header className={styles.head}>
         <MenuButton />
         <h1 className={styles.title}>{t("chats.title")}</h1>
+        {help}
+        <span className={styles.grow} />
         {newLabel !== null && (
           <Button icon={<Add20Regular />} onClick={onNew}>
             {newLabel}

@@ -1,9 +1,10 @@
 import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { ArrowLeft20Regular } from "@fluentui/react-icons";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { useNavigate } from "react-router";
 import { Tip } from "../action/Tip.tsx";
 import { narrow, tokens } from "../theme.ts";
+import { HelpContext } from "./help-context.ts";
 import { MenuButton } from "./MenuButton.tsx";
 
 const useStyles = makeStyles({
@@ -60,6 +61,7 @@ type ScreenFrameProps = {
 /** A screen beside the rail: head and content. */
 export function ScreenFrame({ title, summary, back, actions, scrolls, bleeds = false, children }: ScreenFrameProps) {
   const styles = useStyles();
+  const help = useContext(HelpContext);
   const scrolling = scrolls && (scrolls === "always" ? styles.scrolling : styles.scrollingNarrow);
   return (
     <div className={mergeClasses(styles.root, !bleeds && styles.padded, scrolling)}>
@@ -69,6 +71,7 @@ export function ScreenFrame({ title, summary, back, actions, scrolls, bleeds = f
         <h1 className={styles.title} title={title}>
           {title}
         </h1>
+        {help}
         {summary && <span className={styles.summary}>{summary}</span>}
         <span className={styles.grow} />
         {actions}

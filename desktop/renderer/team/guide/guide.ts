@@ -1,0 +1,64 @@
+import type { Language } from "../../ui/form/choices.ts";
+
+export type GuidePage = {
+  /** The name of its file, and its place in the address. */
+  name: string;
+  title: string;
+  markdown: string;
+  /** Its words without markup and without the links to related pages, for the search. */
+  words: string;
+};
+export type GuideGroup = { title: string; pages: readonly GuidePage[] };
+export type Guide = { groups: readonly GuideGroup[]; pages: ReadonlyMap<string, GuidePage> };
+
+export type GuideLanguage = "pt" | "en";
+
+const languages: Record<GuideLanguage, () => Promise<{ files: Record<string, string> }>> = {
+  pt: () => import("./guide-pt.ts"),
+  en: () => import("./guide-en.ts"),
+};
+const loaded = new Map<GuideLanguage, Promise<Guide>>();
+
+/** The guide's language for a person's: there is none in Spanish yet, and its readers are shown Portuguese. */
+export const guideLanguage = (language: Language): GuideLanguage => (language === "en" ? "en" : "pt");
+
+/** The guide in one language, read once. A failed load is not remembered. */
+export function loadGuide(language: GuideLanguage): Promise<Guide> {
+  const known = loaded.get(language);
+  if (known) return known;
+  const loading = languages[language]().then(({ files }) => parseGuide(files));
+  loaded.set(language, loading);
+  loading.catch(() => loaded.delete(language));
+  return loading;
+}
+
+const indexName = "README";
+
+/** Reads the guide from its files. The index decides on the groups and their order. */
+export function parseGuide(files: Readonly<Record<string, string>>): Guide {
+  const texts = new Map(Object.entries(files).map(([path, text]) => [nameOf(path), text]));
+  const index = texts.get(indexName) ?? "";
+  texts.delete(indexName);
+  const pages = new Map([...texts].map(([name, markdown]) => [name, parsePage(name, markdown)]));
+  const groups = index
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => ({
+      title: section.split("\n", 1)[0] ?? "",
+      pages: [...section.matchAll(/^- \[.+\]\(([\w-]+)\.md\)$/gm)].flatMap(([, name = ""]) => pages.get(name) ?? []),
+    }));
+  return { groups, pages };
+}
+
+const nameOf = (path: string): string => path.replace(/^.*\//, "").replace(/\.md$/, "");
+
+function parsePage(name: string, text: string): GuidePage {
+  const [, title = name, markdown = ""] = text.match(/^# (.+)\n([\s\S]*)$/) ?? [];
+  const words = markdown
+    .replace(/^- \[[^\]]+\]\([^)]+\)$/gm, "")
+    .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")
+    .replace(/^ *(?:#+|-|\d+\.) |\*\*|`/gm, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return { name, title, markdown, words };
+}
