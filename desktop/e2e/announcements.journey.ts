@@ -139,6 +139,7 @@ it("writes a help that every company sees; its video loads when the help is open
   });
   const told = await playFilms(agent);
   await go(agent, /Ajuda/);
+  await agent.getByRole("tab", { name: "Vídeos" }).click();
   await agent.getByRole("button", { name: "Transferir uma conversa" }).waitFor();
   expect(asked).toEqual([]);
   await agent.getByRole("button", { name: "Transferir uma conversa" }).click();
@@ -196,7 +197,7 @@ it("works on a narrow screen", async () => {
   await screen.getByRole("dialog", { name: "Suporte" }).waitFor();
   await stage.inspect(screen, "support-400");
   await screen.keyboard.press("Escape");
-  await screen.goto(`${site}/helps`);
+  await screen.goto(`${site}/helps?tab=videos`);
   await screen.getByRole("button", { name: "Primeiros passos" }).click();
   await screen.frameLocator("iframe").getByText("Filme").waitFor();
   await stage.inspect(screen, "helps-400");

@@ -59,7 +59,7 @@ it("shows hostile texts as plain text on every screen", async () => {
     ["/queues"],
     ["/connections"],
     ["/users"],
-    ["/helps"],
+    ["/helps?tab=videos"],
     ["/"],
     ["/messages-api?tab=webhooks"],
     ["/audit"],

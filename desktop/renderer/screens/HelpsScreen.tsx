@@ -22,6 +22,7 @@ import { GuidePageScreen } from "./GuidePageScreen.tsx";
 
 const useStyles = makeStyles({
   tabs: { height: "44px", flexShrink: 0, marginBottom: "12px" },
+  found: { display: "inline-block", marginLeft: "6px" },
   foreign: { margin: "0 0 12px", color: tokens.colorNeutralForeground3 },
 });
 
@@ -31,6 +32,16 @@ export const loadGuideAhead = () => loadGuide(guideLanguage(loadPreferences().la
 /** Few enough to load at once: the search filters them here. */
 const matching = (helps: readonly Help[] | undefined, text: string) =>
   helps?.filter(({ title, description }) => fold(`${title} ${description}`).includes(fold(text)));
+
+/** How many a search found in a tab. */
+function Found({ n }: { n: number }) {
+  const styles = useStyles();
+  return (
+    <span className={styles.found}>
+      <Count quiet n={n} />
+    </span>
+  );
+}
 
 /** The guide, one of its pages, or the operator's videos. */
 export function HelpsScreen() {
@@ -62,8 +73,8 @@ function HelpsHome() {
       { replace: true },
     );
   const tabs = [
-    { id: "guide", label: t("helps.tabs.guide"), extra: found && <Count quiet n={found.length} /> },
-    { id: "videos", label: t("helps.tabs.videos"), extra: text && videos && <Count quiet n={videos.length} /> },
+    { id: "guide", label: t("helps.tabs.guide"), extra: found && <Found n={found.length} /> },
+    { id: "videos", label: t("helps.tabs.videos"), extra: text && videos && <Found n={videos.length} /> },
   ] as const;
   return (
     <ScreenFrame

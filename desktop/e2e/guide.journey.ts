@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bruna, helena, marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
+
+/** The guide: found, read and followed, from a screen's help, without a server, and on a phone. */
+let stage: Stage;
+let agent: Screen;
+const site = () => `${stage.server().url}/app`;
+
+beforeAll(async () => {
+  stage = await setStage();
+  agent = await stage.signIn(paulo);
+});
+afterAll(() => stage?.close());
+
+const title = (screen: Screen, name: string) => screen.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+const page = (screen: Screen, name: string | RegExp) =>
+  screen.getByRole("main").getByRole("link", { name, exact: true });
+const search = (screen: Screen) => screen.getByRole("textbox", { name: "Buscar na ajuda" });
+
+it("groups its pages by reader, finds one by words of its text, and leads on and back", async () => {
+  await agent.getByRole("navigation").getByRole("link", { name: "Ajuda" }).first().click();
+  await agent.getByRole("heading", { name: "Para quem opera o servidor" }).waitFor();
+  await stage.inspect(agent, "guide");
+
+  await search(agent).fill("microfone navegador");
+  await page(agent, /^Transferir uma conversa/).waitFor({ state: "detached" });
+  await stage.inspect(agent, "guide-search");
+  await page(agent, /^Enviar arquivos e áudios/).click();
+  await title(agent, "Enviar arquivos e áudios");
+  await agent.getByRole("article").getByText("Até 10 arquivos por vez.").waitFor();
+  await stage.inspect(agent, "guide-page");
+
+  await page(agent, "Usar mensagens rápidas").click();
+  await title(agent, "Usar mensagens rápidas");
+  await agent.getByRole("button", { name: "Voltar ao guia" }).click();
+  await page(agent, /^Enviar arquivos e áudios/).waitFor();
+  expect(await search(agent).inputValue()).toBe("microfone navegador");
+  await search(agent).fill("zzz");
+  await agent.getByText("Nenhum resultado para “zzz”").waitFor();
+  await stage.inspect(agent, "guide-nothing");
+});
+
+it("opens from each screen's help, and leads back to the screen", async () => {
+  for (const [path, name] of [
+    ["/tickets", "Conhecer a tela de atendimentos"],
+    ["/chats", "Conversar com a equipe"],
+    ["/kanban", "Acompanhar atendimentos no Kanban"],
+  ] as const) {
+    await agent.goto(site() + path);
+    await agent.getByRole("link", { name: "Ajuda desta tela" }).click();
+    await title(agent, name);
+    await agent.getByRole("button", { name: "Voltar à tela" }).click();
+    await agent.waitForURL(`**${path}*`);
+  }
+  await agent.goto(`${site()}/tickets`);
+  await agent.getByRole("link", { name: "Ajuda desta tela" }).waitFor();
+  await stage.inspect(agent, "tickets-with-help");
+  await agent.keyboard.press("Control+k");
+  await agent.getByRole("dialog").getByRole("combobox").fill("ajuda desta");
+  await agent.getByRole("option", { name: "Ajuda desta tela" }).click();
+  await title(agent, "Conhecer a tela de atendimentos");
+
+  const admin = await stage.signIn(marina);
+  await admin.goto(`${site()}/settings`);
+  await admin.getByRole("link", { name: "Ajuda desta tela" }).waitFor();
+  await stage.inspect(admin, "settings-with-help");
+  await admin.goto(`${site()}/broadcasts?tab=contacts`);
+  await admin.getByRole("link", { name: "Ajuda desta tela" }).click();
+  await title(admin, "Montar uma lista de contatos");
+  await stage.inspect(admin, "guide-page-admin");
+});
+
+it("is read without a server", async () => {
+  await agent.goto(`${site()}/tickets`);
+  await agent.getByRole("link", { name: "Ajuda desta tela" }).waitFor();
+  // Loaded ahead: what is read without a server must be there before it stops.
+  await agent.waitForLoadState("networkidle");
+  await agent.context().setOffline(true);
+  await agent.getByRole("navigation").getByRole("link", { name: "Ajuda" }).first().click();
+  await search(agent).fill("aguardando conexao");
+  await page(agent, /^Trabalhar sem conexão/).click();
+  await title(agent, "Trabalhar sem conexão");
+  await stage.inspect(agent, "guide-offline");
+  await agent.context().setOffline(false);
+});
+
+it("is in English for who reads English", async () => {
+  const screen = await stage.signIn(bruna);
+  await screen.evaluate(() => localStorage.setItem("balcao.preferences", JSON.stringify({ language: "en" })));
+  await screen.goto(`${site()}/helps`);
+  await page(screen, "Answer a customer").click();
+  await title(screen, "Answer a customer");
+  expect(await screen.getByRole("article").locator("[lang]").getAttribute("lang")).toBe("en");
+  await stage.inspect(screen, "guide-page-english");
+});
+
+it("works on a narrow screen", async () => {
+  const screen = await stage.signIn(helena, { narrow: true });
+  await screen.goto(`${site()}/helps`);
+  await page(screen, "Responder um cliente").waitFor();
+  await stage.inspect(screen, "guide-400");
+  await page(screen, "Conectar um número").click();
+  await title(screen, "Conectar um número");
+  await stage.inspect(screen, "guide-page-400");
+  for (const [path, picture] of [
+    ["/tickets", "tickets-help-400"],
+    ["/chats", "chats-help-400"],
+    ["/contacts", "contacts-help-400"],
+    ["/settings?tab=companies", "settings-help-400"],
+  ] as const) {
+    await screen.goto(site() + path);
+    await screen.getByRole("link", { name: "Ajuda desta tela" }).waitFor();
+    await stage.inspect(screen, picture);
+  }
+});
