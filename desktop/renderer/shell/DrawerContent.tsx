@@ -4,11 +4,14 @@ import {
   Navigation20Regular,
   PersonEdit20Regular,
   PersonSupport20Regular,
+  QuestionCircle20Regular,
   Settings20Regular,
   SignOut20Regular,
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { useLocation, useNavigate } from "react-router";
 import { usePreferences, useSessionUser } from "../app/hooks.ts";
+import { fromScreen, guideAddress, pageOfScreen } from "../team/guide/screen-pages.ts";
 import { Tip } from "../ui/action/Tip.tsx";
 import { type Language, languages, type ThemeChoice, themeChoices } from "../ui/form/choices.ts";
 import { Logo } from "../ui/frame/Logo.tsx";
@@ -57,6 +60,9 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
   const user = useSessionUser();
   const platform = usePlatformMode();
   const [preferences, change] = usePreferences();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const page = pageOfScreen(location);
   const picking = (open: () => void) => () => {
     onPick?.();
     open();
@@ -112,6 +118,16 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
         checked={preferences.wipesOnSignOut}
         onChange={(_event, { checked }) => change({ wipesOnSignOut: checked })}
       />
+      {page !== null && (
+        <Button
+          appearance="subtle"
+          className={styles.out}
+          icon={<QuestionCircle20Regular />}
+          onClick={picking(() => void navigate(guideAddress(page), { state: fromScreen(location) }))}
+        >
+          {t("helps.guide.ofScreen")}
+        </Button>
+      )}
       {parts.onProfile && (
         <Button
           appearance="subtle"

@@ -10,7 +10,7 @@ import { MenuButton } from "../../ui/frame/MenuButton.tsx";
 import { TabStrip } from "../../ui/frame/TabStrip.tsx";
 import { lazyNamed } from "../../ui/lazy-named.ts";
 import { SkeletonRows } from "../../ui/list/SkeletonRows.tsx";
-import { tokens } from "../../ui/theme.ts";
+import { narrow, tokens } from "../../ui/theme.ts";
 import { EmptyList, FailedList } from "./list/list-states.tsx";
 import { NextInQueue } from "./list/NextInQueue.tsx";
 import { OpenTabs } from "./list/OpenTabs.tsx";
@@ -39,7 +39,17 @@ const useStyles = makeStyles({
     flexDirection: "column",
     background: tokens.surfaceList,
   },
-  head: { height: "60px", flexShrink: 0, display: "flex", alignItems: "center", gap: "4px", padding: "0 12px 0 8px" },
+  head: {
+    containerType: "inline-size",
+    height: "60px",
+    flexShrink: 0,
+    display: "flex",
+    alignItems: "center",
+    gap: "4px",
+    padding: "0 12px 0 8px",
+  },
+  // Where the tabs leave no room, the menu and the palette lead to the help.
+  help: { [narrow]: { display: "none" }, "@container (max-width: 379px)": { display: "none" } },
   grow: { flexGrow: 1 },
   body: { flexGrow: 1, minHeight: 0, display: "flex", flexDirection: "column" },
 });
@@ -74,7 +84,7 @@ export function TicketPanel({ newTicket, onPeek }: TicketPanelProps) {
             onChange={(tab) => change({ tab })}
           />
           <span className={styles.grow} />
-          {help}
+          <span className={styles.help}>{help}</span>
           {!showsMessages && !selection && (
             <Tip text={t("tickets.select")}>
               <Button appearance="subtle" icon={<MultiselectLtr20Regular />} onClick={begin} />
