@@ -29,7 +29,7 @@ const ShortcutSheet = lazyNamed(() => import("../shell/palette/ShortcutSheet.tsx
 const SystemDoor = lazyNamed(() => import("./system/SystemDoor.tsx"), "SystemDoor");
 const BackToFirstSteps = lazyNamed(() => import("../insights/first-steps/BackToFirstSteps.tsx"), "BackToFirstSteps");
 const ScreenHelp = lazyNamed(() => import("../team/guide/ScreenHelp.tsx"), "ScreenHelp");
-const GuideCommand = lazyNamed(() => import("../team/guide/GuideCommand.tsx"), "GuideCommand");
+const GuideCommand = lazyNamed(() => import("../team/guide/ScreenHelp.tsx"), "GuideCommand");
 // A web page has no server choice and no program updates.
 const ServerSubmenu = lazyNamed(() => import("../workspace/server-choice/ServerSubmenu.tsx"), "ServerSubmenu");
 const UpdateBanner = lazyNamed(() => import("../workspace/updates/UpdateBanner.tsx"), "UpdateBanner");

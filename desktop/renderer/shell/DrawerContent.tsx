@@ -4,15 +4,14 @@ import {
   Navigation20Regular,
   PersonEdit20Regular,
   PersonSupport20Regular,
-  QuestionCircle20Regular,
   Settings20Regular,
   SignOut20Regular,
 } from "@fluentui/react-icons";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation, useNavigate } from "react-router";
 import { usePreferences, useSessionUser } from "../app/hooks.ts";
-import { fromScreen, guideAddress, pageOfScreen } from "../team/guide/screen-pages.ts";
 import { Tip } from "../ui/action/Tip.tsx";
+import { CommandsContext, screenHelpCommand } from "../ui/commands/commands-context.ts";
 import { type Language, languages, type ThemeChoice, themeChoices } from "../ui/form/choices.ts";
 import { Logo } from "../ui/frame/Logo.tsx";
 import { tokens } from "../ui/theme.ts";
@@ -60,9 +59,9 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
   const user = useSessionUser();
   const platform = usePlatformMode();
   const [preferences, change] = usePreferences();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const page = pageOfScreen(location);
+  const commands = useContext(CommandsContext);
+  // Where the menu covers the screen, it was opened on it a moment ago.
+  const help = onPick && commands.all().find(({ id }) => id === screenHelpCommand);
   const picking = (open: () => void) => () => {
     onPick?.();
     open();
@@ -118,14 +117,9 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
         checked={preferences.wipesOnSignOut}
         onChange={(_event, { checked }) => change({ wipesOnSignOut: checked })}
       />
-      {page !== null && (
-        <Button
-          appearance="subtle"
-          className={styles.out}
-          icon={<QuestionCircle20Regular />}
-          onClick={picking(() => void navigate(guideAddress(page), { state: fromScreen(location) }))}
-        >
-          {t("helps.guide.ofScreen")}
+      {help && (
+        <Button appearance="subtle" className={styles.out} icon={help.icon ?? null} onClick={picking(help.run)}>
+          {help.label}
         </Button>
       )}
       {parts.onProfile && (

@@ -1,8 +1,9 @@
 import { makeStyles } from "@fluentui/react-components";
-import { QuestionCircle20Regular } from "@fluentui/react-icons";
+import { BookQuestionMark20Regular, QuestionCircle20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { Tip } from "../../ui/action/Tip.tsx";
+import { screenHelpCommand, useCommands } from "../../ui/commands/commands-context.ts";
 import { tokens } from "../../ui/theme.ts";
 import { fromScreen, guideAddress, pageOfScreen } from "./screen-pages.ts";
 
@@ -34,4 +35,25 @@ export function ScreenHelp() {
       </Link>
     </Tip>
   );
+}
+
+/** The screen's help in the palette, also where the header has no room for its link. */
+export function GuideCommand() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const page = pageOfScreen(location);
+  useCommands(
+    page === null
+      ? []
+      : [
+          {
+            id: screenHelpCommand,
+            label: t("helps.guide.ofScreen"),
+            icon: <BookQuestionMark20Regular />,
+            run: () => void navigate(guideAddress(page), { state: fromScreen(location) }),
+          },
+        ],
+  );
+  return null;
 }
