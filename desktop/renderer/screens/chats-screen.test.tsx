@@ -80,7 +80,7 @@ test("a new message appears in the list with a dot, plays a sound, and is read w
   await list().findByText("Paulo Teles: Chegou");
   expect(
     list()
-      .getAllByRole("link")
+      .getAllByRole("link", { name: /Plantão|Estoque/ })
       .map(({ textContent }) => textContent)[0],
   ).toMatch(/Plantão.*Chegou1$/);
   await waitFor(() => expect(dot()).toBeTruthy());
