@@ -1,6 +1,7 @@
+import { languages } from "@balcao/shared/platform/languages.ts";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { z } from "zod";
-import { languages, themeChoices } from "../ui/form/choices.ts";
+import { themeChoices } from "../ui/form/choices.ts";
 import { desktopBridge } from "./desktop-bridge.ts";
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

@@ -1,6 +1,6 @@
+import type { Language } from "@balcao/shared/platform/languages.ts";
 import i18next, { type i18n } from "i18next";
 import { initReactI18next } from "react-i18next";
-import type { Language } from "../ui/form/choices.ts";
 import { type First, first } from "./pt/first.ts";
 import type { Catalogue, Rest } from "./pt/pt.ts";
 

@@ -1,3 +1,4 @@
+import { type Language, languages } from "@balcao/shared/platform/languages.ts";
 import {
   Menu,
   MenuDivider,
@@ -25,7 +26,7 @@ import { useTranslation } from "react-i18next";
 import { usePreferences, useSessionUser } from "../app/hooks.ts";
 import { Keys } from "../ui/commands/Keys.tsx";
 import { shortcuts } from "../ui/commands/shortcuts.ts";
-import { type Language, languages, type ThemeChoice, themeChoices } from "../ui/form/choices.ts";
+import { type ThemeChoice, themeChoices } from "../ui/form/choices.ts";
 import { Face } from "../ui/mark/Face.tsx";
 import { tokens } from "../ui/theme.ts";
 import type { ShellParts } from "./shell-parts.ts";

@@ -1,3 +1,4 @@
+import { type Language, languages } from "@balcao/shared/platform/languages.ts";
 import { Button, Field, makeStyles, Select, Switch } from "@fluentui/react-components";
 import {
   BuildingPeople20Regular,
@@ -12,7 +13,7 @@ import { useTranslation } from "react-i18next";
 import { usePreferences, useSessionUser } from "../app/hooks.ts";
 import { Tip } from "../ui/action/Tip.tsx";
 import { CommandsContext, screenHelpCommand } from "../ui/commands/commands-context.ts";
-import { type Language, languages, type ThemeChoice, themeChoices } from "../ui/form/choices.ts";
+import { type ThemeChoice, themeChoices } from "../ui/form/choices.ts";
 import { Logo } from "../ui/frame/Logo.tsx";
 import { tokens } from "../ui/theme.ts";
 import { NavList } from "./NavList.tsx";

@@ -1,9 +1,10 @@
+import { Language } from "@balcao/shared/platform/languages.ts";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { pageLanguage, pageLanguages } from "../../platform/http/page-language.ts";
+import { pageLanguage } from "../../platform/http/page-language.ts";
 import { type FrontPage, frontPage } from "./front-page.ts";
 
-const Chosen = z.object({ lang: z.enum(pageLanguages).optional().catch(undefined) });
+const Chosen = z.object({ lang: Language.optional().catch(undefined) });
 
 /** Serves the demo's front page at the root. It shows the demo's passwords: only a demo registers it. */
 export async function frontPageRoutes(app: FastifyInstance, page: FrontPage): Promise<void> {

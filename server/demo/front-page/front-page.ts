@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Language, languages } from "@balcao/shared/platform/languages.ts";
 import type { SignInInfo } from "@balcao/shared/workspace/auth.ts";
-import { type PageLanguage, pageLanguages } from "../../platform/http/page-language.ts";
+import { escaped } from "../../platform/http/escaped.ts";
 import { frontPageTexts, languageNames } from "./texts.ts";
 
 export type FrontPage = {
@@ -23,7 +24,7 @@ const drawings = {
 /**
  * The page at the root of a demo: it tells what the demo has, and links to it. It is plain HTML, so it needs no script.
  */
-export function frontPage({ accounts, hasPhones }: FrontPage, language: PageLanguage): string {
+export function frontPage({ accounts, hasPhones }: FrontPage, language: Language): string {
   const t = frontPageTexts[language];
   const passwords = [...new Set(accounts.map(({ password }) => password))];
   const doors = [
@@ -35,7 +36,7 @@ export function frontPage({ accounts, hasPhones }: FrontPage, language: PageLang
     ({ name, email, profile }) =>
       `<tr><th scope="row">${escaped(name)}</th><td>${escaped(email)}</td><td>${escaped(roleOf(t.roles, profile))}</td></tr>`,
   );
-  const languages = pageLanguages.map(
+  const switches = languages.map(
     (one) =>
       `<a href="/?lang=${one}" lang="${frontPageTexts[one].lang}"${one === language ? ' aria-current="true"' : ""}>${languageNames[one]}</a>`,
   );
@@ -51,7 +52,7 @@ export function frontPage({ accounts, hasPhones }: FrontPage, language: PageLang
 <style>${style}</style>
 </head>
 <body>
-<header>${logo}<span>Balcão</span><nav class="languages" aria-label="${escaped(t.languages)}">${languages.join("")}</nav></header>
+<header>${logo}<span>Balcão</span><nav class="languages" aria-label="${escaped(t.languages)}">${switches.join("")}</nav></header>
 <main>
 <h1>${escaped(t.heading)}</h1>
 <p class="intro">${escaped(t.intro)}</p>
@@ -75,6 +76,3 @@ const door = (href: string, drawing: string, name: string, hint: string): string
   `<strong>${escaped(name)}</strong><span>${escaped(hint)}</span></a></li>`;
 
 const roleOf = (roles: Record<string, string>, profile: string): string => roles[profile] ?? profile;
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? "");

@@ -1,4 +1,4 @@
-import type { PageLanguage } from "../../platform/http/page-language.ts";
+import type { Language } from "@balcao/shared/platform/languages.ts";
 
 const pt = {
   lang: "pt-BR",
@@ -24,7 +24,7 @@ const pt = {
 
 export type FrontPageTexts = typeof pt;
 
-export const frontPageTexts: Record<PageLanguage, FrontPageTexts> = {
+export const frontPageTexts: Record<Language, FrontPageTexts> = {
   pt,
   en: {
     lang: "en",
@@ -71,4 +71,4 @@ export const frontPageTexts: Record<PageLanguage, FrontPageTexts> = {
 };
 
 /** Each language in its own words. */
-export const languageNames: Record<PageLanguage, string> = { pt: "Português", en: "English", es: "Español" };
+export const languageNames: Record<Language, string> = { pt: "Português", en: "English", es: "Español" };

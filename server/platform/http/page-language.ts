@@ -1,8 +1,7 @@
-export const pageLanguages = ["pt", "en", "es"] as const;
-export type PageLanguage = (typeof pageLanguages)[number];
+import { type Language, languages } from "@balcao/shared/platform/languages.ts";
 
 /** The language of a page that the server writes: the first of a browser's `accept-language` that there is, else Portuguese. */
-export function pageLanguage(accepted: string | undefined): PageLanguage {
+export function pageLanguage(accepted: string | undefined): Language {
   const wanted = (accepted ?? "")
     .split(",")
     .map((entry) => {
@@ -11,5 +10,5 @@ export function pageLanguage(accepted: string | undefined): PageLanguage {
       return { language: tag.slice(0, 2), weight: weight === undefined ? 1 : Number(weight) };
     })
     .sort((one, other) => other.weight - one.weight);
-  return wanted.flatMap(({ language }) => pageLanguages.find((known) => known === language) ?? [])[0] ?? "pt";
+  return wanted.flatMap(({ language }) => languages.find((known) => known === language) ?? [])[0] ?? "pt";
 }

@@ -1,4 +1,4 @@
-import type { Language } from "../../ui/form/choices.ts";
+import type { Language } from "@balcao/shared/platform/languages.ts";
 
 export type GuidePage = {
   /** The name of its file, and its place in the address. */
