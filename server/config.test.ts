@@ -173,6 +173,31 @@ it("reads which internal hosts may be called, and refuses invalid ones", () => {
   expect(() => read("http://erp.local")).toThrow("BALCAO_INTERNAL_HOSTS");
 });
 
+it("sends mail with a server, a sender and a public address, or none", () => {
+  const url = "smtp://balcao:secret@mail.example.com:587";
+  const whole = {
+    BALCAO_SECRET: secret,
+    BALCAO_PUBLIC_URL: "https://chat.example.com/",
+    BALCAO_SMTP_URL: url,
+    BALCAO_MAIL_FROM: "Balcão <no-reply@example.com>",
+  };
+  const from = { name: "Balcão", address: "no-reply@example.com" };
+  expect(readConfig(whole).mail).toEqual({ url, from, publicUrl: "https://chat.example.com" });
+  expect(readConfig({ BALCAO_SECRET: secret }).mail).toBeNull();
+  for (const missing of ["BALCAO_SMTP_URL", "BALCAO_MAIL_FROM", "BALCAO_PUBLIC_URL"])
+    expect(() => readConfig({ ...whole, [missing]: "" }), missing).toThrow("Mail needs BALCAO_SMTP_URL");
+  expect(() => readConfig({ ...whole, BALCAO_SMTP_URL: "http://balcao:secret@mail.example.com" })).toThrow(
+    "BALCAO_SMTP_URL is not valid: it begins with smtp:// or smtps://",
+  );
+  for (const sender of [
+    "no address",
+    "a@example.com, b@example.com",
+    "Balcão <no-reply>",
+    "x@y.example\r\nBcc: z@y.example",
+  ])
+    expect(() => readConfig({ ...whole, BALCAO_MAIL_FROM: sender }), sender).toThrow("BALCAO_MAIL_FROM is not valid");
+});
+
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 
 it("has every setting documented, and every documented or deployed setting exists", () => {

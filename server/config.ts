@@ -6,6 +6,7 @@ import type { PixOptions } from "./billing/payments/create-gateway.ts";
 import { PixEnvironment, pixFrom } from "./billing/payments/pix-config.ts";
 import { readSettings, type WhatsAppWebSettings, whatsappWebEnvironment } from "./channels/whatsapp-web/settings.ts";
 import { AllowedHosts } from "./platform/http-client/internal-hosts.ts";
+import { type MailOptions, mailEnvironment, mailFrom } from "./platform/mail/mail-options.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import type { S3Options } from "./platform/storage/s3-store.ts";
 import { type CallLimits, callLimits } from "./workspace/auth/call-limits.ts";
@@ -56,6 +57,7 @@ const Environment = PixEnvironment.extend({
     .transform((written) => written.replace(/[\s()+.-]/g, ""))
     .pipe(z.string().regex(/^[1-9]\d{7,14}$/, "write it in digits with its country code, such as +55 31 98800-9000"))
     .optional(),
+  ...mailEnvironment,
   /** The base address of a service with OpenAI's chat completions, including its version, and the model to use. */
   BALCAO_AI_URL: z.url({ protocol: /^https?$/ }).optional(),
   BALCAO_AI_KEY: z.string().optional(),
@@ -92,6 +94,8 @@ export type Config = Readonly<{
   s3: S3Options | null;
   internalHosts: AllowedHosts;
   supportNumber: string | null;
+  /** The mail server through which invitations and new passwords are sent. */
+  mail: MailOptions | null;
   /** The service that writes texts for campaigns. */
   textWriter: { url: string; key: string | null; model: string } | null;
   /** The payment service through which companies pay the operator. */
@@ -133,6 +137,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (env.REDIS_URL && !env.DATABASE_URL) {
     throw new StartupError("Several servers need one database: set DATABASE_URL beside REDIS_URL, or neither.");
   }
+  const publicUrl = env.BALCAO_PUBLIC_URL?.replace(/\/+$/, "") ?? null;
   return Object.freeze({
     mode: env.BALCAO_MODE,
     demo: env.BALCAO_DEMO,
@@ -141,7 +146,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     formerSecrets: listed(env.BALCAO_SECRET_PREVIOUS),
     host: env.BALCAO_HOST,
     port: env.BALCAO_PORT,
-    publicUrl: env.BALCAO_PUBLIC_URL?.replace(/\/+$/, "") ?? null,
+    publicUrl,
     databaseUrl: env.DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
     databasePool: env.DATABASE_POOL,
@@ -153,6 +158,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     s3: s3From(env),
     internalHosts: internalHostsFrom(env.BALCAO_INTERNAL_HOSTS),
     supportNumber: env.BALCAO_SUPPORT_NUMBER ?? (env.BALCAO_MODE === "demo" ? demoSupportNumber : null),
+    mail: mailFrom(env, publicUrl),
     textWriter: textWriterFrom(env),
     pix: pixFrom(env),
     pixWebhookSecret: env.BALCAO_PIX_WEBHOOK_SECRET ?? null,

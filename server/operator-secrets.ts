@@ -20,4 +20,5 @@ export const purposes = {
   pixWebhook: "pix webhook",
   accessTokens: "access tokens",
   refreshTokens: "refresh tokens",
+  mails: "mails on their way",
 } as const;
