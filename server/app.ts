@@ -73,6 +73,8 @@ import { openSockets } from "./workspace/auth/sockets.ts";
 import { fileRoutes } from "./workspace/files/files.routes.ts";
 import { type HealthOptions, healthRoutes, serveMetrics } from "./workspace/health/health.routes.ts";
 import { hoursRoutes } from "./workspace/hours/hours.routes.ts";
+import { invitationRoutes } from "./workspace/invitations/invitations.routes.ts";
+import { passwordLinkRoutes } from "./workspace/password-links/password-links.routes.ts";
 import { planRoutes } from "./workspace/plans/plans.routes.ts";
 import { problemRoutes } from "./workspace/problems/problems.routes.ts";
 import { queueOptionRoutes } from "./workspace/queues/queue-options.routes.ts";
@@ -99,6 +101,8 @@ export type AppOptions = {
   accessKeys: Keyring;
   refreshKeys: AuthKeys;
   secureCookies: boolean;
+  /** The public address of the server, if the operator has set it. */
+  publicUrl: string | null;
   origins: readonly string[];
   /** Proxies whose forwarded client address is trusted: addresses, networks or `loopback`. */
   trustedProxies: readonly string[];
@@ -208,7 +212,13 @@ async function registerFeatures(app: FastifyInstance, options: AppOptions): Prom
     demoAccounts: options.demoAccounts,
     supportNumber: options.supportNumber,
   });
+  await app.register(passwordLinkRoutes, {
+    services,
+    keys: options.refreshKeys,
+    secureCookies: options.secureCookies,
+  });
   await app.register(userRoutes);
+  await app.register(invitationRoutes, { publicUrl: options.publicUrl });
   await app.register(twoFactorRoutes);
   await app.register(queueRoutes);
   await app.register(queueOptionRoutes);

@@ -4,6 +4,7 @@ import type { Channels } from "./channels/channels.ts";
 import type { CallOut } from "./platform/http-client/call-out.ts";
 import type { Jobs } from "./platform/jobs/jobs.ts";
 import type { Log } from "./platform/log.ts";
+import type { Mails } from "./platform/mail/mails.ts";
 import type { Realtime } from "./platform/realtime/realtime.ts";
 import type { Keyring } from "./platform/secrets/secrets.ts";
 import type { Database } from "./platform/sql/database.ts";
@@ -48,6 +49,8 @@ export type Services = {
   tokenKey: Keyring;
   /** The only way to call addresses that people give us. */
   callOut: CallOut;
+  /** Outgoing mail; null if the operator has set no mail server. */
+  mails: Mails | null;
   followers: Followers;
   log: Log;
   now: () => Date;

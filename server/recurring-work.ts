@@ -13,6 +13,7 @@ import { watchCampaigns } from "./outreach/campaigns/watch-campaigns.ts";
 import { watchWarmUps } from "./outreach/warm-up/watch-warm-ups.ts";
 import { every } from "./platform/time/every.ts";
 import { sweepFiles } from "./workspace/files/sweep-files.ts";
+import { startNewPasswords } from "./workspace/password-reset/forgotten-password.job.ts";
 
 /** A waiting ticket reaches an agent within this time, in queues that distribute them. */
 const distributionPauseMs = 3_000;
@@ -47,6 +48,8 @@ export async function startRecurringWork(services: Services, onStop: OnStop): Pr
   onStop("schedules", await startSchedules(services));
   onStop("farewells", await startFarewells(services));
   onStop("webhooks", await startDelivering(services));
+  if (services.mails) onStop("mails", await services.mails.start());
+  onStop("new passwords", await startNewPasswords(services));
   // Runs on every server; each company is locked while its tickets are distributed.
   const onError = (error: unknown) => log.error({ error }, "tickets were not distributed");
   onStop(

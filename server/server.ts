@@ -28,6 +28,7 @@ import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-pos
 import { CallOut } from "./platform/http-client/call-out.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
+import { Mails } from "./platform/mail/mails.ts";
 import { Realtime } from "./platform/realtime/realtime.ts";
 import { keepSameFiles } from "./platform/redis/same-files.ts";
 import { openSharedRedis, type SharedRedis } from "./platform/redis/shared-redis.ts";
@@ -106,6 +107,7 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
   const fileUrls = new SignedUrls(deriveKeyring(secrets, purposes.fileAddresses), now, config.publicUrl ?? "");
   const tokenKey = deriveKeyring(secrets, purposes.tokens);
   const callOut = new CallOut(config.internalHosts);
+  const mails = config.mail && new Mails({ jobs, log, now }, deriveKeyring(secrets, purposes.mails), config.mail);
   const services: Services = {
     db: database.db,
     jobs,
@@ -114,6 +116,7 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
     fileUrls,
     tokenKey,
     callOut,
+    mails,
     followers,
     channels: new Channels(channelKinds),
     log,
@@ -152,6 +155,7 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
     address,
     accessKeys: deriveKeyring(secrets, purposes.accessTokens),
     refreshKeys: { refresh: deriveKeyring(secrets, purposes.refreshTokens) },
+    publicUrl: config.publicUrl,
     secureCookies: config.publicUrl?.startsWith("https:") ?? false,
     origins: config.publicUrl ? [...config.origins, config.publicUrl] : config.origins,
     trustedProxies: config.trustedProxies,

@@ -49,6 +49,7 @@ async function runOn<T>(config: Config, address: DatabaseAddress, work: (service
       fileUrls: new SignedUrls(deriveKeyring(secrets, purposes.fileAddresses), now, config.publicUrl ?? ""),
       tokenKey: deriveKeyring(secrets, purposes.tokens),
       callOut: new CallOut(config.internalHosts),
+      mails: null,
       followers,
       channels: new Channels(channelKinds),
       log,

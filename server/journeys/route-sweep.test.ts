@@ -40,6 +40,8 @@ const publicDoors = [
   /^(GET|HEAD) \/auth\/sign-in-info$/, // the demo's accounts, in demo mode only
   /^POST \/auth\/login$/, // begins a session
   /^POST \/auth\/two-factor$/, // carries the first step's token
+  /^POST \/auth\/(password-link|invitation|password-reset)$/, // carries the token of a link
+  /^POST \/auth\/forgotten-password$/, // mails a link to the account's owner
   /^POST \/auth\/refresh_token$/, // carries its own token
   /^(GET|HEAD) \/auth\/me$/, // answers for the cookie
   /^(GET|HEAD) \/public\/:fileId$/, // the signature in the address is the session

@@ -18,6 +18,12 @@ import type { Resealed } from "./reseal.ts";
 const [old, present] = ["o".repeat(40), "n".repeat(40)];
 const { folder, remove } = copyPreparedData();
 const before = { BALCAO_DATA: folder, BALCAO_MODE: "production", BALCAO_SECRET: old };
+/** A mail server that is away: the mail waits in its job. */
+const mail = {
+  BALCAO_SMTP_URL: "smtp://127.0.0.1:9",
+  BALCAO_MAIL_FROM: "no-reply@example.com",
+  BALCAO_PUBLIC_URL: "http://localhost",
+};
 const between = { ...before, BALCAO_SECRET: present, BALCAO_SECRET_PREVIOUS: `${old}, ${"x".repeat(40)}` };
 const afterwards = { ...before, BALCAO_SECRET: present };
 const email = "boss@example.com";
@@ -28,7 +34,7 @@ let token: string;
 let cookie: string;
 
 beforeAll(async () => {
-  server = await startServer(before);
+  server = await startServer({ ...before, ...mail });
   ({ password } = await answerOf<{ password: string }>(before, "create-super", "--email", email));
   const reply = await call("POST", "/auth/login", { email, password });
   ({ token } = (await reply.json()) as { token: string });
@@ -82,6 +88,8 @@ it("decrypts everything with the old secret, encrypts it again, and no longer ne
   const { uri } = await answer<{ uri: string }>("POST", "/two-factor/begin", { password });
   const codeOf = (steps: number) => (URI.parse(uri) as TOTP).generate({ timestamp: Date.now() + steps * 30_000 });
   await answer("POST", "/two-factor/enable", { code: codeOf(-1) });
+  const invited = { name: "Rita Nunes", email: "rita@example.com" };
+  expect(await answer("POST", "/users/invitations", invited)).toMatchObject({ isMailed: true });
   await onDatabase(async (db) => {
     const value = seal(whatsappKeys({ present: old, former: [] }), Buffer.from("creds"), sealedPlace(credential));
     const rows = Array.from({ length: 600 }, (_, n) => ({ ...credential, id: `k${n}`, value }));
@@ -105,7 +113,7 @@ it("decrypts everything with the old secret, encrypts it again, and no longer ne
   type Told = { kinds: Resealed[]; left: number; lost: number };
   const count = (told: Told) => Object.fromEntries(told.kinds.map(({ name, ...rest }) => [name, rest]));
   const looked = await answerOf<Told>(between, "secrets", "rotate", "--only-count");
-  expect([looked.left, looked.lost]).toEqual([4, 600]);
+  expect([looked.left, looked.lost]).toEqual([5, 600]);
   const rotated = await answerOf<Told>(between, "secrets", "rotate");
   const one = { current: 0, resealed: 1, left: 0, lost: 0 };
   expect(count(rotated)).toEqual({
@@ -113,9 +121,10 @@ it("decrypts everything with the old secret, encrypts it again, and no longer ne
     "connection tokens": one,
     "webhook secrets": one,
     "two-factor secrets": one,
+    "mails on their way": one,
   });
   const again = await answerOf<Told>(between, "secrets", "rotate");
-  expect(again.kinds.map(({ current, resealed }) => [current, resealed])).toEqual(Array(4).fill([1, 0]));
+  expect(again.kinds.map(({ current, resealed }) => [current, resealed])).toEqual(Array(5).fill([1, 0]));
 
   await restart(afterwards);
   expect(await answer<Shown>("GET", `/whatsapp/${connection.id}`)).toMatchObject({ token: made.token });

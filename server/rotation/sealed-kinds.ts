@@ -5,6 +5,7 @@ import { connections } from "../channels/connections/connections.table.ts";
 import { place as webhookPlace } from "../integrations/webhooks/webhook-secret.ts";
 import { webhooks } from "../integrations/webhooks/webhooks.table.ts";
 import { purposes } from "../operator-secrets.ts";
+import { sealedMails } from "../platform/mail/sealed-mails.ts";
 import type { SealedKind } from "../platform/secrets/sealed-kind.ts";
 import { deriveKeyring, type Keyring, type OperatorSecrets } from "../platform/secrets/secrets.ts";
 import { place as twoFactorPlace } from "../workspace/two-factor/two-factor-secret.ts";
@@ -81,5 +82,6 @@ export function sealedKinds(secrets: OperatorSecrets): SealedKind[] {
     connectionTokens(tokens),
     webhookSecrets(tokens),
     twoFactorSecrets(tokens),
+    sealedMails(deriveKeyring(secrets, purposes.mails)),
   ];
 }

@@ -25,6 +25,7 @@ import { CallOut } from "../platform/http-client/call-out.ts";
 import { AllowedHosts } from "../platform/http-client/internal-hosts.ts";
 import { Jobs } from "../platform/jobs/jobs.ts";
 import { createLog } from "../platform/log.ts";
+import { Mails } from "../platform/mail/mails.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
 import { openSharedRedis, type SharedRedis } from "../platform/redis/shared-redis.ts";
 import { hashPassword } from "../platform/secrets/passwords.ts";
@@ -34,6 +35,7 @@ import { createFolderStore } from "../platform/storage/folder-store.ts";
 import { SignedUrls } from "../platform/storage/signed-urls.ts";
 import type { CallLimits } from "../workspace/auth/call-limits.ts";
 import { companies } from "../workspace/companies/companies.table.ts";
+import { startNewPasswords } from "../workspace/password-reset/forgotten-password.job.ts";
 import { queues } from "../workspace/queues/queues.table.ts";
 import { userQueues, users } from "../workspace/users/users.table.ts";
 import { makeDataFolder } from "./data-folder.ts";
@@ -98,6 +100,8 @@ type WorldOptions = {
   takeoverMs?: number;
   metricsToken?: string;
   redisUrl?: string;
+  /** The address of a mail server; without it the world sends no mail. */
+  smtpUrl?: string;
   /** Time limit of a request's statement, in milliseconds. */
   statementMs?: number;
 };
@@ -124,6 +128,25 @@ function fakeChannels(
   return { whatsapp: whatsapp as FakeProvider, webhook, webhookConnections, sessions };
 }
 
+/** Starts the work of jobs; returns how to stop each. */
+async function startWork(services: Services, webhook: FakeWebhookChannel): Promise<(() => Promise<void>)[]> {
+  return [
+    await startChannelCalls(services, [webhook]),
+    await startSchedules(services),
+    await startDelivering(services),
+    await startFarewells(services),
+    await startNewPasswords(services),
+    (await services.mails?.start()) ?? (async () => {}),
+  ];
+}
+
+/** Outgoing mail to a test's mail server; null without one. */
+function mailsTo(url: string | undefined, services: Pick<Services, "jobs" | "log" | "now">): Mails | null {
+  if (!url) return null;
+  const from = { name: "Balcão", address: "no-reply@balcao.example" };
+  return new Mails(services, soleKey(randomBytes(32)), { url, from, publicUrl: "https://chat.balcao.example" });
+}
+
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { address, drop } = await createTestDatabase();
   const database = openDatabase(address);
@@ -144,6 +167,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const tokenKey = soleKey(randomBytes(32));
   // The list allows the name only: tests listen there, and its address stays refused.
   const callOut = new CallOut(new AllowedHosts(["localhost"]));
+  const mails = mailsTo(options.smtpUrl, { jobs, log, now });
   const services: Services = {
     db: database.db,
     jobs,
@@ -152,6 +176,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     fileUrls,
     tokenKey,
     callOut,
+    mails,
     followers,
     channels: new Channels([...channelKinds, webhookKind]),
     log,
@@ -166,6 +191,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       address,
       accessKeys,
       refreshKeys,
+      publicUrl: null,
       secureCookies: options.secureCookies ?? false,
       origins: options.origins ?? [],
       trustedProxies: options.trustedProxies ?? [],
@@ -195,12 +221,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     connect: async () => {
       await sessions.start();
       await webhookConnections.start();
-      stops.push(
-        await startChannelCalls(services, [webhook]),
-        await startSchedules(services),
-        await startDelivering(services),
-        await startFarewells(services),
-      );
+      stops.push(...(await startWork(services, webhook)));
     },
     url: async () => {
       if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });

@@ -61,6 +61,12 @@ export const errorStatus = {
   ERR_TWO_FACTOR_ENFORCED: 400,
   /** The password is easily guessed; `details.reason` has the reason. */
   ERR_WEAK_PASSWORD: 400,
+  /** The link to set a password was used, withdrawn or has expired, or is none. */
+  ERR_LINK_INVALID: 404,
+  /** The invited person has set a password already. */
+  ERR_INVITATION_USED: 409,
+  /** The operator has configured no mail server. */
+  ERR_MAIL_NOT_CONFIGURED: 400,
   /** The repeated password, which a critical change requires, was wrong. */
   ERR_WRONG_PASSWORD: 400,
   /** Changing one's own password or e-mail requires the current password. */

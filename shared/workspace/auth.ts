@@ -26,6 +26,8 @@ export type Me = z.infer<typeof Me>;
 export const SignInInfo = z.object({
   /** True if visitors may sign up a company. Absent from older servers. */
   canSignUp: z.boolean().optional(),
+  /** True if the server can mail a link to a new password. Absent from older servers. */
+  canResetPassword: z.boolean().optional(),
   /** The operator's support number for people who cannot sign in; null without one. Absent from older servers. */
   supportNumber: z.string().nullable().optional(),
   demoAccounts: z.array(z.object({ name: z.string(), email: z.string(), password: z.string(), profile: z.string() })),

@@ -23,6 +23,8 @@ export const User = UserRef.extend({
   queues: z.array(QueueRef),
   /** The maximum number of tickets that are assigned to the agent automatically; null means no limit. */
   openTicketLimit: z.number().int().nullable(),
+  /** The end of the person's invitation while they have not set a password yet; null for all others. Absent from older servers. */
+  invitedUntil: z.iso.datetime().nullable().optional(),
 });
 export type User = z.infer<typeof User>;
 

@@ -8,6 +8,7 @@ import { withAddress } from "../with-database.ts";
 import { checkComputer, checkSecrets } from "./check-computer.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDemoAccounts } from "./check-demo-accounts.ts";
+import { checkMail } from "./check-mail.ts";
 import { checkNetwork } from "./check-network.ts";
 import { checkRedis } from "./check-redis.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
@@ -42,6 +43,7 @@ async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
     ...checkSecrets(config, [environment.BALCAO_PIX_CERT_KEY]),
     ...(await databaseOf(config)),
     ...(await checkRedis(config.redisUrl)),
+    ...(await checkMail(config.mail)),
     ...checkComputer(config),
     ...(await checkNetwork(config)),
   ];

@@ -1,27 +1,22 @@
 import { Me, RefreshSession, Session, SignIn, SignInInfo } from "@balcao/shared/workspace/auth.ts";
 import { SignInWithCode } from "@balcao/shared/workspace/two-factor.ts";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { AppError, signedOut } from "../../errors.ts";
 import { placeOf } from "../../platform/http/door-limits.ts";
 import { canSignUp } from "../settings/can-sign-up.ts";
-import { bearerOf, signAccessToken, verifyAccessToken } from "./access-token.ts";
+import { bearerOf, verifyAccessToken } from "./access-token.ts";
+import { answerSession, isDesktop, refreshCookie } from "./answer-session.ts";
 import { signOut } from "./end-login.ts";
-import { deviceCookie, deviceLifetimeSeconds, readDevice, signDevice } from "./known-device.ts";
-import { refreshLifetimeMs } from "./open-login.ts";
 import { signPaymentToken } from "./payment-token.ts";
 import { readRefreshToken, refreshSession } from "./refresh-session.ts";
 import type { AuthKeys } from "./refresh-token.ts";
-import { readSessionUser } from "./session-user.ts";
 import { type SignInTokens, signIn, signInWithCode } from "./sign-in.ts";
 import { createCodeLimits, createSignInLimits } from "./sign-in-limits.ts";
 import { readSignedIn, type SignedIn } from "./signed-in.ts";
 import { readTwoFactorToken, signTwoFactorToken } from "./two-factor-token.ts";
-
-export const refreshCookie = "jrt";
-const desktopHeader = "x-balcao-client";
 
 export type AuthRoutesOptions = {
   services: Services;
@@ -46,6 +41,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
 
   app.get("/auth/sign-in-info", { config: { access }, schema: { response: { 200: SignInInfo } } }, async () => ({
     canSignUp: await canSignUp(services),
+    canResetPassword: services.mails !== null,
     supportNumber: options.supportNumber,
     demoAccounts: options.demoAccounts,
   }));
@@ -56,7 +52,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
     async (request, reply) => {
       await checkLimits(request);
       const signedIn = await signIn(services, keys, { ...request.body, place: placeOf(request.ip) }, tokens);
-      return openSession(request, reply, signedIn, options, isDesktop(request));
+      return answerSession(request, reply, signedIn, options, isDesktop(request));
     },
   );
 
@@ -69,7 +65,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
       if (!begun) throw signedOut("The sign-in must begin again.");
       await checkCodeLimits(request, begun.userId);
       const signedIn = await signInWithCode(services, keys, { ...begun, code }, tokens);
-      return openSession(request, reply, signedIn, options, isDesktop(request));
+      return answerSession(request, reply, signedIn, options, isDesktop(request));
     },
   );
 
@@ -83,7 +79,7 @@ export const authRoutes: FastifyPluginAsyncZod<AuthRoutesOptions> = async (app, 
         const signedIn = await refreshSession(services, keys, presented);
         // A token received as a cookie is returned as one: a script in the page must not be able to read it.
         const inBody = request.body?.refreshToken !== undefined;
-        return await openSession(request, reply, signedIn, options, inBody);
+        return await answerSession(request, reply, signedIn, options, inBody);
       } catch (error) {
         if (error instanceof AppError) reply.clearCookie(refreshCookie, { path: "/" });
         throw error;
@@ -117,28 +113,4 @@ async function holder(request: FastifyRequest, { services, keys }: AuthRoutesOpt
   const claims = verifyAccessToken(request.server, bearerOf(request) ?? "");
   if (claims) return readSignedIn(services.db, claims.sid, services.now()).catch(() => null);
   return readRefreshToken(services, keys, request.cookies[refreshCookie] ?? "");
-}
-
-const isDesktop = ({ headers }: FastifyRequest): boolean => headers[desktopHeader] === "desktop";
-
-/**
- * Browsers get the refresh token as a cookie that scripts cannot read, the desktop in the answer, for its key store.
- */
-async function openSession(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { actor, companyId, setUpOnly, refreshToken }: SignedIn & { refreshToken: string },
-  options: AuthRoutesOptions,
-  inBody: boolean,
-): Promise<Session> {
-  const { id, name, profile, loginId, supports } = actor;
-  const token = signAccessToken(request.server, { id, companyId, profile, usarname: name, sid: loginId });
-  const known = await readSessionUser(options.services.db, id, supports && { companyId, supports });
-  const user = { ...known, mustSetUpTwoFactor: setUpOnly };
-  if (inBody) return { token, user, refreshToken };
-  const kept = { httpOnly: true, sameSite: "strict", secure: options.secureCookies } as const;
-  reply.setCookie(refreshCookie, refreshToken, { ...kept, path: "/", maxAge: refreshLifetimeMs / 1000 });
-  const device = signDevice(request.server, readDevice(request.server, request.cookies[deviceCookie]), user.email);
-  reply.setCookie(deviceCookie, device, { ...kept, path: "/", maxAge: deviceLifetimeSeconds });
-  return { token, user };
 }

@@ -14,7 +14,7 @@ import { proofOf } from "./two-factor-token.ts";
 /** Tokens in the details of a refusal, each for one purpose. */
 export type SignInTokens = {
   payment: (holder: { userId: number; companyId: number }) => string;
-  twoFactor: (holder: { id: number; passwordHash: string }) => string;
+  twoFactor: (holder: { id: number; passwordHash: string | null }) => string;
 };
 
 type Account = { user: typeof users.$inferSelect; company: typeof companies.$inferSelect };

@@ -9,7 +9,7 @@ import type { SocketPerson } from "../../platform/realtime/person-socket.ts";
 import { markSeen } from "../users/mark-seen.ts";
 import { verifyAccessToken } from "./access-token.ts";
 import { endedLoginsChannel, parseEndedLogin } from "./announce-ended-logins.ts";
-import { refreshCookie } from "./auth.routes.ts";
+import { refreshCookie } from "./answer-session.ts";
 import type { CallLimits } from "./call-limits.ts";
 import { readRefreshToken } from "./refresh-session.ts";
 import type { AuthKeys } from "./refresh-token.ts";

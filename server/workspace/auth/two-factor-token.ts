@@ -9,7 +9,7 @@ const audience = "balcao:two-factor";
 const Claims = z.object({ userId: z.number().int(), proof: z.string(), aud: z.literal(audience) });
 
 /** The user whose password was right. */
-type Holder = { id: number; passwordHash: string };
+type Holder = { id: number; passwordHash: string | null };
 
 /** A token with which the same person completes the sign-in by a code, and can do nothing else. */
 export const signTwoFactorToken = ({ jwt }: { jwt: JWT }, { id, passwordHash }: Holder): string =>
@@ -25,5 +25,8 @@ export function readTwoFactorToken(app: TokenReader, token: string): { userId: n
 }
 
 /** Identifies a password, so that a change invalidates what was begun with the former one. */
-export const proofOf = (passwordHash: string): string =>
-  createHash("sha256").update(passwordHash).digest("base64url").slice(0, 22);
+export const proofOf = (passwordHash: string | null): string =>
+  createHash("sha256")
+    .update(passwordHash ?? "")
+    .digest("base64url")
+    .slice(0, 22);

@@ -12,15 +12,17 @@ import { users } from "./users.table.ts";
 
 /**
  * Deletes a person; open tickets return to waiting, and chats continue without them. Their sessions end. Returns the
- * number of returned tickets. Throws ERR_OWN_USER for oneself.
+ * number of returned tickets. `onlyInvited` deletes no person who has set their password: it throws ERR_INVITATION_USED.
+ * Throws ERR_OWN_USER for oneself.
  */
-export function deleteUser(ctx: Context, id: number): Promise<number> {
+export function deleteUser(ctx: Context, id: number, { onlyInvited = false } = {}): Promise<number> {
   if (ctx.actor.type === "user" && ctx.actor.id === id) throw new AppError("ERR_OWN_USER");
   // A concurrent accept locks the ticket first and then the user; this locks them the other way round.
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
       await lockCompany(ctx);
       const gone = await findChangeableUser(ctx, id);
+      if (onlyInvited && !gone.invitedUntil) throw new AppError("ERR_INVITATION_USED");
       if (gone.profile === "admin") await refuseWithoutAdmin(ctx, id);
       let returned = 0;
       for (const { removing } of ctx.followers.users) returned += (await removing(ctx, id)).returnedTickets;

@@ -6,6 +6,7 @@ import { hashPassword } from "../../platform/secrets/passwords.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { endAllLogins } from "../auth/end-login.ts";
 import { lockCompany } from "../companies/lock-company.ts";
+import { endLinks } from "../password-links/end-links.ts";
 import { checkQueues } from "../queues/check-queues.ts";
 import { findChangeableUser } from "./find-changeable-user.ts";
 import { proveOwnChange } from "./prove-own-change.ts";
@@ -22,7 +23,7 @@ type Form = z.output<typeof SaveUser>;
 
 /**
  * Changes a person: an admin changes any user of the company, every user their own name, e-mail and password. A changed
- * password, e-mail or changed rights end the person's sessions. Throws as `proveOwnChange`.
+ * password, e-mail or changed rights end the person's sessions, the first two also their links. Throws as `proveOwnChange`.
  */
 export async function updateUser(ctx: Context, id: number, sent: Form): Promise<User> {
   const { name, email, password, profile, queueIds, openTicketLimit } = allowed(ctx, sent);
@@ -39,6 +40,8 @@ export async function updateUser(ctx: Context, id: number, sent: Form): Promise<
         await checkQueues(ctx, queueIds);
         await setUserQueues(ctx, id, queueIds);
       }
+      // A link that went to the former e-mail opens nothing any more.
+      if (passwordHash !== undefined || before.email !== email) await endLinks(ctx, id);
       const after = await findUser(ctx, id);
       const change = {
         before: { ...setUpOf(before), password: false },

@@ -2,6 +2,7 @@ import type { User } from "@balcao/shared/workspace/users.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { passwordLinks } from "../password-links/password-links.table.ts";
 import { queues } from "../queues/queues.table.ts";
 import { onlineForMs } from "./mark-seen.ts";
 import { userQueues, users } from "./users.table.ts";
@@ -22,6 +23,9 @@ export const selectUsers = ({ db, companyId }: Context, condition?: SQL) =>
       openTicketLimit: users.openTicketLimit,
       lastSeenAt: users.lastSeenAt,
       createdAt: users.createdAt,
+      isInvited: sql<boolean>`${users.passwordHash} is null`,
+      linkExpiresAt: sql<Date | null>`(select max(l.expires_at) from ${passwordLinks} l
+        where l.user_id = users.id and l.kind = 'invitation')`.mapWith(passwordLinks.expiresAt),
       queues: sql<User["queues"]>`coalesce((
         select json_agg(json_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.name)
         from ${userQueues} uq join ${queues} q on q.id = uq.queue_id where uq.user_id = users.id), '[]')`,
@@ -33,9 +37,11 @@ export const selectUsers = ({ db, companyId }: Context, condition?: SQL) =>
 type Row = Awaited<ReturnType<typeof selectUsers>>[number];
 
 /** A user as colleagues see them: e-mail and ticket limit are for admins and the user. */
-export function toUser(ctx: Context, { lastSeenAt, createdAt: _, ...row }: Row): User {
+export function toUser(ctx: Context, { lastSeenAt, createdAt, isInvited, linkExpiresAt, ...row }: Row): User {
   const online = lastSeenAt !== null && ctx.now().getTime() - lastSeenAt.getTime() < onlineForMs;
-  const user = { ...row, online };
+  // A changed e-mail ends the link: then the invitation counts as expired.
+  const invitedUntil = isInvited ? (linkExpiresAt ?? createdAt).toISOString() : null;
+  const user = { ...row, online, invitedUntil };
   return knowsAll(ctx) || isSelf(ctx, user.id) ? user : asColleaguesSee(user);
 }
 

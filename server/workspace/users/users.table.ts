@@ -13,7 +13,8 @@ export const users = pgTable(
       .references(() => companies.id, { onDelete: "cascade" }),
     name: text().notNull(),
     email: text().notNull(),
-    passwordHash: text().notNull(),
+    /** Null until an invited person has set their password. */
+    passwordHash: text(),
     profile: text({ enum: profiles }).notNull().default("user"),
     super: boolean().notNull().default(false),
     /** The maximum number of tickets that are assigned to the agent automatically; null means no limit. */
