@@ -73,18 +73,17 @@ it("sets hours, queues, people and greeting", async () => {
   // It stays open for the menu's options.
   await owner.getByRole("dialog", { name: "Editar fila" }).getByRole("button", { name: "Cancelar" }).click();
   await back(3);
-  await open(/Cadastre a equipe/);
-  await owner.getByRole("button", { name: "Novo usuário" }).first().click();
+  await open(/Convide a equipe/);
   await owner.getByRole("dialog").getByLabel(/^Nome/).fill("Rita Nunes");
   await owner
     .getByRole("dialog")
     .getByLabel(/^E-mail/)
     .fill("rita@papelaria.example");
-  await owner
-    .getByRole("dialog")
-    .getByLabel(/^Senha/)
-    .fill("outra senha comprida");
-  await save();
+  await owner.getByRole("dialog").getByRole("button", { name: "Criar convite" }).click();
+  const invitation = owner.getByRole("dialog", { name: "Convite para Rita Nunes" });
+  await invitation.getByLabel("Link do convite").waitFor();
+  await stage.inspect(owner, "first-day-invitation");
+  await invitation.getByRole("button", { name: "Fechar" }).click();
   await back(4);
   await open(/Escreva a saudação/);
   await owner.getByRole("button", { name: "Editar: Balcão" }).click();

@@ -129,17 +129,13 @@ it("renames the first user; the plan's limits hold, and archiving the company si
   const rosa = await stage.signIn({ ...marina, email, password });
   await rosa.goto(`${site()}/users`);
   await rosa.getByRole("row", { name: /Dona Rosa/ }).waitFor();
-  await rosa.getByRole("button", { name: "Novo usuário" }).click();
+  await rosa.getByRole("button", { name: "Convidar pessoa" }).click();
   await rosa.getByRole("dialog").getByLabel(/^Nome/).fill("Segunda");
   await rosa
     .getByRole("dialog")
     .getByLabel(/^E-mail/)
     .fill("segunda@padaria.example");
-  await rosa
-    .getByRole("dialog")
-    .getByLabel(/^Senha/)
-    .fill("segunda senha");
-  await rosa.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await rosa.getByRole("dialog").getByRole("button", { name: "Criar convite" }).click();
   await rosa.getByText("Usuários: o plano permite no máximo 1, e já há 1.").waitFor();
   await stage.inspect(rosa, "plan-limit");
 

@@ -18,10 +18,11 @@ afterAll(() => stage?.close());
 const go = (screen: Screen, name: RegExp) => screen.getByRole("navigation").getByRole("link", { name }).first().click();
 it("adds a person, who can sign in; a change of rights ends the session", async () => {
   await go(admin, /Usuários/);
-  await admin.getByRole("button", { name: "Novo usuário" }).click();
+  await admin.getByRole("button", { name: "Convidar pessoa" }).click();
   const dialog = admin.getByRole("dialog");
   await dialog.getByLabel(/^Nome/).fill("Rita Nunes");
   await dialog.getByLabel(/^E-mail/).fill("rita@demo.balcao.app");
+  await dialog.getByLabel("Acesso").selectOption("Com uma senha");
   await dialog.getByLabel(/^Senha/).fill("balcao-demo");
   await stage.inspect(admin, "user-dialog");
   await dialog.getByRole("button", { name: "Salvar" }).click();

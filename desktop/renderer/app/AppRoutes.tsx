@@ -4,6 +4,7 @@ import { ShellScreen } from "../screens/ShellScreen.tsx";
 import { TicketsScreen } from "../screens/TicketsScreen.tsx";
 import { addAhead, lazyNamed } from "../ui/lazy-named.ts";
 import { AdminsOnly } from "./AdminsOnly.tsx";
+import { ByLink } from "./ByLink.tsx";
 import { CampaignsOnly } from "./CampaignsOnly.tsx";
 import { desktopBridge } from "./desktop-bridge.ts";
 import { PublicOnly } from "./PublicOnly.tsx";
@@ -14,6 +15,12 @@ import { useStoreExtra } from "./store-extra.ts";
 
 const LoginScreen = lazyNamed(() => import("../screens/LoginScreen.tsx"), "LoginScreen");
 const SignUpScreen = lazyNamed(() => import("../screens/SignUpScreen.tsx"), "SignUpScreen");
+const InvitationScreen = lazyNamed(() => import("../screens/InvitationScreen.tsx"), "InvitationScreen");
+const NewPasswordScreen = lazyNamed(() => import("../screens/NewPasswordScreen.tsx"), "NewPasswordScreen");
+const ForgottenPasswordScreen = lazyNamed(
+  () => import("../screens/ForgottenPasswordScreen.tsx"),
+  "ForgottenPasswordScreen",
+);
 const ServerScreen = lazyNamed(() => import("../screens/ServerScreen.tsx"), "ServerScreen");
 const ContactsScreen = lazyNamed(() => import("../screens/ContactsScreen.tsx"), "ContactsScreen", "ahead");
 const TagsScreen = lazyNamed(() => import("../screens/TagsScreen.tsx"), "TagsScreen");
@@ -61,7 +68,14 @@ export function AppRoutes() {
         <Route element={<PublicOnly />}>
           <Route path="/login" element={<LoginScreen />} />
           <Route path="/signup" element={<SignUpScreen />} />
+          <Route path="/forgotten-password" element={<ForgottenPasswordScreen />} />
         </Route>
+        {!desktopBridge() && (
+          <Route element={<ByLink />}>
+            <Route path="/invitation" element={<InvitationScreen />} />
+            <Route path="/new-password" element={<NewPasswordScreen />} />
+          </Route>
+        )}
         <Route element={<RequireSession />}>
           <Route element={<ShellScreen />}>
             <Route path="/tickets/:ticketId?" element={<TicketsScreen />} />

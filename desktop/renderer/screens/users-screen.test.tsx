@@ -61,10 +61,11 @@ test("an agent is led to the conversations, and finds no admin section in the me
   expect(screen.queryByRole("link", { name: "Usuários" })).toBeNull();
 });
 
-test("a new person needs name, e-mail and password, and gets profile, queues and a limit", async () => {
+test("a new person with a password needs name, e-mail and password, and gets profile, queues and a limit", async () => {
   const { sent } = await users();
-  await userEvent.click(await screen.findByRole("button", { name: "Novo usuário" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Convidar pessoa" }));
   const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Acesso" }), "Com uma senha");
   const save = () => userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
 
   await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), "R");

@@ -17,6 +17,7 @@ import hours from "./hours.json";
 import kanban from "./kanban.json";
 import messagesApi from "./messagesApi.json";
 import notes from "./notes.json";
+import passwordLinks from "./passwordLinks.json";
 import plans from "./plans.json";
 import preferences from "./preferences.json";
 import queues from "./queues.json";
@@ -54,6 +55,7 @@ export const pt = {
   kanban,
   messagesApi,
   notes,
+  passwordLinks,
   plans,
   preferences,
   queues,

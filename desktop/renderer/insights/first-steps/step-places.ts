@@ -5,7 +5,7 @@ export const stepPlaces: Readonly<Record<FirstStepName, string>> = {
   number: "/connections",
   hours: "/settings",
   queues: "/queues",
-  people: "/users",
+  people: "/users?invite=1",
   greeting: "/queues",
   quickMessages: "/quick-messages",
   firstAnswer: "/tickets",

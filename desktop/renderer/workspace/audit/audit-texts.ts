@@ -11,6 +11,7 @@ const named = [
   "profile",
   "queues",
   "openTicketLimit",
+  "invitedUntil",
   "color",
   "greetingMessage",
   "greetingMessageType",

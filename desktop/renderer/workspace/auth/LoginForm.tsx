@@ -103,6 +103,13 @@ export function LoginForm({ payment }: LoginFormProps) {
         />
         <SaveButton className={styles.submit}>{busy ? t("auth.submitting") : t("auth.submit")}</SaveButton>
       </SaveForm>
+      {info?.canResetPassword && (
+        <p className={styles.other}>
+          <Link className={styles.aside} to="/forgotten-password">
+            {t("auth.forgotten")}
+          </Link>
+        </p>
+      )}
       {info?.canSignUp && (
         <p className={styles.other}>
           {t("signUp.noAccount")}{" "}

@@ -1,3 +1,4 @@
+import type { Invitation } from "@balcao/shared/workspace/password-links.ts";
 import { profiles } from "@balcao/shared/workspace/users.ts";
 import { Field, Input, Select } from "@fluentui/react-components";
 import type { ReactNode } from "react";
@@ -8,6 +9,7 @@ import { problemText } from "../../ui/form/form-problems.ts";
 import { ManyField } from "../../ui/form/ManyField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { useListQueuesQuery } from "../queues/queues-api.ts";
+import { AccessField } from "./AccessField.tsx";
 import { type FormUser, useUserForm } from "./use-user-form.ts";
 
 type UserDialogProps = {
@@ -15,28 +17,41 @@ type UserDialogProps = {
   /** Null creates a new one. */
   user: FormUser | null;
   onClose: () => void;
+  /** Gets the link of a new person who was invited. */
+  onInvited?: (invitation: Invitation) => void;
   /** Fields of another feature; the screen passes them in. */
   children?: ReactNode;
 };
 
 /** A user's name, e-mail and password; admins also edit the profile and the queues. */
-export function UserDialog({ title, user, onClose, children }: UserDialogProps) {
+export function UserDialog({ title, user, onClose, onInvited = onClose, children }: UserDialogProps) {
   const { t } = useTranslation();
-  const form = useUserForm(user, onClose);
-  const { control, submit, error, isBusy, editsProfile, editsQueues, editsLimit, asksProof, asksCode } = form;
+  const form = useUserForm(user, { onDone: onClose, onInvited });
+  const { control, submit, error, isBusy, isInvitation, editsProfile, editsQueues, editsLimit, asksProof, asksCode } =
+    form;
   const { data: queues = [] } = useListQueuesQuery(undefined, { skip: !editsQueues });
   return (
-    <FormDialog title={title} error={error} busy={isBusy} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={title}
+      error={error}
+      busy={isBusy}
+      saveLabel={t(isInvitation ? "users.invitation.make" : "common.save")}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextField control={control} name="name" label={t("users.name")} required autoFocus />
       <TextField control={control} name="email" label={t("users.email")} type="email" required />
-      <TextField
-        control={control}
-        name="password"
-        label={t("users.password")}
-        type="password"
-        autoComplete="new-password"
-        {...(user ? { hint: t("users.passwordHint") } : { required: true })}
-      />
+      {user === null && <AccessField control={control} />}
+      {!isInvitation && (
+        <TextField
+          control={control}
+          name="password"
+          label={t("users.password")}
+          type="password"
+          autoComplete="new-password"
+          {...(user ? { hint: t("users.passwordHint") } : { required: true })}
+        />
+      )}
       {asksProof && (
         <TextField
           control={control}

@@ -1,16 +1,17 @@
 import type { User } from "@balcao/shared/workspace/users.ts";
-import { CheckmarkCircle16Filled, Clock16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../app/hooks.ts";
-import { Pill } from "../../ui/mark/Pill.tsx";
+import { useNow } from "../../ui/hooks/use-now.ts";
 import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { PersonCell } from "../../ui/table/PersonCell.tsx";
+import { invitationState } from "./invitations/invitation-state.ts";
+import { PresencePill } from "./invitations/PresencePill.tsx";
 
 type UserTableProps = {
   users: readonly User[];
   /** Null for users who may not change them. */
-  actions: Record<"edit" | "remove", (user: User) => void> | null;
+  actions: Record<"edit" | "remove" | "renew" | "withdraw", (user: User) => void> | null;
   onNearEnd: () => void;
 };
 
@@ -18,12 +19,18 @@ type UserTableProps = {
 export function UserTable({ users, actions, onNearEnd }: UserTableProps) {
   const { t } = useTranslation();
   const me = useSessionUser();
+  const now = useNow();
+  const narrowDetail = (user: User) => {
+    const state = invitationState(user, now);
+    if (state === null) return user.email;
+    return `${t(state === "valid" ? "users.isInvited" : "users.isInvitationExpired")} · ${user.email}`;
+  };
   const queueNames = ({ queues }: User) => queues.map(({ name }) => name).join(", ") || "–";
   const columns: Column<User>[] = [
     {
       id: "name",
       header: t("users.name"),
-      render: ({ name, email }) => <PersonCell name={name} imageUrl={null} narrowDetail={email} />,
+      render: (user) => <PersonCell name={user.name} imageUrl={null} narrowDetail={narrowDetail(user)} />,
     },
     {
       id: "email",
@@ -47,16 +54,19 @@ export function UserTable({ users, actions, onNearEnd }: UserTableProps) {
     {
       id: "online",
       header: t("users.online"),
-      width: "112px",
+      width: "176px",
       hide: "narrow",
-      render: ({ online }) => (
-        <Pill tone={online ? "ok" : "off"} icon={online ? <CheckmarkCircle16Filled /> : <Clock16Regular />}>
-          {online ? t("users.isOnline") : t("users.isOffline")}
-        </Pill>
-      ),
+      render: (user) => <PresencePill user={user} now={now} />,
     },
   ];
   if (actions) {
+    const leaving = (user: User) =>
+      user.invitedUntil
+        ? [
+            { label: t("users.invitation.renew"), onClick: () => actions.renew(user) },
+            { label: t("users.invitation.withdraw"), onClick: () => actions.withdraw(user) },
+          ]
+        : [{ label: t("common.delete"), onClick: () => actions.remove(user) }];
     columns.push(
       actionColumn(t, (user) => ({
         name: user.name,
@@ -64,9 +74,7 @@ export function UserTable({ users, actions, onNearEnd }: UserTableProps) {
           ...(user.super && !me.super && user.id !== me.id
             ? []
             : [{ label: t("common.edit"), onClick: () => actions.edit(user) }]),
-          ...(user.id === me.id || (user.super && !me.super)
-            ? []
-            : [{ label: t("common.delete"), onClick: () => actions.remove(user) }]),
+          ...(user.id === me.id || (user.super && !me.super) ? [] : leaving(user)),
         ],
       })),
     );

@@ -1,14 +1,22 @@
+import type { Invitation } from "@balcao/shared/workspace/password-links.ts";
 import { can } from "@balcao/shared/workspace/permissions.ts";
 import { type Profile, SaveUser, type User } from "@balcao/shared/workspace/users.ts";
 import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { z } from "zod";
+import { usePreferences, useSessionUser } from "../../app/hooks.ts";
 import { contractResolver, weakPasswordProblem } from "../../ui/form/form-problems.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useGetTwoFactorQuery } from "../two-factor/two-factor-api.ts";
+import { useInviteUserMutation } from "./invitations/invitations-api.ts";
 import { useSaveUserMutation } from "./users-api.ts";
 
+/** How a new person gets in: by a link with which they set a password, or with a password that the admin sets. */
+export const accessWays = ["invitation", "password"] as const;
+export type AccessWay = (typeof accessWays)[number];
+
 export type UserFormValues = {
+  access: AccessWay;
   name: string;
   email: string;
   password: string;
@@ -22,8 +30,11 @@ export type UserFormValues = {
 export type FormUser = Pick<User, "id" | "name" | "email" | "profile" | "queues"> &
   Partial<Pick<User, "openTicketLimit">>;
 
-/** A new user needs a password to sign in. */
-const NewUser = SaveUser.refine(({ password }) => password !== undefined, { path: ["password"] });
+/** A new user who is not invited needs a password to sign in. */
+const NewUser = SaveUser.extend({ access: z.enum(accessWays) }).refine(
+  ({ access, password }) => access === "invitation" || password !== undefined,
+  { path: ["password"] },
+);
 
 type Credentials = { email: string; password?: string | undefined };
 
@@ -36,18 +47,24 @@ const ownUser = (user: FormUser) =>
   });
 
 /** The form of a user: an admin sends every field, others only the fields that they may change of themselves. */
-export function useUserForm(user: FormUser | null, onDone: () => void) {
+export function useUserForm(
+  user: FormUser | null,
+  { onDone, onInvited }: { onDone: () => void; onInvited: (invitation: Invitation) => void },
+) {
   const { t } = useTranslation();
   const { show } = useToast();
   const { id: ownId, profile } = useSessionUser();
   const own = user?.id === ownId ? user : null;
-  const [save, { error, isLoading }] = useSaveUserMutation();
+  const [{ language }] = usePreferences();
+  const [save, saving] = useSaveUserMutation();
+  const [invite, inviting] = useInviteUserMutation();
   const editsProfile = can(profile, "user-modal:editProfile");
   const editsQueues = can(profile, "user-modal:editQueues");
   const editsLimit = editsQueues && (user === null || user.openTicketLimit !== undefined);
   const { control, handleSubmit, setError, setFocus } = useForm<UserFormValues>({
     resolver: contractResolver(own ? ownUser(own) : user ? SaveUser : NewUser),
     defaultValues: {
+      access: "invitation",
       name: user?.name ?? "",
       email: user?.email ?? "",
       password: "",
@@ -58,35 +75,44 @@ export function useUserForm(user: FormUser | null, onDone: () => void) {
       code: "",
     },
   });
-  const [email, password] = useWatch({ control, name: ["email", "password"] });
+  const [email, password, access] = useWatch({ control, name: ["email", "password", "access"] });
+  const isInvitation = user === null && access === "invitation";
   const asksProof = own !== null && changesCredentials(own, { email, password });
   const { data: twoFactor } = useGetTwoFactorQuery(undefined, { skip: !asksProof });
-  const submit = handleSubmit(async ({ profile, queueIds, openTicketLimit, currentPassword, code, ...form }) => {
-    const rights = {
-      ...(editsProfile && { profile }),
-      ...(editsQueues && { queueIds }),
-      ...(editsLimit && { openTicketLimit }),
-    };
-    const answer = await save({
-      id: user?.id ?? null,
-      user: SaveUser.parse({ ...form, ...rights, ...(asksProof && { currentPassword, code }) }),
-    });
-    const weak = weakPasswordProblem(answer.error);
-    if (weak) setError("password", { type: weak }, { shouldFocus: true });
-    const { code: refused } = (answer.error ?? {}) as { code?: unknown };
-    if (refused === "ERR_WRONG_PASSWORD") setFocus("currentPassword");
-    if (refused === "ERR_TWO_FACTOR_CODE") setFocus("code");
-    if (!answer.data) return;
-    show("success", t("users.saved"));
-    onDone();
-  });
+  const submit = handleSubmit(
+    async ({ access: _, profile, queueIds, openTicketLimit, currentPassword, code, ...form }) => {
+      const rights = {
+        ...(editsProfile && { profile }),
+        ...(editsQueues && { queueIds }),
+        ...(editsLimit && { openTicketLimit }),
+      };
+      if (isInvitation) {
+        const { data } = await invite({ name: form.name, email: form.email, ...rights, language });
+        return data && onInvited(data);
+      }
+      const answer = await save({
+        id: user?.id ?? null,
+        user: SaveUser.parse({ ...form, ...rights, ...(asksProof && { currentPassword, code }) }),
+      });
+      const weak = weakPasswordProblem(answer.error);
+      if (weak) setError("password", { type: weak }, { shouldFocus: true });
+      const { code: refused } = (answer.error ?? {}) as { code?: unknown };
+      if (refused === "ERR_WRONG_PASSWORD") setFocus("currentPassword");
+      if (refused === "ERR_TWO_FACTOR_CODE") setFocus("code");
+      if (!answer.data) return;
+      show("success", t("users.saved"));
+      onDone();
+    },
+  );
+  const { error } = isInvitation ? inviting : saving;
   const refusal = weakPasswordProblem(error) ? undefined : error;
   const asksCode = asksProof && twoFactor !== undefined && twoFactor.enabledAt !== null;
   return {
     control,
     submit,
     error: refusal,
-    isBusy: isLoading,
+    isBusy: saving.isLoading || inviting.isLoading,
+    isInvitation,
     editsProfile,
     editsQueues,
     editsLimit,
