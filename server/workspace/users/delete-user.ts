@@ -22,7 +22,8 @@ export function deleteUser(ctx: Context, id: number, { onlyInvited = false } = {
     transact(ctx, async (ctx) => {
       await lockCompany(ctx);
       const gone = await findChangeableUser(ctx, id);
-      if (onlyInvited && !gone.invitedUntil) throw new AppError("ERR_INVITATION_USED");
+      if (onlyInvited && !gone.invitedUntil)
+        throw new AppError("ERR_INVITATION_USED", "The person has a password already.");
       if (gone.profile === "admin") await refuseWithoutAdmin(ctx, id);
       let returned = 0;
       for (const { removing } of ctx.followers.users) returned += (await removing(ctx, id)).returnedTickets;
