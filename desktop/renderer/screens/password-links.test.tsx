@@ -111,7 +111,7 @@ test("a forgotten password is asked for from the sign-in, and the page reveals n
   expect(sent("/auth/forgotten-password")).toEqual([{ email: "rita@example.com", language: "pt" }]);
 });
 
-test("too many wishes are refused with the time to wait", async () => {
+test("too many requests are refused with the time to wait", async () => {
   await visit("/forgotten-password", {
     "POST /auth/forgotten-password": () => refusal(429, "ERR_TOO_MANY_ATTEMPTS", { retryAfterSeconds: 600 }),
   });

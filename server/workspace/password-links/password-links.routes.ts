@@ -12,8 +12,8 @@ import { createDoorLimits, placeOf } from "../../platform/http/door-limits.ts";
 import { answerSession, isDesktop } from "../auth/answer-session.ts";
 import type { AuthKeys } from "../auth/refresh-token.ts";
 import { acceptInvitation } from "../invitations/accept-invitation.ts";
+import { requestReset } from "../password-reset/request-reset.ts";
 import { resetPassword } from "../password-reset/reset-password.ts";
-import { wishNewPassword } from "../password-reset/wish-new-password.ts";
 import { readLink } from "./find-link.ts";
 import { hashOf } from "./make-link.ts";
 
@@ -31,7 +31,7 @@ export const passwordLinkRoutes: FastifyPluginAsyncZod<PasswordLinkRoutesOptions
     { max: 20, timeWindow: "1 minute", key: ({ body }) => `link ${hashOf(tokenIn(body))}` },
   ]);
   // The e-mail counts whether an account has it or not, so that the limit reveals nothing.
-  const checkWishLimits = createDoorLimits(app, [
+  const checkRequestLimits = createDoorLimits(app, [
     { max: 20, timeWindow: "1 hour", key: ({ ip }) => `new passwords for ${placeOf(ip)}` },
     { max: 5, timeWindow: "1 hour", key: ({ body }) => `new password of ${(body as { email: string }).email}` },
   ]);
@@ -59,8 +59,8 @@ export const passwordLinkRoutes: FastifyPluginAsyncZod<PasswordLinkRoutesOptions
     "/auth/forgotten-password",
     { config: { access }, schema: { security: [], body: ForgottenPassword, response: { 200: z.null() } } },
     async (request) => {
-      await checkWishLimits(request);
-      await wishNewPassword(services, request.body);
+      await checkRequestLimits(request);
+      await requestReset(services, request.body);
       return null;
     },
   );

@@ -5,23 +5,23 @@ import { companies } from "../companies/companies.table.ts";
 import { makeLink } from "../password-links/make-link.ts";
 import { passwordLinks } from "../password-links/password-links.table.ts";
 import { users } from "../users/users.table.ts";
+import { type ResetRequest, resetRequests } from "./request-reset.ts";
 import { resetMail } from "./reset-mail.ts";
-import { type Wish, wishQueue } from "./wish-new-password.ts";
 
 const concurrency = 2;
 /** Valid links of a person at once, so that nobody floods another person's mailbox. */
 const mostLinks = 3;
 
-/** Works these wishes until the returned function is called. */
+/** Works the requests for new passwords until the returned function is called. */
 export async function startNewPasswords(services: Services): Promise<() => Promise<void>> {
-  await services.jobs.ensureQueue(wishQueue.name, wishQueue.options);
-  return services.jobs.work<Wish>(wishQueue.name, concurrency, ({ data }) =>
+  await services.jobs.ensureQueue(resetRequests.name, resetRequests.options);
+  return services.jobs.work<ResetRequest>(resetRequests.name, concurrency, ({ data }) =>
     mailNewPassword(services, ForgottenPassword.parse(data)),
   );
 }
 
 /** Mails a link to the person of an e-mail. Does nothing for an unknown e-mail, and for a person who is only invited. */
-async function mailNewPassword(services: Services, { email, language }: Wish): Promise<void> {
+async function mailNewPassword(services: Services, { email, language }: ResetRequest): Promise<void> {
   const { db, mails } = services;
   if (!mails) return;
   const [person] = await db
@@ -31,7 +31,7 @@ async function mailNewPassword(services: Services, { email, language }: Wish): P
     .where(and(eq(sql`lower(${users.email})`, email), isNotNull(users.passwordHash)));
   if (!person) return;
   await transact(systemContext(services, person.companyId, "forgotten-password"), async (ctx) => {
-    // Two wishes at once count each other's link.
+    // Two requests at once count each other's link.
     await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, person.id)).for("no key update");
     // Expired links would gather otherwise.
     await ctx.db

@@ -31,13 +31,13 @@ const visit = async (url: string, payload: object, remoteAddress = aPlace()) => 
   const reply = await world.app.inject({ method: "POST", url, payload, remoteAddress });
   return { status: reply.statusCode, body: reply.body ? reply.json() : null };
 };
-const wish = (email: string, more: object = {}, place = aPlace()) =>
+const requestReset = (email: string, more: object = {}, place = aPlace()) =>
   visit("/auth/forgotten-password", { email, ...more }, place);
 const reset = (token: string, chosen = password) => visit("/auth/password-reset", { token, password: chosen });
 const signIn = (email: string, chosen: string) => visit("/auth/login", { email, password: chosen });
 /** The token of a link that a person asked for. */
 async function tokenFor({ email }: Pick<Caller, "email">): Promise<string> {
-  expect((await wish(email)).status).toBe(200);
+  expect((await requestReset(email)).status).toBe(200);
   const mail = await until("the mail", () => double.arrived.find(({ to }) => to.includes(email)));
   double.arrived.splice(double.arrived.indexOf(mail), 1);
   const link = linkIn(mail);
@@ -45,9 +45,9 @@ async function tokenFor({ email }: Pick<Caller, "email">): Promise<string> {
   return link.hash.slice(1);
 }
 const invalid = { status: 404, body: { error: "ERR_LINK_INVALID" } };
-/** Wishes are worked one after the other, so a later one's mail proves that earlier ones are done. */
-const wishesDone = () =>
-  until("the wishes", async () => {
+/** Requests are worked one after the other, so a later one's mail proves that earlier ones are done. */
+const requestsDone = () =>
+  until("the requests", async () => {
     const open = await world.database
       .sql`select 1 from pgboss.job where name in ('forgotten-password', 'send-mail') and state in ('created', 'active', 'retry')`;
     return open.length === 0;
@@ -68,12 +68,12 @@ it("sets a new password by the mailed link, once, and ends the person's sessions
 });
 
 it("answers a known and an unknown e-mail alike, and mails only the known one", async () => {
-  const answers = [await wish("nobody@nowhere.example"), await wish(company.admin.email)];
+  const answers = [await requestReset("nobody@nowhere.example"), await requestReset(company.admin.email)];
   expect(answers).toEqual([
     { status: 200, body: null },
     { status: 200, body: null },
   ]);
-  await wishesDone();
+  await requestsDone();
   expect(double.arrived.map(({ to }) => to)).toEqual([[company.admin.email]]);
 });
 
@@ -82,9 +82,9 @@ it("does not look the account up before it answers", async () => {
   // Whoever looked the account up would wait for this lock.
   await sql.begin(async (tx) => {
     await tx`lock table users in access exclusive mode`;
-    expect((await wish(company.agent.email)).status).toBe(200);
+    expect((await requestReset(company.agent.email)).status).toBe(200);
   });
-  await wishesDone();
+  await requestsDone();
 });
 
 it("runs out after an hour", async () => {
@@ -105,8 +105,8 @@ it("leaves several links valid until one is used, and mails no more than three",
   const person = await company.addUser("user");
   const first = await tokenFor(person);
   const [second] = [await tokenFor(person), await tokenFor(person)];
-  await wish(person.email);
-  await wishesDone();
+  await requestReset(person.email);
+  await requestsDone();
   expect(double.arrived).toEqual([]);
   expect((await reset(first)).status).toBe(200);
   expect(await reset(second)).toMatchObject(invalid);
@@ -152,10 +152,10 @@ it("ends when the person's e-mail changes", async () => {
 it("sends nothing to a person who is only invited", async () => {
   const email = `i-${randomBytes(4).toString("hex")}@shop.example`;
   await company.admin.call("POST", "/users/invitations", { name: "Rita Nunes", email });
-  await wishesDone();
+  await requestsDone();
   double.arrived.length = 0;
-  await wish(email);
-  await wishesDone();
+  await requestReset(email);
+  await requestsDone();
   expect(double.arrived).toEqual([]);
 });
 
@@ -172,24 +172,26 @@ it("mails in the language of the page", async () => {
   const actions = { pt: "Escolher nova senha", en: "Choose a new password", es: "Elegir nueva contraseña" };
   for (const [language, action] of Object.entries(actions)) {
     const { email } = await company.addUser("user");
-    await wish(email, { language });
+    await requestReset(email, { language });
     const mail = await until("the mail", () => double.arrived.find(({ to }) => to.includes(email)));
     expect(partsOf(mail)["text/plain"]).toContain(action);
   }
 });
 
-it("limits the wishes of an address, and those for one account, known or not", async () => {
+it("limits the requests of an address, and those for one account, known or not", async () => {
   const statuses = async (calls: (() => Promise<{ status: number }>)[]) => {
     const all: number[] = [];
     for (const call of calls) all.push((await call()).status);
     return all;
   };
   for (const email of ["unknown@nowhere.example", (await company.addUser("user")).email]) {
-    const six = await statuses(Array.from({ length: 6 }, () => () => wish(email)));
+    const six = await statuses(Array.from({ length: 6 }, () => () => requestReset(email)));
     expect(six).toEqual([200, 200, 200, 200, 200, 429]);
   }
   const place = aPlace();
-  const many = await statuses(Array.from({ length: 21 }, (_, n) => () => wish(`n${n}@nowhere.example`, {}, place)));
+  const many = await statuses(
+    Array.from({ length: 21 }, (_, n) => () => requestReset(`n${n}@nowhere.example`, {}, place)),
+  );
   expect(many.filter((status) => status === 200)).toHaveLength(20);
   expect(many.at(-1)).toBe(429);
 });

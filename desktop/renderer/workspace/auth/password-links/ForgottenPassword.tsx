@@ -1,4 +1,4 @@
-import { ForgottenPassword as Wish } from "@balcao/shared/workspace/password-links.ts";
+import { ForgottenPassword as Form } from "@balcao/shared/workspace/password-links.ts";
 import { Field, Input } from "@fluentui/react-components";
 import { useState } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -20,7 +20,7 @@ export function ForgottenPassword() {
   const [ask, { error }] = useAskForNewPasswordMutation();
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const { control, handleSubmit } = useForm({
-    resolver: contractResolver<{ email: string }>(Wish),
+    resolver: contractResolver<{ email: string }>(Form),
     defaultValues: { email: "" },
   });
   const submit = handleSubmit(async ({ email }) => {

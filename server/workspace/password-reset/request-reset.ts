@@ -4,19 +4,19 @@ import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
 
-export type Wish = z.output<typeof ForgottenPassword>;
+export type ResetRequest = z.output<typeof ForgottenPassword>;
 
-export const wishQueue: { name: string; options: JobQueue } = {
+export const resetRequests: { name: string; options: JobQueue } = {
   name: "forgotten-password",
   options: { policy: "standard", retryLimit: 5, retryDelay: 5, expireInSeconds: 60, deleteAfterSeconds: 60 },
 };
 
 /**
- * Enqueues a wish for a new password. The account is looked up later, by a job: the answer comes as fast for an unknown
+ * Enqueues a request for a new password. The account is looked up later, by a job: the answer comes as fast for an unknown
  * e-mail. Throws ERR_MAIL_NOT_CONFIGURED.
  */
-export async function wishNewPassword({ db, jobs, mails }: Services, wish: Wish): Promise<void> {
+export async function requestReset({ db, jobs, mails }: Services, request: ResetRequest): Promise<void> {
   if (!mails) throw new AppError("ERR_MAIL_NOT_CONFIGURED");
-  await jobs.ensureQueue(wishQueue.name, wishQueue.options);
-  await jobs.enqueue<Wish>(db, wishQueue.name, wish);
+  await jobs.ensureQueue(resetRequests.name, resetRequests.options);
+  await jobs.enqueue<ResetRequest>(db, resetRequests.name, request);
 }
