@@ -143,12 +143,12 @@ function themeOf(nth: number): Screen["theme"] {
   return (name.length + nth) % 2 === 0 ? "light" : "dark";
 }
 
-/** An error in the browser's console fails the journey; an unreachable server does not. */
+/** An error in the browser's console fails the journey; an unreachable server, or one that stops (503), does not. */
 function watch(page: Page, theme: Screen["theme"]): Screen {
   const screen = Object.assign(page, { problems: [] as string[], theme });
   page.on("pageerror", (error) => screen.problems.push(`${page.url()}: ${error.message}`));
   page.on("console", (message) => {
-    const away = /net::ERR_|WebSocket connection|status of (400|401|402|403|404|409|429)/.test(message.text());
+    const away = /net::ERR_|WebSocket connection|status of (400|401|402|403|404|409|429|503)/.test(message.text());
     if (message.type() === "error" && !away) screen.problems.push(`${page.url()}: ${message.text()}`);
   });
   return screen;
