@@ -92,6 +92,7 @@ export const sampleBodies: Record<string, object | undefined> = {
   "PUT /contact-lists/:id": { name: "Renamed" },
   "DELETE /contact-lists/:id": undefined,
   "POST /contact-lists/:id/upload": undefined,
+  "POST /contact-lists/:id/from-tags": { tagIds: [2_000_000_000] },
   "POST /rechecked/:id": undefined,
   "POST /contact-list-items": { contactListId: 2_000_000_000, name: "New person", number: "+55 31 98800-1022" },
   "PUT /contact-list-items/:id": { contactListId: 2_000_000_000, name: "Renamed", number: "+55 31 98800-1023" },

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { idsText } from "../platform/json-text.ts";
 import { ListQuery, pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
 import { VisibleName } from "../platform/visible-text.ts";
+import { TagRef } from "./tags.ts";
 
 /** The progress of the check at WhatsApp; null while none runs. */
 export const ContactListCheck = z.object({ total: z.number().int(), done: z.number().int() });
@@ -26,11 +28,41 @@ export type ContactListRef = z.infer<typeof ContactListRef>;
 export const SaveContactList = z.object({ name: VisibleName });
 export type SaveContactList = z.input<typeof SaveContactList>;
 
+/** Tags that fill a list: with every contact that has an attendance with any of them. */
+const FillingTags = z
+  .array(RowId)
+  .min(1)
+  .max(50)
+  .transform((ids) => [...new Set(ids)]);
+
+/** With `tagIds` the new list is filled in the same transaction. */
+export const CreateContactList = SaveContactList.extend({ tagIds: FillingTags.optional() });
+export type CreateContactList = z.input<typeof CreateContactList>;
+
+export const FillFromTags = z.object({ tagIds: FillingTags });
+export type FillFromTags = z.input<typeof FillFromTags>;
+
+/** Contacts that were added, and contacts whose numbers the list had already. */
+export const FilledFromTags = z.object({ added: z.number().int(), present: z.number().int() });
+export type FilledFromTags = z.infer<typeof FilledFromTags>;
+
+/** A tag with the number of its attendances, closed ones too. */
+export const FillingTag = TagRef.extend({ tickets: z.number().int() });
+export type FillingTag = z.infer<typeof FillingTag>;
+
+/** How many contacts the tags would put on an empty list. */
+export const CountTagged = z.object({ tagIds: idsText.optional() });
+export const TaggedCount = z.object({ contacts: z.number().int() });
+export type TaggedCount = z.infer<typeof TaggedCount>;
+
 export const ListContactLists = ListQuery;
 export const ContactListPage = z.object({ records: z.array(ContactList), ...pageFields });
 export type ContactListPage = z.infer<typeof ContactListPage>;
 
 export const itemVariableLimits = { count: 20, name: 50, value: 500 } as const;
+
+/** The most contacts that tags add to a list at once. */
+export const listFillLimit = 100_000;
 
 /** The limits of a spreadsheet for a list: rows, and columns besides name, number and e-mail. */
 export const listImportLimits = { rows: 100_000, columns: itemVariableLimits.count } as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ErrorCode } from "../platform/errors.ts";
+import { idsText, jsonText } from "../platform/json-text.ts";
 import { pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
 import { QueueRef } from "../workspace/queues.ts";
@@ -62,28 +63,6 @@ const queryFlag = z.enum(["true", "false"]).transform((text) => text === "true")
 const queueIdsText = jsonText(z.array(z.union([RowId, z.literal("null"), z.null()])).max(100)).transform((ids) => [
   ...new Set(ids.map((id) => (id === "null" ? null : id))),
 ]);
-const idsText = jsonText(z.array(RowId).max(100)).transform((ids) => [...new Set(ids)]);
-
-/** A query parameter that is JSON. */
-function jsonText<T extends z.ZodType>(schema: T) {
-  return z
-    .string()
-    .max(2000)
-    .transform((text, context): z.output<T> => {
-      const parsed = schema.safeParse(safeJson(text));
-      if (parsed.success) return parsed.data;
-      context.addIssue({ code: "custom", message: "must be a JSON array of ids" });
-      return z.NEVER;
-    });
-}
-
-function safeJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The filters that the list and its counts share. Absent `queueIds` means every queue the caller may see. */
 export const TicketFilter = z.object({

@@ -122,6 +122,8 @@ export const errorStatus = {
   ERR_MESSAGE_TOO_OLD: 400,
   /** A campaign uses the list; `details.campaigns` names those campaigns. */
   ERR_CONTACTLIST_IN_USE: 409,
+  /** The tags have more contacts than a list takes at once; `details.most` is the limit. */
+  ERR_CONTACTLIST_TOO_MANY: 400,
   ERR_SCHEDULE_SENT: 400,
   /** The time lies in the past. */
   ERR_SCHEDULE_PAST: 400,

@@ -15,3 +15,6 @@ export const canonicalNumber = (number: string): string => number.replace(withou
 
 /** True for a Brazilian mobile number without the ninth digit. */
 export const lacksNinthDigit = (number: string): boolean => withoutNinth.test(number);
+
+/** The pattern of such a number, for the database. */
+export const ninthlessPattern: string = withoutNinth.source;

@@ -47,6 +47,16 @@ export async function lockIfThere(ctx: Context, id: number): Promise<ContactList
   return row ?? null;
 }
 
+/** Locks all of the company's lists, in order of id, so that none is filled meanwhile. */
+export async function lockContactLists({ db, companyId }: Context): Promise<void> {
+  await db
+    .select({ id: contactLists.id })
+    .from(contactLists)
+    .where(eq(contactLists.companyId, companyId))
+    .orderBy(contactLists.id)
+    .for("update");
+}
+
 /** Changes a locked list and publishes it. */
 export async function changeContactList(
   ctx: Context,

@@ -2,8 +2,14 @@ import {
   ContactList,
   ContactListPage,
   ContactListRef,
+  CountTagged,
+  CreateContactList,
+  FilledFromTags,
+  FillFromTags,
+  FillingTag,
   ListContactLists,
   SaveContactList,
+  TaggedCount,
 } from "@balcao/shared/inbox/contact-lists.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -13,6 +19,8 @@ import { findContactList, toContactList } from "./contact-list-view.ts";
 import { deleteContactList } from "./delete-contact-list.ts";
 import { listAllContactLists, listContactLists } from "./list-contact-lists.ts";
 import { createContactList, renameContactList } from "./save-contact-list.ts";
+import { countTagged, listFillingTags } from "./tagged/count-tagged.ts";
+import { fillFromTags } from "./tagged/fill-from-tags.ts";
 
 const config = { access: "admin" } as const;
 const byId = z.object({ id: rowId });
@@ -29,12 +37,24 @@ export const contactListRoutes: FastifyPluginAsyncZod = async (app) => {
     listAllContactLists(request.ctx),
   );
 
+  app.get("/contact-lists/tags", { config, schema: { response: { 200: z.array(FillingTag) } } }, (request) =>
+    listFillingTags(request.ctx),
+  );
+
+  app.get(
+    "/contact-lists/tagged",
+    { config, schema: { querystring: CountTagged, response: { 200: TaggedCount } } },
+    (request) => countTagged(request.ctx, request.query.tagIds ?? []),
+  );
+
   app.get("/contact-lists/:id", { config, schema: { params: byId, response: { 200: ContactList } } }, async (request) =>
     toContactList(await findContactList(request.ctx, request.params.id)),
   );
 
-  app.post("/contact-lists", { config, schema: { body: SaveContactList, response: { 200: ContactList } } }, (request) =>
-    createContactList(request.ctx, request.body),
+  app.post(
+    "/contact-lists",
+    { config, schema: { body: CreateContactList, response: { 200: ContactList } } },
+    (request) => createContactList(request.ctx, request.body),
   );
 
   app.put(
@@ -50,6 +70,15 @@ export const contactListRoutes: FastifyPluginAsyncZod = async (app) => {
       await deleteContactList(request.ctx, request.params.id);
       return { message: "Contact list deleted." };
     },
+  );
+
+  app.post(
+    "/contact-lists/:id/from-tags",
+    {
+      config: { ...config, counted: "heavy" },
+      schema: { params: byId, body: FillFromTags, response: { 200: FilledFromTags } },
+    },
+    (request) => fillFromTags(request.ctx, request.params.id, request.body.tagIds),
   );
 
   app.post("/rechecked/:id", { config, schema: { params: byId, response: { 200: ContactList } } }, (request) =>

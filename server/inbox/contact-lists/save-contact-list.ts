@@ -1,16 +1,21 @@
-import type { ContactList, SaveContactList } from "@balcao/shared/inbox/contact-lists.ts";
+import type { ContactList, CreateContactList, SaveContactList } from "@balcao/shared/inbox/contact-lists.ts";
 import { and, eq, ne } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, publish, transact } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { refuseTakenName } from "../../platform/sql/refuse-taken-name.ts";
 import { recordChange } from "../../workspace/audit/record-change.ts";
-import { changeContactList, lockContactList, toContactList } from "./contact-list-view.ts";
+import { changeContactList, findContactList, lockContactList, toContactList } from "./contact-list-view.ts";
 import { contactLists } from "./contact-lists.table.ts";
+import { fillInTransaction } from "./tagged/fill-from-tags.ts";
 
 type Form = z.output<typeof SaveContactList>;
 
-export function createContactList(ctx: Context, { name }: Form): Promise<ContactList> {
+/** Creates a list, and fills it if there are tags. Throws as `fillFromTags` does; then there is no list either. */
+export function createContactList(
+  ctx: Context,
+  { name, tagIds }: z.output<typeof CreateContactList>,
+): Promise<ContactList> {
   return transact(ctx, async (ctx) => {
     await refuseTaken(ctx, name);
     const [row] = await ctx.db
@@ -20,9 +25,9 @@ export function createContactList(ctx: Context, { name }: Form): Promise<Contact
     if (!row) throw new Error("a new contact list was not returned");
     const target = { targetId: row.id, targetName: name };
     await recordChange(ctx, { area: "contactList", action: "create", ...target, after: { name } });
-    const record = toContactList(row);
-    publish(ctx, [rooms.admins], "ContactList", { action: "create", record });
-    return record;
+    publish(ctx, [rooms.admins], "ContactList", { action: "create", record: toContactList(row) });
+    if (tagIds) await fillInTransaction(ctx, row.id, tagIds);
+    return toContactList(await findContactList(ctx, row.id));
   });
 }
 

@@ -5,6 +5,8 @@ import { phoneBook } from "../../channels/connections/phone-book.table.ts";
 import { afterCommit, type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
+import { lockContactLists } from "../../inbox/contact-lists/contact-list-view.ts";
+import { deleteItem } from "../../inbox/contact-lists/items/delete-item.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { deleteContact } from "../../inbox/contacts/delete-contact.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
@@ -41,9 +43,13 @@ export async function eraseContact(ctx: Context, contactId: number): Promise<voi
       .where(and(shipments, inArray(campaignShipments.status, [...waiting])));
     const unnamed = { name: "", number: "", canonicalNumber: sql`'erased ' || ${campaignShipments.id}` };
     await db.update(campaignShipments).set(unnamed).where(shipments);
-    await db
-      .delete(contactListItems)
+    // A list that is being filled from tags may just be adding the person.
+    await lockContactLists(ctx);
+    const items = await db
+      .select({ id: contactListItems.id })
+      .from(contactListItems)
       .where(and(eq(contactListItems.companyId, companyId), eq(contactListItems.canonicalNumber, canonical)));
+    for (const { id } of items) await deleteItem(ctx, id);
 
     await db
       .delete(phoneBook)

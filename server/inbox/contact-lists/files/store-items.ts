@@ -1,20 +1,15 @@
 import { itemVariableLimits, listImportLimits, variableName } from "@balcao/shared/inbox/contact-lists.ts";
 import { canonicalNumber } from "@balcao/shared/platform/number-variants.ts";
 import { inArray, sql } from "drizzle-orm";
-import { type Context, publish } from "../../../context.ts";
-import { pageSize } from "../../../platform/http/page.ts";
-import { rooms } from "../../../platform/realtime/rooms.ts";
+import type { Context } from "../../../context.ts";
 import type { ImportTarget, Stored } from "../../contacts/import/import-target.ts";
 import type { SheetContact } from "../../contacts/import/read-contacts.ts";
-import { askForCheck } from "../check/ask-for-check.ts";
 import { contactListItems } from "../contact-list-items.table.ts";
-import { changeContactList, lockContactList } from "../contact-list-view.ts";
-import { contactLists } from "../contact-lists.table.ts";
-import { itemName, toItem } from "../items/item-view.ts";
+import { lockContactList } from "../contact-list-view.ts";
+import { followAdded } from "../items/follow-added.ts";
 
 /** Small enough for one message to the database, large enough for few statements. */
 const chunkSize = 5000;
-const manyRows = 1000;
 
 /** An import into a list: new items are added, known ones changed, and new numbers checked. */
 export const toContactList = (contactListId: number): ImportTarget => ({
@@ -41,11 +36,8 @@ async function storeItems(ctx: Context, listId: number, people: readonly SheetCo
     from import_items`);
   if (!stored) throw new Error("an import's rows were not counted");
   if (stored.created + stored.updated === 0) return stored;
-  // Without new statistics the database would sort the whole list for each of its pages.
-  if (stored.created >= manyRows) await ctx.db.execute(sql`analyze ${contactListItems}`);
-  await changeContactList(ctx, listId, { contactsCount: sql`${contactLists.contactsCount} + ${stored.created}` });
-  await publishNew(ctx, listId);
-  await askForCheck(ctx, listId);
+  const isNew = inArray(contactListItems.id, sql`(select new_id from import_items where new_id is not null)`);
+  await followAdded(ctx, listId, stored.created, isNew);
   return stored;
 }
 
@@ -98,15 +90,4 @@ async function changeKnown({ db }: Context, listId: number): Promise<void> {
       where i.contact_list_id = ${listId} and i.canonical_number = r.form and ${differs}
       returning i.canonical_number)
     update import_items r set is_changed = true from changed where r.form = changed.canonical_number`);
-}
-
-/** Publishes the first of the new items one by one: the console refetches, and existing clients show these. */
-async function publishNew(ctx: Context, contactListId: number): Promise<void> {
-  const found = await ctx.db
-    .select()
-    .from(contactListItems)
-    .where(inArray(contactListItems.id, sql`(select new_id from import_items where new_id is not null)`))
-    .orderBy(sql`${itemName} using ~<~`, contactListItems.id)
-    .limit(pageSize);
-  publish(ctx, [rooms.admins], "ContactListItem", { action: "reload", contactListId, records: found.map(toItem) });
 }
