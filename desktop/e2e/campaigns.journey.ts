@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkShop } from "./link-shop.ts";
 import { seedCampaigns } from "./seed-campaigns.ts";
+import { seedTagged } from "./seed-tagged.ts";
 import { marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
 
 /** Campaigns on the admin's screens. Other tests cover the sending. */
@@ -118,6 +119,30 @@ it("creates a campaign with previewed variables, a text written by the service, 
   await admin.getByRole("button", { name: "Iniciar: Domingo na loja" }).click();
   await admin.getByRole("alertdialog").getByText("Iniciar Domingo na loja agora?").waitFor();
   await admin.keyboard.press("Escape");
+});
+
+it("makes a list by tag inside the form, and chooses it", async () => {
+  await seedTagged(stage, "VENDA", [["Quitéria Vasconcelos de Andrade", "5531988115501"]]);
+  await admin.getByRole("button", { name: "Nova campanha" }).click();
+  const form = admin.getByRole("dialog");
+  await form.getByLabel(/^Nome/).fill("Para quem já comprou");
+  await form.getByRole("button", { name: "Nova lista por etiqueta" }).click();
+  const making = admin.getByRole("dialog", { name: "Nova lista por etiqueta" });
+  await making.getByRole("combobox", { name: /^Etiquetas/ }).click();
+  await admin.getByRole("menuitemcheckbox", { name: /VENDA.*1 conversa/ }).click();
+  await admin.keyboard.press("Escape");
+  await making.getByText("1 contato com número").waitFor();
+  expect(await making.getByLabel(/^Nome da lista/).inputValue()).toBe("VENDA");
+  await stage.inspect(admin, "campaign-list-by-tag");
+  await admin.setViewportSize({ width: 400, height: 800 });
+  await stage.inspect(admin, "campaign-list-by-tag-400");
+  await making.getByRole("button", { name: "Criar lista" }).click();
+  await making.waitFor({ state: "detached" });
+  await form.getByText("1 de 1 com WhatsApp").waitFor();
+  await stage.inspect(admin, "campaign-dialog-400-by-tag");
+  await admin.setViewportSize({ width: 1280, height: 800 });
+  await form.getByRole("button", { name: "Cancelar" }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
 });
 
 it("shows what cannot be changed any more, and says why", async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { utils, write } from "@e965/xlsx";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkShop } from "./link-shop.ts";
+import { seedTagged } from "./seed-tagged.ts";
 import { marina, type Screen, type Stage, setStage } from "./stage.ts";
 
 /** A contact list for campaigns: created, filled from a spreadsheet, checked at WhatsApp, and exported. */
@@ -96,11 +97,36 @@ it("adds a contact to the list and removes one", async () => {
   await rowOf("Ana Lúcia").waitFor({ state: "detached" });
 });
 
+it("adds contacts by their tag, at both widths", async () => {
+  await seedTagged(stage, "VENDA", [
+    ["Quitéria Vasconcelos de Andrade", "5531988115501"],
+    ["Rui Cliente 003", "5531987000004"],
+  ]);
+  const fill = async () => {
+    await admin.getByRole("button", { name: /^Mais ações de Clientes/ }).click();
+    await admin.getByRole("menuitem", { name: "Adicionar por etiqueta" }).click();
+    await admin.getByRole("combobox", { name: /^Etiquetas/ }).click();
+    await admin.getByRole("menuitemcheckbox", { name: /VENDA.*2 conversas/ }).waitFor();
+  };
+  await fill();
+  await stage.inspect(admin, "contact-list-tags");
+  await admin.getByRole("menuitemcheckbox", { name: /VENDA/ }).click();
+  await admin.keyboard.press("Escape");
+  await admin.getByText("2 contatos com número").waitFor();
+  await stage.inspect(admin, "contact-list-tags-chosen");
+  await stage.narrow(admin);
+  await stage.inspect(admin, "contact-list-tags-400");
+  await admin.setViewportSize({ width: 1280, height: 800 });
+  await admin.getByRole("dialog").getByRole("button", { name: "Adicionar" }).click();
+  await admin.getByText("1 contato adicionado. 1 já estava na lista.").waitFor();
+  await rowOf("Quitéria").getByText("Tem WhatsApp", { exact: true }).waitFor();
+});
+
 it("checks the list again, and saves it as a file", async () => {
   await admin.getByRole("button", { name: /^Mais ações de Clientes/ }).click();
   await admin.getByRole("menuitem", { name: "Verificar de novo" }).click();
   await admin.getByText("A lista está sendo verificada de novo.").waitFor();
-  await admin.getByText(/Verificando: (50|100) de 183/).waitFor();
+  await admin.getByText(/Verificando: (50|100) de 184/).waitFor();
   await stage.inspect(admin, "contact-list-checking");
   await admin.getByText(/Verificando/).waitFor({ state: "detached" });
   await admin.getByRole("button", { name: /^Mais ações de Clientes/ }).click();

@@ -4,8 +4,11 @@ import {
   ContactListItemPage,
   ContactListPage,
   ContactListRef,
-  type SaveContactList,
+  type CreateContactList,
+  FilledFromTags,
+  FillingTag,
   type SaveContactListItem,
+  TaggedCount,
 } from "@balcao/shared/inbox/contact-lists.ts";
 import { ContactImport } from "@balcao/shared/inbox/contacts.ts";
 import { z } from "zod";
@@ -42,7 +45,7 @@ export const contactListsApi = api.injectEndpoints({
       providesTags: ["ContactLists"],
       onQueryStarted: replayChanges,
     }),
-    saveContactList: build.mutation<ContactList, { id: number | null; list: SaveContactList }>({
+    saveContactList: build.mutation<ContactList, { id: number | null; list: CreateContactList }>({
       query: ({ id, list }) => ({
         url: id === null ? "/contact-lists" : `/contact-lists/${id}`,
         method: id === null ? "POST" : "PUT",
@@ -50,6 +53,21 @@ export const contactListsApi = api.injectEndpoints({
       }),
       responseSchema: ContactList,
       invalidatesTags: (saved) => (saved ? ["ContactLists"] : []),
+    }),
+    /** The company's tags, each with the number of its conversations. */
+    listFillingTags: build.query<FillingTag[], void>({
+      query: () => "/contact-lists/tags",
+      responseSchema: z.array(FillingTag),
+      providesTags: ["Tags"],
+    }),
+    countTagged: build.query<TaggedCount, readonly number[]>({
+      query: (tagIds) => ({ url: "/contact-lists/tagged", params: { tagIds: JSON.stringify(tagIds) } }),
+      responseSchema: TaggedCount,
+    }),
+    fillFromTags: build.mutation<FilledFromTags, { id: number; tagIds: number[] }>({
+      query: ({ id, tagIds }) => ({ url: `/contact-lists/${id}/from-tags`, method: "POST", body: { tagIds } }),
+      responseSchema: FilledFromTags,
+      invalidatesTags: (filled) => (filled ? ["ContactListItems", "ContactLists"] : []),
     }),
     deleteContactList: build.mutation<unknown, number>({
       query: (id) => ({ url: `/contact-lists/${id}`, method: "DELETE" }),
@@ -113,6 +131,9 @@ export const {
   useListAllContactListsQuery,
   useGetContactListQuery,
   useSaveContactListMutation,
+  useListFillingTagsQuery,
+  useCountTaggedQuery,
+  useFillFromTagsMutation,
   useDeleteContactListMutation,
   useRecheckContactListMutation,
   useImportIntoContactListMutation,

@@ -4,15 +4,15 @@ import { skipToken } from "@reduxjs/toolkit/query";
 import { type Control, Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
-import { useGetContactListQuery, useListAllContactListsQuery } from "../../inbox/contact-lists/contact-lists-api.ts";
+import { useGetContactListQuery } from "../../inbox/contact-lists/contact-lists-api.ts";
 import { DateTimeFormField } from "../../ui/date-time/DateTimeFormField.tsx";
-import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
 import { problemText } from "../../ui/form/form-problems.ts";
 import { ManyField } from "../../ui/form/ManyField.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { useTimeZone } from "../../ui/page-context.ts";
 import { calendarDay, timeZoneText } from "../../ui/text/time.ts";
 import { narrow, tokens } from "../../ui/theme.ts";
+import { CampaignAudience } from "./CampaignAudience.tsx";
 import type { CampaignFormValues } from "./use-campaign-form.ts";
 import { WaitField } from "./WaitField.tsx";
 
@@ -36,43 +36,14 @@ export function CampaignBasics({ control, campaign, disabled }: CampaignBasicsPr
   const { t, i18n } = useTranslation();
   const timeZone = useTimeZone();
   const { data: connections = [] } = useListConnectionsQuery();
-  const { data: lists = [], isSuccess } = useListAllContactListsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [listId, chosenIds] = useWatch({ control, name: ["contactListId", "whatsappId"] });
   const { currentData: list } = useGetContactListQuery(listId ?? skipToken, { refetchOnMountOrArgChange: true });
-  // The campaign's list may be missing from the loaded lists, or deleted.
-  const kept = campaign?.contactList;
-  const choices = kept && !lists.some(({ id }) => id === kept.id) ? [...lists, kept] : lists;
   const away = connections.filter(({ id, status }) => chosenIds.includes(id) && status !== "CONNECTED");
   return (
     <fieldset className={styles.fields} disabled={disabled}>
       <TextField control={control} name="name" label={t("campaigns.name")} required autoFocus={campaign === null} />
       <div className={styles.pair}>
-        <Controller
-          control={control}
-          name="contactListId"
-          render={({ field: { onChange, ...field }, fieldState }) => (
-            <ChoiceField
-              {...field}
-              required
-              label={t("campaigns.list")}
-              choices={choices}
-              noneText={t("campaigns.chooseList")}
-              problem={problemText(t, fieldState.error)}
-              hint={
-                list ? (
-                  list.validWhatsappCount > 0 ? (
-                    t("campaigns.validOf", { valid: list.validWhatsappCount, total: list.contactsCount })
-                  ) : (
-                    <span className={styles.warning}>{t("campaigns.noneValid")}</span>
-                  )
-                ) : isSuccess && lists.length === 0 ? (
-                  t("campaigns.noLists")
-                ) : undefined
-              }
-              onChange={onChange}
-            />
-          )}
-        />
+        <CampaignAudience control={control} campaign={campaign} disabled={disabled} />
         <Controller
           control={control}
           name="whatsappId"
