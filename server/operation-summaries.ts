@@ -92,6 +92,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "POST /contacts/import": "Import contacts from the phone",
   "POST /contacts/import/file": "Import contacts from a spreadsheet",
   "GET /contacts/imports/:importId": "Read how an import goes",
+  "GET /contacts/imports/:importId/refused": "Fetch an import's rejected rows as a spreadsheet",
   "DELETE /contacts/imports/:importId": "Cancel an import",
   "GET /contacts/export": "Export contacts as a spreadsheet",
   "GET /contacts/:id/personal-data": "Export all data of a person",

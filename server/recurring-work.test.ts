@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { workDays } from "@balcao/shared/outreach/warm-up.ts";
 import { count, eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -8,7 +9,10 @@ import { connections } from "./channels/connections/connections.table.ts";
 import type { Services } from "./context.ts";
 import { contactListItems } from "./inbox/contact-lists/contact-list-items.table.ts";
 import { contactLists } from "./inbox/contact-lists/contact-lists.table.ts";
+import { contactImports } from "./inbox/contacts/contact-imports.table.ts";
 import { contacts } from "./inbox/contacts/contacts.table.ts";
+import { newReport } from "./inbox/contacts/import/import-report.ts";
+import { importRefusals } from "./inbox/contacts/import/refused/import-refusals.table.ts";
 import { messages } from "./inbox/messages/messages.table.ts";
 import { tickets } from "./inbox/tickets/tickets.table.ts";
 import { apiEvents } from "./integrations/api-events/api-events.table.ts";
@@ -211,6 +215,26 @@ async function prepareKeys(): Promise<Effects> {
     (await db().select().from(apiSends).where(eq(apiSends.companyId, companyId))).map(({ key }) => key);
 }
 
+/** An import of eight days ago with a rejected row, and one of today. */
+async function prepareRefused(): Promise<Effects> {
+  const { id: companyId, admin } = await world.addCompany();
+  const of = { companyId, userId: admin.id };
+  for (const [name, createdAt] of [
+    ["old", ago(8 * dayMs)],
+    ["young", ago(6 * dayMs)],
+  ] as const) {
+    const id = randomUUID();
+    await db()
+      .insert(contactImports)
+      .values({ ...of, id, report: newReport(id), createdAt });
+    await db()
+      .insert(importRefusals)
+      .values({ companyId, importId: id, row: 1, cells: [name] });
+  }
+  return async () =>
+    (await db().select().from(importRefusals).where(eq(importRefusals.companyId, companyId))).map(({ cells }) => cells);
+}
+
 async function prepareEvents(): Promise<Effects> {
   const { connectionId, id: companyId, admin } = await world.addCompany();
   await admin.call("POST", "/webhooks", { name: "ERP", url: "http://localhost:1/", events: ["message.received"] });
@@ -269,6 +293,7 @@ const cases: Record<keyof typeof recurringWork | "distribution" | "what is done 
   },
   "resume-number-checks": { prepare: prepareCheck, expected: [4, 4] },
   "forget-api-keys": { prepare: prepareKeys, expected: ["young"] },
+  "forget-refused-rows": { prepare: prepareRefused, expected: [["young"]] },
   // The last old event of a connection stays.
   "forget-api-events": { prepare: prepareEvents, expected: 2 },
   "forget-old": { prepare: prepareOld, expected: ["hoje"] },

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { utils, write } from "@e965/xlsx";
+import { read, utils, write } from "@e965/xlsx";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { linkShop } from "./link-shop.ts";
 import { seedTagged } from "./seed-tagged.ts";
@@ -62,7 +62,38 @@ it("imports a sheet with bad rows after a confirmation, and lists the rows left 
   await admin.getByRole("dialog").getByRole("button", { name: "Importar" }).click();
   await admin.getByText("2 linhas ficaram de fora").waitFor();
   await stage.inspect(admin, "contact-list-import-report");
+  await stage.narrow(admin);
+  await stage.inspect(admin, "contact-list-import-report-400");
+  await admin.setViewportSize({ width: 1280, height: 800 });
+});
+
+it("saves the rows left out as a file, which is mended and imported again", async () => {
+  const download = admin.waitForEvent("download");
+  await admin.getByRole("dialog").getByRole("button", { name: "Baixar em Excel" }).click();
+  const book = read(readFileSync((await (await download).path()) ?? ""));
+  const rows = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ""] ?? {}, { header: 1, defval: "" });
+  expect(rows).toEqual([
+    ["Nome", "Número", "E-mail", "Cidade", "Por que ficou de fora"],
+    ["Ana repetida", "31 8800-1020", "", "", "Repetido na planilha"],
+    ["Só lixo", "12345", "", "", "Número inválido"],
+  ]);
   await admin.getByRole("dialog").getByRole("button", { name: "Fechar" }).click();
+  await admin.getByRole("button", { name: "Importar" }).click();
+  const mended = rows.map((row) => row.map((cell) => cell.replace("12345", "(31) 98800-7788")));
+  await admin.locator("input[type=file]").setInputFiles({
+    name: "linhas.xlsx",
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: sheet(mended.filter(([name]) => name !== "Ana repetida")),
+  });
+  await admin.getByRole("dialog").getByRole("button", { name: "Importar" }).click();
+  await admin.getByText("criados").waitFor();
+  expect(await admin.getByText("ficaram de fora").count()).toBe(0);
+  await admin.getByRole("dialog").getByRole("button", { name: "Fechar" }).click();
+  await admin.getByRole("textbox", { name: "Nome ou número" }).fill("lixo");
+  await rowOf("Só lixo").waitFor();
+  // The column with the reasons is no variable.
+  expect(await rowOf("Só lixo").textContent()).not.toContain("Número inválido");
+  await admin.getByRole("textbox", { name: "Nome ou número" }).fill("");
 });
 
 it("waits for a connection, then checks every number at WhatsApp", async () => {
@@ -73,7 +104,7 @@ it("waits for a connection, then checks every number at WhatsApp", async () => {
   await linkShop(stage);
   admin = await stage.signIn(marina);
   await admin.goto(address);
-  await admin.getByText("183 contatos · 181 com WhatsApp").first().waitFor();
+  await admin.getByText("184 contatos · 182 com WhatsApp").first().waitFor();
   await rowOf("Ana Lúcia").getByText("Tem WhatsApp", { exact: true }).waitFor();
   await admin.getByRole("textbox", { name: "Nome ou número" }).fill("padaria");
   await rowOf("Padaria Central").getByText("Não tem WhatsApp").waitFor();
@@ -119,14 +150,16 @@ it("adds contacts by their tag, at both widths", async () => {
   await admin.setViewportSize({ width: 1280, height: 800 });
   await admin.getByRole("dialog").getByRole("button", { name: "Adicionar" }).click();
   await admin.getByText("1 contato adicionado. 1 já estava na lista.").waitFor();
+  await admin.getByRole("textbox", { name: "Nome ou número" }).fill("quiteria");
   await rowOf("Quitéria").getByText("Tem WhatsApp", { exact: true }).waitFor();
+  await admin.getByRole("textbox", { name: "Nome ou número" }).fill("");
 });
 
 it("checks the list again, and saves it as a file", async () => {
   await admin.getByRole("button", { name: /^Mais ações de Clientes/ }).click();
   await admin.getByRole("menuitem", { name: "Verificar de novo" }).click();
   await admin.getByText("A lista está sendo verificada de novo.").waitFor();
-  await admin.getByText(/Verificando: (50|100) de 184/).waitFor();
+  await admin.getByText(/Verificando: (50|100) de 185/).waitFor();
   await stage.inspect(admin, "contact-list-checking");
   await admin.getByText(/Verificando/).waitFor({ state: "detached" });
   await admin.getByRole("button", { name: /^Mais ações de Clientes/ }).click();

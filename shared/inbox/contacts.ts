@@ -73,6 +73,12 @@ export type ImportProblem = z.infer<typeof ImportProblem>;
 
 export const contactImportLimits = { bytes: 10 * 1024 * 1024, rows: 50_000, columns: 10, problems: 200 } as const;
 
+/**
+ * The rejected rows that are kept for download: the cells of a row, the characters of a cell, the characters of all
+ * cells, and the days.
+ */
+export const refusedRowLimits = { cells: 100, cell: 1000, characters: 20_000_000, days: 7 } as const;
+
 /** Why a spreadsheet could not be imported at all. Translated by code. */
 export const importFailures = [
   "noFile",
@@ -101,6 +107,8 @@ export const ContactImport = z.object({
   /** The first 200 rejected rows, by their number in the sheet. */
   problems: z.array(ImportProblem),
   problemCount: z.number().int(),
+  /** The rejected rows as a file: how many it has, and until when; null without any. */
+  refused: z.object({ rows: z.number().int(), until: z.iso.datetime() }).nullable(),
   /** Why it failed: a reason of ERR_IMPORT_INVALID. */
   reason: z.enum(importFailures).nullable(),
 });
@@ -114,5 +122,11 @@ export const PhoneBookImport = z.object({
   renamed: z.number().int(),
 });
 export type PhoneBookImport = z.infer<typeof PhoneBookImport>;
+
+/** The last column says in this language why a row was rejected. */
+export const ExportRefusedRows = z.object({
+  format: z.enum(["csv", "xlsx"]).default("xlsx"),
+  language: z.enum(["pt", "en", "es"]).catch("pt"),
+});
 
 export const ExportContacts = z.object({ format: z.enum(["csv", "xlsx"]).default("xlsx") });

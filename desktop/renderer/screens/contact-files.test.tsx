@@ -21,6 +21,7 @@ const running: ContactImport = {
   unchanged: 0,
   problems: [],
   problemCount: 0,
+  refused: null,
   reason: null,
 };
 const renata = aContact(5, { name: "Renata Figueiredo" });

@@ -41,6 +41,7 @@ const report: ContactImport = {
   unchanged: 0,
   problems: [],
   problemCount: 0,
+  refused: null,
   reason: null,
 };
 const page = (records: ContactList[]) => ({ records, count: records.length, hasMore: false, nextCursor: null });

@@ -9,6 +9,7 @@ import { lockContactLists } from "../../inbox/contact-lists/contact-list-view.ts
 import { deleteItem } from "../../inbox/contact-lists/items/delete-item.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { deleteContact } from "../../inbox/contacts/delete-contact.ts";
+import { importRefusals } from "../../inbox/contacts/import/refused/import-refusals.table.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { campaignShipments } from "../../outreach/campaigns/campaign-shipments.table.ts";
 import { recordChange } from "../../workspace/audit/record-change.ts";
@@ -18,7 +19,8 @@ import { removeFile } from "../../workspace/files/remove-file.ts";
 const waiting = ["pending", "asked", "confirmed"] as const;
 
 /**
- * Erases a person in a company (LGPD, article 18): contact, files, list items and entries of phones' address books.
+ * Erases a person in a company (LGPD, article 18): contact, files, list items, rejected rows of imports and entries of
+ * phones' address books.
  * Campaigns keep figures without name and number; unsent messages fail. The audit log names only the contact's id.
  * Throws ERR_NO_CONTACT_FOUND.
  */
@@ -50,6 +52,10 @@ export async function eraseContact(ctx: Context, contactId: number): Promise<voi
       .from(contactListItems)
       .where(and(eq(contactListItems.companyId, companyId), eq(contactListItems.canonicalNumber, canonical)));
     for (const { id } of items) await deleteItem(ctx, id);
+
+    await db
+      .delete(importRefusals)
+      .where(and(eq(importRefusals.companyId, companyId), eq(importRefusals.canonicalNumber, canonical)));
 
     await db
       .delete(phoneBook)

@@ -5,6 +5,7 @@ import { Alert } from "../../ui/frame/Alert.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { ImportProblems } from "./ImportProblems.tsx";
 import { importFailureText } from "./import-failure-text.ts";
+import { RefusedRows } from "./RefusedRows.tsx";
 
 const useStyles = makeStyles({
   numbers: { display: "grid", gridTemplateColumns: "repeat(3, minmax(0,1fr))", gap: "12px", margin: 0 },
@@ -30,6 +31,7 @@ export function ImportReport({ report }: { report: ContactImport }) {
         ))}
       </dl>
       {report.problemCount > 0 && <ImportProblems problems={report.problems} count={report.problemCount} />}
+      {report.refused && <RefusedRows importId={report.id} count={report.problemCount} refused={report.refused} />}
     </>
   );
 }

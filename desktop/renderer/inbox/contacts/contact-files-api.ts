@@ -28,6 +28,15 @@ const contactFilesApi = api.injectEndpoints({
       query: (id) => ({ url: `/contacts/imports/${encodeURIComponent(id)}`, method: "DELETE" }),
       invalidatesTags: ["ContactImport"],
     }),
+    /** Returns a blob address, as below. */
+    exportRefusedRows: build.mutation<string, { importId: string; format: ExportFormat; language: string }>({
+      query: ({ importId, ...params }) => ({
+        url: `/contacts/imports/${encodeURIComponent(importId)}/refused`,
+        params,
+        responseHandler: async (response) =>
+          response.ok ? URL.createObjectURL(await response.blob()) : response.json().catch(() => null),
+      }),
+    }),
     /** Returns a blob address, because the store keeps no files. */
     exportContacts: build.mutation<string, ExportFormat>({
       query: (format) => ({
@@ -45,5 +54,6 @@ export const {
   useImportContactsMutation,
   useGetContactImportQuery,
   useCancelContactImportMutation,
+  useExportRefusedRowsMutation,
   useExportContactsMutation,
 } = contactFilesApi;

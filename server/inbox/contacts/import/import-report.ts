@@ -22,6 +22,7 @@ export const newReport = (id: string): ContactImport => ({
   unchanged: 0,
   problems: [],
   problemCount: 0,
+  refused: null,
   reason: null,
 });
 
@@ -69,7 +70,15 @@ export async function findImport(ctx: Context, id: string): Promise<ContactImpor
   const { actor } = ctx;
   const isOwn = actor.type === "user" && (actor.profile === "admin" || actor.id === row?.userId);
   if (!row || !isOwn) throw new AppError("ERR_NOT_FOUND");
-  return row.report;
+  // A server of the previous version kept no rejected rows.
+  return { ...row.report, refused: row.report.refused ?? null };
+}
+
+/** An import whose rejected rows can be downloaded, for the same people. Throws ERR_NOT_FOUND, also after a week. */
+export async function findRefused(ctx: Context, id: string): Promise<NonNullable<ContactImport["refused"]>> {
+  const { refused } = await findImport(ctx, id);
+  if (!refused || new Date(refused.until) <= ctx.now()) throw new AppError("ERR_NOT_FOUND");
+  return refused;
 }
 
 /** Runs at start: marks imports as failed whose server has stopped, and leaves those of other running servers. */

@@ -75,8 +75,11 @@ it("lists the rejected rows, by their number in the sheet, with the reason", asy
     ["Ana", "31 98800-1020", ""],
     ["Ana again", "(31) 8800-1020", ""],
   ];
-  const { problems, ...result } = await read(sheet(rows));
+  const { problems, refused, ...result } = await read(sheet(rows));
   expect(result).toEqual({ total: 8, contacts: [ana], problemCount: 7 });
+  expect(refused.rows.map(({ row, problem }) => [row, problem])).toEqual(
+    problems.map(({ row, problem }) => [row, problem]),
+  );
   expect(problems.map(({ row, problem }) => [row, problem])).toEqual([
     [2, "nameMissing"],
     [4, "nameMissing"],

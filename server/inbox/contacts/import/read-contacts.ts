@@ -1,8 +1,11 @@
-import { contactImportLimits, type ImportProblem } from "@balcao/shared/inbox/contacts.ts";
+import { contactImportLimits, type ImportProblem, refusedRowLimits } from "@balcao/shared/inbox/contacts.ts";
 import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { isVisible, withoutTurns } from "@balcao/shared/platform/visible-text.ts";
 import { z } from "zod";
 import { parseNumber } from "../../../platform/phone-number.ts";
+import { cutText } from "./cut-text.ts";
+import { RefusedCollector, type RefusedRows } from "./refused/collect-refused.ts";
+import { reasonHead } from "./refused/refused-texts.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
 export type SheetContact = {
@@ -22,6 +25,7 @@ export type SheetContacts = {
   contacts: SheetContact[];
   problems: ImportProblem[];
   problemCount: number;
+  refused: RefusedRows;
 };
 
 const heads: Record<string, "name" | "number" | "email"> = {
@@ -37,10 +41,16 @@ const heads: Record<string, "name" | "number" | "email"> = {
   "e-mail": "email",
 };
 
+const fold = (head: string): string => head.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The column of a file of rejected rows with the reasons. */
+const reasonHeads: readonly string[] = Object.values(reasonHead).map(fold);
+
 /**
- * A column of a list's export that is ignored: numbers are checked again, and it is no extra information of a contact.
+ * Columns of our own files that are ignored, as they are no extra information of a contact: the reasons, and whether a
+ * number of a list is valid, since numbers are checked again.
  */
-const validityHead = "tem whatsapp";
+const ignoredHeads: readonly string[] = ["tem whatsapp", ...reasonHeads];
 
 const Email = z.email().max(200);
 const progressEvery = 500;
@@ -57,18 +67,35 @@ export function readContacts(
   if (filled.length > limits.rows) throw new SheetFailure("tooManyRows");
 
   const seen = new Set<string>();
-  const result: SheetContacts = { total: filled.length, contacts: [], problems: [], problemCount: 0 };
+  const result = {
+    total: filled.length,
+    contacts: [] as SheetContact[],
+    problems: [] as ImportProblem[],
+    problemCount: 0,
+  };
+  const refused = new RefusedCollector(rows[0] ?? [], widestOf(filled), isKeptIn(rows[0] ?? [], columns));
   for (const [index, { cells, row }] of filled.entries()) {
     const read = readRow(cells, columns, seen);
     if ("problem" in read) {
       result.problemCount += 1;
-      const { problem, value } = read;
+      const { problem, value, number } = read;
       if (result.problems.length < contactImportLimits.problems)
-        result.problems.push({ row, problem, value: value.slice(0, 100) });
+        result.problems.push({ row, problem, value: cutText(value, 100) });
+      refused.add({ row, problem, canonicalNumber: number && canonicalNumber(number) }, cells);
     } else result.contacts.push(read);
     if (index % progressEvery === 0) progress(index, filled.length);
   }
-  return result;
+  return { ...result, refused: refused.finish() };
+}
+
+const widestOf = (rows: readonly { cells: string[] }[]): number =>
+  rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
+
+/** The columns that are kept of a rejected row: the first ones and those that were read, but no reason of before. */
+function isKeptIn(heads: readonly string[], { name, number, email, extra }: Columns): (index: number) => boolean {
+  const read = new Set([name, number, email, ...extra.map(({ index }) => index)]);
+  return (index) =>
+    (index < refusedRowLimits.cells || read.has(index)) && !reasonHeads.includes(fold(heads[index] ?? ""));
 }
 
 type Columns = { name: number; number: number; email: number; extra: { name: string; index: number }[] };
@@ -77,14 +104,14 @@ function columnsOf(cells: string[], limits: SheetLimits): Columns {
   const columns: Columns = { name: -1, number: -1, email: -1, extra: [] };
   const named = new Set<string>();
   for (const [index, head] of cells.entries()) {
-    const folded = head.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const folded = fold(head);
     const known = heads[folded];
-    if (folded === validityHead) continue;
+    if (ignoredHeads.includes(folded)) continue;
     if (known) {
       // The first of two such columns is used.
       if (columns[known] < 0) columns[known] = index;
     } else if (isVisible(head) && columns.extra.length < limits.columns) {
-      if (!named.has(folded)) columns.extra.push({ name: head.slice(0, 50), index });
+      if (!named.has(folded)) columns.extra.push({ name: cutText(head, 50), index });
       named.add(folded);
     }
   }
@@ -93,25 +120,25 @@ function columnsOf(cells: string[], limits: SheetLimits): Columns {
   return columns;
 }
 
-function readRow(
-  cells: string[],
-  columns: Columns,
-  seen: Set<string>,
-): SheetContact | Pick<ImportProblem, "problem" | "value"> {
+/** A rejected row has its number too, if that is valid. */
+type Refusal = Pick<ImportProblem, "problem" | "value"> & { number: string | null };
+
+function readRow(cells: string[], columns: Columns, seen: Set<string>): SheetContact | Refusal {
   const [name, written, email] = [columns.name, columns.number, columns.email].map((index) =>
     withoutTurns(cells[index] ?? ""),
   ) as [string, string, string];
-  if (name.length < 2 || !isVisible(name)) return { problem: "nameMissing", value: name };
-  if (name.length > 50) return { problem: "nameTooLong", value: name };
-  if (!written) return { problem: "numberMissing", value: "" };
   const number = parseNumber(written);
-  if (!number) return { problem: "numberInvalid", value: written };
-  if (email && !Email.safeParse(email).success) return { problem: "emailInvalid", value: email };
+  const refuse = (problem: ImportProblem["problem"], value: string): Refusal => ({ problem, value, number });
+  if (name.length < 2 || !isVisible(name)) return refuse("nameMissing", name);
+  if (name.length > 50) return refuse("nameTooLong", name);
+  if (!written) return refuse("numberMissing", "");
+  if (!number) return refuse("numberInvalid", written);
+  if (email && !Email.safeParse(email).success) return refuse("emailInvalid", email);
   const person = canonicalNumber(number);
-  if (seen.has(person)) return { problem: "twice", value: written };
+  if (seen.has(person)) return refuse("twice", written);
   seen.add(person);
   const extra = Object.fromEntries(
-    columns.extra.flatMap(({ name, index }) => (cells[index] ? [[name, cells[index].slice(0, 500)]] : [])),
+    columns.extra.flatMap(({ name, index }) => (cells[index] ? [[name, cutText(cells[index], 500)]] : [])),
   );
   return { number, variant: numberVariants(number)[1] ?? null, name, email, extra };
 }

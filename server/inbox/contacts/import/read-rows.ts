@@ -1,5 +1,6 @@
 import { type CellObject, read } from "@e965/xlsx";
 import { parse } from "csv-parse/sync";
+import { formulaSigns } from "../../../platform/spreadsheet/as-text.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 import { unfoldZip } from "./unfold-zip.ts";
 
@@ -76,10 +77,12 @@ function decode(content: Buffer): string {
   }
 }
 
+const ownQuote = new RegExp(`^'(?=\\s*[${formulaSigns}])`);
+
 /** PostgreSQL stores neither NUL nor a lone surrogate. Our own exports put a quote before formulas. */
 const clean = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\p{Cc}+/gu, " ")
     .trim()
-    .replace(/^'(?=[=+\-@])/, "");
+    .replace(ownQuote, "");

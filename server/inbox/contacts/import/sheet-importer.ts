@@ -9,6 +9,8 @@ import { ImportLocks } from "./import-locks.ts";
 import { beginImport, endImport, failed, findImport, newReport } from "./import-report.ts";
 import type { ImportTarget } from "./import-target.ts";
 import { readInProcess } from "./read-in-process.ts";
+import { refusedUntil } from "./refused/forget-refused.ts";
+import { storeRefused } from "./refused/store-refused.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
 /** The import was cancelled just before it was stored: nothing of it is stored. */
@@ -16,7 +18,13 @@ class Ended extends Error {}
 
 const progressEveryMs = 250;
 
-type Running = { report: ContactImport; target: ImportTarget; abort: AbortController; ended: Promise<void> };
+type Running = {
+  report: ContactImport;
+  target: ImportTarget;
+  begunAt: Date;
+  abort: AbortController;
+  ended: Promise<void>;
+};
 
 /** Runs the imports that this process began, one after the other, because each may need much memory. */
 export class SheetImporter {
@@ -31,6 +39,7 @@ export class SheetImporter {
   /** Starts an import and returns at once; its progress is published to the person. Throws ERR_IMPORT_RUNNING. */
   async start(ctx: Context, content: Uint8Array, target: ImportTarget): Promise<ContactImport> {
     const report = newReport(randomUUID());
+    const begunAt = ctx.now();
     // Locked before the import is visible: without the lock it would count as dead.
     try {
       await this.#locks.hold(report.id);
@@ -39,7 +48,7 @@ export class SheetImporter {
       await this.#locks.free(report.id);
       throw error;
     }
-    const running: Running = { report, target, abort: new AbortController(), ended: Promise.resolve() };
+    const running: Running = { report, target, begunAt, abort: new AbortController(), ended: Promise.resolve() };
     this.#running.set(report.id, running);
     running.ended = this.#turn.then(() => this.#run(ctx, running, content));
     this.#turn = running.ended;
@@ -85,16 +94,19 @@ export class SheetImporter {
   }
 
   async #import(ctx: Context, running: Running, content: Uint8Array): Promise<void> {
-    const { target, abort } = running;
+    const { target, begunAt, abort } = running;
     const { signal } = abort;
     const progress = everyNowAndThen(ctx, running);
-    const { contacts, ...read } = await readInProcess(content, { limits: target.limits, signal, progress });
+    const { contacts, refused, ...read } = await readInProcess(content, { limits: target.limits, signal, progress });
+    const { length: rows } = refused.rows;
+    const file = rows > 0 ? { rows, until: refusedUntil(begunAt).toISOString() } : null;
     running.report = { ...running.report, ...read, done: read.total };
     await retryLostRace(() =>
       transact(ctx, async (ctx) => {
         const stored = await target.store(ctx, contacts);
+        await storeRefused(ctx, running.report.id, refused);
         // In the same transaction, so that a cancellation just before rolls everything back.
-        if (!(await endImport(ctx, { ...running.report, ...stored, state: "done" }))) throw new Ended();
+        if (!(await endImport(ctx, { ...running.report, ...stored, refused: file, state: "done" }))) throw new Ended();
       }),
     );
   }
