@@ -1,10 +1,19 @@
 import { formulaSigns } from "./as-text.ts";
 import type { Cell, Sheet } from "./xlsx.ts";
 
+/** A piece holds many rows, since an export rests after each piece. */
+const pieceLength = 32_768;
+
 /** Rows as CSV in UTF-8 with a byte order mark, by which spreadsheet programs recognise the encoding. */
 export async function* toCsv(rows: Sheet["rows"]): AsyncGenerator<string> {
-  yield "\ufeff";
-  for await (const row of rows) yield `${row.map(quoted).join(",")}\r\n`;
+  let piece = "\ufeff";
+  for await (const row of rows) {
+    piece += `${row.map(quoted).join(",")}\r\n`;
+    if (piece.length < pieceLength) continue;
+    yield piece;
+    piece = "";
+  }
+  yield piece;
 }
 
 /**
