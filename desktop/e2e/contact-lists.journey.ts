@@ -94,6 +94,7 @@ it("saves the rows left out as a file, which is mended and imported again", asyn
   // The column with the reasons is no variable.
   expect(await rowOf("Só lixo").textContent()).not.toContain("Número inválido");
   await admin.getByRole("textbox", { name: "Nome ou número" }).fill("");
+  await rowOf("Ana Lúcia").waitFor();
 });
 
 it("waits for a connection, then checks every number at WhatsApp", async () => {
@@ -153,6 +154,7 @@ it("adds contacts by their tag, at both widths", async () => {
   await admin.getByRole("textbox", { name: "Nome ou número" }).fill("quiteria");
   await rowOf("Quitéria").getByText("Tem WhatsApp", { exact: true }).waitFor();
   await admin.getByRole("textbox", { name: "Nome ou número" }).fill("");
+  await rowOf("Cliente 003").waitFor();
 });
 
 it("checks the list again, and saves it as a file", async () => {

@@ -92,6 +92,38 @@ test("an import shows its progress, and finally the rejected rows with their rea
   expect(screen.getByText("criados").parentElement?.textContent).toBe("criados90");
 });
 
+test("rejected rows are saved as a file in the person's language, as long as they are kept", async () => {
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
+  const done: ContactImport = {
+    ...running,
+    state: "done",
+    problems: [{ row: 14, value: "31 99", problem: "numberInvalid" }],
+    problemCount: 300,
+    refused: { rows: 250, until: "2026-11-30T12:00:00.000Z" },
+  };
+  let finish = () => {};
+  const { calls, routes } = await contacts(
+    {
+      [`GET /contacts/imports/${id}`]: () => ({ body: done }),
+      [`GET /contacts/imports/${id}/refused`]: () => new Promise((answer) => (finish = () => answer({ body: "nome" }))),
+    },
+    `/contacts?import=${id}`,
+  );
+  expect(
+    await screen.findByText(/guardadas até 30\/11\/2026\. São muitas: o arquivo traz as primeiras 250\./),
+  ).toBeTruthy();
+  const asked = () => calls.filter(({ path }) => path.endsWith("/refused")).map(({ params }) => String(params));
+  await userEvent.dblClick(screen.getByRole("button", { name: "Baixar em Excel" }));
+  expect(asked()).toEqual(["format=xlsx&language=pt"]);
+  await act(async () => finish());
+  routes[`GET /contacts/imports/${id}/refused`] = () => refusal(404, "ERR_NOT_FOUND");
+  await userEvent.click(screen.getByRole("button", { name: "Baixar em CSV" }));
+  expect(asked().at(-1)).toBe("format=csv&language=pt");
+  expect(
+    await screen.findByText("As linhas não estão mais guardadas. Importe a planilha original de novo."),
+  ).toBeTruthy();
+});
+
 test("an unreadable sheet shows its reason", async () => {
   await contacts({
     "POST /contacts/import/file": () => refusal(400, "ERR_IMPORT_INVALID", { reason: "noNumberColumn" }),
