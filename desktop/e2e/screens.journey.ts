@@ -54,6 +54,10 @@ it("imports a spreadsheet, and lists the rows left out", async () => {
   });
   await admin.getByText("2 linhas ficaram de fora").waitFor();
   await stage.inspect(admin, "contact-import");
+  const download = admin.waitForEvent("download");
+  await admin.getByRole("button", { name: "Baixar em CSV" }).click();
+  const text = readFileSync((await (await download).path()) ?? "", "utf8");
+  expect(text.split("\r\n").slice(1, 3)).toEqual(["Sem número,,,Falta o número", "Errado,12,,Número inválido"]);
   await admin.keyboard.press("Escape");
 });
 

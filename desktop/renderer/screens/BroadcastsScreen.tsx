@@ -3,7 +3,9 @@ import { type ReactElement, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { ContactListsPanel } from "../inbox/contact-lists/ContactListsPanel.tsx";
+import { FromTagsDialog } from "../inbox/contact-lists/tagged/FromTagsDialog.tsx";
 import { CampaignsPanel } from "../outreach/campaigns/CampaignsPanel.tsx";
+import { ListMakerContext } from "../outreach/campaigns/list-maker-context.ts";
 import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
 import { TabStrip } from "../ui/frame/TabStrip.tsx";
 
@@ -21,7 +23,12 @@ export function BroadcastsScreen() {
   const navigate = useNavigate();
   const panelId = useId();
   const [params, setParams] = useSearchParams();
-  const campaigns = { id: "campaigns", label: t("campaigns.title"), panel: <CampaignsPanel /> };
+  const panel = (
+    <ListMakerContext value={FromTagsDialog}>
+      <CampaignsPanel />
+    </ListMakerContext>
+  );
+  const campaigns = { id: "campaigns", label: t("campaigns.title"), panel };
   const contacts = { id: "contacts", label: t("contactLists.tab"), panel: <ContactListsPanel /> };
   const tabs: BroadcastsTab[] = [campaigns, contacts];
   const current = tabs.find(({ id }) => id === params.get("tab")) ?? campaigns;

@@ -3,8 +3,10 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
 import { isApiError } from "../app/api-error.ts";
+import { FromTagsDialog } from "../inbox/contact-lists/tagged/FromTagsDialog.tsx";
 import { CampaignDialogs, type OpenCampaignDialog } from "../outreach/campaigns/CampaignDialogs.tsx";
 import { useGetCampaignReportQuery } from "../outreach/campaigns/campaigns-api.ts";
+import { ListMakerContext } from "../outreach/campaigns/list-maker-context.ts";
 import { ReportActions } from "../outreach/campaigns/report/ReportActions.tsx";
 import { ReportFacts } from "../outreach/campaigns/report/ReportFacts.tsx";
 import { ReportFigures } from "../outreach/campaigns/report/ReportFigures.tsx";
@@ -60,7 +62,9 @@ export function CampaignReportScreen() {
           <SkeletonRows label={t("common.loading")} />
         )}
       </ScreenFrame>
-      <CampaignDialogs dialog={dialog} onRemoved={() => void navigate(listAddress)} onClose={() => setDialog(null)} />
+      <ListMakerContext value={FromTagsDialog}>
+        <CampaignDialogs dialog={dialog} onRemoved={() => void navigate(listAddress)} onClose={() => setDialog(null)} />
+      </ListMakerContext>
     </>
   );
 }

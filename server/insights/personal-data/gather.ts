@@ -11,6 +11,7 @@ import { contactListItems } from "../../inbox/contact-lists/contact-list-items.t
 import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
 import { contactExtraInfo } from "../../inbox/contacts/contact-extra-info.table.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
+import { importRefusals } from "../../inbox/contacts/import/refused/import-refusals.table.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { ticketNotes } from "../../inbox/notes/ticket-notes.table.ts";
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
@@ -33,38 +34,47 @@ export async function gatherPersonalData({ db, companyId }: Context, contactId: 
   if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
   const canonical = contact.number === null ? "" : canonicalNumber(contact.number);
   const { name, number, canonicalNumber: _, ...shipment } = getTableColumns(campaignShipments);
-  const [extraInfo, consents, attendances, notes, planned, ratings, lists, shipments, savedAs] = await Promise.all([
-    db.select().from(contactExtraInfo).where(eq(contactExtraInfo.contactId, contactId)),
-    db.select().from(contactConsents).where(eq(contactConsents.contactId, contactId)).orderBy(asc(contactConsents.id)),
-    db.select().from(tickets).where(eq(tickets.contactId, contactId)).orderBy(asc(tickets.id)),
-    db.select().from(ticketNotes).where(eq(ticketNotes.contactId, contactId)).orderBy(asc(ticketNotes.id)),
-    db.select().from(schedules).where(eq(schedules.contactId, contactId)).orderBy(asc(schedules.id)),
-    db
-      .select({ ticketId: userRatings.ticketId, rate: userRatings.rate, at: userRatings.createdAt })
-      .from(userRatings)
-      .innerJoin(tickets, eq(tickets.id, userRatings.ticketId))
-      .where(eq(tickets.contactId, contactId)),
-    db
-      .select({ list: contactLists.name, item: contactListItems })
-      .from(contactListItems)
-      .innerJoin(contactLists, eq(contactLists.id, contactListItems.contactListId))
-      .where(and(eq(contactListItems.companyId, companyId), eq(contactListItems.canonicalNumber, canonical))),
-    db
-      .select({ campaign: campaigns.name, shipment: { name, number, ...shipment } })
-      .from(campaignShipments)
-      .innerJoin(campaigns, eq(campaigns.id, campaignShipments.campaignId))
-      .where(
-        and(
-          eq(campaignShipments.companyId, companyId),
-          or(eq(campaignShipments.contactId, contactId), eq(campaignShipments.canonicalNumber, canonical)),
+  const [extraInfo, consents, attendances, notes, planned, ratings, lists, shipments, savedAs, rejected] =
+    await Promise.all([
+      db.select().from(contactExtraInfo).where(eq(contactExtraInfo.contactId, contactId)),
+      db
+        .select()
+        .from(contactConsents)
+        .where(eq(contactConsents.contactId, contactId))
+        .orderBy(asc(contactConsents.id)),
+      db.select().from(tickets).where(eq(tickets.contactId, contactId)).orderBy(asc(tickets.id)),
+      db.select().from(ticketNotes).where(eq(ticketNotes.contactId, contactId)).orderBy(asc(ticketNotes.id)),
+      db.select().from(schedules).where(eq(schedules.contactId, contactId)).orderBy(asc(schedules.id)),
+      db
+        .select({ ticketId: userRatings.ticketId, rate: userRatings.rate, at: userRatings.createdAt })
+        .from(userRatings)
+        .innerJoin(tickets, eq(tickets.id, userRatings.ticketId))
+        .where(eq(tickets.contactId, contactId)),
+      db
+        .select({ list: contactLists.name, item: contactListItems })
+        .from(contactListItems)
+        .innerJoin(contactLists, eq(contactLists.id, contactListItems.contactListId))
+        .where(and(eq(contactListItems.companyId, companyId), eq(contactListItems.canonicalNumber, canonical))),
+      db
+        .select({ campaign: campaigns.name, shipment: { name, number, ...shipment } })
+        .from(campaignShipments)
+        .innerJoin(campaigns, eq(campaigns.id, campaignShipments.campaignId))
+        .where(
+          and(
+            eq(campaignShipments.companyId, companyId),
+            or(eq(campaignShipments.contactId, contactId), eq(campaignShipments.canonicalNumber, canonical)),
+          ),
         ),
-      ),
-    db
-      .select({ connection: connections.name, name: phoneBook.name })
-      .from(phoneBook)
-      .innerJoin(connections, eq(connections.id, phoneBook.connectionId))
-      .where(and(eq(connections.companyId, companyId), inArray(phoneBook.number, numberVariants(canonical)))),
-  ]);
+      db
+        .select({ connection: connections.name, name: phoneBook.name })
+        .from(phoneBook)
+        .innerJoin(connections, eq(connections.id, phoneBook.connectionId))
+        .where(and(eq(connections.companyId, companyId), inArray(phoneBook.number, numberVariants(canonical)))),
+      db
+        .select({ importId: importRefusals.importId, row: importRefusals.row, cells: importRefusals.cells })
+        .from(importRefusals)
+        .where(and(eq(importRefusals.companyId, companyId), eq(importRefusals.canonicalNumber, canonical))),
+    ]);
   return {
     contact,
     extraInfo,
@@ -76,6 +86,7 @@ export async function gatherPersonalData({ db, companyId }: Context, contactId: 
     lists,
     shipments,
     savedOnPhones: savedAs,
+    rejectedRows: rejected,
   };
 }
 

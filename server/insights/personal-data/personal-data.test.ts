@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
@@ -7,6 +8,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { phoneBook } from "../../channels/connections/phone-book.table.ts";
 import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
 import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
+import { contactImports } from "../../inbox/contacts/contact-imports.table.ts";
+import { newReport } from "../../inbox/contacts/import/import-report.ts";
+import { importRefusals } from "../../inbox/contacts/import/refused/import-refusals.table.ts";
 import { campaignShipments } from "../../outreach/campaigns/campaign-shipments.table.ts";
 import { campaigns } from "../../outreach/campaigns/campaigns.table.ts";
 import { pdf } from "../../testing/samples.ts";
@@ -73,8 +77,19 @@ const savedOn = async ({ connectionId }: TestCompany) =>
     .from(phoneBook)
     .where(and(eq(phoneBook.connectionId, connectionId), eq(phoneBook.number, number)));
 
+/** A row with the person's number that an import rejected. */
+async function rejectRow({ id: companyId, admin }: TestCompany) {
+  const [made] = await world.database.db
+    .insert(contactImports)
+    .values({ id: randomUUID(), companyId, userId: admin.id, report: newReport("rejected") })
+    .returning({ importId: contactImports.id });
+  const row = { importId: made?.importId ?? "", companyId, problem: "twice" as const, cells: ["Maria", "31 98"] };
+  await world.database.db.insert(importRefusals).values({ ...row, row: 2, canonicalNumber: number });
+}
+
 it("exports everything about a contact as an archive: messages, notes, lists, campaigns and files", async () => {
   await addToCampaign(company);
+  for (const one of [company, other]) await rejectRow(one);
   await saveOnPhones();
   const reply = await download(company.admin);
   expect([reply.statusCode, reply.headers["content-disposition"], reply.headers["cache-control"]]).toEqual([
@@ -97,6 +112,7 @@ it("exports everything about a contact as an archive: messages, notes, lists, ca
     savedOnPhones: [{ connection: "Ours main", name: `Saved ${company.connectionId}` }],
     filesLeftOut: [],
   });
+  expect(about.rejectedRows).toMatchObject([{ row: 2, cells: ["Maria", "31 98"] }]);
   const said = JSON.parse(content(/messages\.json$/).toString()) as { body: string; file: string | null }[];
   expect(said.map(({ body }) => body)).toEqual([`minha senha é ${number}`, "contrato.pdf", "anotado"]);
   expect(content(/conversation\.txt$/).toString()).toContain(`minha senha é ${number}`);

@@ -1,14 +1,14 @@
 import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { Link, makeStyles } from "@fluentui/react-components";
 import { skipToken } from "@reduxjs/toolkit/query";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { useGetContactListQuery, useListAllContactListsQuery } from "../../inbox/contact-lists/contact-lists-api.ts";
-import { FromTagsDialog } from "../../inbox/contact-lists/tagged/FromTagsDialog.tsx";
 import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
 import { problemText } from "../../ui/form/form-problems.ts";
 import { tokens } from "../../ui/theme.ts";
+import { ListMakerContext } from "./list-maker-context.ts";
 import type { CampaignFormValues } from "./use-campaign-form.ts";
 
 const useStyles = makeStyles({
@@ -23,6 +23,7 @@ type CampaignAudienceProps = { control: Control<CampaignFormValues>; campaign: C
 export function CampaignAudience({ control, campaign, disabled }: CampaignAudienceProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const ListMaker = useContext(ListMakerContext);
   const [isCreating, setCreating] = useState(false);
   const { data: lists = [], isSuccess } = useListAllContactListsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { field, fieldState } = useController({ control, name: "contactListId" });
@@ -48,13 +49,13 @@ export function CampaignAudience({ control, campaign, disabled }: CampaignAudien
         problem={problemText(t, fieldState.error)}
         hint={hint()}
       />
-      {!disabled && (
+      {ListMaker && !disabled && (
         <Link as="button" type="button" className={styles.new} onClick={() => setCreating(true)}>
           {t("campaigns.newListByTag")}
         </Link>
       )}
-      {isCreating && (
-        <FromTagsDialog list={null} onCreated={({ id }) => field.onChange(id)} onClose={() => setCreating(false)} />
+      {ListMaker && isCreating && (
+        <ListMaker onCreated={({ id }) => field.onChange(id)} onClose={() => setCreating(false)} />
       )}
     </div>
   );

@@ -16,8 +16,8 @@ const useStyles = makeStyles({ text: { margin: 0 } });
 const NewList = CreateContactList.required({ tagIds: true });
 
 type FromTagsDialogProps = {
-  /** Null creates a list. */
-  list: ContactList | null;
+  /** Without it a list is created. */
+  list?: ContactList;
   onCreated?: (list: ContactList) => void;
   onClose: () => void;
 };
