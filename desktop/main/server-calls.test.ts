@@ -77,6 +77,15 @@ test("a page cannot change the server by itself: the main process asks the perso
   expect(asked).toEqual([stranger, stranger]);
 });
 
+test("a page that forgets every server does not make its own the first one", async () => {
+  const calls = start();
+  for (const { url } of await calls["server.list"]()) await calls["server.forget"]({ url });
+  await calls["server.get"]();
+  const stranger = "https://crm.estranho.example";
+  expect(await calls["server.choose"]({ url: stranger })).toEqual({ ok: false, problem: "declined" });
+  expect(asked).toEqual([stranger]);
+});
+
 /** A token is never sent to another server. */
 function expectNoStrangersTokens(): void {
   for (const { origin, text } of sent) {

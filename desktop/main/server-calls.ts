@@ -27,26 +27,29 @@ export function answerServerCalls({ known, vault, fetch, confirmServer, forgetKe
   const keepers = new Map<string, SessionKeeper>();
   // The server that the page got at its start. Another one may be chosen by the time of a later call: its session must
   // not reach a page of the first server.
-  let told: string | null = null;
+  let pageServer: string | null = null;
 
   const keeperOf = (url: string): SessionKeeper => {
     const keeper = keepers.get(url) ?? createSession({ serverUrl: url, vault, fetch });
     keepers.set(url, keeper);
     return keeper;
   };
+  // A page could forget every server to make its own the first one.
+  let hasForgotten = false;
   /** A compromised page must not switch the console to another server; the first one is typed by the person. */
   const isWanted = async (url: string): Promise<boolean> => {
     const all = known.all();
-    return all.length === 0 || all.some((server) => server.url === url) || confirmServer(url);
+    const isFirst = all.length === 0 && !hasForgotten;
+    return isFirst || all.some((server) => server.url === url) || confirmServer(url);
   };
   const signedIn: ServerCalls["signedIn"] = () => {
-    const user = told === null ? null : keeperOf(told).lastUser();
-    return told === null || user === null ? null : { serverUrl: told, user };
+    const user = pageServer === null ? null : keeperOf(pageServer).lastUser();
+    return pageServer === null || user === null ? null : { serverUrl: pageServer, user };
   };
   const handlers: ServerCalls["handlers"] = {
     "server.get": () => {
       const server = known.current();
-      told = server?.url ?? null;
+      pageServer = server?.url ?? null;
       return server;
     },
     "server.list": () => {
@@ -62,6 +65,7 @@ export function answerServerCalls({ known, vault, fetch, confirmServer, forgetKe
     "server.switch": ({ url }) => known.use(url),
     "server.rename": known.rename,
     "server.forget": async ({ url }) => {
+      hasForgotten = true;
       known.forget(url);
       forgetKept(url);
       await keeperOf(url).signOut();
@@ -69,11 +73,13 @@ export function answerServerCalls({ known, vault, fetch, confirmServer, forgetKe
       // A page of that server could write local data until it was signed out.
       forgetKept(url);
     },
-    "session.signIn": async (credentials) => (told === null ? signedOut : keeperOf(told).signIn(credentials)),
-    "session.signInWithCode": async (second) => (told === null ? signedOut : keeperOf(told).signInWithCode(second)),
-    "session.refresh": async () => (told === null ? signedOut : keeperOf(told).refresh()),
+    "session.signIn": async (credentials) =>
+      pageServer === null ? signedOut : keeperOf(pageServer).signIn(credentials),
+    "session.signInWithCode": async (second) =>
+      pageServer === null ? signedOut : keeperOf(pageServer).signInWithCode(second),
+    "session.refresh": async () => (pageServer === null ? signedOut : keeperOf(pageServer).refresh()),
     "session.signOut": async () => {
-      if (told !== null) await keeperOf(told).signOut();
+      if (pageServer !== null) await keeperOf(pageServer).signOut();
     },
     "session.lastUser": () => signedIn()?.user ?? null,
   };

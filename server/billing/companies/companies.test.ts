@@ -207,8 +207,13 @@ describe("the list of companies", () => {
       { id: shop.id, plan: { value: 49 } },
     ]);
     expect(codeOf(await shop.admin.call("GET", `/companies/${platform.id}`))).toBe("ERR_NO_COMPANY_FOUND");
-    // Agents see neither the company's plan nor its due date nor its document.
-    const terms = { planId: null, plan: null, dueDate: null, trialExpiration: null, document: "" };
+    // Agents see nothing of what the company pays for, how and until when, and no document.
+    await world.database.db
+      .update(companies)
+      .set({ recurrence: "ANUAL", paymentMethod: "boleto" })
+      .where(eq(companies.id, shop.id));
+    const payment = { recurrence: "MENSAL", paymentMethod: "pix" };
+    const terms = { planId: null, plan: null, dueDate: null, trialExpiration: null, document: "", ...payment };
     expect((await shop.agent.call("GET", "/companies/list")).body).toMatchObject([{ id: shop.id, ...terms }]);
     const read = await shop.agent.call("GET", `/companies/${shop.id}`);
     expect(read.body).toMatchObject({ ...terms, name: "Shop", schedules: [] });

@@ -47,11 +47,22 @@ export async function readCompany(ctx: Context, id: number): Promise<CompanyDeta
   return { ...toReadable(ctx, row), schedules, holidays };
 }
 
-/** Hides plan, due date and document from users who are not admins: only admins and the platform see them. */
+/** What a company pays for, how and until when, and its document: only its admins and the platform see them. */
+const hidden = {
+  document: "",
+  planId: null,
+  plan: null,
+  dueDate: null,
+  trialExpiration: null,
+  // Existing clients read both, so agents get the same for every company.
+  recurrence: "MENSAL",
+  paymentMethod: "pix",
+} as const;
+
 function toReadable({ actor }: Context, row: Parameters<typeof toCompany>[0]): Company {
   const company = toCompany(row);
   if (actor.type === "system" || actor.profile === "admin" || actor.super) return company;
-  return { ...company, document: "", planId: null, plan: null, dueDate: null, trialExpiration: null };
+  return { ...company, ...hidden };
 }
 
 /** Returns the servers that a company can be assigned to. */

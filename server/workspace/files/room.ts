@@ -1,6 +1,6 @@
 import type { PlanLimit } from "@balcao/shared/workspace/plans.ts";
 import { bytesPerGb, planDefaults } from "@balcao/shared/workspace/plans.ts";
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import { AppError } from "../../errors.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { companies } from "../companies/companies.table.ts";
@@ -17,10 +17,11 @@ const sumTtlMs = 10 * 60_000;
 const fullSumTtlMs = 10_000;
 
 /** The bytes a company has stored, and may store. */
-type Room = { used: number; most: number; readAt: number };
+type Room = { used: number; most: number };
+type KnownSum = { used: number; readAt: number };
 
 /** Each server counts for itself, for each file store. */
-const rooms = new WeakMap<FileStore, Map<number, Room>>();
+const sums = new WeakMap<FileStore, Map<number, KnownSum>>();
 
 /** Reserves a company's storage for one file. */
 export type RoomTaken = {
@@ -31,46 +32,53 @@ export type RoomTaken = {
 };
 
 /**
- * The storage that a company's plan allows; without a plan it is the plans' default. Throws ERR_PLAN_LIMIT if it is
- * full. Null for the platform's own files, which have no limit.
+ * The storage that a company's plan allows, and another plan whose limits it must meet; without a plan it is the plans'
+ * default. Throws ERR_PLAN_LIMIT if it is full. Null for the platform's own files, which have no limit.
  */
 export async function openRoom(ctx: FileOwner): Promise<RoomTaken | null> {
   const { companyId } = ctx;
   if (companyId === null) return null;
-  const room = await knownRoom(ctx, companyId);
-  if (room.used >= room.most) throw full(room);
+  const most = await readLimit(ctx, companyId);
+  const sum = await knownSum(ctx, companyId, most);
+  const room = (): Room => ({ used: sum.used, most });
+  if (sum.used >= most) throw full(room());
   let taken = 0;
   return {
     take: (bytes) => {
       taken += bytes;
-      room.used += bytes;
-      if (room.used > room.most) throw full(room);
+      sum.used += bytes;
+      if (sum.used > most) throw full(room());
     },
     giveBack: () => {
-      room.used -= taken;
+      sum.used -= taken;
       taken = 0;
     },
   };
 }
 
-async function knownRoom(ctx: FileOwner, companyId: number): Promise<Room> {
-  const here = rooms.get(ctx.fileStore) ?? new Map<number, Room>();
-  rooms.set(ctx.fileStore, here);
+async function readLimit({ db, followers }: FileOwner, companyId: number): Promise<number> {
+  const present = db.select({ id: companies.planId }).from(companies).where(eq(companies.id, companyId));
+  const others = followers.plans.map(({ heldTo }) => inArray(plans.id, heldTo({ db, companyId })));
+  const [held] = await db
+    .select({ gb: sql<number | null>`min(${plans.storage})` })
+    .from(plans)
+    .where(or(inArray(plans.id, present), ...others));
+  return (held?.gb ?? planDefaults.storage) * bytesPerGb;
+}
+
+async function knownSum(ctx: FileOwner, companyId: number, most: number): Promise<KnownSum> {
+  const here = sums.get(ctx.fileStore) ?? new Map<number, KnownSum>();
+  sums.set(ctx.fileStore, here);
   const known = here.get(companyId);
-  const ttlMs = known && known.used >= known.most ? fullSumTtlMs : sumTtlMs;
+  const ttlMs = known && known.used >= most ? fullSumTtlMs : sumTtlMs;
   if (known && performance.now() - known.readAt < ttlMs) return known;
   const [row] = await ctx.db
-    .select({
-      gb: plans.storage,
-      used: sql<string>`(select coalesce(sum(size), 0) from ${files} where company_id = ${companyId})`,
-    })
-    .from(companies)
-    .leftJoin(plans, eq(plans.id, companies.planId))
-    .where(eq(companies.id, companyId));
-  const most = (row?.gb ?? planDefaults.storage) * bytesPerGb;
-  const room = { used: Number(row?.used ?? 0), most, readAt: performance.now() };
-  here.set(companyId, room);
-  return room;
+    .select({ used: sql<string>`coalesce(sum(${files.size}), 0)` })
+    .from(files)
+    .where(eq(files.companyId, companyId));
+  const sum = { used: Number(row?.used ?? 0), readAt: performance.now() };
+  here.set(companyId, sum);
+  return sum;
 }
 
 function full({ used, most }: Room): AppError {

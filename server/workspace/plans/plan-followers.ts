@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 
 export type PlanFollower = {
   /** Ids of plans whose limits a company must also meet, besides its own plan's, as a query. */
-  heldTo: (ctx: Context) => SQLWrapper;
+  heldTo: (ctx: Pick<Context, "db" | "companyId">) => SQLWrapper;
 };
 
 declare module "../../context.ts" {

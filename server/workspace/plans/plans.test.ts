@@ -89,7 +89,8 @@ describe("reading plans", () => {
     expect((await company.agent.call("GET", `/plans/${open.id}`)).body).toEqual(open);
     expect(codeOf(await company.admin.call("GET", `/plans/${hidden.id}`))).toBe("ERR_NO_PLAN_FOUND");
     await give(hidden.id);
-    expect((await company.agent.call("GET", `/plans/${hidden.id}`)).body).toEqual(hidden);
+    expect((await company.admin.call("GET", `/plans/${hidden.id}`)).body).toEqual(hidden);
+    expect(codeOf(await company.agent.call("GET", `/plans/${hidden.id}`))).toBe("ERR_NO_PLAN_FOUND");
     expect((await operator.call("GET", `/plans/${hidden.id}`)).status).toBe(200);
   });
 

@@ -5,10 +5,12 @@ import { AppError } from "../../errors.ts";
 import { companies } from "../companies/companies.table.ts";
 import { findPlan, toPlan } from "./plan-view.ts";
 
-/** A plan that is offered to everybody, or the company's own; super users read any. Throws ERR_NO_PLAN_FOUND. */
+/** A public plan, or for admins their company's own; super users read any. Throws ERR_NO_PLAN_FOUND. */
 export async function readPlan(ctx: Context, id: number): Promise<Plan> {
   const plan = await findPlan(ctx, id);
   if (plan.isPublic || ctx.actor.type === "system" || ctx.actor.super) return toPlan(plan);
+  // A hidden plan has a price that agents need not know.
+  if (ctx.actor.profile !== "admin") throw new AppError("ERR_NO_PLAN_FOUND");
   const [company] = await ctx.db
     .select({ planId: companies.planId })
     .from(companies)
