@@ -29,6 +29,7 @@ const ShortcutSheet = lazyNamed(() => import("../shell/palette/ShortcutSheet.tsx
 const SystemDoor = lazyNamed(() => import("./system/SystemDoor.tsx"), "SystemDoor");
 const BackToFirstSteps = lazyNamed(() => import("../insights/first-steps/BackToFirstSteps.tsx"), "BackToFirstSteps");
 const ScreenHelp = lazyNamed(() => import("../team/guide/ScreenHelp.tsx"), "ScreenHelp");
+const MenuHelp = lazyNamed(() => import("../team/guide/MenuHelp.tsx"), "MenuHelp");
 const GuideCommand = lazyNamed(() => import("../team/guide/ScreenHelp.tsx"), "GuideCommand");
 // A web page has no server choice and no program updates.
 const ServerSubmenu = lazyNamed(() => import("../workspace/server-choice/ServerSubmenu.tsx"), "ServerSubmenu");
@@ -65,6 +66,11 @@ export function ShellScreen() {
       </>
     ),
     announcements: (placement: "after" | "below") => <AnnouncementBell placement={placement} />,
+    help: (props: { className: string; onPick: () => void }) => (
+      <Suspense>
+        <MenuHelp {...props} />
+      </Suspense>
+    ),
   };
   return (
     <CommandsProvider>

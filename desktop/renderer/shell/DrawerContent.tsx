@@ -8,11 +8,9 @@ import {
   Settings20Regular,
   SignOut20Regular,
 } from "@fluentui/react-icons";
-import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { usePreferences, useSessionUser } from "../app/hooks.ts";
 import { Tip } from "../ui/action/Tip.tsx";
-import { CommandsContext, screenHelpCommand } from "../ui/commands/commands-context.ts";
 import { type ThemeChoice, themeChoices } from "../ui/form/choices.ts";
 import { Logo } from "../ui/frame/Logo.tsx";
 import { tokens } from "../ui/theme.ts";
@@ -60,9 +58,6 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
   const user = useSessionUser();
   const platform = usePlatformMode();
   const [preferences, change] = usePreferences();
-  const commands = useContext(CommandsContext);
-  // Where the menu covers the screen, it was opened on it a moment ago.
-  const help = onPick && commands.all().find(({ id }) => id === screenHelpCommand);
   const picking = (open: () => void) => () => {
     onPick?.();
     open();
@@ -118,11 +113,7 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
         checked={preferences.wipesOnSignOut}
         onChange={(_event, { checked }) => change({ wipesOnSignOut: checked })}
       />
-      {help && (
-        <Button appearance="subtle" className={styles.out} icon={help.icon ?? null} onClick={picking(help.run)}>
-          {help.label}
-        </Button>
-      )}
+      {onPick && parts.help({ className: styles.out, onPick })}
       {parts.onProfile && (
         <Button
           appearance="subtle"

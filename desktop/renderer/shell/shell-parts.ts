@@ -18,4 +18,6 @@ export type ShellParts = {
   banner: ReactNode;
   /** The bell of the announcements: beside the screen on the rail, above it in the drawer. */
   announcements: (placement: "after" | "below") => ReactNode;
+  /** The screen's help, for the menu that covers the screen. */
+  help: (props: { className: string; onPick: () => void }) => ReactNode;
 };

@@ -34,6 +34,7 @@ function Dialogs({ onProfile }: { onProfile: () => void }) {
     onShortcuts: () => setShown("shortcuts"),
     onSignOut: () => undefined,
     announcements: () => null,
+    help: () => null,
   };
   return (
     <>

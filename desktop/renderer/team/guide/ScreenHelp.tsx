@@ -3,7 +3,7 @@ import { BookQuestionMark20Regular, QuestionCircle20Regular } from "@fluentui/re
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate } from "react-router";
 import { Tip } from "../../ui/action/Tip.tsx";
-import { screenHelpCommand, useCommands } from "../../ui/commands/commands-context.ts";
+import { useCommands } from "../../ui/commands/commands-context.ts";
 import { tokens } from "../../ui/theme.ts";
 import { fromScreen, guideAddress, pageOfScreen } from "./screen-pages.ts";
 
@@ -48,7 +48,7 @@ export function GuideCommand() {
       ? []
       : [
           {
-            id: screenHelpCommand,
+            id: "screen-help",
             label: t("helps.guide.ofScreen"),
             icon: <BookQuestionMark20Regular />,
             run: () => void navigate(guideAddress(page), { state: fromScreen(location) }),

@@ -10,9 +10,6 @@ export type Command = {
   run: () => void;
 };
 
-/** The command that opens the screen's page of the guide: narrow menus offer it, too. */
-export const screenHelpCommand = "screen-help";
-
 /** The registry of the available commands; each component adds its own. */
 export type CommandRegistry = { add: (commands: () => readonly Command[]) => () => void; all: () => Command[] };
 
