@@ -8,7 +8,7 @@ export type Trade = z.infer<typeof Trade>;
 /** An option of a queue's menu. Its message asks for what the agent needs, and the contact then waits for the agent. */
 const TemplateOption = z.object({ title: z.string(), message: z.string() });
 
-/** What a company of a trade begins with. Its texts are in Portuguese, as the bot's own are. */
+/** The first queues, quick messages and tags of a trade. Its texts are in Portuguese, as the bot's own are. */
 export const Template = z.object({
   trade: Trade,
   /** Introduces the choice of a queue. */

@@ -24,7 +24,7 @@ import { templates } from "./templates.ts";
 export function applyTemplate(ctx: Context, trade: Trade): Promise<TemplateApplied> {
   const template = templates[trade];
   return transact(ctx, async (ctx) => {
-    // Of two clicks the second finds everything there.
+    // The second of two clicks finds everything there.
     await lockCompany(ctx);
     const queues = await addQueues(ctx, template);
     return {

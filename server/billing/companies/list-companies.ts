@@ -47,7 +47,7 @@ export async function readCompany(ctx: Context, id: number): Promise<CompanyDeta
   return { ...toReadable(ctx, row), schedules, holidays };
 }
 
-/** What a company pays for, how and until when, and its document: only its admins and the platform see them. */
+/** Only admins and the platform see a company's plan, terms of payment, due date and document. */
 const hidden = {
   document: "",
   planId: null,

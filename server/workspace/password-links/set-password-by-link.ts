@@ -29,7 +29,7 @@ export async function setPasswordByLink(
   const outside: Context = { ...services, companyId: company.id, actor: asPerson(user), pending: null };
   await transact(outside, async (ctx) => {
     const [locked] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update");
-    // Of two uses at once the second waits for the lock, and then finds no link.
+    // The second of two uses at once waits for the lock, and then finds no link.
     const [used] = await ctx.db
       .delete(passwordLinks)
       .where(

@@ -79,7 +79,7 @@ it("answers a known and an unknown e-mail alike, and mails only the known one", 
 
 it("does not look the account up before it answers", async () => {
   const { sql } = world.database;
-  // Whoever looked the account up would wait for this lock.
+  // A look-up of the account would wait for this lock.
   await sql.begin(async (tx) => {
     await tx`lock table users in access exclusive mode`;
     expect((await requestReset(company.agent.email)).status).toBe(200);
