@@ -1,7 +1,8 @@
 const no = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 const tests = "\\.test\\.tsx?$";
 
-const workspaces = "server/(local-authority|channels/whatsapp-web/(libsignal|sandbox))/";
+const workspaces =
+  "server/(local-authority|channels/whatsapp-web/(libsignal|sandbox)|channels/whatsapp-cloud/simulator)/";
 
 /** The wings from top to bottom, the same on all sides: each imports itself and what is further down (docs/flow.md). */
 const wings = [
@@ -54,18 +55,30 @@ module.exports = {
     no(
       "features-know-the-port",
       "A feature knows connections and the port, not what runs behind it.",
-      { path: `^server/(${wings.join("|")})/`, pathNot: `${tests}|^server/channels/(runtime|whatsapp-web)/` },
-      { path: "^server/channels/(runtime|whatsapp-web)/" },
+      {
+        path: `^server/(${wings.join("|")})/`,
+        pathNot: `${tests}|^server/channels/(runtime|whatsapp-web|whatsapp-cloud)/`,
+      },
+      { path: "^server/channels/(runtime|whatsapp-web|whatsapp-cloud)/" },
     ),
     no(
       "runtime-knows-the-port",
       "What runs sessions runs those of every channel.",
-      { path: "^server/channels/", pathNot: `${tests}|^server/channels/whatsapp-web/` },
-      { path: "^server/channels/whatsapp-web/" },
+      { path: "^server/channels/", pathNot: `${tests}|^server/channels/(whatsapp-web|whatsapp-cloud)/` },
+      { path: "^server/channels/(whatsapp-web|whatsapp-cloud)/" },
+    ),
+    no(
+      "adapters-apart",
+      "An adapter knows no other; the simulator's people are the sandbox's phones.",
+      {
+        path: "^server/channels/whatsapp-(web|cloud)/",
+        pathNot: `${tests}|^server/channels/whatsapp-cloud/simulator/`,
+      },
+      { path: "^server/channels/whatsapp-(web|cloud)/", pathNot: "^server/channels/whatsapp-$1/" },
     ),
     no(
       "workspaces-stand-alone",
-      "The sandbox, libsignal's mends and the local authority know shared/ and each other, nothing of the server.",
+      "The sandbox, the simulator, libsignal's mends and the local authority know shared/ and each other, nothing of the server.",
       { path: `^${workspaces}`, pathNot: tests },
       { path: "^(server|desktop)/", pathNot: `^${workspaces}` },
     ),

@@ -16,7 +16,7 @@ const server = {
 };
 
 /** Tests that open sessions, most of them of Baileys on the sandbox. */
-const linked = ["channels/{runtime,whatsapp-web}/**/*.test.ts", "inbox/inbound.test.ts"];
+const linked = ["channels/{runtime,whatsapp-web,whatsapp-cloud}/**/*.test.ts", "inbox/inbound.test.ts"];
 
 export default defineConfig({
   test: {

@@ -17,9 +17,11 @@ export type RemoteSandbox = SandboxControl & {
   /** The file of a message on a phone. */
   fileOf(phone: string, chat: string, id: string): Promise<{ bytes: Buffer; mimetype: string }>;
   /**
-   * Opens the stream of all events, as a program that plays customers. Resolves when it is open; the events end when
-   * the signal aborts or the sandbox goes away.
+   * Opens the stream of all events. Resolves when it is open; the events end when the signal aborts or the sandbox goes
+   * away.
    */
+  events(signal: AbortSignal): Promise<AsyncIterable<SandboxEvent>>;
+  /** The same as a program that plays customers. */
   play(signal: AbortSignal): Promise<AsyncIterable<SandboxEvent>>;
 };
 
@@ -43,12 +45,15 @@ export function connectSandbox(controlUrl: string): RemoteSandbox {
       const mimetype = response.headers.get("content-type") ?? "";
       return { bytes: Buffer.from(await response.arrayBuffer()), mimetype };
     },
-    play: async (signal) => {
-      const response = await fetch(`${controlUrl}/api/events?as=player`, { signal });
-      if (!response.ok || !response.body) throw refusal(await response.json());
-      return eventsOf(response.body, signal);
-    },
+    events: (signal) => openEvents(`${controlUrl}/api/events`, signal),
+    play: (signal) => openEvents(`${controlUrl}/api/events?as=player`, signal),
   };
+}
+
+async function openEvents(url: string, signal: AbortSignal): Promise<AsyncIterable<SandboxEvent>> {
+  const response = await fetch(url, { signal });
+  if (!response.ok || !response.body) throw refusal(await response.json());
+  return eventsOf(response.body, signal);
 }
 
 async function* eventsOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<SandboxEvent> {

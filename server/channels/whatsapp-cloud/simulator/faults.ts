@@ -1,0 +1,30 @@
+/** Deliberate faults, each active until switched off. */
+export type Faults = {
+  /** Sends fail with this error of Meta's. */
+  refuseSends: number | null;
+  /** Sends are accepted, and their status says this error. */
+  failSends: number | null;
+  /** How many of the next sends are carried out without an answer: the connection ends. */
+  loseAnswers: number;
+  /** The API answers 503. */
+  isDown: boolean;
+  /** Access tokens are no longer valid. */
+  tokensExpired: boolean;
+  /** Every webhook comes twice. */
+  duplicates: boolean;
+  /** The statuses of a message come in the reverse order, in one call. */
+  disorder: boolean;
+  /** Statuses wait until this is switched off. */
+  holdStatuses: boolean;
+};
+
+export const noFaults: Faults = {
+  refuseSends: null,
+  failSends: null,
+  loseAnswers: 0,
+  isDown: false,
+  tokensExpired: false,
+  duplicates: false,
+  disorder: false,
+  holdStatuses: false,
+};

@@ -1,0 +1,23 @@
+import type { OfficialNumber, Simulation } from "../state.ts";
+import { GraphError } from "./graph-error.ts";
+
+/** The bearer token of a request. Throws 190. */
+export function tokenOf({ faults, numbers }: Simulation, authorization: string | undefined): string {
+  const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
+  const isKnown = [...numbers.values()].some((one) => one.token === token);
+  if (!token || !isKnown || faults.tokensExpired)
+    throw new GraphError(190, "The access token is invalid or has expired.");
+  return token;
+}
+
+/** The number that a path names, if the caller may use it. Throws 190 and 100. */
+export function numberFor(sim: Simulation, phoneNumberId: string, authorization: string | undefined): OfficialNumber {
+  const token = tokenOf(sim, authorization);
+  const number = sim.numbers.get(phoneNumberId);
+  if (number?.token !== token)
+    throw new GraphError(
+      100,
+      `Object with ID '${phoneNumberId}' does not exist or cannot be loaded due to missing permissions.`,
+    );
+  return number;
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { CloudFile } from "../state.ts";
+import { numberFor, tokenOf } from "./caller.ts";
+import { describeFile, fileOf, keptMs, readUpload, storeFile } from "./files.ts";
+import { GraphError } from "./graph-error.ts";
+import { describeNumber, pick, register, subscribe } from "./numbers.ts";
+import { type Desk, takeMessage } from "./send-message.ts";
+
+const uploadLimit = 101 * 1024 * 1024;
+
+/** The paths of the Graph API that a business calls, under any version. */
+export function graphRoutes(app: FastifyInstance, desk: Desk): void {
+  const { sim } = desk;
+  app.addContentTypeParser(
+    "multipart/form-data",
+    { parseAs: "buffer", bodyLimit: uploadLimit },
+    (_request, body, done) => done(null, body),
+  );
+  app.setErrorHandler((error, request, reply) => {
+    const known = error instanceof GraphError ? error : new GraphError(100, String(error));
+    if (!(error instanceof GraphError)) request.log.error(error);
+    return reply.code(known.status).send(known.body);
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    if (sim.faults.isDown) return reply.code(503).send({ error: { message: "Service unavailable", code: 2 } });
+  });
+
+  type Named = { Params: { id: string; version: string }; Querystring: Record<string, string | undefined> };
+  const numberOf = ({ params, headers }: FastifyRequest<Named>) => numberFor(sim, params.id, headers.authorization);
+
+  app.post<Named>("/:version/:id/messages", async (request, reply) => {
+    const answer = await takeMessage(desk, numberOf(request), request.body);
+    if (sim.faults.loseAnswers > 0) {
+      sim.faults.loseAnswers--;
+      return hangUp(reply);
+    }
+    return answer;
+  });
+  app.post<Named>("/:version/:id/media", { bodyLimit: uploadLimit }, async (request) => {
+    const { token } = numberOf(request);
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const { bytes, mimeType } = await readUpload(body, request.headers["content-type"] ?? "");
+    return { id: storeFile(sim, token, bytes, mimeType, keptMs.uploaded).id };
+  });
+  app.post<Named>("/:version/:id/register", async (request) => {
+    register(sim, numberOf(request), request.body);
+    return { success: true };
+  });
+  app.get<Named>("/:version/:id/phone_numbers", async ({ params, headers, query }) => {
+    const numbers = accountOf(params.id, tokenOf(sim, headers.authorization));
+    return { data: numbers.map((number) => pick(describeNumber(number), query.fields)) };
+  });
+  app.post<Named>("/:version/:id/subscribed_apps", async ({ params, headers, body }) => {
+    await subscribe(sim, accountOf(params.id, tokenOf(sim, headers.authorization)), body);
+    return { success: true };
+  });
+  app.get<Named>("/:version/:id", async ({ params, headers, query }) => {
+    const token = tokenOf(sim, headers.authorization);
+    const number = sim.numbers.get(params.id);
+    if (number?.token === token) return pick(describeNumber(number), query.fields);
+    return describeFile(sim, fileOf(sim, token, params.id));
+  });
+  app.delete<Named>("/:version/:id", async ({ params, headers }) => {
+    sim.files.delete(fileOf(sim, tokenOf(sim, headers.authorization), params.id).id);
+    return { success: true };
+  });
+  app.get<Named>("/files/:id", async ({ params, headers, query }, reply) => {
+    const file = openFile(params.id, headers.authorization, Number(query.until));
+    return reply.type(file.mimeType).send(Buffer.from(sim.store.getBlob(file.id) ?? []));
+  });
+
+  /** The numbers of an account, if the token may manage it. */
+  function accountOf(wabaId: string, token: string) {
+    const numbers = [...sim.numbers.values()].filter((one) => one.wabaId === wabaId && one.token === token);
+    if (numbers.length === 0)
+      throw new GraphError(
+        100,
+        `Object with ID '${wabaId}' does not exist or cannot be loaded due to missing permissions.`,
+      );
+    return numbers;
+  }
+
+  function openFile(id: string, authorization: string | undefined, until: number): CloudFile {
+    const file = fileOf(sim, tokenOf(sim, authorization), id);
+    if (!(until >= sim.now())) throw new GraphError(100, "The address has expired.");
+    return file;
+  }
+}
+
+/** Ends the connection without an answer. */
+function hangUp(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}

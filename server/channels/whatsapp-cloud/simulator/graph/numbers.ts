@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { OfficialNumber, Simulation } from "../state.ts";
+import { GraphError } from "./graph-error.ts";
+
+/** A number's fields as `GET /{phone number id}` answers them. */
+export const describeNumber = ({ phoneNumberId, number, name, isRegistered }: OfficialNumber) => ({
+  id: phoneNumberId,
+  display_phone_number: `+${number}`,
+  verified_name: name,
+  quality_rating: "GREEN",
+  code_verification_status: "VERIFIED",
+  platform_type: isRegistered ? "CLOUD_API" : "NOT_APPLICABLE",
+  status: isRegistered ? "CONNECTED" : "PENDING",
+  throughput: { level: "STANDARD" },
+  whatsapp_business_manager_messaging_limit: "TIER_250",
+  is_on_biz_app: false,
+  account_mode: "LIVE",
+  name_status: "APPROVED",
+});
+
+/** Only the asked fields, and the id, as Meta answers. */
+export function pick(all: Record<string, unknown>, fields: string | undefined): object {
+  if (!fields) return { id: all.id, display_phone_number: all.display_phone_number, verified_name: all.verified_name };
+  const wanted = new Set(["id", ...fields.split(",")]);
+  return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.has(name)));
+}
+
+const Registration = z.object({ messaging_product: z.literal("whatsapp"), pin: z.string().regex(/^\d{6}$/) });
+
+/** Registers a number; the first PIN becomes the number's own. Throws 133005 for another PIN. */
+export function register(sim: Simulation, number: OfficialNumber, body: unknown): void {
+  const form = Registration.safeParse(body);
+  if (!form.success) throw new GraphError(100, "pin: six digits");
+  if (number.pin !== null && number.pin !== form.data.pin) throw new GraphError(133005);
+  Object.assign(number, { pin: form.data.pin, isRegistered: true });
+  sim.numbers.set(number.phoneNumberId, number);
+}
+
+const Subscription = z.object({ override_callback_uri: z.url(), verify_token: z.string().min(1) });
+
+/**
+ * Subscribes the app to the webhooks of an account's numbers. Another address than the app's must first answer the
+ * challenge. Throws 100 if it does not.
+ */
+export async function subscribe(sim: Simulation, numbers: readonly OfficialNumber[], body: unknown): Promise<void> {
+  const form = Subscription.safeParse(body);
+  if (form.success) await challenge(form.data.override_callback_uri, form.data.verify_token);
+  for (const number of numbers) {
+    Object.assign(number, { isSubscribed: true, override: form.success ? form.data.override_callback_uri : null });
+    sim.numbers.set(number.phoneNumberId, number);
+  }
+}
+
+/** Asks an address to prove that it expects these webhooks. */
+export async function challenge(url: string, verifyToken: string): Promise<void> {
+  const asked = new URL(url);
+  const word = String(Math.floor(Math.random() * 1e9)) + randomUUID().replace(/\D/g, "").slice(0, 4);
+  for (const [name, value] of Object.entries({ mode: "subscribe", challenge: word, verify_token: verifyToken }))
+    asked.searchParams.set(`hub.${name}`, value);
+  const answer = await fetch(asked).catch(() => null);
+  if (!answer?.ok || (await answer.text()) !== word)
+    throw new GraphError(100, "The callback URL could not be verified: it did not answer the challenge.");
+}

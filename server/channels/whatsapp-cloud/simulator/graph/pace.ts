@@ -1,0 +1,24 @@
+import { GraphError } from "./graph-error.ts";
+
+const perNumber = { most: 80, overMs: 1_000 };
+const perPair = { most: 45, overMs: 6_000 };
+
+/** Counts the sends of each number and of each pair, and refuses those beyond Meta's limits. */
+export class Pace {
+  readonly #sent = new Map<string, number[]>();
+
+  /** Throws 130429 or 131056. */
+  note(phoneNumberId: string, to: string, now: number): void {
+    if (this.#isOver(phoneNumberId, perNumber, now))
+      throw new GraphError(130429, "Cloud API message throughput has been reached.");
+    if (this.#isOver(`${phoneNumberId} ${to}`, perPair, now))
+      throw new GraphError(131056, "Too many messages sent from this phone number to the same phone number.");
+    for (const key of [phoneNumberId, `${phoneNumberId} ${to}`]) this.#sent.get(key)?.push(now);
+  }
+
+  #isOver(key: string, { most, overMs }: typeof perNumber, now: number): boolean {
+    const recent = (this.#sent.get(key) ?? []).filter((at) => at > now - overMs);
+    this.#sent.set(key, recent);
+    return recent.length >= most;
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+const Media = (captions: boolean) =>
+  z.object({
+    id: z.string().min(1),
+    ...(captions ? { caption: z.string().max(1024).optional() } : {}),
+  });
+
+const Card = z.object({
+  name: z.object({
+    formatted_name: z.string().min(1),
+    first_name: z.string().optional(),
+    last_name: z.string().optional(),
+  }),
+  phones: z
+    .array(z.object({ phone: z.string(), wa_id: z.string().optional(), type: z.string().optional() }))
+    .default([]),
+});
+
+const common = {
+  messaging_product: z.literal("whatsapp"),
+  recipient_type: z.literal("individual").optional(),
+  to: z.string().regex(/^\+?\d{8,15}$/),
+  context: z.object({ message_id: z.string() }).optional(),
+  biz_opaque_callback_data: z.string().max(512).optional(),
+};
+
+/** The bodies of `POST /{phone number id}/messages` that send something. */
+export const SendForm = z.discriminatedUnion("type", [
+  z.object({
+    ...common,
+    type: z.literal("text"),
+    text: z.object({ body: z.string().min(1).max(4096), preview_url: z.boolean().optional() }),
+  }),
+  z.object({ ...common, type: z.literal("image"), image: Media(true) }),
+  z.object({ ...common, type: z.literal("video"), video: Media(true) }),
+  z.object({ ...common, type: z.literal("audio"), audio: Media(false).extend({ voice: z.boolean().optional() }) }),
+  z.object({ ...common, type: z.literal("sticker"), sticker: Media(false) }),
+  z.object({
+    ...common,
+    type: z.literal("document"),
+    document: Media(true).extend({ filename: z.string().max(240).optional() }),
+  }),
+  z.object({
+    ...common,
+    type: z.literal("location"),
+    location: z.object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      name: z.string().optional(),
+      address: z.string().optional(),
+    }),
+  }),
+  z.object({ ...common, type: z.literal("contacts"), contacts: z.array(Card).min(1).max(257) }),
+  z.object({
+    ...common,
+    type: z.literal("reaction"),
+    reaction: z.object({ message_id: z.string().min(1), emoji: z.string().max(16) }),
+  }),
+]);
+export type SendForm = z.infer<typeof SendForm>;
+
+/** The body that marks a person's messages as read, and may show that the business is typing. */
+export const ReadForm = z.object({
+  messaging_product: z.literal("whatsapp"),
+  status: z.literal("read"),
+  message_id: z.string().min(1),
+  typing_indicator: z.object({ type: z.literal("text") }).optional(),
+});

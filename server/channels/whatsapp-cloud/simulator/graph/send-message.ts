@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { numberVariants } from "@balcao/shared/platform/number-variants.ts";
+import type { z } from "zod";
+import { deliverToPerson } from "../people/deliver-to-person.ts";
+import { markRead } from "../people/mark-read.ts";
+import type { CloudSend, OfficialNumber, Simulation } from "../state.ts";
+import type { Webhooks } from "../webhooks/webhooks.ts";
+import { GraphError } from "./graph-error.ts";
+import type { Pace } from "./pace.ts";
+import { ReadForm, SendForm } from "./send-forms.ts";
+
+const windowMs = 24 * 3_600_000;
+/** Numbers without WhatsApp: the sandbox's own rule. */
+const unused = /^999|0000$|^55\d{2}[2-5]\d{7}$/;
+
+/** Everything that the messages of a business need. */
+export type Desk = { sim: Simulation; pace: Pace; webhooks: Webhooks };
+
+/** Carries out `POST /{phone number id}/messages`. Returns the answer; the statuses follow by webhook. */
+export async function takeMessage(
+  { sim, pace, webhooks }: Desk,
+  number: OfficialNumber,
+  body: unknown,
+): Promise<object> {
+  const read = ReadForm.safeParse(body);
+  if (read.success) {
+    await markRead(sim, number, read.data.message_id, read.data.typing_indicator !== undefined);
+    return { success: true };
+  }
+  if (!number.isRegistered) throw new GraphError(133010);
+  if (sim.faults.refuseSends !== null) throw new GraphError(sim.faults.refuseSends);
+  const form = parse(body);
+  const input = form.to;
+  const digits = input.replace(/^\+/, "");
+  if (digits === number.number) throw new GraphError(131021);
+  const to = await knownForm(sim, digits);
+  pace.note(number.phoneNumberId, to, sim.now());
+  const id = `CLOUD${randomBytes(9).toString("hex").toUpperCase()}`;
+  const wamid = `wamid.${Buffer.from(id).toString("base64")}`;
+  const send: CloudSend = {
+    wamid,
+    phoneNumberId: number.phoneNumberId,
+    to,
+    opaque: form.biz_opaque_callback_data ?? null,
+    status: "accepted",
+  };
+  sim.sends.set(wamid, send);
+  const problem = problemOf(sim, number, to);
+  // The answer leaves first, as Meta's does; a status may nevertheless overtake it.
+  setImmediate(() => void carryOut({ sim, webhooks }, number, send, { id, form, problem }));
+  return {
+    messaging_product: "whatsapp",
+    contacts: [{ input, wa_id: to }],
+    messages: [{ id: wamid }],
+  };
+}
+
+function parse(body: unknown): SendForm {
+  const parsed = SendForm.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const [issue] = (parsed.error as z.ZodError).issues;
+  throw new GraphError(100, `${issue?.path.join(".")}: ${issue?.message}`);
+}
+
+/** The form of a number that WhatsApp knows: Brazilian mobiles may lack the ninth digit there. */
+async function knownForm({ sandbox }: Simulation, digits: string): Promise<string> {
+  const phones = new Set((await sandbox.phones({})).map((phone) => phone.number));
+  return numberVariants(digits).find((one) => phones.has(one)) ?? digits;
+}
+
+/** The error that a message's status will carry; null if the message will be delivered. */
+function problemOf(sim: Simulation, number: OfficialNumber, to: string): number | null {
+  if (sim.faults.failSends !== null) return sim.faults.failSends;
+  if (unused.test(to)) return 131026;
+  const written = sim.lastWritten.get(`${number.phoneNumberId} ${to}`) ?? 0;
+  return written < sim.now() - windowMs ? 131047 : null;
+}
+
+async function carryOut(
+  { sim, webhooks }: Pick<Desk, "sim" | "webhooks">,
+  number: OfficialNumber,
+  send: CloudSend,
+  { id, form, problem }: { id: string; form: SendForm; problem: number | null },
+): Promise<void> {
+  if (problem !== null) return webhooks.status(number, send, "failed", problem);
+  webhooks.status(number, send, "sent");
+  try {
+    await deliverToPerson(sim, number, send.to, id, form);
+  } catch {
+    // A file or a quoted message that is gone.
+    webhooks.status(number, send, "failed", 131053);
+  }
+}

@@ -1,0 +1,31 @@
+import { parseArgs } from "node:util";
+import { startCloudSimulator } from "./simulator.ts";
+
+/**
+ * Usage: node main.ts --sandbox <control address> --webhook <address> [--folder <state>] [--port <number>]. Prints one
+ * JSON line when ready: the settings of a server as its client.
+ */
+const options = {
+  sandbox: { type: "string" },
+  webhook: { type: "string" },
+  folder: { type: "string" },
+  port: { type: "string" },
+} as const;
+const { sandbox: sandboxUrl, webhook: webhookUrl, folder, port } = parseArgs({ options }).values;
+if (!sandboxUrl || !webhookUrl) {
+  process.stderr.write("balcao: the simulator of the official API needs --sandbox and --webhook.\n");
+  process.exit(1);
+}
+/** Of this computer only, and for numbers that exist nowhere else. */
+const app = { secret: "the simulated app's secret", verifyToken: "the simulated app's word", webhookUrl };
+const simulator = await startCloudSimulator({ sandboxUrl, app, folder, port: port ? Number(port) : undefined });
+
+const settings = {
+  BALCAO_GRAPH_URL: simulator.graphUrl,
+  BALCAO_CLOUD_APP_SECRET: app.secret,
+  BALCAO_CLOUD_VERIFY_TOKEN: app.verifyToken,
+};
+process.stdout.write(`${JSON.stringify(settings)}\n`);
+
+for (const signal of ["SIGTERM", "SIGINT"] as const)
+  process.on(signal, () => void simulator.stop().then(() => process.exit(0)));

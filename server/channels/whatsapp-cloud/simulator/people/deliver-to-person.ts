@@ -1,0 +1,56 @@
+import type { SendForm } from "../graph/send-forms.ts";
+import { type OfficialNumber, type Simulation, sandboxId } from "../state.ts";
+
+/** Writes a message of the business in a person's chat, as the official number. */
+export async function deliverToPerson(
+  sim: Simulation,
+  { number, token }: OfficialNumber,
+  to: string,
+  id: string,
+  form: SendForm,
+): Promise<void> {
+  const { sandbox } = sim;
+  const route = { from: number, to, id };
+  const quote = form.context ? { quote: sandboxId(form.context.message_id) } : {};
+  const sendFile = async (file: { id: string; caption?: unknown; filename?: string | undefined }, how: object = {}) => {
+    const known = sim.files.get(file.id);
+    const bytes = known?.token === token ? sim.store.getBlob(file.id) : undefined;
+    if (!known || !bytes) throw new Error("the media id is unknown");
+    const caption = typeof file.caption === "string" ? { caption: file.caption } : {};
+    const fileName = file.filename === undefined ? {} : { fileName: file.filename };
+    const upload = await sandbox.upload(bytes);
+    await sandbox.sendMedia({ ...route, ...quote, upload, mimetype: known.mimeType, ...caption, ...fileName, ...how });
+  };
+  switch (form.type) {
+    case "text":
+      await sandbox.sendText({ ...route, ...quote, text: form.text.body });
+      return;
+    case "image":
+      return sendFile(form.image);
+    case "video":
+      return sendFile(form.video);
+    case "document":
+      return sendFile(form.document);
+    case "audio":
+      return sendFile(form.audio, { voice: form.audio.voice === true });
+    case "sticker":
+      return sendFile(form.sticker, { sticker: true });
+    case "location": {
+      const { latitude, longitude, name = "", address = "" } = form.location;
+      await sandbox.sendLocation({ ...route, latitude, longitude, name, address });
+      return;
+    }
+    case "contacts": {
+      const contacts = form.contacts.map((card) => ({
+        name: card.name.formatted_name,
+        numbers: card.phones.map(({ phone }) => phone),
+      }));
+      await sandbox.sendContacts({ ...route, contacts });
+      return;
+    }
+    case "reaction": {
+      const target = sandboxId(form.reaction.message_id);
+      await sandbox.react({ phone: number, chat: to, id: target, emoji: form.reaction.emoji });
+    }
+  }
+}

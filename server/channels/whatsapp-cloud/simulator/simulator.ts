@@ -1,0 +1,118 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { connectSandbox } from "@balcao/whatsapp-sandbox/control/control-client.ts";
+import { openStore } from "@balcao/whatsapp-sandbox/network/store.ts";
+import Fastify from "fastify";
+import type { Faults } from "./faults.ts";
+import { graphRoutes } from "./graph/graph-routes.ts";
+import { Pace } from "./graph/pace.ts";
+import { FollowPhones } from "./people/follow-phones.ts";
+import { type CloudSend, type MetaApp, type OfficialNumber, openSimulation, sandboxId } from "./state.ts";
+import { Webhooks } from "./webhooks/webhooks.ts";
+
+export type SimulatorOptions = {
+  /** Control address of the sandbox whose phones are the people. */
+  sandboxUrl: string;
+  app: MetaApp;
+  /** Folder of the simulator's state; in memory only without it. */
+  folder?: string | undefined;
+  /** Loopback port; any free one without it. */
+  port?: number | undefined;
+  /** Moves the simulator's clock. */
+  now?: () => number;
+};
+
+export type NewNumber = {
+  /** Digits with country code. */
+  number: string;
+  name?: string;
+  wabaId?: string;
+  phoneNumberId?: string;
+  token?: string;
+  /** Registered and subscribed, as after a finished set-up. */
+  isReady?: boolean;
+};
+
+export type CloudSimulator = {
+  /** The address in place of Meta's, without a version. */
+  graphUrl: string;
+  app: MetaApp;
+  /** Adds a number; one with the same phone number id is kept as it is. */
+  addNumber(number: NewNumber): Promise<OfficialNumber>;
+  /** Calls the webhook with a message of a person, in Meta's own form without `from`, `id` and `timestamp`. */
+  write(phoneNumberId: string, from: string, message: object, contact?: object): string;
+  /** Calls the webhook with any content, signed. */
+  post(content: object): void;
+  sends(): CloudSend[];
+  /** The sandbox's id of a message. */
+  sandboxId(wamid: string): string;
+  /** Changes the given faults; `holdStatuses: false` also sends the statuses that waited. */
+  setFaults(faults: Partial<Faults>): void;
+  stop(): Promise<void>;
+};
+
+/** Starts a Graph API on the loopback, whose numbers belong to a running sandbox's network. */
+export async function startCloudSimulator(options: SimulatorOptions): Promise<CloudSimulator> {
+  const { sandboxUrl, app, folder = null, port = 0, now = Date.now } = options;
+  const server = Fastify({ logger: false, forceCloseConnections: true });
+  const store = openStore(folder);
+  const sandbox = connectSandbox(sandboxUrl);
+  const sim = openSimulation(store, { sandbox, app, now });
+  const webhooks = new Webhooks(sim);
+  const people = new FollowPhones(sim, webhooks);
+  graphRoutes(server, { sim, webhooks, pace: new Pace() });
+  await server.listen({ host: "127.0.0.1", port });
+  sim.url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  const ended = new AbortController();
+  const following = people.follow(await sandbox.events(ended.signal)).catch(() => undefined);
+  for (const number of sim.numbers.values()) await people.catchUp(number);
+
+  return {
+    graphUrl: sim.url,
+    app,
+    addNumber: async ({ number, name = "Loja", isReady = true, ...given }) => {
+      const phoneNumberId = given.phoneNumberId ?? String(randomInt(1e14, 2 ** 48 - 1));
+      const known = sim.numbers.get(phoneNumberId);
+      if (known) return known;
+      const made: OfficialNumber = {
+        phoneNumberId,
+        wabaId: given.wabaId ?? String(randomInt(1e14, 2 ** 48 - 1)),
+        number,
+        name,
+        token: given.token ?? `EAA${randomUUID().replaceAll("-", "")}`,
+        pin: null,
+        isRegistered: isReady,
+        isSubscribed: isReady,
+        override: null,
+      };
+      await sandbox.savePhone({ number, name });
+      sim.numbers.set(phoneNumberId, made);
+      return made;
+    },
+    write: (phoneNumberId, from, message, contact = {}) => {
+      const number = sim.numbers.get(phoneNumberId);
+      if (!number) throw new Error(`there is no number ${phoneNumberId}`);
+      const id = `wamid.${Buffer.from(randomUUID()).toString("base64")}`;
+      sim.lastWritten.set(`${phoneNumberId} ${from}`, now());
+      const timestamp = String(Math.floor(now() / 1000));
+      const contacts = [{ profile: { name: "Ana" }, wa_id: from, ...contact }];
+      webhooks.update(number, { contacts, messages: [{ from, id, timestamp, ...message }] });
+      return id;
+    },
+    post: (content) => webhooks.post(app.webhookUrl, content),
+    sends: () => [...sim.sends.values()],
+    sandboxId,
+    setFaults: (faults) => {
+      Object.assign(sim.faults, faults);
+      if (faults.holdStatuses === false) webhooks.releaseStatuses();
+    },
+    stop: async () => {
+      ended.abort();
+      webhooks.stop();
+      await following;
+      await people.settled();
+      await server.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { RemoteSandbox } from "@balcao/whatsapp-sandbox/control/control-client.ts";
+import type { Store, Table } from "@balcao/whatsapp-sandbox/network/store.ts";
+import { type Faults, noFaults } from "./faults.ts";
+
+/** The Meta app that owns the webhooks: its secret signs them. */
+export type MetaApp = { secret: string; verifyToken: string; webhookUrl: string };
+
+/** A number of the official API. */
+export type OfficialNumber = {
+  phoneNumberId: string;
+  wabaId: string;
+  /** Digits with country code; also its number in the sandbox's network. */
+  number: string;
+  name: string;
+  token: string;
+  /** Null until the first registration sets it. */
+  pin: string | null;
+  isRegistered: boolean;
+  isSubscribed: boolean;
+  /** Webhooks of this number go there instead of to the app. */
+  override: string | null;
+};
+
+/** A file: uploaded by the business, or sent by a person. */
+export type CloudFile = { id: string; token: string; mimeType: string; sha256: string; size: number; until: number };
+
+/** A message of the business. */
+export type CloudSend = {
+  wamid: string;
+  phoneNumberId: string;
+  /** The person's number as WhatsApp knows it. */
+  to: string;
+  opaque: string | null;
+  status: "accepted" | "sent" | "delivered" | "read" | "played" | "failed";
+};
+
+/** A call to a business, kept until the business has answered 200. */
+export type WebhookCall = { id: string; url: string; body: string };
+
+export type Simulation = {
+  sandbox: RemoteSandbox;
+  app: MetaApp;
+  /** The simulator's own address, which file addresses begin with. */
+  url: string;
+  store: Store;
+  numbers: Table<OfficialNumber>;
+  files: Table<CloudFile>;
+  sends: Table<CloudSend>;
+  calls: Table<WebhookCall>;
+  /** The time of a person's last message, by `<phone number id> <person>`. */
+  lastWritten: Table<number>;
+  /** People's messages, by id, with the reactions that the business knows of. */
+  told: Table<{ text: string; deleted: boolean; emoji: string }>;
+  faults: Faults;
+  now: () => number;
+};
+
+/** A simulation in its stored state. */
+export const openSimulation = (
+  store: Store,
+  { sandbox, app, now }: Pick<Simulation, "sandbox" | "app" | "now">,
+): Simulation => ({
+  sandbox,
+  app,
+  url: "",
+  store,
+  numbers: store.table("numbers"),
+  files: store.table("files"),
+  sends: store.table("sends"),
+  calls: store.table("calls"),
+  lastWritten: store.table("last-written"),
+  told: store.table("told"),
+  faults: { ...noFaults },
+  now,
+});
+
+/** WhatsApp's id of a message, made from its id in the sandbox. */
+export const wamidOf = (id: string): string => `wamid.${Buffer.from(id).toString("base64")}`;
+
+/** The sandbox's id of a message. */
+export const sandboxId = (wamid: string): string => Buffer.from(wamid.replace(/^wamid\./, ""), "base64").toString();
+
+/** The official number with this number in the sandbox. */
+export const numberOf = ({ numbers }: Simulation, number: string): OfficialNumber | undefined =>
+  [...numbers.values()].find((one) => one.number === number);
