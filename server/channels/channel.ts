@@ -3,6 +3,7 @@ import type { ConnectionStatus } from "@balcao/shared/channels/connections.ts";
 import type { ContactTypingState } from "@balcao/shared/channels/contact-typing.ts";
 import type { MediaType, MessageContent } from "@balcao/shared/inbox/messages.ts";
 import type { ChannelKind } from "./channels.ts";
+import type { SendErrorReason } from "./send-error.ts";
 
 /**
  * The port between the product and its channels: the operations every channel does for a connection. The product knows
@@ -99,6 +100,8 @@ export interface ChannelSink {
   message(connectionId: number, message: InboundMessage): Promise<void>;
   /** The delivery state of an own message. Steps may be skipped, repeated or come out of order. */
   receipt(connectionId: number, receipt: Receipt): Promise<void>;
+  /** The channel accepted an own message, and did not deliver it. May come twice, and before the answer to the send. */
+  failed(connectionId: number, failed: FailedSend): Promise<void>;
   /** The author deleted a message for everybody; `fromMe` when that was the account's owner. */
   revoked(connectionId: number, chat: Chat, message: { providerId: string; fromMe: boolean }): Promise<void>;
   /**
@@ -243,6 +246,9 @@ export type Receipt = {
    */
   sentAs?: string;
 };
+
+/** A message that the channel accepted, and then did not deliver. */
+export type FailedSend = Pick<Receipt, "providerId" | "sentAs"> & { reason: SendErrorReason };
 
 export type SessionState = {
   status: ConnectionStatus;

@@ -18,7 +18,13 @@ export type SendErrorReason =
   /** The template is unknown, paused, or does not fit its values. */
   | "templateProblem"
   /** The channel cannot reach this contact. */
-  | "notReachable";
+  | "notReachable"
+  /** It may have been sent, and the channel has no ids to repeat it under: its report is awaited. */
+  | "unsettled"
+  /** The report did not come either: only a person sends it again. */
+  | "uncertain";
+
+const mayLeave: ReadonlySet<SendErrorReason> = new Set(["timeout", "unsettled", "uncertain"]);
 
 type Options = { cause?: unknown; mayHaveLeft?: boolean; until?: Date };
 
@@ -33,7 +39,7 @@ export class SendError extends Error {
   constructor(reason: SendErrorReason, message: string, options: Options = {}) {
     super(message, { cause: options.cause });
     this.reason = reason;
-    this.mayHaveLeft = options.mayHaveLeft ?? reason === "timeout";
+    this.mayHaveLeft = options.mayHaveLeft ?? mayLeave.has(reason);
     this.until = options.until ?? null;
   }
 }
@@ -48,6 +54,7 @@ export function remedyFor(error: unknown): "wait" | "again" | "stop" {
   switch (error.reason) {
     case "offline":
     case "rateLimited":
+    case "unsettled":
       return "wait";
     case "timeout":
       return "again";
@@ -56,6 +63,7 @@ export function remedyFor(error: unknown): "wait" | "again" | "stop" {
     case "outsideWindow":
     case "templateProblem":
     case "notReachable":
+    case "uncertain":
       return "stop";
   }
 }

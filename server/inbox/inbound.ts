@@ -16,6 +16,7 @@ import { readInboundConnection } from "./messages/receive/inbound-connection.ts"
 import { receiveMessage } from "./messages/receive/receive-message.ts";
 import { receiveTogether } from "./messages/receive/receive-together.ts";
 import { recordEdit } from "./messages/receive/record-edit.ts";
+import { recordFailure } from "./messages/receive/record-failure.ts";
 import { recordReaction } from "./messages/receive/record-reaction.ts";
 import { recordReceipt } from "./messages/receive/record-receipt.ts";
 import { recordRevocation } from "./messages/receive/record-revocation.ts";
@@ -49,6 +50,7 @@ export function createInbound(services: Services, cachedForMs = settingsForMs): 
     message: (id, message) =>
       forConnection(id, (ctx, connection) => receive({ ctx, connection, inbound: cleanMessage(message) })),
     receipt: (id, receipt) => forConnection(id, (ctx, connection) => recordReceipt(ctx, connection, receipt)),
+    failed: (id, failed) => forConnection(id, (ctx, connection) => recordFailure(ctx, connection, failed)),
     revoked: (id, chat, message) => forConnection(id, (ctx) => recordRevocation(ctx, id, chat, message)),
     edited: (id, providerId, wording) =>
       forConnection(id, (ctx, connection) => recordEdit(ctx, connection, providerId, cleanMessage(wording))),

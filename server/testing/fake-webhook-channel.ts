@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { Readable } from "node:stream";
 import type {
   ChannelSink,
+  FailedSend,
   OutboundMessage,
   RawCall,
   Receipt,
@@ -28,7 +29,8 @@ export const webhookKind: ChannelKind = {
 /** The content of such a channel's call. */
 export type TestCall =
   | { connectionId: number; message: { id: string; from: string; body: string } }
-  | { connectionId: number; receipt: Receipt };
+  | { connectionId: number; receipt: Receipt }
+  | { connectionId: number; failed: FailedSend };
 
 const refuse = () => Promise.reject(new SendError("refused", "this channel cannot do that"));
 
@@ -90,6 +92,7 @@ export class FakeWebhookChannel implements WebhookChannel {
       throw new Error("the call could not be processed");
     }
     const call: TestCall = JSON.parse(Buffer.from(body).toString());
+    if ("failed" in call) return this.#sink.failed(call.connectionId, call.failed);
     if ("receipt" in call) return this.#sink.receipt(call.connectionId, call.receipt);
     const { id, from, body: text } = call.message;
     await this.#sink.message(call.connectionId, inboundText(from, text, { providerId: id }));

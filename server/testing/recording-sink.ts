@@ -2,6 +2,7 @@ import type { ContactTypingState } from "@balcao/shared/channels/contact-typing.
 import type {
   ChannelSink,
   Chat,
+  FailedSend,
   InboundMessage,
   InboundReaction,
   PhoneBookEntry,
@@ -14,6 +15,7 @@ export class RecordingSink implements ChannelSink {
   readonly states: (SessionState & { connectionId: number })[] = [];
   readonly messages: (InboundMessage & { connectionId: number })[] = [];
   readonly receipts: Receipt[] = [];
+  readonly failures: FailedSend[] = [];
   readonly revocations: { connectionId: number; providerId: string; fromMe: boolean }[] = [];
   readonly edits: { providerId: string; fromMe: boolean; body: string }[] = [];
   readonly reactions: InboundReaction[] = [];
@@ -36,6 +38,10 @@ export class RecordingSink implements ChannelSink {
   }
   async receipt(_connectionId: number, receipt: Receipt): Promise<void> {
     this.receipts.push(receipt);
+    this.#look();
+  }
+  async failed(_connectionId: number, failed: FailedSend): Promise<void> {
+    this.failures.push(failed);
     this.#look();
   }
   async revoked(connectionId: number, _chat: unknown, message: { providerId: string; fromMe: boolean }): Promise<void> {

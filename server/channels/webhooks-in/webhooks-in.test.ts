@@ -144,6 +144,33 @@ it("finds a message by the id it was sent under when the receipt precedes the an
   expect((await stored(id))?.providerId).toBe(sent?.externalId);
 });
 
+it("shows a refusal that comes after the acceptance, and a person's retry is a new message", async () => {
+  const ticketId = await talk("5531988006669");
+  const id = await answer(ticketId, "too late");
+  await until("the tick", async () => (await stored(id))?.ack === 1);
+  const first = (await stored(id))?.providerId ?? "";
+  const failed = { providerId: first, reason: "outsideWindow" } as const;
+  await call({ connectionId, failed });
+  await until("the failure", async () => (await stored(id))?.failure === "ERR_WAPP_OUTSIDE_WINDOW");
+  // Neither a repeat nor a late first step changes it.
+  await world.webhook.process(Buffer.from(JSON.stringify({ connectionId, failed })));
+  await world.webhook.process(Buffer.from(JSON.stringify({ connectionId, receipt: { providerId: first, ack: 1 } })));
+  expect(await stored(id)).toMatchObject({ failure: "ERR_WAPP_OUTSIDE_WINDOW", ack: 1 });
+
+  expect((await company.agent.call("POST", `/messages/${id}/retry`)).status).toBe(200);
+  await until("the second attempt", async () => (await stored(id))?.ack === 1 && !(await stored(id))?.failure);
+  const sent = world.webhook.sent.filter(({ message }) => message.body === "too late");
+  expect(sent).toHaveLength(2);
+  expect((await stored(id))?.providerId).toBe(sent[1]?.externalId);
+  // The first attempt's late report no longer concerns it; a delivered message stays delivered.
+  await world.webhook.process(Buffer.from(JSON.stringify({ connectionId, failed })));
+  await call({ connectionId, receipt: { providerId: sent[1]?.externalId ?? "", ack: 3 } });
+  await until("it is delivered", async () => (await stored(id))?.ack === 3);
+  const late = { providerId: sent[1]?.externalId ?? "", reason: "notReachable" } as const;
+  await world.webhook.process(Buffer.from(JSON.stringify({ connectionId, failed: late })));
+  expect(await stored(id)).toMatchObject({ failure: null, ack: 3 });
+});
+
 it("is processed by any server, one of which may stop", async () => {
   const { services, database, webhook } = world;
   const other = new WebhookConnections(services, {

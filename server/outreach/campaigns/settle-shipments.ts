@@ -13,9 +13,10 @@ export async function settleShipments(ctx: Context, messageIds: readonly number[
   const settled = await ctx.db.execute<{ campaignId: number }>(sql`
     update ${campaignShipments} s set
       status = case when m.ack >= 3 or s.delivered_at is not null then 'delivered'
-        when m.ack >= 1 or s.sent_at is not null then 'sent' else ${ending} end,
-      failure = case when m.ack = 0 and s.sent_at is null then ${reason} end,
-      sent_at = coalesce(s.sent_at, case when m.ack >= 1 then ${now}::timestamptz end),
+        when ${isRefused} then 'failed' when m.ack >= 1 or s.sent_at is not null then 'sent' else ${ending} end,
+      failure = case when ${isRefused} and s.delivered_at is null then ${reason}
+        when m.ack = 0 and s.sent_at is null then ${reason} end,
+      sent_at = coalesce(s.sent_at, case when m.ack >= 1 and not ${isRefused} then ${now}::timestamptz end),
       delivered_at = coalesce(s.delivered_at, case when m.ack >= 3 then ${now}::timestamptz end)
     from ${messages} m
     where s.message_id = m.id and m.id in ${[...messageIds]} and (m.ack > 0 or m.failure is not null or m.is_deleted)
@@ -28,10 +29,10 @@ export async function settleShipments(ctx: Context, messageIds: readonly number[
 function settleQuestions(ctx: Context, messageIds: readonly number[], now: string) {
   return ctx.db.execute<{ campaignId: number }>(sql`
     update ${campaignShipments} s set
-      status = case when m.ack >= 1 or s.confirmation_requested_at is not null then 'asked' else ${ending} end,
-      failure = case when m.ack = 0 and s.confirmation_requested_at is null then ${reason} end,
+      status = case when ${isRefused} then 'failed' when m.ack >= 1 or s.confirmation_requested_at is not null then 'asked' else ${ending} end,
+      failure = case when ${isRefused} or (m.ack = 0 and s.confirmation_requested_at is null) then ${reason} end,
       confirmation_requested_at =
-        coalesce(s.confirmation_requested_at, case when m.ack >= 1 then ${now}::timestamptz end)
+        coalesce(s.confirmation_requested_at, case when m.ack >= 1 and not ${isRefused} then ${now}::timestamptz end)
     from ${messages} m
     where s.confirmation_message_id = m.id and m.id in ${[...messageIds]}
       and (m.ack > 0 or m.failure is not null or m.is_deleted)
@@ -39,5 +40,7 @@ function settleQuestions(ctx: Context, messageIds: readonly number[], now: strin
     returning s.campaign_id as "campaignId"`);
 }
 
+/** True if the channel accepted the message, and refused it afterwards. */
+const isRefused = sql`(m.ack in (1, 2) and m.failure is not null)`;
 const ending = sql`case when m.failure = 'ERR_SEND_UNCERTAIN' then 'uncertain' else 'failed' end`;
 const reason = sql`case when m.failure = 'ERR_SEND_UNCERTAIN' then null else coalesce(m.failure, 'ERR_SENDING_WAPP_MSG') end`;

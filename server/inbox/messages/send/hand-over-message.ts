@@ -2,7 +2,7 @@ import type { SendFailure } from "@balcao/shared/platform/errors.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Channel, SentMessage } from "../../../channels/channel.ts";
-import { SendError, type SendErrorReason } from "../../../channels/send-error.ts";
+import { SendError } from "../../../channels/send-error.ts";
 import { type Context, transact } from "../../../context.ts";
 import { enqueueForConnection } from "../../../platform/jobs/connection-queue.ts";
 import type { Database } from "../../../platform/sql/database.ts";
@@ -15,6 +15,7 @@ import { outboundMedia } from "../media/outbound-media.ts";
 import { type MessageRow, messages } from "../messages.table.ts";
 import { publishMessageChanged } from "../publish-message.ts";
 import { isWatchedAt, perFollowers } from "../watched.ts";
+import { refusals } from "./refusals.ts";
 import { type SendWork, sendQueue } from "./send-queue.ts";
 
 const quoted = alias(messages, "quoted");
@@ -77,18 +78,6 @@ function failureOf(error: unknown): SendFailure | null {
   return error instanceof SendError ? refusals[error.reason] : null;
 }
 
-/** The failure to show for each reason; null where the caller tries again. */
-const refusals: Record<SendErrorReason, SendFailure | null> = {
-  offline: null,
-  timeout: null,
-  rateLimited: null,
-  refused: "ERR_SENDING_WAPP_MSG",
-  restricted: "ERR_WAPP_RESTRICTED",
-  outsideWindow: "ERR_WAPP_OUTSIDE_WINDOW",
-  templateProblem: "ERR_WAPP_TEMPLATE",
-  notReachable: "ERR_WAPP_INVALID_CONTACT",
-};
-
 async function findMessage({ db, companyId, followers }: Context, messageId: number) {
   const [found] = await selectMessage(followers)(db, { companyId, messageId });
   return found ?? null;
@@ -141,7 +130,8 @@ const setAcknowledged = statement((db, slots: Slots<{ messageId: number } & Sent
     .update(messages)
     .set({
       ack: sql`greatest(${messages.ack}, 1)`,
-      failure: null,
+      // A failure that the channel reported before this answer stays.
+      failure: sql`case when ${messages.ack} > 0 then ${messages.failure} end`,
       providerId: slotFor(messages.providerId, slots.externalId),
       payload: slotFor(messages.payload, slots.payload),
     })

@@ -9,15 +9,20 @@ import { readMessage } from "../message-view.ts";
 import { messages } from "../messages.table.ts";
 import { sendQueue } from "./send-queue.ts";
 
-/** Sends a failed message again, under its own id. Harmless if it is already being sent. */
+/**
+ * Sends a failed message again. Its own id makes a repeat harmless; but a channel that assigns ids counts it as the
+ * message that failed, so there it gets a new one. Harmless if it is already being sent.
+ */
 export async function retryMessage(ctx: Context, messageId: number): Promise<Message> {
   const found = await findOwnMessage(ctx, messageId);
   const { connectionId, contactId, ticketId } = found;
   if (connectionId === null) throw new AppError("ERR_NO_WAPP_FOUND", "The message's connection was deleted.");
+  const kind = await ctx.channels.of(ctx.db, connectionId);
+  if (!kind) throw new AppError("ERR_NO_WAPP_FOUND");
   return transact(ctx, async (ctx) => {
     const [failed] = await ctx.db
       .update(messages)
-      .set({ failure: null })
+      .set({ failure: null, ack: 0, ...(kind.assignsIds === "channel" && { providerId: kind.newId() }) })
       .where(and(eq(messages.id, messageId), isNotNull(messages.failure)))
       .returning({ id: messages.id });
     if (failed) {

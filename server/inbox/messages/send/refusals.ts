@@ -1,0 +1,16 @@
+import type { SendFailure } from "@balcao/shared/platform/errors.ts";
+import type { SendErrorReason } from "../../../channels/send-error.ts";
+
+/** The failure to show for each reason of a failed sending; null where the sender tries again. */
+export const refusals: Record<SendErrorReason, SendFailure | null> = {
+  offline: null,
+  timeout: null,
+  rateLimited: null,
+  unsettled: null,
+  refused: "ERR_SENDING_WAPP_MSG",
+  restricted: "ERR_WAPP_RESTRICTED",
+  outsideWindow: "ERR_WAPP_OUTSIDE_WINDOW",
+  templateProblem: "ERR_WAPP_TEMPLATE",
+  notReachable: "ERR_WAPP_INVALID_CONTACT",
+  uncertain: "ERR_SEND_UNCERTAIN",
+};
