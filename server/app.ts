@@ -43,6 +43,7 @@ import { typingWatcher } from "./inbox/typing/watch-typing.ts";
 import { dashboardRoutes } from "./insights/dashboard/dashboard.routes.ts";
 import { firstStepRoutes } from "./insights/first-steps/first-steps.routes.ts";
 import { personalDataRoutes } from "./insights/personal-data/personal-data.routes.ts";
+import { practiceRoutes } from "./insights/practice/practice.routes.ts";
 import { apiEventRoutes } from "./integrations/api-events/api-events.routes.ts";
 import { messagesApiRoutes } from "./integrations/messages-api/messages-api.routes.ts";
 import { webhookCalls } from "./integrations/webhooks/describe-webhook.ts";
@@ -247,6 +248,7 @@ async function registerFeatures(app: FastifyInstance, options: AppOptions): Prom
   await app.register(auditRoutes);
   await app.register(dashboardRoutes);
   await app.register(firstStepRoutes);
+  await app.register(practiceRoutes);
   await app.register(problemRoutes);
   await app.register(announcementRoutes);
   await app.register(helpRoutes);

@@ -1,4 +1,5 @@
 import type { ChannelKind } from "./channels/channels.ts";
+import { practiceKind } from "./channels/practice/kind.ts";
 import { whatsappWeb } from "./channels/whatsapp-web/kind.ts";
 import { sealedCredentials } from "./channels/whatsapp-web/sealed-credentials.ts";
 import { purposes } from "./operator-secrets.ts";
@@ -6,7 +7,7 @@ import type { SealedKind } from "./platform/secrets/sealed-kind.ts";
 import type { Keyring } from "./platform/secrets/secrets.ts";
 
 /** Every kind of channel that a connection may have. `server.ts` creates the adapter of each. */
-export const channelKinds: readonly ChannelKind[] = [whatsappWeb];
+export const channelKinds: readonly ChannelKind[] = [whatsappWeb, practiceKind];
 
 /** The sealed values of the channels. Each has its own key, derived from the operator's secret. */
 export const sealedByChannels: readonly { purpose: string; kind: (keys: Keyring) => SealedKind }[] = [

@@ -215,6 +215,20 @@ async function prepareKeys(): Promise<Effects> {
     (await db().select().from(apiSends).where(eq(apiSends.companyId, companyId))).map(({ key }) => key);
 }
 
+/** A practice company of two days, and one of today. */
+async function preparePractices(): Promise<Effects> {
+  await db()
+    .insert(companies)
+    .values([
+      { name: "old", isPractice: true, createdAt: ago(2 * dayMs) },
+      { name: "young", isPractice: true, createdAt: ago(60_000) },
+    ]);
+  return async () =>
+    (await db().select({ name: companies.name }).from(companies).where(eq(companies.isPractice, true))).map(
+      ({ name }) => name,
+    );
+}
+
 /** An import of eight days ago with a rejected row, and one of today. */
 async function prepareRefused(): Promise<Effects> {
   const { id: companyId, admin } = await world.addCompany();
@@ -293,6 +307,7 @@ const cases: Record<keyof typeof recurringWork | "distribution" | "what is done 
   },
   "resume-number-checks": { prepare: prepareCheck, expected: [4, 4] },
   "forget-api-keys": { prepare: prepareKeys, expected: ["young"] },
+  "forget-practices": { prepare: preparePractices, expected: ["young"] },
   "forget-refused-rows": { prepare: prepareRefused, expected: [["young"]] },
   // The last old event of a connection stays.
   "forget-api-events": { prepare: prepareEvents, expected: 2 },

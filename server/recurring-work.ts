@@ -5,6 +5,7 @@ import { startSchedules } from "./automation/schedules/send-scheduled.job.ts";
 import type { Services } from "./context.ts";
 import { resumeStrandedChecks } from "./inbox/contact-lists/check/resume-checks.ts";
 import { forgetRefused } from "./inbox/contacts/import/refused/forget-refused.ts";
+import { forgetPractices } from "./insights/practice/forget-practices.ts";
 import { forgetOld } from "./insights/retention/forget-old.ts";
 import { forgetEvents } from "./integrations/api-events/forget-events.ts";
 import { forgetKeys } from "./integrations/messages-api/forget-keys.ts";
@@ -37,6 +38,7 @@ export const recurringWork = {
   "resume-number-checks": eachMinute(resumeStrandedChecks),
 
   "forget-api-keys": { cron: "13 * * * *", run: forgetKeys },
+  "forget-practices": { cron: "3 * * * *", run: forgetPractices },
   "forget-refused-rows": { cron: "33 * * * *", run: forgetRefused },
   "forget-api-events": { cron: "27 3 * * *", run: forgetEvents },
   // Runs before the sweep of files, which deletes the files that are then unused.

@@ -10,6 +10,7 @@ import { startPayments } from "./billing/payments/watch-payments.job.ts";
 import { channelKinds } from "./channel-kinds.ts";
 import type { WebhookChannel } from "./channels/channel.ts";
 import { Channels } from "./channels/channels.ts";
+import { PracticeChannel } from "./channels/practice/practice-channel.ts";
 import { SessionOwner } from "./channels/runtime/session-owner.ts";
 import { WebhookConnections } from "./channels/runtime/webhook-connections.ts";
 import { startChannelCalls } from "./channels/webhooks-in/channel-calls.job.ts";
@@ -135,8 +136,7 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
     createChannels: (sink) => [whatsapp(sink)],
     jobs: connectionJobs(services),
   });
-  // No channel that calls this server exists yet; its runtime runs for future ones.
-  const webhookChannels: readonly WebhookChannel[] = [];
+  const webhookChannels: readonly WebhookChannel[] = [new PracticeChannel(services, createInbound(services))];
   const webhookConnections = new WebhookConnections(services, {
     sql: database.sql,
     adapters: webhookChannels,

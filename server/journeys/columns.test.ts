@@ -6,8 +6,7 @@ import { ColumnWriters } from "../testing/columns/column-writers.ts";
 
 /** Columns that no code here writes, with the reason. */
 const unwritten: Record<string, string> = {
-  "connections.provider": "told to clients of before, which show it; there is one kind of connection so far",
-  "connections.channel": "all connections are of one kind so far, the default; the first of another kind is written",
+  "connections.provider": "told to clients of before, which show it",
   "contacts.profilePicUrl": "read by servers of the version before; goes once none runs any more",
 };
 

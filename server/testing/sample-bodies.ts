@@ -9,6 +9,9 @@ const warmUpForm = {
 
 /** A body that each writing route accepts, so that a refusal is about the row and not about the form. */
 export const sampleBodies: Record<string, object | undefined> = {
+  "POST /practice": { language: "pt" },
+  "POST /practice/finish": undefined,
+  "DELETE /practice": undefined,
   "POST /support-access": { companyId: 2_000_000_000 },
   "DELETE /support-access": undefined,
   "POST /tickets": { contactId: 2_000_000_000 },

@@ -8,9 +8,10 @@ import { startFarewells } from "../automation/ratings/held-farewell.job.ts";
 import { startSchedules } from "../automation/schedules/send-scheduled.job.ts";
 import type { Payments } from "../billing/payments/charge-invoice.ts";
 import { channelKinds } from "../channel-kinds.ts";
-import type { ChannelSink } from "../channels/channel.ts";
+import type { ChannelSink, WebhookChannel } from "../channels/channel.ts";
 import { Channels } from "../channels/channels.ts";
 import { connectionQueues, connections } from "../channels/connections/connections.table.ts";
+import { PracticeChannel } from "../channels/practice/practice-channel.ts";
 import { SessionOwner } from "../channels/runtime/session-owner.ts";
 import { WebhookConnections } from "../channels/runtime/webhook-connections.ts";
 import { startChannelCalls } from "../channels/webhooks-in/channel-calls.job.ts";
@@ -116,7 +117,13 @@ function fakeChannels(
   const sink = createInbound(services, 0);
   const jobs = connectionJobs(services);
   const webhook = new FakeWebhookChannel(sink);
-  const webhookConnections = new WebhookConnections(services, { sql, adapters: [webhook], jobs, lookAroundMs: 1_000 });
+  const practice = new PracticeChannel(services, sink);
+  const webhookConnections = new WebhookConnections(services, {
+    sql,
+    adapters: [webhook, practice],
+    jobs,
+    lookAroundMs: 1_000,
+  });
   let whatsapp: FakeProvider | undefined;
   // The session owner passes its own sink to its channels.
   const createChannels = (reporting: ChannelSink) => {
@@ -125,13 +132,13 @@ function fakeChannels(
   };
   const sessions = new SessionOwner(services, { sql, address, sink, createChannels, jobs, takeoverMs });
   if (!whatsapp) throw new Error("the session owner created no channel");
-  return { whatsapp: whatsapp as FakeProvider, webhook, webhookConnections, sessions };
+  return { whatsapp: whatsapp as FakeProvider, webhook, practice, webhookConnections, sessions };
 }
 
 /** Starts the work of jobs; returns how to stop each. */
-async function startWork(services: Services, webhook: FakeWebhookChannel): Promise<(() => Promise<void>)[]> {
+async function startWork(services: Services, channels: readonly WebhookChannel[]): Promise<(() => Promise<void>)[]> {
   return [
-    await startChannelCalls(services, [webhook]),
+    await startChannelCalls(services, channels),
     await startSchedules(services),
     await startDelivering(services),
     await startFarewells(services),
@@ -182,7 +189,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     log,
     now,
   };
-  const { whatsapp, webhook, sessions, webhookConnections } = fakeChannels(services, database, address, options);
+  const channels = fakeChannels(services, database, address, options);
+  const { whatsapp, webhook, practice, sessions, webhookConnections } = channels;
   const [accessKeys, refreshKeys] = [soleKey(randomBytes(32)), { refresh: soleKey(randomBytes(32)) }];
   const serve = (services: Services, shared: SharedRedis | null) =>
     buildApp({
@@ -201,7 +209,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       sandboxUrl: options.sandboxUrl ?? null,
       supportNumber: "5531988009000",
       textWriter: options.textWriter ?? null,
-      webhookChannels: [webhook],
+      webhookChannels: [webhook, practice],
       payments: options.payments ?? { gateway: null, webhookSecret: null, sandboxUrl: null },
       health: { isStopping: () => false, metricsToken: options.metricsToken ?? null, dataFolder: files.folder },
       redis: shared?.commands ?? null,
@@ -221,7 +229,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     connect: async () => {
       await sessions.start();
       await webhookConnections.start();
-      stops.push(...(await startWork(services, webhook)));
+      stops.push(...(await startWork(services, [webhook, practice])));
     },
     url: async () => {
       if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });

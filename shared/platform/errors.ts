@@ -55,6 +55,9 @@ export const errorStatus = {
   ERR_TWO_FACTOR_CODE: 400,
   /** The company requires two-factor sign-in, and the session can only set it up. */
   ERR_TWO_FACTOR_SETUP: 403,
+  ERR_NOT_IN_PRACTICE: 403,
+  ERR_PRACTICE_FULL: 409,
+  ERR_PRACTICE_UNFINISHED: 409,
   /** It is on already, or it is off, or its secret was shown too long ago. */
   ERR_TWO_FACTOR_STATE: 409,
   /** The company requires it of everybody. */

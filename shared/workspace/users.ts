@@ -25,6 +25,8 @@ export const User = UserRef.extend({
   openTicketLimit: z.number().int().nullable(),
   /** The end of the person's invitation while they have not set a password yet; null for all others. Absent from older servers. */
   invitedUntil: z.iso.datetime().nullable().optional(),
+  /** The end of the person's latest completed practice; for admins, else null. Absent from older servers. */
+  practisedAt: z.iso.datetime().nullable().optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -83,5 +85,7 @@ export const SessionUser = UserRef.extend({
    * servers.
    */
   mustSetUpTwoFactor: z.boolean().optional(),
+  /** The session is in the person's practice company, of which `company` and `id` are. Absent from older servers. */
+  isPractising: z.boolean().optional(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;

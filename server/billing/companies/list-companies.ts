@@ -11,7 +11,7 @@ import { AppError } from "../../errors.ts";
 import { countUpTo, cutPage, literally, pageOffset, pageSize } from "../../platform/http/page.ts";
 import { afterText, inTextOrder, textCursor } from "../../platform/sql/text-keyset.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
-import { companyName, selectCompanies, toCompany } from "../../workspace/companies/company-view.ts";
+import { companyName, isCustomer, selectCompanies, toCompany } from "../../workspace/companies/company-view.ts";
 import { instances } from "../../workspace/instances/instances.table.ts";
 
 /** The most that a list without pages holds. */
@@ -19,7 +19,11 @@ const listLimit = 1_000;
 
 /** Returns one page of all companies by name, for super users; `showArchived` false leaves the archived ones out. */
 export async function listCompanies(ctx: Context, query: ListCompanies): Promise<CompanyPage> {
-  const shown = and(query.showArchived === false ? isNull(companies.archivedAt) : undefined, matching(query));
+  const shown = and(
+    isCustomer,
+    query.showArchived === false ? isNull(companies.archivedAt) : undefined,
+    matching(query),
+  );
   const [found, count] = await Promise.all([
     selectCompanies(ctx, and(shown, afterText(query.cursor, companyName, companies.id)))
       .orderBy(...inTextOrder(companyName, companies.id))
@@ -73,7 +77,7 @@ export const listInstances = ({ db }: Context): Promise<Instance[]> =>
     .orderBy(instances.name, instances.id);
 
 const readableBy = ({ actor, companyId }: Context): SQL | undefined =>
-  actor.type === "user" && actor.super ? undefined : eq(companies.id, companyId);
+  actor.type === "user" && actor.super ? isCustomer : eq(companies.id, companyId);
 
 function matching({ searchParam }: ListCompanies): SQL | undefined {
   if (!searchParam) return undefined;

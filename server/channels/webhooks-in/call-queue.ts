@@ -10,8 +10,13 @@ export const callQueue = {
   options: { policy: "standard", ...untilHandled } satisfies JobQueue,
 };
 
-/** Stores a call. Once this resolves, a job will process it. */
-export async function storeCall({ db, jobs }: Services, channel: string, body: Uint8Array): Promise<void> {
+/** Stores a call. Once this resolves, a job will process it: at once, or at `startAfter`. */
+export async function storeCall(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  channel: string,
+  body: Uint8Array,
+  options: { startAfter?: Date } = {},
+): Promise<void> {
   await jobs.ensureQueue(callQueue.name, callQueue.options);
-  await jobs.enqueue(db, callQueue.name, { channel, body: Buffer.from(body).toString("base64") });
+  await jobs.enqueue(db, callQueue.name, { channel, body: Buffer.from(body).toString("base64") }, options);
 }

@@ -99,5 +99,7 @@ async function oldestJobs(sql: postgres.Sql): Promise<Figure[]> {
 const sessions = async (sql: postgres.Sql): Promise<Figure[]> =>
   byLabel(
     "status",
-    await sql<Grouped[]>`select status as label, count(*)::int as value from connections where enabled group by 1`,
+    await sql<Grouped[]>`
+      select n.status as label, count(*)::int as value from connections n
+      join companies c on c.id = n.company_id and not c.is_practice where n.enabled group by 1`,
   );

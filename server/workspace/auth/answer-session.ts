@@ -19,7 +19,7 @@ export const isDesktop = ({ headers }: FastifyRequest): boolean => headers[deskt
 export async function answerSession(
   request: FastifyRequest,
   reply: FastifyReply,
-  { actor, companyId, setUpOnly, refreshToken }: SignedIn & { refreshToken: string },
+  { actor, companyId, setUpOnly, inPractice, refreshToken }: SignedIn & { refreshToken: string },
   { services, secureCookies }: { services: Services; secureCookies: boolean },
   inBody: boolean,
 ): Promise<Session> {
@@ -30,6 +30,8 @@ export async function answerSession(
   if (inBody) return { token, user, refreshToken };
   const kept = { httpOnly: true, sameSite: "strict", secure: secureCookies } as const;
   reply.setCookie(refreshCookie, refreshToken, { ...kept, path: "/", maxAge: refreshLifetimeMs / 1000 });
+  // Nobody signs in as the user of a practice: the device is known by the person's own address already.
+  if (inPractice) return { token, user };
   const device = signDevice(request.server, readDevice(request.server, request.cookies[deviceCookie]), user.email);
   reply.setCookie(deviceCookie, device, { ...kept, path: "/", maxAge: deviceLifetimeSeconds });
   return { token, user };

@@ -4,6 +4,7 @@ import { AppError, signedOut } from "../../errors.ts";
 import { isUpload } from "../../platform/http/is-upload.ts";
 import { bearerOf, verifyAccessToken } from "./access-token.ts";
 import { type CallLimits, type Counted, countCalls } from "./call-limits.ts";
+import { practiceGuard } from "./open-in-practice.ts";
 import { readPaymentHolder } from "./payment-token.ts";
 import { type SignedIn, signedInReader } from "./signed-in.ts";
 
@@ -50,6 +51,7 @@ export function guardRoutes(
   { limits, readTokenHolder }: { limits: CallLimits; readTokenHolder: ReadTokenHolder },
 ): void {
   const count = countCalls(app, limits);
+  const guardPractice = practiceGuard(app);
   const readSignedIn = signedInReader(services);
   app.decorateRequest("signedIn");
   app.decorateRequest("connectionId");
@@ -97,6 +99,7 @@ export function guardRoutes(
     const signedIn = await known(authenticate(app, readSignedIn, request));
     const { actor, companyId } = signedIn;
     await count.known(`user ${actor.id}`, counted);
+    if (signedIn.inPractice) await guardPractice(request, companyId);
     if (signedIn.setUpOnly && !whileSettingUp) throw new AppError("ERR_TWO_FACTOR_SETUP");
     if (access === "admin" && actor.profile !== "admin") throw new AppError("ERR_NO_PERMISSION");
     if (access === "super" && !actor.super) throw new AppError("ERR_NO_PERMISSION");

@@ -25,11 +25,14 @@ export const logins = pgTable(
     supportCompanyId: integer().references(() => companies.id, { onDelete: "set null" }),
     supportQueueIds: integer().array().notNull().default([]),
     supportEndsAt: timestamp({ withTimezone: true }),
+    /** The person's user in their practice company while the session is there. */
+    practiceUserId: integer().references(() => users.id, { onDelete: "set null" }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
     index().on(table.userId),
     index("logins_in_support").on(table.supportCompanyId).where(sql`${table.supportCompanyId} is not null`),
+    index("logins_in_practice").on(table.practiceUserId).where(sql`${table.practiceUserId} is not null`),
   ],
 );
 

@@ -54,6 +54,7 @@ export async function readSessionUser(
     queues: attended.map((queue) => ({ ...queue, UserQueue: { userId, queueId: queue.id } })),
     selectedCompanyId: supported?.companyId ?? null,
     selectedCompanyQueues: [...(supported?.supports.queueIds ?? [])],
+    isPractising: company.isPractice,
     supportEndsAt: supported?.supports.endsAt.toISOString() ?? null,
   };
 }

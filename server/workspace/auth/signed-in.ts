@@ -15,6 +15,8 @@ export type SignedIn = {
   actor: Extract<Actor, { type: "user" }>;
   /** The session may only set up two-factor sign-in. */
   setUpOnly: boolean;
+  /** The session is in the person's practice company: the actor is their user there. */
+  inPractice: boolean;
 };
 
 /**
@@ -40,20 +42,29 @@ export function signedInReader({ db, now }: Pick<Services, "db" | "now">): (logi
 
 function signedInAs(row: SignedInRow | undefined, now: Date): SignedIn {
   if (!row) throw signedOut("The session has ended.");
-  const { company, support, setUpOnly, ...person } = row;
+  const { company, support, practice, setUpOnly, ...person } = row;
   refuseBlockedCompany(company, now);
   const actor = { type: "user" as const, ...person, supports: null };
-  const home = { companyId: company.id, actor, setUpOnly };
+  if (practice.userId !== null && practice.companyId !== null && !setUpOnly) {
+    // Rights of the person's own company mean nothing there.
+    const agent = { ...actor, id: practice.userId, profile: "user" as const, super: false };
+    return { companyId: practice.companyId, actor: agent, setUpOnly, inPractice: true };
+  }
+  const home = { companyId: company.id, actor, setUpOnly, inPractice: false };
   if (!person.super || support.companyId === null || support.endsAt === null || support.endsAt <= now) return home;
   const supports = { homeCompanyId: company.id, queueIds: support.queueIds, endsAt: support.endsAt };
   const queueIds = support.queueIds.length > 0 ? support.queueIds : support.companyQueueIds;
   // A blocked company may need support, too.
-  return { companyId: support.companyId, actor: { ...actor, profile: "admin", queueIds, supports }, setUpOnly };
+  const supporter = { ...actor, profile: "admin" as const, queueIds, supports };
+  return { companyId: support.companyId, actor: supporter, setUpOnly, inPractice: false };
 }
 
 const ownQueueIds = sql<
   number[]
->`array(select ${userQueues.queueId} from ${userQueues} where ${userQueues.userId} = ${users.id})`;
+>`array(select ${userQueues.queueId} from ${userQueues} where ${userQueues.userId} = coalesce(${logins.practiceUserId}, ${users.id}))`;
+const practiceCompanyId = sql<
+  number | null
+>`(select p.company_id from ${users} p where p.id = ${logins.practiceUserId})`;
 const companyQueueIds = sql<
   number[]
 >`array(select q.id from ${queues} q where q.company_id = ${logins.supportCompanyId})`;
@@ -75,6 +86,7 @@ const selectLogins = (db: Database) =>
         endsAt: logins.supportEndsAt,
         companyQueueIds,
       },
+      practice: { userId: logins.practiceUserId, companyId: practiceCompanyId },
     })
     .from(logins)
     .innerJoin(users, eq(users.id, logins.userId))
@@ -109,13 +121,15 @@ export async function validLogins(db: Database, loginIds: readonly string[], now
   const supportedId = sql<number | null>`case when ${users.super} and ${gt(logins.supportEndsAt, now)}
     then ${logins.supportCompanyId} end`;
   const rows = await db
-    .select({ id: logins.id, company: standing, supportedId })
+    .select({ id: logins.id, company: standing, supportedId, practiceId: practiceCompanyId })
     .from(logins)
     .innerJoin(users, eq(users.id, logins.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(inArray(logins.id, [...loginIds]), isValidAt(now), eq(logins.setUpOnly, false)));
   const valid = rows.filter(({ company }) => !blockOf(company, now));
-  return new Map(valid.map(({ id, company, supportedId }) => [id, supportedId ?? company.id]));
+  return new Map(
+    valid.map(({ id, company, ...elsewhere }) => [id, elsewhere.practiceId ?? elsewhere.supportedId ?? company.id]),
+  );
 }
 
 const isValidAt = (now: Date | SQL) => and(isNull(logins.endedAt), gt(logins.expiresAt, now));

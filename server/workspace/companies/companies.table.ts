@@ -16,6 +16,8 @@ export const companies = pgTable(
     document: text().notNull().default(""),
     /** The operator's own company; there is at most one. */
     isPlatform: boolean().notNull().default(false),
+    /** True for a person's practice company: no customer of the platform, in no list or count. */
+    isPractice: boolean().notNull().default(false),
     /** False refuses every call of the company. */
     status: boolean().notNull().default(true),
     archivedAt: timestamp({ withTimezone: true }),
@@ -51,6 +53,8 @@ export const companies = pgTable(
     // Companies whose next invoice is due to be created.
     index("companies_by_due_date").on(table.dueDate).where(sql`${table.dueDate} is not null`),
     index().on(table.planId),
+    // The sweep of old practices.
+    index("companies_of_practice").on(table.createdAt).where(sql`${table.isPractice}`),
   ],
 );
 

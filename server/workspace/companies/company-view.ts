@@ -11,6 +11,9 @@ import { companies } from "./companies.table.ts";
 
 export const companyName = sql<string>`fold(${companies.name})`;
 
+/** Condition: not a practice company, which nobody administers. */
+export const isCustomer = eq(companies.isPractice, false);
+
 /** All companies with their relations: add a condition, unless a super user asks. */
 export const selectCompanies = ({ db }: Pick<Services, "db">, condition?: SQL) =>
   db
@@ -48,7 +51,7 @@ export function toCompany({ company, plan, instance, campaignsEnabled }: Row): C
 
 /** Throws ERR_NO_COMPANY_FOUND. */
 export async function findCompany(services: Pick<Services, "db">, id: number): Promise<Company> {
-  const [row] = await selectCompanies(services, eq(companies.id, id));
+  const [row] = await selectCompanies(services, and(eq(companies.id, id), isCustomer));
   if (!row) throw new AppError("ERR_NO_COMPANY_FOUND");
   return toCompany(row);
 }

@@ -16,6 +16,9 @@ const sumTtlMs = 10 * 60_000;
 /** The sum of a full company is refreshed this often, since files may have been deleted. */
 const fullSumTtlMs = 10_000;
 
+/** A practice needs no files; a person may try one. */
+const practiceBytes = 10 * 1024 * 1024;
+
 /** The bytes a company has stored, and may store. */
 type Room = { used: number; most: number };
 type KnownSum = { used: number; readAt: number };
@@ -57,6 +60,11 @@ export async function openRoom(ctx: FileOwner): Promise<RoomTaken | null> {
 }
 
 async function readLimit({ db, followers }: FileOwner, companyId: number): Promise<number> {
+  const [company] = await db
+    .select({ isPractice: companies.isPractice })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  if (company?.isPractice) return practiceBytes;
   const present = db.select({ id: companies.planId }).from(companies).where(eq(companies.id, companyId));
   const others = followers.plans.map(({ heldTo }) => inArray(plans.id, heldTo({ db, companyId })));
   const [held] = await db
@@ -82,6 +90,7 @@ async function knownSum(ctx: FileOwner, companyId: number, most: number): Promis
 }
 
 function full({ used, most }: Room): AppError {
+  if (most === practiceBytes) return new AppError("ERR_PRACTICE_FULL", "A practice holds few files.");
   const details: PlanLimit = {
     what: "storage",
     limit: Math.round(most / bytesPerGb),

@@ -3,6 +3,7 @@ import { and, asc, like, ne, or, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { literally } from "../../platform/http/page.ts";
 import { companies } from "../companies/companies.table.ts";
+import { isCustomer } from "../companies/company-view.ts";
 import { queues } from "../queues/queues.table.ts";
 
 /** More letters find the others. */
@@ -23,6 +24,7 @@ export function findSupported(ctx: Context, { searchParam }: FindSupported): Pro
     .where(
       and(
         ne(companies.id, ctx.companyId),
+        isCustomer,
         or(
           like(sql`fold(${companies.name})`, sql`fold(${pattern})`),
           like(sql`lower(${companies.email})`, pattern.toLowerCase()),

@@ -1,12 +1,13 @@
 import type { StartSupport } from "@balcao/shared/workspace/support-access.ts";
 import { supportHours } from "@balcao/shared/workspace/support-access.ts";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { afterCommit, type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { logins } from "../auth/logins.table.ts";
 import { companies } from "../companies/companies.table.ts";
+import { isCustomer } from "../companies/company-view.ts";
 import { checkQueues } from "../queues/check-queues.ts";
 import { queues } from "../queues/queues.table.ts";
 import { endSupport } from "./end-support.ts";
@@ -23,7 +24,11 @@ export function startSupport(ctx: Context, { companyId, queueIds }: z.output<typ
     const [company] =
       companyId === (actor.supports?.homeCompanyId ?? ctx.companyId)
         ? []
-        : await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, companyId)).for("key share");
+        : await ctx.db
+            .select({ id: companies.id })
+            .from(companies)
+            .where(and(eq(companies.id, companyId), isCustomer))
+            .for("key share");
     if (!company) throw new AppError("ERR_NO_COMPANY_FOUND");
     const there = { ...ctx, companyId };
     await checkQueues(there, queueIds);

@@ -23,6 +23,7 @@ export const selectUsers = ({ db, companyId }: Context, condition?: SQL) =>
       openTicketLimit: users.openTicketLimit,
       lastSeenAt: users.lastSeenAt,
       createdAt: users.createdAt,
+      practisedAt: users.practisedAt,
       isInvited: sql<boolean>`${users.passwordHash} is null`,
       linkExpiresAt: sql<Date | null>`(select max(l.expires_at) from ${passwordLinks} l
         where l.user_id = users.id and l.kind = 'invitation')`.mapWith(passwordLinks.expiresAt),
@@ -37,16 +38,24 @@ export const selectUsers = ({ db, companyId }: Context, condition?: SQL) =>
 type Row = Awaited<ReturnType<typeof selectUsers>>[number];
 
 /** A user as colleagues see them: e-mail and ticket limit are for admins and the user. */
-export function toUser(ctx: Context, { lastSeenAt, createdAt, isInvited, linkExpiresAt, ...row }: Row): User {
+export function toUser(
+  ctx: Context,
+  { lastSeenAt, createdAt, practisedAt, isInvited, linkExpiresAt, ...row }: Row,
+): User {
   const online = lastSeenAt !== null && ctx.now().getTime() - lastSeenAt.getTime() < onlineForMs;
   // A changed e-mail ends the link: then the invitation counts as expired.
   const invitedUntil = isInvited ? (linkExpiresAt ?? createdAt).toISOString() : null;
-  const user = { ...row, online, invitedUntil };
+  const user = { ...row, online, invitedUntil, practisedAt: practisedAt?.toISOString() ?? null };
   return knowsAll(ctx) || isSelf(ctx, user.id) ? user : asColleaguesSee(user);
 }
 
 /** Leaves out the fields that only admins and the person see. */
-export const asColleaguesSee = (user: User): User => ({ ...user, email: "", openTicketLimit: null });
+export const asColleaguesSee = (user: User): User => ({
+  ...user,
+  email: "",
+  openTicketLimit: null,
+  practisedAt: null,
+});
 
 /** True for actors who manage users: admins and the system. */
 export const knowsAll = ({ actor }: Context): boolean => actor.type !== "user" || actor.profile === "admin";

@@ -21,6 +21,8 @@ export const users = pgTable(
     openTicketLimit: integer(),
     /** Last sign of life of the user's screens (`userStatus`); null after signing out. */
     lastSeenAt: timestamp({ withTimezone: true }),
+    /** The end of the user's latest completed practice. */
+    practisedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex("users_email_unique").on(sql`lower(${table.email})`), index().on(table.companyId)],

@@ -1,0 +1,133 @@
+import type { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import type { Services } from "../../context.ts";
+import {
+  type ChannelSink,
+  type InboundMessage,
+  MediaGone,
+  type OutboundMessage,
+  type SentMessage,
+  type WebhookChannel,
+} from "../channel.ts";
+import { SendError } from "../send-error.ts";
+import { practiceKind } from "./kind.ts";
+import { pauses, planStep, Step } from "./plan-step.ts";
+import { practices } from "./practices.table.ts";
+import { type Customer, customerNumbers } from "./script.ts";
+import { scripts } from "./scripts.ts";
+
+const numbers: readonly string[] = customerNumbers;
+
+/**
+ * Plays the three customers of a practice. Everything it sends ends here; what a customer does next is a stored step,
+ * which a job of any server reports through the sink.
+ */
+export class PracticeChannel implements WebhookChannel {
+  readonly kind = practiceKind;
+  readonly #services: Services;
+  readonly #sink: ChannelSink;
+
+  constructor(services: Services, sink: ChannelSink) {
+    this.#services = services;
+    this.#sink = sink;
+  }
+
+  /** The customer gets the message, reads it and gives the script's next answer. */
+  async send(connectionId: number, { providerId, chat }: OutboundMessage): Promise<SentMessage> {
+    const customer = numbers.indexOf(chat.number ?? "");
+    const number = numbers[customer];
+    if (number === undefined) throw new SendError("notReachable", "only the practice's customers can be reached");
+    return this.#services.db.transaction(async (tx) => {
+      const [practice] = await tx
+        .select()
+        .from(practices)
+        .where(eq(practices.connectionId, connectionId))
+        .for("no key update");
+      if (!practice) throw new SendError("offline", "the practice has ended");
+      const inside = { ...this.#services, db: tx };
+      const plan = (does: Step["does"], afterMs: number) => planStep(inside, { connectionId, customer, does }, afterMs);
+      const heard = practice.heard[number] ?? [];
+      const { lines } = customerOf(practice.language, customer);
+      const isNew = !heard.includes(providerId);
+      if (isNew) {
+        await plan({ providerId, ack: 3 }, pauses.delivery);
+        await plan({ providerId, ack: 4 }, pauses.reading);
+      }
+      if (isNew && heard.length < lines.length) {
+        const now = [...heard, providerId];
+        await tx
+          .update(practices)
+          .set({ heard: { ...practice.heard, [number]: now } })
+          .where(eq(practices.connectionId, connectionId));
+        if (now.length < lines.length) await plan({ line: now.length }, pauses.answer);
+      }
+      return { externalId: providerId, payload: new TextEncoder().encode(providerId) };
+    });
+  }
+
+  /** Carries out a stored step. A practice that was deleted meanwhile has no customers any more. */
+  async process(body: Uint8Array): Promise<void> {
+    const step = Step.parse(JSON.parse(Buffer.from(body).toString()));
+    const { connectionId, customer, does } = step;
+    const [practice] = await this.#services.db
+      .select({ language: practices.language })
+      .from(practices)
+      .where(eq(practices.connectionId, connectionId));
+    if (!practice) return;
+    if ("ack" in does) return this.#sink.receipt(connectionId, does);
+    const said = inboundLine(customerOf(practice.language, customer), customer, does.line, this.#services.now());
+    if (said) await this.#sink.message(connectionId, said);
+    // The next customer comes when the one before has got an answer, the third soon after the second.
+    const calls = customer === 0 ? does.line === 1 : customer === 1 && does.line === 0;
+    const next = { connectionId, customer: customer + 1, does: { line: 0 } };
+    if (calls) await planStep(this.#services, next, customer === 0 ? pauses.opening : pauses.nextCustomer);
+  }
+
+  async markRead(): Promise<void> {}
+  async revoke(): Promise<void> {}
+  async edit(): Promise<void> {}
+  async react(): Promise<void> {}
+  async watchTyping(): Promise<void> {}
+  async stop(): Promise<void> {}
+  async picture(): Promise<null> {
+    return null;
+  }
+  async downloadMedia(): Promise<Readable> {
+    throw new MediaGone("the customers of a practice send no files");
+  }
+  checkNumbers = refuse;
+  setPicture = refuse;
+
+  /** Its calls come from this server alone: `planStep` stores them. */
+  answerChallenge(): null {
+    return null;
+  }
+  isAuthentic(): boolean {
+    return false;
+  }
+}
+
+const refuse = () => Promise.reject(new SendError("refused", "a practice has no phone"));
+
+function customerOf(language: keyof typeof scripts, customer: number): Customer {
+  return scripts[language].customers[customer] ?? { name: "", lines: [] };
+}
+
+/** A line as a message; null beyond the script's end. Its id makes a repeated step harmless. */
+function inboundLine({ name, lines }: Customer, customer: number, line: number, sentAt: Date): InboundMessage | null {
+  const [body, number] = [lines[line], numbers[customer]];
+  if (body === undefined || number === undefined) return null;
+  const nothing = { groupName: null, authorName: null, media: null, content: null, quotedProviderId: null };
+  return {
+    ...nothing,
+    providerId: `PRACTICE-${customer}-${line}`,
+    chat: { kind: "contact", number, lid: null },
+    fromMe: false,
+    pushName: name,
+    body,
+    mediaType: "chat",
+    sentAt,
+    undecryptable: false,
+    payload: new TextEncoder().encode(body),
+  };
+}
