@@ -18,7 +18,7 @@ export const shop = "5531988001020";
 /** A person's browser: errors of the page are collected and fail the journey at its end. */
 export type Screen = Page & { problems: string[]; theme: "light" | "dark" };
 
-type Look = { narrow?: boolean; locale?: string };
+type Look = { narrow?: boolean; locale?: string; theme?: Screen["theme"] };
 
 /** The parts of a journey: a real server with its database, a simulated WhatsApp, a real browser. */
 export type Stage = {
@@ -33,6 +33,8 @@ export type Stage = {
   signIn: (account: Account, how?: Look) => Promise<Screen>;
   /** Narrows an open screen to a phone's width, with its open dialogs and menus. */
   narrow: (screen: Screen) => Promise<void>;
+  /** Waits until a screen has loaded and stands still. */
+  settle: (screen: Screen) => Promise<void>;
   /** Checks a screen with axe in its theme, and takes a picture. */
   inspect: (screen: Screen, name: string) => Promise<void>;
   /** Closes everything. Throws if a page had errors. */
@@ -58,7 +60,7 @@ export async function setStage(more: Record<string, string> = {}): Promise<Stage
   const screens: Screen[] = [];
 
   const newScreen = async (how: Look = {}): Promise<Screen> => {
-    const theme = themeOf(screens.length);
+    const theme = how.theme ?? themeOf(screens.length);
     const context = await browser.newContext({ ...contextFor(how), colorScheme: theme });
     const screen = watch(await context.newPage(), theme);
     screen.setDefaultTimeout(60_000);
@@ -90,6 +92,7 @@ export async function setStage(more: Record<string, string> = {}): Promise<Stage
       return screen;
     },
     narrow: (screen) => screen.setViewportSize(viewports.narrow),
+    settle: (screen) => settle(screen),
     inspect: (screen, name) => inspect(screen, name),
     close: async () => {
       for (const screen of screens) await screen.context().close();

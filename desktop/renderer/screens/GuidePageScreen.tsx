@@ -36,11 +36,11 @@ export function GuidePageScreen({ name }: { name: string }) {
       actions={!isFromGuide && <Button onClick={() => void navigate("/helps")}>{t("helps.guide.open")}</Button>}
       scrolls="always"
     >
-      {page ? (
+      {guide && page ? (
         <article className={mergeClasses(frame.card, styles.article)}>
           {isForeign && <p className={styles.foreign}>{t("helps.guide.foreign")}</p>}
           <div lang={language === "pt" ? "pt-BR" : language}>
-            <Markdown text={page.markdown} />
+            <Markdown text={page.markdown} pictures={guide.pictures} />
           </div>
         </article>
       ) : guide ? (

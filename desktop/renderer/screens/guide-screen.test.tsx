@@ -95,15 +95,19 @@ test("Spanish is shown the Portuguese guide, and told so", async () => {
   await waitFor(() => expect(screen.getByRole("article").textContent).toContain("se muestra en portugués"));
 });
 
-test("Markdown lets no HTML, picture or foreign address through", async () => {
+test("Markdown lets no HTML, foreign picture or foreign address through", async () => {
   const world = makeWorld({}, aSession());
   const text = [
     "Um <b onclick=alert(1)>clique</b> e [isto](javascript:alert(1)) ou [aquilo](https://example.com).",
     '<img src="https://example.com/x.png" onerror="alert(1)">',
-    "![foto](https://example.com/x.png) e [outra página](sign-in.md) com `<id>`",
+    "![foto](https://example.com/x.png) e ![tela](pictures/tags.jpg), e [outra página](sign-in.md) com `<id>`",
   ].join("\n\n");
-  await renderPart(world, <Markdown text={text} />);
-  expect(document.querySelector("b, img, script, [onclick], [onerror]")).toBeNull();
+  await renderPart(world, <Markdown text={text} pictures={new Map([["pictures/tags.jpg", "/assets/tags.jpg"]])} />);
+  expect([...document.querySelectorAll("img")].map((one) => [one.getAttribute("src"), one.alt])).toEqual([
+    ["/assets/tags.jpg", "tela"],
+  ]);
+  expect(document.body.textContent).toContain("foto e ");
+  expect(document.querySelector("b, script, [onclick], [onerror]")).toBeNull();
   expect(screen.getAllByRole("link").map((one) => one.getAttribute("href"))).toEqual(["/helps/sign-in"]);
   expect(document.body.textContent).toContain("<b onclick=alert(1)>clique</b> e isto ou aquilo.");
   expect(document.querySelector("code")?.textContent).toBe("<id>");

@@ -1,8 +1,12 @@
 import { makeStyles } from "@fluentui/react-components";
 import { lexer, type Token, type Tokens } from "marked";
-import { Fragment, type ReactNode } from "react";
+import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { tokens } from "../../ui/theme.ts";
 import { GuideLink } from "./GuideLink.tsx";
+
+type Pictures = ReadonlyMap<string, string>;
+
+const PicturesContext = createContext<Pictures>(new Map());
 
 const useStyles = makeStyles({
   root: {
@@ -22,15 +26,34 @@ const useStyles = makeStyles({
       background: tokens.colorNeutralBackground5,
     },
   },
+  picture: {
+    display: "block",
+    width: "100%",
+    height: "auto",
+    borderRadius: "8px",
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
 });
 
 /**
- * Draws Markdown as elements of React. Only the kinds below become elements: raw HTML and pictures are shown as the
- * text they were written as.
+ * Draws Markdown as elements of React. Only the kinds below become elements: raw HTML is shown as the text it was
+ * written as, and a picture that the guide does not have as its description.
  */
-export function Markdown({ text }: { text: string }) {
+export function Markdown({ text, pictures }: { text: string; pictures: Pictures }) {
   const styles = useStyles();
-  return <div className={styles.root}>{drawAll(lexer(text))}</div>;
+  return (
+    <PicturesContext value={pictures}>
+      <div className={styles.root}>{drawAll(lexer(text))}</div>
+    </PicturesContext>
+  );
+}
+
+/** A screen as the guide shows it; all pictures have one size. */
+function Picture({ name, alt }: { name: string; alt: string }) {
+  const styles = useStyles();
+  const address = useContext(PicturesContext).get(name);
+  if (address === undefined) return alt;
+  return <img className={styles.picture} src={address} alt={alt} width={1280} height={800} loading="lazy" />;
 }
 
 const drawAll = (parts: readonly Token[]): ReactNode =>
@@ -53,6 +76,8 @@ function draw(part: Token): ReactNode {
       return <em>{inside(part)}</em>;
     case "codespan":
       return <code>{part.text}</code>;
+    case "image":
+      return <Picture name={part.href} alt={part.text} />;
     case "link":
       return <GuideLink to={part.href}>{inside(part)}</GuideLink>;
     case "text":

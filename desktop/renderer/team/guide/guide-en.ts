@@ -4,3 +4,10 @@ export const files = import.meta.glob<string>("../../../../docs/guide/en/*.md", 
   import: "default",
   eager: true,
 });
+
+/** The addresses of the pictures of those pages, by their paths. */
+export const pictures = import.meta.glob<string>("../../../../docs/guide/en/pictures/*.jpg", {
+  query: "?url",
+  import: "default",
+  eager: true,
+});

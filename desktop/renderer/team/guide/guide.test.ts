@@ -19,7 +19,7 @@ type Tree = { [key: string]: string | Tree };
 const textsOf = (tree: Tree): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === "string" ? [value] : textsOf(value)));
 const pagesOf = (language: (typeof languages)[number]): GuidePage[] => [...guides[language].pages.values()];
-const linksOf = ({ markdown }: GuidePage) => [...markdown.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)];
+const linksOf = ({ markdown }: GuidePage) => [...markdown.matchAll(/(?<!!)\[([^\]]+)\]\(([^)]+)\)/g)];
 
 test("both languages have the same pages in the same groups", () => {
   const outline = ({ groups }: (typeof guides)["pt"]) => groups.map(({ pages }) => pages.map(({ name }) => name));
@@ -53,6 +53,13 @@ test.each(languages)("%s: every link leads to a page, and every page to a relate
       page.name,
     ).toEqual([]);
   }
+});
+
+test.each(languages)("%s: every picture of a page exists, and every picture has a page", (language) => {
+  const { pictures } = guides[language];
+  const shown = pagesOf(language).flatMap(({ markdown }) => [...markdown.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)]);
+  expect(shown.length).toBeGreaterThan(20);
+  expect(shown.map(([, name]) => name).toSorted()).toEqual([...pictures.keys()].toSorted());
 });
 
 test("every screen of a signed-in person has a page, and every entry a screen and a page", () => {

@@ -9,11 +9,19 @@ export type GuidePage = {
   words: string;
 };
 export type GuideGroup = { title: string; pages: readonly GuidePage[] };
-export type Guide = { groups: readonly GuideGroup[]; pages: ReadonlyMap<string, GuidePage> };
+export type Guide = {
+  groups: readonly GuideGroup[];
+  pages: ReadonlyMap<string, GuidePage>;
+  /** The address of each picture, by the name in the pages. */
+  pictures: ReadonlyMap<string, string>;
+};
+
+/** Texts and addresses of pictures, by their paths. */
+type Files = Readonly<Record<string, string>>;
 
 export type GuideLanguage = "pt" | "en";
 
-const languages: Record<GuideLanguage, () => Promise<{ files: Record<string, string> }>> = {
+const languages: Record<GuideLanguage, () => Promise<{ files: Files; pictures: Files }>> = {
   pt: () => import("./guide-pt.ts"),
   en: () => import("./guide-en.ts"),
 };
@@ -26,7 +34,7 @@ export const guideLanguage = (language: Language): GuideLanguage => (language ==
 export function loadGuide(language: GuideLanguage): Promise<Guide> {
   const known = loaded.get(language);
   if (known) return known;
-  const loading = languages[language]().then(({ files }) => parseGuide(files));
+  const loading = languages[language]().then(({ files, pictures }) => parseGuide(files, pictures));
   loaded.set(language, loading);
   loading.catch(() => loaded.delete(language));
   return loading;
@@ -35,7 +43,7 @@ export function loadGuide(language: GuideLanguage): Promise<Guide> {
 const indexName = "README";
 
 /** Reads the guide from its files. The index decides on the groups and their order. */
-export function parseGuide(files: Readonly<Record<string, string>>): Guide {
+export function parseGuide(files: Files, pictures: Files = {}): Guide {
   const texts = new Map(Object.entries(files).map(([path, text]) => [nameOf(path), text]));
   const index = texts.get(indexName) ?? "";
   texts.delete(indexName);
@@ -47,7 +55,11 @@ export function parseGuide(files: Readonly<Record<string, string>>): Guide {
       title: section.split("\n", 1)[0] ?? "",
       pages: [...section.matchAll(/^- \[.+\]\(([\w-]+)\.md\)$/gm)].flatMap(([, name = ""]) => pages.get(name) ?? []),
     }));
-  return { groups, pages };
+  const addresses = Object.entries(pictures).map(([path, address]) => [
+    path.replace(/^.*\/(?=pictures\/)/, ""),
+    address,
+  ]);
+  return { groups, pages, pictures: new Map(addresses as [string, string][]) };
 }
 
 const nameOf = (path: string): string => path.replace(/^.*\//, "").replace(/\.md$/, "");
@@ -55,6 +67,7 @@ const nameOf = (path: string): string => path.replace(/^.*\//, "").replace(/\.md
 function parsePage(name: string, text: string): GuidePage {
   const [, title = name, markdown = ""] = text.match(/^# (.+)\n([\s\S]*)$/) ?? [];
   const words = markdown
+    .replace(/^!\[[^\]]+\]\([^)]+\)$/gm, "")
     .replace(/^- \[[^\]]+\]\([^)]+\)$/gm, "")
     .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")
     .replace(/^ *(?:#+|-|\d+\.) |\*\*|`/gm, "")

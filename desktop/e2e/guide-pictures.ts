@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Screen } from "./stage.ts";
+
+export const pictureLanguages = ["pt", "en"] as const;
+export type PictureLanguage = (typeof pictureLanguages)[number];
+
+/** With this setting the pictures are taken anew; without it they are compared. */
+const takesAnew = process.env.BALCAO_GUIDE_PICTURES === "take";
+
+/** The pictures of the guide in one language, each with the words that its screen had. */
+export class GuidePictures {
+  readonly #folder: string;
+  readonly #texts: ReadonlySet<string>;
+  readonly #old: string[] = [];
+
+  constructor(language: PictureLanguage) {
+    this.#folder = join(import.meta.dirname, "../../docs/guide", language, "pictures");
+    this.#texts = new Set(catalogue(language));
+  }
+
+  /** Takes a page's picture, or notes the page if its picture shows another screen than the present one. */
+  async look(screen: Screen, page: string, settle: (screen: Screen) => Promise<void>): Promise<void> {
+    // The address alone says nothing: a screen's code may still be on its way.
+    await screen.locator(`main :is(h1, [role=tab])`).first().waitFor();
+    await settle(screen);
+    const words = (await wordsOf(screen)).filter((word) => this.#texts.has(word));
+    if (takesAnew) await this.#take(screen, page, words);
+    else if (!this.#isOfToday(page, words)) this.#old.push(page);
+  }
+
+  /** The pages whose pictures are missing or old. */
+  get old(): readonly string[] {
+    return this.#old;
+  }
+
+  async #take(screen: Screen, page: string, words: readonly string[]): Promise<void> {
+    mkdirSync(this.#folder, { recursive: true });
+    await screen.screenshot({ path: this.#path(page, "jpg"), type: "jpeg", quality: 72 });
+    writeFileSync(this.#path(page, "words.txt"), `${words.join("\n")}\n`);
+  }
+
+  /** Data differ from day to day, so the fixed words of a screen are compared: its headings, tabs, columns, buttons. */
+  #isOfToday(page: string, words: readonly string[]): boolean {
+    if (!existsSync(this.#path(page, "jpg")) || !existsSync(this.#path(page, "words.txt"))) return false;
+    return readFileSync(this.#path(page, "words.txt"), "utf8") === `${words.join("\n")}\n`;
+  }
+
+  #path(page: string, ending: string): string {
+    return join(this.#folder, `${page}.${ending}`);
+  }
+}
+
+/** Every text of a language's screens. */
+function catalogue(language: PictureLanguage): string[] {
+  const folder = join(import.meta.dirname, "../renderer/i18n", language);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  return files.flatMap((name) => textsOf(JSON.parse(readFileSync(join(folder, name), "utf8"))));
+}
+
+type Tree = { [key: string]: string | Tree };
+const textsOf = (tree: Tree): string[] =>
+  Object.values(tree).flatMap((value) => (typeof value === "string" ? [value] : textsOf(value)));
+
+/** The words of a screen's fixed parts, sorted. Rows and messages are data. */
+const wordsOf = (screen: Screen): Promise<string[]> =>
+  screen.evaluate(() => {
+    const fixed = "main :is(h1, h2, h3, th, label, legend, button, [role=tab], [role=columnheader])";
+    const data =
+      "tbody, li, [role=option], [role=listitem], [role=article], [role=log], [role=row]:not(:has([role=columnheader]))";
+    const found = [...document.querySelectorAll<HTMLElement>(fixed)]
+      .filter((element) => !element.closest(data) && element.checkVisibility())
+      .map((element) => (element.innerText.trim() || element.getAttribute("aria-label")) ?? "");
+    return [...new Set(found)].filter((word) => word !== "").toSorted();
+  });
