@@ -72,7 +72,7 @@ module.exports = {
       "An adapter knows no other; the simulator's people are the sandbox's phones.",
       {
         path: "^server/channels/whatsapp-(web|cloud)/",
-        pathNot: `${tests}|^server/channels/whatsapp-cloud/simulator/`,
+        pathNot: `${tests}|^server/channels/whatsapp-cloud/(simulator/|test-rig)`,
       },
       { path: "^server/channels/whatsapp-(web|cloud)/", pathNot: "^server/channels/whatsapp-$1/" },
     ),

@@ -22,6 +22,8 @@ import { connectionRoutes } from "./channels/connections/connections.routes.ts";
 import { readTokenHolder } from "./channels/connections/token-holder.ts";
 import { waitingQrCodes } from "./channels/connections/waiting-qr-codes.ts";
 import { webhooksInRoutes } from "./channels/webhooks-in/webhooks-in.routes.ts";
+import { cloudRoutes } from "./channels/whatsapp-cloud/set-up/cloud.routes.ts";
+import type { CloudDesk } from "./channels/whatsapp-cloud/set-up/connect-cloud.ts";
 import type { Services } from "./context.ts";
 import { consentRoutes } from "./inbox/consent/consent.routes.ts";
 import { contactListFileRoutes } from "./inbox/contact-lists/contact-list-files.routes.ts";
@@ -119,6 +121,8 @@ export type AppOptions = {
   textWriter: TextWriter | null;
   /** Channels that call this server. */
   webhookChannels: readonly WebhookChannel[];
+  /** The set-up of numbers at the official API. */
+  cloud: CloudDesk;
   /** The payment service through which companies pay the operator. */
   payments: Payments;
   health: Omit<HealthOptions, "measured"> & { dataFolder: string };
@@ -225,6 +229,7 @@ async function registerFeatures(app: FastifyInstance, options: AppOptions): Prom
   await app.register(queueOptionRoutes);
   await app.register(hoursRoutes);
   await app.register(connectionRoutes, { sql });
+  await app.register(cloudRoutes, { desk: options.cloud, publicUrl: options.publicUrl });
   await app.register(ticketRoutes);
   await app.register(messageRoutes);
   await app.register(searchRoutes);

@@ -4,6 +4,11 @@ import proxyAddr from "@fastify/proxy-addr";
 import { z } from "zod";
 import type { PixOptions } from "./billing/payments/create-gateway.ts";
 import { PixEnvironment, pixFrom } from "./billing/payments/pix-config.ts";
+import {
+  readCloudSettings,
+  type WhatsAppCloudSettings,
+  whatsappCloudEnvironment,
+} from "./channels/whatsapp-cloud/settings.ts";
 import { readSettings, type WhatsAppWebSettings, whatsappWebEnvironment } from "./channels/whatsapp-web/settings.ts";
 import { AllowedHosts } from "./platform/http-client/internal-hosts.ts";
 import { type MailOptions, mailEnvironment, mailFrom } from "./platform/mail/mail-options.ts";
@@ -43,6 +48,7 @@ const Environment = PixEnvironment.extend({
   /** Control address of a sandbox network; if set, connections use it instead of WhatsApp. */
   BALCAO_SANDBOX: z.url().optional(),
   ...whatsappWebEnvironment,
+  ...whatsappCloudEnvironment,
   /** An S3 store for files, instead of the data folder. Without an endpoint it is Amazon's. */
   BALCAO_S3_ENDPOINT: z.url().optional(),
   BALCAO_S3_BUCKET: z.string().optional(),
@@ -91,6 +97,7 @@ export type Config = Readonly<{
   limits: CallLimits;
   sandboxUrl: string | null;
   whatsappWeb: WhatsAppWebSettings;
+  whatsappCloud: WhatsAppCloudSettings;
   s3: S3Options | null;
   internalHosts: AllowedHosts;
   supportNumber: string | null;
@@ -155,6 +162,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     limits: callLimits(env.BALCAO_CALLS_PER_USER, env.BALCAO_CALLS_PER_ADDRESS),
     sandboxUrl: env.BALCAO_SANDBOX ?? null,
     whatsappWeb: readSettings(env),
+    whatsappCloud: readCloudSettings(env),
     s3: s3From(env),
     internalHosts: internalHostsFrom(env.BALCAO_INTERNAL_HOSTS),
     supportNumber: env.BALCAO_SUPPORT_NUMBER ?? (env.BALCAO_MODE === "demo" ? demoSupportNumber : null),

@@ -17,6 +17,7 @@ export const purposes = {
   fileAddresses: "file addresses",
   tokens: "connection tokens",
   whatsapp: "whatsapp credentials",
+  whatsappCloud: "official whatsapp tokens",
   pixWebhook: "pix webhook",
   accessTokens: "access tokens",
   refreshTokens: "refresh tokens",

@@ -6,6 +6,7 @@ import { distributeEverywhere } from "./automation/distribution/distribute.ts";
 import { schedules } from "./automation/schedules/schedules.table.ts";
 import { startSchedules } from "./automation/schedules/send-scheduled.job.ts";
 import { connections } from "./channels/connections/connections.table.ts";
+import { cloudSends } from "./channels/whatsapp-cloud/cloud-sends.table.ts";
 import type { Services } from "./context.ts";
 import { contactListItems } from "./inbox/contact-lists/contact-list-items.table.ts";
 import { contactLists } from "./inbox/contact-lists/contact-lists.table.ts";
@@ -215,6 +216,21 @@ async function prepareKeys(): Promise<Effects> {
     (await db().select().from(apiSends).where(eq(apiSends.companyId, companyId))).map(({ key }) => key);
 }
 
+async function prepareCloudSends(): Promise<Effects> {
+  const { connectionId } = await world.addCompany();
+  const row = { connectionId, state: "accepted" as const };
+  await db()
+    .insert(cloudSends)
+    .values([
+      { ...row, providerId: "old", askedAt: ago(31 * dayMs) },
+      { ...row, providerId: "young", askedAt: ago(29 * dayMs) },
+    ]);
+  return async () =>
+    (await db().select().from(cloudSends).where(eq(cloudSends.connectionId, connectionId))).map(
+      (one) => one.providerId,
+    );
+}
+
 /** A practice company of two days, and one of today. */
 async function preparePractices(): Promise<Effects> {
   await db()
@@ -308,6 +324,7 @@ const cases: Record<keyof typeof recurringWork | "distribution" | "what is done 
   "resume-number-checks": { prepare: prepareCheck, expected: [4, 4] },
   "forget-api-keys": { prepare: prepareKeys, expected: ["young"] },
   "forget-practices": { prepare: preparePractices, expected: ["young"] },
+  "forget-cloud-sends": { prepare: prepareCloudSends, expected: ["young"] },
   "forget-refused-rows": { prepare: prepareRefused, expected: [["young"]] },
   // The last old event of a connection stays.
   "forget-api-events": { prepare: prepareEvents, expected: 2 },

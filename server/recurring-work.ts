@@ -2,6 +2,7 @@ import { distributeEverywhere } from "./automation/distribution/distribute.ts";
 import { watchIdle } from "./automation/idle/watch-idle.ts";
 import { startFarewells } from "./automation/ratings/held-farewell.job.ts";
 import { startSchedules } from "./automation/schedules/send-scheduled.job.ts";
+import { forgetSends } from "./channels/whatsapp-cloud/forget-sends.ts";
 import type { Services } from "./context.ts";
 import { resumeStrandedChecks } from "./inbox/contact-lists/check/resume-checks.ts";
 import { forgetRefused } from "./inbox/contacts/import/refused/forget-refused.ts";
@@ -39,6 +40,7 @@ export const recurringWork = {
 
   "forget-api-keys": { cron: "13 * * * *", run: forgetKeys },
   "forget-practices": { cron: "3 * * * *", run: forgetPractices },
+  "forget-cloud-sends": { cron: "7 3 * * *", run: forgetSends },
   "forget-refused-rows": { cron: "33 * * * *", run: forgetRefused },
   "forget-api-events": { cron: "27 3 * * *", run: forgetEvents },
   // Runs before the sweep of files, which deletes the files that are then unused.

@@ -14,6 +14,7 @@ import { PracticeChannel } from "./channels/practice/practice-channel.ts";
 import { SessionOwner } from "./channels/runtime/session-owner.ts";
 import { WebhookConnections } from "./channels/runtime/webhook-connections.ts";
 import { startChannelCalls } from "./channels/webhooks-in/channel-calls.job.ts";
+import { CloudChannel } from "./channels/whatsapp-cloud/cloud-channel.ts";
 import { createProvider } from "./channels/whatsapp-web/create-provider.ts";
 import type { Config } from "./config.ts";
 import { connectionJobs } from "./connection-jobs.ts";
@@ -136,7 +137,10 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
     createChannels: (sink) => [whatsapp(sink)],
     jobs: connectionJobs(services),
   });
-  const webhookChannels: readonly WebhookChannel[] = [new PracticeChannel(services, createInbound(services))];
+  const cloudKeys = deriveKeyring(secrets, purposes.whatsappCloud);
+  const { whatsappCloud: settings } = config;
+  const cloud = new CloudChannel({ db: services.db, log, keys: cloudKeys, settings, sink: createInbound(services) });
+  const webhookChannels: readonly WebhookChannel[] = [cloud, new PracticeChannel(services, createInbound(services))];
   const webhookConnections = new WebhookConnections(services, {
     sql: database.sql,
     adapters: webhookChannels,
@@ -166,6 +170,7 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
     supportNumber: config.supportNumber,
     textWriter: config.textWriter,
     webhookChannels,
+    cloud: { graph: cloud.graph, keys: cloudKeys, app: settings.app },
     payments,
     health: { isStopping, metricsToken: config.metricsToken, dataFolder: config.dataFolder },
     redis: shared?.commands ?? null,

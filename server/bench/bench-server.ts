@@ -8,6 +8,7 @@ import { buildApp } from "../app.ts";
 import { channelKinds } from "../channel-kinds.ts";
 import type { ChannelSink } from "../channels/channel.ts";
 import { Channels } from "../channels/channels.ts";
+import { GraphClient } from "../channels/whatsapp-cloud/graph-client.ts";
 import type { Services } from "../context.ts";
 import { followers } from "../followers.ts";
 import { createInbound } from "../inbox/inbound.ts";
@@ -100,6 +101,11 @@ export async function startBenchServer({
     supportNumber: null,
     textWriter: null,
     webhookChannels: [],
+    cloud: {
+      graph: new GraphClient({ graphUrl: "http://127.0.0.1:9", version: "v25.0" }),
+      keys: soleKey(randomBytes(32)),
+      app: null,
+    },
     payments: { gateway: null, webhookSecret: null, sandboxUrl: null },
     health: { isStopping: () => false, metricsToken: null, dataFolder: folder },
   });

@@ -80,6 +80,8 @@ export interface WebhookChannel extends Channel {
   isAuthentic(call: RawCall): boolean;
   /** Reports a call's content through the sink. The same call may come twice, and runs again after a failure. */
   process(body: Uint8Array): Promise<void>;
+  /** Asks the channel whether a connection works, and reports its state through the sink. */
+  check(connectionId: number): Promise<void>;
 }
 
 /** The right to run a connection's session. */
@@ -139,6 +141,8 @@ export type Chat = {
   number: string | null;
   /** WhatsApp's private id (LID), or the group's id. */
   lid: string | null;
+  /** The official API's id of a person for one business, such as `BR.13491208655302741918`. It may hide the number. */
+  bsuid?: string;
 };
 
 export type InboundMessage = {

@@ -3,6 +3,8 @@ import { type TOTP, URI } from "otpauth";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connections } from "../channels/connections/connections.table.ts";
+import { cloudNumbers } from "../channels/whatsapp-cloud/cloud-numbers.table.ts";
+import { place as cloudPlace } from "../channels/whatsapp-cloud/sealed-tokens.ts";
 import { sealedPlace } from "../channels/whatsapp-web/credential-store.ts";
 import { whatsappCredentials } from "../channels/whatsapp-web/credentials.table.ts";
 import { purposes } from "../operator-secrets.ts";
@@ -65,6 +67,9 @@ async function restart(settings: Record<string, string>): Promise<void> {
 }
 
 const credential = { connectionId: 999, kind: "creds", id: "" };
+const cloudKeys = (secrets: OperatorSecrets) => deriveKeyring(secrets, purposes.whatsappCloud);
+const companyOf = async (db: ReturnType<typeof openDatabase>["db"], id: number) =>
+  (await db.select({ companyId: connections.companyId }).from(connections).where(eq(connections.id, id)))[0]?.companyId;
 const whatsappKeys = (secrets: OperatorSecrets) => deriveKeyring(secrets, purposes.whatsapp);
 async function onDatabase<T>(work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<T>): Promise<T> {
   const database = openDatabase(embeddedAddress(folder) ?? { url: "" }, { poolSize: 1 });
@@ -94,6 +99,11 @@ it("decrypts everything with the old secret, encrypts it again, and no longer ne
     const value = seal(whatsappKeys({ present: old, former: [] }), Buffer.from("creds"), sealedPlace(credential));
     const rows = Array.from({ length: 600 }, (_, n) => ({ ...credential, id: `k${n}`, value }));
     await db.insert(whatsappCredentials).values({ ...credential, value });
+    await db.insert(cloudNumbers).values({
+      ...{ connectionId: connection.id, companyId: (await companyOf(db, connection.id)) ?? 0 },
+      ...{ phoneNumberId: "106540352242922", wabaId: "102290129340398" },
+      tokenSealed: seal(cloudKeys({ present: old, former: [] }), Buffer.from("EAA"), cloudPlace(connection.id)),
+    });
     // Values bound to another place: no key opens them, now or later.
     await db.insert(whatsappCredentials).values(rows.map((row) => ({ ...row, kind: "moved" })));
   });
@@ -113,18 +123,19 @@ it("decrypts everything with the old secret, encrypts it again, and no longer ne
   type Told = { kinds: Resealed[]; left: number; lost: number };
   const count = (told: Told) => Object.fromEntries(told.kinds.map(({ name, ...rest }) => [name, rest]));
   const looked = await answerOf<Told>(between, "secrets", "rotate", "--only-count");
-  expect([looked.left, looked.lost]).toEqual([5, 600]);
+  expect([looked.left, looked.lost]).toEqual([6, 600]);
   const rotated = await answerOf<Told>(between, "secrets", "rotate");
   const one = { current: 0, resealed: 1, left: 0, lost: 0 };
   expect(count(rotated)).toEqual({
     "WhatsApp credentials": { ...one, lost: 600 },
+    "official WhatsApp tokens": one,
     "connection tokens": one,
     "webhook secrets": one,
     "two-factor secrets": one,
     "mails on their way": one,
   });
   const again = await answerOf<Told>(between, "secrets", "rotate");
-  expect(again.kinds.map(({ current, resealed }) => [current, resealed])).toEqual(Array(5).fill([1, 0]));
+  expect(again.kinds.map(({ current, resealed }) => [current, resealed])).toEqual(Array(6).fill([1, 0]));
 
   await restart(afterwards);
   expect(await answer<Shown>("GET", `/whatsapp/${connection.id}`)).toMatchObject({ token: made.token });

@@ -98,6 +98,10 @@ export class FakeWebhookChannel implements WebhookChannel {
     await this.#sink.message(call.connectionId, inboundText(from, text, { providerId: id }));
   }
 
+  async check(connectionId: number): Promise<void> {
+    await this.#sink.session(connectionId, { status: "CONNECTED", qrcode: "", retries: 0 });
+  }
+
   sign(body: Uint8Array | string): string {
     return createHmac("sha256", this.secret).update(body).digest("hex");
   }

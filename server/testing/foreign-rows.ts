@@ -99,6 +99,7 @@ export async function addForeignRows(
     tickets: { id: ticket?.id ?? 0, uuid: ticket?.uuid ?? "" },
     messages: { ticketId: ticket?.id ?? 0, messageId: message.id },
     whatsapp: { id: theirs.connectionId },
+    "whatsapp-cloud": { id: theirs.connectionId },
     whatsappsession: { id: theirs.connectionId },
     users: { id: theirs.agent.id },
     contacts: { id: ticket?.contactId ?? 0, importId: contactImport.id },

@@ -156,6 +156,13 @@ export const sampleBodies: Record<string, object | undefined> = {
   "POST /whatsapp/:id/token": undefined,
   "DELETE /whatsapp/:id/token": undefined,
   "POST /whatsapp/profile/:id": undefined,
+  "POST /whatsapp-cloud": {
+    name: "Official",
+    phoneNumberId: "106540352242922",
+    wabaId: "102290129340398",
+    accessToken: "EAAJB0000000000000000",
+  },
+  "PUT /whatsapp-cloud/:id": { accessToken: "EAAJB0000000000000000" },
   "POST /whatsappsession/:id": undefined,
   "PUT /whatsappsession/:id": undefined,
   "DELETE /whatsappsession/:id": undefined,

@@ -15,6 +15,7 @@ import { PracticeChannel } from "../channels/practice/practice-channel.ts";
 import { SessionOwner } from "../channels/runtime/session-owner.ts";
 import { WebhookConnections } from "../channels/runtime/webhook-connections.ts";
 import { startChannelCalls } from "../channels/webhooks-in/channel-calls.job.ts";
+import { CloudChannel } from "../channels/whatsapp-cloud/cloud-channel.ts";
 import { connectionJobs } from "../connection-jobs.ts";
 import type { Services } from "../context.ts";
 import { followers } from "../followers.ts";
@@ -30,7 +31,7 @@ import { Mails } from "../platform/mail/mails.ts";
 import { Realtime } from "../platform/realtime/realtime.ts";
 import { openSharedRedis, type SharedRedis } from "../platform/redis/shared-redis.ts";
 import { hashPassword } from "../platform/secrets/passwords.ts";
-import { soleKey } from "../platform/secrets/secrets.ts";
+import { type Keyring, soleKey } from "../platform/secrets/secrets.ts";
 import { type DatabaseAddress, type OpenDatabase, openDatabase, peoplesStatementMs } from "../platform/sql/database.ts";
 import { createFolderStore } from "../platform/storage/folder-store.ts";
 import { SignedUrls } from "../platform/storage/signed-urls.ts";
@@ -58,6 +59,8 @@ export type World = {
   whatsapp: FakeProvider;
   /** A channel that calls the server and assigns ids. */
   webhook: FakeWebhookChannel;
+  /** The official API; it has a server at Meta's side only with the option `graphUrl`. */
+  cloud: CloudChannel;
   /** Moves the clock. */
   clock: { now: Date };
   addCompany: (name?: string, change?: Partial<typeof companies.$inferInsert>) => Promise<TestCompany>;
@@ -103,6 +106,8 @@ type WorldOptions = {
   redisUrl?: string;
   /** The address of a mail server; without it the world sends no mail. */
   smtpUrl?: string;
+  /** The address of a simulated Graph API, with the app that signs its webhooks. */
+  meta?: { graphUrl: string; app: { secret: string; verifyToken: string } };
   /** Time limit of a request's statement, in milliseconds. */
   statementMs?: number;
 };
@@ -112,18 +117,18 @@ function fakeChannels(
   services: Services,
   { sql }: OpenDatabase,
   address: DatabaseAddress,
-  { takeoverMs }: Pick<WorldOptions, "takeoverMs">,
+  { takeoverMs, meta }: Pick<WorldOptions, "takeoverMs" | "meta">,
+  cloudKeys: Keyring,
 ) {
   const sink = createInbound(services, 0);
   const jobs = connectionJobs(services);
   const webhook = new FakeWebhookChannel(sink);
   const practice = new PracticeChannel(services, sink);
-  const webhookConnections = new WebhookConnections(services, {
-    sql,
-    adapters: [webhook, practice],
-    jobs,
-    lookAroundMs: 1_000,
-  });
+  // Without a simulator nothing listens there.
+  const settings = { version: "v25.0", graphUrl: meta?.graphUrl ?? "http://127.0.0.1:9", app: meta?.app ?? null };
+  const cloud = new CloudChannel({ db: services.db, log: services.log, keys: cloudKeys, settings, sink });
+  const adapters = [webhook, practice, cloud];
+  const webhookConnections = new WebhookConnections(services, { sql, adapters, jobs, lookAroundMs: 1_000 });
   let whatsapp: FakeProvider | undefined;
   // The session owner passes its own sink to its channels.
   const createChannels = (reporting: ChannelSink) => {
@@ -132,7 +137,7 @@ function fakeChannels(
   };
   const sessions = new SessionOwner(services, { sql, address, sink, createChannels, jobs, takeoverMs });
   if (!whatsapp) throw new Error("the session owner created no channel");
-  return { whatsapp: whatsapp as FakeProvider, webhook, practice, webhookConnections, sessions };
+  return { whatsapp: whatsapp as FakeProvider, webhook, practice, cloud, webhookConnections, sessions };
 }
 
 /** Starts the work of jobs; returns how to stop each. */
@@ -189,8 +194,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     log,
     now,
   };
-  const channels = fakeChannels(services, database, address, options);
-  const { whatsapp, webhook, practice, sessions, webhookConnections } = channels;
+  const cloudKeys = soleKey(randomBytes(32));
+  const channels = fakeChannels(services, database, address, options, cloudKeys);
+  const { whatsapp, webhook, practice, cloud, sessions, webhookConnections } = channels;
   const [accessKeys, refreshKeys] = [soleKey(randomBytes(32)), { refresh: soleKey(randomBytes(32)) }];
   const serve = (services: Services, shared: SharedRedis | null) =>
     buildApp({
@@ -209,7 +215,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       sandboxUrl: options.sandboxUrl ?? null,
       supportNumber: "5531988009000",
       textWriter: options.textWriter ?? null,
-      webhookChannels: [webhook, practice],
+      webhookChannels: [webhook, practice, cloud],
+      cloud: { graph: cloud.graph, keys: cloudKeys, app: options.meta?.app ?? null },
       payments: options.payments ?? { gateway: null, webhookSecret: null, sandboxUrl: null },
       health: { isStopping: () => false, metricsToken: options.metricsToken ?? null, dataFolder: files.folder },
       redis: shared?.commands ?? null,
@@ -224,12 +231,13 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     services,
     whatsapp,
     webhook,
+    cloud,
     clock,
     addCompany: (name = "Company", change = {}) => addCompany(world, name, change),
     connect: async () => {
       await sessions.start();
       await webhookConnections.start();
-      stops.push(...(await startWork(services, [webhook, practice])));
+      stops.push(...(await startWork(services, [webhook, practice, cloud])));
     },
     url: async () => {
       if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });

@@ -14,6 +14,22 @@ export const errorStatus = {
   ERR_WAPP_GREETING_REQUIRED: 400,
   /** The connection's channel lacks a capability; `details.capability` names it. */
   ERR_CHANNEL_CANNOT: 400,
+  /** The operator has set up no app at Meta, so no number of the official API can be connected. */
+  ERR_CLOUD_NOT_CONFIGURED: 400,
+  /** Meta does not accept the access token; `details.code` is Meta's own code, here and below. */
+  ERR_CLOUD_TOKEN: 400,
+  /** The token lacks a permission for the number or its account. */
+  ERR_CLOUD_PERMISSION: 400,
+  /** Meta does not know the number, or the account does not own it. */
+  ERR_CLOUD_NUMBER_UNKNOWN: 400,
+  /** The number is not registered at Meta, and no PIN was given. */
+  ERR_CLOUD_NOT_REGISTERED: 400,
+  /** The PIN is wrong, or was tried too often. */
+  ERR_CLOUD_PIN: 400,
+  /** Another connection of this installation has the number. */
+  ERR_CLOUD_NUMBER_TAKEN: 409,
+  /** Meta's servers did not answer, or not as they should. */
+  ERR_CLOUD_UNREACHABLE: 503,
   ERR_INVALID_CREDENTIALS: 401,
   ERR_SENDING_WAPP_MSG: 400,
   ERR_DELETE_WAPP_MSG: 400,

@@ -90,7 +90,6 @@ export function AccountMenu({ parts }: { parts: ShellParts }) {
               {t("shell.profile")}
             </MenuItem>
           )}
-          {parts.practice()}
           {parts.onSupport && (
             <MenuItem icon={<PersonSupport20Regular />} onClick={parts.onSupport}>
               {t("shell.support")}

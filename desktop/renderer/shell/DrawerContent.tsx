@@ -124,7 +124,6 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
           {t("shell.profile")}
         </Button>
       )}
-      {parts.practice({ className: styles.out, ...(onPick && { onPick }) })}
       {parts.onSupportAccess && (
         <Button
           appearance="subtle"

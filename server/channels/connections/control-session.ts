@@ -16,7 +16,9 @@ export async function controlSession(
   isForced = false,
 ): Promise<void> {
   const { status } = await findConnection(ctx, connectionId);
-  await ctx.channels.require(ctx.db, connectionId, "pairing");
+  const kind = await ctx.channels.of(ctx.db, connectionId);
+  // A webhook channel has no phone to pair; it is only switched off and on.
+  if (kind?.link !== "webhook" || command === "renew") await ctx.channels.require(ctx.db, connectionId, "pairing");
   // A retry is for a stopped session; it would only interrupt a pairing or a conversation.
   if (command === "retry" && !isForced && !["DISCONNECTED", "TIMEOUT"].includes(status)) return;
   await transact(ctx, async (ctx) => {

@@ -15,10 +15,14 @@ import { commandSession } from "./session-command.ts";
 type Form = z.output<typeof SaveConnection>;
 
 /**
- * Adds a connection and starts its session. A company's first one becomes the default in any case. Throws
- * ERR_PLAN_LIMIT.
+ * Adds a connection and starts its session; a channel without sessions passes its own `state`. A company's first
+ * connection becomes the default in any case. Throws ERR_PLAN_LIMIT.
  */
-export function createConnection(ctx: Context, { queueIds = [], ...form }: Form): Promise<Connection> {
+export function createConnection(
+  ctx: Context,
+  { queueIds = [], ...form }: Form,
+  state: Partial<typeof connections.$inferInsert> = { status: "OPENING" },
+): Promise<Connection> {
   return transact(ctx, async (ctx) => {
     await refuseBeyondPlan(ctx, "connections", connections);
     refuseWithoutGreeting(queueIds, form.greetingMessage ?? "");
@@ -33,7 +37,7 @@ export function createConnection(ctx: Context, { queueIds = [], ...form }: Form)
     if (isDefault) await clearDefault(ctx);
     const [row] = await ctx.db
       .insert(connections)
-      .values({ ...form, companyId: ctx.companyId, isDefault, status: "OPENING" })
+      .values({ ...form, companyId: ctx.companyId, isDefault, ...state })
       .returning({ id: connections.id });
     if (!row) throw new Error("a new connection was not returned");
     await setQueues(ctx, row.id, queueIds);

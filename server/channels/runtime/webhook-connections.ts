@@ -35,6 +35,8 @@ export class WebhookConnections {
   /** Deleted connections; their queues are removed once every server has noticed. */
   #gone: number[] = [];
   #looking: Promise<void> = Promise.resolve();
+  /** Connections that are asked for their state at this moment. */
+  readonly #checking = new Set<number>();
   #stopLooking = async () => {};
   #stopped = false;
 
@@ -87,12 +89,17 @@ export class WebhookConnections {
   async #settle(): Promise<void> {
     if (this.#stopped) return;
     const rows = await this.#services.db
-      .select({ id: connections.id, isWanted: sql<boolean>`${connections.enabled} and ${mayRun}` })
+      .select({
+        id: connections.id,
+        status: connections.status,
+        isWanted: sql<boolean>`${connections.enabled} and ${mayRun}`,
+      })
       .from(connections)
       .innerJoin(companies, eq(companies.id, connections.companyId))
       .where(inArray(connections.channel, this.#adapters.names));
     const wanted = new Set(rows.filter(({ isWanted }) => isWanted).map(({ id }) => id));
     const known = new Set(rows.map(({ id }) => id));
+    for (const { id, status } of rows) if (wanted.has(id) && status === "OPENING") this.#check(id);
     for (const id of wanted) {
       if (this.#worked.has(id)) continue;
       await this.#workers.prepare(id);
@@ -105,5 +112,15 @@ export class WebhookConnections {
       this.#worked.delete(id);
       if (!known.has(id)) this.#gone.push(id);
     }
+  }
+
+  /** A person switched the connection on. Without an answer the next look asks again. */
+  #check(id: number): void {
+    if (this.#checking.has(id)) return;
+    this.#checking.add(id);
+    const check = async () => (await this.#adapters.of(id))?.check(id);
+    check()
+      .catch((error: unknown) => this.#services.log.warn({ error, connectionId: id }, "a connection was not checked"))
+      .finally(() => this.#checking.delete(id));
   }
 }

@@ -4,6 +4,7 @@ import type { Chat } from "../../channels/channel.ts";
 import { type Context, publish } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { type Slots, statement } from "../../platform/sql/statement.ts";
+import { lockByBsuid, noteBsuid } from "./contact-identity.ts";
 import { toContactRef } from "./contact-view.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
 import { mergeContacts } from "./merge-contacts.ts";
@@ -13,7 +14,7 @@ type NamedBy = Extract<ContactRow["namedBy"], "whatsapp" | "team">;
 
 /**
  * Returns the company's contact of a chat, created on first sight and locked until the transaction ends, so that
- * messages of one contact are stored one after the other. It is found by number or private id. `suggestedName` is
+ * messages of one contact are stored one after the other. It is found by number, private id or business-scoped id. `suggestedName` is
  * WhatsApp's name: a person's own name, or a group's subject.
  */
 export async function findOrMakeContact(ctx: Context, chat: Chat, suggestedName: string | null): Promise<ContactRow> {
@@ -27,10 +28,11 @@ export async function findContact(
   suggestedName: string | null,
   namedBy: NamedBy = "whatsapp",
 ): Promise<ContactRow | null> {
-  const found = await lockContacts(ctx, chat);
+  const found = chat.bsuid ? await lockByBsuid(ctx, chat) : await lockContacts(ctx, chat);
   let [first] = found;
   if (!first) return null;
   for (const other of found.slice(1)) first = await unite(ctx, chat, first, other);
+  if (chat.bsuid) await noteBsuid(ctx, first.id, chat.bsuid);
 
   const learnt = {
     // The private id stays when a person changes the number, so WhatsApp's present number is right.
@@ -95,7 +97,7 @@ export async function makeContact(
   namedBy: NamedBy = "whatsapp",
 ): Promise<ContactRow> {
   const { number, lid, kind } = chat;
-  const name = suggestedName || number || lid || "?";
+  const name = suggestedName || number || lid || chat.bsuid || "?";
   const [made] = await insertContact(ctx.db, {
     companyId: ctx.companyId,
     name,
@@ -105,6 +107,7 @@ export async function makeContact(
     namedBy: suggestedName ? namedBy : "whatsapp",
   });
   if (made) {
+    if (chat.bsuid) await noteBsuid(ctx, made.id, chat.bsuid);
     publish(ctx, [rooms.everyone], "contact", { action: "create", contact: toContactRef(ctx, made) });
     return made;
   }

@@ -13,6 +13,7 @@ import { readTicket } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { trackings } from "../tickets/trackings.table.ts";
 import { contactExtraInfo } from "./contact-extra-info.table.ts";
+import { contactIdentities } from "./contact-identities.table.ts";
 import { toContactRef } from "./contact-view.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
 
@@ -47,6 +48,7 @@ export async function mergeContacts(
   await ctx.db.update(ticketNotes).set({ contactId: keep.id }).where(eq(ticketNotes.contactId, drop.id));
   for (const { merging } of ctx.followers.contacts) await merging?.(ctx, keep.id, drop.id);
   await ctx.db.update(contactConsents).set({ contactId: keep.id }).where(eq(contactConsents.contactId, drop.id));
+  await ctx.db.update(contactIdentities).set({ contactId: keep.id }).where(eq(contactIdentities.contactId, drop.id));
   await moveExtraInfo(ctx, keep.id, drop.id);
   await ctx.db.delete(contacts).where(eq(contacts.id, drop.id));
   const [merged] = await ctx.db

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Channel } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
+import { chatColumns, chatOf } from "../contacts/contact-chat.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import type { ReadWork } from "./mark-read.ts";
 
@@ -9,10 +10,9 @@ import type { ReadWork } from "./mark-read.ts";
 export async function runMarkRead(ctx: Context, provider: Channel, job: Job<ReadWork>): Promise<void> {
   const { connectionId, contactId, providerIds } = job.data;
   const [contact] = await ctx.db
-    .select({ number: contacts.number, lid: contacts.lid, isGroup: contacts.isGroup })
+    .select(chatColumns)
     .from(contacts)
     .where(and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, contactId)));
   if (!contact) return;
-  const { isGroup, ...ids } = contact;
-  await provider.markRead(connectionId, { kind: isGroup ? "group" : "contact", ...ids }, providerIds);
+  await provider.markRead(connectionId, chatOf(contact), providerIds);
 }

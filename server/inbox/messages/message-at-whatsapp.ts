@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { Chat } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
+import { chatColumns, chatOf } from "../contacts/contact-chat.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { messages } from "./messages.table.ts";
 
@@ -12,14 +12,12 @@ export async function messageAtWhatsApp(ctx: Context, messageId: number) {
       isDeleted: messages.isDeleted,
       failure: messages.failure,
       target: { providerId: messages.providerId, fromMe: messages.fromMe, payload: messages.payload },
-      contact: { number: contacts.number, lid: contacts.lid, isGroup: contacts.isGroup },
+      contact: chatColumns,
     })
     .from(messages)
     .innerJoin(contacts, eq(contacts.id, messages.contactId))
     .where(and(eq(messages.companyId, ctx.companyId), eq(messages.id, messageId)));
   if (!row) return null;
   const { contact, ...message } = row;
-  const { isGroup, ...ids } = contact;
-  const chat: Chat = { kind: isGroup ? "group" : "contact", ...ids };
-  return { ...message, chat };
+  return { ...message, chat: chatOf(contact) };
 }

@@ -10,6 +10,7 @@ import { contactConsents } from "../../inbox/consent/contact-consents.table.ts";
 import { contactListItems } from "../../inbox/contact-lists/contact-list-items.table.ts";
 import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
 import { contactExtraInfo } from "../../inbox/contacts/contact-extra-info.table.ts";
+import { contactIdentities } from "../../inbox/contacts/contact-identities.table.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { importRefusals } from "../../inbox/contacts/import/refused/import-refusals.table.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
@@ -34,7 +35,7 @@ export async function gatherPersonalData({ db, companyId }: Context, contactId: 
   if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
   const canonical = contact.number === null ? "" : canonicalNumber(contact.number);
   const { name, number, canonicalNumber: _, ...shipment } = getTableColumns(campaignShipments);
-  const [extraInfo, consents, attendances, notes, planned, ratings, lists, shipments, savedAs, rejected] =
+  const [extraInfo, consents, attendances, notes, planned, ratings, lists, shipments, savedAs, rejected, identities] =
     await Promise.all([
       db.select().from(contactExtraInfo).where(eq(contactExtraInfo.contactId, contactId)),
       db
@@ -74,6 +75,10 @@ export async function gatherPersonalData({ db, companyId }: Context, contactId: 
         .select({ importId: importRefusals.importId, row: importRefusals.row, cells: importRefusals.cells })
         .from(importRefusals)
         .where(and(eq(importRefusals.companyId, companyId), eq(importRefusals.canonicalNumber, canonical))),
+      db
+        .select({ kind: contactIdentities.kind, value: contactIdentities.value })
+        .from(contactIdentities)
+        .where(eq(contactIdentities.contactId, contactId)),
     ]);
   return {
     contact,
@@ -87,6 +92,7 @@ export async function gatherPersonalData({ db, companyId }: Context, contactId: 
     shipments,
     savedOnPhones: savedAs,
     rejectedRows: rejected,
+    identities,
   };
 }
 

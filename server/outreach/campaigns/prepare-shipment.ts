@@ -126,7 +126,13 @@ async function store(
     attemptedAt: ctx.now(),
   });
   await Promise.all([onItsWay, planNextTurn(ctx, lane)]);
-  const fresh = { message, contact, file: draft.file, quote: null, isWatched: lane.isWatched };
+  const fresh = {
+    message,
+    contact: { ...contact, bsuid: null },
+    file: draft.file,
+    quote: null,
+    isWatched: lane.isWatched,
+  };
   return { shipmentId: shipment.id, messageId, contactId: contact.id, fresh };
 }
 

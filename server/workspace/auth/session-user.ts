@@ -38,8 +38,7 @@ export async function readSessionUser(
   return {
     id,
     name,
-    // The address of a practice's user is made up, and means nothing to the person.
-    email: company.isPractice ? "" : email,
+    email,
     profile: supported ? "admin" : profile,
     super: user.super,
     companyId: company.id,

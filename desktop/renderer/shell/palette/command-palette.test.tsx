@@ -35,7 +35,6 @@ function Dialogs({ onProfile }: { onProfile: () => void }) {
     onSignOut: () => undefined,
     announcements: () => null,
     help: () => null,
-    practice: () => null,
   };
   return (
     <>

@@ -21,6 +21,7 @@ const named = [
   "ratingMessage",
   "file",
   "token",
+  "accessToken",
   "image",
   "isDefault",
   "allowGroups",

@@ -10,6 +10,7 @@ import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { type Slots, slotFor, statement } from "../../../platform/sql/statement.ts";
 import { FileMissing } from "../../../platform/storage/file-store.ts";
 import { files } from "../../../workspace/files/files.table.ts";
+import { chatColumns, chatOf } from "../../contacts/contact-chat.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { outboundMedia } from "../media/outbound-media.ts";
 import { type MessageRow, messages } from "../messages.table.ts";
@@ -51,7 +52,7 @@ export async function handOverMessage(ctx: Context, provider: Channel, one: Hand
   try {
     const sent = await provider.send(connectionId, {
       providerId: message.providerId,
-      chat: { kind: contact.isGroup ? "group" : "contact", number: contact.number, lid: contact.lid },
+      chat: chatOf(contact),
       // A document without a caption has its name as the text; phones show the name anyway.
       body: message.media && message.body === message.media.name ? "" : message.body,
       media: await outboundMedia(ctx, { id: messageId, ...message }, found.file),
@@ -97,7 +98,7 @@ const selectMessage = perFollowers((followers) =>
           content: messages.content,
         },
         file: files,
-        contact: { number: contacts.number, lid: contacts.lid, isGroup: contacts.isGroup },
+        contact: chatColumns,
         quote: { providerId: quoted.providerId, fromMe: quoted.fromMe, payload: quoted.payload },
         isWatched: isWatchedAt(followers, messages.connectionId),
       })

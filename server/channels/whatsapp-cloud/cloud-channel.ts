@@ -1,0 +1,152 @@
+import type { Readable } from "node:stream";
+import { z } from "zod";
+import type { Services } from "../../context.ts";
+import type { Keyring } from "../../platform/secrets/secrets.ts";
+import type {
+  ChannelSink,
+  Chat,
+  MessageRef,
+  OutboundMessage,
+  RawCall,
+  SentMessage,
+  WebhookChannel,
+} from "../channel.ts";
+import { SendError } from "../send-error.ts";
+import { type CloudNumber, findNumber, noteTrouble } from "./cloud-numbers.ts";
+import { downloadFile } from "./download-file.ts";
+import { GraphClient } from "./graph-client.ts";
+import { asSendError, type Trouble, troubleIn } from "./graph-meaning.ts";
+import { whatsappCloud } from "./kind.ts";
+import { encodePayload } from "./payload.ts";
+import { processUpdates } from "./process-updates.ts";
+import { sendOnce, settledAs } from "./send-once.ts";
+import { checkNumber } from "./set-up/check-number.ts";
+import type { WhatsAppCloudSettings } from "./settings.ts";
+import { answerTo, isSigned } from "./signature.ts";
+import { recipientOf, toCloud } from "./to-cloud.ts";
+import { uploadFile } from "./upload-file.ts";
+
+type Parts = Pick<Services, "db" | "log"> & { keys: Keyring; settings: WhatsAppCloudSettings; sink: ChannelSink };
+
+const Sent = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
+
+const cannot = () => Promise.reject(new SendError("refused", "the official API cannot do this"));
+
+/** The official WhatsApp Business Cloud API. */
+export class CloudChannel implements WebhookChannel {
+  readonly kind = whatsappCloud;
+  readonly graph: GraphClient;
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.graph = new GraphClient(parts.settings);
+  }
+
+  async send(connectionId: number, message: OutboundMessage): Promise<SentMessage> {
+    const { db } = this.#parts;
+    const send = { connectionId, providerId: message.providerId };
+    const payload = { type: message.media?.kind ?? message.content?.kind ?? "text" };
+    const sent = (externalId: string): SentMessage => ({ externalId, payload: encodePayload(payload) });
+    // Nothing is uploaded again for a message that went out, or whose outcome is awaited.
+    const known = await settledAs(db, send);
+    if (known !== null) return sent(known);
+    return this.#as(connectionId, async (number) => {
+      const fileId = message.media && (await uploadFile(this.graph, number, message.media));
+      const body = toCloud(message, fileId);
+      return sent(await sendOnce(db, send, async () => this.#post(number, body)));
+    });
+  }
+
+  async markRead(connectionId: number, _chat: Chat, [latest]: string[]): Promise<void> {
+    // Meta marks the earlier ones, too.
+    if (latest === undefined) return;
+    const body = { messaging_product: "whatsapp", status: "read", message_id: latest };
+    await this.#as(connectionId, ({ phoneNumberId, token }) =>
+      this.graph.call({ token, method: "POST", path: `${phoneNumberId}/messages`, body }),
+    );
+  }
+
+  async react(connectionId: number, chat: Chat, target: MessageRef, emoji: string): Promise<void> {
+    const reaction = { message_id: target.providerId, emoji };
+    const body = { messaging_product: "whatsapp", ...recipientOf(chat), type: "reaction", reaction };
+    // A repeat leaves the same emoji there.
+    await this.#as(connectionId, (number) => this.#post(number, body));
+  }
+
+  downloadMedia(connectionId: number, payload: Uint8Array): Promise<Readable> {
+    return this.#as(connectionId, (number) => downloadFile(this.graph, number, payload));
+  }
+
+  revoke = cannot;
+  edit = cannot;
+  checkNumbers = cannot;
+  setPicture = cannot;
+  async watchTyping(): Promise<void> {}
+  async picture(): Promise<null> {
+    return null;
+  }
+  async stop(): Promise<void> {}
+
+  async check(connectionId: number): Promise<void> {
+    const { db, keys, sink } = this.#parts;
+    const number = await findNumber(db, keys, connectionId);
+    if (!number) return;
+    try {
+      const { displayNumber, verifiedName } = await checkNumber(this.graph, number);
+      await noteTrouble(db, connectionId, null);
+      const own = { number: displayNumber, profileName: verifiedName };
+      await sink.session(connectionId, { status: "CONNECTED", qrcode: "", retries: 0, ...own });
+    } catch (error) {
+      const trouble = troubleIn(error);
+      if (!trouble) throw error;
+      await this.#stopped(connectionId, trouble);
+    }
+  }
+
+  answerChallenge(query: Readonly<Record<string, string>>): string | null {
+    const { app } = this.#parts.settings;
+    return app && answerTo(query, app.verifyToken);
+  }
+
+  isAuthentic(call: RawCall): boolean {
+    const { app } = this.#parts.settings;
+    return app !== null && isSigned(call, app.secret);
+  }
+
+  process(body: Uint8Array): Promise<void> {
+    const stopped = (id: number, trouble: Trouble) => this.#stopped(id, trouble);
+    return processUpdates({ ...this.#parts, stopped }, body);
+  }
+
+  async #post({ phoneNumberId, token }: CloudNumber, body: object): Promise<string> {
+    const answer = Sent.safeParse(
+      await this.graph.call({ token, method: "POST", path: `${phoneNumberId}/messages`, body }),
+    );
+    if (!answer.success) throw new SendError("unsettled", "Meta's answer has no message id");
+    return answer.data.messages[0]?.id ?? "";
+  }
+
+  /** Works with a connection's number. Errors leave as the port names them; one for the whole number disconnects it. */
+  async #as<T>(connectionId: number, work: (number: CloudNumber) => Promise<T>): Promise<T> {
+    const { db, keys } = this.#parts;
+    const number = await findNumber(db, keys, connectionId);
+    if (!number) throw new SendError("offline", "the connection has no number at Meta");
+    // Until an admin acts every call would be refused.
+    if (number.trouble) throw new SendError("offline", `Meta refuses the number: ${number.trouble}`);
+    try {
+      return await work(number);
+    } catch (error) {
+      const trouble = troubleIn(error);
+      if (trouble) await this.#stopped(connectionId, trouble);
+      throw asSendError(error);
+    }
+  }
+
+  async #stopped(connectionId: number, trouble: Trouble): Promise<void> {
+    const { db, log, sink } = this.#parts;
+    log.warn({ connectionId, trouble }, "Meta refuses a number");
+    await noteTrouble(db, connectionId, trouble);
+    await sink.session(connectionId, { status: "DISCONNECTED", qrcode: "", retries: 0 });
+  }
+}

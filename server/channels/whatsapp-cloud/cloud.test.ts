@@ -1,0 +1,283 @@
+import { type CloudSimulator, startCloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
+import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
+import type { CloudNumber, CloudSetUp } from "@balcao/shared/channels/cloud.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
+import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { messages } from "../../inbox/messages/messages.table.ts";
+import { until } from "../../testing/until.ts";
+import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
+import { auditEntries } from "../../workspace/audit/audit-entries.table.ts";
+import { connections } from "../connections/connections.table.ts";
+import { cloudNumbers } from "./cloud-numbers.table.ts";
+import { cloudSends } from "./cloud-sends.table.ts";
+
+const app = { secret: "an app's secret", verifyToken: "the app's word" };
+let sandbox: Sandbox;
+let simulator: CloudSimulator;
+let world: World;
+let company: TestCompany;
+let shop: OfficialNumber;
+let connection: Connection;
+let people = 0;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const meta = { ...app, webhookUrl: "http://127.0.0.1:9/" };
+  simulator = await startCloudSimulator({ sandboxUrl: sandbox.addresses.controlUrl, app: meta });
+  world = await createWorld({ meta: { graphUrl: simulator.graphUrl, app } });
+  meta.webhookUrl = `${await world.url()}/channels/whatsapp-cloud/webhook`;
+  company = await world.addCompany();
+  await world.connect();
+  shop = await simulator.addNumber({ number: "5531988007001", name: "Loja do Zé" });
+  connection = (await connect(shop)).body;
+});
+afterAll(async () => {
+  await simulator.stop();
+  await world.close();
+  await sandbox.stop();
+});
+
+const formOf = ({ phoneNumberId, wabaId, token }: OfficialNumber) => ({
+  ...{ name: `Official ${phoneNumberId}`, phoneNumberId, wabaId, accessToken: token },
+  queueIds: [company.queueIds[0]],
+});
+const connect = async (number: OfficialNumber, change: object = {}) =>
+  (await company.admin.call("POST", "/whatsapp-cloud", { ...formOf(number), ...change })) as {
+    status: number;
+    body: Connection & { error?: string };
+  };
+
+/** A person who has written, and whose conversation is open. */
+async function talk(words = "oi"): Promise<{ ticketId: number; ana: string }> {
+  people += 1;
+  const ana = `553198765${String(people).padStart(4, "0")}`;
+  await sandbox.savePhone({ number: ana, name: "Ana" });
+  await sandbox.sendText({ from: ana, to: shop.number, text: words });
+  const ticketId = await until("the ticket", async () => {
+    const { tickets } = (await company.admin.call("GET", "/tickets?showAll=true&status=")).body as TicketPage;
+    return tickets.find(({ contact }) => contact.number === ana)?.id;
+  });
+  await company.agent.call("PUT", `/tickets/${ticketId}`, { status: "open" });
+  return { ticketId, ana };
+}
+
+const answer = async (ticketId: number, body: string) =>
+  ((await company.agent.call("POST", `/messages/${ticketId}`, { body })).body as Message).id;
+const stored = async (id: string) =>
+  (
+    await world.database.db
+      .select()
+      .from(messages)
+      .where(eq(messages.id, Number(id)))
+  )[0];
+const shownTo = (person: string, body: string) =>
+  sandbox.sentTo(person, shop.number).filter(({ text }) => text === body);
+const listed = async (ticketId: number) =>
+  ((await company.admin.call("GET", `/messages/${ticketId}`)).body as MessagePage).messages;
+const state = async (id = connection.id) =>
+  ((await company.admin.call("GET", `/whatsapp/${id}`)).body as Connection).status;
+
+it("connects a number after checking each step, and stores the token sealed only", async () => {
+  expect(connection).toMatchObject({ channel: "whatsapp-cloud", status: "CONNECTED", number: shop.number });
+  expect(connection).toMatchObject({ profileName: "Loja do Zé", capabilities: ["react"] });
+  expect((await company.admin.call("GET", "/whatsapp-cloud")).body as CloudSetUp).toEqual({
+    ...{ isConfigured: true, webhookUrl: null, verifyToken: null },
+  });
+  const own = (await company.admin.call("GET", `/whatsapp-cloud/${connection.id}`)).body as CloudNumber;
+  expect(own).toMatchObject({
+    phoneNumberId: shop.phoneNumberId,
+    wabaId: shop.wabaId,
+    quality: "GREEN",
+    trouble: null,
+  });
+  const [row] = await world.database.db.select().from(cloudNumbers);
+  expect(row?.tokenSealed.includes(shop.token)).toBe(false);
+  const logged = JSON.stringify(await world.database.db.select().from(auditEntries));
+  expect(logged).toContain("Official");
+  expect(logged).not.toContain(shop.token);
+});
+
+it("names each step that failed, and stores nothing", async () => {
+  const fresh = await simulator.addNumber({ number: "5531988007002", isReady: false });
+  const tries: [string, object][] = [
+    ["ERR_CLOUD_TOKEN", { accessToken: "EAAwrongwrongwrongwrong" }],
+    ["ERR_CLOUD_NUMBER_UNKNOWN", { phoneNumberId: "99999999" }],
+    ["ERR_CLOUD_NUMBER_UNKNOWN", { wabaId: shop.wabaId }],
+    ["ERR_CLOUD_NOT_REGISTERED", {}],
+    ["ERR_CLOUD_NUMBER_TAKEN", formOf(shop)],
+  ];
+  for (const [error, change] of tries) expect((await connect(fresh, change)).body.error).toBe(error);
+  fresh.pin = "123456";
+  expect((await connect(fresh, { pin: "654321" })).body.error).toBe("ERR_CLOUD_PIN");
+  simulator.setFaults({ isDown: true });
+  expect((await connect(fresh)).body.error).toBe("ERR_CLOUD_UNREACHABLE");
+  simulator.setFaults({ isDown: false });
+  expect(await world.database.db.$count(connections, eq(connections.channel, "whatsapp-cloud"))).toBe(1);
+  expect((await connect(fresh, { pin: "123456" })).body).toMatchObject({ status: "CONNECTED" });
+  expect(fresh).toMatchObject({ isRegistered: true, isSubscribed: true });
+});
+
+it("receives what people write and sends the answers, with their ticks", async () => {
+  const { ticketId, ana } = await talk("quanto custa?");
+  expect((await listed(ticketId)).map(({ body }) => body)).toEqual(["quanto custa?"]);
+  const id = await answer(ticketId, "R$ 10");
+  await until("the answer", () => shownTo(ana, "R$ 10").length === 1);
+  await sandbox.read({ phone: ana, chat: shop.number });
+  await until("it is read", async () => (await stored(id))?.ack === 4);
+  await company.agent.call("PUT", `/messages/${(await listed(ticketId))[0]?.id}/reaction`, { emoji: "👍" });
+  const reacted = () => sandbox.sentTo(shop.number, ana).flatMap(({ reactions }) => reactions);
+  await until("the reaction", () => reacted().some(({ emoji }) => emoji === "👍"));
+});
+
+it("sends once when the answer is lost: the status brings the id", async () => {
+  const { ticketId, ana } = await talk();
+  simulator.setFaults({ loseAnswers: 1 });
+  const id = await answer(ticketId, "only once");
+  await until("the tick", async () => ((await stored(id))?.ack ?? 0) >= 1);
+  await until("the end of its job", noSendWaits);
+  expect(shownTo(ana, "only once")).toHaveLength(1);
+  const sends = simulator.sends().filter(({ to }) => to === ana);
+  expect(sends).toHaveLength(1);
+  expect((await stored(id))?.providerId).toBe(sends[0]?.wamid);
+});
+
+/** True if no message of the connection is on its way. */
+const noSendWaits = async () => {
+  const waiting = await world.database.sql`select 1 from pgboss.job
+    where name = ${`send-message-${connection.id}`} and state in ('created', 'active', 'retry')`;
+  return waiting.length === 0;
+};
+
+it("never posts again by itself when no status comes, and tells the agent", async () => {
+  const { ticketId, ana } = await talk();
+  simulator.setFaults({ loseAnswers: 1, holdStatuses: true });
+  const id = await answer(ticketId, "perhaps");
+  await until("it was posted", () => simulator.sends().some(({ to }) => to === ana));
+  const provider = (await stored(id))?.providerId ?? "";
+  await until("the attempt", async () => (await sendOf(provider))?.state === "asking");
+  // Five minutes pass at once.
+  await world.database.db
+    .update(cloudSends)
+    .set({ askedAt: sql`now() - interval '6 minutes'` })
+    .where(eq(cloudSends.providerId, provider));
+  await until("the failure", async () => (await stored(id))?.failure === "ERR_SEND_UNCERTAIN", 60_000);
+  expect(simulator.sends().filter(({ to }) => to === ana)).toHaveLength(1);
+  // The late status settles it.
+  simulator.setFaults({ holdStatuses: false });
+  await until("the tick", async () => ((await stored(id))?.ack ?? 0) >= 1);
+  expect((await stored(id))?.failure).toBeNull();
+  expect(shownTo(ana, "perhaps")).toHaveLength(1);
+});
+
+const sendOf = async (providerId: string) =>
+  (await world.database.db.select().from(cloudSends).where(eq(cloudSends.providerId, providerId)))[0];
+
+it("shows why a message failed after it was accepted", async () => {
+  const { ticketId } = await talk();
+  simulator.setFaults({ failSends: 131026 });
+  const id = await answer(ticketId, "nobody there");
+  await until("the failure", async () => (await stored(id))?.failure === "ERR_WAPP_INVALID_CONTACT");
+  simulator.setFaults({ failSends: null });
+});
+
+it("disconnects when the token dies, waits, and goes on after the renewal", async () => {
+  const { ticketId, ana } = await talk();
+  simulator.setFaults({ tokensExpired: true });
+  const id = await answer(ticketId, "waiting");
+  await until("the red connection", async () => (await state()) === "DISCONNECTED");
+  const own = async () => (await company.admin.call("GET", `/whatsapp-cloud/${connection.id}`)).body as CloudNumber;
+  expect((await own()).trouble).toBe("token");
+  expect((await stored(id))?.failure).toBeNull();
+  const renew = () => company.admin.call("PUT", `/whatsapp-cloud/${connection.id}`, { accessToken: shop.token });
+  expect((await renew()).body).toMatchObject({ error: "ERR_CLOUD_TOKEN" });
+  simulator.setFaults({ tokensExpired: false });
+  expect((await renew()).body).toMatchObject({ status: "CONNECTED" });
+  expect((await own()).trouble).toBeNull();
+  await until("the message", () => shownTo(ana, "waiting").length === 1, 60_000);
+});
+
+it("is switched off and on, and checked at Meta then", async () => {
+  const { admin } = company;
+  expect((await admin.call("DELETE", `/whatsappsession/${connection.id}`)).status).toBe(200);
+  expect(await state()).toBe("DISCONNECTED");
+  expect((await admin.call("POST", `/whatsappsession/${connection.id}`)).status).toBe(200);
+  await until("it is connected", async () => (await state()) === "CONNECTED");
+  expect(await admin.call("PUT", `/whatsappsession/${connection.id}`)).toMatchObject({
+    ...{ status: 400, body: { error: "ERR_CHANNEL_CANNOT", details: { capability: "pairing" } } },
+  });
+});
+
+it("keeps the good updates of a batch, ignores unknown numbers, and files arrive", async () => {
+  const { ticketId, ana } = await talk("first");
+  const at = String(Math.floor(Date.now() / 1000));
+  const text = (id: string, body: string) => ({ from: ana, id, timestamp: at, type: "text", text: { body } });
+  const value = (phone_number_id: string, batch: unknown[]) => ({
+    field: "messages",
+    value: { messaging_product: "whatsapp", metadata: { phone_number_id }, messages: batch },
+  });
+  const bad = [{ nonsense: true }, null, { ...text("wamid.bad", "x"), timestamp: "tomorrow" }];
+  const changes = [
+    value(shop.phoneNumberId, [text("wamid.1", "good 1"), ...bad, text("wamid.2", "good 2")]),
+    value("404040404", [text("wamid.3", "of another")]),
+    { field: "account_update", value: { event: "VERIFIED_ACCOUNT" } },
+  ];
+  simulator.post({ object: "whatsapp_business_account", entry: [{ id: shop.wabaId, changes }] });
+  await until("both", async () => (await listed(ticketId)).length >= 3);
+  expect((await listed(ticketId)).map(({ body }) => body)).toEqual(["first", "good 1", "good 2"]);
+
+  const upload = sandbox.upload(Buffer.from("%PDF-1.7 a file"));
+  await sandbox.sendMedia({ from: ana, to: shop.number, upload, mimetype: "application/pdf", fileName: "nota.pdf" });
+  await until("the file", async () => (await listed(ticketId)).some(({ media }) => media?.state === "ready"));
+  expect((await listed(ticketId)).at(-1)?.media).toMatchObject({ name: "nota.pdf", size: 15 });
+});
+
+it("serves a person whose number Meta hides", async () => {
+  const bsuid = "BR.13491208655302741918";
+  const said = (id: string, body: string, more: object = {}) => ({
+    contacts: [{ profile: { name: "Bia" }, user_id: bsuid, ...more }],
+    messages: [
+      { from_user_id: bsuid, id, timestamp: String(Math.floor(Date.now() / 1000)), type: "text", text: { body } },
+    ],
+  });
+  const post = (content: object) => {
+    const metadata = { phone_number_id: shop.phoneNumberId };
+    const changes = [{ field: "messages", value: { messaging_product: "whatsapp", metadata, ...content } }];
+    simulator.post({ object: "whatsapp_business_account", entry: [{ id: shop.wabaId, changes }] });
+  };
+  simulator.setFaults({ duplicates: true });
+  post(said("wamid.b1", "sem número"));
+  post(said("wamid.b2", "de novo"));
+  simulator.setFaults({ duplicates: false });
+  const find = async () => {
+    const { tickets } = (await company.admin.call("GET", "/tickets?showAll=true&status=")).body as TicketPage;
+    return tickets.filter(({ contact }) => contact.name === "Bia");
+  };
+  await until("the ticket", async () => (await find()).length > 0);
+  await until("both", async () => (await listed((await find())[0]?.id ?? 0)).length === 2);
+  const [ticket, another] = await find();
+  expect(another).toBeUndefined();
+  await company.agent.call("PUT", `/tickets/${ticket?.id}`, { status: "open" });
+  // The simulator knows no such ids, so Meta's refusal shows that the answer was addressed to this one.
+  const id = await answer(ticket?.id ?? 0, "olá");
+  await until("the refusal", async () => (await stored(id))?.failure === "ERR_SENDING_WAPP_MSG");
+
+  // Her number becomes known, and stays hers.
+  const known = said("wamid.b3", "agora com número", { wa_id: "5531987659999" });
+  post({ ...known, messages: known.messages.map((message) => ({ ...message, from: "5531987659999" })) });
+  await until("the third", async () => (await listed(ticket?.id ?? 0)).some(({ body }) => body === "agora com número"));
+  expect((await find())[0]?.contact.number).toBe("5531987659999");
+});
+
+it("gives nobody of another company the number", async () => {
+  const other = await world.addCompany("Other");
+  expect((await other.admin.call("GET", `/whatsapp-cloud/${connection.id}`)).status).toBe(404);
+  const renewal = { accessToken: shop.token };
+  expect((await other.admin.call("PUT", `/whatsapp-cloud/${connection.id}`, renewal)).status).toBe(404);
+  expect((await company.agent.call("GET", "/whatsapp-cloud")).status).toBe(403);
+  const taken = await other.admin.call("POST", "/whatsapp-cloud", { ...formOf(shop), queueIds: [] });
+  expect(taken.body).toMatchObject({ error: "ERR_CLOUD_NUMBER_TAKEN" });
+});

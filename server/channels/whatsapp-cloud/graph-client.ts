@@ -1,0 +1,132 @@
+import { z } from "zod";
+
+/** The API's own refusal. `code` has the meaning, never the text. */
+export class GraphRefusal extends Error {
+  override name = "GraphRefusal";
+  readonly status: number;
+  readonly code: number;
+
+  constructor(status: number, code: number, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** No usable answer came. */
+export class GraphSilent extends Error {
+  override name = "GraphSilent";
+  /** False if the request surely never left this server. */
+  readonly mayHaveLeft: boolean;
+
+  constructor(message: string, mayHaveLeft: boolean, cause?: unknown) {
+    super(message, { cause });
+    this.mayHaveLeft = mayHaveLeft;
+  }
+}
+
+export type GraphRequest = {
+  token: string;
+  method: "GET" | "POST";
+  /** Below the version, without the first slash. */
+  path: string;
+  body?: object | FormData;
+  timeoutMs?: number;
+};
+
+const usualMs = 30_000;
+const downloadMs = 10 * 60_000;
+
+const Refusal = z.object({
+  error: z.object({
+    code: z.number().int(),
+    message: z.string().default(""),
+    error_data: z.object({ details: z.string() }).partial().nullish().catch(null),
+  }),
+});
+
+/** Meta's servers. The address is the operator's, never a stranger's; redirects are not followed. */
+export class GraphClient {
+  readonly #root: string;
+  readonly #origin: string;
+
+  constructor({ graphUrl, version }: { graphUrl: string; version: string }) {
+    this.#root = `${graphUrl}/${version}/`;
+    this.#origin = new URL(graphUrl).origin;
+  }
+
+  /** The parsed answer. Throws GraphRefusal and GraphSilent. */
+  async call({ token, method, path, body, timeoutMs = usualMs }: GraphRequest): Promise<unknown> {
+    const isForm = body instanceof FormData;
+    const response = await ask(`${this.#root}${path}`, {
+      method,
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { "content-type": "application/json" }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const answer = await textOf(response);
+    const parsed = parse(answer);
+    if (response.ok && parsed !== undefined) return parsed;
+    throw refusalIn(response.status, parsed) ?? new GraphSilent(`${path}: HTTP ${response.status}`, true);
+  }
+
+  /** The bytes behind a file's address, which Meta answered. Throws GraphRefusal and GraphSilent. */
+  async download(token: string, address: string): Promise<ReadableStream<Uint8Array>> {
+    const url = URL.parse(address);
+    if (!url || !this.#isMetas(url)) throw new GraphSilent("a file's address does not lead to Meta", false);
+    const response = await ask(url, {
+      redirect: "manual",
+      signal: AbortSignal.timeout(downloadMs),
+      headers: { authorization: `Bearer ${token}`, "user-agent": "Balcao" },
+    });
+    if (response.ok && response.body) return response.body;
+    throw refusalIn(response.status, parse(await textOf(response))) ?? new GraphRefusal(response.status, 0, "no file");
+  }
+
+  /** The token goes to Meta's own hosts only. */
+  #isMetas({ origin, protocol, hostname }: URL): boolean {
+    if (origin === this.#origin) return true;
+    return protocol === "https:" && /(^|\.)(fbsbx\.com|facebook\.com|fbcdn\.net|whatsapp\.net)$/.test(hostname);
+  }
+}
+
+async function ask(url: string | URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    throw new GraphSilent("Meta's servers did not answer", !surelyStayed(error), error);
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    throw new GraphSilent("Meta's answer broke off", true, error);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusalIn(status: number, body: unknown): GraphRefusal | null {
+  const refusal = Refusal.safeParse(body);
+  if (!refusal.success) return null;
+  const { code, message, error_data } = refusal.data.error;
+  return new GraphRefusal(status, code, [message, error_data?.details].filter(Boolean).join(": "));
+}
+
+const beforeConnected =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT|_SSL_|ISSUER/;
+
+/** True if no connection was opened. */
+function surelyStayed(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return beforeConnected.test(String(cause?.code ?? ""));
+}

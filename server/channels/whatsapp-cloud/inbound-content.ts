@@ -1,0 +1,86 @@
+import type { MediaType, MessageContent } from "@balcao/shared/inbox/messages.ts";
+import type { InboundMedia } from "../channel.ts";
+import type { CloudFile, InboundForm } from "./inbound-forms.ts";
+
+export type CloudContent = {
+  body: string;
+  mediaType: MediaType;
+  media: InboundMedia | null;
+  content: MessageContent | null;
+  file: CloudFile | null;
+};
+
+/** The limits of what a page of messages carries. */
+const mostCards = 100;
+const mostFormText = 4096;
+
+const words = (body: string): CloudContent => ({ body, mediaType: "chat", media: null, content: null, file: null });
+
+/** The visible content of a message. An unknown type keeps its place as an empty message of type `other`. */
+export function contentOf(form: InboundForm): CloudContent {
+  const shown = fileIn(form) ?? structureIn(form) ?? wordsIn(form) ?? { ...words(""), mediaType: "other" as const };
+  return form.referral ? { ...shown, body: withAd(shown.body, form.referral) } : shown;
+}
+
+function fileIn({ image, video, audio, document, sticker }: InboundForm): CloudContent | null {
+  if (image) return fileOf("image", image, image.caption);
+  if (video) return fileOf("video", video, video.caption);
+  if (audio) return fileOf("audio", audio, "");
+  if (sticker) return fileOf("sticker", sticker, "");
+  // Clients know a document without a caption by its name.
+  return document ? fileOf("document", document, document.caption || document.filename) : null;
+}
+
+function fileOf(mediaType: MediaType, file: CloudFile, body: string): CloudContent {
+  const unknown = { size: null, width: null, height: null, seconds: null, thumbnail: null, waveform: null };
+  return { body, mediaType, media: { ...unknown, name: file.filename, isVoice: file.voice }, content: null, file };
+}
+
+function structureIn({ location, contacts }: InboundForm): CloudContent | null {
+  if (location) {
+    const { latitude, longitude, name, address } = location;
+    const body = `${latitude},${longitude} ${[name, address].filter(Boolean).join(", ")}`.trim();
+    return { ...words(body), mediaType: "location", content: { kind: "location", ...location } };
+  }
+  if (!contacts) return null;
+  const cards = contacts.slice(0, mostCards).map(({ name, phones }) => ({
+    name: name.formatted_name,
+    numbers: phones.slice(0, mostCards).map(({ phone, wa_id }) => phone || wa_id),
+  }));
+  const body = cards.map(({ name, numbers }) => [name, ...numbers].filter(Boolean).join("\n")).join("\n\n");
+  return { ...words(body), mediaType: "contact", content: { kind: "contacts", contacts: cards } };
+}
+
+function wordsIn({ text, button, interactive, order }: InboundForm): CloudContent | null {
+  if (text) return words(text.body);
+  if (button) return words(button.text);
+  if (order) return words(orderText(order));
+  const reply = interactive?.button_reply ?? interactive?.list_reply;
+  if (reply) return words(reply.title);
+  return interactive?.nfm_reply ? words(formText(interactive.nfm_reply)) : null;
+}
+
+function orderText({ text, product_items }: NonNullable<InboundForm["order"]>): string {
+  const lines = product_items.map(
+    ({ quantity, product_retailer_id, item_price, currency }) =>
+      `${quantity} × ${product_retailer_id} (${currency} ${item_price.toFixed(2)})`,
+  );
+  return [text, ...lines].filter(Boolean).join("\n");
+}
+
+/** A form's answers, one a line. */
+function formText({ body, response_json }: { body: string; response_json: string }): string {
+  try {
+    const { flow_token: _, ...answers } = JSON.parse(response_json) as Record<string, unknown>;
+    const lines = Object.entries(answers).map(
+      ([name, answer]) => `${name}: ${typeof answer === "string" ? answer : JSON.stringify(answer)}`,
+    );
+    return lines.join("\n").slice(0, mostFormText) || body;
+  } catch {
+    return body || response_json.slice(0, mostFormText);
+  }
+}
+
+/** The ad that the person came by. */
+const withAd = (body: string, { headline, body: text, source_url }: NonNullable<InboundForm["referral"]>): string =>
+  [body, [`↗ ${headline}`.trim(), text, source_url].filter(Boolean).join("\n")].filter(Boolean).join("\n\n");

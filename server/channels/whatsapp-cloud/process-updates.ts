@@ -1,0 +1,70 @@
+import type { Services } from "../../context.ts";
+import type { ChannelSink } from "../channel.ts";
+import { connectionOf } from "./cloud-numbers.ts";
+import type { Trouble } from "./graph-meaning.ts";
+import { settleSend } from "./send-once.ts";
+import { NotUnderstood, toInbound } from "./to-inbound.ts";
+import { toStatus } from "./to-status.ts";
+import { type NumberUpdates, updatesIn } from "./updates.ts";
+
+type Parts = Pick<Services, "db" | "log"> & {
+  sink: ChannelSink;
+  /** A number does not work until an admin acts. */
+  stopped: (connectionId: number, trouble: Trouble) => Promise<void>;
+};
+
+/**
+ * Reports a webhook's updates in their order. One that is not understood is logged and skipped; after one that could
+ * not be stored the others are still reported, and the whole call runs again.
+ */
+export async function processUpdates(parts: Parts, body: Uint8Array): Promise<void> {
+  const failures: unknown[] = [];
+  for (const updates of updatesIn(body)) {
+    const connectionId = await connectionOf(parts.db, updates.phoneNumberId);
+    // A number of the same app that another installation has, or that was disconnected here.
+    if (connectionId === null) continue;
+    for (const report of reportsOf(parts, connectionId, updates)) {
+      try {
+        await report();
+      } catch (error) {
+        if (error instanceof NotUnderstood)
+          parts.log.warn({ connectionId, missing: error.message }, "an update of the official API was not understood");
+        else failures.push(error);
+      }
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+function reportsOf(parts: Parts, id: number, { profiles, messages, echoes, statuses }: NumberUpdates) {
+  const report = (update: unknown, fromMe: boolean) => async () => {
+    const event = toInbound(update, profiles, fromMe);
+    const { sink } = parts;
+    switch (event?.type) {
+      case "message":
+        return sink.message(id, event.message);
+      case "edited":
+        return sink.edited(id, event.providerId, event.wording);
+      case "revoked":
+        return sink.revoked(id, event.chat, event);
+      case "reacted":
+        return sink.reacted(id, event.chat, event.reaction);
+    }
+  };
+  return [
+    ...messages.map((update) => report(update, false)),
+    ...echoes.map((update) => report(update, true)),
+    ...statuses.map((update) => () => reportStatus(parts, id, update)),
+  ];
+}
+
+async function reportStatus({ db, sink, stopped }: Parts, connectionId: number, update: unknown): Promise<void> {
+  const report = toStatus(update);
+  if (!report) return;
+  const { providerId, sentAs } = report.type === "receipt" ? report.receipt : report.failed;
+  // Meta had accepted it: a repeat of a send whose answer was lost finds its id.
+  if (sentAs !== undefined) await settleSend(db, { connectionId, providerId: sentAs }, providerId);
+  if (report.type === "receipt") return sink.receipt(connectionId, report.receipt);
+  await sink.failed(connectionId, report.failed);
+  if (report.trouble) await stopped(connectionId, report.trouble);
+}

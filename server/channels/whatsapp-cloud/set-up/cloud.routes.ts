@@ -1,0 +1,37 @@
+import { CloudNumber, CloudSetUp, ConnectCloud, RenewCloud } from "@balcao/shared/channels/cloud.ts";
+import { Connection } from "@balcao/shared/channels/connections.ts";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { rowId } from "../../../platform/sql/row-id.ts";
+import { whatsappCloud } from "../kind.ts";
+import { type CloudDesk, connectCloud } from "./connect-cloud.ts";
+import { findCloudNumber, renewCloud } from "./renew-cloud.ts";
+
+const config = { access: "admin" } as const;
+const params = z.object({ id: rowId });
+
+/** The set-up of numbers at the official API. */
+export const cloudRoutes: FastifyPluginAsyncZod<{ desk: CloudDesk; publicUrl: string | null }> = async (
+  app,
+  { desk, publicUrl },
+) => {
+  app.get("/whatsapp-cloud", { config, schema: { response: { 200: CloudSetUp } } }, async ({ ctx }) => ({
+    isConfigured: desk.app !== null,
+    webhookUrl: publicUrl?.startsWith("https:") ? `${publicUrl}/channels/${whatsappCloud.name}/webhook` : null,
+    verifyToken: (ctx.actor.type === "user" && ctx.actor.super && desk.app?.verifyToken) || null,
+  }));
+
+  app.get("/whatsapp-cloud/:id", { config, schema: { params, response: { 200: CloudNumber } } }, (request) =>
+    findCloudNumber(request.ctx, request.params.id),
+  );
+
+  app.post("/whatsapp-cloud", { config, schema: { body: ConnectCloud, response: { 200: Connection } } }, (request) =>
+    connectCloud(request.ctx, desk, request.body),
+  );
+
+  app.put(
+    "/whatsapp-cloud/:id",
+    { config, schema: { params, body: RenewCloud, response: { 200: Connection } } },
+    (request) => renewCloud(request.ctx, desk, request.params.id, request.body),
+  );
+};

@@ -1,0 +1,45 @@
+import type { CloudNumber, RenewCloud } from "@balcao/shared/channels/cloud.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import { and, eq } from "drizzle-orm";
+import type { Context } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import { seal } from "../../../platform/secrets/secrets.ts";
+import { recordChange } from "../../../workspace/audit/record-change.ts";
+import { changeConnection } from "../../connections/change-connection.ts";
+import { cloudNumbers } from "../cloud-numbers.table.ts";
+import { place } from "../sealed-tokens.ts";
+import type { CloudDesk } from "./connect-cloud.ts";
+import { verifyNumber } from "./verify-number.ts";
+
+/** Replaces the access token of a number, after every step was checked with the new one. The connection works again. */
+export async function renewCloud(
+  ctx: Context,
+  { graph, keys }: CloudDesk,
+  id: number,
+  { accessToken: token, pin }: RenewCloud,
+): Promise<Connection> {
+  const { phoneNumberId, wabaId } = await findCloudNumber(ctx, id);
+  const described = await verifyNumber(graph, { phoneNumberId, wabaId, token, pin });
+  const { quality, throughput, displayNumber: number, verifiedName: profileName } = described;
+  return changeConnection(ctx, id, async (ctx, { name }) => {
+    const tokenSealed = seal(keys, Buffer.from(token), place(id));
+    await ctx.db
+      .update(cloudNumbers)
+      .set({ tokenSealed, quality, throughput, trouble: null })
+      .where(eq(cloudNumbers.connectionId, id));
+    const change = { before: { accessToken: "former" }, after: { accessToken: "new" } };
+    await recordChange(ctx, { area: "connection", action: "update", targetId: id, targetName: name, ...change });
+    return { status: "CONNECTED", enabled: true, number, profileName };
+  });
+}
+
+/** The official number of a connection of the company. Throws ERR_NO_WAPP_FOUND. */
+export async function findCloudNumber(ctx: Context, id: number): Promise<CloudNumber> {
+  const { connectionId, phoneNumberId, wabaId, quality, throughput, trouble } = cloudNumbers;
+  const [found] = await ctx.db
+    .select({ connectionId, phoneNumberId, wabaId, quality, throughput, trouble })
+    .from(cloudNumbers)
+    .where(and(eq(cloudNumbers.companyId, ctx.companyId), eq(connectionId, id)));
+  if (!found) throw new AppError("ERR_NO_WAPP_FOUND");
+  return found;
+}

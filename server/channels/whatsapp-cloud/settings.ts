@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+/** This channel's settings, from the environment. */
+export const whatsappCloudEnvironment = {
+  /** The Graph API, without its version. */
+  BALCAO_GRAPH_URL: z.url({ protocol: /^https?$/ }).default("https://graph.facebook.com"),
+  BALCAO_GRAPH_VERSION: z
+    .string()
+    .regex(/^v\d+\.\d+$/)
+    .default("v25.0"),
+  /** The secret of the installation's app at Meta, which signs the webhooks. */
+  BALCAO_CLOUD_APP_SECRET: z.string().optional(),
+  /** The word that Meta repeats when it verifies the webhook's address. */
+  BALCAO_CLOUD_VERIFY_TOKEN: z.string().min(8, "write at least 8 characters").optional(),
+};
+
+export type WhatsAppCloudSettings = {
+  graphUrl: string;
+  version: string;
+  /** Null until the operator has set up an app at Meta. */
+  app: { secret: string; verifyToken: string } | null;
+};
+
+type Environment = z.infer<z.ZodObject<typeof whatsappCloudEnvironment>>;
+
+export function readCloudSettings(env: Environment): WhatsAppCloudSettings {
+  const { BALCAO_CLOUD_APP_SECRET: secret, BALCAO_CLOUD_VERIFY_TOKEN: verifyToken } = env;
+  return {
+    graphUrl: env.BALCAO_GRAPH_URL.replace(/\/+$/, ""),
+    version: env.BALCAO_GRAPH_VERSION,
+    app: secret && verifyToken ? { secret, verifyToken } : null,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Chat, InboundMessage, InboundReaction } from "../channel.ts";
+import { contentOf } from "./inbound-content.ts";
+import { InboundForm, silentTypes } from "./inbound-forms.ts";
+import { encodePayload } from "./payload.ts";
+import type { Profile } from "./updates.ts";
+
+/** The report that a received update becomes. */
+export type InboundEvent =
+  | { type: "message"; message: InboundMessage }
+  | { type: "edited"; providerId: string; wording: InboundMessage }
+  | { type: "revoked"; chat: Chat; providerId: string; fromMe: boolean }
+  | { type: "reacted"; chat: Chat; reaction: InboundReaction };
+
+/** An update that could not be understood. */
+export class NotUnderstood extends Error {
+  override name = "NotUnderstood";
+}
+
+/**
+ * Translates a received update. `fromMe` for one that the owner wrote in the phone's app. Null if nothing in it is for
+ * people. Throws NotUnderstood.
+ */
+export function toInbound(update: unknown, profiles: readonly Profile[], fromMe: boolean): InboundEvent | null {
+  const parsed = InboundForm.safeParse(update);
+  if (!parsed.success) throw new NotUnderstood(parsed.error.issues.map(({ path }) => path.join(".")).join(", "));
+  const form = parsed.data;
+  if (silentTypes.has(form.type)) return null;
+  const chat = chatOf(form, fromMe);
+  const pushName = fromMe ? null : nameOf(chat, profiles);
+  if (form.reaction) {
+    const { message_id: providerId, emoji } = form.reaction;
+    const author = chat.number ?? chat.bsuid ?? "";
+    return { type: "reacted", chat, reaction: { providerId, emoji, fromMe, author, pushName } };
+  }
+  if (form.revoke) return { type: "revoked", chat, providerId: form.revoke.original_message_id, fromMe };
+  if (form.edit) {
+    const { original_message_id: providerId, message } = form.edit;
+    const { id, timestamp } = form;
+    const wording = InboundForm.safeParse({ ...message, id, timestamp });
+    if (!wording.success) throw new NotUnderstood("edit.message");
+    return { type: "edited", providerId, wording: messageOf(wording.data, { chat, pushName, fromMe }) };
+  }
+  return { type: "message", message: messageOf(form, { chat, pushName, fromMe }) };
+}
+
+type Author = Pick<InboundMessage, "chat" | "pushName" | "fromMe">;
+
+function messageOf(form: InboundForm, author: Author): InboundMessage {
+  const { file, ...content } = contentOf(form);
+  return {
+    ...author,
+    ...content,
+    providerId: form.id,
+    groupName: null,
+    authorName: null,
+    quotedProviderId: form.context?.id ?? null,
+    sentAt: new Date(Number(form.timestamp) * 1000),
+    undecryptable: false,
+    payload: encodePayload({ type: form.type, ...(file && { file: { id: file.id, sha256: file.sha256 } }) }),
+  };
+}
+
+/** The contact by phone number or, where Meta hides it, by its business-scoped user id. Throws NotUnderstood. */
+function chatOf({ from, from_user_id, to, to_user_id }: InboundForm, fromMe: boolean): Chat {
+  const [phone, bsuid] = fromMe ? [to, to_user_id] : [from, from_user_id];
+  const number = (phone ?? "").replace(/\D/g, "") || null;
+  if (!number && !bsuid) throw new NotUnderstood("from");
+  return { kind: "contact", number, lid: null, ...(bsuid && { bsuid }) };
+}
+
+function nameOf({ number, bsuid }: Chat, profiles: readonly Profile[]): string | null {
+  const profile = profiles.find(({ wa_id, user_id }) => (number ? wa_id === number : user_id === bsuid));
+  return profile?.profile.name ?? null;
+}

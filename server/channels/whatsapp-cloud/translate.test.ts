@@ -1,0 +1,157 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { OutboundMessage } from "../channel.ts";
+import { typeFor, uploadType } from "./file-types.ts";
+import { GraphRefusal, GraphSilent } from "./graph-client.ts";
+import { asSendError, troubleIn } from "./graph-meaning.ts";
+import { decodePayload } from "./payload.ts";
+import { answerTo, isSigned } from "./signature.ts";
+import { toCloud } from "./to-cloud.ts";
+import { NotUnderstood, toInbound } from "./to-inbound.ts";
+import { toStatus } from "./to-status.ts";
+import { updatesIn } from "./updates.ts";
+
+const base = { from: "5531987654321", id: "wamid.A", timestamp: "1764000000" };
+const ana = [{ profile: { name: "Ana" }, wa_id: "5531987654321" }];
+const messageOf = (update: object) => {
+  const event = toInbound({ ...base, ...update }, ana, false);
+  if (event?.type !== "message") throw new Error(`a ${event?.type} came`);
+  return event.message;
+};
+const file = { id: "123", mime_type: "image/jpeg", sha256: "c2hh" };
+
+describe("a received message", () => {
+  it("has its sender, time and quote", () => {
+    const got = messageOf({ type: "text", text: { body: "oi" }, context: { from: "1", id: "wamid.Q" } });
+    expect(got).toMatchObject({ providerId: "wamid.A", pushName: "Ana", body: "oi", quotedProviderId: "wamid.Q" });
+    expect(got.chat).toEqual({ kind: "contact", number: "5531987654321", lid: null });
+    expect(got.sentAt).toEqual(new Date(1_764_000_000_000));
+  });
+
+  it.each([
+    ["image", { image: { ...file, caption: "olhe" } }, { body: "olhe", mediaType: "image" }],
+    ["audio", { audio: { ...file, voice: true } }, { body: "", mediaType: "audio", media: { isVoice: true } }],
+    ["document", { document: { ...file, filename: "a.pdf" } }, { body: "a.pdf", media: { name: "a.pdf" } }],
+    ["sticker", { sticker: { ...file, animated: true } }, { body: "", mediaType: "sticker" }],
+    ["location", { location: { latitude: -19.5, longitude: -43.9 } }, { body: "-19.5,-43.9", mediaType: "location" }],
+    [
+      "contacts",
+      { contacts: [{ name: { formatted_name: "Bia" }, phones: [{ phone: "+55 31 9" }] }] },
+      { body: "Bia\n+55 31 9", content: { kind: "contacts", contacts: [{ name: "Bia", numbers: ["+55 31 9"] }] } },
+    ],
+    ["interactive", { interactive: { type: "list_reply", list_reply: { id: "1", title: "Sim" } } }, { body: "Sim" }],
+    ["button", { button: { payload: "p", text: "Quero" } }, { body: "Quero" }],
+    [
+      "interactive",
+      { interactive: { nfm_reply: { name: "flow", body: "Sent", response_json: '{"cor":"azul","flow_token":"x"}' } } },
+      { body: "cor: azul" },
+    ],
+    [
+      "order",
+      { order: { product_items: [{ product_retailer_id: "SKU", quantity: 2, item_price: 5, currency: "BRL" }] } },
+      { body: "2 × SKU (BRL 5.00)" },
+    ],
+    ["unsupported", { errors: [{ code: 131051 }] }, { body: "", mediaType: "other" }],
+    ["of_tomorrow", {}, { body: "", mediaType: "other" }],
+  ])("of type %s is shown", (type, content, expected) => {
+    expect(messageOf({ type, ...content })).toMatchObject(expected);
+  });
+
+  it("keeps the place of its file, and shows the ad that the person came by", () => {
+    expect(decodePayload(messageOf({ type: "image", image: file }).payload)?.file).toEqual({
+      id: "123",
+      sha256: "c2hh",
+    });
+    const referral = { headline: "Promo", body: "Só hoje", source_url: "https://fb.me/1", source_type: "ad" };
+    expect(messageOf({ type: "text", text: { body: "oi" }, referral }).body).toBe(
+      "oi\n\n↗ Promo\nSó hoje\nhttps://fb.me/1",
+    );
+  });
+
+  it("may change an earlier one, or come from the phone's app, or have an id in place of a number", () => {
+    const event = (update: object, fromMe = false) => toInbound({ ...base, ...update }, ana, fromMe);
+    const edit = { original_message_id: "wamid.O", message: { type: "text", text: { body: "novo" } } };
+    expect(event({ type: "edit", edit })).toMatchObject({
+      type: "edited",
+      providerId: "wamid.O",
+      wording: { body: "novo" },
+    });
+    const revoke = { original_message_id: "wamid.O" };
+    expect(event({ type: "revoke", revoke })).toMatchObject({ type: "revoked", providerId: "wamid.O", fromMe: false });
+    const removed = event({ type: "reaction", reaction: { message_id: "wamid.O" } });
+    expect(removed).toMatchObject({ type: "reacted", reaction: { emoji: "", author: "5531987654321" } });
+    const echo = event({ to: "5531900000001", type: "text", text: { body: "do celular" } }, true);
+    expect(echo).toMatchObject({ message: { fromMe: true, pushName: null, chat: { number: "5531900000001" } } });
+    const hidden = event({ from: undefined, from_user_id: "BR.1", type: "text", text: { body: "oi" } });
+    expect(hidden).toMatchObject({ message: { chat: { number: null, bsuid: "BR.1" } } });
+    expect(event({ type: "system", system: { type: "user_changed_number" } })).toBeNull();
+    for (const wrong of [{ id: "" }, { timestamp: "now" }, { from: undefined }])
+      expect(() => event({ type: "text", text: { body: "oi" }, ...wrong })).toThrow(NotUnderstood);
+  });
+});
+
+it("reads statuses with our id, and a failure with its meaning", () => {
+  const status = { id: "wamid.A", timestamp: "1", biz_opaque_callback_data: "ours" };
+  expect(toStatus({ ...status, status: "read" })).toEqual({
+    ...{ type: "receipt", receipt: { providerId: "wamid.A", sentAs: "ours", ack: 4 } },
+  });
+  expect(toStatus({ ...status, status: "failed", errors: [{ code: 131047 }] })).toMatchObject({
+    ...{ type: "failed", trouble: null, failed: { sentAs: "ours", reason: "outsideWindow" } },
+  });
+  expect(toStatus({ ...status, status: "failed", errors: [{ code: 131031 }] })).toMatchObject({ trouble: "account" });
+  expect(toStatus({ ...status, status: "warmed up" })).toBeNull();
+});
+
+it("gives errors their meaning", () => {
+  const refusal = (code: number) => asSendError(new GraphRefusal(400, code, ""));
+  expect(refusal(131056)).toMatchObject({ reason: "rateLimited", until: null, mayHaveLeft: false });
+  expect(refusal(130429)).toMatchObject({ reason: "rateLimited", until: expect.any(Date) });
+  expect(refusal(424242)).toMatchObject({ reason: "refused" });
+  expect(troubleIn(new GraphRefusal(401, 190, ""))).toBe("token");
+  expect(troubleIn(new GraphRefusal(403, 200, ""))).toBe("permission");
+  expect(asSendError(new GraphSilent("", true))).toMatchObject({ reason: "timeout", mayHaveLeft: true });
+});
+
+const outgoing = (change: Partial<OutboundMessage>): OutboundMessage => ({
+  ...{ providerId: "ours", chat: { kind: "contact", number: "5531987654321", lid: null }, body: "" },
+  ...{ media: null, content: null, quoted: null, ...change },
+});
+
+it("writes messages in Meta's form", () => {
+  expect(toCloud(outgoing({ body: "veja https://a.b" }), null)).toMatchObject({
+    ...{ to: "+5531987654321", biz_opaque_callback_data: "ours", type: "text" },
+    text: { body: "veja https://a.b", preview_url: true },
+  });
+  const quoted = { providerId: "wamid.Q", fromMe: false, payload: null };
+  expect(toCloud(outgoing({ body: "sim", quoted }), null)).toMatchObject({ context: { message_id: "wamid.Q" } });
+  const hidden = { kind: "contact", number: null, lid: null, bsuid: "BR.1" } as const;
+  expect(toCloud(outgoing({ chat: hidden, body: "oi" }), null)).toMatchObject({ recipient: "BR.1" });
+  const poll = { kind: "poll", question: "?", options: [] } as const;
+  for (const change of [{ content: { ...poll, options: [] } }, { chat: { ...hidden, kind: "group" as const } }])
+    expect(() => toCloud(outgoing(change), null)).toThrow(expect.objectContaining({ reason: "refused" }));
+});
+
+it("sends files of other formats as documents, and refuses what Meta takes in no form", () => {
+  expect(typeFor({ kind: "image", mimeType: "image/webp" })).toBe("document");
+  expect(uploadType({ kind: "audio", mimeType: "audio/ogg; codecs=opus" }, 10)).toBe("audio/ogg");
+  expect(uploadType({ kind: "image", mimeType: "image/png" }, 6 * 1024 * 1024)).toBeNull();
+  expect(uploadType({ kind: "document", mimeType: "application/zip" }, 10)).toBeNull();
+});
+
+it("accepts Meta's signature and challenge only", () => {
+  const body = Buffer.from('{"a":"\\u00e9"}');
+  const signed = (secret: string) => `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+  const isTrue = (signature: string) => isSigned({ headers: { "x-hub-signature-256": signature }, body }, "secret");
+  expect([isTrue(signed("secret")), isTrue(signed("other")), isTrue("sha256="), isTrue("")]).toEqual([
+    ...[true, false, false, false],
+  ]);
+  expect(isSigned({ headers: {}, body }, "secret")).toBe(false);
+  const query = { "hub.mode": "subscribe", "hub.challenge": "1158", "hub.verify_token": "word" };
+  expect([answerTo(query, "word"), answerTo(query, "other"), answerTo({}, "word")]).toEqual(["1158", null, null]);
+});
+
+it("refuses a body that is no webhook of Meta's, and skips fields of other kinds", () => {
+  expect(() => updatesIn(Buffer.from("{}"))).toThrow();
+  const entry = [{ id: "1", changes: [null, { field: "account_update", value: 1 }, { field: "messages", value: 2 }] }];
+  expect(updatesIn(Buffer.from(JSON.stringify({ object: "whatsapp_business_account", entry })))).toEqual([]);
+});

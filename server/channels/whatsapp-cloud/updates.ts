@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+/** A webhook's envelope. Its updates stay unparsed: one that we do not understand must not lose the others. */
+const Envelope = z.object({
+  object: z.literal("whatsapp_business_account"),
+  entry: z.array(z.object({ changes: z.array(z.unknown()).catch([]) })),
+});
+
+const Change = z.object({ field: z.string(), value: z.unknown() });
+
+const updates = z.array(z.unknown()).catch([]).default([]);
+const Value = z.object({
+  metadata: z.object({ phone_number_id: z.string() }),
+  contacts: updates,
+  messages: updates,
+  message_echoes: updates,
+  statuses: updates,
+});
+
+const Profile = z.object({
+  profile: z.object({ name: z.string() }).partial().catch({}).default({}),
+  wa_id: z.string().optional(),
+  user_id: z.string().optional(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+/** One number's updates of a webhook, in their order. */
+export type NumberUpdates = {
+  phoneNumberId: string;
+  profiles: Profile[];
+  messages: unknown[];
+  /** Messages that the owner wrote in the phone's app. */
+  echoes: unknown[];
+  statuses: unknown[];
+};
+
+const fields = new Set(["messages", "smb_message_echoes"]);
+
+/** The updates of a webhook that this channel processes; others are skipped. Throws for what is no webhook of Meta's. */
+export function updatesIn(body: Uint8Array): NumberUpdates[] {
+  const { entry } = Envelope.parse(JSON.parse(Buffer.from(body).toString()));
+  return entry.flatMap(({ changes }) =>
+    changes.flatMap((change) => {
+      const known = Change.safeParse(change);
+      if (!known.success || !fields.has(known.data.field)) return [];
+      const value = Value.safeParse(known.data.value);
+      return value.success ? [updatesOf(value.data)] : [];
+    }),
+  );
+}
+
+const updatesOf = ({
+  metadata,
+  contacts,
+  messages,
+  message_echoes,
+  statuses,
+}: z.infer<typeof Value>): NumberUpdates => ({
+  phoneNumberId: metadata.phone_number_id,
+  profiles: contacts.flatMap((contact) => Profile.safeParse(contact).data ?? []),
+  messages,
+  echoes: message_echoes,
+  statuses,
+});

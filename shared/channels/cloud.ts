@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { SaveConnection } from "./connections.ts";
+
+const MetaId = z
+  .string()
+  .trim()
+  .regex(/^\d{5,25}$/);
+const AccessToken = z.string().trim().min(20).max(1000).regex(/^\S+$/);
+/** The number's six digits of two-step verification. A number without them gets these. */
+const Pin = z.string().regex(/^\d{6}$/);
+
+/** `POST /whatsapp-cloud`: a number of the official API becomes a connection. */
+export const ConnectCloud = SaveConnection.omit({ allowGroups: true }).extend({
+  phoneNumberId: MetaId,
+  /** The id of the WhatsApp Business account that owns the number. */
+  wabaId: MetaId,
+  /** Of a system user, with both WhatsApp permissions. */
+  accessToken: AccessToken,
+  /** Needed only while the number is not registered at Meta. */
+  pin: Pin.optional(),
+});
+export type ConnectCloud = z.input<typeof ConnectCloud>;
+
+/** `PUT /whatsapp-cloud/{id}`: a new access token for the same number. */
+export const RenewCloud = z.object({ accessToken: AccessToken, pin: Pin.optional() });
+export type RenewCloud = z.infer<typeof RenewCloud>;
+
+/** `GET /whatsapp-cloud`: the operator's part of the set-up. */
+export const CloudSetUp = z.object({
+  /** False until the operator has set up the installation's app at Meta. */
+  isConfigured: z.boolean(),
+  /** The webhook's address to enter at Meta; null while the server's public https address is not set. */
+  webhookUrl: z.string().nullable(),
+  /** The word to enter beside it; super users only. */
+  verifyToken: z.string().nullable(),
+});
+export type CloudSetUp = z.infer<typeof CloudSetUp>;
+
+/** The reasons for which Meta refuses a number until an admin acts. */
+export const cloudTroubles = ["token", "permission", "number", "account"] as const;
+
+/** `GET /whatsapp-cloud/{id}`: a connection's number as Meta described it last. */
+export const CloudNumber = z.object({
+  connectionId: z.number().int(),
+  phoneNumberId: z.string(),
+  wabaId: z.string(),
+  /** Usually GREEN, YELLOW, RED or UNKNOWN. */
+  quality: z.string(),
+  /** Usually STANDARD (80 messages a second) or HIGH (1,000). */
+  throughput: z.string(),
+  /** Null while it works. */
+  trouble: z.enum(cloudTroubles).nullable(),
+});
+export type CloudNumber = z.infer<typeof CloudNumber>;
