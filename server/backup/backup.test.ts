@@ -192,7 +192,8 @@ it("of an older version is migrated to this one", async () => {
   const { known } = await schemaVersion(address);
   await migrateDatabase(address, known - 1);
   const before = openDatabase(address, { poolSize: 1 });
-  await before.db.insert(companies).values({ name: "Loja antiga", email: "antiga@example.com" });
+  // Not by the table of today, which may have columns that this version lacks.
+  await before.sql`insert into companies (name, email) values ('Loja antiga', 'antiga@example.com')`;
   await before.close();
   const store = createFolderStore(join(old.folder, "files"));
   await writeBackup(address, store, { version: "0.0.1", secret: null, migrations: known - 1 }, `${file}.old`);
