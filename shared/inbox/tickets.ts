@@ -52,6 +52,11 @@ export const Ticket = z.object({
    * attends, or when the ticket is closed.
    */
   waitingSince: z.iso.datetime().nullable(),
+  /**
+   * The contact can be answered freely until this moment; afterwards only a message template reaches them. Null where
+   * the connection's channel has no such limit. Absent in tickets of older servers.
+   */
+  windowUntil: z.iso.datetime().nullish(),
   createdAt: z.iso.datetime(),
   /** Changes with every message and every move; it decides which of two states is the later one. */
   updatedAt: z.iso.datetime(),

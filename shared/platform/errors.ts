@@ -99,6 +99,8 @@ export const errorStatus = {
   ERR_NOT_FOUND: 404,
   ERR_TICKET_TRANSITION: 400,
   ERR_TICKET_NOT_OPEN: 400,
+  /** The contact's last message is too old for a free answer (`Ticket.windowUntil`). */
+  ERR_OUTSIDE_WINDOW: 400,
   /** An agent must choose the queue of a new conversation. */
   ERR_QUEUE_REQUIRED: 400,
   /** A colleague accepted the ticket first; `details.user` is the winner. */

@@ -32,7 +32,15 @@ export async function readConnections(reader: Reader, condition: SQL | undefined
     )
     .orderBy(asc(queues.name));
   return rows.map(({ connection, file }) => {
-    const { enabled: _, createdAt: __, tokenHash: ___, tokenSealed, updatedAt, ...row } = connection;
+    const {
+      enabled: _,
+      hasServiceWindow: ____,
+      createdAt: __,
+      tokenHash: ___,
+      tokenSealed,
+      updatedAt,
+      ...row
+    } = connection;
     return {
       ...row,
       capabilities: [...(channels.find(row.channel)?.capabilities ?? [])],

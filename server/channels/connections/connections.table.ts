@@ -36,6 +36,8 @@ export const connections = pgTable(
     image: text(),
     profileName: text(),
     profileStatus: text(),
+    /** True if the channel lets a contact be answered freely only for a day. Its kind says it when the row is made. */
+    hasServiceWindow: boolean().notNull().default(false),
     allowGroups: boolean().notNull().default(false),
     /** True if a session should run: set by connecting, cleared by disconnecting. Survives restarts. */
     enabled: boolean().notNull().default(true),

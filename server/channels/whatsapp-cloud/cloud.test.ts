@@ -83,7 +83,7 @@ const state = async (id = connection.id) =>
 
 it("connects a number after checking each step, and stores the token sealed only", async () => {
   expect(connection).toMatchObject({ channel: "whatsapp-cloud", status: "CONNECTED", number: shop.number });
-  expect(connection).toMatchObject({ profileName: "Loja do Zé", capabilities: ["react"] });
+  expect(connection).toMatchObject({ profileName: "Loja do Zé", capabilities: ["serviceWindow", "react"] });
   expect((await company.admin.call("GET", "/whatsapp-cloud")).body as CloudSetUp).toEqual({
     ...{ isConfigured: true, webhookUrl: null, verifyToken: null },
   });
@@ -233,6 +233,24 @@ it("keeps the good updates of a batch, ignores unknown numbers, and files arrive
   await sandbox.sendMedia({ from: ana, to: shop.number, upload, mimetype: "application/pdf", fileName: "nota.pdf" });
   await until("the file", async () => (await listed(ticketId)).some(({ media }) => media?.state === "ready"));
   expect((await listed(ticketId)).at(-1)?.media).toMatchObject({ name: "nota.pdf", size: 15 });
+});
+
+it("says until when a contact may be answered, and stores nothing afterwards", async () => {
+  const { ticketId } = await talk("até quando?");
+  const [said] = await listed(ticketId);
+  const read = async () => {
+    const { tickets } = (await company.admin.call("GET", "/tickets?showAll=true&status=open")).body as TicketPage;
+    return tickets.find(({ id }) => id === ticketId)?.windowUntil;
+  };
+  const end = Date.parse(said?.createdAt ?? "") + 24 * 60 * 60_000;
+  expect(Date.parse((await read()) ?? "")).toBe(end);
+  const now = world.clock.now;
+  world.clock.now = new Date(now.getTime() + 24 * 60 * 60_000 + 60_000);
+  const late = await company.agent.call("POST", `/messages/${ticketId}`, { body: "too late" });
+  expect(late).toMatchObject({ status: 400, body: { error: "ERR_OUTSIDE_WINDOW" } });
+  world.clock.now = now;
+  expect(await listed(ticketId)).toHaveLength(1);
+  expect(await answer(ticketId, "in time")).toBeTruthy();
 });
 
 it("serves a person whose number Meta hides", async () => {

@@ -5,7 +5,7 @@ import { connections } from "../../channels/connections/connections.table.ts";
 import type { Services } from "../../context.ts";
 import { readerByIds } from "../../platform/sql/by-ids.ts";
 import type { Database } from "../../platform/sql/database.ts";
-import { isoTime } from "../../platform/sql/iso-time.ts";
+import { isoOf, isoTime } from "../../platform/sql/iso-time.ts";
 import { type Slots, scopedStatement, statement } from "../../platform/sql/statement.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
@@ -27,6 +27,14 @@ const times = {
   updatedAt: isoTime(tickets.updatedAt),
 };
 
+/** Null where the channel has no service window. It is closed for a contact who has never written on this connection. */
+const windowUntil = sql<string | null>`case when ${connections.hasServiceWindow} then coalesce((
+  select m.created_at + interval '24 hours' from messages m where m.contact_id = ${tickets.contactId}
+    and m.connection_id = ${tickets.connectionId} and not m.from_me
+  order by m.created_at desc, m.id desc limit 1), ${tickets.createdAt}) end`.mapWith((text: string): string | null =>
+  isoOf(text),
+);
+
 /** Empty for a thread, which is no attendance. */
 export const protocolSeen = sql<string>`case when ${tickets.isThread} then '' else ${tickets.protocol} end`;
 
@@ -37,7 +45,7 @@ type Reader = Pick<Services, "db" | "fileUrls">;
 function selectTickets<More extends Record<string, SQL>>(db: Database, more: More) {
   return db
     .select({
-      ticket: { ...ownColumns, ...times, protocol: protocolSeen, whatsappId: connectionId },
+      ticket: { ...ownColumns, ...times, windowUntil, protocol: protocolSeen, whatsappId: connectionId },
       contact: refColumns,
       queue: { id: queues.id, name: queues.name, color: queues.color },
       user: { id: users.id, name: users.name },

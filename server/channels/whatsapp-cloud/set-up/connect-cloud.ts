@@ -34,7 +34,12 @@ export async function connectCloud(
   const { displayNumber, verifiedName, quality, throughput } = await verifyNumber(graph, {
     ...{ phoneNumberId, wabaId, token, pin },
   });
-  const works = { channel: whatsappCloud.name, status: "CONNECTED", number: displayNumber } as const;
+  const works = {
+    channel: whatsappCloud.name,
+    status: "CONNECTED",
+    number: displayNumber,
+    hasServiceWindow: true,
+  } as const;
   return transact(ctx, async (ctx) => {
     const connection = await createConnection(ctx, form, { ...works, profileName: verifiedName });
     const [row] = await ctx.db

@@ -40,7 +40,7 @@ export function appendOwnMessage(
 
 async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sending: Sending): Promise<Message> {
   const before = await findTicket(ctx, { id: ticketId });
-  const connectionId = connectionFor(before, sending);
+  const connectionId = connectionFor(ctx, before, sending);
   if (connectionId instanceof AppError) {
     // A repeated clientId returns its message again, whatever happened to the ticket since.
     const made = await findByClientId(ctx, ticketId, sending.clientId);
@@ -79,8 +79,13 @@ function asScreensSeeIt(ctx: Context, stored: MessageRow, { contact, queue }: Ti
 }
 
 /** The connection that sends it, or the reason why none can. */
-function connectionFor({ status, whatsappId }: Ticket, { mayWait }: Sending): number | AppError {
+function connectionFor(
+  ctx: Context,
+  { status, whatsappId, windowUntil }: Ticket,
+  { mayWait }: Sending,
+): number | AppError {
   if (mayWait ? status === "closed" : status !== "open") return new AppError("ERR_TICKET_NOT_OPEN");
+  if (windowUntil && new Date(windowUntil) <= ctx.now()) return new AppError("ERR_OUTSIDE_WINDOW");
   return whatsappId ?? new AppError("ERR_NO_WAPP_FOUND", "The ticket's connection was deleted.");
 }
 
