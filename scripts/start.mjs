@@ -35,10 +35,27 @@ const sandbox = run(
 const { controlUrl } = JSON.parse(
   await firstLine(sandbox, (line) => line.startsWith("{") && line.includes("controlUrl")),
 );
+const simulator = run(
+  "official-api",
+  [
+    ...["server/channels/whatsapp-cloud/simulator/main.ts", "--sandbox", controlUrl],
+    ...[
+      "--webhook",
+      `http://127.0.0.1:${port}/channels/whatsapp-cloud/webhook`,
+      "--folder",
+      join(data, "official-api"),
+    ],
+  ],
+  {},
+);
+const { settings: graph, official } = JSON.parse(
+  await firstLine(simulator, (line) => line.startsWith("{") && line.includes("BALCAO_GRAPH_URL")),
+);
 const bank = run("bank", ["server/sandbox-bank/main.ts", "--folder", join(data, "bank")], {});
 const payments = JSON.parse(await firstLine(bank, (line) => line.startsWith("{") && line.includes("BALCAO_PIX_KEY")));
 const server = run("server", [...memoryFlags, "server/main.ts"], {
   ...payments,
+  ...graph,
   BALCAO_MODE: "demo",
   BALCAO_DEMO: demo,
   BALCAO_DATA: data,
@@ -50,6 +67,8 @@ await firstLine(server, (line) => line.includes('"msg":"ready"'));
 const address = `http://localhost:${port}`;
 if (demo === "living") {
   const addresses = ["--sandbox", controlUrl, "--server", address];
+  // Once: from then on people decide what is connected.
+  if (!official.isRegistered) addresses.push("--official", JSON.stringify(official));
   run("customers", [...memoryFlags, "server/demo/customers/main.ts", ...addresses], {});
 }
 say(`

@@ -19,15 +19,15 @@ import { plans } from "../workspace/plans/plans.table.ts";
 import { queues } from "../workspace/queues/queues.table.ts";
 import { settings } from "../workspace/settings/settings.table.ts";
 import { userQueues, users } from "../workspace/users/users.table.ts";
-import { demoShop } from "./demo-shop.ts";
+import { demoAdmin, demoShop } from "./demo-shop.ts";
 import { seedHistory } from "./history/seed-history.ts";
 import type { Shop } from "./history/shop.ts";
 
-const password = "balcao-demo";
+const { password } = demoAdmin;
 
 /** The demo's accounts. Their password is public, so they exist in demo mode only. */
 export const demoAccounts = [
-  { name: "Marina Lopes", email: "marina@demo.balcao.app", password, profile: "admin" },
+  { name: "Marina Lopes", email: demoAdmin.email, password, profile: "admin" },
   { name: "Paulo Teles", email: "paulo@demo.balcao.app", password, profile: "user" },
   { name: "Bruna Alves", email: "bruna@demo.balcao.app", password, profile: "user" },
   { name: "Helena Prado", email: "helena@demo.balcao.app", password, profile: "super" },

@@ -2,15 +2,22 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { connectSandbox } from "@balcao/whatsapp-sandbox/control/control-client.ts";
 import { pino } from "pino";
+import { linkOfficial, OfficialNumber } from "./link-official.ts";
 import { linkShop } from "./link-shop.ts";
 import { playCustomers } from "./play-customers.ts";
 
 /**
- * The customers of the demo: node main.ts --sandbox <control address> --server <address> [--pace <number>]. They write
- * until the process is asked to stop; a pace of 0.1 is ten times as fast as people.
+ * The customers of the demo: node main.ts --sandbox <control address> --server <address> [--pace <number>]
+ * [--official <number as JSON>]. They write until the process is asked to stop; a pace of 0.1 is ten times as fast as
+ * people. A number of the official API is connected to the shop.
  */
 const { values } = parseArgs({
-  options: { sandbox: { type: "string" }, server: { type: "string" }, pace: { type: "string" } },
+  options: {
+    sandbox: { type: "string" },
+    server: { type: "string" },
+    pace: { type: "string" },
+    official: { type: "string" },
+  },
 });
 const { sandbox: controlUrl, server } = values;
 const pace = Number(values.pace ?? 1);
@@ -25,6 +32,8 @@ const stopping = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stopping.abort());
 
 const sandbox = connectSandbox(controlUrl);
+if (values.official)
+  void linkOfficial(server, OfficialNumber.parse(JSON.parse(values.official)), stopping.signal).catch(() => undefined);
 while (!stopping.signal.aborted) {
   const round = new AbortController();
   const signal = AbortSignal.any([stopping.signal, round.signal]);

@@ -3,7 +3,7 @@ import { startCloudSimulator } from "./simulator.ts";
 
 /**
  * Usage: node main.ts --sandbox <control address> --webhook <address> [--folder <state>] [--port <number>]. Prints one
- * JSON line when ready: the settings of a server as its client.
+ * JSON line when ready: the settings of a server as its client, and a number that it may connect.
  */
 const options = {
   sandbox: { type: "string" },
@@ -20,12 +20,22 @@ if (!sandboxUrl || !webhookUrl) {
 const app = { secret: "the simulated app's secret", verifyToken: "the simulated app's word", webhookUrl };
 const simulator = await startCloudSimulator({ sandboxUrl, app, folder, port: port ? Number(port) : undefined });
 
+// A number to connect by these ids and this token, with any six digits as its PIN.
+const official = await simulator.addNumber({
+  number: "5531988002030",
+  name: "Casa & Cozinha (API oficial)",
+  phoneNumberId: "106540352242922",
+  wabaId: "102290129340398",
+  token: "EAAthesimulatedtokenofthiscomputer",
+  isReady: false,
+});
+
 const settings = {
   BALCAO_GRAPH_URL: simulator.graphUrl,
   BALCAO_CLOUD_APP_SECRET: app.secret,
   BALCAO_CLOUD_VERIFY_TOKEN: app.verifyToken,
 };
-process.stdout.write(`${JSON.stringify(settings)}\n`);
+process.stdout.write(`${JSON.stringify({ settings, official })}\n`);
 
 for (const signal of ["SIGTERM", "SIGINT"] as const)
   process.on(signal, () => void simulator.stop().then(() => process.exit(0)));

@@ -85,7 +85,7 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
         isSubscribed: isReady,
         override: null,
       };
-      await sandbox.savePhone({ number, name });
+      await sandbox.savePhone({ number, name, isBusiness: true });
       sim.numbers.set(phoneNumberId, made);
       return made;
     },

@@ -72,6 +72,8 @@ export const PhoneInfo = z.object({
   about: z.string(),
   /** Hides its picture from everybody. */
   hidesPicture: z.boolean().default(false),
+  /** A program answers here, as for a number of the official API: people write to it as to a shop. */
+  isBusiness: z.boolean().default(false),
 });
 export type PhoneInfo = z.infer<typeof PhoneInfo>;
 
@@ -205,6 +207,7 @@ export const controlApi = {
       readsAll: z.boolean().optional(),
       about: z.string().trim().max(139).optional(),
       hidesPicture: z.boolean().optional(),
+      isBusiness: z.boolean().optional(),
     }),
     output: PhoneInfo,
   },

@@ -155,7 +155,7 @@ function devicesOf(network: Network, number: string): DeviceInfo[] {
 
 async function savePhone(
   network: Network,
-  { number, name, online, readsAll, about, hidesPicture }: z.output<typeof controlApi.savePhone.input>,
+  { number, name, online, readsAll, about, hidesPicture, isBusiness }: z.output<typeof controlApi.savePhone.input>,
 ) {
   const phone = phoneOf(network, number);
   const cameBack = online === true && !phone.online;
@@ -166,6 +166,7 @@ async function savePhone(
     readsAll: readsAll ?? phone.readsAll,
     about: about ?? phone.about,
     hidesPicture: hidesPicture ?? phone.hidesPicture,
+    isBusiness: isBusiness ?? phone.isBusiness,
   });
   network.phones.set(number, phone);
   network.events.emit("screen", { type: "phone", phone: number });

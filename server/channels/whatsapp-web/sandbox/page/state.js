@@ -43,7 +43,8 @@ export function changed() {
 }
 
 export const customers = () => state.phones.filter(({ number }) => !shops().includes(number));
-export const shops = () => [...new Set([state.shop, ...state.accounts])];
+const businesses = () => state.phones.filter(({ isBusiness }) => isBusiness).map(({ number }) => number);
+export const shops = () => [...new Set([state.shop, ...state.accounts, ...businesses()])];
 export const phoneOf = (number) => state.phones.find((phone) => phone.number === number);
 export const nameOf = (number) => phoneOf(number)?.name ?? `+${number}`;
 

@@ -6,7 +6,15 @@ import { type Handset, openHandset } from "./handset.ts";
 export function phoneOf(network: Network, number: string): PhoneInfo {
   const known = network.phones.get(number);
   if (known) return known;
-  const phone = { number, name: `+${number}`, online: true, readsAll: false, about: "", hidesPicture: false };
+  const phone = {
+    number,
+    name: `+${number}`,
+    online: true,
+    readsAll: false,
+    about: "",
+    hidesPicture: false,
+    isBusiness: false,
+  };
   network.phones.set(number, phone);
   network.events.emit("screen", { type: "phone", phone: number });
   return phone;
