@@ -1,9 +1,12 @@
 import type { Connection } from "@balcao/shared/channels/connections.ts";
+import { Link } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { ConnectionAccount } from "./ConnectionAccount.tsx";
 import { ConnectionBasics } from "./ConnectionBasics.tsx";
 import { ConnectionMessages } from "./ConnectionMessages.tsx";
+import { CloudFacts } from "./official/CloudFacts.tsx";
+import { CloudTokenField } from "./official/CloudTokenField.tsx";
 import { TokenField } from "./TokenField.tsx";
 import { useConnectionForm } from "./use-connection-form.ts";
 
@@ -11,13 +14,16 @@ type ConnectionDialogProps = {
   /** Null creates a new one. */
   connection: Connection | null;
   onSaved: (connection: Connection) => void;
+  /** Connects through the official API instead. */
+  onOfficial: () => void;
   onClose: () => void;
 };
 
 /** The settings of a connection. Picture and token are saved at once, the rest with the form. */
-export function ConnectionDialog({ connection, onSaved, onClose }: ConnectionDialogProps) {
+export function ConnectionDialog({ connection, onSaved, onOfficial, onClose }: ConnectionDialogProps) {
   const { t } = useTranslation();
   const { control, submit, error, isBusy, fileField } = useConnectionForm(connection, onSaved);
+  const isOfficial = connection?.channel === "whatsapp-cloud";
   return (
     <FormDialog
       title={connection ? t("connections.edit") : t("connections.new")}
@@ -26,9 +32,22 @@ export function ConnectionDialog({ connection, onSaved, onClose }: ConnectionDia
       onSubmit={submit}
       onClose={onClose}
     >
-      {connection && <ConnectionAccount connection={connection} />}
+      {connection ? (
+        <>
+          <ConnectionAccount connection={connection} />
+          {isOfficial && <CloudFacts connection={connection} />}
+        </>
+      ) : (
+        <span>
+          {t("cloud.offer")}{" "}
+          <Link as="button" type="button" onClick={onOfficial}>
+            {t("cloud.offerAction")}
+          </Link>
+        </span>
+      )}
       <ConnectionBasics control={control} hasGroups={connection?.capabilities.includes("groups") ?? true} />
       <ConnectionMessages control={control} file={fileField} />
+      {connection && isOfficial && <CloudTokenField connection={connection} />}
       {connection && <TokenField connection={connection} />}
     </FormDialog>
   );

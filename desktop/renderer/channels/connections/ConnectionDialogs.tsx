@@ -1,7 +1,9 @@
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
+import { useToast } from "../../ui/toast/toast-context.ts";
 import { ConnectionDialog } from "./ConnectionDialog.tsx";
+import { CloudDialog } from "./official/CloudDialog.tsx";
 import { QrDialog } from "./QrDialog.tsx";
 import type { useConnectionActions } from "./use-connection-actions.ts";
 
@@ -13,18 +15,36 @@ type ConnectionDialogsProps = {
 /** The open dialog, if there is one. */
 export function ConnectionDialogs({ connections, actions }: ConnectionDialogsProps) {
   const { t } = useTranslation();
+  const { show } = useToast();
   const { dialog, setDialog, isBusy } = actions;
   if (!dialog) return null;
   const close = () => setDialog(null);
   const connection = connections.find(({ id }) => id === dialog.id);
   if (dialog.kind === "form") {
+    // A connection that was just made is about to be listed.
+    if (dialog.id !== null && !connection) return null;
     const saved = ({ id, status }: Connection) => {
       close();
       // A new number is useless before a phone is linked, so the QR dialog opens next.
       if (dialog.id === null && status !== "CONNECTED") actions.openQr(id);
     };
-    return <ConnectionDialog connection={connection ?? null} onSaved={saved} onClose={close} />;
+    const openOfficial = () => setDialog({ kind: "official", id: null });
+    return (
+      <ConnectionDialog connection={connection ?? null} onSaved={saved} onOfficial={openOfficial} onClose={close} />
+    );
   }
+  if (dialog.kind === "official")
+    return (
+      <CloudDialog
+        onSaved={({ id, name }) => {
+          show("success", t("connections.connected", { name }));
+          // Its queues and texts come next.
+          setDialog({ kind: "form", id });
+        }}
+        onBack={() => setDialog({ kind: "form", id: null })}
+        onClose={close}
+      />
+    );
   if (!connection) return null;
   const { id, name } = connection;
   if (dialog.kind === "qr") return <QrDialog connection={connection} onClose={close} />;

@@ -8,6 +8,7 @@ import { useChangeSessionMutation, useDeleteConnectionMutation } from "./connect
 /** The open dialog and its connection. */
 export type ConnectionDialogState =
   | { kind: "form"; id: number | null }
+  | { kind: "official"; id: null }
   | { kind: "qr" | "disconnect" | "delete"; id: number }
   | null;
 

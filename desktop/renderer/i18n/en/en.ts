@@ -5,6 +5,7 @@ import billing from "./billing.json";
 import botPreview from "./botPreview.json";
 import campaigns from "./campaigns.json";
 import chats from "./chats.json";
+import cloud from "./cloud.json";
 import companies from "./companies.json";
 import connections from "./connections.json";
 import contactLists from "./contactLists.json";
@@ -42,6 +43,7 @@ export const en: Rest = {
   botPreview,
   campaigns,
   chats,
+  cloud,
   companies,
   connections,
   contactLists,

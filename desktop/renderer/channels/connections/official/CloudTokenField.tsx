@@ -1,0 +1,43 @@
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import { Button, Field, Input, makeStyles } from "@fluentui/react-components";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { failureText } from "../../../ui/text/failure-text.ts";
+import { useToast } from "../../../ui/toast/toast-context.ts";
+import { useRenewCloudTokenMutation } from "./cloud-api.ts";
+
+const useStyles = makeStyles({ button: { marginTop: "8px" } });
+
+/** Replaces the access token of an official connection, which Meta may have ended. Saved at once. */
+export function CloudTokenField({ connection: { id } }: { connection: Connection }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const [token, setToken] = useState("");
+  const [renew, { error, isLoading }] = useRenewCloudTokenMutation();
+  const save = async () => {
+    const answer = await renew({ id, accessToken: token.trim() });
+    if (answer.error) return;
+    setToken("");
+    show("success", t("cloud.renewed"));
+  };
+  return (
+    <div>
+      <Field
+        label={t("cloud.newToken")}
+        hint={t("cloud.newTokenHint")}
+        validationMessage={error ? failureText(t, error) : null}
+      >
+        <Input type="password" autoComplete="off" value={token} onChange={(_event, { value }) => setToken(value)} />
+      </Field>
+      <Button
+        size="small"
+        className={styles.button}
+        disabledFocusable={isLoading || token.trim() === ""}
+        onClick={() => token.trim() !== "" && void save()}
+      >
+        {t("cloud.renew")}
+      </Button>
+    </div>
+  );
+}

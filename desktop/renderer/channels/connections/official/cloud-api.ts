@@ -1,0 +1,29 @@
+import { CloudNumber, CloudSetUp, type ConnectCloud } from "@balcao/shared/channels/cloud.ts";
+import { Connection } from "@balcao/shared/channels/connections.ts";
+import { api } from "../../../app/api.ts";
+
+const cloudApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The operator's part of the set-up. */
+    cloudSetUp: build.query<CloudSetUp, void>({ query: () => "/whatsapp-cloud", responseSchema: CloudSetUp }),
+    /** A connection's number as Meta described it last. */
+    cloudNumber: build.query<CloudNumber, number>({
+      query: (id) => `/whatsapp-cloud/${id}`,
+      responseSchema: CloudNumber,
+      providesTags: ["Connections"],
+    }),
+    connectCloud: build.mutation<Connection, ConnectCloud>({
+      query: (body) => ({ url: "/whatsapp-cloud", method: "POST", body }),
+      responseSchema: Connection,
+      invalidatesTags: (saved) => (saved ? ["Connections"] : []),
+    }),
+    renewCloudToken: build.mutation<Connection, { id: number; accessToken: string }>({
+      query: ({ id, ...body }) => ({ url: `/whatsapp-cloud/${id}`, method: "PUT", body }),
+      responseSchema: Connection,
+      invalidatesTags: (saved) => (saved ? ["Connections"] : []),
+    }),
+  }),
+});
+
+export const { useCloudSetUpQuery, useCloudNumberQuery, useConnectCloudMutation, useRenewCloudTokenMutation } =
+  cloudApi;
