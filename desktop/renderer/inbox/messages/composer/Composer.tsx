@@ -22,6 +22,7 @@ import { useEditLast } from "./use-edit-last.ts";
 import { useTakeFocus } from "./use-take-focus.ts";
 import { useTyping } from "./use-typing.ts";
 import { useWriting } from "./use-writing.ts";
+import { useWindowMinutes, WindowLine } from "./WindowLine.tsx";
 
 type ComposerProps = ComposerDoors & { ticket: Ticket };
 
@@ -40,7 +41,9 @@ export function Composer({ ticket, onFiles, onVoice, onSchedule }: ComposerProps
   const typing = useTyping(ticket.id);
   const editLast = useEditLast(ticket);
   const isNote = mode === "note";
-  const isOpen = ticket.status === "open";
+  const minutes = useWindowMinutes(ticket.windowUntil);
+  const isShut = minutes === 0;
+  const isOpen = ticket.status === "open" && !isShut;
   const enabled = isNote || isOpen;
   const quick = useQuickMessages({ text: writing.text, enabled: isOpen && !isNote, onChoose: writing.take });
   useAutosize(input, writing.text);
@@ -101,6 +104,7 @@ export function Composer({ ticket, onFiles, onVoice, onSchedule }: ComposerProps
         <div className={styles.head}>
           {tabs}
           <PresenceLine ticketId={ticket.id} />
+          <WindowLine minutes={minutes} />
         </div>
         {answered && !isNote && <AnswerBar message={answered} onClose={() => answer(null)} />}
         {writing.file && <QuickFile file={writing.file} onRemove={writing.drop} />}
@@ -116,11 +120,13 @@ export function Composer({ ticket, onFiles, onVoice, onSchedule }: ComposerProps
           placeholder={
             isNote
               ? t("messages.note.placeholder")
-              : !isOpen
-                ? t(`messages.notOpen.${ticket.status as Exclude<Ticket["status"], "open">}`)
-                : narrow
-                  ? t("messages.placeholderShort")
-                  : t("messages.placeholder", { name: contactName(ticket.contact.name) })
+              : ticket.status !== "open"
+                ? t(`messages.notOpen.${ticket.status}`)
+                : isShut
+                  ? t("messages.window.shut")
+                  : narrow
+                    ? t("messages.placeholderShort")
+                    : t("messages.placeholder", { name: contactName(ticket.contact.name) })
           }
           aria-label={isNote ? t("messages.note.mode") : t("messages.placeholderShort")}
           aria-invalid={writing.excess > 0}

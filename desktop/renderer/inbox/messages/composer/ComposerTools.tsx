@@ -74,7 +74,7 @@ export function ComposerTools({ mode, isOpen, writing, onSend, onQuick, ...props
       )}
       <SendButton
         label={isNote ? t("messages.note.save") : t("messages.send")}
-        disabled={!canSend}
+        disabled={!canSend || !(isNote || isOpen)}
         leavesFocus
         onSend={onSend}
       />

@@ -1,0 +1,42 @@
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
+import { useNow } from "../../../ui/hooks/use-now.ts";
+import { tokens } from "../../../ui/theme.ts";
+
+const useStyles = makeStyles({
+  root: {
+    flexShrink: 0,
+    marginInlineStart: "auto",
+    paddingInline: "8px",
+    fontSize: "12px",
+    lineHeight: "16px",
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: "tabular-nums",
+  },
+  soon: { color: tokens.warn },
+});
+
+const warningMinutes = 120;
+
+/** The minutes in which the contact may still be answered freely, 0 afterwards; null where the channel has no limit. */
+export function useWindowMinutes(until: string | null | undefined): number | null {
+  const now = useNow();
+  return until ? Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000)) : null;
+}
+
+/** Says how long the contact may still be answered, in another colour for the last two hours. */
+export function WindowLine({ minutes }: { minutes: number | null }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  if (minutes === null || minutes === 0) return null;
+  const isSoon = minutes < warningMinutes;
+  const text =
+    minutes < 60
+      ? t("messages.window.minutes", { n: minutes })
+      : t("messages.window.hours", { n: Math.floor(minutes / 60) });
+  return (
+    <span className={mergeClasses(styles.root, isSoon && styles.soon)} title={t("messages.window.why")}>
+      {text}
+    </span>
+  );
+}
