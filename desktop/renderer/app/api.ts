@@ -42,6 +42,7 @@ export const tagTypes = [
   "Invoices",
   "Dashboard",
   "FirstSteps",
+  "Practice",
 ] as const;
 
 /** One API slice; each feature injects its own endpoints. */

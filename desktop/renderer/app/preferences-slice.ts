@@ -34,6 +34,8 @@ const Preferences = z.object({
   wipesOnSignOut: z.boolean().default(() => desktopBridge() === undefined),
   /** The announcements that each user has seen on this computer, by the user's id and server. */
   seenAnnouncements: z.record(z.string(), z.array(z.number())).default({}),
+  /** The users who put the offer to practise away, by id and server. */
+  declinedPractice: z.array(z.string()).default([]),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

@@ -28,6 +28,10 @@ const ShortcutSheet = lazyNamed(() => import("../shell/palette/ShortcutSheet.tsx
 // Not needed for the first paint, so it is loaded after the screen.
 const SystemDoor = lazyNamed(() => import("./system/SystemDoor.tsx"), "SystemDoor");
 const BackToFirstSteps = lazyNamed(() => import("../insights/first-steps/BackToFirstSteps.tsx"), "BackToFirstSteps");
+const PracticeBar = lazyNamed(() => import("../insights/practice/PracticeBar.tsx"), "PracticeBar");
+const PracticeItem = lazyNamed(() => import("../insights/practice/PracticeItem.tsx"), "PracticeItem");
+const PracticeDialog = lazyNamed(() => import("../insights/practice/PracticeDialog.tsx"), "PracticeDialog");
+const PracticeCommand = lazyNamed(() => import("../insights/practice/PracticeCommand.tsx"), "PracticeCommand");
 const ScreenHelp = lazyNamed(() => import("../team/guide/ScreenHelp.tsx"), "ScreenHelp");
 const MenuHelp = lazyNamed(() => import("../team/guide/MenuHelp.tsx"), "MenuHelp");
 const GuideCommand = lazyNamed(() => import("../team/guide/ScreenHelp.tsx"), "GuideCommand");
@@ -35,7 +39,15 @@ const GuideCommand = lazyNamed(() => import("../team/guide/ScreenHelp.tsx"), "Gu
 const ServerSubmenu = lazyNamed(() => import("../workspace/server-choice/ServerSubmenu.tsx"), "ServerSubmenu");
 const UpdateBanner = lazyNamed(() => import("../workspace/updates/UpdateBanner.tsx"), "UpdateBanner");
 
-type DialogName = "profile" | "support" | "supportAccess" | "palette" | "preferences" | "shortcuts" | "signOut";
+type DialogName =
+  | "profile"
+  | "support"
+  | "supportAccess"
+  | "palette"
+  | "preferences"
+  | "shortcuts"
+  | "signOut"
+  | "practice";
 
 /** The frame of every private screen, and the dialogs that may open over any of them. */
 export function ShellScreen() {
@@ -46,8 +58,11 @@ export function ShellScreen() {
   const { data: support } = useGetSupportQuery();
   const number = support?.number ?? null;
   const close = () => setDialog(null);
+  // Absent from older servers, which know no practice.
+  const canPractise = user.isPractising === false && user.selectedCompanyId === null;
+  const practise = () => setDialog("practice");
   const parts = {
-    onProfile: user.selectedCompanyId === null ? () => setDialog("profile") : null,
+    onProfile: user.selectedCompanyId === null && !user.isPractising ? () => setDialog("profile") : null,
     onSupport: number === null ? null : () => setDialog("support"),
     onSupportAccess: user.super && user.selectedCompanyId === null ? () => setDialog("supportAccess") : null,
     onPreferences: () => setDialog("preferences"),
@@ -62,10 +77,23 @@ export function ShellScreen() {
         <ChatConflict />
         <Suspense>
           <BackToFirstSteps />
+          <PracticeBar />
         </Suspense>
       </>
     ),
     announcements: (placement: "after" | "below") => <AnnouncementBell placement={placement} />,
+    practice: ({ className, onPick }: { className?: string; onPick?: () => void } = {}) =>
+      canPractise && (
+        <Suspense>
+          <PracticeItem
+            {...(className !== undefined && { className })}
+            onPick={() => {
+              onPick?.();
+              practise();
+            }}
+          />
+        </Suspense>
+      ),
     help: (props: { className: string; onPick: () => void }) => (
       <Suspense>
         <MenuHelp {...props} />
@@ -78,6 +106,7 @@ export function ShellScreen() {
       <Suspense>
         <SystemDoor />
         <GuideCommand />
+        {canPractise && <PracticeCommand onRun={practise} />}
       </Suspense>
       <Shell parts={parts}>
         <HelpContext value={screenHelp}>
@@ -95,6 +124,7 @@ export function ShellScreen() {
         {dialog === "palette" && <CommandPalette onClose={close} />}
         {dialog === "preferences" && <PreferencesDialog onClose={close} />}
         {dialog === "shortcuts" && <ShortcutSheet onClose={close} />}
+        {dialog === "practice" && <PracticeDialog onClose={close} />}
         {dialog === "signOut" && <SignOutQuestion onClose={close} />}
       </Suspense>
     </CommandsProvider>

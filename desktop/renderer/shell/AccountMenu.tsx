@@ -90,6 +90,7 @@ export function AccountMenu({ parts }: { parts: ShellParts }) {
               {t("shell.profile")}
             </MenuItem>
           )}
+          {parts.practice()}
           {parts.onSupport && (
             <MenuItem icon={<PersonSupport20Regular />} onClick={parts.onSupport}>
               {t("shell.support")}

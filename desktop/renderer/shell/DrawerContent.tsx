@@ -124,6 +124,7 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
           {t("shell.profile")}
         </Button>
       )}
+      {parts.practice({ className: styles.out, ...(onPick && { onPick }) })}
       {parts.onSupportAccess && (
         <Button
           appearance="subtle"

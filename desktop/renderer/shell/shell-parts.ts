@@ -18,6 +18,8 @@ export type ShellParts = {
   banner: ReactNode;
   /** The bell of the announcements: beside the screen on the rail, above it in the drawer. */
   announcements: (placement: "after" | "below") => ReactNode;
+  /** The practice: an entry of the account's menu, with a class a button of the expanded menu. Nothing while practising. */
+  practice: (props?: { className: string; onPick?: () => void }) => ReactNode;
   /** The screen's help, for the menu that covers the screen. */
   help: (props: { className: string; onPick: () => void }) => ReactNode;
 };

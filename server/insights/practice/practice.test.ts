@@ -147,7 +147,10 @@ it("is refused as finished while a step is missing", async () => {
 });
 
 it("makes one company for two clicks at once, and goes on where the agent left", async () => {
+  await db().update(users).set({ lastSeenAt: world.services.now() }).where(eq(users.id, agent.id));
   await Promise.all([start(agent), start(agent)]);
+  const [away] = await db().select().from(users).where(eq(users.id, agent.id));
+  expect(away?.lastSeenAt).toBeNull();
   const [made] = await db().select().from(practices).where(eq(practices.ownerId, agent.id));
   const me = await inside(agent);
   // A second tab clicks with its old token, and then with a new one.

@@ -38,7 +38,8 @@ export async function readSessionUser(
   return {
     id,
     name,
-    email,
+    // The address of a practice's user is made up, and means nothing to the person.
+    email: company.isPractice ? "" : email,
     profile: supported ? "admin" : profile,
     super: user.super,
     companyId: company.id,

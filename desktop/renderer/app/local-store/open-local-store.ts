@@ -6,9 +6,9 @@ import { memoryStore } from "./memory-store.ts";
 
 export type OpenLocalStore = (owner: Owner) => Promise<LocalStore>;
 
-/** The owner of a session's store; null in a supported company, whose data must not stay on this computer. */
-export const ownerOf = ({ id, companyId, selectedCompanyId }: SessionUser): Owner | null =>
-  selectedCompanyId === null ? { userId: id, companyId } : null;
+/** The owner of a session's store; null in a supported or a practice company, whose data must not stay on this computer. */
+export const ownerOf = ({ id, companyId, selectedCompanyId, isPractising }: SessionUser): Owner | null =>
+  selectedCompanyId === null && !isPractising ? { userId: id, companyId } : null;
 
 /** The main process stores it on the desktop, the browser on the web; memory is the fallback. */
 export const openLocalStore: OpenLocalStore = async (owner) => {

@@ -20,6 +20,7 @@ import messagesApi from "./messagesApi.json";
 import notes from "./notes.json";
 import passwordLinks from "./passwordLinks.json";
 import plans from "./plans.json";
+import practice from "./practice.json";
 import preferences from "./preferences.json";
 import queues from "./queues.json";
 import quickMessages from "./quickMessages.json";
@@ -58,6 +59,7 @@ export const es: Rest = {
   notes,
   passwordLinks,
   plans,
+  practice,
   preferences,
   queues,
   quickMessages,

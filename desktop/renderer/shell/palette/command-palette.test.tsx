@@ -35,6 +35,7 @@ function Dialogs({ onProfile }: { onProfile: () => void }) {
     onSignOut: () => undefined,
     announcements: () => null,
     help: () => null,
+    practice: () => null,
   };
   return (
     <>

@@ -5,6 +5,7 @@ import { useNow } from "../../ui/hooks/use-now.ts";
 import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { PersonCell } from "../../ui/table/PersonCell.tsx";
+import { dateText } from "../../ui/text/time.ts";
 import { invitationState } from "./invitations/invitation-state.ts";
 import { PresencePill } from "./invitations/PresencePill.tsx";
 
@@ -60,6 +61,13 @@ export function UserTable({ users, actions, onNearEnd }: UserTableProps) {
     },
   ];
   if (actions) {
+    columns.push({
+      id: "practisedAt",
+      header: t("users.practisedAt"),
+      width: "124px",
+      hide: "medium",
+      render: ({ practisedAt }) => (practisedAt ? dateText(practisedAt, me.company.timeZone) : "–"),
+    });
     const leaving = (user: User) =>
       user.invitedUntil
         ? [

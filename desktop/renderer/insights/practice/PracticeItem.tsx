@@ -1,0 +1,26 @@
+import { Button, MenuItem } from "@fluentui/react-components";
+import { HatGraduation20Regular } from "@fluentui/react-icons";
+import { useTranslation } from "react-i18next";
+
+type PracticeItemProps = {
+  /** In the expanded menu it is a button of this look, in the account's menu an entry. */
+  className?: string;
+  onPick: () => void;
+};
+
+/** The practice in the menus. */
+export function PracticeItem({ className, onPick }: PracticeItemProps) {
+  const { t } = useTranslation();
+  const icon = <HatGraduation20Regular />;
+  if (className === undefined)
+    return (
+      <MenuItem icon={icon} onClick={onPick}>
+        {t("practice.title")}
+      </MenuItem>
+    );
+  return (
+    <Button appearance="subtle" className={className} icon={icon} onClick={onPick}>
+      {t("practice.title")}
+    </Button>
+  );
+}
