@@ -42,7 +42,7 @@ function reportsOf(parts: Parts, id: number, { profiles, messages, echoes, statu
     const { sink } = parts;
     switch (event?.type) {
       case "message":
-        return sink.message(id, event.message);
+        return sink.message(id, { ...event.message, sentAt: placeOf(event.message.sentAt, new Date()) });
       case "edited":
         return sink.edited(id, event.providerId, event.wording);
       case "revoked":
@@ -57,6 +57,16 @@ function reportsOf(parts: Parts, id: number, { profiles, messages, echoes, statu
     ...statuses.map((update) => () => reportStatus(parts, id, update)),
   ];
 }
+
+/** A message that comes within this time is new. */
+const newMs = 60_000;
+
+/**
+ * The time of a message among ours. Meta's times are whole seconds of its own clock: by them a new message could precede
+ * the answer that it was written to, so it is placed where it arrived.
+ */
+export const placeOf = (sentAt: Date, now: Date): Date =>
+  Math.abs(now.getTime() - sentAt.getTime()) < newMs ? now : sentAt;
 
 async function reportStatus({ db, sink, stopped }: Parts, connectionId: number, update: unknown): Promise<void> {
   const report = toStatus(update);

@@ -5,6 +5,7 @@ import { typeFor, uploadType } from "./file-types.ts";
 import { GraphRefusal, GraphSilent } from "./graph-client.ts";
 import { asSendError, troubleIn } from "./graph-meaning.ts";
 import { decodePayload } from "./payload.ts";
+import { placeOf } from "./process-updates.ts";
 import { answerTo, isSigned } from "./signature.ts";
 import { toCloud } from "./to-cloud.ts";
 import { NotUnderstood, toInbound } from "./to-inbound.ts";
@@ -19,6 +20,14 @@ const messageOf = (update: object) => {
   return event.message;
 };
 const file = { id: "123", mime_type: "image/jpeg", sha256: "c2hh" };
+
+it("places a new message where it arrived, and an old one where it was written", () => {
+  const now = new Date("2026-11-23T12:00:30.400Z");
+  expect(placeOf(new Date("2026-11-23T12:00:30Z"), now)).toEqual(now);
+  expect(placeOf(new Date("2026-11-23T12:00:32Z"), now)).toEqual(now);
+  const late = new Date("2026-11-23T11:00:00Z");
+  expect(placeOf(late, now)).toEqual(late);
+});
 
 describe("a received message", () => {
   it("has its sender, time and quote", () => {
