@@ -3,9 +3,10 @@ import type { SheetContacts, SheetLimits } from "./read-contacts.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 import type { SheetProgress, SheetResult, SheetTask } from "./sheet-process.ts";
 
+// The process has a low priority: beside a busy server a large sheet waits for most of this time.
 const sheets = new IsolatedProcess<SheetTask, SheetResult, SheetProgress>(
   new URL("./sheet-process.ts", import.meta.url),
-  { timeLimitMs: 30_000, restMs: 1_000, heapMiB: 768 },
+  { timeLimitMs: 120_000, restMs: 1_000, heapMiB: 768 },
 );
 
 export type ReadOptions = { limits: SheetLimits; signal: AbortSignal; progress: (done: number, total: number) => void };
