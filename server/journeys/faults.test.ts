@@ -15,7 +15,8 @@ import type { TestCompany, World } from "../testing/world.ts";
 /** A day's work in a few seconds while everything fails now and then: in the end all of it is stored, once. */
 const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 1_000_000));
 const steps = 60;
-const settlesWithin = 30_000;
+/** A job that met several faults waits longer after each, a minute at most. */
+const settlesWithin = 180_000;
 
 let shop: Awaited<ReturnType<typeof createCampaigning>>;
 let world: World;
