@@ -14,7 +14,7 @@ export const ConnectCloud = SaveConnection.omit({ allowGroups: true }).extend({
   phoneNumberId: MetaId,
   /** The id of the WhatsApp Business account that owns the number. */
   wabaId: MetaId,
-  /** Of a system user, with both WhatsApp permissions. */
+  /** The token of a system user with both WhatsApp permissions. */
   accessToken: AccessToken,
   /** Needed only while the number is not registered at Meta. */
   pin: Pin.optional(),

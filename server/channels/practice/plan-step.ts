@@ -3,7 +3,7 @@ import type { Services } from "../../context.ts";
 import { storeCall } from "../webhooks-in/call-queue.ts";
 import { practiceKind } from "./kind.ts";
 
-/** What a customer does next: says a line of the script, or reports a message as delivered or read. */
+/** A customer's next step: says a line of the script, or reports a message as delivered or read. */
 export const Step = z.object({
   connectionId: z.number().int(),
   customer: z.number().int().min(0).max(2),

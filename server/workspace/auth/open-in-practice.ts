@@ -3,7 +3,7 @@ import { AppError } from "../../errors.ts";
 import { createLimit } from "../../platform/http/door-limits.ts";
 
 /**
- * What a session in a practice company may change: conversations, and the practice itself. The user of a practice has no
+ * A session in a practice company may change conversations, and the practice itself. The user of a practice has no
  * password to change, and the company is nothing to set up. A route that is missing here is refused.
  */
 export const openInPractice: ReadonlySet<string> = new Set([

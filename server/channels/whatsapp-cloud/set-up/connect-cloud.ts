@@ -14,7 +14,7 @@ import { whatsappCloud } from "../kind.ts";
 import { place } from "../sealed-tokens.ts";
 import { verifyNumber } from "./verify-number.ts";
 
-/** What the set-up of a number works with. `app` is null until the operator has set up an app at Meta. */
+/** The parts that the set-up of a number needs. `app` is null until the operator has set up an app at Meta. */
 export type CloudDesk = {
   graph: GraphClient;
   keys: Keyring;

@@ -16,7 +16,7 @@ if (!sandboxUrl || !webhookUrl) {
   process.stderr.write("balcao: the simulator of the official API needs --sandbox and --webhook.\n");
   process.exit(1);
 }
-/** Of this computer only, and for numbers that exist nowhere else. */
+/** The secrets are public: only this computer reaches the simulator, and its numbers exist nowhere else. */
 const app = { secret: "the simulated app's secret", verifyToken: "the simulated app's word", webhookUrl };
 const simulator = await startCloudSimulator({ sandboxUrl, app, folder, port: port ? Number(port) : undefined });
 
