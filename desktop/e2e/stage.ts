@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
@@ -17,6 +18,9 @@ export const shop = "5531988001020";
 
 /** A person's browser: errors of the page are collected and fail the journey at its end. */
 export type Screen = Page & { problems: string[]; theme: "light" | "dark" };
+
+/** The screens of all open stages of this worker. */
+export const openScreens = new Set<Screen>();
 
 type Look = { narrow?: boolean; locale?: string; theme?: Screen["theme"] };
 
@@ -65,6 +69,7 @@ export async function setStage(more: Record<string, string> = {}): Promise<Stage
     const screen = watch(await context.newPage(), theme);
     screen.setDefaultTimeout(60_000);
     screens.push(screen);
+    openScreens.add(screen);
     return screen;
   };
 
@@ -95,14 +100,25 @@ export async function setStage(more: Record<string, string> = {}): Promise<Stage
     settle: (screen) => settle(screen),
     inspect: (screen, name) => inspect(screen, name),
     close: async () => {
-      for (const screen of screens) await screen.context().close();
-      await server.stop();
-      await sandbox.stop();
+      for (const screen of screens) openScreens.delete(screen);
+      await ends("the browser's pages", Promise.all(screens.map((screen) => screen.context().close())));
+      await ends("the server", server.stop());
+      await ends("the simulated WhatsApp", sandbox.stop());
       data.remove();
       const problems = screens.flatMap((screen) => screen.problems);
       if (problems.length > 0) throw new Error(`pages had problems:\n${problems.join("\n")}`);
     },
   };
+}
+
+/** Names the part that does not end: a hook that only times out names none. */
+async function ends(part: string, end: Promise<unknown>): Promise<void> {
+  const timer = new AbortController();
+  const late = wait(120_000, null, { signal: timer.signal }).then(
+    () => Promise.reject(new Error(`${part} did not end within two minutes`)),
+    () => undefined,
+  );
+  await Promise.race([end, late]).finally(() => timer.abort());
 }
 
 /** The browser that `npm test` found or installed. */

@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ["*.journey.ts"],
+    setupFiles: ["./show-failed-screens.ts"],
     globalSetup: ["../../server/testing/prepared-data.ts"],
     // Journeys leave nothing behind; isolation would load the simulated WhatsApp and the browser's driver again for
     // each.
