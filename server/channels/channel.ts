@@ -72,13 +72,21 @@ export interface SessionChannel extends Channel {
 /** A webhook call of a channel, not parsed yet. */
 export type RawCall = { headers: Readonly<Record<string, string>>; body: Uint8Array };
 
+/** A part of a webhook call. `key` is its contact, or whatever else must be heard in order. */
+export type Turn = { key: string; body: Uint8Array };
+
 /** A channel that calls us. Each of its calls is stored before it is answered, and processed by a job. */
 export interface WebhookChannel extends Channel {
   /** Answers a channel's verification of our address; null if the request does not prove that it is the channel's. */
   answerChallenge(query: Readonly<Record<string, string>>): string | null;
   /** True if the signature over the bytes is the channel's own. */
   isAuthentic(call: RawCall): boolean;
-  /** Reports a call's content through the sink. The same call may come twice, and runs again after a failure. */
+  /**
+   * The parts of a call, each in the form of a call: those of one key are processed in order, others side by side.
+   * None if the call is not understood.
+   */
+  turns(body: Uint8Array): readonly Turn[];
+  /** Reports a turn's content through the sink. The same turn may come twice, and runs again after a failure. */
   process(body: Uint8Array): Promise<void>;
   /** Asks the channel whether a connection works, and reports its state through the sink. */
   check(connectionId: number): Promise<void>;

@@ -7,6 +7,7 @@ import type {
   RawCall,
   Receipt,
   SentMessage,
+  Turn,
   WebhookChannel,
 } from "../channels/channel.ts";
 import { MediaGone } from "../channels/channel.ts";
@@ -45,6 +46,7 @@ export class FakeWebhookChannel implements WebhookChannel {
   loseNextAnswer = false;
   /** The number of next calls that fail before they are processed. */
   failingCalls = 0;
+  #held: Promise<void> | null = null;
   readonly #sink: ChannelSink;
 
   constructor(sink: ChannelSink) {
@@ -86,11 +88,26 @@ export class FakeWebhookChannel implements WebhookChannel {
     return isSameSecret(headers["x-signature"] ?? "", this.sign(body));
   }
 
+  /** The next call waits until the returned function is called. */
+  holdNextCall(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held = promise;
+    return resolve;
+  }
+
+  turns(body: Uint8Array): Turn[] {
+    const call: TestCall = JSON.parse(Buffer.from(body).toString());
+    return [{ key: "message" in call ? call.message.from : "reports", body }];
+  }
+
   async process(body: Uint8Array): Promise<void> {
     if (this.failingCalls > 0) {
       this.failingCalls -= 1;
       throw new Error("the call could not be processed");
     }
+    const held = this.#held;
+    this.#held = null;
+    await held;
     const call: TestCall = JSON.parse(Buffer.from(body).toString());
     if ("failed" in call) return this.#sink.failed(call.connectionId, call.failed);
     if ("receipt" in call) return this.#sink.receipt(call.connectionId, call.receipt);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Services } from "../../context.ts";
-import { storeCall } from "../webhooks-in/call-queue.ts";
+import { planCall } from "../webhooks-in/call-queue.ts";
 import { practiceKind } from "./kind.ts";
 
 /** A customer's next step: says a line of the script, or reports a message as delivered or read. */
@@ -20,5 +20,5 @@ export const pauses = { opening: 1_500, delivery: 500, reading: 1_500, answer: 3
 /** Plans a step, in the caller's transaction. It survives a killed server, and a repeat of it changes nothing. */
 export function planStep(services: Services, step: Step, afterMs: number): Promise<void> {
   const startAfter = new Date(Date.now() + afterMs);
-  return storeCall(services, practiceKind.name, Buffer.from(JSON.stringify(step)), { startAfter });
+  return planCall(services, practiceKind.name, Buffer.from(JSON.stringify(step)), startAfter);
 }

@@ -110,6 +110,9 @@ export class PracticeChannel implements WebhookChannel {
   isAuthentic(): boolean {
     return false;
   }
+  turns(): [] {
+    return [];
+  }
 }
 
 const refuse = () => Promise.reject(new SendError("refused", "a practice has no phone"));

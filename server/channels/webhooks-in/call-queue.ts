@@ -1,22 +1,48 @@
 import type { Services } from "../../context.ts";
 import { untilHandled } from "../../platform/jobs/connection-queue.ts";
 import type { JobQueue } from "../../platform/jobs/jobs.ts";
+import type { Turn } from "../channel.ts";
 
-/** A stored webhook call. The body is base64, since it is arbitrary bytes. */
+/** A stored part of a webhook call. The body is base64, since it is arbitrary bytes. */
 export type ChannelCall = { channel: string; body: string };
 
+/** For calls without an order, each at its own time. */
 export const callQueue = {
   name: "channel-calls",
   options: { policy: "standard", ...untilHandled } satisfies JobQueue,
 };
 
-/** Stores a call. Once this resolves, a job will process it: at once, or at `startAfter`. */
-export async function storeCall(
-  { db, jobs }: Pick<Services, "db" | "jobs">,
+/** For calls in order: two messages of one contact may come in two calls at once, and must not change places. */
+export const turnQueue = {
+  name: "channel-turns",
+  options: { policy: "key_strict_fifo", ...untilHandled } satisfies JobQueue,
+};
+
+type Parts = Pick<Services, "db" | "jobs">;
+
+const stored = (channel: string, body: Uint8Array): ChannelCall => ({
+  channel,
+  body: Buffer.from(body).toString("base64"),
+});
+
+/** Stores a call that a job will process at `startAfter`. */
+export async function planCall(
+  { db, jobs }: Parts,
   channel: string,
   body: Uint8Array,
-  options: { startAfter?: Date } = {},
+  startAfter: Date,
 ): Promise<void> {
   await jobs.ensureQueue(callQueue.name, callQueue.options);
-  await jobs.enqueue(db, callQueue.name, { channel, body: Buffer.from(body).toString("base64") }, options);
+  await jobs.enqueue(db, callQueue.name, stored(channel, body), { startAfter });
+}
+
+/** Stores the turns of a call, all or none. Once this resolves, jobs will process them. */
+export async function storeTurns({ db, jobs }: Parts, channel: string, turns: readonly Turn[]): Promise<void> {
+  await jobs.ensureQueue(turnQueue.name, turnQueue.options);
+  const store = async (db: Parts["db"]) => {
+    for (const { key, body } of turns)
+      await jobs.enqueue(db, turnQueue.name, stored(channel, body), { key: `${channel}:${key}` });
+  };
+  if (turns.length > 1) await db.transaction(store);
+  else await store(db);
 }

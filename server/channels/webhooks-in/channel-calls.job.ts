@@ -1,9 +1,13 @@
 import type { Services } from "../../context.ts";
 import type { WebhookChannel } from "../channel.ts";
-import { type ChannelCall, callQueue } from "./call-queue.ts";
+import { type ChannelCall, callQueue, planCall, turnQueue } from "./call-queue.ts";
 
-/** Calls that one server processes at once. */
+/** Calls of a queue that one server processes at once. */
 const concurrency = 8;
+
+/** After this many failures a turn steps out of its order, and the ones behind it go on. */
+const mostTries = 8;
+const asideMs = 60_000;
 
 /** Processes the stored calls of channels until the returned function is called; on every server. */
 export async function startChannelCalls(
@@ -11,10 +15,25 @@ export async function startChannelCalls(
   channels: readonly WebhookChannel[],
 ): Promise<() => Promise<void>> {
   if (channels.length === 0) return async () => {};
-  await services.jobs.ensureQueue(callQueue.name, callQueue.options);
-  return services.jobs.work<ChannelCall>(callQueue.name, concurrency, async ({ data }) => {
-    const channel = channels.find(({ kind }) => kind.name === data.channel);
-    if (!channel) throw new Error(`this server does not speak to ${data.channel}`);
-    await channel.process(Buffer.from(data.body, "base64"));
-  });
+  const process = async ({ channel: name, body }: ChannelCall) => {
+    const channel = channels.find(({ kind }) => kind.name === name);
+    if (!channel) throw new Error(`this server does not speak to ${name}`);
+    await channel.process(Buffer.from(body, "base64"));
+  };
+  const { jobs } = services;
+  await jobs.ensureQueue(callQueue.name, callQueue.options);
+  await jobs.ensureQueue(turnQueue.name, turnQueue.options);
+  const stops = [
+    jobs.work<ChannelCall>(callQueue.name, concurrency, ({ data }) => process(data)),
+    jobs.work<ChannelCall>(turnQueue.name, concurrency, async ({ data, retryCount }) => {
+      try {
+        await process(data);
+      } catch (error) {
+        if (retryCount < mostTries) throw error;
+        services.log.error({ error, channel: data.channel }, "a webhook call steps out of its order");
+        await planCall(services, data.channel, Buffer.from(data.body, "base64"), new Date(Date.now() + asideMs));
+      }
+    }),
+  ];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

@@ -95,10 +95,24 @@ it("stores a message once though the call is repeated, and processes a failed on
   expect((await bodies(ticketId)).filter((body) => body === "only once")).toHaveLength(1);
 });
 
+it("keeps the order of one contact's messages, and lets no contact wait for another's", async () => {
+  await write("first-0", "5531988006670", "0");
+  const ticketId = await until("the ticket", () => ticketOf("5531988006670"));
+  const release = world.webhook.holdNextCall();
+  await write("first-1", "5531988006670", "1");
+  for (const n of [2, 3, 4]) await write(`first-${n}`, "5531988006670", String(n));
+  await write("other", "5531988006671", "nobody before me");
+  await until("the other contact", () => ticketOf("5531988006671"));
+  expect(await bodies(ticketId)).toEqual(["0"]);
+  release();
+  await until("all of them", async () => (await bodies(ticketId)).length === 5);
+  expect(await bodies(ticketId)).toEqual(["0", "1", "2", "3", "4"]);
+});
+
 const waitingCalls = async () => {
   const { rows } = {
     rows: await world.database
-      .sql`select 1 from pgboss.job where name = 'channel-calls' and state in ('created', 'active', 'retry')`,
+      .sql`select 1 from pgboss.job where name = 'channel-turns' and state in ('created', 'active', 'retry')`,
   };
   return rows.length;
 };

@@ -24,6 +24,7 @@ import { checkNumber } from "./set-up/check-number.ts";
 import type { WhatsAppCloudSettings } from "./settings.ts";
 import { answerTo, isSigned } from "./signature.ts";
 import { recipientOf, toCloud } from "./to-cloud.ts";
+import { turnsIn } from "./turns.ts";
 import { uploadFile } from "./upload-file.ts";
 
 type Parts = Pick<Services, "db" | "log"> & { keys: Keyring; settings: WhatsAppCloudSettings; sink: ChannelSink };
@@ -113,6 +114,8 @@ export class CloudChannel implements WebhookChannel {
     const { app } = this.#parts.settings;
     return app !== null && isSigned(call, app.secret);
   }
+
+  turns = turnsIn;
 
   process(body: Uint8Array): Promise<void> {
     const stopped = (id: number, trouble: Trouble) => this.#stopped(id, trouble);

@@ -1,0 +1,81 @@
+import { expect, it } from "vitest";
+import { turnsIn } from "./turns.ts";
+import { updatesIn } from "./updates.ts";
+
+const metadata = { phone_number_id: "106540352242922", display_phone_number: "15550783881" };
+const profile = (wa_id: string) => ({ profile: { name: `Name of ${wa_id}` }, wa_id });
+const text = (from: string, id: string) => ({ from, id, timestamp: "1749416383", type: "text", text: { body: id } });
+const status = (recipient_id: string, id: string) => ({ recipient_id, id, status: "read", timestamp: "1749416383" });
+const messages = (value: object) => ({
+  field: "messages",
+  value: { messaging_product: "whatsapp", metadata, ...value },
+});
+const call = (...changes: unknown[]) =>
+  Buffer.from(JSON.stringify({ object: "whatsapp_business_account", entry: [{ id: "102290129340398", changes }] }));
+
+const read = (turns: ReturnType<typeof turnsIn>) =>
+  turns.map(({ key, body }) => [
+    key.split(":").at(-1),
+    ...updatesIn(body).flatMap(({ messages, echoes, statuses }) =>
+      [...messages, ...echoes, ...statuses].map((one) => (one as { id: string }).id),
+    ),
+  ]);
+
+it("leaves a call about one contact as it came", () => {
+  const body = call(messages({ contacts: [profile("551199")], messages: [text("551199", "a"), text("551199", "b")] }));
+
+  const [turn, ...others] = turnsIn(body);
+
+  expect(turn?.body).toBe(body);
+  expect(others).toEqual([]);
+});
+
+it("splits a batch by contact, in order, and keeps the profiles", () => {
+  const body = call(
+    messages({
+      contacts: [profile("1"), profile("2")],
+      messages: [text("1", "a"), text("2", "b"), text("1", "c")],
+    }),
+    messages({ statuses: [status("2", "d"), status("3", "e")] }),
+  );
+
+  const turns = turnsIn(body);
+
+  expect(read(turns)).toEqual([
+    ["1", "a", "c"],
+    ["2", "b"],
+    ["2", "d"],
+    ["3", "e"],
+  ]);
+  expect(updatesIn(turns[0]?.body ?? body)[0]?.profiles).toHaveLength(2);
+});
+
+it("names the contact of an echo, and of one without a number", () => {
+  const echo = { from: "15550783881", to: "551199", id: "a", timestamp: "1749416383", type: "text" };
+  const hidden = { ...text("", "b"), from: undefined, from_user_id: "BR.123" };
+  const body = call(
+    { ...messages({ message_echoes: [echo] }), field: "smb_message_echoes" },
+    messages({ messages: [hidden] }),
+  );
+
+  expect(read(turnsIn(body))).toEqual([
+    ["551199", "a"],
+    ["BR.123", "b"],
+  ]);
+});
+
+it("keeps what is about the account in one order, and nonsense beside the rest", () => {
+  const body = call(
+    { field: "message_template_status_update", value: { event: "APPROVED" } },
+    17,
+    messages({ messages: [null, text("1", "a")] }),
+  );
+
+  const keys = turnsIn(body).map(({ key }) => key);
+
+  expect(keys).toEqual(["account:102290129340398", "account:102290129340398", "106540352242922:", "106540352242922:1"]);
+});
+
+it.each(["", "{", "[]", '{"entry":1}', "null"])("finds nothing in %j", (body) => {
+  expect(turnsIn(Buffer.from(body))).toEqual([]);
+});
