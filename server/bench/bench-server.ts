@@ -8,7 +8,10 @@ import { buildApp } from "../app.ts";
 import { channelKinds } from "../channel-kinds.ts";
 import type { ChannelSink } from "../channels/channel.ts";
 import { Channels } from "../channels/channels.ts";
+import { startChannelCalls } from "../channels/webhooks-in/channel-calls.job.ts";
+import { CloudChannel } from "../channels/whatsapp-cloud/cloud-channel.ts";
 import { GraphClient } from "../channels/whatsapp-cloud/graph-client.ts";
+import type { WhatsAppCloudSettings } from "../channels/whatsapp-cloud/settings.ts";
 import type { Services } from "../context.ts";
 import { followers } from "../followers.ts";
 import { createInbound } from "../inbox/inbound.ts";
@@ -47,12 +50,15 @@ type BenchServerOptions = {
   history?: boolean;
   /** The rate limits; unlimited when absent. */
   limits?: CallLimits;
+  /** The official API's app, whose webhooks are accepted and processed. */
+  cloud?: WhatsAppCloudSettings;
 };
 
 export async function startBenchServer({
   consoleFolder = "/nonexistent",
   history = false,
   limits = noLimits,
+  cloud: settings,
 }: BenchServerOptions = {}): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), "balcao-bench-"));
   chmodSync(folder, 0o755);
@@ -84,6 +90,9 @@ export async function startBenchServer({
     log,
     now,
   };
+  const sink = createInbound(services);
+  const cloudKeys = soleKey(randomBytes(32));
+  const webhookChannels = settings ? [new CloudChannel({ db: database.db, log, keys: cloudKeys, settings, sink })] : [];
   const app = await buildApp({
     services,
     sql: database.sql,
@@ -100,23 +109,24 @@ export async function startBenchServer({
     sandboxUrl: null,
     supportNumber: null,
     textWriter: null,
-    webhookChannels: [],
+    webhookChannels,
     cloud: {
-      graph: new GraphClient({ graphUrl: "http://127.0.0.1:9", version: "v25.0" }),
-      keys: soleKey(randomBytes(32)),
-      app: null,
+      graph: new GraphClient(settings ?? { graphUrl: "http://127.0.0.1:9", version: "v25.0" }),
+      keys: cloudKeys,
+      app: settings?.app ?? null,
     },
     payments: { gateway: null, webhookSecret: null, sandboxUrl: null },
     health: { isStopping: () => false, metricsToken: null, dataFolder: folder },
   });
   await app.ready();
+  const stopCalls = await startChannelCalls(services, webhookChannels);
   const company = await (history ? findCompany(database) : addCompany(database));
   return {
     ...company,
     app,
     database,
     services,
-    sink: createInbound(services),
+    sink,
     signInAgents: (count, profile = "user", of = company) => signInAgents(app, database, of, count, profile),
     listen: async () => {
       await app.listen({ host: "127.0.0.1", port: 0 });
@@ -125,6 +135,7 @@ export async function startBenchServer({
     close: async () => {
       await realtime.close();
       await app.close();
+      await stopCalls();
       await jobs.stop();
       await database.close();
       await embedded.stop();

@@ -2,6 +2,7 @@ import type { Row } from "./measure.ts";
 import { inboundBaileys, memory, memoryIdle, memoryOfSessions } from "./rows/baileys.ts";
 import { botCrowd } from "./rows/bot-crowd.ts";
 import { campaignEngine } from "./rows/campaign-engine.ts";
+import { cloudWebhooks } from "./rows/cloud-webhooks.ts";
 import { consoleBundle } from "./rows/console-bundle.ts";
 import { consoleIdle } from "./rows/console-idle.ts";
 import { consoleMemory } from "./rows/console-memory.ts";
@@ -23,6 +24,7 @@ import { start } from "./rows/start.ts";
 export const everyRow: readonly Row[] = [
   inboundPort,
   inboundBaileys,
+  cloudWebhooks,
   botCrowd,
   campaignEngine,
   ...fanout,

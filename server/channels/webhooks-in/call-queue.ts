@@ -36,13 +36,13 @@ export async function planCall(
   await jobs.enqueue(db, callQueue.name, stored(channel, body), { startAfter });
 }
 
-/** Stores the turns of a call, all or none. Once this resolves, jobs will process them. */
-export async function storeTurns({ db, jobs }: Parts, channel: string, turns: readonly Turn[]): Promise<void> {
+export type StoredCall = { channel: string; turns: readonly Turn[] };
+
+/** Stores the turns of calls, all or none. Once this resolves, jobs will process them. */
+export async function storeTurns({ db, jobs }: Parts, calls: readonly StoredCall[]): Promise<void> {
   await jobs.ensureQueue(turnQueue.name, turnQueue.options);
-  const store = async (db: Parts["db"]) => {
-    for (const { key, body } of turns)
-      await jobs.enqueue(db, turnQueue.name, stored(channel, body), { key: `${channel}:${key}` });
-  };
-  if (turns.length > 1) await db.transaction(store);
-  else await store(db);
+  const turns = calls.flatMap(({ channel, turns }) =>
+    turns.map(({ key, body }) => ({ data: stored(channel, body), key: `${channel}:${key}` })),
+  );
+  if (turns.length > 0) await jobs.enqueueAll(db, turnQueue.name, turns);
 }

@@ -2,8 +2,9 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { inBatches } from "../../platform/async/in-batches.ts";
 import type { WebhookChannel } from "../channel.ts";
-import { storeTurns } from "./call-queue.ts";
+import { type StoredCall, storeTurns } from "./call-queue.ts";
 
 export type WebhooksInOptions = { services: Services; channels: readonly WebhookChannel[] };
 
@@ -22,6 +23,15 @@ export const webhooksInRoutes: FastifyPluginAsyncZod<WebhooksInOptions> = async 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_request, body, done) => done(null, body));
 
+  // One batch at a time: a later call of a contact must not be stored before an earlier one.
+  const store = inBatches<StoredCall>(
+    { most: 100, width: 1, onFailure: (error) => services.log.error({ error }, "storing webhook calls one by one") },
+    async (calls) => {
+      await storeTurns(services, calls);
+      return new Set(calls);
+    },
+    (call) => storeTurns(services, [call]),
+  );
   const channelOf = (name: string): WebhookChannel => {
     const channel = channels.find(({ kind }) => kind.name === name);
     if (!channel) throw new AppError("ERR_NOT_FOUND");
@@ -64,7 +74,7 @@ export const webhooksInRoutes: FastifyPluginAsyncZod<WebhooksInOptions> = async 
         throw new AppError("ERR_NO_PERMISSION");
       const turns = channel.turns(bytes);
       if (turns.length === 0) services.log.warn({ channel: channel.kind.name }, "a signed call was not understood");
-      await storeTurns(services, channel.kind.name, turns);
+      await store({ channel: channel.kind.name, turns });
       return null;
     },
   );

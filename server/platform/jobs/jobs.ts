@@ -102,6 +102,17 @@ export class Jobs {
     ]);
   }
 
+  /** Enqueues jobs, due at once and in this order, by one statement in the caller's transaction. */
+  async enqueueAll<T extends object>(
+    db: Database,
+    name: string,
+    jobs: readonly { data: T; key: string }[],
+  ): Promise<void> {
+    // Jobs of one statement share their creation time; their ids then decide the order.
+    const inserted = jobs.map(({ data, key }) => ({ id: orderedId(), data, singletonKey: key }));
+    await this.#boss.insert(name, inserted, { db: fromDrizzle(db, sql) });
+  }
+
   /**
    * Has this server fetch a queue's jobs at a moment of the near future; the poll finds those of a later one. pg-boss
    * sends no notification when a job becomes due, and the transaction may commit after that moment.
