@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signIn } from "../../server/testing/api-client.ts";
 import { until } from "../../server/testing/until.ts";
-import { countKept } from "./kept-here.ts";
+import { countKept, untilPagesKept } from "./kept-here.ts";
 import { type KillableBrowser, makeProfile, openKillableBrowser, removeProfile } from "./killable-browser.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
@@ -159,6 +159,8 @@ it("asks about messages whose conversation was returned meanwhile, and sends the
 });
 
 it("shows lists and conversations read earlier, with the time of their data", async () => {
+  await screen.getByRole("option").filter({ hasText: name }).first().waitFor();
+  await untilPagesKept(screen);
   // A page without cached data in memory.
   await screen.goto(`${stage.server().url}/app/quick-messages`);
   await screen.getByRole("heading", { name: "Mensagens rápidas" }).first().waitFor();
@@ -170,7 +172,15 @@ it("shows lists and conversations read earlier, with the time of their data", as
   await log().getByText("E esta também", { exact: true }).waitFor();
   await screen.getByText(/Mostrando dados das \d\d:\d\d/).waitFor();
   await stage.inspect(screen, "offline-kept");
+  await screen.getByRole("button", { name: /Conta de/ }).click();
+  await screen.getByRole("menuitem", { name: "Sair" }).waitFor();
+  await screen.keyboard.press("Escape");
+  // Its code was not loaded before: it comes as soon as the server is back, and the conversation stays meanwhile.
+  await screen.getByRole("button", { name: "Emoji", exact: true }).click();
+  await screen.getByRole("progressbar", { name: "Carregando" }).waitFor();
   await stage.restart();
+  await screen.getByPlaceholder("Buscar emoji").waitFor();
+  await screen.keyboard.press("Escape");
   await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached" });
   await stage.sandbox.sendText({ from: customer, to: shop, text: "Voltaram?" });
   await log().getByText("Voltaram?").waitFor();

@@ -29,14 +29,14 @@ const ShortcutSheet = lazyNamed(() => import("../shell/palette/ShortcutSheet.tsx
 const SystemDoor = lazyNamed(() => import("./system/SystemDoor.tsx"), "SystemDoor");
 const BackToFirstSteps = lazyNamed(() => import("../insights/first-steps/BackToFirstSteps.tsx"), "BackToFirstSteps");
 const PracticeBar = lazyNamed(() => import("../insights/practice/PracticeBar.tsx"), "PracticeBar");
-const PracticeItem = lazyNamed(() => import("../insights/practice/PracticeItem.tsx"), "PracticeItem");
+const PracticeItem = lazyNamed(() => import("../insights/practice/PracticeItem.tsx"), "PracticeItem", "ahead");
 const PracticeDialog = lazyNamed(() => import("../insights/practice/PracticeDialog.tsx"), "PracticeDialog");
 const PracticeCommand = lazyNamed(() => import("../insights/practice/PracticeCommand.tsx"), "PracticeCommand");
 const ScreenHelp = lazyNamed(() => import("../team/guide/ScreenHelp.tsx"), "ScreenHelp");
-const MenuHelp = lazyNamed(() => import("../team/guide/MenuHelp.tsx"), "MenuHelp");
+const MenuHelp = lazyNamed(() => import("../team/guide/MenuHelp.tsx"), "MenuHelp", "ahead");
 const GuideCommand = lazyNamed(() => import("../team/guide/ScreenHelp.tsx"), "GuideCommand");
 // A web page has no server choice and no program updates.
-const ServerSubmenu = lazyNamed(() => import("../workspace/server-choice/ServerSubmenu.tsx"), "ServerSubmenu");
+const ServerSubmenu = lazyNamed(() => import("../workspace/server-choice/ServerSubmenu.tsx"), "ServerSubmenu", "ahead");
 const UpdateBanner = lazyNamed(() => import("../workspace/updates/UpdateBanner.tsx"), "UpdateBanner");
 
 type DialogName =

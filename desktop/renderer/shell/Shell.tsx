@@ -16,8 +16,8 @@ import { useDocumentTitle } from "./use-document-title.ts";
 import { useDueDateWarning } from "./use-due-date-warning.ts";
 
 /** Loaded only when the menu is expanded. */
-const DrawerContent = lazyNamed(() => import("./DrawerContent.tsx"), "DrawerContent");
-const MenuOverlay = lazyNamed(() => import("./MenuOverlay.tsx"), "MenuOverlay");
+const DrawerContent = lazyNamed(() => import("./DrawerContent.tsx"), "DrawerContent", "ahead");
+const MenuOverlay = lazyNamed(() => import("./MenuOverlay.tsx"), "MenuOverlay", "ahead");
 
 const useStyles = makeStyles({
   root: { height: "100%", display: "flex", background: tokens.surfaceRail },

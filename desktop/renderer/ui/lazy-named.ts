@@ -16,9 +16,26 @@ export function lazyNamed<Name extends string, Props extends object>(
 ) {
   if (when) ahead.push(load);
   return lazy(async () => {
-    const [module] = await Promise.all([load(), allTexts()]);
+    const [module] = await Promise.all([loadPatiently(load), allTexts()]);
     return { default: module[name] };
   });
+}
+
+const retryMs = 2_000;
+
+/**
+ * Runs an import; while the server is unreachable it waits, and the place stays as before the load: a failed one would
+ * take down the screen. Throws if the server is there and has no such file any more.
+ */
+async function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (await fetch(document.baseURI, { method: "HEAD" }).catch(() => null)) throw error;
+      await new Promise((over) => setTimeout(over, retryMs));
+    }
+  }
 }
 
 /** Adds an import to those of `loadAhead` that is no component. */
