@@ -109,13 +109,30 @@ it("keeps the order of one contact's messages, and lets no contact wait for anot
   expect(await bodies(ticketId)).toEqual(["0", "1", "2", "3", "4"]);
 });
 
-const waitingCalls = async () => {
-  const { rows } = {
-    rows: await world.database
-      .sql`select 1 from pgboss.job where name = 'channel-turns' and state in ('created', 'active', 'retry')`,
-  };
-  return rows.length;
-};
+it("sets a call aside that keeps failing, so that the contact's later ones are processed", async () => {
+  world.webhook.failingCalls = 2;
+  await write("failing", "5531988006672", "set aside");
+  await until("the first failure", async () => (await retriedCalls()) === 1);
+  // Nobody hears of these times being changed: the next look at the queue finds them.
+  await world.database.sql`
+    update pgboss.job set retry_count = 8, start_after = now() where name = 'channel-turns' and state = 'retry'`;
+  await until("its place aside", async () => (await asideCalls()) === 1);
+  await write("behind-failing", "5531988006672", "behind it");
+  const ticketId = await until("the ticket", () => ticketOf("5531988006672"));
+  expect(await bodies(ticketId)).toEqual(["behind it"]);
+  await world.database.sql`update pgboss.job set start_after = now() where name = 'channel-calls'`;
+  await until("the one aside", async () => (await bodies(ticketId)).length === 2);
+});
+
+const waitingCalls = async () =>
+  (
+    await world.database
+      .sql`select 1 from pgboss.job where name = 'channel-turns' and state in ('created', 'active', 'retry')`
+  ).length;
+const retriedCalls = async () =>
+  (await world.database.sql`select 1 from pgboss.job where name = 'channel-turns' and state = 'retry'`).length;
+const asideCalls = async () =>
+  (await world.database.sql`select 1 from pgboss.job where name = 'channel-calls' and state = 'created'`).length;
 
 it("sends by the channel's adapter, stores its id, and updates acknowledgements by it", async () => {
   const ticketId = await talk("5531988006663");

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Turn } from "../channel.ts";
 
-const Item = z.looseObject({
+/** The ids of the contact in an update. */
+const Item = z.object({
   from: z.string().optional(),
   from_user_id: z.string().optional(),
   to: z.string().optional(),
@@ -9,6 +10,8 @@ const Item = z.looseObject({
   recipient_id: z.string().optional(),
   recipient_user_id: z.string().optional(),
 });
+
+const Profile = z.object({ wa_id: z.string().optional(), user_id: z.string().optional() });
 
 const Change = z.looseObject({
   field: z.string(),
@@ -36,30 +39,39 @@ export function turnsIn(body: Uint8Array): Turn[] {
 
 type Part = { key: string; id: string; change: unknown };
 
-/** A change by contact; one about the account is a part of its own. */
+/** A change by contact; one that names none is a part of its own. */
 function partsOf(id: string, change: unknown): Part[] {
+  const whole = { key: `account:${id}`, id, change };
   const known = Change.safeParse(change);
-  if (!known.success) return [{ key: `account:${id}`, id, change }];
+  if (!known.success) return [whole];
   const { value } = known.data;
-  const byContact = new Map<string, Record<string, unknown[]>>();
-  for (const list of lists) {
-    for (const item of itemsIn(value[list])) {
-      const key = `${value.metadata.phone_number_id}:${contactOf(item)}`;
-      const held = byContact.get(key) ?? {};
-      byContact.set(key, { ...held, [list]: [...(held[list] ?? []), item] });
-    }
-  }
+  const items = lists.flatMap((list) => itemsIn(value[list]).map((item) => ({ list, item, ...contactOf(item) })));
+  if (items.length === 0) return [whole];
+  const profiles = itemsIn(value.contacts).map((profile) => ({ profile, ...Profile.safeParse(profile).data }));
   const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !lists.some((list) => list === name)));
-  return [...byContact].map(([key, held]) => ({ key, id, change: { ...known.data, value: { ...rest, ...held } } }));
+  return [...Map.groupBy(items, ({ contact }) => contact)].map(([contact, own]) => {
+    const held = Map.groupBy(own, ({ list }) => list);
+    const ids = new Set(own.flatMap(({ ids }) => ids));
+    const part = {
+      ...rest,
+      // All profiles in every part would make a large call many times larger.
+      contacts: profiles.flatMap(({ profile, wa_id = "", user_id = "" }) =>
+        ids.has(wa_id) || ids.has(user_id) ? [profile] : [],
+      ),
+      ...Object.fromEntries([...held].map(([list, items]) => [list, items.map(({ item }) => item)])),
+    };
+    return { key: `${value.metadata.phone_number_id}:${contact}`, id, change: { ...known.data, value: part } };
+  });
 }
 
 const itemsIn = (list: unknown): unknown[] => (Array.isArray(list) ? list : []);
 
-/** The contact of an update. A status names it as its recipient, and an echo as its addressee. */
-function contactOf(update: unknown): string {
-  const { data } = Item.safeParse(update);
-  const echoed = data?.to ?? data?.to_user_id;
-  return data?.recipient_id ?? data?.recipient_user_id ?? echoed ?? data?.from ?? data?.from_user_id ?? "";
+/** The contact of an update, and all its ids. A status names it as its recipient, and an echo as its addressee. */
+function contactOf(update: unknown): { contact: string; ids: string[] } {
+  const { data = {} } = Item.safeParse(update);
+  const { recipient_id, recipient_user_id, to, to_user_id, from, from_user_id } = data;
+  const contact = recipient_id ?? recipient_user_id ?? to ?? to_user_id ?? from ?? from_user_id ?? "";
+  return { contact, ids: Object.values(data).flatMap((id) => id || []) };
 }
 
 const asCall = (call: Call, id: string, change: unknown): Uint8Array =>
