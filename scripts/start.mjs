@@ -69,7 +69,9 @@ if (demo === "living") {
   const addresses = ["--sandbox", controlUrl, "--server", address];
   // Once: from then on people decide what is connected.
   if (!official.isRegistered) addresses.push("--official", JSON.stringify(official));
-  run("customers", [...memoryFlags, "server/demo/customers/main.ts", ...addresses], {});
+  const customers = run("customers", [...memoryFlags, "server/demo/customers/main.ts", ...addresses], {});
+  // They connect the official number as the admin; an earlier session of hers would end.
+  await firstLine(customers, (line) => line.includes('"msg":"ready"'));
 }
 say(`
   Balcão is running:  ${address}

@@ -10,16 +10,23 @@ const Queues = z.array(z.object({ id: z.number(), name: z.string() }));
 export const OfficialNumber = z.object({ phoneNumberId: z.string(), wabaId: z.string(), token: z.string() });
 export type OfficialNumber = z.infer<typeof OfficialNumber>;
 
-/** Connects the number to the demo's shop as an admin does, and tries again until the server has answered. */
+/**
+ * Connects the number to the demo's shop as an admin does, and tries again until the server has answered. It ends the
+ * session of that admin.
+ */
 export async function linkOfficial(serverUrl: string, number: OfficialNumber, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && !(await connect(serverUrl, number))) await wait(lookEveryMs, undefined, { signal });
+  while (!signal.aborted && !(await connect(serverUrl, number, signal))) await wait(lookEveryMs, undefined, { signal });
 }
 
 /** False while the server does not answer. A refusal is final: people may connect the number themselves. */
-async function connect(serverUrl: string, { phoneNumberId, wabaId, token }: OfficialNumber): Promise<boolean> {
+async function connect(
+  serverUrl: string,
+  { phoneNumberId, wabaId, token }: OfficialNumber,
+  signal: AbortSignal,
+): Promise<boolean> {
   const call = async (method: "GET" | "POST", path: string, body?: object, bearer = "") => {
     const headers = { authorization: `Bearer ${bearer}`, ...(body && { "content-type": "application/json" }) };
-    return fetch(serverUrl + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return fetch(serverUrl + path, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
   };
   try {
     const signedIn = await call("POST", "/auth/login", demoAdmin);

@@ -9,7 +9,8 @@ import { playCustomers } from "./play-customers.ts";
 /**
  * The customers of the demo: node main.ts --sandbox <control address> --server <address> [--pace <number>]
  * [--official <number as JSON>]. They write until the process is asked to stop; a pace of 0.1 is ten times as fast as
- * people. A number of the official API is connected to the shop.
+ * people. A number of the official API is connected to the shop; "ready" is logged once nobody signs in for that any
+ * more.
  */
 const { values } = parseArgs({
   options: {
@@ -27,13 +28,14 @@ if (!controlUrl || !server || !(pace > 0)) {
 }
 
 const retryMs = 1000;
+/** People wait for it: without the official number the demo is still worth a look. */
+const linkWithinMs = 15_000;
 const log = pino({ name: "customers" });
 const stopping = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stopping.abort());
 
 const sandbox = connectSandbox(controlUrl);
-if (values.official)
-  void linkOfficial(server, OfficialNumber.parse(JSON.parse(values.official)), stopping.signal).catch(() => undefined);
+void linked(server).finally(() => log.info("ready"));
 while (!stopping.signal.aborted) {
   const round = new AbortController();
   const signal = AbortSignal.any([stopping.signal, round.signal]);
@@ -46,4 +48,11 @@ while (!stopping.signal.aborted) {
     if (part.status === "rejected" && !stopping.signal.aborted)
       log.warn({ err: part.reason }, "the sandbox does not answer");
   await wait(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+}
+
+async function linked(address: string): Promise<void> {
+  if (!values.official) return;
+  const number = OfficialNumber.parse(JSON.parse(values.official));
+  const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(linkWithinMs)]);
+  await linkOfficial(address, number, signal).catch(() => undefined);
 }
