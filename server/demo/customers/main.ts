@@ -35,7 +35,9 @@ const stopping = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stopping.abort());
 
 const sandbox = connectSandbox(controlUrl);
-void linked(server).finally(() => log.info("ready"));
+// Only then does anybody write, so that the inbox moves before the eyes of who opens it.
+await linked(server);
+log.info("ready");
 while (!stopping.signal.aborted) {
   const round = new AbortController();
   const signal = AbortSignal.any([stopping.signal, round.signal]);

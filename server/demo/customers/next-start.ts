@@ -1,6 +1,6 @@
 import { seededRandom } from "../../platform/seeded-random.ts";
 import { type LivingCustomer, talkingNumbers } from "../living-customers.ts";
-import { crowded, mostWaiting, rhythm } from "./rhythm.ts";
+import { crowded, firstOnes, mostWaiting, rhythm, type Span } from "./rhythm.ts";
 import type { Story } from "./story.ts";
 import { isCompany } from "./wording.ts";
 
@@ -35,7 +35,7 @@ export function nextStart(
   const begun = standings.flatMap(({ latest }) => latest ?? []).sort((one, other) => other.openedAt - one.openedAt);
   const last = begun[0]?.openedAt ?? 0;
   const random = seededRandom(Math.floor(last / 1000) + begun.length);
-  const [from, to] = waiting < crowded ? rhythm.start : rhythm.crowdedStart;
+  const [from, to] = spanAfter(begun.length, waiting);
   const at = last === 0 ? now : last + pace * random.between(from, to);
 
   const ready = standings.filter(
@@ -50,4 +50,9 @@ export function nextStart(
   const fitting = stories.filter(({ by }) => !by || by === (isCompany(customer) ? "company" : "person"));
   const fresh = fitting.filter(({ key }) => !recent.has(key));
   return { customer, story: random.of(fresh.length > 0 ? fresh : fitting), at };
+}
+
+function spanAfter(begun: number, waiting: number): Span {
+  if (begun < firstOnes) return rhythm.firstStart;
+  return waiting < crowded ? rhythm.start : rhythm.crowdedStart;
 }

@@ -22,7 +22,9 @@ export const rhythm = {
     [2 * hour, 3 * hour],
     [22 * hour, 26 * hour],
   ],
-  /** Between the beginnings of two conversations; longer while several customers wait. */
+  /** Between the first conversations of a new demo: a newcomer watches, and must not wait for something to happen. */
+  firstStart: [6 * second, 12 * second],
+  /** Between the beginnings of two later conversations; longer while several customers wait. */
   start: [20 * second, 40 * second],
   crowdedStart: [60 * second, 120 * second],
   /** Until the same customer begins the next conversation. */
@@ -34,6 +36,8 @@ export const rhythm = {
 /** So many conversations at most wait for the shop at once. From `crowded` on, new ones begin more slowly. */
 export const mostWaiting = 10;
 export const crowded = 5;
+/** A new demo begins so many conversations faster. */
+export const firstOnes = 4;
 
 const slowestTyping = 4 * second;
 
