@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
 import { until } from "../../server/testing/until.ts";
+import { chromiumFlags } from "./chromium-flags.ts";
 import { type Account, chromiumPath } from "./stage.ts";
 
 /**
@@ -28,11 +29,10 @@ export async function openKillableBrowser(profile: string): Promise<KillableBrow
   rmSync(portFile, { force: true });
   // A lock of the process that was killed.
   rmSync(join(profile, "SingletonLock"), { force: true });
-  const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const flags = ["--headless=new", "--disable-gpu", "--no-first-run", "--lang=pt-BR", "--window-size=1280,800"];
+  const flags = ["--headless=new", "--no-first-run", "--lang=pt-BR", "--window-size=1280,800"];
   const child = spawn(
     chromiumPath(),
-    [...root, ...flags, "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"],
+    [...chromiumFlags, ...flags, "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"],
     // A group of its own: the kill takes the browser's other processes along.
     { stdio: "ignore", detached: true },
   );

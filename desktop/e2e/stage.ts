@@ -8,6 +8,7 @@ import { expect } from "vitest";
 import { demoAccounts } from "../../server/demo/seed-demo.ts";
 import { copyPreparedData } from "../../server/testing/prepared-data.ts";
 import { type ServerProcess, startServer } from "../../server/testing/server-process.ts";
+import { chromiumFlags } from "./chromium-flags.ts";
 
 export const output = join(import.meta.dirname, "output");
 const viewports = { wide: { width: 1280, height: 800 }, narrow: { width: 400, height: 800 } };
@@ -137,11 +138,9 @@ function browserOfWorker(): Promise<Browser> {
 }
 
 async function launch(): Promise<Browser> {
-  const executablePath = chromiumPath();
-  const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   return chromium.launch({
-    executablePath,
-    args: [...root, "--disable-gpu", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
+    executablePath: chromiumPath(),
+    args: [...chromiumFlags, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
   });
 }
 
