@@ -3,6 +3,7 @@ import { Connection, PairingCode, type SaveConnection } from "@balcao/shared/cha
 import { useMemo } from "react";
 import { z } from "zod";
 import { type AppThunk, api } from "../../app/api.ts";
+import { applyChange, replayChanges } from "../../app/apply-change.ts";
 
 function formOf(part: string, file: File): FormData {
   const form = new FormData();
@@ -16,6 +17,7 @@ export const connectionsApi = api.injectEndpoints({
       query: () => "/whatsapp",
       responseSchema: z.array(Connection),
       providesTags: ["Connections"],
+      onQueryStarted: replayChanges,
     }),
     saveConnection: build.mutation<Connection, { id: number | null; connection: SaveConnection }>({
       query: ({ id, connection }) => ({
@@ -80,25 +82,21 @@ export const {
 } = connectionsApi;
 
 /** Puts a new or changed connection into the cache. */
-export const onConnection =
-  (connection: Connection): AppThunk =>
-  (dispatch) =>
-    void dispatch(
-      connectionsApi.util.updateQueryData("listConnections", undefined, (list) => {
-        const at = list.findIndex((other) => other.id === connection.id);
-        if (at === -1) list.push(connection);
-        else list[at] = connection;
-      }),
-    );
+export const onConnection = (connection: Connection): AppThunk =>
+  inList((list) => {
+    const at = list.findIndex((other) => other.id === connection.id);
+    if (at === -1) list.push(connection);
+    else list[at] = connection;
+  });
 
-export const onConnectionDeleted =
-  (connectionId: number): AppThunk =>
-  (dispatch) =>
-    void dispatch(
-      connectionsApi.util.updateQueryData("listConnections", undefined, (list) =>
-        list.filter((connection) => connection.id !== connectionId),
-      ),
-    );
+export const onConnectionDeleted = (connectionId: number): AppThunk =>
+  inList((list) => {
+    const at = list.findIndex(({ id }) => id === connectionId);
+    if (at !== -1) list.splice(at, 1);
+  });
+
+const inList = (change: (list: Connection[]) => void): AppThunk =>
+  applyChange((dispatch) => void dispatch(connectionsApi.util.updateQueryData("listConnections", undefined, change)));
 
 const all = () => true;
 

@@ -1,6 +1,7 @@
 import { CompanySetting, type Setting, type SettingKey } from "@balcao/shared/workspace/settings.ts";
 import { z } from "zod";
 import { type AppThunk, api } from "../../app/api.ts";
+import { applyChange, replayChanges } from "../../app/apply-change.ts";
 import { settingChanged } from "../../app/session-slice.ts";
 
 const settingsApi = api.injectEndpoints({
@@ -9,6 +10,7 @@ const settingsApi = api.injectEndpoints({
       query: () => "/settings",
       responseSchema: z.array(CompanySetting),
       providesTags: ["Settings"],
+      onQueryStarted: replayChanges,
     }),
     saveSetting: build.mutation<CompanySetting, { key: SettingKey; value: string }>({
       query: ({ key, value }) => ({ url: `/settings/${key}`, method: "PUT", body: { key, value } }),
@@ -24,9 +26,8 @@ const settingsApi = api.injectEndpoints({
 export const { useListSettingsQuery, useSaveSettingMutation } = settingsApi;
 
 /** Applies a changed setting to the list and to the session. */
-export const onSetting =
-  ({ key, value }: Setting): AppThunk =>
-  (dispatch) => {
+export const onSetting = ({ key, value }: Setting): AppThunk =>
+  applyChange((dispatch) => {
     dispatch(settingChanged({ key, value }));
     dispatch(
       settingsApi.util.updateQueryData("listSettings", undefined, (list) => {
@@ -34,4 +35,4 @@ export const onSetting =
         if (known) known.value = value;
       }),
     );
-  };
+  });
