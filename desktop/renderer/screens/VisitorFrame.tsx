@@ -1,4 +1,4 @@
-import { makeStyles } from "@fluentui/react-components";
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Logo } from "../ui/frame/Logo.tsx";
@@ -19,10 +19,8 @@ const useStyles = makeStyles({
     [medium]: { width: "100%", flexShrink: 1, padding: "24px" },
   },
   // As wide as the forms below, so that their left edges align.
+  edge: { width: "100%", maxWidth: "360px", alignSelf: "center" },
   brand: {
-    width: "100%",
-    maxWidth: "360px",
-    alignSelf: "center",
     display: "flex",
     alignItems: "center",
     gap: "10px",
@@ -30,12 +28,13 @@ const useStyles = makeStyles({
     lineHeight: "24px",
     fontWeight: 600,
   },
+  // The form's top stays where it is: what loads later, below it, must not move a button that is being pressed.
   middle: {
     flexGrow: 1,
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
-    placeItems: "center",
-    padding: "24px 0",
+    placeItems: "start center",
+    padding: "clamp(24px, 8vh, 120px) 0 24px",
   },
 });
 
@@ -46,13 +45,15 @@ export function VisitorFrame({ children, footer }: { children: ReactNode; footer
   return (
     <div className={styles.root}>
       <main className={styles.pane}>
-        <div className={styles.brand}>
+        <div className={mergeClasses(styles.edge, styles.brand)}>
           <Logo />
           {t("common.appName")}
         </div>
         <div className={styles.middle}>{children}</div>
-        {footer}
-        <LanguageSwitch />
+        <div className={styles.edge}>
+          {footer}
+          <LanguageSwitch />
+        </div>
       </main>
       <LoginArt />
     </div>
