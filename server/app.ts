@@ -21,6 +21,7 @@ import type { WebhookChannel } from "./channels/channel.ts";
 import { connectionRoutes } from "./channels/connections/connections.routes.ts";
 import { readTokenHolder } from "./channels/connections/token-holder.ts";
 import { waitingQrCodes } from "./channels/connections/waiting-qr-codes.ts";
+import { messageTemplateRoutes } from "./channels/message-templates/message-templates.routes.ts";
 import { webhooksInRoutes } from "./channels/webhooks-in/webhooks-in.routes.ts";
 import { cloudRoutes } from "./channels/whatsapp-cloud/set-up/cloud.routes.ts";
 import type { CloudDesk } from "./channels/whatsapp-cloud/set-up/connect-cloud.ts";
@@ -230,6 +231,7 @@ async function registerFeatures(app: FastifyInstance, options: AppOptions): Prom
   await app.register(hoursRoutes);
   await app.register(connectionRoutes, { sql });
   await app.register(cloudRoutes, { desk: options.cloud, publicUrl: options.publicUrl });
+  await app.register(messageTemplateRoutes, { channels: options.webhookChannels });
   await app.register(ticketRoutes);
   await app.register(messageRoutes);
   await app.register(searchRoutes);

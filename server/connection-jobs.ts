@@ -2,6 +2,8 @@ import { answerContacts } from "./automation/bot/answer-contact.job.ts";
 import { botQueue } from "./automation/bot/bot-queue.ts";
 import { pictureQueue } from "./channels/connections/picture-queue.ts";
 import { runSetPicture } from "./channels/connections/set-picture.job.ts";
+import { runSyncTemplates } from "./channels/message-templates/sync-templates.job.ts";
+import { templateQueue } from "./channels/message-templates/template-queue.ts";
 import { type ConnectionJob, connectionJob } from "./channels/runtime/connection-job.ts";
 import type { Services } from "./context.ts";
 import { runCheckNumbers } from "./inbox/contact-lists/check/check-numbers.job.ts";
@@ -35,6 +37,7 @@ export const connectionJobs = (services: Services, cachedForMs = settingsForMs):
   connectionJob(fetchQueue, runFetchMedia),
   connectionJob(botQueue, answerContacts(services, cachedForMs)),
   connectionJob(pictureQueue, runSetPicture),
+  connectionJob(templateQueue, runSyncTemplates),
   connectionJob(fetchPictureQueue, runFetchPicture),
   connectionJob(campaignQueue, runCampaignTurn),
   connectionJob(warmUpQueue, runWarmUp),

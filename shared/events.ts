@@ -107,6 +107,8 @@ export const events = {
     z.object({ action: z.literal("update"), whatsapp: Connection }),
     z.object({ action: z.literal("delete"), whatsappId: id }),
   ]),
+  /** The connection's message templates changed: refetch them. */
+  messageTemplate: z.object({ action: z.literal("reload"), connectionId: id }),
   whatsappSession: z.object({ action: z.literal("update"), session: Connection }),
   queue: z.discriminatedUnion("action", [
     z.object({ action: z.literal("update"), queue: Queue }),

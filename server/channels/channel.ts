@@ -1,8 +1,10 @@
 import type { Readable } from "node:stream";
 import type { ConnectionStatus } from "@balcao/shared/channels/connections.ts";
 import type { ContactTypingState } from "@balcao/shared/channels/contact-typing.ts";
+import type { TemplateCategory } from "@balcao/shared/channels/message-templates.ts";
 import type { MediaType, MessageContent } from "@balcao/shared/inbox/messages.ts";
 import type { ChannelKind } from "./channels.ts";
+import type { ChannelTemplate, TemplateDesk } from "./message-templates/template-desk.ts";
 import type { SendErrorReason } from "./send-error.ts";
 
 /**
@@ -50,6 +52,8 @@ export interface Channel {
   picture(connectionId: number, chat: Chat): Promise<Uint8Array | null>;
   /** Makes a square JPEG the picture of the connection's own number. Rejects with SendError. */
   setPicture(connectionId: number, picture: Uint8Array): Promise<void>;
+  /** The message templates, where the channel has the capability `templates`. */
+  readonly templates?: TemplateDesk;
   /** Ends the adapter's work under way. */
   stop(): Promise<void>;
 }
@@ -134,6 +138,8 @@ export interface ChannelSink {
   phoneBook(connectionId: number, entries: readonly PhoneBookEntry[]): Promise<void>;
   /** The phone is unlinked: the product may no longer use its address book. */
   unlinked(connectionId: number): Promise<void>;
+  /** A message template changed at the channel. The same change may come twice. */
+  template(connectionId: number, change: TemplateChange): Promise<void>;
   /** The session's state changed. */
   session(connectionId: number, state: SessionState): Promise<void>;
   /** The latest `sentAt` of recent inbound messages, on any server; null if there are none. */
@@ -182,6 +188,12 @@ export type InboundMessage = {
   /** Encoded message as it came, kept for quotes, resends and media. Empty when undecryptable. */
   payload: Uint8Array;
 };
+
+/** A template as it is now, one that is gone, or the category that it will get. */
+export type TemplateChange =
+  | { type: "stored"; template: ChannelTemplate }
+  | { type: "gone"; externalId: string }
+  | { type: "category"; externalId: string; category: TemplateCategory };
 
 /** An entry of the phone's address book; without a name its owner has removed it. */
 export type PhoneBookEntry = { number: string; name: string | null };

@@ -2,6 +2,7 @@ import type { ChannelSink } from "../channels/channel.ts";
 import { cleanEntry, cleanMessage, cleanName, cleanReaction } from "../channels/clean-text.ts";
 import { forgetPhoneBook } from "../channels/connections/forget-phone-book.ts";
 import { recordSession } from "../channels/connections/record-session.ts";
+import { recordTemplate } from "../channels/message-templates/record-template.ts";
 import { type Context, type Services, systemContext } from "../context.ts";
 import { inBatches } from "../platform/async/in-batches.ts";
 import { remember } from "../platform/time/remember.ts";
@@ -60,6 +61,7 @@ export function createInbound(services: Services, cachedForMs = settingsForMs): 
     pictureChanged: (id, chat, change) => forConnection(id, (ctx) => followPicture(ctx, id, chat, change)),
     phoneBook: (id, entries) => forConnection(id, (ctx) => recordPhoneBook(ctx, id, entries.map(cleanEntry))),
     unlinked: (id) => forConnection(id, (ctx) => forgetPhoneBook(ctx, id)),
+    template: (id, change) => forConnection(id, (ctx) => recordTemplate(ctx, id, change)),
     session: (id, state) =>
       forConnection(id, async (ctx) => {
         await recordSession(ctx, id, state);

@@ -100,6 +100,7 @@ export async function addForeignRows(
     messages: { ticketId: ticket?.id ?? 0, messageId: message.id },
     whatsapp: { id: theirs.connectionId },
     "whatsapp-cloud": { id: theirs.connectionId },
+    "message-templates": { connectionId: theirs.connectionId, id: 1 },
     whatsappsession: { id: theirs.connectionId },
     users: { id: theirs.agent.id },
     contacts: { id: ticket?.contactId ?? 0, importId: contactImport.id },

@@ -8,6 +8,7 @@ import type {
   PhoneBookEntry,
   Receipt,
   SessionState,
+  TemplateChange,
 } from "../channels/channel.ts";
 
 /** A sink that records its calls, and can be made to fail or to hang. */
@@ -24,6 +25,7 @@ export class RecordingSink implements ChannelSink {
   readonly pictureChanges: { chat: Chat; change: "changed" | "removed" }[] = [];
   /** The reported address book, by number. */
   readonly book = new Map<string, string>();
+  readonly templates: TemplateChange[] = [];
   readonly unlinkedPhones: number[] = [];
   readonly payloads = new Map<string, Uint8Array>();
   /** Runs before a message is kept; its error becomes the sink's failure. */
@@ -78,6 +80,10 @@ export class RecordingSink implements ChannelSink {
   async unlinked(connectionId: number): Promise<void> {
     this.unlinkedPhones.push(connectionId);
     this.book.clear();
+    this.#look();
+  }
+  async template(_connectionId: number, change: TemplateChange): Promise<void> {
+    this.templates.push(change);
     this.#look();
   }
   async session(connectionId: number, state: SessionState): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TemplateButton } from "../channels/message-templates.ts";
 import { ErrorCode, sendFailures } from "../platform/errors.ts";
 import { pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
@@ -66,6 +67,18 @@ export const MessageContent = z.discriminatedUnion("kind", [
     contacts: z.array(z.object({ name: z.string(), numbers: z.array(z.string()) })),
   }),
   z.object({ kind: z.literal("poll"), question: z.string(), options: z.array(z.string()) }),
+  /** A message from a template. `body` of the message is its text, and `media` the file above it, if there is one. */
+  z.object({
+    kind: z.literal("template"),
+    name: z.string(),
+    language: z.string(),
+    /** The line above the text; empty without one. */
+    header: z.string(),
+    footer: z.string(),
+    buttons: z.array(TemplateButton),
+    /** The values that the sending filled in, in their order. */
+    fields: z.array(z.object({ place: z.enum(["header", "body", "button"]), name: z.string(), text: z.string() })),
+  }),
 ]);
 export type MessageContent = z.infer<typeof MessageContent>;
 

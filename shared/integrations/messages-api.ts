@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FormTemplateChoice } from "../channels/message-templates.ts";
 import { messageBodyMax } from "../inbox/messages.ts";
 
 /** A message that a program sends through a connection (docs/contract/programs.md#sending). */
@@ -7,6 +8,8 @@ export const ApiMessage = z.object({
   number: z.union([z.string().trim().min(1).max(50), z.int().positive().transform(String)]),
   /** Optional if files are sent; the first of them has it as its caption. */
   body: z.string().trim().max(messageBodyMax).default(""),
+  /** A message template in place of a text; a file then belongs to its header. */
+  template: FormTemplateChoice.optional(),
 });
 export type ApiMessage = z.infer<typeof ApiMessage>;
 

@@ -30,6 +30,14 @@ export const errorStatus = {
   ERR_CLOUD_NUMBER_TAKEN: 409,
   /** Meta's servers did not answer, or not as they should. */
   ERR_CLOUD_UNREACHABLE: 503,
+  /** The connection has no such message template, or it cannot be sent now. */
+  ERR_TEMPLATE_UNKNOWN: 404,
+  /** A field of the template has no text (`details.fields`), or the file above its text is missing or of another kind. */
+  ERR_TEMPLATE_VALUES: 400,
+  /** A template breaks a rule of WhatsApp (`details.problems`). */
+  ERR_TEMPLATE_RULES: 400,
+  /** WhatsApp did not accept a change of a template; `details.reason` has its own words. */
+  ERR_TEMPLATE_REFUSED: 400,
   ERR_INVALID_CREDENTIALS: 401,
   ERR_SENDING_WAPP_MSG: 400,
   ERR_DELETE_WAPP_MSG: 400,

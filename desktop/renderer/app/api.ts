@@ -10,6 +10,7 @@ export const tagTypes = [
   "TicketCounts",
   "Ticket",
   "Messages",
+  "MessageTemplates",
   "MessageHits",
   "Kanban",
   "Contacts",

@@ -99,6 +99,7 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   whatsapp: (event) => (dispatch) =>
     dispatch(event.action === "update" ? onConnection(event.whatsapp) : onConnectionDeleted(event.whatsappId)),
   whatsappSession: (event) => (dispatch) => dispatch(onConnection(event.session)),
+  messageTemplate: () => refetch("MessageTemplates"),
   queue: (event) => (dispatch) => {
     if (event.action === "update") return dispatch(onQueue(event.queue));
     // The queue's tickets moved elsewhere, and only the first of them were published one by one.

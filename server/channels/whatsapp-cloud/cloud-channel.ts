@@ -23,6 +23,7 @@ import { sendOnce, settledAs } from "./send-once.ts";
 import { checkNumber } from "./set-up/check-number.ts";
 import type { WhatsAppCloudSettings } from "./settings.ts";
 import { answerTo, isSigned } from "./signature.ts";
+import { CloudTemplates } from "./templates/cloud-templates.ts";
 import { recipientOf, toCloud } from "./to-cloud.ts";
 import { turnsIn } from "./turns.ts";
 import { uploadFile } from "./upload-file.ts";
@@ -37,11 +38,14 @@ const cannot = () => Promise.reject(new SendError("refused", "the official API c
 export class CloudChannel implements WebhookChannel {
   readonly kind = whatsappCloud;
   readonly graph: GraphClient;
+  readonly templates: CloudTemplates;
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.graph = new GraphClient(parts.settings);
+    const { db, keys } = parts;
+    this.templates = new CloudTemplates(this.graph, (connectionId) => findNumber(db, keys, connectionId));
   }
 
   async send(connectionId: number, message: OutboundMessage): Promise<SentMessage> {
@@ -119,7 +123,7 @@ export class CloudChannel implements WebhookChannel {
 
   process(body: Uint8Array): Promise<void> {
     const stopped = (id: number, trouble: Trouble) => this.#stopped(id, trouble);
-    return processUpdates({ ...this.#parts, stopped }, body);
+    return processUpdates({ ...this.#parts, templates: this.templates, stopped }, body);
   }
 
   async #post({ phoneNumberId, token }: CloudNumber, body: object): Promise<string> {

@@ -25,6 +25,15 @@ export async function connectionOf(db: Database, phoneNumberId: string): Promise
   return row?.id ?? null;
 }
 
+/** The connections of an account that a webhook names. */
+export async function connectionsOfAccount(db: Database, wabaId: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: cloudNumbers.connectionId })
+    .from(cloudNumbers)
+    .where(eq(cloudNumbers.wabaId, wabaId));
+  return rows.map(({ id }) => id);
+}
+
 /** Notes why a number does not work, or that it does. */
 export async function noteTrouble(db: Database, connectionId: number, trouble: Trouble | null): Promise<void> {
   await db.update(cloudNumbers).set({ trouble }).where(eq(cloudNumbers.connectionId, connectionId));

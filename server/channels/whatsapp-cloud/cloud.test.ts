@@ -83,7 +83,10 @@ const state = async (id = connection.id) =>
 
 it("connects a number after checking each step, and stores the token sealed only", async () => {
   expect(connection).toMatchObject({ channel: "whatsapp-cloud", status: "CONNECTED", number: shop.number });
-  expect(connection).toMatchObject({ profileName: "Loja do Zé", capabilities: ["serviceWindow", "react"] });
+  expect(connection).toMatchObject({
+    profileName: "Loja do Zé",
+    capabilities: ["templates", "serviceWindow", "react"],
+  });
   expect((await company.admin.call("GET", "/whatsapp-cloud")).body as CloudSetUp).toEqual({
     ...{ isConfigured: true, webhookUrl: null, verifyToken: null },
   });

@@ -5,11 +5,14 @@ export class GraphRefusal extends Error {
   override name = "GraphRefusal";
   readonly status: number;
   readonly code: number;
+  /** Meta's sentence for the person who asked. */
+  readonly advice: string;
 
-  constructor(status: number, code: number, message: string) {
+  constructor(status: number, code: number, message: string, advice = message) {
     super(message);
     this.status = status;
     this.code = code;
+    this.advice = advice;
   }
 }
 
@@ -27,10 +30,12 @@ export class GraphSilent extends Error {
 
 export type GraphRequest = {
   token: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "DELETE";
   /** Below the version, without the first slash. */
   path: string;
-  body?: object | FormData;
+  /** Bytes are sent as they are, anything else as JSON. */
+  body?: object | FormData | Blob;
+  headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
 };
 
@@ -41,6 +46,7 @@ const Refusal = z.object({
   error: z.object({
     code: z.number().int(),
     message: z.string().default(""),
+    error_user_msg: z.string().nullish().catch(null),
     error_data: z.object({ details: z.string() }).partial().nullish().catch(null),
   }),
 });
@@ -56,14 +62,18 @@ export class GraphClient {
   }
 
   /** The parsed answer. Throws GraphRefusal and GraphSilent. */
-  async call({ token, method, path, body, timeoutMs = usualMs }: GraphRequest): Promise<unknown> {
-    const isForm = body instanceof FormData;
+  async call({ token, method, path, body, headers = {}, timeoutMs = usualMs }: GraphRequest): Promise<unknown> {
+    const isRaw = body instanceof FormData || body instanceof Blob;
     const response = await ask(`${this.#root}${path}`, {
       method,
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
-      headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { "content-type": "application/json" }) },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && !isRaw && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body && { body: isRaw ? body : JSON.stringify(body) }),
     });
     const answer = await textOf(response);
     const parsed = parse(answer);
@@ -118,8 +128,9 @@ function parse(text: string): unknown {
 function refusalIn(status: number, body: unknown): GraphRefusal | null {
   const refusal = Refusal.safeParse(body);
   if (!refusal.success) return null;
-  const { code, message, error_data } = refusal.data.error;
-  return new GraphRefusal(status, code, [message, error_data?.details].filter(Boolean).join(": "));
+  const { code, message, error_user_msg, error_data } = refusal.data.error;
+  const words = [message, error_data?.details].filter(Boolean).join(": ");
+  return new GraphRefusal(status, code, words, error_user_msg ?? words);
 }
 
 const beforeConnected =

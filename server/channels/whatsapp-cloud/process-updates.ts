@@ -1,14 +1,17 @@
 import type { Services } from "../../context.ts";
 import type { ChannelSink } from "../channel.ts";
+import type { TemplateDesk } from "../message-templates/template-desk.ts";
 import { connectionOf } from "./cloud-numbers.ts";
 import type { Trouble } from "./graph-meaning.ts";
 import { settleSend } from "./send-once.ts";
+import { reportTemplate } from "./templates/report-templates.ts";
 import { NotUnderstood, toInbound } from "./to-inbound.ts";
 import { toStatus } from "./to-status.ts";
-import { type NumberUpdates, updatesIn } from "./updates.ts";
+import { type NumberUpdates, templateUpdatesIn, updatesIn } from "./updates.ts";
 
 type Parts = Pick<Services, "db" | "log"> & {
   sink: ChannelSink;
+  templates: TemplateDesk;
   /** A number does not work until an admin acts. */
   stopped: (connectionId: number, trouble: Trouble) => Promise<void>;
 };
@@ -32,6 +35,9 @@ export async function processUpdates(parts: Parts, body: Uint8Array): Promise<vo
         else failures.push(error);
       }
     }
+  }
+  for (const { wabaId, update } of templateUpdatesIn(body)) {
+    await reportTemplate(parts, wabaId, update).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
 }

@@ -1,6 +1,7 @@
 import type { Chat, OutboundMedia, OutboundMessage } from "../channel.ts";
 import { SendError } from "../send-error.ts";
 import { typeFor } from "./file-types.ts";
+import { templateOf } from "./templates/to-sent-template.ts";
 
 /** The person that a message goes to. Without its `+`, Meta would put the business's country code before a number. */
 export function recipientOf({ kind, number, bsuid }: Chat): { to: string } | { recipient: string } {
@@ -23,6 +24,7 @@ export function toCloud(message: OutboundMessage, fileId: string | null): { type
 }
 
 function contentOf({ body, media, content }: OutboundMessage, fileId: string | null): { type: string } {
+  if (content?.kind === "template") return typed("template", templateOf(content, media, fileId));
   if (media && fileId !== null) return fileOf(media, fileId, body);
   if (content?.kind === "location") {
     const { latitude, longitude, name, address } = content;

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { TemplateUpdate, templateFieldNames } from "./templates/template-forms.ts";
 
 /** A webhook's envelope. Its updates stay unparsed: one that we do not understand must not lose the others. */
 const Envelope = z.object({
   object: z.literal("whatsapp_business_account"),
-  entry: z.array(z.object({ changes: z.array(z.unknown()).catch([]) })),
+  entry: z.array(z.object({ id: z.coerce.string().catch(""), changes: z.array(z.unknown()).catch([]) })),
 });
 
 const Change = z.object({ field: z.string(), value: z.unknown() });
@@ -45,6 +46,19 @@ export function updatesIn(body: Uint8Array): NumberUpdates[] {
       if (!known.success || !fields.has(known.data.field)) return [];
       const value = Value.safeParse(known.data.value);
       return value.success ? [updatesOf(value.data)] : [];
+    }),
+  );
+}
+
+/** The changes of message templates in a webhook, with their account. */
+export function templateUpdatesIn(body: Uint8Array): { wabaId: string; update: TemplateUpdate }[] {
+  const { entry } = Envelope.parse(JSON.parse(Buffer.from(body).toString()));
+  return entry.flatMap(({ id: wabaId, changes }) =>
+    changes.flatMap((change) => {
+      const known = Change.safeParse(change);
+      if (!known.success || !templateFieldNames.has(known.data.field)) return [];
+      const update = TemplateUpdate.safeParse(known.data.value);
+      return update.success ? [{ wabaId, update: update.data }] : [];
     }),
   );
 }

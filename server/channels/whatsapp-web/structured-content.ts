@@ -12,13 +12,16 @@ const mostCardText = 32_768;
 
 const label = (text: string | null | undefined): string => cleanText(text, longestLabel).trim();
 
+/** The contents that this channel reads. */
+export type StructuredContent = Exclude<MessageContent, { kind: "template" }>;
+
 /** A place, cards or a poll, as screens draw them; null for everything else. */
-export function structuredContent(content: proto.IMessage): MessageContent | null {
+export function structuredContent(content: proto.IMessage): StructuredContent | null {
   return placeOf(content) ?? cardsOf(content) ?? pollOf(content);
 }
 
 /** The same content as text, for lists, searches and clients that know only text. */
-export function wordsFor(content: MessageContent): string {
+export function wordsFor(content: StructuredContent): string {
   if (content.kind === "location") {
     const { latitude, longitude, name, address } = content;
     return `${latitude},${longitude} ${[name, address].filter(Boolean).join(", ")}`.trim();
@@ -29,7 +32,7 @@ export function wordsFor(content: MessageContent): string {
   return [content.question, ...content.options.map((option) => `○ ${option}`)].join("\n");
 }
 
-function placeOf({ locationMessage, liveLocationMessage }: proto.IMessage): MessageContent | null {
+function placeOf({ locationMessage, liveLocationMessage }: proto.IMessage): StructuredContent | null {
   const place = locationMessage ?? liveLocationMessage;
   if (!place) return null;
   return {
@@ -43,7 +46,7 @@ function placeOf({ locationMessage, liveLocationMessage }: proto.IMessage): Mess
 
 const finite = (number: number | null | undefined): number => (Number.isFinite(number) ? (number ?? 0) : 0);
 
-function cardsOf({ contactMessage, contactsArrayMessage }: proto.IMessage): MessageContent | null {
+function cardsOf({ contactMessage, contactsArrayMessage }: proto.IMessage): StructuredContent | null {
   const cards = contactMessage ? [contactMessage] : contactsArrayMessage?.contacts;
   if (!cards) return null;
   const contacts: Card[] = [];
@@ -62,7 +65,7 @@ function cardsOf({ contactMessage, contactsArrayMessage }: proto.IMessage): Mess
 
 type Card = Extract<MessageContent, { kind: "contacts" }>["contacts"][number];
 
-function pollOf(content: proto.IMessage): MessageContent | null {
+function pollOf(content: proto.IMessage): StructuredContent | null {
   const poll =
     content.pollCreationMessage ??
     content.pollCreationMessageV2 ??

@@ -71,6 +71,8 @@ export class TestChat {
       kind: "text",
       media: null,
       quoted: null,
+      card: null,
+      tapped: null,
       status: "sent",
       edited: false,
       deleted: false,

@@ -1,3 +1,4 @@
+import { SendTemplate } from "@balcao/shared/channels/message-templates.ts";
 import {
   EditMessage,
   ForwardMessage,
@@ -29,6 +30,7 @@ import { forwardMessage } from "./send/forward-message.ts";
 import { retryMessage } from "./send/retry-message.ts";
 import { sendFiles } from "./send/send-files.ts";
 import { sendMessage } from "./send/send-message.ts";
+import { sendTemplate } from "./send/send-template.ts";
 
 const config = { access: "user" } as const;
 const byTicket = z.object({ ticketId: rowId });
@@ -47,6 +49,19 @@ async function sendForm(request: FastifyRequest, ticketId: number): Promise<Mess
     const input = checkForm(SendFiles, { ...fields, body });
     if (files.length > 0) return await inFormTurn(ctx, () => sendFiles(ctx, ticketId, input, files));
     return await sendMessage(ctx, ticketId, checkForm(SendMessage, input));
+  } catch (error) {
+    await removeFiles(ctx, files);
+    throw error;
+  }
+}
+
+/** A template, and in a form the file of its header. */
+async function sendTemplateForm(request: FastifyRequest, ticketId: number): Promise<Message> {
+  const { ctx } = request;
+  await findTicket(ctx, { id: ticketId });
+  const { fields, files } = await readForm(ctx, request, 1);
+  try {
+    return await inFormTurn(ctx, () => sendTemplate(ctx, ticketId, checkForm(SendTemplate, fields), files[0] ?? null));
   } catch (error) {
     await removeFiles(ctx, files);
     throw error;
@@ -86,6 +101,28 @@ export const messageRoutes: FastifyPluginAsyncZod = async (app) => {
       if (request.isMultipart()) return sendForm(request, ticketId);
       if (!request.body) throw new AppError("ERR_INVALID_REQUEST", "The body is missing.");
       return sendMessage(request.ctx, ticketId, request.body);
+    },
+  );
+
+  app.post(
+    "/messages/:ticketId/template",
+    {
+      config,
+      schema: {
+        description: "Sends a message template: JSON, or a form with the file of the template's header (`medias`).",
+        consumes: ["application/json", "multipart/form-data"],
+        params: byTicket,
+        // A form has no body here: its parts are read one by one.
+        body: SendTemplate.nullish(),
+        "x-form": formOf(SendTemplate, "medias"),
+        response: { 200: Message },
+      },
+    },
+    (request) => {
+      const { ticketId } = request.params;
+      if (request.isMultipart()) return sendTemplateForm(request, ticketId);
+      if (!request.body) throw new AppError("ERR_INVALID_REQUEST", "The body is missing.");
+      return sendTemplate(request.ctx, ticketId, request.body, null);
     },
   );
 

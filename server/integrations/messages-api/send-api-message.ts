@@ -8,6 +8,7 @@ import { findContact, makeContact } from "../../inbox/contacts/find-or-make-cont
 import { readInboundConnection } from "../../inbox/messages/receive/inbound-connection.ts";
 import { type Draft, fileDraft, textDraft } from "../../inbox/messages/send/draft.ts";
 import { sayUnattended } from "../../inbox/messages/send/say.ts";
+import { templateDraft } from "../../inbox/messages/send/template-draft.ts";
 import { unattendedTicket } from "../../inbox/tickets/unattended-ticket.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import type { StoredFile } from "../../workspace/files/store-file.ts";
@@ -24,8 +25,11 @@ type Outcome = ApiMessageSent & { isRepeat: boolean };
  */
 export async function sendApiMessage(ctx: Context, sending: Sending): Promise<Outcome> {
   const number = await checkNumber(ctx, sending.number);
-  if (sending.body === "" && sending.files.length === 0)
-    throw new AppError("ERR_INVALID_REQUEST", "A message needs words or a file.");
+  const { body, files, template } = sending;
+  if (body === "" && files.length === 0 && !template)
+    throw new AppError("ERR_INVALID_REQUEST", "A message needs words, a file or a template.");
+  if (template && (body !== "" || files.length > 1))
+    throw new AppError("ERR_INVALID_REQUEST", "A template has no other words, and one file at most.");
   return retryLostRace(() => transact(ctx, (ctx) => store(ctx, { ...sending, number })));
 }
 
@@ -65,12 +69,13 @@ const isKey = (connectionId: number, key: string) =>
   and(eq(apiSends.connectionId, connectionId), eq(apiSends.key, key));
 
 /** Files are compared by name and bytes, as a repeated file is stored again under another id. */
-function hashOf({ number, body, files }: Sending): string {
-  const content = [number, body, ...files.map(({ name, sha256 }) => [name, sha256])];
+function hashOf({ number, body, files, template }: Sending): string {
+  const content = [number, body, ...files.map(({ name, sha256 }) => [name, sha256]), ...(template ? [template] : [])];
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 
-async function draftsOf(ctx: Context, { body, files }: Sending): Promise<Draft[]> {
+async function draftsOf(ctx: Context, { connectionId, body, files, template }: Sending): Promise<Draft[]> {
+  if (template) return [await templateDraft(ctx, connectionId, template, files[0] ?? null)];
   if (files.length === 0) return [textDraft(body)];
   const drafts: Draft[] = [];
   for (const [index, file] of files.entries()) drafts.push(await fileDraft(ctx, file, index === 0 ? body : ""));

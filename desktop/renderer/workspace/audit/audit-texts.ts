@@ -22,6 +22,7 @@ const named = [
   "file",
   "token",
   "accessToken",
+  "template",
   "image",
   "isDefault",
   "allowGroups",

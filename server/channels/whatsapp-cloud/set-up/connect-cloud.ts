@@ -3,10 +3,12 @@ import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { z } from "zod";
 import { type Context, transact } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
+import { enqueueForConnection } from "../../../platform/jobs/connection-queue.ts";
 import { type Keyring, seal } from "../../../platform/secrets/secrets.ts";
 import { refuseBeyondPlan } from "../../../workspace/plans/refuse-beyond-plan.ts";
 import { connections } from "../../connections/connections.table.ts";
 import { createConnection } from "../../connections/save-connection.ts";
+import { templateQueue } from "../../message-templates/template-queue.ts";
 import { cloudNumbers } from "../cloud-numbers.table.ts";
 import { connectionOf } from "../cloud-numbers.ts";
 import type { GraphClient } from "../graph-client.ts";
@@ -52,6 +54,7 @@ export async function connectCloud(
       .returning({ connectionId: cloudNumbers.connectionId });
     // Somebody connected it at the same moment: the connection is rolled back.
     if (!row) throw new AppError("ERR_CLOUD_NUMBER_TAKEN");
+    await enqueueForConnection(ctx, templateQueue, { connectionId: connection.id });
     return connection;
   });
 }

@@ -3,9 +3,11 @@ import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { and, eq } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
+import { enqueueForConnection } from "../../../platform/jobs/connection-queue.ts";
 import { seal } from "../../../platform/secrets/secrets.ts";
 import { recordChange } from "../../../workspace/audit/record-change.ts";
 import { changeConnection } from "../../connections/change-connection.ts";
+import { templateQueue } from "../../message-templates/template-queue.ts";
 import { cloudNumbers } from "../cloud-numbers.table.ts";
 import { place } from "../sealed-tokens.ts";
 import type { CloudDesk } from "./connect-cloud.ts";
@@ -29,6 +31,7 @@ export async function renewCloud(
       .where(eq(cloudNumbers.connectionId, id));
     const change = { before: { accessToken: "former" }, after: { accessToken: "new" } };
     await recordChange(ctx, { area: "connection", action: "update", targetId: id, targetName: name, ...change });
+    await enqueueForConnection(ctx, templateQueue, { connectionId: id });
     return { status: "CONNECTED", enabled: true, number, profileName };
   });
 }

@@ -16,6 +16,10 @@ export type Faults = {
   disorder: boolean;
   /** Statuses wait until this is switched off. */
   holdStatuses: boolean;
+  /** The time until a template is reviewed; null: never by itself. */
+  reviewMs: number | null;
+  /** A review refuses the template. */
+  rejectTemplates: boolean;
 };
 
 export const noFaults: Faults = {
@@ -27,4 +31,6 @@ export const noFaults: Faults = {
   duplicates: false,
   disorder: false,
   holdStatuses: false,
+  reviewMs: 3_000,
+  rejectTemplates: false,
 };

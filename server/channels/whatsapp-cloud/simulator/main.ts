@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { demoTemplates } from "./demo-templates.ts";
 import { startCloudSimulator } from "./simulator.ts";
 
 /**
@@ -29,6 +30,8 @@ const official = await simulator.addNumber({
   token: "EAAthesimulatedtokenofthiscomputer",
   isReady: false,
 });
+
+for (const template of demoTemplates) simulator.addTemplate(official.wabaId, template);
 
 const settings = {
   BALCAO_GRAPH_URL: simulator.graphUrl,

@@ -6,8 +6,16 @@ import Fastify from "fastify";
 import type { Faults } from "./faults.ts";
 import { graphRoutes } from "./graph/graph-routes.ts";
 import { Pace } from "./graph/pace.ts";
+import { decide, rate, type TemplateEvent } from "./graph/templates.ts";
 import { FollowPhones } from "./people/follow-phones.ts";
-import { type CloudSend, type MetaApp, type OfficialNumber, openSimulation, sandboxId } from "./state.ts";
+import {
+  type CloudSend,
+  type CloudTemplate,
+  type MetaApp,
+  type OfficialNumber,
+  openSimulation,
+  sandboxId,
+} from "./state.ts";
 import { Webhooks } from "./webhooks/webhooks.ts";
 
 export type SimulatorOptions = {
@@ -33,6 +41,10 @@ export type NewNumber = {
   isReady?: boolean;
 };
 
+/** A template that Meta has reviewed; approved without a status. */
+export type NewTemplate = Pick<CloudTemplate, "name" | "language" | "category" | "components"> &
+  Partial<Pick<CloudTemplate, "status" | "quality" | "rejectedReason" | "parameter_format">>;
+
 export type CloudSimulator = {
   /** The address in place of Meta's, without a version. */
   graphUrl: string;
@@ -44,6 +56,15 @@ export type CloudSimulator = {
   /** Calls the webhook with any content, signed. */
   post(content: object): void;
   sends(): CloudSend[];
+  templates(): CloudTemplate[];
+  /** Adds a template that was reviewed before, without a webhook. */
+  addTemplate(wabaId: string, template: NewTemplate): CloudTemplate;
+  /** Plays Meta's decision about a template. */
+  decide(id: string, event: TemplateEvent): void;
+  /** Gives a template a quality, or announces that its category will change. */
+  rate(id: string, change: { quality?: string; category?: string }): void;
+  /** Moves the moment of the person's last message to a number, by which the service window is counted. */
+  setLastWritten(phoneNumberId: string, person: string, at: number): void;
   /** The sandbox's id of a message. */
   sandboxId(wamid: string): string;
   /** Changes the given faults; `holdStatuses: false` also sends the statuses that waited. */
@@ -101,6 +122,26 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
     },
     post: (content) => webhooks.post(app.webhookUrl, content),
     sends: () => [...sim.sends.values()],
+    templates: () => [...sim.templates.values()],
+    addTemplate: (wabaId, template) => {
+      const known = [...sim.templates.values()].find(
+        (one) => one.wabaId === wabaId && one.name === template.name && one.language === template.language,
+      );
+      if (known) return known;
+      const id = String(randomInt(1e14, 2 ** 48 - 1));
+      const usual = {
+        parameter_format: "POSITIONAL",
+        status: "APPROVED",
+        quality: "GREEN",
+        rejectedReason: "NONE",
+      } as const;
+      const made: CloudTemplate = { ...usual, ...template, id, wabaId };
+      sim.templates.set(id, made);
+      return made;
+    },
+    decide: (id, event) => decide({ sim, webhooks }, id, event),
+    rate: (id, change) => rate({ sim, webhooks }, id, change),
+    setLastWritten: (phoneNumberId, person, at) => sim.lastWritten.set(`${phoneNumberId} ${person}`, at),
     sandboxId,
     setFaults: (faults) => {
       Object.assign(sim.faults, faults);

@@ -1,6 +1,7 @@
 import type { RemoteSandbox } from "@balcao/whatsapp-sandbox/control/control-client.ts";
 import type { Store, Table } from "@balcao/whatsapp-sandbox/network/store.ts";
 import { type Faults, noFaults } from "./faults.ts";
+import type { Component } from "./graph/template-forms.ts";
 
 /** The Meta app that owns the webhooks: its secret signs them. */
 export type MetaApp = { secret: string; verifyToken: string; webhookUrl: string };
@@ -24,6 +25,20 @@ export type OfficialNumber = {
 /** A file: uploaded by the business, or sent by a person. */
 export type CloudFile = { id: string; token: string; mimeType: string; sha256: string; size: number; until: number };
 
+/** A message template of an account. */
+export type CloudTemplate = {
+  id: string;
+  wabaId: string;
+  name: string;
+  language: string;
+  category: string;
+  parameter_format: string;
+  components: Component[];
+  status: "PENDING" | "APPROVED" | "REJECTED" | "PAUSED" | "DISABLED";
+  quality: string;
+  rejectedReason: string;
+};
+
 /** A message of the business. */
 export type CloudSend = {
   wamid: string;
@@ -45,6 +60,7 @@ export type Simulation = {
   store: Store;
   numbers: Table<OfficialNumber>;
   files: Table<CloudFile>;
+  templates: Table<CloudTemplate>;
   sends: Table<CloudSend>;
   calls: Table<WebhookCall>;
   /** The time of a person's last message, by `<phone number id> <person>`. */
@@ -66,6 +82,7 @@ export const openSimulation = (
   store,
   numbers: store.table("numbers"),
   files: store.table("files"),
+  templates: store.table("templates"),
   sends: store.table("sends"),
   calls: store.table("calls"),
   lastWritten: store.table("last-written"),

@@ -40,7 +40,7 @@ export function appendOwnMessage(
 
 async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sending: Sending): Promise<Message> {
   const before = await findTicket(ctx, { id: ticketId });
-  const connectionId = connectionFor(ctx, before, sending);
+  const connectionId = connectionFor(ctx, before, { ...sending, isTemplate: draft.content?.kind === "template" });
   if (connectionId instanceof AppError) {
     // A repeated clientId returns its message again, whatever happened to the ticket since.
     const made = await findByClientId(ctx, ticketId, sending.clientId);
@@ -82,10 +82,11 @@ function asScreensSeeIt(ctx: Context, stored: MessageRow, { contact, queue }: Ti
 function connectionFor(
   ctx: Context,
   { status, whatsappId, windowUntil }: Ticket,
-  { mayWait }: Sending,
+  { mayWait, isTemplate }: Sending & { isTemplate: boolean },
 ): number | AppError {
   if (mayWait ? status === "closed" : status !== "open") return new AppError("ERR_TICKET_NOT_OPEN");
-  if (windowUntil && new Date(windowUntil) <= ctx.now()) return new AppError("ERR_OUTSIDE_WINDOW");
+  // A template may be sent at any time.
+  if (!isTemplate && windowUntil && new Date(windowUntil) <= ctx.now()) return new AppError("ERR_OUTSIDE_WINDOW");
   return whatsappId ?? new AppError("ERR_NO_WAPP_FOUND", "The ticket's connection was deleted.");
 }
 

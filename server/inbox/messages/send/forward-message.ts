@@ -82,5 +82,6 @@ async function copyOf(ctx: Context, messageId: number): Promise<Draft> {
   if (!draft || isDeleted) throw new AppError("ERR_NO_MESSAGE_FOUND");
   if (!forwardable.has(draft.mediaType)) throw new AppError("ERR_INVALID_REQUEST", "This message cannot be forwarded.");
   if (draft.media && !draft.file) throw new AppError("ERR_NO_FILE_FOUND", "The message's file is not there.");
-  return draft;
+  // Only its text: a template belongs to its connection.
+  return draft.content?.kind === "template" ? { ...draft, content: null } : draft;
 }

@@ -21,6 +21,11 @@ const known: Readonly<Record<number, readonly [status: number, title: string]>> 
   131051: [400, "Message type is currently not supported"],
   131053: [400, "Media upload error"],
   131056: [429, "(Business Account, Consumer Account) pair rate limit hit"],
+  132000: [400, "Number of parameters does not match the expected number of params"],
+  132001: [404, "Template name does not exist in the translation"],
+  132012: [400, "Parameter format does not match format in the created template"],
+  132015: [400, "Template is paused"],
+  132016: [400, "Template is disabled"],
   133005: [400, "Two-step verification PIN mismatch"],
   133010: [400, "Phone number not registered on the WhatsApp Business Platform"],
 };

@@ -5,6 +5,8 @@ import { describeFile, fileOf, keptMs, readUpload, storeFile } from "./files.ts"
 import { GraphError } from "./graph-error.ts";
 import { describeNumber, pick, register, subscribe } from "./numbers.ts";
 import { type Desk, takeMessage } from "./send-message.ts";
+import { templateRoutes } from "./template-routes.ts";
+import { describeTemplate } from "./templates.ts";
 
 const uploadLimit = 101 * 1024 * 1024;
 
@@ -54,10 +56,13 @@ export function graphRoutes(app: FastifyInstance, desk: Desk): void {
     await subscribe(sim, accountOf(params.id, tokenOf(sim, headers.authorization)), body);
     return { success: true };
   });
+  templateRoutes(app, desk, (id, authorization) => accountOf(id, tokenOf(sim, authorization)));
   app.get<Named>("/:version/:id", async ({ params, headers, query }) => {
     const token = tokenOf(sim, headers.authorization);
     const number = sim.numbers.get(params.id);
     if (number?.token === token) return pick(describeNumber(number), query.fields);
+    const template = sim.templates.get(params.id);
+    if (template) return pick(describeTemplate(template), query.fields);
     return describeFile(sim, fileOf(sim, token, params.id));
   });
   app.delete<Named>("/:version/:id", async ({ params, headers }) => {

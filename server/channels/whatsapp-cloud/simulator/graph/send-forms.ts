@@ -25,6 +25,38 @@ const common = {
   biz_opaque_callback_data: z.string().max(512).optional(),
 };
 
+const HeaderFile = z.object({ id: z.string().min(1), filename: z.string().optional() });
+const Parameter = z.object({
+  type: z.enum(["text", "image", "video", "document", "payload", "coupon_code"]),
+  parameter_name: z.string().optional(),
+  /** Meta refuses line breaks, and rows of spaces. */
+  text: z
+    .string()
+    .min(1)
+    .regex(/^(?!.*(\n|\t| {5}))/s)
+    .optional(),
+  payload: z.string().optional(),
+  coupon_code: z.string().max(15).optional(),
+  image: HeaderFile.optional(),
+  video: HeaderFile.optional(),
+  document: HeaderFile.optional(),
+});
+
+const Template = z.object({
+  name: z.string(),
+  language: z.object({ code: z.string() }),
+  components: z
+    .array(
+      z.object({
+        type: z.enum(["header", "body", "button"]),
+        sub_type: z.enum(["quick_reply", "url", "copy_code"]).optional(),
+        index: z.union([z.string(), z.number()]).optional(),
+        parameters: z.array(Parameter),
+      }),
+    )
+    .default([]),
+});
+
 /** The bodies of `POST /{phone number id}/messages` that send something. */
 export const SendForm = z.discriminatedUnion("type", [
   z.object({
@@ -32,6 +64,7 @@ export const SendForm = z.discriminatedUnion("type", [
     type: z.literal("text"),
     text: z.object({ body: z.string().min(1).max(4096), preview_url: z.boolean().optional() }),
   }),
+  z.object({ ...common, type: z.literal("template"), template: Template }),
   z.object({ ...common, type: z.literal("image"), image: Media(true) }),
   z.object({ ...common, type: z.literal("video"), video: Media(true) }),
   z.object({ ...common, type: z.literal("audio"), audio: Media(false).extend({ voice: z.boolean().optional() }) }),

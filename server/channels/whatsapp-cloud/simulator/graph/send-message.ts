@@ -5,6 +5,7 @@ import { deliverToPerson } from "../people/deliver-to-person.ts";
 import { markRead } from "../people/mark-read.ts";
 import type { CloudSend, OfficialNumber, Simulation } from "../state.ts";
 import type { Webhooks } from "../webhooks/webhooks.ts";
+import { checkTemplate } from "./check-template.ts";
 import { GraphError } from "./graph-error.ts";
 import type { Pace } from "./pace.ts";
 import { ReadForm, SendForm } from "./send-forms.ts";
@@ -33,6 +34,7 @@ export async function takeMessage(
   const input = form.to;
   const digits = input.replace(/^\+/, "");
   if (digits === number.number) throw new GraphError(131021);
+  if (form.type === "template") checkTemplate(sim, number, form.template);
   const to = await knownForm(sim, digits);
   pace.note(number.phoneNumberId, to, sim.now());
   const id = `CLOUD${randomBytes(9).toString("hex").toUpperCase()}`;
@@ -45,7 +47,7 @@ export async function takeMessage(
     status: "accepted",
   };
   sim.sends.set(wamid, send);
-  const problem = problemOf(sim, number, to);
+  const problem = problemOf(sim, number, to, form);
   // The answer leaves first, as Meta's does; a status may nevertheless overtake it.
   setImmediate(() => void carryOut({ sim, webhooks }, number, send, { id, form, problem }));
   return {
@@ -69,9 +71,10 @@ async function knownForm({ sandbox }: Simulation, digits: string): Promise<strin
 }
 
 /** The error that a message's status will carry; null if the message will be delivered. */
-function problemOf(sim: Simulation, number: OfficialNumber, to: string): number | null {
+function problemOf(sim: Simulation, number: OfficialNumber, to: string, { type }: SendForm): number | null {
   if (sim.faults.failSends !== null) return sim.faults.failSends;
   if (unused.test(to)) return 131026;
+  if (type === "template") return null;
   const written = sim.lastWritten.get(`${number.phoneNumberId} ${to}`) ?? 0;
   return written < sim.now() - windowMs ? 131047 : null;
 }

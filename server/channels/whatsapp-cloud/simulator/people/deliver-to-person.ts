@@ -1,15 +1,17 @@
+import { checkTemplate, shownTemplate } from "../graph/check-template.ts";
 import type { SendForm } from "../graph/send-forms.ts";
 import { type OfficialNumber, type Simulation, sandboxId } from "../state.ts";
 
 /** Writes a message of the business in a person's chat, as the official number. */
 export async function deliverToPerson(
   sim: Simulation,
-  { number, token }: OfficialNumber,
+  official: OfficialNumber,
   to: string,
   id: string,
   form: SendForm,
 ): Promise<void> {
   const { sandbox } = sim;
+  const { number, token } = official;
   const route = { from: number, to, id };
   const quote = form.context ? { quote: sandboxId(form.context.message_id) } : {};
   const sendFile = async (file: { id: string; caption?: unknown; filename?: string | undefined }, how: object = {}) => {
@@ -25,6 +27,18 @@ export async function deliverToPerson(
     case "text":
       await sandbox.sendText({ ...route, ...quote, text: form.text.body });
       return;
+    case "template": {
+      const { mediaId, fileName, ...shown } = shownTemplate(checkTemplate(sim, official, form.template), form.template);
+      const known = mediaId === null ? undefined : sim.files.get(mediaId);
+      const bytes = known?.token === token ? sim.store.getBlob(known.id) : undefined;
+      if (mediaId !== null && (!known || !bytes)) throw new Error("the media id is unknown");
+      const file =
+        known && bytes
+          ? { upload: await sandbox.upload(bytes), mimetype: known.mimeType, ...(fileName && { fileName }) }
+          : {};
+      await sandbox.sendCard({ ...route, ...shown, ...file });
+      return;
+    }
     case "image":
       return sendFile(form.image);
     case "video":

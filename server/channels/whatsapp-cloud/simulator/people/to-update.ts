@@ -13,6 +13,7 @@ export function toUpdate(message: ChatMessage, file: SentFile | null): object {
     timestamp: String(Math.floor(message.at / 1000)),
     ...(quoted ? { context: { from: quoted.author, id: wamidOf(quoted.id) } } : {}),
   };
+  if (message.tapped !== null) return { ...common, type: "button", button: { text, payload: message.tapped } };
   if (kind === "text") return { ...common, type: "text", text: { body: text } };
   if (kind === "location") return { ...common, type: "location", location: place(text) };
   if (kind === "contact") return { ...common, type: "contacts", contacts: text.split("\n\n").map(card) };

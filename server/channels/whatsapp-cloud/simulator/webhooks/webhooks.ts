@@ -63,6 +63,15 @@ export class Webhooks {
     this.post(number.override ?? this.#sim.app.webhookUrl, { object: "whatsapp_business_account", entry });
   }
 
+  /** Sends a change of an account, if one of its numbers is subscribed. */
+  account(wabaId: string, field: string, value: object): void {
+    const subscribed = [...this.#sim.numbers.values()].find((one) => one.wabaId === wabaId && one.isSubscribed);
+    if (!subscribed) return;
+    const time = Math.floor(this.#sim.now() / 1000);
+    const entry = [{ id: wabaId, time, changes: [{ field, value }] }];
+    this.post(subscribed.override ?? this.#sim.app.webhookUrl, { object: "whatsapp_business_account", entry });
+  }
+
   post(url: string, content: object): void {
     const body = escaped(content);
     for (let copies = this.#sim.faults.duplicates ? 2 : 1; copies > 0; copies--) {

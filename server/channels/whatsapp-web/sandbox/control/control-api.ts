@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Card } from "./card.ts";
 
 /** A number with country code, digits only. */
 export const PhoneNumber = z.string().regex(/^\d{8,15}$/, "digits with country code");
@@ -50,6 +51,9 @@ export const ChatMessage = z.object({
   text: z.string(),
   media: MediaInfo.nullable(),
   quoted: z.object({ id: z.string(), author: z.string(), text: z.string() }).nullable(),
+  card: Card.nullable().default(null),
+  /** The value of the button that the person tapped; null for any other message. */
+  tapped: z.string().nullable().default(null),
   /** Valid for own messages only. */
   status: z.enum(tickSteps),
   edited: z.boolean(),
@@ -295,6 +299,22 @@ export const controlApi = {
     }),
     output: Sent,
   },
+  /** A text with a card, as a business sends it; an uploaded picture, film or document stands above the text. */
+  sendCard: {
+    input: z.object({
+      from: PhoneNumber,
+      to: PhoneNumber,
+      text: Text,
+      card: Card,
+      upload: z.string().min(1).max(100).optional(),
+      mimetype: z.string().max(100).default("application/octet-stream"),
+      fileName: z.string().max(200).optional(),
+      id: MessageId.optional(),
+    }),
+    output: Sent,
+  },
+  /** Taps the n-th button of a message, which answers with the button's text. Fails with conflict for another type. */
+  tap: { input: z.object({ ...messageRef, button: z.number().int().min(0).max(9) }), output: Sent },
   /** An empty emoji removes the reaction. */
   react: { input: z.object({ ...messageRef, emoji: z.string().max(16) }), output: Sent },
   editMessage: { input: z.object({ ...messageRef, text: Text }), output: Sent },

@@ -1,6 +1,7 @@
 import { isGroup } from "../network/addresses.ts";
 import type { Network } from "../network/state.ts";
 import { editMessage, mediaMessage, reactionMessage, revokeMessage, textMessage } from "../phones/compose.ts";
+import { cardMessage, tapMessage } from "../phones/compose-buttons.ts";
 import { contactsMessage, locationMessage, pollMessage } from "../phones/compose-cards.ts";
 import { sendFromPhone } from "../phones/from-phone.ts";
 import { showTyping } from "../wire/presence.ts";
@@ -13,6 +14,8 @@ type SendControl =
   | "sendLocation"
   | "sendContacts"
   | "sendPoll"
+  | "sendCard"
+  | "tap"
   | "react"
   | "editMessage"
   | "deleteMessage"
@@ -61,6 +64,14 @@ export function sendControls(
       checkChat(network, to);
       return { id: await sendFromPhone(network, from, to, pollMessage(question, options), { id }) };
     },
+    sendCard: async ({ from, to, id, upload, ...parts }) => {
+      const bytes = upload === undefined ? null : uploadOf(upload);
+      if (bytes === undefined) throw new SandboxError("not_found", "This upload is unknown, or was deleted.");
+      return { id: await sendFromPhone(network, from, to, cardMessage(network, { ...parts, bytes }), { id }) };
+    },
+    tap: async ({ phone, chat, id, button }) => ({
+      id: await sendFromPhone(network, phone, chat, tapMessage(network, { phone, chat, id }, button)),
+    }),
     react: async ({ phone, chat, id, emoji }) => ({
       id: await sendFromPhone(network, phone, chat, reactionMessage(network, phone, chat, id, emoji)),
     }),

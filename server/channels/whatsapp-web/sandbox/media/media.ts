@@ -90,12 +90,14 @@ type MediaPart = {
 
 /** The part of an encoded message that points to a file; null if there is none. */
 export function mediaPart(payload: Uint8Array): { part: MediaPart; kind: MediaKind } | null {
-  const content = normalizeMessageContent(proto.Message.decode(payload));
-  if (content?.imageMessage) return { part: content.imageMessage, kind: "image" };
-  if (content?.videoMessage) return { part: content.videoMessage, kind: "video" };
-  if (content?.audioMessage) return { part: content.audioMessage, kind: "audio" };
-  if (content?.documentMessage) return { part: content.documentMessage, kind: "document" };
-  if (content?.stickerMessage) return { part: content.stickerMessage, kind: "sticker" };
+  const message = normalizeMessageContent(proto.Message.decode(payload));
+  const content = message?.templateMessage?.hydratedTemplate ?? message;
+  if (!content) return null;
+  if (content.imageMessage) return { part: content.imageMessage, kind: "image" };
+  if (content.videoMessage) return { part: content.videoMessage, kind: "video" };
+  if (content.documentMessage) return { part: content.documentMessage, kind: "document" };
+  if (message?.audioMessage) return { part: message.audioMessage, kind: "audio" };
+  if (message?.stickerMessage) return { part: message.stickerMessage, kind: "sticker" };
   return null;
 }
 

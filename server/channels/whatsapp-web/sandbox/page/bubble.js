@@ -64,8 +64,11 @@ export function tick(status) {
   return drawing;
 }
 
-/** A message on the phone of `phone`. `onMenu(message, button)` opens the message's menu. */
-export function bubble(phone, message, onMenu) {
+/**
+ * A message on the phone of `phone`. `onMenu(message, button)` opens the message's menu; `onTap(message, n)` sends the
+ * answer of its n-th button.
+ */
+export function bubble(phone, message, onMenu, onTap) {
   const side = message.fromMe ? "mine" : "theirs";
   const kind = message.deleted ? "deleted" : message.kind;
   const menu = h(
@@ -86,13 +89,28 @@ export function bubble(phone, message, onMenu) {
       { class: `bubble ${kind}` },
       message.chat.endsWith("@g.us") && !message.fromMe && h("strong", { class: "author" }, nameOf(message.author)),
       message.quoted && !message.deleted && quote(message),
+      message.card?.header && h("strong", { class: "card-header" }, message.card.header),
       ...content(phone, message),
+      message.card?.footer && h("small", { class: "card-footer" }, message.card.footer),
       meta(message),
       !message.deleted && menu,
     ),
+    message.card?.buttons.length > 0 && cardButtons(message, onTap),
     message.reactions.length > 0 &&
       h("span", { class: "reactions" }, message.reactions.map(({ emoji }) => emoji).join(" ")),
   );
+}
+
+const cardIcons = { reply: icons.reply, url: icons.link, phone: icons.phone, code: icons.copy };
+
+function cardButtons(message, onTap) {
+  const buttons = message.card.buttons.map(({ type, text, value }, n) => {
+    const parts = [icon(cardIcons[type], { size: 16 }), h("span", {}, text)];
+    if (type === "reply" && !message.fromMe)
+      return h("button", { type: "button", onclick: () => onTap(message, n) }, ...parts);
+    return h("span", { class: "card-link", title: value }, ...parts);
+  });
+  return h("div", { class: "card-buttons" }, buttons);
 }
 
 function quote({ author, chat, quoted }) {

@@ -46,13 +46,15 @@ export function openChatView(place, back) {
         day = dayOf(message.at);
         rows.push(h("li", { class: "day" }, h("span", {}, day)));
       }
-      rows.push(bubble(customer, message, openMenu));
+      rows.push(bubble(customer, message, openMenu, tap));
     }
     if (rows.length === 0)
       rows.push(h("li", { class: "empty" }, icon(icons.chat, { size: 32 }), t("emptyChat", { number: shop })));
     rowsPlace.replaceChildren(...rows);
     log.scrollTop = log.scrollHeight;
   }
+
+  const tap = ({ id }, button) => void call("tap", { phone: customer, chat: shop, id, button });
 
   function openMenu(message, button) {
     messageMenu(message, button, {
@@ -71,14 +73,14 @@ export function openChatView(place, back) {
       const last = messages.at(-2);
       if (!last || dayOf(last.at) !== dayOf(message.at)) return draw();
       const wasAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 80;
-      rowsPlace.append(bubble(customer, message, openMenu));
+      rowsPlace.append(bubble(customer, message, openMenu, tap));
       if (wasAtEnd || message.fromMe) log.scrollTop = log.scrollHeight;
       return;
     }
     messages[index] = message;
     const row = log.querySelector(`[data-id="${CSS.escape(message.id)}"]`);
     const hadFocus = row?.contains(document.activeElement);
-    const next = bubble(customer, message, openMenu);
+    const next = bubble(customer, message, openMenu, tap);
     row?.replaceWith(next);
     if (hadFocus) next.querySelector(".more")?.focus();
   }

@@ -79,6 +79,8 @@ export function openChats(store: Store): Chats {
       text: content.text,
       media: content.media,
       quoted: quoted ? { id: quoted.id, author: quoted.author, text: quoted.text } : null,
+      card: content.card ?? null,
+      tapped: content.tapped ?? null,
       status: arrival.status ?? "sent",
       edited: false,
       deleted: false,
@@ -107,7 +109,7 @@ export function openChats(store: Store): Chats {
       // Only a message's author may change or delete it.
       if (target.view.author !== arrival.author || target.view.deleted) return null;
       if (effect.type === "edit") return change(target, { text: effect.text, edited: true });
-      return change(target, { deleted: true, text: "", media: null, quoted: null, reactions: [] });
+      return change(target, { deleted: true, text: "", media: null, card: null, quoted: null, reactions: [] });
     },
     list: (phone, chat) => listOf(phone, chat).map((entry) => entry.view),
     chatsOf: (phone) => [...(byPhone.get(phone)?.keys() ?? [])],

@@ -42,7 +42,8 @@ export function mediaMessage(network: Network, from: string, to: string, details
   return { documentMessage: { ...part, caption, fileName, title: fileName } };
 }
 
-function mediaKind(mimetype: string): MediaKind {
+/** The kind of file that phones make of a mimetype. */
+export function mediaKind(mimetype: string): MediaKind {
   const [type] = mimetype.split("/");
   return type === "image" || type === "video" || type === "audio" ? type : "document";
 }
@@ -92,7 +93,8 @@ function ownKeyOf(network: Network, phone: string, chat: string, id: string): pr
   return key;
 }
 
-function quoteOf(network: Network, phone: string, chat: string, id: string): proto.IContextInfo {
+/** The reference to another message of the chat, as an answer carries it. */
+export function quoteOf(network: Network, phone: string, chat: string, id: string): proto.IContextInfo {
   const { author } = messageOf(network, phone, chat, id);
   const payload = network.chats.payload(phone, chat, id) ?? new Uint8Array();
   return { stanzaId: id, participant: lidJid(author), quotedMessage: proto.Message.decode(payload) };

@@ -1,7 +1,9 @@
 import { getContentType, normalizeMessageContent, proto } from "@whiskeysockets/baileys";
 import type { ChatMessage, MediaInfo } from "../control/control-api.ts";
+import { cardIn } from "./card-in.ts";
 
-export type ShownContent = Pick<ChatMessage, "kind" | "text" | "media"> & { quotedId: string | null };
+export type ShownContent = Pick<ChatMessage, "kind" | "text" | "media"> &
+  Partial<Pick<ChatMessage, "card" | "tapped">> & { quotedId: string | null };
 
 /** A message's effect on a chat: it shows something, changes an earlier message, or shows nothing. */
 export type MessageEffect =
@@ -58,12 +60,26 @@ function shownContent(content: proto.IMessage): ShownContent {
     const place = [location.name, location.address, where].filter(Boolean).join("\n");
     return shown("location", place, location.contextInfo);
   }
-  const { contactMessage: card, contactsArrayMessage: cards } = content;
-  if (card) return shown("contact", cardText(card), card.contextInfo);
+  const { contactMessage: person, contactsArrayMessage: cards } = content;
+  if (person) return shown("contact", cardText(person), person.contextInfo);
   if (cards) return shown("contact", (cards.contacts ?? []).map(cardText).join("\n\n"), cards.contextInfo);
+  const card = cardIn(content);
+  if (card) return { ...cardContent(content), card };
+  const { templateButtonReplyMessage: tap } = content;
+  if (tap) return { ...shown("text", tap.selectedDisplayText, tap.contextInfo), tapped: tap.selectedId ?? "" };
   const poll = content.pollCreationMessage ?? content.pollCreationMessageV2 ?? content.pollCreationMessageV3;
   if (poll) return shown("poll", [poll.name, ...(poll.options ?? []).map((o) => `○ ${o.optionName}`)].join("\n"));
   return shown("other", getContentType(content));
+}
+
+/** The text of a card, and the file above it. */
+function cardContent({ templateMessage }: proto.IMessage): ShownContent {
+  const { hydratedContentText: text, ...part } = templateMessage?.hydratedTemplate ?? {};
+  const shown = { text: text ?? "", quotedId: null };
+  if (part.imageMessage) return { ...shown, kind: "image", media: mediaInfo(part.imageMessage) };
+  if (part.videoMessage) return { ...shown, kind: "video", media: mediaInfo(part.videoMessage) };
+  if (part.documentMessage) return { ...shown, kind: "document", media: mediaInfo(part.documentMessage) };
+  return { ...shown, kind: "text", media: null };
 }
 
 function cardText({ displayName, vcard }: proto.Message.IContactMessage): string {

@@ -1,0 +1,94 @@
+import type { MessageTemplate, SaveTemplate } from "@balcao/shared/channels/message-templates.ts";
+import { problemsOf } from "@balcao/shared/channels/template-rules.ts";
+import { type Context, transact } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { recordChange } from "../../workspace/audit/record-change.ts";
+import { findConnection } from "../connections/find-connection.ts";
+import { findTemplate, toMessageTemplate } from "./find-template.ts";
+import { dropTemplate, storeTemplate, storeTemplates } from "./store-templates.ts";
+import type { TemplateDesk } from "./template-desk.ts";
+
+/** Fetches all templates of a connection from its channel. */
+export async function syncTemplates(ctx: Context, desk: TemplateDesk, connectionId: number): Promise<void> {
+  await storeTemplates(ctx, connectionId, await desk.list(connectionId));
+}
+
+/** Submits a new template for review. */
+export async function createTemplate(
+  ctx: Context,
+  desk: TemplateDesk,
+  connectionId: number,
+  form: SaveTemplate,
+): Promise<MessageTemplate> {
+  refuseBroken(form);
+  const externalId = await desk.create(connectionId, form);
+  return storeAgain(ctx, desk, { connectionId, externalId, change: { after: wordsOf(form) } });
+}
+
+/** Changes the parts of a template, which is reviewed again. Throws ERR_TEMPLATE_UNKNOWN. */
+export async function editTemplate(
+  ctx: Context,
+  desk: TemplateDesk,
+  { connectionId, id }: { connectionId: number; id: number },
+  form: SaveTemplate,
+): Promise<MessageTemplate> {
+  const before = await findTemplate(ctx, connectionId, id);
+  const { externalId, name, language } = before;
+  const whole = { ...form, name, language };
+  refuseBroken(whole);
+  await desk.edit(connectionId, externalId, whole);
+  return storeAgain(ctx, desk, {
+    connectionId,
+    externalId,
+    change: { before: wordsOf(before), after: wordsOf(whole) },
+  });
+}
+
+/** Deletes a template at the channel, and here. Throws ERR_TEMPLATE_UNKNOWN. */
+export async function deleteTemplate(
+  ctx: Context,
+  desk: TemplateDesk,
+  connectionId: number,
+  id: number,
+): Promise<void> {
+  const row = await findTemplate(ctx, connectionId, id);
+  await desk.remove(connectionId, row.externalId, row.name);
+  await transact(ctx, async (ctx) => {
+    await dropTemplate(ctx, connectionId, row.externalId);
+    await record(ctx, connectionId, { before: wordsOf(row) });
+  });
+}
+
+const wordsOf = ({ name, language, body }: Pick<SaveTemplate, "name" | "language" | "body">) => ({
+  template: `${name} (${language}): ${body}`,
+});
+
+type Change = { before?: { template: string }; after?: { template: string } };
+
+/** The channel decides the status and perhaps the category of what it was given. */
+async function storeAgain(
+  ctx: Context,
+  desk: TemplateDesk,
+  { connectionId, externalId, change }: { connectionId: number; externalId: string; change: Change },
+): Promise<MessageTemplate> {
+  const stored = await desk.find(connectionId, externalId);
+  if (!stored) throw new AppError("ERR_TEMPLATE_UNKNOWN");
+  return transact(ctx, async (ctx) => {
+    await record(ctx, connectionId, change);
+    return toMessageTemplate(await storeTemplate(ctx, connectionId, stored));
+  });
+}
+
+async function record(ctx: Context, connectionId: number, change: Change): Promise<void> {
+  const { name } = await findConnection(ctx, connectionId);
+  await recordChange(ctx, {
+    ...{ area: "connection", action: "update", targetId: connectionId, targetName: name },
+    ...change,
+  });
+}
+
+function refuseBroken(form: SaveTemplate): void {
+  const problems = problemsOf(form);
+  if (problems.length > 0)
+    throw new AppError("ERR_TEMPLATE_RULES", "The template breaks a rule.", { details: { problems } });
+}

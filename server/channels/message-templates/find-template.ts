@@ -1,0 +1,64 @@
+import type { MessageTemplate, TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
+import { and, asc, eq } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import { findConnection } from "../connections/find-connection.ts";
+import { type MessageTemplateRow, messageTemplates } from "./message-templates.table.ts";
+import { ofConnection } from "./store-templates.ts";
+
+/** More than an account may have. */
+const listLimit = 6000;
+
+/** A stored template as clients see it. */
+export const toMessageTemplate = ({
+  companyId: _,
+  externalId: __,
+  updatedAt,
+  ...row
+}: MessageTemplateRow): MessageTemplate => ({ ...row, updatedAt: updatedAt.toISOString() });
+
+/** A connection's templates by name and language. People who are no admins get those that can be sent. */
+export async function listTemplates(ctx: Context, connectionId: number): Promise<MessageTemplate[]> {
+  await findConnection(ctx, connectionId);
+  const isAdmin = ctx.actor.type === "user" && ctx.actor.profile === "admin";
+  const rows = await ctx.db
+    .select()
+    .from(messageTemplates)
+    .where(and(ofConnection(ctx, connectionId), isAdmin ? undefined : isSendable))
+    .orderBy(asc(messageTemplates.name), asc(messageTemplates.language))
+    .limit(listLimit);
+  return rows.map(toMessageTemplate);
+}
+
+const isSendable = and(eq(messageTemplates.status, "approved"), eq(messageTemplates.isSupported, true));
+
+/** One of a connection's templates. Throws ERR_TEMPLATE_UNKNOWN. */
+export async function findTemplate(ctx: Context, connectionId: number, id: number): Promise<MessageTemplateRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(messageTemplates)
+    .where(and(ofConnection(ctx, connectionId), eq(messageTemplates.id, id)));
+  if (!row) throw new AppError("ERR_TEMPLATE_UNKNOWN");
+  return row;
+}
+
+/** The template of this name and language, if the connection may send it now. Throws ERR_TEMPLATE_UNKNOWN. */
+export async function findSendable(
+  ctx: Context,
+  connectionId: number,
+  { name, language }: Pick<TemplateChoice, "name" | "language">,
+): Promise<MessageTemplateRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(messageTemplates)
+    .where(
+      and(
+        ofConnection(ctx, connectionId),
+        eq(messageTemplates.name, name),
+        eq(messageTemplates.language, language),
+        isSendable,
+      ),
+    );
+  if (!row) throw new AppError("ERR_TEMPLATE_UNKNOWN");
+  return row;
+}

@@ -1,0 +1,19 @@
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import type { Job } from "../../platform/jobs/jobs.ts";
+import type { Channel } from "../channel.ts";
+import { syncTemplates } from "./change-template.ts";
+import type { TemplateWork } from "./template-queue.ts";
+
+/** Fetches the templates of a connection that was just made, or whose token was renewed. */
+export async function runSyncTemplates(ctx: Context, channel: Channel, job: Job<TemplateWork>): Promise<void> {
+  if (!channel.templates) return;
+  const { connectionId } = job.data;
+  try {
+    await syncTemplates(ctx, channel.templates, connectionId);
+  } catch (error) {
+    // Without an answer the job runs again; a refusal concerns the number, whose trouble is shown at its connection.
+    if (!(error instanceof AppError) || error.code === "ERR_CLOUD_UNREACHABLE") throw error;
+    ctx.log.warn({ connectionId, error }, "the templates of a connection could not be read");
+  }
+}

@@ -1,0 +1,47 @@
+import type { MessageTemplate, TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
+import { emptyFields, fieldsOf, fillTemplate, tidyValue } from "@balcao/shared/channels/template-fields.ts";
+import { findSendable } from "../../../channels/message-templates/find-template.ts";
+import type { Context } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import type { FileRow } from "../../../workspace/files/files.table.ts";
+import { type Draft, fileDraft, textDraft } from "./draft.ts";
+
+/**
+ * The message that a template becomes with these values, and with the file of its header. Throws ERR_CHANNEL_CANNOT,
+ * ERR_TEMPLATE_UNKNOWN, and ERR_TEMPLATE_VALUES for an empty field or a file that does not fit.
+ */
+export async function templateDraft(
+  ctx: Context,
+  connectionId: number,
+  choice: TemplateChoice,
+  file: FileRow | null,
+): Promise<Draft> {
+  await ctx.channels.require(ctx.db, connectionId, "templates");
+  const template = await findSendable(ctx, connectionId, choice);
+  const { values } = choice;
+  const fields = emptyFields(template, values);
+  if (fields.length > 0)
+    throw new AppError("ERR_TEMPLATE_VALUES", "Fields of the template are empty.", { details: { fields } });
+  const { body, header, footer, buttons } = fillTemplate(template, values);
+  const { name, language } = template;
+  return {
+    ...(await headerDraft(ctx, template, file)),
+    body,
+    content: {
+      ...{ kind: "template", name, language, header, footer, buttons },
+      fields: fieldsOf(template).map(({ key, place, name }) => ({ place, name, text: tidyValue(values[key] ?? "") })),
+    },
+  };
+}
+
+async function headerDraft(
+  ctx: Context,
+  { header }: Pick<MessageTemplate, "header">,
+  file: FileRow | null,
+): Promise<Draft> {
+  const wanted = header && header.format !== "text" ? header.format : null;
+  const draft = file && (await fileDraft(ctx, file, ""));
+  if (draft?.mediaType !== (wanted ?? undefined))
+    throw new AppError("ERR_TEMPLATE_VALUES", "The file does not fit the template.", { details: { file: wanted } });
+  return draft ?? textDraft("");
+}

@@ -1,0 +1,61 @@
+import type { TemplateButton, TemplateParts } from "./message-templates.ts";
+
+/** A place of a template that each sending fills. */
+export type TemplateField = {
+  /** `body.1`, `header.name`, `button.0`: the part, and the variable's name or the button's position. */
+  key: string;
+  place: "header" | "body" | "button";
+  name: string;
+};
+
+const variable = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** The names of a text's variables, each once, in their order. */
+export const variablesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(variable)].map(([, name]) => name ?? "")),
+];
+
+/** True if a button's value is chosen at each sending. */
+const isFilled = ({ type, value }: TemplateButton): boolean =>
+  type === "code" || (type === "url" && variablesIn(value).length > 0);
+
+/** The fields of a template, in the order in which people fill them. */
+export function fieldsOf({ header, body, buttons }: TemplateParts): TemplateField[] {
+  const inText = (place: "header" | "body", text: string): TemplateField[] =>
+    variablesIn(text).map((name) => ({ key: `${place}.${name}`, place, name }));
+  return [
+    ...(header?.format === "text" ? inText("header", header.text) : []),
+    ...inText("body", body),
+    ...buttons.flatMap((button, n) =>
+      isFilled(button) ? { key: `button.${n}`, place: "button" as const, name: String(n) } : [],
+    ),
+  ];
+}
+
+/** The values as they are sent: WhatsApp accepts neither line breaks nor rows of spaces in them. */
+export const tidyValue = (value: string): string => value.replace(/\s+/g, " ").trim();
+
+/** The keys of the fields that have no value. */
+export const emptyFields = (parts: TemplateParts, values: Readonly<Record<string, string>>): string[] =>
+  fieldsOf(parts).flatMap(({ key }) => (tidyValue(values[key] ?? "") === "" ? key : []));
+
+/** A template as the phone shows it. */
+export type FilledTemplate = { header: string; body: string; footer: string; buttons: TemplateButton[] };
+
+/** Puts values in the place of variables. A variable without a value stays as it is written. */
+export function fillTemplate(parts: TemplateParts, values: Readonly<Record<string, string>>): FilledTemplate {
+  const fill = (place: string, text: string) =>
+    text.replace(variable, (whole, name: string) => tidyValue(values[`${place}.${name}`] ?? "") || whole);
+  return {
+    header: parts.header?.format === "text" ? fill("header", parts.header.text) : "",
+    body: fill("body", parts.body),
+    footer: parts.footer,
+    buttons: parts.buttons.map((button, n) => ({ ...button, value: filledValue(button, values[`button.${n}`]) })),
+  };
+}
+
+function filledValue(button: TemplateButton, value: string | undefined): string {
+  const tidy = tidyValue(value ?? "");
+  if (button.type === "code") return tidy;
+  return button.type === "url" && tidy ? button.value.replace(variable, () => tidy) : button.value;
+}

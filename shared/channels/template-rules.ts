@@ -1,0 +1,107 @@
+import { type SaveTemplate, type TemplateButton, templateMax } from "./message-templates.ts";
+import { fieldsOf, variablesIn } from "./template-fields.ts";
+
+/** The rules that a template can break. Each has a sentence in the catalogues. */
+export const templateProblems = [
+  "nameForm",
+  "empty",
+  "tooLong",
+  "edges",
+  "numbering",
+  "oneVariable",
+  "noVariables",
+  "tooManyButtons",
+  "tooManyOfType",
+  "grouped",
+  "twice",
+  "address",
+  "phone",
+  "example",
+  "sample",
+] as const;
+export type TemplateProblemCode = (typeof templateProblems)[number];
+
+/** `at`: `name`, `header`, `body`, `footer`, `buttons`, `button.2`, or `example.<field key>`. */
+export type TemplateProblem = { at: string; code: TemplateProblemCode };
+
+type Form = Pick<SaveTemplate, "name" | "header" | "body" | "footer" | "buttons" | "examples">;
+
+/** The rules of WhatsApp that a template breaks, in the order of the form; none if it may be submitted. */
+export function problemsOf(form: Form): TemplateProblem[] {
+  return [
+    ...(/^[a-z0-9_]+$/.test(form.name) ? [] : [{ at: "name", code: "nameForm" as const }]),
+    ...headerProblems(form),
+    ...bodyProblems(form.body),
+    ...footerProblems(form.footer),
+    ...buttonProblems(form.buttons),
+    ...fieldsOf(form).flatMap(({ key }) =>
+      (form.examples[key] ?? "").trim() === "" ? { at: `example.${key}`, code: "example" as const } : [],
+    ),
+  ];
+}
+
+function headerProblems({ header }: Form): TemplateProblem[] {
+  if (!header) return [];
+  if (header.format !== "text") return header.sample ? [] : [{ at: "header", code: "sample" }];
+  if (header.text.trim() === "") return [{ at: "header", code: "empty" }];
+  if (header.text.length > templateMax.header) return [{ at: "header", code: "tooLong" }];
+  return variablesIn(header.text).length > 1 ? [{ at: "header", code: "oneVariable" }] : [];
+}
+
+function bodyProblems(body: string): TemplateProblem[] {
+  const text = body.trim();
+  if (text === "") return [{ at: "body", code: "empty" }];
+  const problems: TemplateProblem[] = [];
+  if (text.length > templateMax.body) problems.push({ at: "body", code: "tooLong" });
+  if (/^\{\{\s*\w+\s*\}\}|\{\{\s*\w+\s*\}\}$/.test(text)) problems.push({ at: "body", code: "edges" });
+  if (!isNumberedWell(variablesIn(text))) problems.push({ at: "body", code: "numbering" });
+  return problems;
+}
+
+/** Names everywhere, or the numbers 1, 2, 3 without a gap. */
+function isNumberedWell(names: readonly string[]): boolean {
+  if (names.every((name) => /^[a-z_]\w*$/.test(name))) return true;
+  const numbers = names.map(Number).sort((one, other) => one - other);
+  return numbers.every((number, n) => number === n + 1);
+}
+
+function footerProblems(footer: string): TemplateProblem[] {
+  if (footer.length > templateMax.footer) return [{ at: "footer", code: "tooLong" }];
+  return variablesIn(footer).length > 0 ? [{ at: "footer", code: "noVariables" }] : [];
+}
+
+function buttonProblems(buttons: readonly TemplateButton[]): TemplateProblem[] {
+  const count = (type: TemplateButton["type"]) => buttons.filter((button) => button.type === type).length;
+  const isOver =
+    count("url") > templateMax.urls || count("phone") > templateMax.phones || count("code") > templateMax.codes;
+  const changes = buttons.filter((button, n) => n > 0 && isReply(button) !== isReply(buttons[n - 1])).length;
+  return [
+    ...(buttons.length > templateMax.buttons ? [{ at: "buttons", code: "tooManyButtons" as const }] : []),
+    ...(isOver ? [{ at: "buttons", code: "tooManyOfType" as const }] : []),
+    ...(changes > 1 ? [{ at: "buttons", code: "grouped" as const }] : []),
+    ...buttons.flatMap((button, n) => {
+      const code = problemOf(button) ?? (isTwice(buttons, n) ? "twice" : null);
+      return code ? { at: `button.${n}`, code } : [];
+    }),
+  ];
+}
+
+const isReply = (button: TemplateButton | undefined): boolean => button?.type === "reply";
+
+const isTwice = (buttons: readonly TemplateButton[], n: number): boolean =>
+  buttons.slice(0, n).some(({ text }) => text.trim() === buttons[n]?.text.trim());
+
+function problemOf({ type, text, value }: TemplateButton): TemplateProblemCode | null {
+  if (text.trim() === "") return "empty";
+  if (text.length > templateMax.button) return "tooLong";
+  if (variablesIn(text).length > 0) return "noVariables";
+  if (type === "url" && !isAddress(value)) return "address";
+  if (type === "phone" && !/^\+?\d{8,19}$/.test(value.replace(/[\s()-]/g, ""))) return "phone";
+  return null;
+}
+
+/** An address whose only variable, if any, is at its end. */
+function isAddress(value: string): boolean {
+  const bare = value.replace(/\{\{\s*1\s*\}\}$/, "x");
+  return value.length <= templateMax.url && /^https?:\/\/[^\s/]+\.[^\s]+$/.test(bare) && !/[{}]/.test(bare);
+}
