@@ -89,6 +89,7 @@ export type SaveTemplate = z.output<typeof SaveTemplate>;
 
 /** The handle of an uploaded example, for `header.sample`. */
 export const TemplateSample = z.object({ handle: z.string() });
+export type TemplateSample = z.infer<typeof TemplateSample>;
 
 /** Fields of a form are texts. */
 function fromJson(value: unknown): unknown {

@@ -37,6 +37,10 @@ const KanbanScreen = lazyNamed(() => import("../screens/KanbanScreen.tsx"), "Kan
 const ChatsScreen = lazyNamed(() => import("../screens/ChatsScreen.tsx"), "ChatsScreen", "ahead");
 const QueuesScreen = lazyNamed(() => import("../screens/QueuesScreen.tsx"), "QueuesScreen");
 const ConnectionsScreen = lazyNamed(() => import("../screens/ConnectionsScreen.tsx"), "ConnectionsScreen");
+const MessageTemplatesScreen = lazyNamed(
+  () => import("../screens/MessageTemplatesScreen.tsx"),
+  "MessageTemplatesScreen",
+);
 const UsersScreen = lazyNamed(() => import("../screens/UsersScreen.tsx"), "UsersScreen");
 const SettingsScreen = lazyNamed(() => import("../screens/SettingsScreen.tsx"), "SettingsScreen");
 const helpsScreen = () => import("../screens/HelpsScreen.tsx");
@@ -94,6 +98,7 @@ export function AppRoutes() {
               <Route path="/" element={<DashboardScreen />} />
             </Route>
             <Route element={<AdminsOnly />}>
+              <Route path="/connections/:connectionId/templates" element={<MessageTemplatesScreen />} />
               <Route path="/queues" element={<QueuesScreen />} />
               <Route path="/users" element={<UsersScreen />} />
               <Route path="/maturador" element={<WarmUpScreen />} />

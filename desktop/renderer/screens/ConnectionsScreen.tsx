@@ -3,6 +3,7 @@ import { Button } from "@fluentui/react-components";
 import { Add20Regular, Clock20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { useSessionUser } from "../app/hooks.ts";
 import { useScheduleType } from "../app/use-schedule-type.ts";
 import { ConnectionDialogs } from "../channels/connections/ConnectionDialogs.tsx";
@@ -18,6 +19,7 @@ import { CompanyHoursDialog } from "../workspace/hours/CompanyHoursDialog.tsx";
 /** The company's WhatsApp numbers and their status. */
 export function ConnectionsScreen() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { profile } = useSessionUser();
   const { data, isError, refetch } = useListConnectionsQuery();
   const connections = data ?? [];
@@ -26,6 +28,7 @@ export function ConnectionsScreen() {
   const mayChange = can(profile, "connections-page:actionButtons");
   const rowActions = {
     run: actions.run,
+    openTemplates: ({ id }: { id: number }) => void navigate(`/connections/${id}/templates`),
     edit: ({ id }: { id: number }) => actions.setDialog({ kind: "form", id }),
     remove: ({ id }: { id: number }) => actions.setDialog({ kind: "delete", id }),
   };

@@ -7,13 +7,14 @@ import { useConnectionStyles } from "./connection-styles.ts";
 
 export type ConnectionRowActions = {
   run: (action: ConnectionAction, connection: Connection) => void;
+  openTemplates: (connection: Connection) => void;
   edit: (connection: Connection) => void;
   remove: (connection: Connection) => void;
 };
 
 type ConnectionRowMenuProps = { connection: Connection; actions: ConnectionRowActions };
 
-/** A row's "…" menu: editing and deleting, and the session's actions when their column is hidden. */
+/** A row's "…" menu: templates, editing and deleting, and the session's actions when their column is hidden. */
 export function ConnectionRowMenu({ connection, actions }: ConnectionRowMenuProps) {
   const styles = useConnectionStyles();
   const { t } = useTranslation();
@@ -24,6 +25,9 @@ export function ConnectionRowMenu({ connection, actions }: ConnectionRowMenuProp
           {t(`connections.actions.${action}`)}
         </MenuItem>
       ))}
+      {connection.capabilities.includes("templates") && (
+        <MenuItem onClick={() => actions.openTemplates(connection)}>{t("messageTemplates.title")}</MenuItem>
+      )}
       <MenuItem onClick={() => actions.edit(connection)}>{t("connections.editAction")}</MenuItem>
       <MenuItem onClick={() => actions.remove(connection)}>{t("connections.deleteAction")}</MenuItem>
     </ButtonMenu>

@@ -113,3 +113,13 @@ export function useCapabilities(connectionId: number | null): (capability: Capab
     [capabilities],
   );
 }
+
+/** True if the connection's channel has message templates; false while the connections are not loaded. */
+export function useHasTemplates(connectionId: number | null): boolean {
+  const { hasTemplates } = useListConnectionsQuery(undefined, {
+    selectFromResult: ({ data }) => ({
+      hasTemplates: data?.find(({ id }) => id === connectionId)?.capabilities.includes("templates") ?? false,
+    }),
+  });
+  return hasTemplates;
+}

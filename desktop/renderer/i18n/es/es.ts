@@ -17,6 +17,7 @@ import helps from "./helps.json";
 import hours from "./hours.json";
 import kanban from "./kanban.json";
 import messagesApi from "./messagesApi.json";
+import messageTemplates from "./messageTemplates.json";
 import notes from "./notes.json";
 import passwordLinks from "./passwordLinks.json";
 import plans from "./plans.json";
@@ -55,6 +56,7 @@ export const es: Rest = {
   helps,
   hours,
   kanban,
+  messageTemplates,
   messagesApi,
   notes,
   passwordLinks,

@@ -20,6 +20,7 @@ export const screenPages: readonly ScreenPage[] = [
   { path: "/kanban", page: "use-the-board" },
   { path: "/chats/:chatId?", page: "talk-to-the-team" },
   { path: "/connections", page: "connect-a-number" },
+  { path: "/connections/:connectionId/templates", page: "make-message-templates" },
   { path: "/announcements", page: "publish-news-and-videos" },
   { path: "/queues", page: "create-a-queue" },
   { path: "/users", page: "manage-people" },

@@ -1,0 +1,54 @@
+import { MessageTemplate, type SaveTemplate, TemplateSample } from "@balcao/shared/channels/message-templates.ts";
+import { z } from "zod";
+import { api } from "../../app/api.ts";
+
+type TemplateRef = { connectionId: number; id: number };
+
+const messageTemplatesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** A connection's message templates; people who are no admins get those that can be sent. */
+    listMessageTemplates: build.query<MessageTemplate[], number>({
+      query: (connectionId) => `/message-templates/${connectionId}`,
+      responseSchema: z.array(MessageTemplate),
+      providesTags: ["MessageTemplates"],
+    }),
+    /** Fetches them from the channel. */
+    syncMessageTemplates: build.mutation<unknown, number>({
+      query: (connectionId) => ({ url: `/message-templates/${connectionId}/sync`, method: "POST" }),
+      invalidatesTags: (_done, error) => (error ? [] : ["MessageTemplates"]),
+    }),
+    saveMessageTemplate: build.mutation<
+      MessageTemplate,
+      { connectionId: number; id: number | null; template: SaveTemplate }
+    >({
+      query: ({ connectionId, id, template }) => ({
+        url: id === null ? `/message-templates/${connectionId}` : `/message-templates/${connectionId}/${id}`,
+        method: id === null ? "POST" : "PUT",
+        body: template,
+      }),
+      responseSchema: MessageTemplate,
+      invalidatesTags: (saved) => (saved ? ["MessageTemplates"] : []),
+    }),
+    deleteMessageTemplate: build.mutation<unknown, TemplateRef>({
+      query: ({ connectionId, id }) => ({ url: `/message-templates/${connectionId}/${id}`, method: "DELETE" }),
+      invalidatesTags: (_done, error) => (error ? [] : ["MessageTemplates"]),
+    }),
+    /** The example of a header's file; the answer names it in the template. */
+    uploadTemplateSample: build.mutation<TemplateSample, { connectionId: number; file: File }>({
+      query: ({ connectionId, file }) => {
+        const body = new FormData();
+        body.append("file", file);
+        return { url: `/message-templates/${connectionId}/sample`, method: "POST", body };
+      },
+      responseSchema: TemplateSample,
+    }),
+  }),
+});
+
+export const {
+  useListMessageTemplatesQuery,
+  useSyncMessageTemplatesMutation,
+  useSaveMessageTemplateMutation,
+  useDeleteMessageTemplateMutation,
+  useUploadTemplateSampleMutation,
+} = messageTemplatesApi;
