@@ -4,6 +4,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppDispatch, useLive } from "../../app/hooks.ts";
+import { useHasTemplates } from "../../channels/connections/connections-api.ts";
 import { DropHint } from "../../ui/composer/DropHint.tsx";
 import { useFileDrop } from "../../ui/composer/use-file-drop.ts";
 import { lazyNamed } from "../../ui/lazy-named.ts";
@@ -16,6 +17,7 @@ import { AnswerContext } from "./log/answer-context.ts";
 import { Messages } from "./log/Messages.tsx";
 import { sendFile, toTicket } from "./outbox.ts";
 
+const TemplatePicker = lazyNamed(() => import("./templates/TemplatePicker.tsx"), "TemplatePicker");
 const AttachDialog = lazyNamed(() => import("./composer/attach/AttachDialog.tsx"), "AttachDialog", "ahead");
 
 const useStyles = makeStyles({
@@ -50,7 +52,10 @@ function OpenConversation({ ticket, header, peeks = false, onSchedule }: Convers
   useEffect(() => (peeks ? undefined : live?.watchTicket(ticket.id)), [live, ticket.id, peeks]);
   const [answered, answer] = useState<Message | null>(null);
   const editRef = useRef<(message: Message) => void>(() => undefined);
-  const answering = useMemo(() => ({ answered, answer, editRef }), [answered]);
+  const [isPicking, setPicking] = useState(false);
+  const hasTemplates = useHasTemplates(ticket.whatsappId) && ticket.status === "open" && !peeks;
+  const pickTemplate = useMemo(() => (hasTemplates ? () => setPicking(true) : null), [hasTemplates]);
+  const answering = useMemo(() => ({ answered, answer, editRef, pickTemplate }), [answered, pickTemplate]);
   const { attached, setAttached, add } = useAttachedFiles();
   const { isOver, dropProps } = useFileDrop(ticket.status === "open" && !peeks, add);
 
@@ -75,9 +80,26 @@ function OpenConversation({ ticket, header, peeks = false, onSchedule }: Convers
       >
         {header}
         <Messages ticket={ticket} peeks={peeks} />
-        {!peeks && <Composer ticket={ticket} onFiles={add} onVoice={sendVoice} {...(onSchedule && { onSchedule })} />}
+        {!peeks && (
+          <Composer
+            {...{ ticket, onFiles: add, onVoice: sendVoice }}
+            {...(onSchedule && { onSchedule })}
+            {...(pickTemplate && { onTemplate: pickTemplate })}
+          />
+        )}
         {isOver && <DropHint />}
         <Suspense>
+          {isPicking && hasTemplates && ticket.whatsappId !== null && (
+            <TemplatePicker
+              ticket={ticket}
+              connectionId={ticket.whatsappId}
+              onSent={() => {
+                setPicking(false);
+                sent();
+              }}
+              onClose={() => setPicking(false)}
+            />
+          )}
           {attached.length > 0 && (
             <AttachDialog
               ticket={ticket}

@@ -1,3 +1,4 @@
+import type { TemplateChoice } from "@balcao/shared/channels/message-templates.ts";
 import {
   type EditMessage,
   Message,
@@ -15,8 +16,9 @@ import { sendTimeoutMs } from "../../app/send-timeout.ts";
 import { upload } from "../../app/upload.ts";
 import { applyRead } from "../tickets/tickets-api.ts";
 import { addMessage, updateMessage } from "./message-pages.ts";
-import { type UploadMessage, uploadForm } from "./upload-form.ts";
+import { templateForm, type UploadMessage, uploadForm } from "./upload-form.ts";
 
+type TemplateSending = { ticketId: number; template: TemplateChoice; clientId: string; file: File | null };
 type MessageRef = { ticketId: number; messageId: string };
 /** The page to load: below or above a cursor, around a message, or the newest one. */
 export type PageAt = { cursor: string } | { after: string } | { around: string } | null;
@@ -80,6 +82,19 @@ export const messagesApi = api.injectEndpoints({
       }),
       responseSchema: Message,
     }),
+    /** A message template, with the file of its header if it has one. */
+    sendTemplate: build.mutation<Message, TemplateSending>({
+      query: ({ ticketId, template, clientId, file }) => ({
+        url: `/messages/${ticketId}/template`,
+        method: "POST",
+        body: file ? templateForm({ template, clientId }, file) : { template, clientId },
+      }),
+      responseSchema: Message,
+      onQueryStarted: async (_sending, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) dispatch(onMessageCreated(answer.data));
+      },
+    }),
     uploadMessage: build.mutation<Message, UploadMessage>({
       queryFn: async ({ entry, file, signal, onProgress }, queryApi) => {
         const url = `/messages/${entry.ticketId}`;
@@ -137,6 +152,7 @@ export const messagesApi = api.injectEndpoints({
 export const {
   useListMessagesInfiniteQuery,
   useRetryMessageMutation,
+  useSendTemplateMutation,
   useFetchMediaMutation,
   useEditMessageMutation,
   useReactToMessageMutation,

@@ -168,7 +168,17 @@ it("sends nothing with an empty field, a wrong file, or a template that cannot b
   expect((await send({ name: "foto", language: "pt_BR" })).body.error).toBe("ERR_TEMPLATE_VALUES");
   expect((await send({ name: "aviso_0", language: "pt_BR" })).body.error).toBe("ERR_TEMPLATE_UNKNOWN");
   expect((await send({ name: "pedido", language: "en_US" })).body.error).toBe("ERR_TEMPLATE_UNKNOWN");
+  const foreign = await company.addUser("user", [company.queueIds[1] ?? 0]);
+  const outsider = (await world.addCompany("Outsider")).admin;
+  for (const stranger of [foreign, outsider])
+    expect((await stranger.call("POST", `/messages/${ticketId}/template`, { template: pedido })).status).toBe(
+      stranger === foreign ? 403 : 404,
+    );
   expect((await page()).length).toBe(before);
+  // A value without a field is left out.
+  const extra = await send({ ...pedido, values: { ...pedido.values, "body.3": "too many" } });
+  expect(extra.body.content).toMatchObject({ fields: { length: 4 } });
+  await until("the message with one value too many", async () => ((await page()).at(-1)?.ack ?? 0) >= 1);
 });
 
 it("tells the agent when Meta paused the template a moment before", async () => {

@@ -8,6 +8,7 @@ import type { TicketEntry } from "../../../app/outbox/outbox-slice.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { useBubbleStyles } from "../../../ui/log/bubble-styles.ts";
 import { UploadProgress } from "../../../ui/log/UploadProgress.tsx";
+import { TemplateButtons, TemplateFooterLine, TemplateHeaderLine } from "../../../ui/template/TemplateButtons.tsx";
 import { MessageText } from "../../../ui/text/MessageText.tsx";
 import { splitSignature } from "../../../ui/text/signature.ts";
 import { useLogActions } from "../log/log-actions.ts";
@@ -109,6 +110,7 @@ function Content({ message, hasFailed, isFirst, isGroup, isPicture }: ContentPro
   const { author, text: words } = useAuthor(message, isGroup);
   const text = captionOf(message, words);
   const meta = <BubbleMeta message={message} hasFailed={hasFailed} />;
+  const template = message.content?.kind === "template" ? message.content : null;
   // A recording or a document without a caption has its own line for the time.
   const hasOwnLine = text === "" && ["audio", "document", "other"].includes(mediaType);
   return (
@@ -117,8 +119,11 @@ function Content({ message, hasFailed, isFirst, isGroup, isPicture }: ContentPro
       {message.quotedMsg && <Quote quoted={message.quotedMsg} />}
       {mediaType !== "chat" && <BubbleMedia message={message} meta={hasOwnLine ? meta : null} />}
       <div className={mergeClasses(isPicture && styles.caption)}>
+        {template && <TemplateHeaderLine text={template.header} />}
         {text !== "" && <MessageText text={text} />}
+        {template && <TemplateFooterLine text={template.footer} />}
         {!hasOwnLine && <span className={mergeClasses(styles.float, text === "" && styles.alone)}>{meta}</span>}
+        {template && <TemplateButtons buttons={template.buttons} />}
       </div>
     </>
   );

@@ -1,11 +1,13 @@
 import type { Message } from "@balcao/shared/inbox/messages.ts";
 import { ErrorCircle16Filled } from "@fluentui/react-icons";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppDispatch } from "../../../app/hooks.ts";
 import type { TicketEntry } from "../../../app/outbox/outbox-slice.ts";
 import { useBubbleStyles } from "../../../ui/log/bubble-styles.ts";
 import { codeText } from "../../../ui/text/failure-text.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
+import { AnswerContext } from "../log/answer-context.ts";
 import { useRetryMessageMutation } from "../messages-api.ts";
 import { discard, sendAgain } from "../outbox.ts";
 
@@ -19,6 +21,8 @@ export function BubbleFailure({ message, entry }: BubbleFailureProps) {
   const { showFailure } = useToast();
   const [retry, { isLoading }] = useRetryMessageMutation();
   const code = entry ? entry.code : message.failure;
+  const { pickTemplate } = useContext(AnswerContext);
+  const isOutside = code === "ERR_OUTSIDE_WINDOW" || code === "ERR_WAPP_OUTSIDE_WINDOW";
   const reason = code === null ? t("errors.offline") : codeText(t, code);
 
   const tryAgain = async () => {
@@ -30,6 +34,11 @@ export function BubbleFailure({ message, entry }: BubbleFailureProps) {
     <div className={styles.failure} role="alert">
       <ErrorCircle16Filled />
       <span title={reason}>{t("messages.notSent")}</span>
+      {isOutside && pickTemplate && (
+        <button type="button" className={styles.failureAction} onClick={pickTemplate}>
+          {t("messageTemplates.send")}
+        </button>
+      )}
       <button type="button" className={styles.failureAction} disabled={isLoading} onClick={() => void tryAgain()}>
         {t("messages.retry")}
       </button>

@@ -18,6 +18,7 @@ import { MissingVariables } from "./quick/MissingVariables.tsx";
 import { QuickFile } from "./quick/QuickFile.tsx";
 import { QuickList, quickOptionId } from "./quick/QuickList.tsx";
 import { useQuickMessages } from "./quick/use-quick-messages.ts";
+import { ShutWindow } from "./ShutWindow.tsx";
 import { useEditLast } from "./use-edit-last.ts";
 import { useTakeFocus } from "./use-take-focus.ts";
 import { useTyping } from "./use-typing.ts";
@@ -27,7 +28,7 @@ import { useWindowMinutes, WindowLine } from "./WindowLine.tsx";
 type ComposerProps = ComposerDoors & { ticket: Ticket };
 
 /** The text box for an answer to the contact, or a note for the team. */
-export function Composer({ ticket, onFiles, onVoice, onSchedule }: ComposerProps) {
+export function Composer({ ticket, onFiles, onVoice, onSchedule, onTemplate }: ComposerProps) {
   const styles = useComposerStyles();
   const { t } = useTranslation();
   const narrow = useNarrow();
@@ -106,6 +107,7 @@ export function Composer({ ticket, onFiles, onVoice, onSchedule }: ComposerProps
           <PresenceLine ticketId={ticket.id} />
           <WindowLine minutes={minutes} />
         </div>
+        {isShut && !isNote && onTemplate && <ShutWindow onTemplate={onTemplate} />}
         {answered && !isNote && <AnswerBar message={answered} onClose={() => answer(null)} />}
         {writing.file && <QuickFile file={writing.file} onRemove={writing.drop} />}
         <MissingVariables missing={writing.missing} onFind={(variable) => writing.select(`{${variable}}`)} />
@@ -123,7 +125,7 @@ export function Composer({ ticket, onFiles, onVoice, onSchedule }: ComposerProps
               : ticket.status !== "open"
                 ? t(`messages.notOpen.${ticket.status}`)
                 : isShut
-                  ? t("messages.window.shut")
+                  ? t(onTemplate ? "messageTemplates.shutPlaceholder" : "messages.window.shut")
                   : narrow
                     ? t("messages.placeholderShort")
                     : t("messages.placeholder", { name: contactName(ticket.contact.name) })
@@ -142,6 +144,7 @@ export function Composer({ ticket, onFiles, onVoice, onSchedule }: ComposerProps
         <ComposerTools
           {...{ mode, isOpen, writing, onFiles, onVoice, onSend: send, onQuick: ask }}
           {...(onSchedule && { onSchedule })}
+          {...(onTemplate && !isShut && { onTemplate })}
         />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Button } from "@fluentui/react-components";
-import { CalendarClock20Regular, Flash20Regular, Mic20Regular } from "@fluentui/react-icons";
+import { CalendarClock20Regular, Flash20Regular, MailTemplate20Regular, Mic20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Tip } from "../../../ui/action/Tip.tsx";
 import { AttachButton } from "../../../ui/composer/AttachButton.tsx";
@@ -19,6 +19,8 @@ export type ComposerDoors = {
   onVoice: (file: File) => void;
   /** Opens the schedule dialog with this text; without it scheduling is not offered. */
   onSchedule?: (body: string) => void;
+  /** Opens the message templates; absent on a channel without them. */
+  onTemplate?: () => void;
 };
 
 type ComposerToolsProps = ComposerDoors & {
@@ -53,6 +55,11 @@ export function ComposerTools({ mode, isOpen, writing, onSend, onQuick, ...props
       {!isNote && (
         <Tip text={t("messages.quick.open")}>
           <Button appearance="subtle" icon={<Flash20Regular />} disabled={!isOpen} onClick={onQuick} />
+        </Tip>
+      )}
+      {!isNote && props.onTemplate && (
+        <Tip text={t("messageTemplates.send")}>
+          <Button appearance="subtle" icon={<MailTemplate20Regular />} onClick={props.onTemplate} />
         </Tip>
       )}
       {!isNote && props.onSchedule && (

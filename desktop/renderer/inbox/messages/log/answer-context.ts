@@ -8,10 +8,13 @@ export type Answering = {
   answer: (message: Message | null) => void;
   /** Opens a message for editing; the log sets it, because it shows the editor. */
   editRef: RefObject<(message: Message) => void>;
+  /** Opens the message templates; null if the conversation cannot send any. */
+  pickTemplate: (() => void) | null;
 };
 
 export const AnswerContext = createContext<Answering>({
   answered: null,
   answer: () => undefined,
   editRef: { current: () => undefined },
+  pickTemplate: null,
 });

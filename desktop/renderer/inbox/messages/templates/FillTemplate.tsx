@@ -1,0 +1,119 @@
+import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
+import { emptyFields, fieldsOf } from "@balcao/shared/channels/template-fields.ts";
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { Field, Input, makeStyles } from "@fluentui/react-components";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FormDialog } from "../../../ui/dialog/FormDialog.tsx";
+import { FileField } from "../../../ui/form/FileField.tsx";
+import { useTimeZone } from "../../../ui/page-context.ts";
+import { TemplatePreview } from "../../../ui/template/TemplatePreview.tsx";
+import { fieldLabel, headerFiles } from "../../../ui/template/template-text.ts";
+import { medium } from "../../../ui/theme.ts";
+import { variableValues } from "../composer/quick/variable-values.ts";
+import { useSendTemplateMutation } from "../messages-api.ts";
+import { suggestedValues } from "./suggested-values.ts";
+
+const useStyles = makeStyles({
+  columns: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+    alignItems: "start",
+    gap: "24px",
+    [medium]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
+  fields: { display: "flex", flexDirection: "column", gap: "16px", minWidth: 0 },
+});
+
+type FillTemplateProps = {
+  ticket: Ticket;
+  template: MessageTemplate;
+  clientId: string;
+  onSent: () => void;
+  onBack: () => void;
+  onClose: () => void;
+};
+
+/** The fields of a chosen template beside its preview. An empty field is told before anything is sent. */
+export function FillTemplate({ ticket, template, clientId, onSent, onBack, onClose }: FillTemplateProps) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const listId = useId();
+  const timeZone = useTimeZone();
+  const { name: contactName = "", number = "", protocol = "" } = variableValues(ticket, timeZone, Date.now());
+  const [values, setValues] = useState(() => suggestedValues(template, contactName));
+  const [file, setFile] = useState<File | null>(null);
+  const [isAttempted, setAttempted] = useState(false);
+  const [send, { error, isLoading }] = useSendTemplateMutation();
+  const { name, language, header } = template;
+  const fields = fieldsOf(template);
+  const format = header && header.format !== "text" ? header.format : null;
+  const empty = emptyFields(template, values);
+  const isFileMissing = format !== null && file === null;
+  const submit = async () => {
+    setAttempted(true);
+    if (empty.length > 0 || isFileMissing) return;
+    const { data } = await send({ ticketId: ticket.id, template: { name, language, values }, clientId, file });
+    if (data) onSent();
+  };
+  const known = [...new Set([contactName, contactName.split(" ")[0] ?? "", number, protocol])].filter(Boolean);
+  const problem = isAttempted ? t("messageTemplates.fillIn") : null;
+  return (
+    <FormDialog
+      title={name}
+      width="wide"
+      error={error}
+      busy={isLoading}
+      saveLabel={t("messageTemplates.sendNow")}
+      onSubmit={submit}
+      onBack={onBack}
+      onClose={onClose}
+    >
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          {format && (
+            <FileField
+              label={t(`messageTemplates.headers.${format}`)}
+              saved={null}
+              chosen={file}
+              problem={isFileMissing ? problem : null}
+              accept={headerFiles[format]}
+              onChoose={setFile}
+              onRemoveSaved={() => undefined}
+            />
+          )}
+          {fields.length === 0 && !format && <span>{t("messageTemplates.noFields")}</span>}
+          {fields.map((field, n) => (
+            <Field
+              key={field.key}
+              label={fieldLabel(t, field, template)}
+              hint={example(template, field.key, (text) => t("messageTemplates.forExample", { text }))}
+              required
+              validationMessage={empty.includes(field.key) ? problem : null}
+            >
+              <Input
+                value={values[field.key] ?? ""}
+                maxLength={1024}
+                list={listId}
+                autoComplete="off"
+                autoFocus={n === 0}
+                onChange={(_event, { value }) => setValues({ ...values, [field.key]: value })}
+              />
+            </Field>
+          ))}
+          <datalist id={listId}>
+            {known.map((value) => (
+              <option key={value} value={value} />
+            ))}
+          </datalist>
+        </div>
+        <TemplatePreview parts={template} values={values} fileName={file?.name} />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The hint below a field, from the template's example. */
+function example({ examples }: MessageTemplate, key: string, say: (text: string) => string): string | null {
+  return examples[key] ? say(examples[key]) : null;
+}

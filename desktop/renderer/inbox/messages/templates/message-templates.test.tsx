@@ -1,0 +1,96 @@
+import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { freshBrowserEachTest } from "../../../testing/browser.ts";
+import { aConnection, aMessage, ticketPage } from "../../../testing/fixtures.ts";
+import { type Routes, refusal } from "../../../testing/world.ts";
+import { openConversation, own, ticket } from "../test-conversation.ts";
+import { suggestedValues } from "./suggested-values.ts";
+
+freshBrowserEachTest();
+
+const template: MessageTemplate = {
+  ...{ id: 3, connectionId: 5, name: "pedido", language: "pt_BR", category: "utility", nextCategory: null },
+  ...{ status: "approved", quality: "green", reason: "", isSupported: true, updatedAt: "2026-11-20T12:00:00.000Z" },
+  header: { format: "text", text: "Pedido {{1}}" },
+  body: "Olá, {{1}}! Chega até {{2}}.",
+  footer: "Loja do Zé",
+  buttons: [{ type: "reply", text: "Pode vir", value: "" }],
+  examples: {},
+};
+const content = {
+  ...{ kind: "template" as const, name: "pedido", language: "pt_BR", header: "Pedido 12", footer: "Loja do Zé" },
+  buttons: template.buttons,
+  fields: [],
+};
+
+/** A conversation on a connection of these capabilities, whose window is closed. */
+function openShut(capabilities: ("serviceWindow" | "templates")[], change: Routes = {}, messages = [aMessage(1, {})]) {
+  const shut = { ...ticket, whatsappId: 5, windowUntil: new Date(Date.now() - 1000).toISOString() };
+  return openConversation(messages, {
+    "GET /tickets": () => ({ body: ticketPage([shut]) }),
+    [`GET /tickets/u/${ticket.uuid}`]: () => ({ body: shut }),
+    "GET /whatsapp": () => ({ body: [aConnection(5, { capabilities })] }),
+    "GET /message-templates/5": () => ({ body: [template] }),
+    ...change,
+  });
+}
+
+async function fillPicker() {
+  await userEvent.click(await screen.findByRole("button", { name: "Enviar modelo" }));
+  await userEvent.click(await screen.findByRole("button", { name: /pedido/ }));
+  const form = within(await screen.findByRole("dialog", { name: "pedido" }));
+  await userEvent.type(form.getByLabelText(/^Variável 1 do cabeçalho/), "12");
+  await userEvent.type(form.getByLabelText(/^Variável 2 do texto/), "18h");
+  return form;
+}
+
+test("a channel without templates offers none, whatever its window", async () => {
+  const { box } = await openShut(["serviceWindow"]);
+  expect(box()).toMatchObject({ placeholder: "Passaram 24 horas: espere o contato escrever" });
+  expect(screen.queryByRole("button", { name: "Enviar modelo" })).toBeNull();
+});
+
+test("a template is sent with its values, the contact's name being suggested, and keeps its id after a lost answer", async () => {
+  const answers = [{ status: 503, body: {} }, { body: aMessage(9, { ...own, content }) }];
+  const { said } = await openShut(["serviceWindow", "templates"], {
+    "POST /messages/1/template": () => answers.shift() ?? refusal(500, "ERR_INTERNAL"),
+  });
+  const form = await fillPicker();
+  await userEvent.click(form.getByRole("button", { name: "Enviar" }));
+  await form.findByRole("alert");
+  await userEvent.click(form.getByRole("button", { name: "Enviar" }));
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  const [first, second] = said("POST", "/messages/1/template") as { clientId: string }[];
+  expect(first).toMatchObject({
+    template: {
+      ...{ name: "pedido", language: "pt_BR" },
+      values: { "header.1": "12", "body.1": "Contato 1", "body.2": "18h" },
+    },
+  });
+  expect(second).toEqual(first);
+});
+
+test("the bubble of a template shows its header, footer and buttons", async () => {
+  const message = aMessage(2, { ...own, body: "Olá, Ana! Chega até 18h.", content });
+  const { log } = await openShut(["serviceWindow", "templates"], {}, [message]);
+  for (const text of ["Pedido 12", "Olá, Ana! Chega até 18h.", "Loja do Zé", "Pode vir"])
+    expect(within(log).getByText(text)).toBeTruthy();
+});
+
+test("a message that came too late leads to the templates", async () => {
+  const late = aMessage(2, { ...own, failure: "ERR_WAPP_OUTSIDE_WINDOW" });
+  const { log } = await openShut(["serviceWindow", "templates"], {}, [late]);
+  await userEvent.click(await within(log).findByRole("button", { name: "Enviar modelo" }));
+  expect(await screen.findByRole("dialog", { name: "Enviar modelo" })).toBeTruthy();
+});
+
+test.each([
+  ["Olá, {{1}}! Pedido {{2}}.", { "body.1": "Ana" }],
+  ["*Bom dia* {{2}}, seu pedido {{1}} saiu.", { "body.2": "Ana" }],
+  ["Oi {{nome}}, tudo bem?", { "body.nome": "Ana" }],
+  ["Seu pedido {{1}} saiu.", {}],
+])("the name is suggested where the contact is greeted: %s", (body, values) => {
+  expect(suggestedValues({ header: null, body, footer: "", buttons: [] }, "Ana")).toEqual(values);
+});
