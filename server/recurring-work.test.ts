@@ -310,6 +310,23 @@ async function startAndStop(services: Services): Promise<void> {
   await (await startSchedules(services))();
 }
 
+/** The time of a snooze is over, and its job is lost. */
+async function prepareSnooze(): Promise<Effects> {
+  const shop = await addShop(world);
+  const person = phone(shop);
+  for (const text of ["oi", "2"]) await person.write(text);
+  const { id } = await open(shop, await person.ticket());
+  await db()
+    .update(tickets)
+    .set({ snoozedUntil: ago(60_000), snoozeKind: "later", unreadMessages: 0 })
+    .where(eq(tickets.id, id));
+  return async () => {
+    const { snoozedUntil, unreadMessages } = await person.ticket();
+    const { body } = await shop.agent.call("GET", `/tickets/${id}/history`);
+    return [snoozedUntil, unreadMessages, (body as unknown[]).length];
+  };
+}
+
 const cases: Record<keyof typeof recurringWork | "distribution" | "what is done at a start", Case> = {
   "watch-campaigns": { prepare: prepareCampaigns, expected: [5, 5, 5] },
   "watch-warm-ups": { prepare: prepareWarmUp, expected: [1, 1] },
@@ -321,6 +338,7 @@ const cases: Record<keyof typeof recurringWork | "distribution" | "what is done 
       [1, "closed"],
     ],
   },
+  "sweep-snoozes": { prepare: prepareSnooze, expected: [null, 1, 1] },
   "resume-number-checks": { prepare: prepareCheck, expected: [4, 4] },
   "forget-api-keys": { prepare: prepareKeys, expected: ["young"] },
   "forget-practices": { prepare: preparePractices, expected: ["young"] },

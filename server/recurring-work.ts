@@ -6,6 +6,7 @@ import { forgetSends } from "./channels/whatsapp-cloud/forget-sends.ts";
 import type { Services } from "./context.ts";
 import { resumeStrandedChecks } from "./inbox/contact-lists/check/resume-checks.ts";
 import { forgetRefused } from "./inbox/contacts/import/refused/forget-refused.ts";
+import { startReturning, sweepSnoozes } from "./inbox/tickets/snooze/return-snoozed.job.ts";
 import { forgetPractices } from "./insights/practice/forget-practices.ts";
 import { forgetOld } from "./insights/retention/forget-old.ts";
 import { forgetEvents } from "./integrations/api-events/forget-events.ts";
@@ -36,6 +37,7 @@ export const recurringWork = {
   "watch-warm-ups": eachMinute(watchWarmUps),
   "sweep-webhooks": eachMinute(sweepDue),
   "watch-idle": eachMinute(watchIdle),
+  "sweep-snoozes": eachMinute(sweepSnoozes),
   "resume-number-checks": eachMinute(resumeStrandedChecks),
 
   "forget-api-keys": { cron: "13 * * * *", run: forgetKeys },
@@ -53,6 +55,7 @@ export async function startRecurringWork(services: Services, onStop: OnStop): Pr
   const { jobs, log } = services;
   onStop("schedules", await startSchedules(services));
   onStop("farewells", await startFarewells(services));
+  onStop("snoozes", await startReturning(services));
   onStop("webhooks", await startDelivering(services));
   if (services.mails) onStop("mails", await services.mails.start());
   onStop("new passwords", await startNewPasswords(services));

@@ -9,6 +9,7 @@ import { Message } from "./inbox/messages.ts";
 import { TicketNote } from "./inbox/notes.ts";
 import { QuickMessage } from "./inbox/quick-messages.ts";
 import { Tag } from "./inbox/tags.ts";
+import { TicketHistoryLine } from "./inbox/ticket-history.ts";
 import { Ticket, ticketStatuses } from "./inbox/tickets.ts";
 import { Webhook } from "./integrations/webhooks.ts";
 import { Campaign } from "./outreach/campaigns.ts";
@@ -59,6 +60,8 @@ export const events = {
     z.object({ action: z.literal("create"), note: TicketNote }),
     z.object({ action: z.literal("delete"), noteId: id, ticketId: id, contactId: id }),
   ]),
+  /** To those who see the ticket: a line was added to its history. */
+  ticketHistory: z.object({ action: z.literal("create"), line: TicketHistoryLine }),
   appMessage: z.discriminatedUnion("action", [
     z.object({ action: z.literal("create"), message: Message, ticket: Ticket, contact: ContactRef }),
     z.object({ action: z.literal("update"), message: Message }),

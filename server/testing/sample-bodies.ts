@@ -18,6 +18,8 @@ export const sampleBodies: Record<string, object | undefined> = {
   "POST /tickets/bulk": { ticketIds: [2_000_000_000], change: { action: "resolve" } },
   "PUT /tickets/:id": { status: "open" },
   "POST /tickets/:id/undo": undefined,
+  "PUT /tickets/:id/snooze": { until: new Date(Date.now() + 3_600_000).toISOString() },
+  "DELETE /tickets/:id/snooze": undefined,
   "DELETE /tickets/:id": undefined,
   "POST /messages/:ticketId": { body: "hi" },
   "POST /messages/:ticketId/template": { template: { name: "aviso", language: "pt_BR" } },

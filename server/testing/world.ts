@@ -21,6 +21,7 @@ import type { Services } from "../context.ts";
 import { followers } from "../followers.ts";
 import { createInbound } from "../inbox/inbound.ts";
 import { makeCompanyTags } from "../inbox/tags/make-company-tags.ts";
+import { startReturning } from "../inbox/tickets/snooze/return-snoozed.job.ts";
 import { startDelivering } from "../integrations/webhooks/deliver-webhooks.job.ts";
 import type { TextWriter } from "../outreach/campaigns/write-text.ts";
 import { CallOut } from "../platform/http-client/call-out.ts";
@@ -147,6 +148,7 @@ async function startWork(services: Services, channels: readonly WebhookChannel[]
     await startSchedules(services),
     await startDelivering(services),
     await startFarewells(services),
+    await startReturning(services),
     await startNewPasswords(services),
     (await services.mails?.start()) ?? (async () => {}),
   ];

@@ -13,6 +13,10 @@ export const ticketStatuses = ["pending", "verified", "open", "closed"] as const
 export const TicketStatus = z.enum(ticketStatuses);
 export type TicketStatus = z.infer<typeof TicketStatus>;
 
+/** `noReply` differs from `later` in its words only: the ticket returns because the contact did not answer. */
+export const snoozeKinds = ["later", "noReply"] as const;
+export type SnoozeKind = (typeof snoozeKinds)[number];
+
 /** One attendance of one contact on one connection. */
 export const Ticket = z.object({
   id: z.number().int(),
@@ -40,7 +44,10 @@ export const Ticket = z.object({
   chatbot: z.boolean(),
   verifyTicket: z.boolean(),
   tags: z.array(TagRef),
-  /** The time of the last message; without any, the creation time. Lists are in this order. */
+  /**
+   * The time of the last message, or of the return from a snooze if that is later; without any, the creation time.
+   * Lists are in this order.
+   */
   lastMessageAt: z.iso.datetime(),
   /**
    * The time of the contact's first message that no person has answered yet; null once answered, or when the ticket is
@@ -57,6 +64,15 @@ export const Ticket = z.object({
    * the connection's channel has no such limit. Absent in tickets of older servers.
    */
   windowUntil: z.iso.datetime().nullish(),
+  /**
+   * An agent has put the open ticket aside until this moment; the contact's next message ends it earlier. Null if not,
+   * and absent in tickets of older servers, as are the next two.
+   */
+  snoozedUntil: z.iso.datetime().nullish(),
+  /** The kind of the snooze, or of the one that ended at `returnedAt`. */
+  snoozeKind: z.enum(snoozeKinds).nullish(),
+  /** The end of the last snooze that lasted its whole time. The row of such a ticket goes to the top of its list. */
+  returnedAt: z.iso.datetime().nullish(),
   createdAt: z.iso.datetime(),
   /** Changes with every message and every move; it decides which of two states is the later one. */
   updatedAt: z.iso.datetime(),
@@ -74,6 +90,8 @@ export const TicketFilter = z.object({
   queueIds: queueIdsText.optional(),
   /** Admins only: all tickets instead of their own and the unassigned ones. */
   showAll: queryFlag.optional(),
+  /** True lists snoozed tickets only, the first to return first; false leaves them out. */
+  snoozed: queryFlag.optional(),
 });
 export type TicketFilter = z.output<typeof TicketFilter>;
 
@@ -124,11 +142,13 @@ export type NextTicket = z.output<typeof NextTicket>;
 export const OtherTicket = z.object({ uuid: z.uuid(), user: UserRef.nullable(), mayOpen: z.boolean() });
 export type OtherTicket = z.infer<typeof OtherTicket>;
 
-/** Badges of the three sub-tabs; each is counted up to 1000. */
+/** Badges of the sub-tabs; each is counted up to 1000. `open` includes the snoozed ones unless `snoozed` is false. */
 export const TicketCounts = z.object({
   open: z.number().int(),
   verified: z.number().int(),
   pending: z.number().int(),
+  /** Absent in answers of older servers. */
+  snoozed: z.number().int().optional(),
 });
 export type TicketCounts = z.infer<typeof TicketCounts>;
 
@@ -149,6 +169,16 @@ export const UpdateTicket = z.object({
   undoable: z.boolean().optional(),
 });
 export type UpdateTicket = z.infer<typeof UpdateTicket>;
+
+/** The longest snooze, in days. */
+export const longestSnoozeDays = 366;
+
+/** Puts an open ticket aside until a moment, or changes that moment. */
+export const SnoozeTicket = z.object({
+  until: z.iso.datetime({ offset: true }),
+  kind: z.enum(snoozeKinds).default("later"),
+});
+export type SnoozeTicket = z.infer<typeof SnoozeTicket>;
 
 /** Opens a conversation with a contact. Admins may omit the queue. */
 export const CreateTicket = z.object({

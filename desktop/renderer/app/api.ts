@@ -18,6 +18,7 @@ export const tagTypes = [
   "ContactLists",
   "ContactListItems",
   "Notes",
+  "TicketHistory",
   "Tags",
   "QuickMessages",
   "Schedules",

@@ -78,6 +78,7 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
   contactTyping: (event) => onContactTyping(event),
   presence: (event) => (dispatch) => void dispatch(presenceChanged(event)),
   ticketNote: () => refetch("Notes"),
+  ticketHistory: () => refetch("TicketHistory"),
   tag: () => (dispatch) => {
     dispatch(refetch("Tags"));
     dispatch(recompute);

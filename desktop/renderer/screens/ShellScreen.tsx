@@ -11,7 +11,6 @@ import { CommandsProvider } from "../ui/commands/CommandsProvider.tsx";
 import { HelpContext } from "../ui/frame/help-context.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
 import { useGetSupportQuery } from "../workspace/support/support-api.ts";
-import { SupportBanner } from "../workspace/support-access/SupportBanner.tsx";
 
 const ProfileDialog = lazyNamed(() => import("../workspace/users/ProfileDialog.tsx"), "ProfileDialog");
 const OwnTwoFactor = lazyNamed(() => import("../workspace/two-factor/OwnTwoFactor.tsx"), "OwnTwoFactor");
@@ -20,6 +19,7 @@ const SupportAccessDialog = lazyNamed(
   () => import("../workspace/support-access/SupportAccessDialog.tsx"),
   "SupportAccessDialog",
 );
+const SupportBanner = lazyNamed(() => import("../workspace/support-access/SupportBanner.tsx"), "SupportBanner");
 const AnnouncementBell = lazyNamed(() => import("../team/announcements/AnnouncementBell.tsx"), "AnnouncementBell");
 const CommandPalette = lazyNamed(() => import("../shell/palette/CommandPalette.tsx"), "CommandPalette");
 const PreferencesDialog = lazyNamed(() => import("../shell/preferences/PreferencesDialog.tsx"), "PreferencesDialog");
@@ -71,7 +71,7 @@ export function ShellScreen() {
     onSignOut: () => (losesUnsent ? setDialog("signOut") : void signOut()),
     banner: (
       <>
-        <SupportBanner />
+        <Suspense>{user.supportEndsAt !== null && <SupportBanner />}</Suspense>
         <Suspense>{desktopBridge() && <UpdateBanner />}</Suspense>
         <OutboxConflict />
         <ChatConflict />

@@ -22,6 +22,7 @@ import { useToast } from "../ui/toast/toast-context.ts";
 
 /** The list is usable before the conversation's code is loaded. */
 const ContactDrawer = lazyNamed(() => import("./ContactDrawer.tsx"), "ContactDrawer", "ahead");
+const SnoozeBar = lazyNamed(() => import("../inbox/tickets/snooze/SnoozeBar.tsx"), "SnoozeBar");
 const ScheduleDialog = lazyNamed(() => import("./ScheduleDialog.tsx"), "ScheduleDialog");
 const Conversation = lazyNamed(() => import("../inbox/messages/Conversation.tsx"), "Conversation", "ahead");
 
@@ -80,7 +81,10 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
   if (isGone) return null;
   if (ticket) {
     const header = (
-      <TicketHeader ticket={ticket} drawer={drawer} onSchedule={() => setPlanned("")} {...(onBack && { onBack })} />
+      <>
+        <TicketHeader ticket={ticket} drawer={drawer} onSchedule={() => setPlanned("")} {...(onBack && { onBack })} />
+        <Suspense>{ticket.snoozedUntil && <SnoozeBar ticket={ticket} until={ticket.snoozedUntil} />}</Suspense>
+      </>
     );
     return (
       <>

@@ -103,7 +103,7 @@ export function AccountMenu({ parts }: { parts: ShellParts }) {
           )}
           {parts.onSupportAccess && (
             <MenuItem icon={<BuildingPeople20Regular />} onClick={parts.onSupportAccess}>
-              {t("supportAccess.title")}
+              {t("shell.supportAccess")}
             </MenuItem>
           )}
           <MenuItem icon={<Settings20Regular />} onClick={parts.onPreferences}>
@@ -114,7 +114,7 @@ export function AccountMenu({ parts }: { parts: ShellParts }) {
             secondaryContent={<Keys of={shortcuts.sheet} />}
             onClick={parts.onShortcuts}
           >
-            {t("shell.shortcuts.title")}
+            {t("shell.shortcuts")}
           </MenuItem>
           <Suspense>{parts.servers}</Suspense>
           <MenuDivider />

@@ -132,7 +132,7 @@ export function DrawerContent({ parts, onFold, onPick }: DrawerContentProps) {
           icon={<BuildingPeople20Regular />}
           onClick={picking(parts.onSupportAccess)}
         >
-          {t("supportAccess.title")}
+          {t("shell.supportAccess")}
         </Button>
       )}
       {parts.onSupport && (

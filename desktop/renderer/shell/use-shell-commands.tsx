@@ -53,7 +53,7 @@ export function useShellCommands(
       ? [
           {
             id: "support-access",
-            label: t("supportAccess.title"),
+            label: t("shell.supportAccess"),
             icon: <BuildingPeople20Regular />,
             run: onSupportAccess,
           },
@@ -62,7 +62,7 @@ export function useShellCommands(
     { id: "preferences", label: t("shell.preferences"), icon: <Settings20Regular />, run: onPreferences },
     {
       id: "sheet",
-      label: t("shell.shortcuts.title"),
+      label: t("shell.shortcuts"),
       icon: <Keyboard20Regular />,
       shortcut: "sheet",
       run: onShortcuts,

@@ -18,7 +18,7 @@ const batch = 500;
 
 /**
  * Reminds contacts who do not answer, and closes the tickets of those who stay silent, as their queues say. A ticket is
- * idle from our last message on, while an agent attends it or the bot awaits an answer.
+ * idle from our last message on, while an agent attends it or the bot awaits an answer. A snoozed one is not.
  */
 export async function watchIdle(services: Services): Promise<void> {
   for (const { id, companyId, isClosing } of await findIdle(services)) {
@@ -50,6 +50,7 @@ const isAwaiting = and(
   ),
   eq(tickets.lastMessageFromMe, true),
   eq(tickets.isGroup, false),
+  isNull(tickets.snoozedUntil),
 );
 
 const silentFor = (minutes: SQLWrapper, now: Date): SQL =>

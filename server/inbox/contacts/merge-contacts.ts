@@ -8,6 +8,7 @@ import { refreshPreview } from "../messages/refresh-preview.ts";
 import { ticketNotes } from "../notes/ticket-notes.table.ts";
 import { foldThreads } from "../tickets/fold-threads.ts";
 import { publishTicketChanged } from "../tickets/publish-ticket.ts";
+import { notSnoozed } from "../tickets/snooze/not-snoozed.ts";
 import { settleFirstTracking } from "../tickets/start-tracking.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { tickets } from "../tickets/tickets.table.ts";
@@ -108,7 +109,7 @@ async function foldIntoKept(ctx: Context, ticket: typeof tickets.$inferSelect, k
   await refreshPreview(ctx, kept.id);
   await ctx.db
     .update(tickets)
-    .set({ status: "closed", unreadMessages: 0, updatedAt: now })
+    .set({ status: "closed", unreadMessages: 0, ...notSnoozed, updatedAt: now })
     .where(eq(tickets.id, ticket.id));
   await ctx.db
     .update(trackings)

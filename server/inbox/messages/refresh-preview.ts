@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { messages } from "./messages.table.ts";
@@ -29,7 +29,8 @@ export async function refreshPreview(ctx: Context, ticketId: number): Promise<vo
       lastMessageFromMe: newest.fromMe,
       lastMessageType: newest.mediaType,
       lastMessageDeleted: newest.isDeleted,
-      lastMessageAt: newest.createdAt,
+      // A return from a snooze keeps its place.
+      lastMessageAt: sql`greatest(${newest.createdAt.toISOString()}::timestamptz, ${tickets.returnedAt})`,
     })
     .where(eq(tickets.id, ticketId));
 }

@@ -26,7 +26,7 @@ export const ticketPageSize = 40;
 
 type Paging = Pick<ListTickets, "cursor" | "pageNumber">;
 
-/** One page of a list: latest message first, or waiting tickets in the requested order. */
+/** One page of a list: latest message first, waiting tickets in the requested order, snoozed ones by their return. */
 export async function listTickets(ctx: Context, query: ListTickets): Promise<TicketPage> {
   const isAdmin = ctx.actor.type === "user" && ctx.actor.profile === "admin";
   const extra = and(
@@ -35,11 +35,17 @@ export async function listTickets(ctx: Context, query: ListTickets): Promise<Tic
     ...(query.tags ?? []).map(carries),
     query.date ? await changedOn(ctx, query.date) : undefined,
   );
-  const statuses = query.status ? [query.status] : query.teste === undefined ? undefined : notClosed;
+  const statuses = statusesOf(query);
   if (!query.searchParam) return pageOf(ctx, statuses, extra, query, sortingOf(query));
   const saidIn = query.searchMessages === false ? [] : await ticketsWithWords(ctx, query.searchParam);
   const condition = and(isVisible(ctx, query, statuses), extra);
   return searchedPage(ctx, matchingTickets(ctx, query.searchParam, condition, saidIn), query);
+}
+
+function statusesOf({ status, snoozed, teste }: ListTickets): Statuses {
+  if (status) return [status];
+  if (snoozed) return ["open"];
+  return teste === undefined ? undefined : notClosed;
 }
 
 /** One lane of the board: tickets that are not closed, with one tag or with none, latest message first. */
@@ -49,15 +55,16 @@ export function listKanbanLane(ctx: Context, query: KanbanLane): Promise<TicketP
   return pageOf(ctx, notClosed, extra, query);
 }
 
-/** Counts waiting and attended tickets for the badges of the sub-tabs. */
+/** Counts waiting, attended and snoozed tickets for the badges of the sub-tabs. */
 export async function countTickets(ctx: Context, filter: TicketFilter): Promise<TicketCounts> {
   const [open, verified, pending] = (["open", "verified", "pending"] as const).map((status) =>
     countOf(ctx, filter, [status]),
   );
+  const snoozed = countOf(ctx, { ...filter, snoozed: true }, ["open"]);
   const [row] = await ctx.db.execute<TicketCounts>(
-    sql`select (${open}) as open, (${verified}) as verified, (${pending}) as pending`,
+    sql`select (${open}) as open, (${verified}) as verified, (${pending}) as pending, (${snoozed}) as snoozed`,
   );
-  return row ?? { open: 0, verified: 0, pending: 0 };
+  return row ?? { open: 0, verified: 0, pending: 0, snoozed: 0 };
 }
 
 async function pageOf(

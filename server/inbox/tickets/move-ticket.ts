@@ -9,6 +9,7 @@ import { handToPeople } from "./hand-to-people.ts";
 import type { asAttendance } from "./open-ticket.ts";
 import { otherTicket } from "./other-ticket.ts";
 import { publishTicketChanged } from "./publish-ticket.ts";
+import { notSnoozed } from "./snooze/not-snoozed.ts";
 import { startTracking } from "./start-tracking.ts";
 import { readTicket } from "./ticket-view.ts";
 import { type TicketRow, tickets } from "./tickets.table.ts";
@@ -57,7 +58,7 @@ export function moveTicket(
     }
     const [row] = await ctx.db
       .update(tickets)
-      .set({ ...change, status: to, chatbot: false, updatedAt: ctx.now() })
+      .set({ ...change, ...notSnoozed, status: to, chatbot: false, updatedAt: ctx.now() })
       .where(and(eq(tickets.id, before.id), inArray(tickets.status, [...from]), heldAsBefore(before, move)))
       .returning();
     if (!row) throw errorForLoser(await findCompanyTicket(ctx, { id: before.id }));

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import type { UserFollower } from "../../workspace/users/user-followers.ts";
 import { handToPeople } from "./hand-to-people.ts";
 import { publishTicketChanged } from "./publish-ticket.ts";
+import { notSnoozed } from "./snooze/not-snoozed.ts";
 import { readTicketsById } from "./ticket-view.ts";
 import { isAttendance, tickets } from "./tickets.table.ts";
 import { trackings } from "./trackings.table.ts";
@@ -26,7 +27,7 @@ export async function returnTicketsOf(ctx: Context, userId: number): Promise<num
   const now = ctx.now();
   await db
     .update(tickets)
-    .set({ status: "pending", userId: null, chatbot: false, updatedAt: now })
+    .set({ status: "pending", userId: null, chatbot: false, ...notSnoozed, updatedAt: now })
     .where(inArray(tickets.id, ids));
   await db
     .update(trackings)

@@ -21,9 +21,18 @@ export const byWaiting = (order: WaitingOrder): Sorting => ({
   placeOf: ({ waitingSince, lastMessageAt }) => waitingSince ?? lastMessageAt,
 });
 
+/** Snoozed tickets by the time of their return. */
+const byReturn: Sorting = {
+  by: sql`tickets.snoozed_until`,
+  order: "asc",
+  placeOf: ({ snoozedUntil, lastMessageAt }) => snoozedUntil ?? lastMessageAt,
+};
+
 /** The order of a list. Only lists of waiting tickets can be ordered by the wait. */
-export const sortingOf = ({ status, waitingOrder }: ListTickets): Sorting =>
-  waitingOrder && waitingStatuses.some((one) => one === status) ? byWaiting(waitingOrder) : latestFirst;
+export function sortingOf({ status, waitingOrder, snoozed }: ListTickets): Sorting {
+  if (snoozed) return byReturn;
+  return waitingOrder && waitingStatuses.some((one) => one === status) ? byWaiting(waitingOrder) : latestFirst;
+}
 
 /** The condition for rows after a cursor of this order. Throws ERR_INVALID_REQUEST. */
 export const afterCursor = (cursor: string | undefined, { by, order }: Sorting): SQL | undefined =>

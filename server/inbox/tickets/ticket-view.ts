@@ -23,6 +23,8 @@ const { connectionId, idleRemindedAt: _, isThread: __, protocol: ___, ...ownColu
 const times = {
   lastMessageAt: isoTime(tickets.lastMessageAt),
   unansweredSince: isoTime(tickets.unansweredSince),
+  snoozedUntil: isoTime(tickets.snoozedUntil),
+  returnedAt: isoTime(tickets.returnedAt),
   createdAt: isoTime(tickets.createdAt),
   updatedAt: isoTime(tickets.updatedAt),
 };
@@ -130,6 +132,8 @@ function toTicket(reader: Reader, { ticket, contact, queue, user, connection, ta
     whatsapp: connection,
     tags,
     unansweredSince: status === "closed" ? null : unansweredSince,
+    // A server of the previous version moves tickets without ending their snooze.
+    snoozedUntil: status === "open" ? ticket.snoozedUntil : null,
     waitingSince: isWaiting ? (unansweredSince ?? lastMessageAt) : null,
   };
 }

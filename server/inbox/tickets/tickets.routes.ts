@@ -1,3 +1,4 @@
+import { TicketHistoryLine } from "@balcao/shared/inbox/ticket-history.ts";
 import {
   BulkResult,
   BulkTickets,
@@ -7,6 +8,7 @@ import {
   ListTickets,
   NextTicket,
   PastTicketPage,
+  SnoozeTicket,
   Ticket,
   TicketCounts,
   TicketFilter,
@@ -20,9 +22,11 @@ import { bulkTickets } from "./bulk-tickets.ts";
 import { createTicket } from "./create-ticket.ts";
 import { deleteTicket } from "./delete-ticket.ts";
 import { findTicket } from "./find-ticket.ts";
+import { listHistory } from "./history/list-history.ts";
 import { countTickets, listKanbanLane, listTickets } from "./list-tickets.ts";
 import { nextTicket } from "./next-ticket.ts";
 import { listPast } from "./past/list-past.ts";
+import { endSnooze, snoozeTicket } from "./snooze/snooze-ticket.ts";
 import { undoMove } from "./undo/undo-move.ts";
 import { updateTicket } from "./update-ticket.ts";
 
@@ -77,6 +81,22 @@ export const ticketRoutes: FastifyPluginAsyncZod = async (app) => {
     "/tickets/:id",
     { config, schema: { params: byId, body: UpdateTicket, response: { 200: Ticket } } },
     ({ ctx, params, body }) => updateTicket(ctx, params.id, body),
+  );
+
+  app.get(
+    "/tickets/:id/history",
+    { config, schema: { params: byId, response: { 200: z.array(TicketHistoryLine) } } },
+    ({ ctx, params }) => listHistory(ctx, params.id),
+  );
+  app.put(
+    "/tickets/:id/snooze",
+    { config, schema: { params: byId, body: SnoozeTicket, response: { 200: Ticket } } },
+    ({ ctx, params, body }) => snoozeTicket(ctx, params.id, body),
+  );
+  app.delete(
+    "/tickets/:id/snooze",
+    { config, schema: { params: byId, response: { 200: Ticket } } },
+    ({ ctx, params }) => endSnooze(ctx, params.id),
   );
 
   app.post("/tickets/:id/undo", { config, schema: { params: byId, response: { 200: Ticket } } }, ({ ctx, params }) =>

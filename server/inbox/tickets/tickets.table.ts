@@ -1,5 +1,5 @@
 import { mediaTypes } from "@balcao/shared/inbox/messages.ts";
-import { ticketStatuses } from "@balcao/shared/inbox/tickets.ts";
+import { snoozeKinds, ticketStatuses } from "@balcao/shared/inbox/tickets.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { connections } from "../../channels/connections/connections.table.ts";
@@ -37,12 +37,17 @@ export const tickets = pgTable(
      * No list, count or report has it until an agent attends: then it becomes the attendance.
      */
     isThread: boolean().notNull().default(false),
-    /** The time of the last message; without any, the creation time. Lists are in this order. */
+    /** The time of the last message, or of the return from a snooze; else the creation time. Lists are in this order. */
     lastMessageAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
     /** The time of the contact's first message that no person has answered (docs/decisions/0039). */
     unansweredSince: timestamp({ withTimezone: true, precision: 3 }),
     /** The time of the reminder to a silent contact; cleared by the contact's next message. */
     idleRemindedAt: timestamp({ withTimezone: true }),
+    /** An open ticket is out of its agent's list until then (docs/decisions/0067). */
+    snoozedUntil: timestamp({ withTimezone: true, precision: 3 }),
+    snoozeKind: text({ enum: snoozeKinds }),
+    /** The end of the last snooze that lasted its whole time. */
+    returnedAt: timestamp({ withTimezone: true, precision: 3 }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
@@ -75,6 +80,10 @@ export const tickets = pgTable(
     index("tickets_waiting_in_queue")
       .on(table.companyId, table.status, table.queueId, waitingSince(table), table.id)
       .where(sql`${isWaiting(table)} and ${noThread(table)}`),
+    // Few rows: the list of snoozed tickets, and those that are due.
+    index("tickets_snoozed")
+      .on(table.companyId, table.snoozedUntil, table.id)
+      .where(sql`${table.snoozedUntil} is not null`),
     index("tickets_by_contact").on(table.contactId, table.id),
     // Tickets by creation time: the dashboard's charts.
     index("tickets_by_creation").on(table.companyId, table.createdAt).where(noThread(table)),

@@ -138,11 +138,13 @@ it("shows agents their own tickets and the waiting ones of their queues, and adm
     open: 0,
     verified: 0,
     pending: 1,
+    snoozed: 0,
   });
   expect((await company.admin.call("GET", "/tickets/counts?showAll=true")).body).toEqual({
     open: 1,
     verified: 0,
     pending: 1,
+    snoozed: 0,
   });
 });
 

@@ -88,6 +88,12 @@ export const isLater: TicketOrder = (one, other) => {
   return difference === 0 ? one.id > other.id : difference > 0;
 };
 
+/** Snoozed tickets: the first to return first. */
+export const byReturn: TicketOrder = (one, other) => {
+  const difference = Date.parse(one.snoozedUntil ?? "") - Date.parse(other.snoozedUntil ?? "");
+  return difference === 0 ? one.id < other.id : difference < 0;
+};
+
 /** The longest waiting first; `newestFirst` reverses the order. */
 export const byWaiting = (order: WaitingOrder): TicketOrder => {
   const sign = order === "oldestFirst" ? 1 : -1;

@@ -4,7 +4,6 @@ import common from "./common.json";
 import errors from "./errors.json";
 import messages from "./messages.json";
 import shell from "./shell.json";
-import supportAccess from "./supportAccess.json";
 import tickets from "./tickets.json";
 
 export const first: First = {
@@ -13,6 +12,5 @@ export const first: First = {
   errors,
   messages,
   shell,
-  supportAccess,
   tickets,
 };

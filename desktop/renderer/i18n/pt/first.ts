@@ -3,7 +3,6 @@ import common from "./common.json";
 import errors from "./errors.json";
 import messages from "./messages.json";
 import shell from "./shell.json";
-import supportAccess from "./supportAccess.json";
 import tickets from "./tickets.json";
 
 /** Texts of the first screen and of what stands around every screen: they come with the page. */
@@ -13,7 +12,6 @@ export const first = {
   errors,
   messages,
   shell,
-  supportAccess,
   tickets,
 };
 export type First = typeof first;

@@ -18,6 +18,7 @@ import hours from "./hours.json";
 import kanban from "./kanban.json";
 import messagesApi from "./messagesApi.json";
 import messageTemplates from "./messageTemplates.json";
+import missingSetUp from "./missingSetUp.json";
 import notes from "./notes.json";
 import passwordLinks from "./passwordLinks.json";
 import plans from "./plans.json";
@@ -28,8 +29,11 @@ import quickMessages from "./quickMessages.json";
 import schedules from "./schedules.json";
 import server from "./server.json";
 import settings from "./settings.json";
+import shortcuts from "./shortcuts.json";
 import signUp from "./signUp.json";
+import snooze from "./snooze.json";
 import support from "./support.json";
+import supportAccess from "./supportAccess.json";
 import tags from "./tags.json";
 import templates from "./templates.json";
 import twoFactor from "./twoFactor.json";
@@ -59,6 +63,7 @@ export const pt = {
   kanban,
   messageTemplates,
   messagesApi,
+  missingSetUp,
   notes,
   passwordLinks,
   plans,
@@ -69,8 +74,11 @@ export const pt = {
   schedules,
   server,
   settings,
+  shortcuts,
   signUp,
+  snooze,
   support,
+  supportAccess,
   tags,
   templates,
   twoFactor,

@@ -1,12 +1,15 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { Button, mergeClasses } from "@fluentui/react-components";
-import { ArrowRight16Regular } from "@fluentui/react-icons";
+import { ArrowRight16Regular, Clock16Regular } from "@fluentui/react-icons";
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNow } from "../../ui/hooks/use-now.ts";
 import { Count } from "../../ui/mark/Count.tsx";
 import { Face } from "../../ui/mark/Face.tsx";
+import { useTimeZone } from "../../ui/page-context.ts";
 import { lastMessageLine } from "../../ui/text/message-line.ts";
 import { contactName, phoneText } from "../../ui/text/phone-text.ts";
+import { momentText } from "../../ui/text/time.ts";
 import { useBoardStyles } from "./board-styles.ts";
 import { makeDraggable } from "./card-drag.ts";
 import { shortNumber } from "./card-text.ts";
@@ -65,6 +68,7 @@ export const Card = memo((props: CardProps) => {
           </div>
           <div className={styles.number}>{phoneText(ticket.contact.number)}</div>
         </div>
+        {ticket.snoozedUntil && <SnoozedClock until={ticket.snoozedUntil} />}
         {ticket.unreadMessages > 0 && (
           <Count n={ticket.unreadMessages} label={t("tickets.unread", { count: ticket.unreadMessages })} />
         )}
@@ -89,3 +93,14 @@ export const Card = memo((props: CardProps) => {
     </div>
   );
 });
+
+/** The sign of a snoozed ticket, with the time of its return. */
+function SnoozedClock({ until }: { until: string }) {
+  const { t } = useTranslation();
+  const text = t("tickets.snoozedUntil", { when: momentText(until, useNow(), useTimeZone()) });
+  return (
+    <span title={text}>
+      <Clock16Regular aria-label={text} role="img" />
+    </span>
+  );
+}

@@ -5,6 +5,9 @@ import type { WaitingOrder } from "@balcao/shared/workspace/waiting-order.ts";
 /** The queues of a list; null means every queue the user may see. */
 export type QueueChoice = (number | null)[] | null;
 
+/** True if an agent has put the ticket aside for a while. */
+export const isSnoozed = ({ snoozedUntil }: Pick<Ticket, "snoozedUntil">): boolean => Boolean(snoozedUntil);
+
 /** The filter of a cached list of tickets. An empty status means any. */
 export type TicketListArg = {
   status: TicketStatus | "";
@@ -16,6 +19,8 @@ export type TicketListArg = {
   userIds?: number[];
   /** Used for lists of waiting tickets only. */
   waitingOrder?: WaitingOrder;
+  /** True: only snoozed tickets, by their return; false: only those that are not; absent: both. */
+  snoozed?: boolean;
 };
 
 /** True if a list has a search or filter. */
@@ -33,6 +38,7 @@ type Viewer = Pick<SessionUser, "id" | "profile" | "queues">;
 export function belongs(ticket: Ticket, list: TicketListArg, viewer: Viewer): boolean | "unknown" {
   if (list.status !== "" && ticket.status !== list.status) return false;
   if (list.queueIds && !list.queueIds.includes(ticket.queueId)) return false;
+  if (list.snoozed !== undefined && list.snoozed !== isSnoozed(ticket)) return false;
   if (list.unreadOnly && ticket.unreadMessages === 0) return false;
   if (!seenBy(viewer, ticket, list.showAll)) return false;
   if (list.userIds?.length && !list.userIds.includes(ticket.userId ?? 0)) return false;

@@ -51,7 +51,7 @@ export const {
 } = ticketMovesApi;
 
 /** The answer is applied like the event, so lists and board are right even if the socket is disconnected. */
-async function applyAnswer(
+export async function applyAnswer(
   _arg: unknown,
   { dispatch, queryFulfilled }: { dispatch: AppThunkDispatch; queryFulfilled: PromiseLike<{ data: Ticket }> },
 ): Promise<void> {

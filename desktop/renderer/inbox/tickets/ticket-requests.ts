@@ -10,6 +10,7 @@ export const listRequest = ({ queryArg, pageParam }: PageOf<TicketListArg>): Fet
     ...filterParams(queryArg),
     ...(queryArg.status && { status: queryArg.status }),
     ...(queryArg.waitingOrder && { waitingOrder: queryArg.waitingOrder }),
+    ...(queryArg.snoozed !== undefined && { snoozed: queryArg.snoozed }),
     ...(queryArg.search && { searchParam: queryArg.search, searchMessages: false }),
     ...(queryArg.tagIds?.length && { tags: JSON.stringify(queryArg.tagIds) }),
     ...(queryArg.userIds?.length && { users: JSON.stringify(queryArg.userIds) }),

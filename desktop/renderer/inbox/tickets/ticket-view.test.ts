@@ -9,7 +9,13 @@ import { listOf, readView, writeView } from "./use-ticket-view.ts";
 const read = (search: string, showAll = true) => readView(new URLSearchParams(search), showAll);
 
 test("an address without filters shows the agent's open tickets, for admins everybody's", () => {
-  expect(listOf(read(""), "oldestFirst")).toEqual({ status: "open", queueIds: null, showAll: true, search: "" });
+  expect(listOf(read(""), "oldestFirst")).toEqual({
+    status: "open",
+    snoozed: false,
+    queueIds: null,
+    showAll: true,
+    search: "",
+  });
   expect(read("", false).showAll).toBe(false);
 });
 
@@ -17,6 +23,7 @@ test.each([
   "",
   "list=pending",
   "tab=closed",
+  "list=snoozed",
   "list=verified&queues=1%2Cnone&all=0",
   "tab=search&q=jo%C3%A3o&status=closed",
   "queues=",

@@ -4,6 +4,7 @@ import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import { type ApiState, type AppThunk, type AppThunkDispatch, api } from "../../app/api.ts";
 import { applyChange, replayChanges } from "../../app/apply-change.ts";
 import {
+  byReturn,
   byWaiting,
   hasTicket,
   placeCounted,
@@ -49,7 +50,7 @@ export const ticketsApi = api.injectEndpoints({
       onQueryStarted: replayChanges,
     }),
     countTickets: build.query<TicketCounts, TicketCountsArg>({
-      query: (filter) => ({ url: "/tickets/counts", params: filterParams(filter) }),
+      query: (filter) => ({ url: "/tickets/counts", params: { ...filterParams(filter), snoozed: false } }),
       responseSchema: TicketCounts,
       providesTags: ["TicketCounts"],
     }),
@@ -134,7 +135,7 @@ export const applyTicket =
       const belongsHere = belongs(ticket, list, viewer);
       // Only the server can search: a row that it found stays.
       if (belongsHere === "unknown") continue;
-      const isBefore = list.waitingOrder && byWaiting(list.waitingOrder);
+      const isBefore = list.snoozed ? byReturn : list.waitingOrder && byWaiting(list.waitingOrder);
       dispatch(
         listChange(list, (loaded) =>
           belongsHere ? placeTicket(loaded, ticket, tickets, isBefore) : removeTicket(loaded, ticket.id),

@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { isApiError } from "../../app/api-error.ts";
 import { useAppDispatch } from "../../app/hooks.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
-import { useDeleteTicketMutation, useUndoMoveMutation, useUpdateTicketMutation } from "./ticket-moves-api.ts";
-import { rereadTickets, showTicket } from "./tickets-api.ts";
+import { useDeleteTicketMutation, useUpdateTicketMutation } from "./ticket-moves-api.ts";
+import { rereadTickets } from "./tickets-api.ts";
+import { useShowMoved } from "./use-show-moved.ts";
 import { useTicketView } from "./use-ticket-view.ts";
 
 /** The name of the agent who accepted a ticket first, if that is why a call failed. */
@@ -17,11 +18,11 @@ function winnerOf(error: unknown): string | null {
 export function useTicketActions() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { show, showFailure, showUndo } = useToast();
-  const { open, close, change: changeView } = useTicketView();
+  const { show, showFailure } = useToast();
+  const { close } = useTicketView();
   const [update, { isLoading }] = useUpdateTicketMutation();
   const [del, { isLoading: isDeleting }] = useDeleteTicketMutation();
-  const [undoMove] = useUndoMoveMutation();
+  const { showMoved, openWith } = useShowMoved();
 
   const change = async (ticket: Ticket, change: UpdateTicket): Promise<Ticket | null> => {
     const answer = await update({ id: ticket.id, change });
@@ -34,19 +35,6 @@ export function useTicketActions() {
     return null;
   };
   const move = (ticket: Ticket, status: TicketStatus) => change(ticket, { status });
-  const openWith = async (ticket: Ticket) => {
-    // Stored as open before it is shown, so that the composer gets the cursor.
-    await dispatch(showTicket(ticket));
-    open(ticket.uuid, { tab: "open", list: "open" });
-  };
-  /** Shows the result of a move; after an undo the ticket is shown again in its list. */
-  const showMoved = (ticket: Ticket, text: string) =>
-    showUndo(text, async () => {
-      const { data: undone, error } = await undoMove(ticket.id);
-      if (!undone) return showFailure(error);
-      if (undone.status === "open") await openWith(undone);
-      else if (undone.status !== "closed") changeView({ tab: "open", list: undone.status });
-    });
   return {
     isBusy: isLoading || isDeleting,
     accept: async (ticket: Ticket) => {

@@ -3,18 +3,18 @@ import type { WaitingOrder } from "@balcao/shared/workspace/waiting-order.ts";
 import { useLayoutEffect, useMemo } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useSessionUser } from "../../app/hooks.ts";
-import { isWaiting } from "./row/ticket-row-text.ts";
 import type { QueueChoice, TicketListArg } from "./ticket-filter.ts";
 
 export const ticketTabs = ["open", "closed", "search"] as const;
 export const openLists = ["open", "verified", "pending"] as const;
+const lists = [...openLists, "snoozed"] as const;
 export const searchTargets = ["tickets", "messages"] as const;
 export const searchStatuses = ["", "open", "pending", "closed"] as const;
 
 /** The state of the tickets screen besides the open ticket. It lives in the address: reload and back keep it. */
 export type TicketView = {
   tab: (typeof ticketTabs)[number];
-  list: (typeof openLists)[number];
+  list: (typeof lists)[number];
   queueIds: QueueChoice;
   showAll: boolean;
   search: string;
@@ -33,7 +33,7 @@ export function readView(params: URLSearchParams, showAllByDefault: boolean): Ti
   const queues = params.get("queues");
   return {
     tab: oneOf(ticketTabs, "tab", "open"),
-    list: oneOf(openLists, "list", "open"),
+    list: oneOf(lists, "list", "open"),
     queueIds: queues === null ? null : queues.split(",").filter(Boolean).map(readQueue),
     showAll: showAllByDefault && params.get("all") !== "0",
     search: params.get("q") ?? "",
@@ -69,8 +69,11 @@ export function listOf(view: TicketView, waitingOrder: WaitingOrder): TicketList
     const { searchStatus: status, tagIds, userIds } = view;
     return { status, queueIds, showAll, search: view.search.trim(), tagIds, userIds };
   }
-  const list = { status: view.tab === "closed" ? "closed" : view.list, queueIds, showAll, search: "" } as const;
-  return isWaiting(list) ? { ...list, waitingOrder } : list;
+  const shown = { queueIds, showAll, search: "" };
+  if (view.tab === "closed") return { ...shown, status: "closed" };
+  if (view.list === "open" || view.list === "snoozed")
+    return { ...shown, status: "open", snoozed: view.list === "snoozed" };
+  return { ...shown, status: view.list, waitingOrder };
 }
 
 type Place = { view: TicketView; openUuid: string | undefined };

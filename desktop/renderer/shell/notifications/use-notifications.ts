@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { usePreferences, useSessionUser } from "../../app/hooks.ts";
+import { returnedFrom } from "../../inbox/tickets/row/ticket-row-text.ts";
 import { unreadOf, useUnreadChats } from "../../team/chats/chats-api.ts";
 import { usePageVisible } from "../../ui/hooks/use-page-visible.ts";
 import { contactName } from "../../ui/text/phone-text.ts";
@@ -40,10 +41,14 @@ export function useNotifications(notifier: Notifier): void {
       return whyNotCalled(ticket, viewer, moment) === null;
     });
     if (calling.length > 0 && sound) playChime();
-    const words = ({ lastMessage, lastMessageFromMe, unreadMessages }: Ticket): string =>
-      hideWords || lastMessageFromMe || lastMessage === ""
+    const words = (ticket: Ticket): string => {
+      const { lastMessage, lastMessageFromMe, unreadMessages } = ticket;
+      const returned = returnedFrom(ticket);
+      if (returned) return t(`tickets.backFrom.${returned}`);
+      return hideWords || lastMessageFromMe || lastMessage === ""
         ? t("preferences.newMessages", { count: unreadMessages })
         : lastMessage;
+    };
     // The list is sorted latest first.
     for (const ticket of notifications ? calling.slice(0, mostAtOnce) : []) {
       notifier.show({

@@ -36,19 +36,19 @@ const inPlace = {
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const everywhere = (Object.keys(shortcuts) as ShortcutId[]).map(
-    (id) => [t(`shell.shortcuts.everywhere.${id}`), shortcuts[id]] as const,
+    (id) => [t(`shortcuts.everywhere.${id}`), shortcuts[id]] as const,
   );
   const composer = Object.entries(inPlace.composer).map(
-    ([id, keys]) => [t(`shell.shortcuts.composer.${id as keyof typeof inPlace.composer}`), keys] as const,
+    ([id, keys]) => [t(`shortcuts.composer.${id as keyof typeof inPlace.composer}`), keys] as const,
   );
   const list = Object.entries(inPlace.list).map(
-    ([id, keys]) => [t(`shell.shortcuts.list.${id as keyof typeof inPlace.list}`), keys] as const,
+    ([id, keys]) => [t(`shortcuts.list.${id as keyof typeof inPlace.list}`), keys] as const,
   );
   return (
-    <FormDialog title={t("shell.shortcuts.title")} onClose={onClose}>
-      <Group title={t("shell.shortcuts.everywhereTitle")} rows={everywhere} />
-      <Group title={t("shell.shortcuts.composerTitle")} rows={composer} />
-      <Group title={t("shell.shortcuts.listTitle")} rows={list} />
+    <FormDialog title={t("shell.shortcuts")} onClose={onClose}>
+      <Group title={t("shortcuts.everywhereTitle")} rows={everywhere} />
+      <Group title={t("shortcuts.composerTitle")} rows={composer} />
+      <Group title={t("shortcuts.listTitle")} rows={list} />
     </FormDialog>
   );
 }

@@ -16,6 +16,7 @@ test.each([
   ["resolveAndNext", "´", { metaKey: true, altKey: true, code: "KeyE" }],
   ["acceptNext", "a", { altKey: true }],
   ["transfer", "†", { altKey: true, code: "KeyT" }],
+  ["snooze", "ß", { altKey: true, code: "KeyS" }],
   ["note", "n", { altKey: true }],
   ["undo", "z", { altKey: true }],
   [null, "z", { ctrlKey: true }],

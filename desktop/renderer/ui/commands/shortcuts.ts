@@ -7,6 +7,7 @@ export const shortcuts = {
   resolveAndNext: "Ctrl+Alt+E",
   acceptNext: "Alt+A",
   transfer: "Alt+T",
+  snooze: "Alt+S",
   note: "Alt+N",
   searchTickets: "Alt+B",
   undo: "Alt+Z",

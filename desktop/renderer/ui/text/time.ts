@@ -29,6 +29,12 @@ export const shortDateTimeText = (iso: string, timeZone: string): string =>
 export const rowTimeText = (iso: string, now: number, timeZone: string): string =>
   dateText(iso, timeZone) === dateText(now, timeZone) ? clockText(iso, timeZone) : dateText(iso, timeZone);
 
+/** HH:mm if today, else dd/MM HH:mm. */
+export const momentText = (iso: string, now: number, timeZone: string): string =>
+  dateText(iso, timeZone) === dateText(now, timeZone)
+    ? clockText(iso, timeZone)
+    : `${dateText(iso, timeZone).slice(0, 5)} ${clockText(iso, timeZone)}`;
+
 /** The day of a time, as seen from now: today, yesterday or another. */
 export function dayOf(iso: string, now: number, timeZone: string): "today" | "yesterday" | "other" {
   const day = dateText(iso, timeZone);

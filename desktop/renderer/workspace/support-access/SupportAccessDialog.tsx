@@ -30,7 +30,7 @@ export function SupportAccessDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormDialog
-      title={t("supportAccess.title")}
+      title={t("shell.supportAccess")}
       saveLabel={t("supportAccess.start")}
       busy={isLoading || !company}
       {...(error !== undefined && { error })}

@@ -6,6 +6,7 @@ import { type Context, publish } from "../../../context.ts";
 import { ticketRooms } from "../../../platform/realtime/rooms.ts";
 import { noteFirstResponse } from "../../tickets/note-first-response.ts";
 import { publishTicketChanged } from "../../tickets/publish-ticket.ts";
+import { returnOnReply } from "../../tickets/snooze/return-snoozed.ts";
 import { fetchLater } from "../media/inbound-media.ts";
 import type { Arrival, InboundConnection } from "../message-followers.ts";
 import { shownRow, toMessage } from "../message-view.ts";
@@ -17,8 +18,9 @@ export async function followArrival(
   ctx: Context,
   connection: InboundConnection,
   inbound: InboundMessage,
-  arrival: Arrival,
+  received: Arrival,
 ): Promise<void> {
+  const arrival = await endingSnooze(ctx, inbound, received);
   const { stored, contact, ticket, before, claim } = arrival;
   await fetchLater(ctx, stored);
   // The owner answered on the phone.
@@ -29,6 +31,12 @@ export async function followArrival(
   if (before) publishTicketChanged(ctx, before, ticket);
   const message = await asScreensSeeIt(ctx, stored, contact, ticket);
   publish(ctx, ticketRooms(ticket), "appMessage", { action: "create", message, ticket, contact: ticket.contact });
+}
+
+/** The contact's message ends the ticket's snooze, unless no agent need read it. */
+async function endingSnooze(ctx: Context, { fromMe }: InboundMessage, arrival: Arrival): Promise<Arrival> {
+  if (fromMe || arrival.claim || !arrival.ticket.snoozedUntil) return arrival;
+  return { ...arrival, ticket: await returnOnReply(ctx, arrival.ticket) };
 }
 
 async function asScreensSeeIt(

@@ -4,7 +4,7 @@ import { trackings } from "../trackings.table.ts";
 import type { Held } from "./undo-record.ts";
 
 /** The values of a move to keep for its undo; null where no person could undo it. */
-export function recordMove(ctx: Context, from: Held, to: Held): SQL | null {
+export function recordMove(ctx: Context, from: Moved, to: Moved): SQL | null {
   if (ctx.actor.type !== "user") return null;
   const known = { by: ctx.actor.id, at: ctx.now().toISOString(), from: held(from), to: held(to) };
   return sql`${JSON.stringify(known)}::jsonb || jsonb_build_object('tracking', jsonb_build_object(
@@ -12,4 +12,15 @@ export function recordMove(ctx: Context, from: Held, to: Held): SQL | null {
     'startedAt', ${trackings.startedAt}, 'firstResponseAt', ${trackings.firstResponseAt}))`;
 }
 
-const held = ({ status, userId, queueId }: Held): Held => ({ status, userId, queueId });
+type Moved = Omit<Held, "snoozedUntil" | "snoozeKind"> & {
+  snoozedUntil?: string | Date | null | undefined;
+  snoozeKind?: Held["snoozeKind"] | undefined;
+};
+
+const held = ({ status, userId, queueId, snoozedUntil, snoozeKind = null }: Moved): Held => ({
+  status,
+  userId,
+  queueId,
+  snoozedUntil: snoozedUntil ? new Date(snoozedUntil).toISOString() : null,
+  snoozeKind,
+});

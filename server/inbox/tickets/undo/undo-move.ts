@@ -1,3 +1,4 @@
+import type { TicketChange } from "@balcao/shared/inbox/ticket-history.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { and, desc, eq, gte, isNotNull, ne } from "drizzle-orm";
 import { type Context, transact } from "../../../context.ts";
@@ -8,6 +9,7 @@ import { contacts } from "../../contacts/contacts.table.ts";
 import { messages } from "../../messages/messages.table.ts";
 import { actingUserId } from "../acting-user.ts";
 import { findCompanyTicket } from "../find-ticket.ts";
+import { addToHistory } from "../history/add-to-history.ts";
 import { refuseSecondTicket } from "../move-ticket.ts";
 import { publishTicketChanged } from "../publish-ticket.ts";
 import { readTicket } from "../ticket-view.ts";
@@ -17,9 +19,9 @@ import { maySee } from "../visible-tickets.ts";
 import { type Held, undoWindowMs } from "./undo-record.ts";
 
 /**
- * Undoes the caller's latest move of a ticket (resolve, dismiss, return, transfer): status, agent, queue and measured
- * times are restored. The agent who transferred it may undo that without seeing it any more. Throws ERR_UNDO_EXPIRED if
- * there is nothing (any more) to undo, ERR_TICKET_CHANGED if a colleague has moved or answered it since, and
+ * Undoes the caller's latest move of a ticket (resolve, dismiss, return, transfer, snooze): status, agent, queue, snooze
+ * and measured times are restored. The agent who transferred it may undo that without seeing it any more. Throws
+ * ERR_UNDO_EXPIRED if there is nothing (any more) to undo, ERR_TICKET_CHANGED if a colleague has moved or answered it since, and
  * ERR_OTHER_OPEN_TICKET if the contact has started another ticket.
  */
 export function undoMove(ctx: Context, ticketId: number): Promise<Ticket> {
@@ -45,13 +47,19 @@ async function takeBack(ctx: Context, ticketId: number): Promise<Ticket> {
   // The caller may not see the ticket any more, so the colleague who moved it is not named.
   if (undo.by !== userId) throw changedBy(null);
   if (!isSame(now, undo.to)) throw changedBy(now.user);
+  const snoozed = snoozeOf(undo.to);
+  if (snoozeOf(now) !== snoozed) {
+    // The contact has answered: the ticket is back already.
+    if (!now.snoozedUntil) return now;
+    throw changedBy(now.user);
+  }
   const answering = await colleagueAnswering(ctx, ticketId, userId, new Date(undo.at));
   if (answering) throw changedBy(answering);
   if (now.status === "closed") await refuseSecondTicket(ctx, contactId, whatsappId);
 
   await ctx.db
     .update(tickets)
-    .set({ ...undo.from, updatedAt: ctx.now() })
+    .set({ ...heldColumns(undo.from), updatedAt: ctx.now() })
     .where(eq(tickets.id, ticketId));
   const { queuedAt, startedAt, firstResponseAt, ...agent } = undo.tracking;
   await ctx.db
@@ -67,11 +75,25 @@ async function takeBack(ctx: Context, ticketId: number): Promise<Ticket> {
     })
     .where(eq(trackings.id, latest.id));
   const ticket = await readTicket(ctx, ticketId);
+  if (isSame(undo.from, undo.to) && snoozeOf(undo.from) !== snoozed) await addToHistory(ctx, ticket, unsnoozed(ticket));
   publishTicketChanged(ctx, now, ticket);
   return ticket;
 }
 
-const isSame = (a: Held, b: Held): boolean => a.status === b.status && a.userId === b.userId && a.queueId === b.queueId;
+/** The job of a restored snooze still exists, or the sweep returns the ticket. */
+function heldColumns({ snoozedUntil, ...held }: Held) {
+  if (snoozedUntil === undefined) return held;
+  return { ...held, snoozedUntil: snoozedUntil === null ? null : new Date(snoozedUntil) };
+}
+
+const snoozeOf = ({ snoozedUntil }: { snoozedUntil?: string | null | undefined }): string | null =>
+  snoozedUntil ?? null;
+
+const unsnoozed = ({ snoozedUntil, snoozeKind }: Ticket): TicketChange =>
+  snoozedUntil ? { kind: "snoozed", until: snoozedUntil, snoozeKind: snoozeKind ?? "later" } : { kind: "unsnoozed" };
+
+const isSame = (a: Pick<Held, "status" | "userId" | "queueId">, b: Held): boolean =>
+  a.status === b.status && a.userId === b.userId && a.queueId === b.queueId;
 
 /** A later change by a colleague is not undone. */
 async function colleagueAnswering(ctx: Context, ticketId: number, userId: number, since: Date) {

@@ -4,8 +4,11 @@ import type { TicketRow } from "../tickets.table.ts";
 /** A move can be undone for this time: screens offer it for `undoMs`, and the call needs some time. */
 export const undoWindowMs = undoMs + 2_000;
 
-/** The agent and queue of a ticket. */
-export type Held = Pick<TicketRow, "status" | "userId" | "queueId">;
+/** The agent, queue and snooze of a ticket. Records of older servers have no snooze. */
+export type Held = Pick<TicketRow, "status" | "userId" | "queueId"> & {
+  snoozedUntil?: string | null;
+  snoozeKind?: TicketRow["snoozeKind"];
+};
 
 /** The values that a person's move changed, as they were before. They are stored with the tracking that the move wrote. */
 export type UndoRecord = {

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { DayMark, NewMark } from "../../../ui/log/log-marks.tsx";
 import { Bubble } from "../bubble/Bubble.tsx";
+import { ChangeMark } from "./ChangeMark.tsx";
 import { NoteInLog } from "./NoteInLog.tsx";
 import { TicketMark } from "./TicketMark.tsx";
 import type { TimelineItem } from "./timeline.ts";
@@ -26,6 +27,7 @@ export const LogItem = memo(
         {item.kind === "day" && <DayMark date={item.date} />}
         {item.kind === "new" && <NewMark />}
         {item.kind === "ticket" && <TicketMark protocol={item.protocol} createdAt={item.createdAt} />}
+        {item.kind === "change" && <ChangeMark line={item.line} />}
         {item.kind === "note" && <NoteInLog note={item.note} />}
       </div>
     );

@@ -8,6 +8,7 @@ import { useFocusIfLost } from "../../../ui/focus/lost-focus.ts";
 import { LogFrame } from "../../../ui/log/LogFrame.tsx";
 import { useLogScroll } from "../../../ui/log/use-log-scroll.ts";
 import { useTimeZone } from "../../../ui/page-context.ts";
+import { useListHistoryInLogQuery } from "../history-in-log-api.ts";
 import { messagesOf, ticketsOf } from "../message-pages.ts";
 import { useListNotesInLogQuery } from "../notes-in-log-api.ts";
 import { LogItem } from "./LogItem.tsx";
@@ -47,6 +48,7 @@ export function MessageLog({ ticket, window, peeks }: MessageLogProps) {
   const { pages, hasOlder, hasNewer, isLoading } = window;
   const allOutbox = useAppSelector((state) => state.outbox);
   const { data: notes } = useListNotesInLogQuery(ticket.contactId);
+  const { data: changes } = useListHistoryInLogQuery(ticket.id);
   const messages = useMemo(() => messagesOf(pages), [pages]);
   const outbox = useMemo(
     () => allOutbox.filter(isToTicket).filter(({ ticketId }) => ticketId === ticket.id),
@@ -56,9 +58,9 @@ export function MessageLog({ ticket, window, peeks }: MessageLogProps) {
   const { newFromId, unseenCount } = useUnread(ticket, { messages, atEnd: atEndNow, hasNewer }, peeks);
   const timeline = useMemo(() => {
     const tickets = ticketsOf(pages);
-    const shown = { messages, outbox, notes: notes ?? [], tickets, ticketId: ticket.id };
+    const shown = { messages, outbox, notes: notes ?? [], changes: changes ?? [], tickets, ticketId: ticket.id };
     return buildTimeline({ ...shown, me, hasOlder, hasNewer, newFromId, timeZone });
-  }, [pages, messages, outbox, notes, ticket.id, me, hasOlder, hasNewer, newFromId, timeZone]);
+  }, [pages, messages, outbox, notes, changes, ticket.id, me, hasOlder, hasNewer, newFromId, timeZone]);
   // Rendered in slices between frames: a page of bubbles at once would interrupt the reader's scrolling.
   const items = useDeferredValue(timeline);
   const scroll = useLogScroll({

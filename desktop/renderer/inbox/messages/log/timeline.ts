@@ -1,5 +1,6 @@
 import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { TicketNote } from "@balcao/shared/inbox/notes.ts";
+import type { TicketHistoryLine } from "@balcao/shared/inbox/ticket-history.ts";
 import type { UserRef } from "@balcao/shared/workspace/users.ts";
 import type { TicketEntry } from "../../../app/outbox/outbox-slice.ts";
 import { dateText } from "../../../ui/text/time.ts";
@@ -19,12 +20,15 @@ export type TimelineItem =
   | { kind: "new"; key: string }
   | { kind: "ticket"; key: string; protocol: string; createdAt: string }
   | { kind: "note"; key: string; note: TicketNote }
+  | { kind: "change"; key: string; line: TicketHistoryLine }
   | BubbleItem;
 
 export type TimelineInput = {
   messages: readonly Message[];
   outbox: readonly TicketEntry[];
   notes?: readonly TicketNote[];
+  /** The changes of the open attendance. */
+  changes?: readonly TicketHistoryLine[];
   /** The attendances of the messages, and the open one. */
   tickets?: ReadonlyMap<number, MessagePage["tickets"][number]>;
   ticketId?: number;
@@ -62,7 +66,8 @@ export function buildTimeline(input: TimelineInput): TimelineItem[] {
     }
     if (at > latest) latest = at;
     if (placed.message) addBubble(items, placed.message, placed.entry, newFromId);
-    else items.push({ kind: "note", key: `note-${placed.note.id}`, note: placed.note });
+    else if (placed.note) items.push({ kind: "note", key: `note-${placed.note.id}`, note: placed.note });
+    else items.push({ kind: "change", key: `change-${placed.line.id}`, line: placed.line });
   }
   return items;
 }
@@ -79,16 +84,21 @@ function addBubble(items: TimelineItem[], message: Message, entry: TicketEntry |
 
 type Placed =
   | { at: string; message: Message; entry: TicketEntry | null; note?: undefined }
-  | { at: string; note: TicketNote; message?: undefined };
+  | { at: string; note: TicketNote; message?: undefined }
+  | { at: string; line: TicketHistoryLine; note?: undefined; message?: undefined };
 
-/** Places notes between messages by their time; notes older than the loaded messages are hidden. */
-function inOrder({ messages, outbox, notes = [], me = null, hasOlder, hasNewer }: TimelineInput): Placed[] {
+/** Places notes and changes between messages by their time; those older than the loaded messages are hidden. */
+function inOrder(input: TimelineInput): Placed[] {
+  const { messages, outbox, notes = [], changes = [], me = null, hasOlder, hasNewer } = input;
   const toPlaced = (entry: TicketEntry): Placed => ({ at: entry.createdAt, message: toMessage(entry, me), entry });
   const [first, last] = [messages[0]?.createdAt, messages.at(-1)?.createdAt];
-  const waiting = notes
-    .filter(({ createdAt }) => (!hasOlder || !first || createdAt >= first) && (!hasNewer || !last || createdAt <= last))
-    .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
-    .map((note): Placed => ({ at: note.createdAt, note }));
+  const between = [
+    ...notes.map((note): Placed => ({ at: note.createdAt, note })),
+    ...changes.map((line): Placed => ({ at: line.createdAt, line })),
+  ];
+  const waiting = between
+    .filter(({ at }) => (!hasOlder || !first || at >= first) && (!hasNewer || !last || at <= last))
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
   const placed: Placed[] = [];
   for (const [message, failed] of withFailed(messages, outbox)) {
     while (waiting[0] && waiting[0].at < message.createdAt) placed.push(...waiting.splice(0, 1));

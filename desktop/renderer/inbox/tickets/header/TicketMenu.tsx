@@ -1,9 +1,10 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { can } from "@balcao/shared/workspace/permissions.ts";
-import { MenuItem } from "@fluentui/react-components";
+import { Button, MenuItem } from "@fluentui/react-components";
 import {
   ArrowUndo20Regular,
   CalendarClock20Regular,
+  Clock20Regular,
   Delete20Regular,
   DismissCircle20Regular,
   PersonArrowRight20Regular,
@@ -12,6 +13,7 @@ import {
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../../app/hooks.ts";
+import { Tip } from "../../../ui/action/Tip.tsx";
 import { useCommands } from "../../../ui/commands/commands-context.ts";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
 import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
@@ -21,17 +23,18 @@ import { contactName } from "../../../ui/text/phone-text.ts";
 import { isWaiting } from "../row/ticket-row-text.ts";
 import { useTicketActions } from "../use-ticket-actions.ts";
 
+const SnoozeDialog = lazyNamed(() => import("../snooze/SnoozeDialog.tsx"), "SnoozeDialog");
 const TransferDialog = lazyNamed(() => import("../TransferDialog.tsx"), "TransferDialog");
 
 type TicketMenuProps = { ticket: Ticket; onSchedule: (() => void) | undefined };
 
-/** Schedule, transfer, delete, and on narrow screens the actions that the header has no room for. */
+/** Snooze, schedule, transfer, delete, and on narrow screens the actions that the header has no room for. */
 export function TicketMenu({ ticket, onSchedule }: TicketMenuProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const { profile } = useSessionUser();
   const { giveBack, transfer, remove, verify, dismiss, isBusy } = useTicketActions();
-  const [dialog, setDialog] = useState<"transfer" | "delete" | null>(null);
+  const [dialog, setDialog] = useState<"transfer" | "delete" | "snooze" | null>(null);
   const isClosed = ticket.status === "closed";
   const schedule = { id: "schedule", label: t("tickets.schedule"), icon: <CalendarClock20Regular /> };
   const transferring = {
@@ -48,15 +51,34 @@ export function TicketMenu({ ticket, onSchedule }: TicketMenuProps) {
     run: () => void verify(ticket),
   };
   const mayMark = ticket.status === "pending";
+  const snoozing = {
+    id: "snooze",
+    label: t("snooze.action"),
+    icon: <Clock20Regular />,
+    shortcut: "snooze" as const,
+    run: () => setDialog("snooze"),
+  };
+  const isOpen = ticket.status === "open";
   useCommands([
+    ...(isOpen ? [snoozing] : []),
     ...(onSchedule ? [{ ...schedule, run: onSchedule }] : []),
     ...(isClosed ? [] : [transferring]),
     ...(mayMark ? [mark] : []),
   ]);
   return (
     <>
+      {isOpen && !narrow && (
+        <Tip text={snoozing.label}>
+          <Button appearance="subtle" icon={snoozing.icon} onClick={snoozing.run} />
+        </Tip>
+      )}
       <ButtonMenu label={t("tickets.moreActions")} appearance="subtle" {...(narrow && { size: "large" })}>
-        {narrow && ticket.status === "open" && (
+        {narrow && isOpen && (
+          <MenuItem icon={snoozing.icon} onClick={snoozing.run}>
+            {snoozing.label}
+          </MenuItem>
+        )}
+        {narrow && isOpen && (
           <MenuItem icon={<ArrowUndo20Regular />} onClick={() => void giveBack(ticket)}>
             {t("tickets.return")}
           </MenuItem>
@@ -98,6 +120,7 @@ export function TicketMenu({ ticket, onSchedule }: TicketMenuProps) {
         />
       )}
       <Suspense>
+        {dialog === "snooze" && <SnoozeDialog ticket={ticket} onClose={() => setDialog(null)} />}
         {dialog === "transfer" && (
           <TransferDialog
             title={t("tickets.transfer.title")}

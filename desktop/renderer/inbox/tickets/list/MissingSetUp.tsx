@@ -22,12 +22,12 @@ export function MissingSetUp({ missing }: { missing: Missing }) {
   return (
     <EmptyState
       art="tray"
-      title={t(`tickets.missing.${missing}.title`)}
-      text={t(mayMend ? `tickets.missing.${missing}.text` : `tickets.missing.${missing}.ask`)}
+      title={t(`missingSetUp.${missing}.title`)}
+      text={t(mayMend ? `missingSetUp.${missing}.text` : `missingSetUp.${missing}.ask`)}
       action={
         mayMend && (
           <Button appearance="primary" onClick={() => void navigate(places[missing])}>
-            {t(`tickets.missing.${missing}.action`)}
+            {t(`missingSetUp.${missing}.action`)}
           </Button>
         )
       }

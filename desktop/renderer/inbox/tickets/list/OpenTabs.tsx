@@ -1,18 +1,23 @@
 import { makeStyles } from "@fluentui/react-components";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { TabStrip } from "../../../ui/frame/TabStrip.tsx";
+import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { Count } from "../../../ui/mark/Count.tsx";
 import { useCountTicketsQuery } from "../tickets-api.ts";
 import { openLists, useTicketView } from "../use-ticket-view.ts";
 
+const SnoozedDoor = lazyNamed(() => import("../snooze/SnoozedDoor.tsx"), "SnoozedDoor");
+
 const useStyles = makeStyles({ root: { padding: "0 12px 8px" } });
 
-/** Atendendo, Oportunidade, Aguardando, each with its count. */
+/** Atendendo, Oportunidade, Aguardando, each with its count; below the first, the way to the snoozed ones. */
 export function OpenTabs({ panelId }: { panelId: string }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { view, change } = useTicketView();
   const { data: counts } = useCountTicketsQuery({ queueIds: view.queueIds, showAll: view.showAll });
+  const isAside = view.list === "snoozed";
   const items = openLists.map((id) => ({
     id,
     label: t(`tickets.status.${id}`),
@@ -24,10 +29,15 @@ export function OpenTabs({ panelId }: { panelId: string }) {
         label={t("tickets.statusFilter")}
         look="segments"
         items={items}
-        current={view.list}
+        current={view.list === "snoozed" ? "open" : view.list}
         panelId={panelId}
         onChange={(list) => change({ list })}
       />
+      {(isAside || (counts?.snoozed ?? 0) > 0) && (view.list === "open" || isAside) && (
+        <Suspense>
+          <SnoozedDoor count={counts?.snoozed ?? 0} isHere={isAside} onGo={(list) => change({ list })} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,12 +1,15 @@
 import { Button } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { EmptyState } from "../../../ui/list/EmptyState.tsx";
 import { LoadFailed } from "../../../ui/list/LoadFailed.tsx";
 import { isSearch } from "../ticket-filter.ts";
 import { listOf, type TicketView } from "../use-ticket-view.ts";
 import { useWaitingOrder } from "../use-waiting-order.ts";
-import { MissingSetUp } from "./MissingSetUp.tsx";
 import { useMissingSetUp } from "./use-missing-set-up.ts";
+
+const MissingSetUp = lazyNamed(() => import("./MissingSetUp.tsx"), "MissingSetUp");
+const NothingSnoozed = lazyNamed(() => import("../snooze/NothingSnoozed.tsx"), "NothingSnoozed");
 
 /** A list without rows: the reason, and the next step. */
 export function EmptyList({ view, onClear }: { view: TicketView; onClear: () => void }) {
@@ -35,6 +38,7 @@ export function EmptyList({ view, onClear }: { view: TicketView; onClear: () => 
   }
   if (missing && view.tab !== "closed") return <MissingSetUp missing={missing} />;
   const kind = view.tab === "closed" ? "closed" : view.list;
+  if (kind === "snoozed") return <NothingSnoozed />;
   return <EmptyState art="tray" title={t(`tickets.empty.${kind}.title`)} text={t(`tickets.empty.${kind}.text`)} />;
 }
 

@@ -7,6 +7,6 @@ import { useWaitingOrder } from "../use-waiting-order.ts";
 export function useNextInQueue(): Ticket | undefined {
   const { tab, list, queueIds, showAll } = useTicketView().view;
   const waitingOrder = useWaitingOrder();
-  const status = tab === "open" && list !== "open" ? list : undefined;
+  const status = tab === "open" && list !== "open" && list !== "snoozed" ? list : undefined;
   return useNextTicket({ queueIds, showAll, waitingOrder, ...(status && { status }) });
 }

@@ -5,6 +5,7 @@ import {
   Bot16Regular,
   CheckmarkCircle24Filled,
   Circle24Regular,
+  Clock16Regular,
   People16Regular,
 } from "@fluentui/react-icons";
 import { memo } from "react";
@@ -13,14 +14,15 @@ import { Chip } from "../../../ui/mark/Chip.tsx";
 import { Count } from "../../../ui/mark/Count.tsx";
 import { Face } from "../../../ui/mark/Face.tsx";
 import { useTimeZone } from "../../../ui/page-context.ts";
+import { HiddenText } from "../../../ui/text/HiddenText.tsx";
 import { lastMessageLine, mediaOf } from "../../../ui/text/message-line.ts";
 import { contactName } from "../../../ui/text/phone-text.ts";
-import { agoOf, rowTimeText } from "../../../ui/text/time.ts";
+import { agoOf, momentText, rowTimeText } from "../../../ui/text/time.ts";
 import { noQueueColor } from "../../../ui/theme.ts";
 import { useContactTyping } from "../use-contact-typing.ts";
 import { MediaIcon } from "./MediaIcon.tsx";
 import { useRowStyles } from "./ticket-row-styles.ts";
-import { fittingTags, isWaiting, shortProtocol, unansweredSince } from "./ticket-row-text.ts";
+import { fittingTags, isWaiting, returnedFrom, shortProtocol, unansweredSince } from "./ticket-row-text.ts";
 
 export type TicketRowProps = {
   ticket: Ticket;
@@ -103,9 +105,29 @@ function NameLine({ ticket, now, assignee }: TicketRowProps) {
         className={mergeClasses(styles.time, isNew && !waiting && styles.timeNew, owed !== null && styles.timeOwed)}
         title={owed ?? undefined}
       >
-        {waiting ? t(`tickets.ago.${ago.unit}`, { n: ago.n }) : rowTimeText(ticket.lastMessageAt, now, timeZone)}
+        {ticket.snoozedUntil ? (
+          <ReturnTime until={ticket.snoozedUntil} now={now} />
+        ) : waiting ? (
+          t(`tickets.ago.${ago.unit}`, { n: ago.n })
+        ) : (
+          rowTimeText(ticket.lastMessageAt, now, timeZone)
+        )}
       </span>
     </div>
+  );
+}
+
+/** The time at which a snoozed ticket returns. */
+function ReturnTime({ until, now }: { until: string; now: number }) {
+  const styles = useRowStyles();
+  const { t } = useTranslation();
+  const when = momentText(until, now, useTimeZone());
+  return (
+    <span className={styles.until} title={t("tickets.snoozedUntil", { when })}>
+      <Clock16Regular aria-hidden />
+      <HiddenText>{t("tickets.snoozedUntil", { when })}</HiddenText>
+      <span aria-hidden>{when}</span>
+    </span>
   );
 }
 
@@ -124,6 +146,7 @@ function PreviewLine({ ticket, now, draft }: TicketRowProps) {
   const { t } = useTranslation();
   const media = ticket.lastMessageDeleted ? null : mediaOf(ticket.lastMessageType);
   const isNew = ticket.unreadMessages > 0;
+  const returned = returnedFrom(ticket);
   const owed = useOwed(ticket, now);
   return (
     <div className={styles.line}>
@@ -131,13 +154,14 @@ function PreviewLine({ ticket, now, draft }: TicketRowProps) {
         <span className={mergeClasses(styles.preview, styles.typing)}>{typing}</span>
       ) : (
         <>
-          {!draft && ticket.lastMessageFromMe && (
+          {!draft && returned && <Clock16Regular className={styles.fixed} aria-hidden />}
+          {!draft && !returned && ticket.lastMessageFromMe && (
             <ArrowReply16Regular className={styles.fixed} aria-label={t("messages.you")} role="img" />
           )}
-          {!draft && media && <MediaIcon media={media} />}
+          {!draft && !returned && media && <MediaIcon media={media} />}
           <span className={mergeClasses(styles.preview, isNew && styles.previewNew)}>
             {draft && <span className={styles.draft}>{t("tickets.draft")} </span>}
-            {draft ?? lastMessageLine(t, ticket)}
+            {draft ?? (returned ? t(`tickets.backFrom.${returned}`) : lastMessageLine(t, ticket))}
           </span>
         </>
       )}

@@ -33,6 +33,7 @@ export const useRowStyles = makeStyles({
   grow: { flexGrow: 1 },
   fixed: { flexShrink: 0 },
   time: { fontSize: "11px", fontVariantNumeric: "tabular-nums", flexShrink: 0 },
+  until: { display: "inline-flex", alignItems: "center", gap: "4px" },
   timeNew: { color: tokens.colorNeutralForeground1, fontWeight: 600 },
   timeOwed: { color: tokens.selectionText, fontWeight: 600 },
   preview: { flexGrow: 1, minWidth: 0, fontSize: "13px", ...oneLine },

@@ -1,4 +1,4 @@
-import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import type { SnoozeKind, Ticket } from "@balcao/shared/inbox/tickets.ts";
 
 /** The protocol in its short form. */
 export const shortProtocol = (protocol: string): string => `SAC…${protocol.slice(-6)}`;
@@ -19,6 +19,19 @@ export const unansweredSince = (
   ticket: Pick<Ticket, "status" | "unansweredSince" | "lastMessageFromMe" | "lastMessageDeleted">,
 ): string | null =>
   ticket.status !== "open" || (ticket.lastMessageDeleted && !ticket.lastMessageFromMe) ? null : ticket.unansweredSince;
+
+type ReturnedTicket = Pick<
+  Ticket,
+  "status" | "returnedAt" | "lastMessageAt" | "snoozedUntil" | "snoozeKind" | "unansweredSince"
+>;
+
+/** The kind of the snooze from which an open ticket has returned, if nothing was written since; null for any other. */
+export function returnedFrom(ticket: ReturnedTicket): SnoozeKind | null {
+  const { status, returnedAt, lastMessageAt, snoozedUntil, snoozeKind, unansweredSince } = ticket;
+  if (status !== "open" || snoozedUntil || !returnedAt || returnedAt !== lastMessageAt) return null;
+  // A reply that was written before the return, and arrived after it, does not raise `lastMessageAt`.
+  return snoozeKind === "noReply" && unansweredSince ? null : (snoozeKind ?? "later");
+}
 
 /** Row heights are fixed, so that nothing moves under the pointer. */
 export const rowHeight = (ticket: Pick<Ticket, "status">): number => (isWaiting(ticket) ? 92 : 80);

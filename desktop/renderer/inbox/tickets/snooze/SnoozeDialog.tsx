@@ -1,0 +1,97 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { makeStyles, Switch } from "@fluentui/react-components";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { DateTimeInput } from "../../../ui/date-time/DateTimeInput.tsx";
+import { isWhole } from "../../../ui/date-time/date-time-text.ts";
+import { FormDialog } from "../../../ui/dialog/FormDialog.tsx";
+import { useTimeZone } from "../../../ui/page-context.ts";
+import { calendarDay, momentText, timeZoneText } from "../../../ui/text/time.ts";
+import { tokens } from "../../../ui/theme.ts";
+import { unansweredSince } from "../row/ticket-row-text.ts";
+import { momentOf, snoozeTimes } from "./snooze-times.ts";
+import { useSnooze } from "./use-snooze.ts";
+
+const useStyles = makeStyles({
+  hint: { margin: 0, fontSize: "13px", lineHeight: "18px", color: tokens.colorNeutralForeground3 },
+  list: { display: "flex", flexDirection: "column", gap: "4px", margin: 0, padding: 0, listStyleType: "none" },
+  choice: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "16px",
+    width: "100%",
+    minHeight: "40px",
+    padding: "4px 12px",
+    border: 0,
+    borderRadius: "8px",
+    font: "inherit",
+    textAlign: "start",
+    color: tokens.colorNeutralForeground1,
+    background: tokens.colorNeutralBackground5,
+    cursor: "pointer",
+    ":hover": { background: tokens.colorSubtleBackgroundHover },
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
+  },
+  when: { flexShrink: 0, fontVariantNumeric: "tabular-nums", color: tokens.colorNeutralForeground3 },
+});
+
+/** Chooses when a conversation returns: with one click, or at an own date and time. */
+export function SnoozeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const styles = useStyles();
+  const { t, i18n } = useTranslation();
+  const timeZone = useTimeZone();
+  const [now] = useState(Date.now);
+  const owesAnswer = unansweredSince(ticket) !== null;
+  const [onlyUnanswered, setOnlyUnanswered] = useState(ticket.snoozeKind === "noReply" && !owesAnswer);
+  const [own, setOwn] = useState("");
+  const { snooze, isBusy } = useSnooze(ticket);
+  const kind = onlyUnanswered ? "noReply" : "later";
+  const choose = async (at: number) => {
+    if (await snooze(at, kind)) onClose();
+  };
+  return (
+    <FormDialog
+      title={t("snooze.title")}
+      busy={isBusy || !isWhole("dateTime", own)}
+      saveLabel={t("snooze.ownAction")}
+      onSubmit={async () => {
+        if (isWhole("dateTime", own)) await choose(momentOf(own, timeZone));
+      }}
+      onClose={onClose}
+    >
+      <p className={styles.hint}>{t("snooze.hint")}</p>
+      <ul className={styles.list}>
+        {snoozeTimes(now, timeZone).map(({ choice, at }, index) => (
+          <li key={choice}>
+            <button
+              type="button"
+              className={styles.choice}
+              // biome-ignore lint/a11y/noAutofocus: the dialog was opened to make this choice
+              autoFocus={index === 0}
+              onClick={() => !isBusy && void choose(at)}
+            >
+              <span>{t(kind === "noReply" ? `snooze.noReplyChoice.${choice}` : `snooze.choice.${choice}`)}</span>
+              <span className={styles.when}>{momentText(new Date(at).toISOString(), now, timeZone)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Switch
+        label={t("snooze.noReply")}
+        checked={onlyUnanswered}
+        disabled={owesAnswer}
+        onChange={(_event, { checked }) => setOnlyUnanswered(checked)}
+      />
+      {owesAnswer && <p className={styles.hint}>{t("snooze.noReplyHint")}</p>}
+      <DateTimeInput
+        kind="dateTime"
+        label={t("snooze.own")}
+        hint={timeZoneText(timeZone, i18n.language)}
+        value={own}
+        min={calendarDay(now, timeZone)}
+        onChange={setOwn}
+      />
+    </FormDialog>
+  );
+}

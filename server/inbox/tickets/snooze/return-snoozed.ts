@@ -1,0 +1,53 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { type Context, transact } from "../../../context.ts";
+import { addToHistory } from "../history/add-to-history.ts";
+import { publishTicketChanged } from "../publish-ticket.ts";
+import { readTicket } from "../ticket-view.ts";
+import { tickets } from "../tickets.table.ts";
+import { notSnoozed } from "./not-snoozed.ts";
+
+/**
+ * Returns a ticket whose snooze is over to its agent's list: on top, and with one unread entry, so that every client
+ * shows it. `until` names the snooze; the guard makes a repeated call do nothing.
+ */
+export function returnInTime(ctx: Context, ticketId: number, until: Date): Promise<void> {
+  return transact(ctx, async (ctx) => {
+    const now = ctx.now();
+    const [row] = await ctx.db
+      .update(tickets)
+      .set({
+        snoozedUntil: null,
+        returnedAt: now,
+        lastMessageAt: sql`greatest(${tickets.lastMessageAt}, ${now.toISOString()}::timestamptz)`,
+        unreadMessages: sql`${tickets.unreadMessages} + 1`,
+        updatedAt: now,
+      })
+      .where(
+        and(
+          eq(tickets.companyId, ctx.companyId),
+          eq(tickets.id, ticketId),
+          eq(tickets.status, "open"),
+          eq(tickets.snoozedUntil, until),
+        ),
+      )
+      .returning({ snoozeKind: tickets.snoozeKind });
+    if (!row) return;
+    const ticket = await readTicket(ctx, ticketId);
+    await addToHistory(ctx, ticket, { kind: "returned", why: "time", snoozeKind: row.snoozeKind ?? "later" });
+    publishTicketChanged(ctx, ticket, ticket);
+  });
+}
+
+/** Ends the snooze of a ticket whose contact has written, in the transaction that stores the message. */
+export async function returnOnReply(ctx: Context, { id, snoozeKind }: Ticket): Promise<Ticket> {
+  const [row] = await ctx.db
+    .update(tickets)
+    .set({ ...notSnoozed, updatedAt: ctx.now() })
+    .where(and(eq(tickets.id, id), isNotNull(tickets.snoozedUntil)))
+    .returning({ id: tickets.id });
+  const ticket = await readTicket(ctx, id);
+  // The second of two messages that arrived together finds the snooze ended.
+  if (row) await addToHistory(ctx, ticket, { kind: "returned", why: "reply", snoozeKind: snoozeKind ?? "later" });
+  return ticket;
+}

@@ -1,0 +1,85 @@
+import { longestSnoozeDays, type SnoozeTicket, type Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { type Context, transact } from "../../../context.ts";
+import { AppError } from "../../../errors.ts";
+import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
+import { findCompanyTicket, findTicket } from "../find-ticket.ts";
+import { addToHistory } from "../history/add-to-history.ts";
+import { publishTicketChanged } from "../publish-ticket.ts";
+import { readTicket } from "../ticket-view.ts";
+import { tickets } from "../tickets.table.ts";
+import { trackings } from "../trackings.table.ts";
+import { recordMove } from "../undo/record-move.ts";
+import { notSnoozed } from "./not-snoozed.ts";
+import { planReturn } from "./snooze-queue.ts";
+
+const dayMs = 86_400_000;
+
+/**
+ * Puts an open ticket aside until a moment, or changes that moment. The ticket stays open and with its agent. Throws
+ * ERR_TICKET_NOT_OPEN, ERR_SCHEDULE_PAST for a moment in the past, and ERR_TICKET_CHANGED if the contact is to be
+ * reminded of but has just answered.
+ */
+export function snoozeTicket(ctx: Context, ticketId: number, { until, kind }: SnoozeTicket): Promise<Ticket> {
+  const at = new Date(until);
+  if (at <= ctx.now()) throw new AppError("ERR_SCHEDULE_PAST");
+  if (at.getTime() > ctx.now().getTime() + longestSnoozeDays * dayMs)
+    throw new AppError("ERR_INVALID_REQUEST", `A ticket is snoozed for ${longestSnoozeDays} days at most.`);
+  return retryLostRace(() =>
+    transact(ctx, async (ctx) => {
+      const ticket = await setSnooze(ctx, ticketId, { snoozedUntil: at, snoozeKind: kind });
+      await planReturn(ctx, ticketId, at);
+      await addToHistory(ctx, ticket, { kind: "snoozed", until: at.toISOString(), snoozeKind: kind });
+      return ticket;
+    }),
+  );
+}
+
+/** Ends a snooze before its time. A ticket that is not snoozed any more stays as it is. */
+export function endSnooze(ctx: Context, ticketId: number): Promise<Ticket> {
+  return retryLostRace(() =>
+    transact(ctx, async (ctx) => {
+      const before = await findTicket(ctx, { id: ticketId });
+      if (!before.snoozedUntil) return before;
+      const ticket = await setSnooze(ctx, ticketId, notSnoozed);
+      await addToHistory(ctx, ticket, { kind: "unsnoozed" });
+      return ticket;
+    }),
+  );
+}
+
+type Snooze = Pick<typeof tickets.$inferInsert, "snoozedUntil" | "snoozeKind">;
+
+/** Guarded in the statement: a move that commits first wins. The change can be undone like a move. */
+async function setSnooze(ctx: Context, ticketId: number, snooze: Snooze): Promise<Ticket> {
+  const before = await findTicket(ctx, { id: ticketId });
+  if (before.status !== "open") throw new AppError("ERR_TICKET_NOT_OPEN");
+  const [row] = await ctx.db
+    .update(tickets)
+    .set({ ...snooze, updatedAt: ctx.now() })
+    .where(
+      and(
+        eq(tickets.id, ticketId),
+        eq(tickets.status, "open"),
+        before.userId === null ? isNull(tickets.userId) : eq(tickets.userId, before.userId),
+        snooze.snoozeKind === "noReply" ? isNull(tickets.unansweredSince) : undefined,
+      ),
+    )
+    .returning();
+  if (!row) throw await changedMeanwhile(ctx, ticketId);
+  await ctx.db
+    .update(trackings)
+    .set({ undo: recordMove(ctx, before, row) })
+    .where(and(eq(trackings.ticketId, ticketId), isNull(trackings.finishedAt)));
+  const ticket = await readTicket(ctx, ticketId);
+  publishTicketChanged(ctx, before, ticket);
+  return ticket;
+}
+
+async function changedMeanwhile(ctx: Context, ticketId: number): Promise<AppError> {
+  const { status } = await findCompanyTicket(ctx, { id: ticketId });
+  if (status !== "open") return new AppError("ERR_TICKET_NOT_OPEN");
+  return new AppError("ERR_TICKET_CHANGED", "The contact has answered, or the ticket has changed hands.", {
+    details: { user: null },
+  });
+}
