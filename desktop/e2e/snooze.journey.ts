@@ -1,0 +1,115 @@
+import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { signIn } from "../../server/testing/api-client.ts";
+import { linkShop } from "./link-shop.ts";
+import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+/** An agent puts conversations aside by keyboard, and finds them again: by hand, on a reply, and in time. */
+let stage: Stage;
+let agent: Screen;
+const ana = { number: "5531977770041", name: "Ana Lúcia Prado" };
+
+beforeAll(async () => {
+  stage = await setStage();
+  await stage.sandbox.savePhone(ana);
+  await linkShop(stage);
+  await stage.sandbox.sendText({ from: ana.number, to: shop, text: "Vou ver e te aviso" });
+  agent = await stage.signIn(paulo);
+  await agent.getByRole("button", { name: "Agora não" }).click();
+  await agent
+    .getByRole("button", { name: /^Aceitar o atendimento de Ana/ })
+    .first()
+    .click();
+  const composer = agent.getByRole("textbox", { name: "Mensagem", exact: true });
+  await composer.fill("Combinado, fico no aguardo");
+  await agent.keyboard.press("Enter");
+  await agent.getByRole("log").getByText("Combinado, fico no aguardo").waitFor();
+});
+afterAll(() => stage?.close());
+
+const row = () => agent.getByRole("option", { name: /Ana/ });
+const door = () => agent.getByRole("button", { name: /^1 adiada/ });
+const dialog = () => agent.getByRole("dialog", { name: "Adiar conversa" });
+const openSnoozed = async () => {
+  await door().click();
+  await row().click();
+  await agent.getByRole("button", { name: "Voltar agora" }).waitFor();
+};
+
+it("puts the open conversation aside by keyboard, and undoes it", async () => {
+  await agent.keyboard.press("Alt+s");
+  await dialog().waitFor();
+  await stage.inspect(agent, "snooze");
+  await dialog()
+    .getByRole("button", { name: /^Amanhã às 9h/ })
+    .press("Enter");
+  await agent
+    .getByText(/^Adiada até .*09:00$/)
+    .first()
+    .waitFor();
+  await door().waitFor();
+  await row().waitFor({ state: "detached" });
+  await agent.keyboard.press("Alt+z");
+  await agent.getByRole("log").getByText("Combinado, fico no aguardo").waitFor();
+  await door().waitFor({ state: "detached" });
+});
+
+it("shows it among the snoozed ones, with the time of its return, and brings it back by hand", async () => {
+  await agent.keyboard.press("Alt+s");
+  await dialog()
+    .getByRole("switch", { name: /se o contato não responder/ })
+    .click();
+  await dialog()
+    .getByRole("button", { name: /^Se não responder até amanhã/ })
+    .click();
+  await openSnoozed();
+  await agent
+    .getByRole("log")
+    .getByText(/Paulo.* adiou até .* se o contato não responder/)
+    .waitFor();
+  await stage.inspect(agent, "snoozed");
+  await agent.getByRole("button", { name: "Voltar agora" }).click();
+  await agent
+    .getByRole("log")
+    .getByText(/trouxe a conversa de volta/)
+    .waitFor();
+  await door().waitFor({ state: "detached" });
+});
+
+it("returns at once when the customer replies", async () => {
+  await agent.keyboard.press("Alt+s");
+  await dialog()
+    .getByRole("button", { name: /^Em 1 hora/ })
+    .click();
+  await door().waitFor();
+  await stage.sandbox.sendText({ from: ana.number, to: shop, text: "Fechado!" });
+  await row().waitFor();
+  await door().waitFor({ state: "detached" });
+});
+
+it("returns in time, on top and unread, and says so in the list", async () => {
+  // The screen offers no shorter time than an hour. A second sign-in of the agent would end the first.
+  const admin = await signIn(stage.server().url, marina.email, marina.password);
+  const query = `status=open&showAll=true&searchParam=${ana.number}`;
+  const { tickets } = await admin.call<TicketPage>("GET", `/tickets?${query}`);
+  const until = new Date(Date.now() + 1_500).toISOString();
+  await admin.call("PUT", `/tickets/${tickets[0]?.id}/snooze`, { until });
+  await row().getByText("Voltou do adiamento").waitFor();
+  expect(await agent.getByRole("option").first().textContent()).toContain("Ana");
+  await stage.inspect(agent, "snooze-returned");
+});
+
+it("has room on a narrow screen", async () => {
+  await row().click();
+  await agent.getByRole("log").getByText("Voltou do adiamento").waitFor();
+  await stage.narrow(agent);
+  await agent.getByRole("button", { name: "Mais ações" }).click();
+  await agent.getByRole("menuitem", { name: "Adiar" }).click();
+  await dialog().waitFor();
+  await stage.inspect(agent, "snooze-400");
+  await dialog()
+    .getByRole("button", { name: /^Em 1 hora/ })
+    .click();
+  await openSnoozed();
+  await stage.inspect(agent, "snoozed-400");
+});
