@@ -6,6 +6,7 @@ import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { tokens } from "../../ui/theme.ts";
 
 const useStyles = makeStyles({
+  groups: { display: "flex", flexDirection: "column", gap: "16px" },
   title: {
     margin: "0 0 4px",
     fontSize: "12px",
@@ -34,6 +35,7 @@ const inPlace = {
 
 /** All keyboard shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+  const styles = useStyles();
   const { t } = useTranslation();
   const everywhere = (Object.keys(shortcuts) as ShortcutId[]).map(
     (id) => [t(`shortcuts.everywhere.${id}`), shortcuts[id]] as const,
@@ -46,9 +48,12 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
   return (
     <FormDialog title={t("shell.shortcuts")} onClose={onClose}>
-      <Group title={t("shortcuts.everywhereTitle")} rows={everywhere} />
-      <Group title={t("shortcuts.composerTitle")} rows={composer} />
-      <Group title={t("shortcuts.listTitle")} rows={list} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on narrow screens it is scrolled with the arrow keys */}
+      <div className={styles.groups} tabIndex={0}>
+        <Group title={t("shortcuts.everywhereTitle")} rows={everywhere} />
+        <Group title={t("shortcuts.composerTitle")} rows={composer} />
+        <Group title={t("shortcuts.listTitle")} rows={list} />
+      </div>
     </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { useTimeZone } from "../../../ui/page-context.ts";
 import { calendarDay, momentText, timeZoneText } from "../../../ui/text/time.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { unansweredSince } from "../row/ticket-row-text.ts";
+import { isSnoozed } from "../ticket-filter.ts";
 import { momentOf, snoozeTimes } from "./snooze-times.ts";
 import { useSnooze } from "./use-snooze.ts";
 
@@ -43,7 +44,9 @@ export function SnoozeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const timeZone = useTimeZone();
   const [now] = useState(Date.now);
   const owesAnswer = unansweredSince(ticket) !== null;
-  const [onlyUnanswered, setOnlyUnanswered] = useState(ticket.snoozeKind === "noReply" && !owesAnswer);
+  // The kind of a snooze that is over says nothing about the next one.
+  const isReminder = isSnoozed(ticket) && ticket.snoozeKind === "noReply";
+  const [onlyUnanswered, setOnlyUnanswered] = useState(isReminder && !owesAnswer);
   const [own, setOwn] = useState("");
   const { snooze, isBusy } = useSnooze(ticket);
   const kind = onlyUnanswered ? "noReply" : "later";
