@@ -14,12 +14,12 @@ export function useConflictTitle(): (entries: readonly Waiting[], name: string) 
   return (entries, name) => {
     const [first] = entries;
     const count = entries.length;
-    if (first?.code !== waitedLong) return t("messages.conflict.title", { count, name });
+    if (first?.code !== waitedLong) return t("conflict.title", { count, name });
     const day = dayOf(first.createdAt, now, timeZone);
     const time =
       day === "yesterday"
-        ? t("messages.conflict.yesterday", { time: clockText(first.createdAt, timeZone) })
+        ? t("conflict.yesterday", { time: clockText(first.createdAt, timeZone) })
         : shortDateTimeText(first.createdAt, timeZone);
-    return t("messages.conflict.late", { count, name, time });
+    return t("conflict.late", { count, name, time });
   };
 }

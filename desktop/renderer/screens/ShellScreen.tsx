@@ -3,15 +3,15 @@ import { Outlet } from "react-router";
 import { desktopBridge } from "../app/desktop-bridge.ts";
 import { useAppSelector, useSessionUser, useSignOut } from "../app/hooks.ts";
 import type { RootState } from "../app/store.ts";
-import { OutboxConflict } from "../inbox/messages/OutboxConflict.tsx";
 import { Shell } from "../shell/Shell.tsx";
 import { ShellCommands } from "../shell/ShellCommands.tsx";
-import { ChatConflict } from "../team/chats/ChatConflict.tsx";
 import { CommandsProvider } from "../ui/commands/CommandsProvider.tsx";
 import { HelpContext } from "../ui/frame/help-context.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
 import { useGetSupportQuery } from "../workspace/support/support-api.ts";
 
+const OutboxConflict = lazyNamed(() => import("../inbox/messages/OutboxConflict.tsx"), "OutboxConflict", "ahead");
+const ChatConflict = lazyNamed(() => import("../team/chats/ChatConflict.tsx"), "ChatConflict", "ahead");
 const ProfileDialog = lazyNamed(() => import("../workspace/users/ProfileDialog.tsx"), "ProfileDialog");
 const OwnTwoFactor = lazyNamed(() => import("../workspace/two-factor/OwnTwoFactor.tsx"), "OwnTwoFactor");
 const SupportDialog = lazyNamed(() => import("../workspace/support/SupportDialog.tsx"), "SupportDialog");
@@ -73,8 +73,10 @@ export function ShellScreen() {
       <>
         <Suspense>{user.supportEndsAt !== null && <SupportBanner />}</Suspense>
         <Suspense>{desktopBridge() && <UpdateBanner />}</Suspense>
-        <OutboxConflict />
-        <ChatConflict />
+        <Suspense>
+          <OutboxConflict />
+          <ChatConflict />
+        </Suspense>
         <Suspense>
           <BackToFirstSteps />
           <PracticeBar />

@@ -3,16 +3,19 @@ import announcements from "./announcements.json";
 import audit from "./audit.json";
 import billing from "./billing.json";
 import botPreview from "./botPreview.json";
+import bulk from "./bulk.json";
 import campaigns from "./campaigns.json";
 import chats from "./chats.json";
 import cloud from "./cloud.json";
 import companies from "./companies.json";
+import conflict from "./conflict.json";
 import connections from "./connections.json";
 import contactLists from "./contactLists.json";
 import contacts from "./contacts.json";
 import dashboard from "./dashboard.json";
 import dateTime from "./dateTime.json";
 import firstSteps from "./firstSteps.json";
+import forward from "./forward.json";
 import helps from "./helps.json";
 import hours from "./hours.json";
 import kanban from "./kanban.json";
@@ -41,22 +44,26 @@ import updates from "./updates.json";
 import users from "./users.json";
 import warmUps from "./warmUps.json";
 import webhooks from "./webhooks.json";
+import writing from "./writing.json";
 
 export const en: Rest = {
   announcements,
   audit,
   billing,
   botPreview,
+  bulk,
   campaigns,
   chats,
   cloud,
   companies,
+  conflict,
   connections,
   contactLists,
   contacts,
   dashboard,
   dateTime,
   firstSteps,
+  forward,
   helps,
   hours,
   kanban,
@@ -85,4 +92,5 @@ export const en: Rest = {
   users,
   warmUps,
   webhooks,
+  writing,
 };

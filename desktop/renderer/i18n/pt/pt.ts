@@ -2,10 +2,12 @@ import announcements from "./announcements.json";
 import audit from "./audit.json";
 import billing from "./billing.json";
 import botPreview from "./botPreview.json";
+import bulk from "./bulk.json";
 import campaigns from "./campaigns.json";
 import chats from "./chats.json";
 import cloud from "./cloud.json";
 import companies from "./companies.json";
+import conflict from "./conflict.json";
 import connections from "./connections.json";
 import contactLists from "./contactLists.json";
 import contacts from "./contacts.json";
@@ -13,6 +15,7 @@ import dashboard from "./dashboard.json";
 import dateTime from "./dateTime.json";
 import type { First } from "./first.ts";
 import firstSteps from "./firstSteps.json";
+import forward from "./forward.json";
 import helps from "./helps.json";
 import hours from "./hours.json";
 import kanban from "./kanban.json";
@@ -41,6 +44,7 @@ import updates from "./updates.json";
 import users from "./users.json";
 import warmUps from "./warmUps.json";
 import webhooks from "./webhooks.json";
+import writing from "./writing.json";
 
 /** The texts that the first screen does not need. */
 export const pt = {
@@ -48,16 +52,19 @@ export const pt = {
   audit,
   billing,
   botPreview,
+  bulk,
   campaigns,
   chats,
   cloud,
   companies,
+  conflict,
   connections,
   contactLists,
   contacts,
   dashboard,
   dateTime,
   firstSteps,
+  forward,
   helps,
   hours,
   kanban,
@@ -86,6 +93,7 @@ export const pt = {
   users,
   warmUps,
   webhooks,
+  writing,
 };
 export type Rest = typeof pt;
 

@@ -55,23 +55,23 @@ export function ConflictDialog({ title, entries, onClose }: ConflictDialogProps)
   return (
     <ConflictFrame
       title={title}
-      why={t(`messages.conflict.why.${code}`)}
+      why={t(code === waitedLong ? "messages.waitedLong" : `conflict.why.${code}`)}
       words={words}
       error={error === null ? null : failureText(t, error)}
-      hint={losesFiles ? t("messages.conflict.files") : null}
+      hint={losesFiles ? t("conflict.files") : null}
       onClose={onClose}
       actions={
         <>
           <Button onClick={discard}>{t("messages.discard")}</Button>
           {isOutOfReach ? (
             <Button appearance="primary" onClick={() => void copy()}>
-              {t("messages.conflict.copy")}
+              {t("conflict.copy")}
             </Button>
           ) : (
             <>
-              <Button onClick={draft}>{t("messages.conflict.draft")}</Button>
+              <Button onClick={draft}>{t("conflict.draft")}</Button>
               <ActionButton appearance="primary" onAct={send}>
-                {t(`messages.conflict.${sendLabels[code]}`)}
+                {t(`conflict.${sendLabels[code]}`)}
               </ActionButton>
             </>
           )}

@@ -19,7 +19,7 @@ export function OutboxConflict() {
   const entries = all.filter(({ ticketId }) => ticketId === all[0]?.ticketId);
   if (!entries[0]) return null;
   const { ticket } = entries[0];
-  const title = titleOf(entries, ticket ? contactName(ticket.name) : t("messages.conflict.someone"));
+  const title = titleOf(entries, ticket ? contactName(ticket.name) : t("conflict.someone"));
   return (
     <>
       <ConflictBanner title={title} onDecide={() => setOpen(true)} />

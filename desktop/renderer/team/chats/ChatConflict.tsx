@@ -17,7 +17,7 @@ export function ChatConflict() {
   const all = conflictingInChats(outbox);
   const entries = all.filter(({ chatId }) => chatId === all[0]?.chatId);
   if (!entries[0]) return null;
-  const title = titleOf(entries, entries[0].title ?? t("messages.conflict.someChat"));
+  const title = titleOf(entries, entries[0].title ?? t("conflict.someChat"));
   return (
     <>
       <ConflictBanner title={title} onDecide={() => setOpen(true)} />

@@ -37,7 +37,7 @@ export function ChatConflictDialog({ title, entries, onClose }: ChatConflictDial
   return (
     <ConflictFrame
       title={title}
-      why={code === waitedLong ? t("messages.conflict.why.waitedLong") : t("messages.conflict.chatGone")}
+      why={code === waitedLong ? t("messages.waitedLong") : t("conflict.chatGone")}
       words={words}
       onClose={onClose}
       actions={
@@ -45,11 +45,11 @@ export function ChatConflictDialog({ title, entries, onClose }: ChatConflictDial
           <Button onClick={discard}>{t("messages.discard")}</Button>
           {code === waitedLong ? (
             <Button appearance="primary" onClick={send}>
-              {t("messages.conflict.now")}
+              {t("conflict.now")}
             </Button>
           ) : (
             <Button appearance="primary" onClick={() => void copy()}>
-              {t("messages.conflict.copy")}
+              {t("conflict.copy")}
             </Button>
           )}
         </>

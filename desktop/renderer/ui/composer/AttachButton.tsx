@@ -18,13 +18,13 @@ export function AttachButton({ disabled, label, onFiles }: AttachButtonProps) {
   );
   return (
     <>
-      {label ? button : <Tip text={t("messages.attach.action")}>{button}</Tip>}
+      {label ? button : <Tip text={t("writing.attach.action")}>{button}</Tip>}
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        aria-label={t("messages.attach.action")}
+        aria-label={t("writing.attach.action")}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
           // Allows choosing the same file again.

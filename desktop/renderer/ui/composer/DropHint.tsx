@@ -31,7 +31,7 @@ export function DropHint() {
   return (
     <div className={styles.root}>
       <ArrowUpload24Regular />
-      {t("messages.attach.drop")}
+      {t("writing.attach.drop")}
     </div>
   );
 }

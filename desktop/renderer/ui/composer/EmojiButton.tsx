@@ -23,11 +23,11 @@ export function EmojiButton({ disabled, onEmoji }: { disabled: boolean; onEmoji:
           appearance="subtle"
           icon={<Emoji20Regular />}
           disabled={disabled}
-          aria-label={t("messages.emoji.open")}
-          title={t("messages.emoji.open")}
+          aria-label={t("writing.emoji.open")}
+          title={t("writing.emoji.open")}
         />
       </PopoverTrigger>
-      <PopoverSurface className={styles.surface} aria-label={t("messages.emoji.open")}>
+      <PopoverSurface className={styles.surface} aria-label={t("writing.emoji.open")}>
         <Suspense fallback={<Spinner className={styles.wait} size="tiny" aria-label={t("common.loading")} />}>
           <EmojiPanel onEmoji={onEmoji} />
         </Suspense>

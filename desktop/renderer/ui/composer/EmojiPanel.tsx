@@ -61,13 +61,13 @@ export function EmojiPanel({ onEmoji }: { onEmoji: (emoji: string) => void }) {
         skinTonesDisabled
         previewConfig={{ showPreview: false }}
         labels={{
-          searchPlaceholder: t("messages.emoji.search"),
-          searchLabel: t("messages.emoji.search"),
-          searchClear: t("messages.emoji.clear"),
-          searchResultsNone: t("messages.emoji.none"),
-          searchResultsOne: t("messages.emoji.foundOne"),
-          searchResultsMany: t("messages.emoji.foundMany"),
-          categoryNavigation: t("messages.emoji.categories"),
+          searchPlaceholder: t("writing.emoji.search"),
+          searchLabel: t("writing.emoji.search"),
+          searchClear: t("writing.emoji.clear"),
+          searchResultsNone: t("writing.emoji.none"),
+          searchResultsOne: t("writing.emoji.foundOne"),
+          searchResultsMany: t("writing.emoji.foundMany"),
+          categoryNavigation: t("writing.emoji.categories"),
         }}
         {...(load && { emojiData: load })}
         onEmojiClick={({ emoji }) => onEmoji(emoji)}

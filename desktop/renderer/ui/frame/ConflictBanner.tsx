@@ -13,7 +13,7 @@ export function ConflictBanner({ title, onDecide }: { title: string; onDecide: (
       text={title}
       action={
         <Button size="small" onClick={onDecide}>
-          {t("messages.conflict.decide")}
+          {t("conflict.decide")}
         </Button>
       }
     />

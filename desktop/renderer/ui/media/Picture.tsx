@@ -24,7 +24,7 @@ export function Picture({ url, caption, thumbnail, onOpen }: PictureProps) {
     <button
       type="button"
       className={mergeClasses(shared.frame, styles.button)}
-      aria-label={t("messages.viewer.open")}
+      aria-label={t("writing.viewer.open")}
       onClick={onOpen}
     >
       {thumbnail && !isLoaded && <img className={mergeClasses(shared.fill, shared.blurred)} src={thumbnail} alt="" />}

@@ -75,20 +75,20 @@ export function PictureViewer({ pictures, startId, onClose }: PictureViewerProps
   };
   return (
     <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
-      <DialogSurface className={styles.surface} aria-label={t("messages.viewer.title")} onKeyDown={onKeyDown}>
+      <DialogSurface className={styles.surface} aria-label={t("writing.viewer.title")} onKeyDown={onKeyDown}>
         <div className={styles.bar}>
           <span className={styles.name} title={name}>
             {name}
           </span>
-          <span className={styles.count}>{t("messages.viewer.count", { at: at + 1, of: pictures.length })}</span>
-          <Tip text={t("messages.viewer.zoomOut")}>
+          <span className={styles.count}>{t("writing.viewer.count", { at: at + 1, of: pictures.length })}</span>
+          <Tip text={t("writing.viewer.zoomOut")}>
             <Button appearance="subtle" icon={<ZoomOut20Regular />} onClick={() => zoom.by(1 / 1.5)} />
           </Tip>
-          <Tip text={t("messages.viewer.zoomIn")}>
+          <Tip text={t("writing.viewer.zoomIn")}>
             <Button appearance="subtle" icon={<ZoomIn20Regular />} onClick={() => zoom.by(1.5)} />
           </Tip>
           <SaveButton name={name} url={url} />
-          <Tip text={t("messages.viewer.close")}>
+          <Tip text={t("writing.viewer.close")}>
             <Button appearance="subtle" icon={<Dismiss20Regular />} onClick={onClose} />
           </Tip>
         </div>
@@ -97,14 +97,14 @@ export function PictureViewer({ pictures, startId, onClose }: PictureViewerProps
           <Side
             styles={styles}
             side="left"
-            label={t("messages.viewer.previous")}
+            label={t("writing.viewer.previous")}
             disabled={at === 0}
             onClick={() => step(-1)}
           />
           <Side
             styles={styles}
             side="right"
-            label={t("messages.viewer.next")}
+            label={t("writing.viewer.next")}
             disabled={at === pictures.length - 1}
             onClick={() => step(1)}
           />

@@ -33,7 +33,7 @@ export function useRecorder(onRecorded: (file: File) => void, onStarted?: () => 
       onStarted?.();
     } catch {
       setState("idle");
-      show("error", t("messages.recorder.refused"));
+      show("error", t("writing.recorder.refused"));
     }
   };
   const cancel = () => {
@@ -49,7 +49,7 @@ export function useRecorder(onRecorded: (file: File) => void, onStarted?: () => 
     const mp3 = await current.finish().catch(() => null);
     setState("idle");
     if (!mp3) show("error", t("errors.unexpected"));
-    else if (mp3.size < fewestBytes) show("info", t("messages.recorder.tooShort"));
+    else if (mp3.size < fewestBytes) show("info", t("writing.recorder.tooShort"));
     else onRecorded(new File([mp3], `${Date.now()}.mp3`, { type: "audio/mpeg" }));
   };
   return { state, seconds, start: () => void start(), cancel, finish: () => void finish() };

@@ -7,7 +7,7 @@ type KnownCode = (typeof errorCodes)[number] | (typeof sendFailures)[number];
 const knownCodes: readonly string[] = [...errorCodes, ...sendFailures];
 
 /** Failure codes that the console itself sets on a message; the server never sends them. */
-const ownTexts: Record<string, "messages.conflict.why.waitedLong"> = { waitedLong: "messages.conflict.why.waitedLong" };
+const ownTexts: Record<string, "messages.waitedLong"> = { waitedLong: "messages.waitedLong" };
 
 /** The text for an error code; an unknown code is "an unexpected error". */
 export const codeText = (t: TFunction, code: string | null): string =>

@@ -37,25 +37,25 @@ export function ContactChoices({ search, chosen, onToggle }: ContactChoicesProps
   const isShort = words.length < fewestLetters;
   const { data, isFetching, isError } = useFindForwardContactsQuery(words, { skip: isShort });
   const hint = isShort
-    ? t("messages.forward.short")
+    ? t("forward.short")
     : isFetching
       ? t("common.loading")
       : isError
         ? t("errors.offline")
         : data?.contacts.length === 0
-          ? t("messages.forward.none")
+          ? t("forward.none")
           : null;
   const isFull = chosen.length >= mostReceivers;
   return (
     <>
       {(hint || isFull) && (
         <p className={styles.hint} role="status">
-          {hint ?? t("messages.forward.most", { count: mostReceivers })}
+          {hint ?? t("forward.most", { count: mostReceivers })}
         </p>
       )}
       {!isShort && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame of its own
-        <div className={styles.list} role="group" aria-label={t("messages.forward.contacts")}>
+        <div className={styles.list} role="group" aria-label={t("forward.contacts")}>
           {data?.contacts.map(({ id, name, number, profilePicUrl }) => {
             const isChosen = chosen.some((one) => one.id === id);
             return (

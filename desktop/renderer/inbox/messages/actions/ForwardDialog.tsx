@@ -51,7 +51,7 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
     <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
       <DialogSurface className={styles.surface}>
         <DialogBody>
-          <DialogTitle>{t("messages.forward.title")}</DialogTitle>
+          <DialogTitle>{t("forward.title")}</DialogTitle>
           <DialogContent className={mergeClasses(styles.content, !data && styles.choosing)}>
             {error && <Alert text={failureText(t, error)} />}
             {data ? (
@@ -63,8 +63,8 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
                   className={styles.search}
                   value={search}
                   dismiss={{ "aria-label": t("common.clearSearch") }}
-                  placeholder={t("messages.forward.search")}
-                  aria-label={t("messages.forward.search")}
+                  placeholder={t("forward.search")}
+                  aria-label={t("forward.search")}
                   onChange={(_event, { value }) => setSearch(value)}
                 />
                 <ReceiverChips receivers={receivers} onRemove={toggle} />
@@ -81,7 +81,7 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
                 isDisabled={receivers.length === 0}
                 onAct={send}
               >
-                {t("messages.forward.send", { count: receivers.length })}
+                {t("forward.send", { count: receivers.length })}
               </ActionButton>
             )}
           </DialogActions>

@@ -38,11 +38,11 @@ export function ForwardOutcome({ results, receivers, onOpened }: ForwardOutcomeP
             <span className={styles.words}>
               <span className={styles.name}>{nameOf(contactId)}</span>
               {" · "}
-              {error ? codeText(t, error) : t("messages.forward.sent")}
+              {error ? codeText(t, error) : t("forward.sent")}
             </span>
             {ticketUuid && !error && (
               <Link as="button" onClick={() => open(ticketUuid)}>
-                {t("messages.forward.open")}
+                {t("forward.open")}
               </Link>
             )}
           </li>

@@ -78,7 +78,7 @@ export function MessageMenu({ message, target, actions, onLayer }: MessageMenuPr
           )}
           {mayForward(message) && (
             <MenuItem icon={<ArrowForward16Regular />} persistOnClick onClick={() => open("forward")}>
-              {t("messages.forward.action")}
+              {t("forward.action")}
             </MenuItem>
           )}
           {(edits || deletes) && <MenuDivider />}

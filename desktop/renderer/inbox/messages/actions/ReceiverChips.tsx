@@ -34,13 +34,13 @@ export function ReceiverChips({ receivers, onRemove }: { receivers: Receiver[]; 
   const { t } = useTranslation();
   if (receivers.length === 0) return null;
   return (
-    <ul className={styles.root} aria-label={t("messages.forward.chosen", { count: receivers.length })}>
+    <ul className={styles.root} aria-label={t("forward.chosen", { count: receivers.length })}>
       {receivers.map((receiver) => (
         <li key={receiver.id}>
           <button
             type="button"
             className={styles.chip}
-            aria-label={t("messages.forward.remove", { name: contactName(receiver.name) })}
+            aria-label={t("forward.remove", { name: contactName(receiver.name) })}
             onClick={() => onRemove(receiver)}
           >
             {contactName(receiver.name)}

@@ -123,9 +123,9 @@ export function Composer({ ticket, onFiles, onVoice, onSchedule, onTemplate }: C
             isNote
               ? t("messages.note.placeholder")
               : ticket.status !== "open"
-                ? t(`messages.notOpen.${ticket.status}`)
+                ? t(`writing.notOpen.${ticket.status}`)
                 : isShut
-                  ? t(onTemplate ? "messageTemplates.shutPlaceholder" : "messages.window.shut")
+                  ? t(onTemplate ? "messageTemplates.shutPlaceholder" : "writing.window.shut")
                   : narrow
                     ? t("messages.placeholderShort")
                     : t("messages.placeholder", { name: contactName(ticket.contact.name) })

@@ -53,7 +53,7 @@ export function ComposerTools({ mode, isOpen, writing, onSend, onQuick, ...props
       {!isNote && <AttachButton disabled={!isOpen} onFiles={props.onFiles} />}
       <EmojiButton disabled={!isNote && !isOpen} onEmoji={insert} />
       {!isNote && (
-        <Tip text={t("messages.quick.open")}>
+        <Tip text={t("writing.quick.open")}>
           <Button appearance="subtle" icon={<Flash20Regular />} disabled={!isOpen} onClick={onQuick} />
         </Tip>
       )}
@@ -75,7 +75,7 @@ export function ComposerTools({ mode, isOpen, writing, onSend, onQuick, ...props
       <span className={styles.grow} />
       {!isNote && <SignToggle disabled={!isOpen} />}
       {!isNote && (
-        <Tip text={t("messages.recorder.start")}>
+        <Tip text={t("writing.recorder.start")}>
           <Button appearance="subtle" icon={<Mic20Regular />} disabled={!isOpen} onClick={recorder.start} />
         </Tip>
       )}

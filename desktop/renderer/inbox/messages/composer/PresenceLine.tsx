@@ -33,10 +33,10 @@ export function PresenceLine({ ticketId }: { ticketId: number }) {
   const more = others.length - 1;
   const name = shown?.name ?? "";
   const words = shown?.isTyping
-    ? t("messages.presence.writes", { name })
+    ? t("writing.presence.writes", { name })
     : more > 0
-      ? t("messages.presence.seeMany", { name, count: more })
-      : t("messages.presence.sees", { name });
+      ? t("writing.presence.seeMany", { name, count: more })
+      : t("writing.presence.sees", { name });
   // The live region exists before its content, so that screen readers announce it.
   return (
     <span className={mergeClasses(shown && styles.root, shown?.isTyping && styles.writes)} role="status">

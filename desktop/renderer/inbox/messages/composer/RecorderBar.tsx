@@ -42,15 +42,15 @@ export function RecorderBar({ state, seconds, onCancel, onFinish }: RecorderBarP
   useEffect(() => bar.current?.querySelector<HTMLElement>("button:last-of-type")?.focus(), []);
   return (
     <div ref={bar} className={shared.bar} data-half-written>
-      <span className={styles.clock} role="timer" aria-label={t("messages.recorder.recording")}>
+      <span className={styles.clock} role="timer" aria-label={t("writing.recorder.recording")}>
         <i className={styles.dot} />
         {minutesText(seconds)}
       </span>
       <span className={shared.grow} />
-      <Tip text={t("messages.recorder.cancel")}>
+      <Tip text={t("writing.recorder.cancel")}>
         <Button appearance="subtle" icon={<Delete20Regular />} disabled={!isRecording} onClick={onCancel} />
       </Tip>
-      <SendButton label={t("messages.recorder.send")} disabled={!isRecording} onSend={onFinish} />
+      <SendButton label={t("writing.recorder.send")} disabled={!isRecording} onSend={onFinish} />
     </div>
   );
 }

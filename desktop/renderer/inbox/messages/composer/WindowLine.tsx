@@ -32,10 +32,10 @@ export function WindowLine({ minutes }: { minutes: number | null }) {
   const isSoon = minutes < warningMinutes;
   const text =
     minutes < 60
-      ? t("messages.window.minutes", { n: minutes })
-      : t("messages.window.hours", { n: Math.floor(minutes / 60) });
+      ? t("writing.window.minutes", { n: minutes })
+      : t("writing.window.hours", { n: Math.floor(minutes / 60) });
   return (
-    <span className={mergeClasses(styles.root, isSoon && styles.soon)} title={t("messages.window.why")}>
+    <span className={mergeClasses(styles.root, isSoon && styles.soon)} title={t("writing.window.why")}>
       {text}
     </span>
   );

@@ -12,7 +12,7 @@ export function useAttachedFiles() {
   const add = (files: File[]) => {
     const added = addFiles(attached, files);
     setAttached(added.attached);
-    if (!added.fits) show("warning", t("messages.attach.tooMany", { count: filesPerMessage }));
+    if (!added.fits) show("warning", t("writing.attach.tooMany", { count: filesPerMessage }));
   };
   return { attached, setAttached, add };
 }

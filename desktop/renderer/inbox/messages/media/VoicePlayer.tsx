@@ -72,8 +72,8 @@ export function VoicePlayer({ media, url, meta }: VoicePlayerProps) {
         <button
           type="button"
           className={styles.play}
-          aria-label={player.isPlaying ? t("messages.voice.pause") : t("messages.voice.play")}
-          title={player.isPlaying ? t("messages.voice.pause") : t("messages.voice.play")}
+          aria-label={player.isPlaying ? t("writing.voice.pause") : t("writing.voice.play")}
+          title={player.isPlaying ? t("writing.voice.pause") : t("writing.voice.play")}
           onClick={player.toggle}
         >
           {player.isPlaying ? <Pause20Filled /> : <Play20Filled />}
@@ -82,15 +82,15 @@ export function VoicePlayer({ media, url, meta }: VoicePlayerProps) {
           peaks={player.peaks}
           seconds={player.seconds}
           length={player.length}
-          label={t("messages.voice.position")}
+          label={t("writing.voice.position")}
           valueText={position}
           onSeek={player.seek}
         />
         <button
           type="button"
           className={styles.speed}
-          aria-label={t("messages.voice.speed", { speed: speedText(voiceSpeed) })}
-          title={t("messages.voice.speed", { speed: speedText(voiceSpeed) })}
+          aria-label={t("writing.voice.speed", { speed: speedText(voiceSpeed) })}
+          title={t("writing.voice.speed", { speed: speedText(voiceSpeed) })}
           onClick={() => change({ voiceSpeed: next })}
         >
           {speedText(voiceSpeed)}
@@ -99,7 +99,7 @@ export function VoicePlayer({ media, url, meta }: VoicePlayerProps) {
       </div>
       <div className={styles.foot}>
         <span className={mergeClasses(player.isBroken && styles.broken)} role={player.isBroken ? "alert" : undefined}>
-          {player.isBroken ? t("messages.voice.broken") : position}
+          {player.isBroken ? t("writing.voice.broken") : position}
         </span>
         {meta}
       </div>

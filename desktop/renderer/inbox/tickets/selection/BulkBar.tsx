@@ -42,7 +42,7 @@ export function BulkBar() {
       ? [
           {
             id: "bulk-end",
-            label: t("tickets.bulk.end"),
+            label: t("bulk.end"),
             icon: <Dismiss20Regular />,
             shortcut: "leave",
             run: selection.end,
@@ -58,13 +58,13 @@ export function BulkBar() {
     const answer = await change({ ticketIds: [...selection.ids], change: what });
     if (!answer.data) return showFailure(answer.error);
     const { done, refused } = answer.data;
-    if (done > 0) show("success", t("tickets.bulk.done", { count: done }));
-    if (refused.length > 0) show("warning", t("tickets.bulk.refused", { count: refused.length }));
+    if (done > 0) show("success", t("bulk.done", { count: done }));
+    if (refused.length > 0) show("warning", t("bulk.refused", { count: refused.length }));
     selection.end();
   };
   return (
-    <section className={styles.root} aria-label={t("tickets.bulk.title")}>
-      <span aria-live="polite">{t("tickets.bulk.picked", { count })}</span>
+    <section className={styles.root} aria-label={t("bulk.title")}>
+      <span aria-live="polite">{t("bulk.picked", { count })}</span>
       <span className={styles.grow} />
       <Tip text={t("tickets.resolve")}>
         <Button
@@ -83,13 +83,13 @@ export function BulkBar() {
           onClick={() => !idle && setTransfers(true)}
         />
       </Tip>
-      <Tip text={t("tickets.bulk.end")}>
+      <Tip text={t("bulk.end")}>
         <Button appearance="subtle" icon={<Dismiss20Regular />} onClick={selection.end} />
       </Tip>
       <Suspense>
         {transfers && (
           <TransferDialog
-            title={t("tickets.bulk.transfer", { count })}
+            title={t("bulk.transfer", { count })}
             busy={isLoading}
             onClose={() => setTransfers(false)}
             onTransfer={(queueId, userId) => apply({ action: "transfer", queueId, userId })}

@@ -11,7 +11,7 @@ export function BulkTagMenu({ disabled, onPick }: { disabled: boolean; onPick: (
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
-        <Tooltip content={t("tickets.bulk.tag")} relationship="label" withArrow>
+        <Tooltip content={t("bulk.tag")} relationship="label" withArrow>
           <Button appearance="subtle" icon={<Tag20Regular />} disabledFocusable={disabled} />
         </Tooltip>
       </MenuTrigger>

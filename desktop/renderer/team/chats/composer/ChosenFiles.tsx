@@ -42,7 +42,7 @@ export function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
             </span>
             <span className={styles.size}>{sizeText(file.size)}</span>
           </span>
-          <Tip text={t("messages.attach.remove", { name: file.name })}>
+          <Tip text={t("writing.attach.remove", { name: file.name })}>
             <Button appearance="subtle" size="small" icon={<Dismiss16Regular />} onClick={() => onRemove(file)} />
           </Tip>
         </li>

@@ -59,7 +59,7 @@ export function useChatWriting(chat: Chat, input: RefObject<HTMLTextAreaElement 
     insert: (piece: string) => write(text.slice(0, cursor) + piece + text.slice(cursor), cursor + piece.length),
     addFiles: (added: File[]) => {
       if (files.length + added.length > filesPerMessage) {
-        show("warning", t("messages.attach.tooMany", { count: filesPerMessage }));
+        show("warning", t("writing.attach.tooMany", { count: filesPerMessage }));
       }
       setFiles([...files, ...added].slice(0, filesPerMessage));
       input.current?.focus();

@@ -26,7 +26,7 @@ export function OptionRecorder({ onRecorded }: { onRecorded: (file: File) => voi
     return (
       <div className={styles.root}>
         <Button icon={<Mic20Regular />} onClick={recorder.start}>
-          {t("messages.recorder.start")}
+          {t("writing.recorder.start")}
         </Button>
       </div>
     );
@@ -34,13 +34,13 @@ export function OptionRecorder({ onRecorded }: { onRecorded: (file: File) => voi
   const isRecording = recorder.state === "recording";
   return (
     <div className={styles.root}>
-      <span className={styles.clock} role="timer" aria-label={t("messages.recorder.recording")}>
+      <span className={styles.clock} role="timer" aria-label={t("writing.recorder.recording")}>
         {minutesText(recorder.seconds)}
       </span>
       <Button icon={<Stop20Regular />} disabledFocusable={!isRecording} onClick={recorder.finish}>
         {t("queues.options.stopRecording")}
       </Button>
-      <Tip text={t("messages.recorder.cancel")}>
+      <Tip text={t("writing.recorder.cancel")}>
         <Button appearance="subtle" icon={<Delete20Regular />} disabled={!isRecording} onClick={recorder.cancel} />
       </Tip>
     </div>

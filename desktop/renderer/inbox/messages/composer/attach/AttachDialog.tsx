@@ -56,7 +56,7 @@ export function AttachDialog({ ticket, quoted, attached, onChange, onAdd, onSent
     <Dialog open modalType="modal" onOpenChange={(_event, { open }) => !open && onChange([])}>
       <DialogSurface className={styles.surface} data-half-written>
         <DialogBody>
-          <DialogTitle>{t("messages.attach.title", { count: attached.length })}</DialogTitle>
+          <DialogTitle>{t("writing.attach.title", { count: attached.length })}</DialogTitle>
           <DialogContent className={styles.list}>
             {attached.map((one, index) => (
               <AttachedRow
@@ -74,11 +74,11 @@ export function AttachDialog({ ticket, quoted, attached, onChange, onAdd, onSent
           </DialogContent>
           <DialogActions fluid>
             <span className={styles.more}>
-              <AttachButton disabled={false} label={t("messages.attach.more")} onFiles={onAdd} />
+              <AttachButton disabled={false} label={t("writing.attach.more")} onFiles={onAdd} />
             </span>
             <Button onClick={() => onChange([])}>{t("common.cancel")}</Button>
             <Button appearance="primary" icon={<Send20Filled />} disabledFocusable={hasProblem} onClick={send}>
-              {t("messages.attach.send")}
+              {t("writing.attach.send")}
             </Button>
           </DialogActions>
         </DialogBody>

@@ -53,8 +53,8 @@ export function AttachedRow({ attached: { file, caption }, isFirst, ...props }: 
         {problem ? (
           <span className={styles.bad} role="alert">
             {problem.kind === "empty"
-              ? t("messages.attach.empty")
-              : t("messages.attach.tooLarge", { max: sizeText(problem.max) })}
+              ? t("writing.attach.empty")
+              : t("writing.attach.tooLarge", { max: sizeText(problem.max) })}
           </span>
         ) : (
           <Field>
@@ -62,15 +62,15 @@ export function AttachedRow({ attached: { file, caption }, isFirst, ...props }: 
               autoFocus={isFirst}
               value={caption}
               maxLength={props.captionRoom}
-              placeholder={t("messages.attach.caption")}
-              aria-label={t("messages.attach.captionOf", { name: file.name })}
+              placeholder={t("writing.attach.caption")}
+              aria-label={t("writing.attach.captionOf", { name: file.name })}
               onChange={(_event, { value }) => props.onCaption(value)}
               onKeyDown={onKeyDown}
             />
           </Field>
         )}
       </div>
-      <Tip text={t("messages.attach.remove", { name: file.name })}>
+      <Tip text={t("writing.attach.remove", { name: file.name })}>
         <Button appearance="subtle" icon={<Delete20Regular />} onClick={props.onRemove} />
       </Tip>
     </div>

@@ -42,10 +42,10 @@ export function MissingVariables({ missing, onFind }: MissingVariablesProps) {
   return (
     <div className={styles.root} role="status">
       <Warning16Filled />
-      {t("messages.quick.fillFirst")}
+      {t("writing.quick.fillFirst")}
       {missing.map((variable) => (
         <button key={variable} type="button" className={styles.name} onClick={() => onFind(variable)}>
-          {t(`messages.variables.${variable}`)}
+          {t(`writing.variables.${variable}`)}
         </button>
       ))}
     </div>

@@ -33,7 +33,7 @@ export function QuickFile({ file, onRemove }: { file: FileRef; onRemove: () => v
         {file.name}
       </span>
       <span className={styles.size}>{sizeText(file.size)}</span>
-      <Tip text={t("messages.attach.remove", { name: file.name })}>
+      <Tip text={t("writing.attach.remove", { name: file.name })}>
         <Button appearance="subtle" size="small" icon={<Dismiss16Regular />} onClick={onRemove} />
       </Tip>
     </div>

@@ -59,20 +59,20 @@ export function QuickList({ id, typed, choices, active, values, isLoading, onPoi
     <div className={styles.root}>
       <div className={styles.head}>
         <Flash16Regular />
-        {t("messages.quick.title")}
+        {t("writing.quick.title")}
         <span className={styles.keys} aria-hidden="true">
           <Keys of="↑+↓" />
-          {t("messages.quick.choose")}
+          {t("writing.quick.choose")}
           <Keys of="Enter" />
-          {t("messages.quick.use")}
+          {t("writing.quick.use")}
         </span>
       </div>
       {choices.length === 0 && (
         <p className={styles.hint} role="status">
-          {isLoading ? t("common.loading") : t("messages.quick.none", { typed })}
+          {isLoading ? t("common.loading") : t("writing.quick.none", { typed })}
         </p>
       )}
-      <div id={id} role="listbox" aria-label={t("messages.quick.title")} className={styles.list}>
+      <div id={id} role="listbox" aria-label={t("writing.quick.title")} className={styles.list}>
         {choices.map((choice) => (
           <QuickOption
             key={choice.id}

@@ -20,7 +20,7 @@ export function VariableText({ text, values }: { text: string; values: VariableV
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are identified by their place only
       <span key={index} className={isEmpty ? styles.empty : styles.filled}>
-        {isEmpty ? t("messages.quick.toFill", { name: t(`messages.variables.${variable}`) }) : value}
+        {isEmpty ? t("writing.quick.toFill", { name: t(`writing.variables.${variable}`) }) : value}
       </span>
     );
   });
