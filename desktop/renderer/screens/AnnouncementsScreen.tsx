@@ -7,8 +7,8 @@ import { AnnouncementDialog } from "../team/announcements/AnnouncementDialog.tsx
 import { AnnouncementTable } from "../team/announcements/AnnouncementTable.tsx";
 import { DeleteAnnouncement } from "../team/announcements/DeleteAnnouncement.tsx";
 import { useAnnouncementPages } from "../team/announcements/use-announcement-pages.ts";
+import { useAddressSearch } from "../ui/address/use-address-search.ts";
 import { ListPane } from "../ui/list/ListPane.tsx";
-import { useAddressSearch } from "../ui/list/use-address-search.ts";
 
 type OpenDialog = { kind: "form"; announcement: Announcement | null } | { kind: "remove"; announcement: Announcement };
 

@@ -17,11 +17,11 @@ import { useListImport } from "../inbox/contact-lists/use-list-import.ts";
 import { ImportDialog } from "../inbox/contacts/ImportDialog.tsx";
 import { ImportStatus } from "../inbox/contacts/ImportStatus.tsx";
 import { useImportDialog } from "../inbox/contacts/use-import-dialog.ts";
+import { useAddressSearch } from "../ui/address/use-address-search.ts";
 import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
 import { ListPane } from "../ui/list/ListPane.tsx";
 import { LoadFailed } from "../ui/list/LoadFailed.tsx";
 import { SkeletonRows } from "../ui/list/SkeletonRows.tsx";
-import { useAddressSearch } from "../ui/list/use-address-search.ts";
 import { narrow } from "../ui/theme.ts";
 import { useToast } from "../ui/toast/toast-context.ts";
 

@@ -15,9 +15,9 @@ import { PersonalDataDialog } from "../inbox/contacts/PersonalDataDialog.tsx";
 import { useContactImport } from "../inbox/contacts/use-contact-import.ts";
 import { useContactPages } from "../inbox/contacts/use-contact-pages.ts";
 import { useImportDialog } from "../inbox/contacts/use-import-dialog.ts";
+import { useAddressSearch } from "../ui/address/use-address-search.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
 import { ListPane } from "../ui/list/ListPane.tsx";
-import { useAddressSearch } from "../ui/list/use-address-search.ts";
 
 const NewTicketDialog = lazyNamed(() => import("./NewTicketDialog.tsx"), "NewTicketDialog");
 

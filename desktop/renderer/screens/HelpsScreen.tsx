@@ -3,7 +3,7 @@ import type { Help } from "@balcao/shared/team/helps.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useParams, useSearchParams } from "react-router";
+import { useParams } from "react-router";
 import { loadPreferences } from "../app/preferences-slice.ts";
 import { findPages } from "../team/guide/find-pages.ts";
 import { FoundPages, GuideIndex } from "../team/guide/GuideIndex.tsx";
@@ -11,11 +11,12 @@ import { guideLanguage, loadGuide } from "../team/guide/guide.ts";
 import { useGuide } from "../team/guide/use-guide.ts";
 import { HelpList } from "../team/helps/HelpList.tsx";
 import { useListHelpsQuery } from "../team/helps/helps-api.ts";
+import { setOrDelete, useAddressParams } from "../ui/address/use-address-params.ts";
+import { useAddressSearch } from "../ui/address/use-address-search.ts";
 import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
 import { TabStrip } from "../ui/frame/TabStrip.tsx";
 import { ListBody } from "../ui/list/ListBody.tsx";
 import { SearchBox } from "../ui/list/SearchBox.tsx";
-import { useAddressSearch } from "../ui/list/use-address-search.ts";
 import { Count } from "../ui/mark/Count.tsx";
 import { tokens } from "../ui/theme.ts";
 import { GuidePageScreen } from "./GuidePageScreen.tsx";
@@ -53,7 +54,7 @@ function HelpsHome() {
   const styles = useStyles();
   const { t } = useTranslation();
   const panelId = useId();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const [text, onSearch] = useAddressSearch();
   const { data: helps, isError, refetch } = useListHelpsQuery();
   const reading = useGuide();
@@ -62,16 +63,7 @@ function HelpsHome() {
   const found = guide && text !== "" ? findPages(guide, text) : null;
   const videos = matching(helps, text);
   const tab = params.get("tab") === "videos" ? "videos" : "guide";
-  const choose = (next: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (next === "videos") after.set("tab", next);
-        else after.delete("tab");
-        return after;
-      },
-      { replace: true },
-    );
+  const choose = (tabId: string) => change((next) => setOrDelete(next, "tab", tabId === "videos" ? tabId : null));
   const tabs = [
     { id: "guide", label: t("helps.tabs.guide"), extra: found && <Found n={found.length} /> },
     { id: "videos", label: t("helps.tabs.videos"), extra: text && videos && <Found n={videos.length} /> },

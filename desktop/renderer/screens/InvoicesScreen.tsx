@@ -6,10 +6,10 @@ import { useNavigate } from "react-router";
 import { useListInvoicesQuery } from "../billing/billing/billing-api.ts";
 import { InvoiceCards } from "../billing/billing/invoices/InvoiceCards.tsx";
 import { InvoiceTable } from "../billing/billing/invoices/InvoiceTable.tsx";
+import { useAddressSearch } from "../ui/address/use-address-search.ts";
 import { useNarrow } from "../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
 import { ListPane } from "../ui/list/ListPane.tsx";
-import { useAddressSearch } from "../ui/list/use-address-search.ts";
 
 const PixDialog = lazyNamed(() => import("../billing/billing/pix/PixDialog.tsx"), "PixDialog");
 const ReceiptDialog = lazyNamed(() => import("../billing/billing/invoices/ReceiptDialog.tsx"), "ReceiptDialog");

@@ -16,8 +16,8 @@ import { TemplateDialog } from "../channels/message-templates/TemplateDialog.tsx
 import { TemplateTable } from "../channels/message-templates/TemplateTable.tsx";
 import { isEditable } from "../channels/message-templates/template-words.ts";
 import { useOnce } from "../ui/action/use-once.ts";
+import { useAddressSearch } from "../ui/address/use-address-search.ts";
 import { ListPane } from "../ui/list/ListPane.tsx";
-import { useAddressSearch } from "../ui/list/use-address-search.ts";
 import { useToast } from "../ui/toast/toast-context.ts";
 
 const useStyles = makeStyles({ action: { flexShrink: 0, whiteSpace: "nowrap" } });

@@ -7,8 +7,8 @@ import { DeleteQuickMessage } from "../inbox/quick-messages/DeleteQuickMessage.t
 import { QuickMessageDialog } from "../inbox/quick-messages/QuickMessageDialog.tsx";
 import { QuickMessageTable } from "../inbox/quick-messages/QuickMessageTable.tsx";
 import { useListQuickMessagesQuery } from "../inbox/quick-messages/quick-messages-api.ts";
+import { useAddressSearch } from "../ui/address/use-address-search.ts";
 import { ListPane } from "../ui/list/ListPane.tsx";
-import { useAddressSearch } from "../ui/list/use-address-search.ts";
 
 type OpenDialog = { kind: "form"; quickMessage: QuickMessage | null } | { kind: "remove"; quickMessage: QuickMessage };
 

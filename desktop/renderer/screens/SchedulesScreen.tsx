@@ -7,8 +7,8 @@ import { useNavigate, useSearchParams } from "react-router";
 import { DeleteSchedule } from "../automation/schedules/DeleteSchedule.tsx";
 import { ScheduleTable } from "../automation/schedules/ScheduleTable.tsx";
 import { useSchedulePages } from "../automation/schedules/use-schedule-pages.ts";
+import { useAddressSearch } from "../ui/address/use-address-search.ts";
 import { ListPane } from "../ui/list/ListPane.tsx";
-import { useAddressSearch } from "../ui/list/use-address-search.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 
 type OpenDialog = { kind: "new" } | { kind: "edit" | "remove"; schedule: Schedule };

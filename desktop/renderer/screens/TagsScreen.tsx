@@ -9,8 +9,8 @@ import { TagDialog } from "../inbox/tags/TagDialog.tsx";
 import { TagTable } from "../inbox/tags/TagTable.tsx";
 import { useExportTag } from "../inbox/tags/use-export-tag.ts";
 import { useTagPages } from "../inbox/tags/use-tag-pages.ts";
+import { useAddressSearch } from "../ui/address/use-address-search.ts";
 import { ListPane } from "../ui/list/ListPane.tsx";
-import { useAddressSearch } from "../ui/list/use-address-search.ts";
 
 type OpenDialog = { kind: "form"; tag: Tag | null } | { kind: "remove"; tag: Tag };
 

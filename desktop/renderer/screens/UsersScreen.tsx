@@ -4,10 +4,10 @@ import { Button } from "@fluentui/react-components";
 import { PersonAdd20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
 import { usePreferences, useSessionUser } from "../app/hooks.ts";
+import { useAddressParams } from "../ui/address/use-address-params.ts";
+import { useAddressSearch } from "../ui/address/use-address-search.ts";
 import { ListPane } from "../ui/list/ListPane.tsx";
-import { useAddressSearch } from "../ui/list/use-address-search.ts";
 import { useToast } from "../ui/toast/toast-context.ts";
 import { ColleagueTwoFactor } from "../workspace/two-factor/ColleagueTwoFactor.tsx";
 import { DeleteUser } from "../workspace/users/DeleteUser.tsx";
@@ -30,15 +30,14 @@ export function UsersScreen() {
   const isAdmin = me.profile === "admin";
   const [search, setSearch] = useAddressSearch();
   const { users, total, isError, refetch, more } = useUserPages(search);
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   // The checklist of the first day leads here to invite.
   const [dialog, setDialog] = useState<OpenDialog | null>(params.has("invite") ? { kind: "form", user: null } : null);
   const close = () => {
     setDialog(null);
     // A reload must not open it again.
     if (!params.has("invite")) return;
-    params.delete("invite");
-    setParams(params, { replace: true });
+    change((next) => next.delete("invite"));
   };
   const openLink = (invitation: Invitation) => setDialog({ kind: "link", invitation });
   const renew = useRenewInvitation(openLink);

@@ -12,8 +12,8 @@ import { WarmUpDialog } from "../outreach/warm-up/WarmUpDialog.tsx";
 import { WarmUpLogDialog } from "../outreach/warm-up/WarmUpLogDialog.tsx";
 import { WarmUpTable } from "../outreach/warm-up/WarmUpTable.tsx";
 import { useRunWarmUpMutation } from "../outreach/warm-up/warm-up-api.ts";
+import { useAddressSearch } from "../ui/address/use-address-search.ts";
 import { ListPane } from "../ui/list/ListPane.tsx";
-import { useAddressSearch } from "../ui/list/use-address-search.ts";
 import { useToast } from "../ui/toast/toast-context.ts";
 
 type OpenDialog = { kind: "form"; warmUp: WarmUp | null } | { kind: "remove"; warmUp: WarmUp };

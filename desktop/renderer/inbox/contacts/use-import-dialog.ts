@@ -1,24 +1,16 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { setOrDelete, useAddressParams } from "../../ui/address/use-address-params.ts";
 
 /** The dialog of an import. Its id is in the address, so that a reload returns to the running import. */
 export function useImportDialog() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const [isChoosing, setChoosing] = useState(false);
   const [isHidden, setHidden] = useState(false);
   const importId = params.get("import");
   const show = (id: string | null) => {
     setChoosing(false);
     setHidden(false);
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (id === null) next.delete("import");
-        else next.set("import", id);
-        return next;
-      },
-      { replace: true },
-    );
+    change((next) => setOrDelete(next, "import", id));
   };
   return {
     /** The id of an import that runs while its dialog is closed. */

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { useSessionUser } from "../../app/hooks.ts";
+import { setOrDelete, useAddressParams } from "../../ui/address/use-address-params.ts";
 import { useListQueuesQuery } from "../../workspace/queues/queues-api.ts";
 
 type QueueId = number | null;
@@ -11,7 +11,7 @@ export function useBoardFilter() {
   const user = useSessionUser();
   const isAdmin = user.profile === "admin";
   const { data: allQueues = [] } = useListQueuesQuery(undefined, { skip: !isAdmin });
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const text = params.get("queues");
   const queueIds = useMemo<QueueId[] | null>(
     () => (text ? text.split(",").map((id) => (id === "none" ? null : Number(id))) : null),
@@ -23,15 +23,6 @@ export function useBoardFilter() {
     queues: isAdmin ? allQueues : user.queues,
     chosen: queueIds?.map(written) ?? [],
     /** An empty choice is the same as no filter. */
-    choose: (ids: readonly string[]) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (ids.length === 0) next.delete("queues");
-          else next.set("queues", ids.join(","));
-          return next;
-        },
-        { replace: true },
-      ),
+    choose: (ids: readonly string[]) => change((next) => setOrDelete(next, "queues", ids.join(","))),
   };
 }

@@ -2,9 +2,9 @@ import type { CampaignReport, Shipment, ShipmentStatus } from "@balcao/shared/ou
 import { Button, makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useAddressSearch } from "../../../ui/address/use-address-search.ts";
 import { ListBody } from "../../../ui/list/ListBody.tsx";
 import { SearchBox } from "../../../ui/list/SearchBox.tsx";
-import { useAddressSearch } from "../../../ui/list/use-address-search.ts";
 import { narrow } from "../../../ui/theme.ts";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { ResendDialog } from "./ResendDialog.tsx";

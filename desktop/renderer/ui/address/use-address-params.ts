@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+
+type Change = (params: URLSearchParams) => void;
+
+/**
+ * The parameters of the page's address, and a function that changes some of them in place in the history. The function
+ * may be called late, from a timer or after an answer: it changes the present parameters, not those of its own time.
+ */
+export function useAddressParams(): [URLSearchParams, (change: Change) => void] {
+  const [params, setParams] = useSearchParams();
+  const present = useRef({ params, setParams });
+  useLayoutEffect(() => {
+    present.current = { params, setParams };
+  });
+  const change = (make: Change) => {
+    const next = new URLSearchParams(present.current.params);
+    make(next);
+    present.current.setParams(next, { replace: true });
+  };
+  return [params, change];
+}
+
+/** Sets a parameter, or removes it if its value is empty. */
+export function setOrDelete(params: URLSearchParams, name: string, value: string | null): void {
+  if (value) params.set(name, value);
+  else params.delete(name);
+}
