@@ -26,10 +26,13 @@ export class GuidePictures {
     await settle(screen);
     const words = (await wordsOf(screen)).filter((word) => this.#texts.has(word));
     if (takesAnew) await this.#take(screen, page, words);
-    else if (!this.#isOfToday(page, words)) this.#old.push(page);
+    else {
+      const difference = this.#differenceOf(page, words);
+      if (difference !== "") this.#old.push(`${page}: ${difference}`);
+    }
   }
 
-  /** The pages whose pictures are missing or old. */
+  /** The pages whose pictures are missing or old, each with the words that differ. */
   get old(): readonly string[] {
     return this.#old;
   }
@@ -41,9 +44,12 @@ export class GuidePictures {
   }
 
   /** Data differ from day to day, so the fixed words of a screen are compared: its headings, tabs, columns, buttons. */
-  #isOfToday(page: string, words: readonly string[]): boolean {
-    if (!existsSync(this.#path(page, "jpg")) || !existsSync(this.#path(page, "words.txt"))) return false;
-    return readFileSync(this.#path(page, "words.txt"), "utf8") === `${words.join("\n")}\n`;
+  #differenceOf(page: string, words: readonly string[]): string {
+    if (!existsSync(this.#path(page, "jpg")) || !existsSync(this.#path(page, "words.txt"))) return "has no picture";
+    const before = readFileSync(this.#path(page, "words.txt"), "utf8").trimEnd().split("\n");
+    const added = words.filter((word) => !before.includes(word)).map((word) => `+ ${word}`);
+    const gone = before.filter((word) => word !== "" && !words.includes(word)).map((word) => `- ${word}`);
+    return [...added, ...gone].join(", ");
   }
 
   #path(page: string, ending: string): string {
