@@ -23,7 +23,7 @@ export default defineConfig({
     // Every machine is assumed to have two cores, and all databases are in one cluster: a third worker's transactions
     // would delay the others.
     maxWorkers: 2,
-    reporters: ["default", new SlowestFiles()],
+    reporters: ["default", new SlowestFiles("unit")],
     projects: [
       { extends: true, test: { name: "shared", root: "shared", include: ["**/*.test.ts"] } },
       {

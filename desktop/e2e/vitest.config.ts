@@ -17,7 +17,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // The number of cores that every machine is assumed to have.
     maxWorkers: 2,
-    reporters: ["default", new SlowestFiles()],
+    reporters: ["default", new SlowestFiles("journeys")],
     // A journey is a story: after a failed step the rest only repeats the failure, slowly.
     bail: 0,
   },
