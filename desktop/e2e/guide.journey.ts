@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { untilNeedsNoServer, withoutNetwork } from "./cut-off.ts";
 import { bruna, helena, marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
 
 /** The guide: found, read and followed, from a screen's help, without a server, and on a phone. */
@@ -34,7 +35,7 @@ it("groups its pages by reader, finds one by words of its text, and leads on and
   await title(agent, "Usar mensagens rápidas");
   await agent.getByRole("button", { name: "Voltar ao guia" }).click();
   await page(agent, /^Enviar arquivos e áudios/).waitFor();
-  expect(await search(agent).inputValue()).toBe("microfone navegador");
+  await expect.poll(() => search(agent).inputValue()).toBe("microfone navegador");
   await search(agent).fill("zzz");
   await agent.getByText("Nenhum resultado para “zzz”").waitFor();
   await stage.inspect(agent, "guide-nothing");
@@ -73,15 +74,16 @@ it("opens from each screen's help, and leads back to the screen", async () => {
 it("is read without a server", async () => {
   await agent.goto(`${site()}/tickets`);
   await agent.getByRole("link", { name: "Ajuda desta tela" }).waitFor();
-  // Loaded ahead: what is read without a server must be there before it stops.
-  await agent.waitForLoadState("networkidle");
-  await agent.context().setOffline(true);
-  await agent.getByRole("navigation").getByRole("link", { name: "Ajuda" }).first().click();
-  await search(agent).fill("aguardando conexao");
-  await page(agent, /^Trabalhar sem conexão/).click();
-  await title(agent, "Trabalhar sem conexão");
-  await stage.inspect(agent, "guide-offline");
-  await agent.context().setOffline(false);
+  await untilNeedsNoServer(agent);
+  await withoutNetwork(agent, async () => {
+    // The banner moves the screen when it appears: a click at that moment would miss.
+    await agent.getByText(/Sem conexão com o servidor/).waitFor();
+    await agent.getByRole("navigation").getByRole("link", { name: "Ajuda" }).first().click();
+    await search(agent).fill("aguardando conexao");
+    await page(agent, /^Trabalhar sem conexão/).click();
+    await title(agent, "Trabalhar sem conexão");
+    await stage.inspect(agent, "guide-offline");
+  });
 });
 
 it("is in English for who reads English", async () => {
@@ -90,7 +92,7 @@ it("is in English for who reads English", async () => {
   await screen.goto(`${site()}/helps`);
   await page(screen, "Answer a customer").click();
   await title(screen, "Answer a customer");
-  expect(await screen.getByRole("article").locator("[lang]").getAttribute("lang")).toBe("en");
+  await expect.poll(() => screen.getByRole("article").locator("[lang]").getAttribute("lang")).toBe("en");
   await stage.inspect(screen, "guide-page-english");
 });
 

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signIn } from "../../server/testing/api-client.ts";
 import { until } from "../../server/testing/until.ts";
+import { untilNeedsNoServer, withoutNetwork, withoutServer } from "./cut-off.ts";
 import { countKept, untilPagesKept } from "./kept-here.ts";
 import { type KillableBrowser, makeProfile, openKillableBrowser, removeProfile } from "./killable-browser.ts";
 import { linkShop } from "./link-shop.ts";
@@ -29,8 +30,7 @@ beforeAll(async () => {
   screen = await stage.signIn(paulo);
   await screen.getByRole("option").filter({ hasText: name }).first().click();
   await screen.getByRole("log").getByText("Oi, tudo bem?").waitFor();
-  // Loaded ahead: the modules needed without a server must be loaded before it stops.
-  await screen.waitForLoadState("networkidle");
+  await untilNeedsNoServer(screen);
 });
 afterAll(async () => {
   await crashing?.kill();
@@ -104,7 +104,7 @@ const arrived = (title: string): string[] =>
     .filter((text) => text.startsWith(title));
 
 async function allArrivedOnce(title: string): Promise<void> {
-  await until("the last message", () => arrived(title).length >= 6, 60_000);
+  await until("the last message", () => arrived(title).length >= 6);
   await log().getByText("Aguardando conexão").first().waitFor({ state: "detached" });
   expect(arrived(title)).toEqual(expected(title));
   const texts = await log()
@@ -114,32 +114,30 @@ async function allArrivedOnce(title: string): Promise<void> {
 }
 
 it("without a network every message waits, and arrives once and in order afterwards", async () => {
-  await screen.context().setOffline(true);
-  await writeAway("Rede");
-  await stage.inspect(screen, "offline-waiting");
-  await stage.narrow(screen);
-  await stage.inspect(screen, "offline-waiting-narrow");
-  await screen.setViewportSize({ width: 1280, height: 800 });
-  await screen.context().setOffline(false);
+  await withoutNetwork(screen, async () => {
+    await writeAway("Rede");
+    await stage.inspect(screen, "offline-waiting");
+    await stage.narrow(screen);
+    await stage.inspect(screen, "offline-waiting-narrow");
+    await screen.setViewportSize({ width: 1280, height: 800 });
+  });
   await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached" });
   await allArrivedOnce("Rede");
 });
 
 it("the same holds while the server is down", async () => {
-  await stage.server().kill();
-  await writeAway("Servidor");
-  await stage.restart();
+  await withoutServer(stage, () => writeAway("Servidor"));
   await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached" });
   await allArrivedOnce("Servidor");
 });
 
 it("asks about messages whose conversation was returned meanwhile, and sends them once it is accepted again", async () => {
-  await screen.context().setOffline(true);
-  await screen.getByText(/Sem conexão com o servidor/).waitFor();
-  await write("Tarde demais");
-  await write("E esta também");
-  await (await admin()).call("PUT", `/tickets/${ticketId}`, { status: "pending" });
-  await screen.context().setOffline(false);
+  await withoutNetwork(screen, async () => {
+    await screen.getByText(/Sem conexão com o servidor/).waitFor();
+    await write("Tarde demais");
+    await write("E esta também");
+    await (await admin()).call("PUT", `/tickets/${ticketId}`, { status: "pending" });
+  });
   await screen.getByText(`2 mensagens para ${name} não saíram`).waitFor();
   await stage.inspect(screen, "offline-conflict-banner");
   await screen.getByRole("button", { name: "Decidir" }).click();
@@ -152,7 +150,7 @@ it("asks about messages whose conversation was returned meanwhile, and sends the
   await dialog.getByRole("button", { name: "Reabrir e enviar" }).click();
   await dialog.waitFor({ state: "detached" });
   const late = () => [...arrived("Tarde demais"), ...arrived("E esta também")];
-  await until("both messages", () => late().length === 2, 30_000);
+  await until("both messages", () => late().length === 2);
   await screen.getByText(/não saíram/).waitFor({ state: "detached" });
   expect(late()).toEqual(["Tarde demais", "E esta também"]);
   await stage.inspect(screen, "offline-over");
@@ -164,26 +162,57 @@ it("shows lists and conversations read earlier, with the time of their data", as
   // A page without cached data in memory.
   await screen.goto(`${stage.server().url}/app/quick-messages`);
   await screen.getByRole("heading", { name: "Mensagens rápidas" }).first().waitFor();
-  await screen.waitForLoadState("networkidle");
-  await stage.server().kill();
-  await screen.getByText(/Sem conexão com o servidor/).waitFor();
-  await screen.getByRole("link", { name: "Atendimentos" }).click();
-  await screen.getByRole("option").filter({ hasText: name }).first().click();
-  await log().getByText("E esta também", { exact: true }).waitFor();
-  await screen.getByText(/Mostrando dados das \d\d:\d\d/).waitFor();
-  await stage.inspect(screen, "offline-kept");
-  await screen.getByRole("button", { name: /Conta de/ }).click();
-  await screen.getByRole("menuitem", { name: "Sair" }).waitFor();
-  await screen.keyboard.press("Escape");
-  // Its code was not loaded before: it comes as soon as the server is back, and the conversation stays meanwhile.
-  await screen.getByRole("button", { name: "Emoji", exact: true }).click();
-  await screen.getByRole("progressbar", { name: "Carregando" }).waitFor();
-  await stage.restart();
+  await untilNeedsNoServer(screen);
+  await withoutServer(stage, async () => {
+    await screen.getByText(/Sem conexão com o servidor/).waitFor();
+    await screen.getByRole("link", { name: "Atendimentos" }).click();
+    await screen.getByRole("option").filter({ hasText: name }).first().click();
+    await log().getByText("E esta também", { exact: true }).waitFor();
+    await screen.getByText(/Mostrando dados das \d\d:\d\d/).waitFor();
+    await stage.inspect(screen, "offline-kept");
+    await screen.getByRole("button", { name: /Conta de/ }).click();
+    await screen.getByRole("menuitem", { name: "Sair" }).waitFor();
+    await screen.keyboard.press("Escape");
+    // A menu that is still closing takes the focus back, and with it closes what opens now.
+    await screen.getByRole("menuitem", { name: "Sair" }).waitFor({ state: "detached" });
+    // Its code was not loaded before: it comes as soon as the server is back, and the conversation stays meanwhile.
+    await screen.getByRole("button", { name: "Emoji", exact: true }).click();
+    await screen.getByRole("progressbar", { name: "Carregando" }).waitFor();
+  });
   await screen.getByPlaceholder("Buscar emoji").waitFor();
   await screen.keyboard.press("Escape");
   await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached" });
   await stage.sandbox.sendText({ from: customer, to: shop, text: "Voltaram?" });
   await log().getByText("Voltaram?").waitFor();
+});
+
+it("keeps a chosen file whose dialog is not loaded yet, says so, and opens it when the connection is back", async () => {
+  const held = Promise.withResolvers<void>();
+  await screen.route(/\/AttachDialog-/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await screen.reload();
+  await composer().waitFor();
+  const file = { name: "tabela.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") };
+  const choose = () => screen.locator("input[type=file]").first().setInputFiles(file);
+  await choose();
+  await screen.getByText("Abrindo 1 arquivo…").waitFor();
+  await stage.inspect(screen, "attach-opening");
+  await screen.getByRole("button", { name: "Descartar" }).click();
+  await screen.getByText("Abrindo 1 arquivo…").waitFor({ state: "detached" });
+  await stage.narrow(screen);
+  await choose();
+  await withoutNetwork(screen, async () => {
+    await screen.getByText("1 arquivo guardado. A tela de envio abre quando a conexão voltar.").waitFor();
+    await stage.inspect(screen, "attach-waiting-narrow");
+  });
+  held.resolve();
+  const dialog = screen.getByRole("dialog", { name: "Enviar 1 arquivo" });
+  await dialog.getByText("tabela.pdf").waitFor();
+  await screen.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await screen.setViewportSize({ width: 1280, height: 800 });
 });
 
 it("a draft is restored after the browser was killed during typing", async () => {
@@ -202,7 +231,7 @@ it("a draft is restored after the browser was killed during typing", async () =>
   await crashing?.kill();
 
   const again = await open();
-  await until("the draft", async () => (await again.inputValue()) === half, 15_000);
+  await until("the draft", async () => (await again.inputValue()) === half);
 });
 
 it("asks before sign-out deletes unsent messages", async () => {

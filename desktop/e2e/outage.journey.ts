@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { until } from "../../server/testing/until.ts";
+import { withoutServer } from "./cut-off.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
@@ -41,18 +42,14 @@ it("shows a refused message in red, and sends it when tried again", async () => 
 });
 
 it("shows that the server is unreachable, keeps messages, and sends them automatically afterwards", async () => {
-  await stage.server().kill();
-  await screen.getByText(/Sem conexão com o servidor/).waitFor();
-  await write("Escrita enquanto o servidor dormia");
-  await screen.getByText("Escrita enquanto o servidor dormia").first().waitFor();
-  await stage.inspect(screen, "conversation-offline");
-  await stage.restart();
+  await withoutServer(stage, async () => {
+    await screen.getByText(/Sem conexão com o servidor/).waitFor();
+    await write("Escrita enquanto o servidor dormia");
+    await screen.getByText("Escrita enquanto o servidor dormia").first().waitFor();
+    await stage.inspect(screen, "conversation-offline");
+  });
   await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached" });
-  await until(
-    "the phone",
-    () => stage.sandbox.sentTo(customer, shop).some(({ text }) => text?.includes("dormia")),
-    30_000,
-  );
+  await until("the phone", () => stage.sandbox.sentTo(customer, shop).some(({ text }) => text?.includes("dormia")));
 
   await stage.sandbox.sendText({ from: customer, to: shop, text: "Voltaram?" });
   await screen.getByRole("log").getByText("Voltaram?").waitFor();
@@ -71,7 +68,7 @@ it("keeps a long conversation readable while messages pour in", async () => {
     });
   const first = log.getByText("linha 1", { exact: true });
   // A page is added above: the first line moves down, and there is more to scroll.
-  await until("the first line", async () => (await first.isVisible()) || void (await scrollUp()), 15_000);
+  await until("the first line", async () => (await first.isVisible()) || void (await scrollUp()));
   const shown = await log.getByText(/^linha \d+$/).allTextContents();
   expect(shown).toEqual([...new Set(shown)]);
   await stage.inspect(screen, "conversation-long");

@@ -1,7 +1,9 @@
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { patienceMs } from "../../server/testing/patience.ts";
 import { until } from "../../server/testing/until.ts";
 import { attendedBy } from "./attended-by.ts";
+import { untilNeedsNoServer, withoutNetwork } from "./cut-off.ts";
 import { countKept } from "./kept-here.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, type Screen, type Stage, setStage, shop } from "./stage.ts";
@@ -25,15 +27,14 @@ beforeAll(async () => {
   second = await anotherTab();
   // A conversation is readable without a server only if it was opened before.
   for (const page of [first, second]) for (const { name } of [ze, joana]) await open(page, name);
-  // The modules needed without a server must be loaded before it stops.
-  for (const page of [first, second]) await page.waitForLoadState("networkidle");
+  for (const page of [first, second]) await untilNeedsNoServer(page);
 });
 afterAll(() => stage?.close());
 
 async function anotherTab(): Promise<Page> {
   const page = await first.context().newPage();
   page.on("pageerror", ({ message }) => first.problems.push(`second tab: ${message}`));
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patienceMs);
   await page.goto(`${stage.server().url}/app/tickets`);
   return page;
 }
@@ -51,25 +52,25 @@ const write = async (page: Page, text: string): Promise<void> => {
 const received = ({ number }: typeof joana): string[] =>
   stage.sandbox.sentTo(number, shop).map(({ text }) => text?.split("\n").at(-1) ?? "");
 const isAway = (page: Page) => page.getByText(/Sem conexão com o servidor/);
-const offline = async (): Promise<void> => {
-  await first.context().setOffline(true);
-  for (const page of first.context().pages()) await isAway(page).waitFor();
-};
-const online = async (): Promise<void> => {
-  await first.context().setOffline(false);
+/** Does something while both tabs know that they have no network, and waits until they have one again. */
+const offline = async (work: () => Promise<void>): Promise<void> => {
+  await withoutNetwork(first, async () => {
+    for (const page of first.context().pages()) await isAway(page).waitFor();
+    await work();
+  });
   for (const page of first.context().pages()) await isAway(page).waitFor({ state: "detached" });
 };
 
 it("messages written in both tabs without a network are sent once, in the order of each tab", async () => {
-  await offline();
-  await write(first, "um");
-  await write(second, "dois");
-  await open(second, ze.name);
-  await write(second, "ao Zé");
-  await write(first, "três");
-  await until("all to be kept", async () => (await countKept(first)).outbox === 4);
-  await online();
-  await until("all", () => received(joana).length >= 3 && received(ze).length >= 1, 60_000);
+  await offline(async () => {
+    await write(first, "um");
+    await write(second, "dois");
+    await open(second, ze.name);
+    await write(second, "ao Zé");
+    await write(first, "três");
+    await until("all to be kept", async () => (await countKept(first)).outbox === 4);
+  });
+  await until("all", () => received(joana).length >= 3 && received(ze).length >= 1);
   await until("nothing to wait", async () => (await countKept(first)).outbox === 0);
 
   expect(received(joana).toSorted()).toEqual(["dois", "três", "um"]);
@@ -78,17 +79,17 @@ it("messages written in both tabs without a network are sent once, in the order 
 });
 
 it("a message that waited in a closed tab is sent by one other page only", async () => {
-  await offline();
-  await open(first, joana.name);
-  await write(second, "de quem fecha");
-  await until("it to be kept", async () => (await countKept(first)).outbox === 1);
-  await second.close();
-  await online();
+  await offline(async () => {
+    await open(first, joana.name);
+    await write(second, "de quem fecha");
+    await until("it to be kept", async () => (await countKept(first)).outbox === 1);
+    await second.close();
+  });
   second = await anotherTab();
-  await until("nothing to wait", async () => (await countKept(first)).outbox === 0, 30_000);
-  await until("it to arrive", () => received(ze).includes("de quem fecha"), 60_000);
+  await until("nothing to wait", async () => (await countKept(first)).outbox === 0);
+  await until("it to arrive", () => received(ze).includes("de quem fecha"));
   await write(first, "depois disso");
-  await until("what was written later", () => received(joana).includes("depois disso"), 30_000);
+  await until("what was written later", () => received(joana).includes("depois disso"));
 
   expect(received(ze)).toEqual(["ao Zé", "de quem fecha"]);
 });

@@ -44,7 +44,7 @@ const MessageTemplatesScreen = lazyNamed(
 const UsersScreen = lazyNamed(() => import("../screens/UsersScreen.tsx"), "UsersScreen");
 const SettingsScreen = lazyNamed(() => import("../screens/SettingsScreen.tsx"), "SettingsScreen");
 const helpsScreen = () => import("../screens/HelpsScreen.tsx");
-const HelpsScreen = lazyNamed(helpsScreen, "HelpsScreen");
+const HelpsScreen = lazyNamed(helpsScreen, "HelpsScreen", "ahead");
 addAhead(async () => (await helpsScreen()).loadGuideAhead());
 const AnnouncementsScreen = lazyNamed(() => import("../screens/AnnouncementsScreen.tsx"), "AnnouncementsScreen");
 const DashboardScreen = lazyNamed(() => import("../screens/DashboardScreen.tsx"), "DashboardScreen");

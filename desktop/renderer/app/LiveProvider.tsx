@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useStore } from "react-redux";
-import { loadAhead } from "../ui/lazy-named.ts";
+import { loadAhead, setServerAway } from "../ui/lazy-named.ts";
 import { LiveContext, useAppSelector, useSessionUser } from "./hooks.ts";
 import type { LiveConnection as Connection } from "./live-connection.ts";
 import { liveChanged } from "./live-slice.ts";
@@ -29,19 +29,24 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         renew: () => extra.refresh(store.dispatch),
         onEvent: (kind, payload) => events.applyEvent(store.dispatch, kind, payload),
         onConnected: () => {
+          setServerAway(false);
           store.dispatch(liveChanged(true));
           // Also on the first connect: events between the first responses and now were missed.
           store.dispatch(events.refetchScreen());
           store.dispatch(sendWaiting());
           extra.coalescer.run("ahead", () => void loadAhead());
         },
-        onDisconnected: () => store.dispatch(liveChanged(false)),
+        onDisconnected: () => {
+          setServerAway(true);
+          store.dispatch(liveChanged(false));
+        },
       });
       setLive(connection);
     });
     return () => {
       isOver = true;
       connection?.stop();
+      setServerAway(false);
     };
   }, [store, extra, companyId, userId]);
 

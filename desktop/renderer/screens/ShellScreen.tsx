@@ -10,7 +10,7 @@ import { HelpContext } from "../ui/frame/help-context.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
 import { useGetSupportQuery } from "../workspace/support/support-api.ts";
 
-const OutboxConflict = lazyNamed(() => import("../inbox/messages/OutboxConflict.tsx"), "OutboxConflict", "ahead");
+const OutboxConflict = lazyNamed(() => import("../inbox/messages/OutboxConflict.tsx"), "OutboxConflict", "first");
 const ChatConflict = lazyNamed(() => import("../team/chats/ChatConflict.tsx"), "ChatConflict", "ahead");
 const ProfileDialog = lazyNamed(() => import("../workspace/users/ProfileDialog.tsx"), "ProfileDialog");
 const OwnTwoFactor = lazyNamed(() => import("../workspace/two-factor/OwnTwoFactor.tsx"), "OwnTwoFactor");

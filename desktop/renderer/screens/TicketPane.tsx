@@ -24,7 +24,7 @@ import { useToast } from "../ui/toast/toast-context.ts";
 const ContactDrawer = lazyNamed(() => import("./ContactDrawer.tsx"), "ContactDrawer", "ahead");
 const SnoozeBar = lazyNamed(() => import("../inbox/tickets/snooze/SnoozeBar.tsx"), "SnoozeBar");
 const ScheduleDialog = lazyNamed(() => import("./ScheduleDialog.tsx"), "ScheduleDialog");
-const Conversation = lazyNamed(() => import("../inbox/messages/Conversation.tsx"), "Conversation", "ahead");
+const Conversation = lazyNamed(() => import("../inbox/messages/Conversation.tsx"), "Conversation", "first");
 
 const useStyles = makeStyles({
   root: {

@@ -1,20 +1,27 @@
 import { type ComponentType, lazy } from "react";
 import { allTexts } from "../i18n/i18n.ts";
 
+type Load = () => Promise<unknown>;
+/** `first` is what writing a message needs, `ahead` what else is used while the server is unreachable. */
+type When = "first" | "ahead";
+
 /** The imports that `loadAhead` has still to run. */
-const ahead: (() => Promise<unknown>)[] = [];
+const waiting: Record<When, Load[]> = { first: [], ahead: [] };
+/** The imports that have been run: their modules are here, whatever the server does. */
+const isHere = new WeakSet<Load>();
+const atOnce = 6;
 
 /**
  * React.lazy for modules without a default export. It waits for the full text catalogue, because the component may show
- * any text. Components that are used while the server is unreachable are loaded `ahead` of the click: they could not be
- * fetched then.
+ * any text. Components that are used while the server is unreachable are loaded ahead of the click (`when`): they could
+ * not be fetched then.
  */
 export function lazyNamed<Name extends string, Props extends object>(
   load: () => Promise<{ [Key in Name]: ComponentType<Props> }>,
   name: Name,
-  when?: "ahead",
+  when?: When,
 ) {
-  if (when) ahead.push(load);
+  if (when) addAhead(load, when);
   return lazy(async () => {
     const [module] = await Promise.all([loadPatiently(load), allTexts()]);
     return { default: module[name] };
@@ -22,35 +29,90 @@ export function lazyNamed<Name extends string, Props extends object>(
 }
 
 const retryMs = 2_000;
+let isServerAway = false;
+
+/** Told by the app: no code is requested while the server is away, because a browser may remember a failed import. */
+export const setServerAway = (away: boolean): void => {
+  isServerAway = away;
+};
 
 /**
  * Runs an import; while the server is unreachable it waits, and the place stays as before the load: a failed one would
  * take down the screen. Throws if the server is there and has no such file any more.
  */
 async function loadPatiently<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (;;) {
+  for (let hasFailed = false; ; ) {
+    if (hasFailed || (isServerAway && !isHere.has(load))) await untilServerThere();
     try {
-      return await load();
+      const module = await load();
+      isHere.add(load);
+      return module;
     } catch (error) {
-      if (await fetch(document.baseURI, { method: "HEAD" }).catch(() => null)) throw error;
-      await new Promise((over) => setTimeout(over, retryMs));
+      // The first failure may be of a server that has just gone, or has come back since.
+      if (hasFailed && (await isServerThere())) throw error;
+      hasFailed = true;
     }
   }
 }
 
-/** Adds an import to those of `loadAhead` that is no component. */
-export const addAhead = (load: () => Promise<unknown>): void => void ahead.push(load);
+async function untilServerThere(): Promise<void> {
+  while (!(await isServerThere())) await new Promise((over) => setTimeout(over, retryMs));
+}
 
-/** Loads, one after the other, the modules that are needed without a server, and their imports. */
-export async function loadAhead(): Promise<void> {
+/** False for a server that starts or stops, too: it answers 503. */
+const isServerThere = (): Promise<boolean> =>
+  fetch(document.baseURI, { method: "HEAD" }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+
+/** Adds an import to those of `loadAhead`, also one that is no component. */
+export function addAhead(load: Load, when: When = "ahead"): void {
+  waiting[when].push(load);
+  // A module that came after the others.
+  if (document.documentElement.dataset.needsNoServer !== undefined) void loadAhead();
+}
+
+let running: Promise<void> | null = null;
+
+/**
+ * Loads the modules that are needed without a server, and what these import: a few at once, those for writing first.
+ * Once all are here, the document has the attribute `data-needs-no-server`. Stops if the server becomes unreachable;
+ * call it again when it is back.
+ */
+export function loadAhead(): Promise<void> {
+  running ??= loadWaiting().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function loadWaiting(): Promise<void> {
+  const { dataset } = document.documentElement;
+  delete dataset.needsNoServer;
   await allTexts();
-  for (let load = ahead.shift(); load; load = ahead.shift()) {
-    try {
-      await load();
-    } catch {
-      // The server became unreachable: the load is retried when it is back.
-      ahead.push(load);
-      return;
-    }
+  for (let some = next(); some.length > 0; some = next()) {
+    const failed = isServerAway ? some : (await Promise.all(some.map(loadOne))).filter((one) => one !== null);
+    if (failed.length === 0) continue;
+    waiting.first.unshift(...failed);
+    return;
+  }
+  dataset.needsNoServer = "";
+}
+
+/** Modules register what they need when they are loaded: those for writing may grow in between. */
+function next(): Load[] {
+  const { first, ahead } = waiting;
+  return (first.length > 0 ? first : ahead).splice(0, atOnce);
+}
+
+/** Returns the import if it failed: the server became unreachable, and it is retried when that is back. */
+async function loadOne(load: Load): Promise<Load | null> {
+  try {
+    await load();
+    isHere.add(load);
+    return null;
+  } catch {
+    return load;
   }
 }

@@ -10,6 +10,7 @@ import { useFileDrop } from "../../ui/composer/use-file-drop.ts";
 import { lazyNamed } from "../../ui/lazy-named.ts";
 import { contactName } from "../../ui/text/phone-text.ts";
 import { tokens } from "../../ui/theme.ts";
+import { AttachWaiting } from "./composer/attach/AttachWaiting.tsx";
 import { Composer } from "./composer/Composer.tsx";
 import { quotedFrom } from "./composer/quoted-from.ts";
 import { useAttachedFiles } from "./composer/use-attached-files.ts";
@@ -18,7 +19,7 @@ import { Messages } from "./log/Messages.tsx";
 import { sendFile, toTicket } from "./outbox.ts";
 
 const TemplatePicker = lazyNamed(() => import("./templates/TemplatePicker.tsx"), "TemplatePicker");
-const AttachDialog = lazyNamed(() => import("./composer/attach/AttachDialog.tsx"), "AttachDialog", "ahead");
+const AttachDialog = lazyNamed(() => import("./composer/attach/AttachDialog.tsx"), "AttachDialog", "first");
 
 const useStyles = makeStyles({
   root: {
@@ -100,6 +101,8 @@ function OpenConversation({ ticket, header, peeks = false, onSchedule }: Convers
               onClose={() => setPicking(false)}
             />
           )}
+        </Suspense>
+        <Suspense fallback={<AttachWaiting count={attached.length} onDrop={() => setAttached([])} />}>
           {attached.length > 0 && (
             <AttachDialog
               ticket={ticket}

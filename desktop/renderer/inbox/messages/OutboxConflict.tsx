@@ -7,7 +7,7 @@ import { lazyNamed } from "../../ui/lazy-named.ts";
 import { contactName } from "../../ui/text/phone-text.ts";
 import { conflicting } from "./ticket-conflict.ts";
 
-const ConflictDialog = lazyNamed(() => import("./ConflictDialog.tsx"), "ConflictDialog", "ahead");
+const ConflictDialog = lazyNamed(() => import("./ConflictDialog.tsx"), "ConflictDialog", "first");
 
 /** Asks what to do with messages that waited and came too late for their conversation, one conversation at a time. */
 export function OutboxConflict() {

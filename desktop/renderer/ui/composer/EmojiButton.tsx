@@ -1,7 +1,8 @@
-import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, Spinner } from "@fluentui/react-components";
+import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger } from "@fluentui/react-components";
 import { Emoji20Regular } from "@fluentui/react-icons";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { TrappedSuspense } from "../focus/TrappedSuspense.tsx";
 import { lazyNamed } from "../lazy-named.ts";
 
 const EmojiPanel = lazyNamed(() => import("./EmojiPanel.tsx"), "EmojiPanel");
@@ -28,9 +29,9 @@ export function EmojiButton({ disabled, onEmoji }: { disabled: boolean; onEmoji:
         />
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t("writing.emoji.open")}>
-        <Suspense fallback={<Spinner className={styles.wait} size="tiny" aria-label={t("common.loading")} />}>
+        <TrappedSuspense className={styles.wait}>
           <EmojiPanel onEmoji={onEmoji} />
-        </Suspense>
+        </TrappedSuspense>
       </PopoverSurface>
     </Popover>
   );

@@ -1,7 +1,8 @@
-import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger, Spinner } from "@fluentui/react-components";
+import { Button, makeStyles, Popover, PopoverSurface, PopoverTrigger } from "@fluentui/react-components";
 import { CalendarLtr20Regular } from "@fluentui/react-icons";
-import { type ReactNode, type RefObject, Suspense } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { TrappedSuspense } from "../focus/TrappedSuspense.tsx";
 import { lazyNamed } from "../lazy-named.ts";
 import { tokens } from "../theme.ts";
 
@@ -61,9 +62,9 @@ export function DatePopover({ disabled, open, input, onOpen, onPick, ...choice }
         />
       </PopoverTrigger>
       <PopoverSurface className={styles.surface} aria-label={t("dateTime.calendar")}>
-        <Suspense fallback={<Spinner className={styles.wait} size="tiny" aria-label={t("common.loading")} />}>
+        <TrappedSuspense className={styles.wait}>
           <Calendar {...choice} onPick={onPick} onDone={close} />
-        </Suspense>
+        </TrappedSuspense>
       </PopoverSurface>
     </Popover>
   );

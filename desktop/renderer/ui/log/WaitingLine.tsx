@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { lazyNamed } from "../lazy-named.ts";
 import { useBubbleStyles } from "./bubble-styles.ts";
 
-const RewordDialog = lazyNamed(() => import("./RewordDialog.tsx"), "RewordDialog", "ahead");
+const RewordDialog = lazyNamed(() => import("./RewordDialog.tsx"), "RewordDialog", "first");
 
 type WaitingLineProps = {
   words: string;

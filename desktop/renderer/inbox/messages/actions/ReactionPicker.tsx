@@ -1,13 +1,18 @@
 import type { Message } from "@balcao/shared/inbox/messages.ts";
 import { makeStyles, Popover, PopoverSurface } from "@fluentui/react-components";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { TrappedSuspense } from "../../../ui/focus/TrappedSuspense.tsx";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { QuickReactions } from "./QuickReactions.tsx";
 
 const EmojiPanel = lazyNamed(() => import("../../../ui/composer/EmojiPanel.tsx"), "EmojiPanel");
 
-const useStyles = makeStyles({ surface: { padding: "4px", borderRadius: "20px" }, all: { padding: 0 } });
+const useStyles = makeStyles({
+  surface: { padding: "4px", borderRadius: "20px" },
+  all: { padding: 0 },
+  wait: { minWidth: "200px", height: "120px" },
+});
 
 type ReactionPickerProps = {
   message: Message;
@@ -35,9 +40,9 @@ export function ReactionPicker({ message, target, onReact, onClose }: ReactionPi
     >
       <PopoverSurface className={showsAll ? styles.all : styles.surface} aria-label={t("messages.react")}>
         {showsAll ? (
-          <Suspense>
+          <TrappedSuspense className={styles.wait}>
             <EmojiPanel onEmoji={choose} />
-          </Suspense>
+          </TrappedSuspense>
         ) : (
           <QuickReactions message={message} onReact={choose} onMore={() => setShowsAll(true)} />
         )}

@@ -5,7 +5,7 @@ import type { ViewedPicture } from "../../../ui/media/PictureViewer.tsx";
 import { splitSignature } from "../../../ui/text/signature.ts";
 import type { LogLayerState } from "./use-log-layer.ts";
 
-const MessageMenu = lazyNamed(() => import("../actions/MessageMenu.tsx"), "MessageMenu", "ahead");
+const MessageMenu = lazyNamed(() => import("../actions/MessageMenu.tsx"), "MessageMenu", "first");
 const ReactionPicker = lazyNamed(() => import("../actions/ReactionPicker.tsx"), "ReactionPicker");
 const DeleteMessageDialog = lazyNamed(() => import("../actions/DeleteMessageDialog.tsx"), "DeleteMessageDialog");
 const ForwardDialog = lazyNamed(() => import("../actions/ForwardDialog.tsx"), "ForwardDialog");

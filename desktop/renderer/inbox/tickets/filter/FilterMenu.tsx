@@ -1,7 +1,8 @@
 import { Button, Popover, PopoverSurface, PopoverTrigger, Tooltip } from "@fluentui/react-components";
 import { Filter20Filled, Filter20Regular } from "@fluentui/react-icons";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { TrappedSuspense } from "../../../ui/focus/TrappedSuspense.tsx";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { useTicketView } from "../use-ticket-view.ts";
@@ -32,9 +33,9 @@ export function FilterMenu() {
         </Tooltip>
       </PopoverTrigger>
       <PopoverSurface aria-label={t("tickets.filters")} style={{ padding: 12 }}>
-        <Suspense>
+        <TrappedSuspense>
           <FilterChoices />
-        </Suspense>
+        </TrappedSuspense>
       </PopoverSurface>
     </Popover>
   );

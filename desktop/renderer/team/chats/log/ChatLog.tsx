@@ -16,7 +16,7 @@ import { ChatBubble } from "./ChatBubble.tsx";
 import { buildChatTimeline, type ChatItem } from "./chat-timeline.ts";
 import { useChatUnread } from "./use-chat-unread.ts";
 
-const PictureViewer = lazyNamed(() => import("../../../ui/media/PictureViewer.tsx"), "PictureViewer");
+const PictureViewer = lazyNamed(() => import("../../../ui/media/PictureViewer.tsx"), "PictureViewer", "ahead");
 
 /** Earlier messages are fetched this close to the top, in pixels. */
 const nearTop = 600;
