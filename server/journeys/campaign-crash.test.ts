@@ -1,4 +1,6 @@
+// @module-tag long
 import { expect, it } from "vitest";
+import { seededRandom } from "../platform/seeded-random.ts";
 import { breaches, campaignUnderFire } from "../testing/campaign-under-fire.ts";
 
 /** `npm run soak` does the same with ten thousand contacts, killed ten times. */
@@ -7,6 +9,7 @@ it("sends a campaign once to each contact over two numbers, though the server is
     contacts: 48,
     accounts: ["5531988001020", "5531988001021"],
     kills: 2,
+    random: seededRandom(1),
     log: () => undefined,
   });
   expect(breaches(outcome)).toEqual([]);

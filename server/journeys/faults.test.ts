@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
@@ -12,8 +13,11 @@ import { openScreen, type Screen } from "../testing/screen.ts";
 import { until } from "../testing/until.ts";
 import type { TestCompany, World } from "../testing/world.ts";
 
-/** A day's work in a few seconds while everything fails now and then: in the end all of it is stored, once. */
-const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 1_000_000));
+/**
+ * A day's work in a few seconds while everything fails now and then: in the end all of it is stored, once. TEST_SEED
+ * chooses other faults.
+ */
+const seed = Number(process.env.TEST_SEED ?? 479922);
 const steps = 60;
 /** A job that met several faults waits longer after each, a minute at most. */
 const settlesWithin = 180_000;
@@ -53,7 +57,7 @@ it(`neither loses nor repeats anything, whatever fails (TEST_SEED=${seed})`, asy
     ),
   );
   const faults = injectFaults(world, redis, random);
-  const working = company.admin.call("POST", `/campaigns/${campaignId}/start`);
+  const working = insist(() => call(company, "POST", `/campaigns/${campaignId}/start`));
   await play(played, faults, random);
   await working;
   await faults.end();
@@ -151,7 +155,7 @@ async function settle(played: Played): Promise<void> {
   const unsent = () => world.database.sql`select 1 from messages
     where company_id = ${company.id} and from_me and ack = 0 and failure is null and not is_deleted`;
   await until("all that leaves", async () => (await unsent()).length === 0, settlesWithin);
-  await until("what it shows", async () => (await breaches(played)).length === 0, 2_000).catch(() => undefined);
+  await until("what it shows", async () => (await breaches(played)).length === 0).catch(() => undefined);
 }
 
 /** Checks the final state, whatever failed when; returns each breach in words. */

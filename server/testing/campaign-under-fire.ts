@@ -8,6 +8,7 @@ import { contactListItems } from "../inbox/contact-lists/contact-list-items.tabl
 import { contactLists } from "../inbox/contact-lists/contact-lists.table.ts";
 import { campaigns } from "../outreach/campaigns/campaigns.table.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
+import type { Random } from "../platform/seeded-random.ts";
 import { openDatabase } from "../platform/sql/database.ts";
 import { type ApiClient, signIn } from "./api-client.ts";
 import { makeDataFolder } from "./data-folder.ts";
@@ -15,7 +16,14 @@ import { linkNumber } from "./link-number.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { until } from "./until.ts";
 
-export type Fire = { contacts: number; accounts: readonly string[]; kills: number; log: (line: string) => void };
+/** `random` chooses the moments of the kills. */
+export type Fire = {
+  contacts: number;
+  accounts: readonly string[];
+  kills: number;
+  random: Random;
+  log: (line: string) => void;
+};
 
 /** A campaign's report on each of its contacts, and the texts on that contact's phone. */
 export type Outcome = { report: CampaignReport; contacts: { shipment: Shipment; texts: string[]; copies: number }[] };
@@ -24,7 +32,7 @@ export type Outcome = { report: CampaignReport; contacts: { shipment: Shipment; 
  * Runs a campaign without waits over several numbers, on a real server that speaks the real protocol, and kills the
  * server in the middle again and again. Returns what both sides have in the end.
  */
-export async function campaignUnderFire({ contacts, accounts, kills, log }: Fire): Promise<Outcome> {
+export async function campaignUnderFire({ contacts, accounts, kills, random, log }: Fire): Promise<Outcome> {
   const data = makeDataFolder();
   const postgres = await startEmbeddedPostgres(data.folder, { loopback: true });
   const sandbox = await startSandbox();
@@ -54,13 +62,13 @@ export async function campaignUnderFire({ contacts, accounts, kills, log }: Fire
     for (let kill = 1; kill <= kills; kill++) {
       const goal = Math.floor((contacts * kill) / (kills + 1));
       await until(`${goal} shipments`, async () => gone(await read()) >= goal, 30 * 60_000);
-      await delay(Math.random() * 100);
+      await delay(random.between(0, 100));
       await life.server.kill();
       log(`killed ${kill} times, at about ${goal} of ${contacts}`);
       life = await start();
     }
     await until("the end", async () => (await read()).campaign.status === "FINALIZADA", 60 * 60_000);
-    await until("the last receipts", async () => !(await read()).shipments.sent, 60_000);
+    await until("the last receipts", async () => !(await read()).shipments.sent);
     const onPhone = (number: string) => accounts.flatMap((account) => sandbox.sentTo(number, account));
     return {
       report: await read(),
