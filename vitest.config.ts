@@ -1,30 +1,54 @@
+import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { SlowestFiles } from "./server/testing/slowest-files.ts";
+import { LongestFirst } from "./server/testing/longest-first.ts";
+import { patienceMs } from "./server/testing/patience.ts";
+import { RunRecord } from "./server/testing/run-record.ts";
 
 /** Only for tests that would never end: they wait for progress (testing/until.ts), at any speed of the machine. */
-const testTimeout = 360_000;
+const testTimeout = 2 * patienceMs;
 
 const server = {
   root: "server",
   // Files leave nothing behind; loading every module again for each took a third of the time.
   isolate: false,
   globalSetup: ["./testing/global-setup.ts"],
-  testTimeout,
-  hookTimeout: testTimeout,
 };
 
 /** Tests that open sessions, most of them of Baileys on the sandbox. */
 const linked = ["channels/{runtime,whatsapp-web,whatsapp-cloud}/**/*.test.ts", "inbox/inbound.test.ts"];
+
+/** Tests that kill or freeze processes, or start several: beside them the others would wait for the processor. */
+const rough = [
+  "journeys/{campaign-crash,crash,faults,living-demo,outage,paying,several-nodes,snooze-crash,startup,two-servers}.test.ts",
+  "{backup,rotation}/*.test.ts",
+  "cli/**/*.test.ts",
+  "platform/{isolated,redis}/*.test.ts",
+  "channels/whatsapp-web/sandbox/process.test.ts",
+];
+
+/** The gate leaves out what is tagged `long` (docs/testing.md); files of which everything is, it does not even load. */
+const isGate = process.env.BALCAO_SUITE === "gate";
+const longFiles = globSync("**/*.test.ts", { cwd: "server", exclude: ["**/node_modules/**"] }).filter((path) =>
+  readFileSync(`server/${path}`, "utf8").startsWith("// @module-tag long"),
+);
+const never = ["**/node_modules/**", ...(isGate ? longFiles : [])];
 
 export default defineConfig({
   test: {
     // Every machine is assumed to have two cores, and all databases are in one cluster: a third worker's transactions
     // would delay the others.
     maxWorkers: 2,
-    reporters: ["default", new SlowestFiles("unit")],
+    testTimeout,
+    hookTimeout: testTimeout,
+    expect: { poll: { timeout: patienceMs } },
+    sequence: { sequencer: LongestFirst },
+    reporters: ["default", new RunRecord()],
+    tags: [{ name: "long", description: "Kills processes, starts servers or commands, fuzzes, or takes seconds." }],
+    ...(isGate && { tagsFilter: ["!long"] }),
     projects: [
+      { extends: true, test: { name: "scripts", root: "scripts", include: ["*.test.mjs"] } },
       { extends: true, test: { name: "shared", root: "shared", include: ["**/*.test.ts"] } },
       {
         extends: true,
@@ -32,14 +56,34 @@ export default defineConfig({
           ...server,
           name: "server",
           include: ["**/*.test.ts"],
-          exclude: [...linked, "**/node_modules/**"],
+          exclude: [...linked, ...rough, ...never],
           globalSetup: [...server.globalSetup, "./testing/prepared-data.ts"],
         },
       },
       {
         extends: true,
+        test: {
+          ...server,
+          name: "rough",
+          include: [...rough],
+          exclude: never,
+          globalSetup: [...server.globalSetup, "./testing/prepared-data.ts"],
+          setupFiles: ["./testing/failed-tests.ts"],
+          // Last, and one at a time.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 1,
+        },
+      },
+      {
+        extends: true,
         // Each file trusts its own sandbox, and this trust applies to the whole process.
-        test: { ...server, name: "whatsapp", include: [...linked], isolate: true },
+        test: {
+          ...server,
+          name: "whatsapp",
+          include: [...linked],
+          exclude: [...rough, ...never],
+          isolate: true,
+        },
       },
       {
         extends: true,
@@ -54,7 +98,6 @@ export default defineConfig({
             "socket.io-client": fileURLToPath(new URL("desktop/renderer/testing/silent-socket.ts", import.meta.url)),
           },
           setupFiles: ["./renderer/testing/setup.ts"],
-          testTimeout,
         },
       },
     ],

@@ -1,56 +1,62 @@
-// `npm test`: all checks, from a fresh clone. Stops at the first failure.
+// `npm test`: the checks and tests that every change must pass. `npm run test:all` (`all`): every check and test.
+// docs/testing.md describes both.
 import { spawn } from "node:child_process";
 import { findChromium } from "./chromium.mjs";
+import { isGreen, keepUnsteady, tellOutcome } from "./outcome.mjs";
+import { proveCommit, startProof } from "./proof.mjs";
 import { findRedis } from "./redis.mjs";
 import { buildConsole, buildDesktop, giveUp, installDependencies, npm, root, say } from "./setup.mjs";
+import { recordTimes, runSuite } from "./suites.mjs";
 
-const started = Date.now();
+const isGate = process.argv[2] !== "all";
+const proof = startProof();
 const running = new Set();
 // A failing check ends the checks beside it.
 process.on("exit", () => {
   for (const child of running) child.kill();
 });
 await installDependencies();
-const chromium = await findChromium();
-const redis = await findRedis();
+process.env.BALCAO_CHROMIUM = await findChromium();
+process.env.BALCAO_REDIS = await findRedis();
+if (isGate) process.env.BALCAO_SUITE = "gate";
 
 // Most of these use one core each, so they run side by side.
 await Promise.all([
   // One type checker for each program: more would check the same libraries again, which helps only on many cores.
-  check("types", ["--", "--checkers", "1"], "whole"),
+  check("types", ["--", "--checkers", "1"]),
   inTurn(
-    () => check("lint", [], "whole"),
-    () => check("boundaries", [], "whole"),
-    () => check("references", [], "whole"),
-    () => check("audit", [], "whole"),
+    () => check("lint"),
+    () => check("boundaries"),
+    () => check("references"),
+    ...(isGate ? [] : [() => check("audit")]),
     buildConsole,
     buildDesktop,
   ),
 ]);
-// Both wait often: for a message, a timer, a restarted server. Side by side they use the cores of the other's pauses.
-await Promise.all([check("unit", [], "whole"), check("e2e")]);
-say(`\nEverything passed in ${Math.round((Date.now() - started) / 1000)} s.`);
+// One after the other, and both to their end: side by side, each would make the other wait.
+const suites = [await runSuite("unit"), await runSuite("e2e")];
+if (!isGate) recordTimes(suites);
+const unsteady = keepUnsteady(suites);
+tellOutcome(suites, unsteady, proof.started);
+const green = isGreen(suites, unsteady);
+proveCommit(proof, { isGate, isGreen: green, unsteady });
+process.exitCode = green ? 0 : 1;
 
 async function inTurn(...steps) {
   for (const step of steps) await step();
 }
 
-/**
- * Runs one of package.json's scripts. Prints its output live, or as a `whole` at its end if other checks run beside
- * it.
- */
-async function check(script, words = [], shown = "live") {
+/** Runs one of package.json's scripts, and prints its output at its end, because other checks run beside it. */
+async function check(script, words = []) {
   const begun = Date.now();
-  if (shown === "live") say(`\n— ${script}`);
   const child = spawn(npm(), ["run", "--silent", script, ...words], {
     cwd: root,
-    env: { ...process.env, BALCAO_CHROMIUM: chromium, BALCAO_REDIS: redis },
-    stdio: shown === "live" ? "inherit" : ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
   running.add(child);
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output += data));
   const status = await new Promise((ended) => {
     child.on("error", () => ended(null));
     child.on("close", ended);

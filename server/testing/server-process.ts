@@ -31,6 +31,15 @@ export type ServerProcess = {
   stop: () => Promise<number | null>;
 };
 
+const linesKept = 20;
+const lineLength = 300;
+/** The last lines of each process that runs now, by its id. */
+const lastLines = new Map<number, string[]>();
+
+/** The last lines that the running servers printed, for the error of a failed test; empty without servers. */
+export const serversSaid = (): string[] =>
+  [...lastLines].map(([pid, lines]) => [`server ${pid} said last:`, ...lines].join("\n"));
+
 /** Tests call faster than people do, all from one address. */
 const unhurried = { BALCAO_CALLS_PER_USER: "1000000", BALCAO_CALLS_PER_ADDRESS: "1000000" };
 
@@ -52,6 +61,7 @@ export async function startServer(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  keepLastLines(child);
   // Keeps the logs of a long trial's servers, to examine its findings.
   const logs = process.env.TEST_SERVER_LOGS;
   if (logs) child.stdout?.pipe(createWriteStream(join(logs, `${child.pid}.log`)));
@@ -78,6 +88,23 @@ export async function failToStart(environment: Record<string, string>): Promise<
   });
   const [code] = (await once(child, "exit")) as [number | null];
   return { code, said };
+}
+
+function keepLastLines(child: ChildProcess): void {
+  const { pid = 0 } = child;
+  const lines: string[] = [];
+  lastLines.set(pid, lines);
+  child.on("exit", () => lastLines.delete(pid));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (data) => {
+      lines.push(
+        ...String(data)
+          .trimEnd()
+          .split("\n")
+          .map((line) => line.slice(0, lineLength)),
+      );
+      lines.splice(0, lines.length - linesKept);
+    });
 }
 
 function ready(child: ChildProcess): Promise<string> {

@@ -1,13 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach } from "vitest";
+import { afterEach, beforeEach } from "vitest";
+import { serversSaid } from "../../server/testing/server-process.ts";
 import { openScreens, type Screen } from "./stage.ts";
 
-/** Adds the screens to a failed step's error, because a text that never came explains nothing by itself. */
+/** The journeys of this worker with a failed step. */
+const failed = new Set<string>();
+
+/** A journey is a story: after a failed step, each later one would wait in vain for what that step left undone. */
+beforeEach(({ task, skip }) => {
+  if (failed.has(task.file.filepath)) skip("an earlier step failed");
+});
+
+/** Adds screens and servers to a failed step's error, because a text that never came explains nothing by itself. */
 afterEach(async ({ task }) => {
   const [error] = task.result?.errors ?? [];
   if (!error) return;
+  failed.add(task.file.filepath);
   const shown = await Promise.all([...openScreens].map(shownOn));
-  error.message = [error.message, ...shown].join("\n");
+  error.message = [error.message, ...shown, ...serversSaid()].join("\n");
 });
 
 async function shownOn(screen: Screen): Promise<string> {
