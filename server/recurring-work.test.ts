@@ -152,7 +152,7 @@ async function prepareCheck(): Promise<Effects> {
   await db().update(contactListItems).set({ isWhatsappValid: false }).where(eq(contactListItems.contactListId, listId));
   const read = async () => (await db().select().from(contactLists).where(eq(contactLists.id, listId)))[0];
   return async () => {
-    await until("the check's end", async () => (await read())?.checkStartedAt === null, 20_000);
+    await until("the check's end", async () => (await read())?.checkStartedAt === null);
     await idle();
     const questions = world.whatsapp.asked.flatMap(({ numbers }) => numbers).filter((one) => numbers.includes(one));
     return [questions.length, (await read())?.validWhatsappCount];

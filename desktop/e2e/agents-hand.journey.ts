@@ -132,7 +132,7 @@ it("sends nothing when Enter is pressed on an unknown shortcut", async () => {
   await agent.keyboard.type("/nadaassim");
   await agent.getByText("Nenhuma mensagem rápida com “nadaassim”.").waitFor();
   await agent.keyboard.press("Enter");
-  expect(await composer().inputValue()).toBe("/nadaassim");
+  await expect.poll(() => composer().inputValue()).toBe("/nadaassim");
   await composer().fill("");
   await agent.keyboard.type("/");
   await agent.getByRole("listbox", { name: "Mensagens rápidas" }).waitFor();
@@ -280,5 +280,5 @@ it("clicks twice on Save of a new internal chat, and makes one", async () => {
   await dialog.waitFor({ state: "detached" });
   await agent.getByRole("link", { name: /Chat interno/ }).click();
   await agent.getByRole("link", { name: /Plantão de sábado/ }).waitFor();
-  expect(await agent.getByRole("link", { name: /Plantão de sábado/ }).count()).toBe(1);
+  await expect.poll(() => agent.getByRole("link", { name: /Plantão de sábado/ }).count()).toBe(1);
 });

@@ -150,7 +150,7 @@ it("writes a help that every company sees; its video loads when the help is open
   await stage.inspect(agent, "helps");
   await agent.getByRole("button", { name: "Montando o atendimento automático" }).click();
   await agent.getByRole("link", { name: "Abrir no Vimeo" }).waitFor();
-  expect(await agent.locator("iframe").count()).toBe(1);
+  await expect.poll(() => agent.locator("iframe").count()).toBe(1);
 
   await operator.getByRole("form").getByRole("button", { name: "Excluir" }).click();
   await operator.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
@@ -168,7 +168,7 @@ it("says how to reach the operator", async () => {
   await dialog.getByRole("button", { name: "Copiar número" }).click();
   await agent.getByText("Número copiado").waitFor();
   expect(await agent.evaluate(() => navigator.clipboard.readText())).toBe("+55 20 90000-1020");
-  expect(await dialog.getByRole("link").getAttribute("href")).toBe("https://wa.me/5520900001020");
+  await expect.poll(() => dialog.getByRole("link").getAttribute("href")).toBe("https://wa.me/5520900001020");
   await dialog.getByRole("button", { name: "Fechar" }).click();
 });
 

@@ -76,7 +76,7 @@ it("buys in three steps, and may go back", async () => {
   await stage.inspect(admin, "checkout-data-refused");
   await dialog.getByLabel(/^Nome completo/).fill("Marina Lopes de Almeida");
   await dialog.getByLabel(/^CEP/).pressSequentially("30130010");
-  expect(await dialog.getByLabel(/^CEP/).inputValue()).toBe("30130-010");
+  await expect.poll(() => dialog.getByLabel(/^CEP/).inputValue()).toBe("30130-010");
   await dialog.getByLabel(/^Endereço/).fill("Rua da Bahia, 1148, sala 302");
   await dialog.getByLabel(/^Bairro/).fill("Centro");
   await dialog.getByLabel(/^Cidade/).fill("Belo Horizonte");
@@ -124,7 +124,7 @@ it("finds the invoice paid, with a receipt", async () => {
   await stage.inspect(admin, "receipt-400");
   await admin.emulateMedia({ media: "print" });
   await admin.screenshot({ path: join(import.meta.dirname, "output", "receipt-print.png") });
-  expect(await admin.getByRole("button", { name: "Imprimir" }).isVisible()).toBe(false);
+  await expect.poll(() => admin.getByRole("button", { name: "Imprimir" }).isVisible()).toBe(false);
   await admin.emulateMedia({ media: "screen" });
   await admin.getByRole("button", { name: "Fechar" }).click();
   await addOverdueInvoice();

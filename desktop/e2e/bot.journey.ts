@@ -228,13 +228,13 @@ it("shows the agent the opportunity mark, the automatic messages and the consent
   await agent.getByRole("button", { name: "Aceitar o atendimento de Joana Prado" }).first().click();
   const log = agent.getByRole("log");
   await log.getByText(botTexts.wait).waitFor();
-  expect(await log.getByText("Automática", { exact: true }).count()).toBeGreaterThan(8);
+  await expect.poll(() => log.getByText("Automática", { exact: true }).count()).toBeGreaterThan(8);
   await agent.getByRole("button", { name: "Abrir dados do contato" }).click();
   await consent().getByText("Autorizou mensagens").waitFor();
   await consent().getByText("Escreveu: “SIM”").waitFor();
   await consent().getByRole("button", { name: "Ver histórico" }).click();
   await consent().getByText(`Perguntamos: “${question}”`).waitFor();
-  expect(await consent().locator("time").first().getAttribute("datetime")).toContain("T");
+  await expect.poll(() => consent().locator("time").first().getAttribute("datetime")).toContain("T");
   await stage.inspect(agent, "bot-attended");
 });
 

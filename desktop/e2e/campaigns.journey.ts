@@ -132,7 +132,7 @@ it("makes a list by tag inside the form, and chooses it", async () => {
   await admin.getByRole("menuitemcheckbox", { name: /VENDA.*1 conversa/ }).click();
   await admin.keyboard.press("Escape");
   await making.getByText("1 contato com número").waitFor();
-  expect(await making.getByLabel(/^Nome da lista/).inputValue()).toBe("VENDA");
+  await expect.poll(() => making.getByLabel(/^Nome da lista/).inputValue()).toBe("VENDA");
   await stage.inspect(admin, "campaign-list-by-tag");
   await admin.setViewportSize({ width: 400, height: 800 });
   await stage.inspect(admin, "campaign-list-by-tag-400");
@@ -149,7 +149,7 @@ it("shows what cannot be changed any more, and says why", async () => {
   await admin.getByRole("button", { name: "Mais ações de Domingo com desconto" }).click();
   await admin.getByRole("menuitem", { name: "Ver" }).click();
   const shown = admin.getByRole("dialog", { name: "Campanha em andamento: somente leitura" });
-  expect(await shown.getByLabel(/^Nome/).isDisabled()).toBe(true);
+  await expect.poll(() => shown.getByLabel(/^Nome/).isDisabled()).toBe(true);
   expect(await shown.getByRole("button", { name: "Salvar" }).count()).toBe(0);
   await stage.inspect(admin, "campaign-read-only");
   await shown.getByRole("button", { name: "Fechar" }).click();
@@ -157,7 +157,7 @@ it("shows what cannot be changed any more, and says why", async () => {
   await admin.getByRole("button", { name: "Mais ações de Pesquisa de satisfação" }).click();
   await admin.getByRole("menuitem", { name: "Editar" }).click();
   const cancelled = admin.getByRole("dialog", { name: "Campanha cancelada: só os textos podem mudar" });
-  expect(await cancelled.getByLabel(/^Nome/).isDisabled()).toBe(true);
+  await expect.poll(() => cancelled.getByLabel(/^Nome/).isDisabled()).toBe(true);
   await tab(admin, /^Mensagens/);
   await cancelled.getByRole("textbox", { name: "Mensagem 1" }).fill("Outro texto, {nome}");
   await cancelled.getByRole("button", { name: "Salvar" }).click();

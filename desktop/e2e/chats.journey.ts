@@ -75,7 +75,7 @@ it("mentions a person by @, chosen with the keyboard", async () => {
   await stage.inspect(agent, "chat-mention");
   await composer(agent).pressSequentially("mar");
   await agent.keyboard.press("Enter");
-  expect(await composer(agent).inputValue()).toBe("Pode ser a @Marina Lopes ");
+  await expect.poll(() => composer(agent).inputValue()).toBe("Pode ser a @Marina Lopes ");
   await composer(agent).pressSequentially("ou eu");
   await agent.keyboard.press("Enter");
   await log(admin).getByText("Esta mensagem chama você").waitFor({ state: "attached" });
@@ -104,10 +104,10 @@ it("keeps a separate draft for each chat", async () => {
   await composer(agent).fill("Ainda pensando");
   await row(agent, /Equipe da loja/).click();
   await agent.getByRole("heading", { name: "Equipe da loja" }).waitFor();
-  expect(await composer(agent).inputValue()).toBe("");
+  await expect.poll(() => composer(agent).inputValue()).toBe("");
   await row(agent, /Plantão de sábado.*Rascunho:.*Ainda pensando/).click();
   await agent.getByRole("heading", { name: "Plantão de sábado" }).waitFor();
-  expect(await composer(agent).inputValue()).toBe("Ainda pensando");
+  await expect.poll(() => composer(agent).inputValue()).toBe("Ainda pensando");
   await composer(agent).fill("");
 });
 

@@ -40,7 +40,7 @@ it("shows changes of the connection's status live", async () => {
   const row = admin.getByRole("row", { name: /Financeiro/ });
   await stage.sandbox.kick({ account: number, reason: "unavailable" });
   const replace = () => stage.sandbox.kick({ account: number, reason: "replaced" });
-  await until("the line to come back by itself", async () => (await replace()).sessions > 0, 15_000);
+  await until("the line to come back by itself", async () => (await replace()).sessions > 0);
   await row.getByText("Desconectado", { exact: true }).waitFor();
   await stage.inspect(admin, "connection-lost");
   await row.getByRole("button", { name: "Tentar de novo" }).click();

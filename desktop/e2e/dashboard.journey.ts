@@ -70,7 +70,7 @@ it("has a table behind every chart", async () => {
   const today = admin.getByRole("region", { name: /Atendimentos hoje/ });
   const period = admin.getByRole("region", { name: "Atendimentos no período" });
   await today.getByRole("button", { name: "Ver como tabela" }).click();
-  expect(await today.getByRole("row").count()).toBe(25);
+  await expect.poll(() => today.getByRole("row").count()).toBe(25);
   await period.getByRole("combobox", { name: "Separar por" }).selectOption("agent");
   await period.getByRole("button", { name: "Ver como tabela" }).click();
   await period.getByRole("columnheader", { name: "Paulo Teles" }).waitFor();
@@ -92,7 +92,7 @@ it("is filtered by period, and exported as a file", async () => {
   expect((await saved).suggestedFilename()).toMatch(/^painel-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/);
   await admin.reload();
   await shows(admin, "Resolvidos", "1");
-  expect(await admin.getByRole("combobox", { name: "Período" }).inputValue()).toBe("90");
+  await expect.poll(() => admin.getByRole("combobox", { name: "Período" }).inputValue()).toBe("90");
 });
 
 it("works on a narrow screen, and leads agents to their conversations", async () => {

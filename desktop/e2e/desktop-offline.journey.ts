@@ -41,6 +41,6 @@ it("keeps drafts, read conversations and the outbox through a power cut and with
     startServer: () => stage.restart(),
   });
   const got = () => stage.sandbox.sentTo(customer, shop).map(({ text, kind }) => `${kind}: ${text.split("\n").at(-1)}`);
-  await until("the phone", () => got().length === 2, 30_000);
+  await until("the phone", () => got().length === 2);
   expect(got()).toEqual(["text: Meia frase que ninguém deve perder", "image: A vitrine de hoje"]);
 });

@@ -85,7 +85,7 @@ it("changes several conversations at once, and says what could not be changed", 
     .click();
   await admin.getByText("1 atendimento alterado").waitFor();
   await admin.getByText("1 não pôde ser alterado").waitFor();
-  expect(await admin.getByText("2 selecionados").isVisible()).toBe(false);
+  await expect.poll(() => admin.getByText("2 selecionados").isVisible()).toBe(false);
 });
 
 it("removes a conversation for good, after asking", async () => {

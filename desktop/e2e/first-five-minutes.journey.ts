@@ -69,7 +69,7 @@ it("accepts, answers, and receives the customer's reply", async () => {
   const log = stranger.getByRole("log");
   await log.getByText("Já estou vendo isso para você.").waitFor();
   await log.getByLabel("Lida").last().waitFor();
-  const reply = await until("the customer's reply", replyOf("Já estou vendo isso para você."), 60_000);
+  const reply = await until("the customer's reply", replyOf("Já estou vendo isso para você."));
   await log.getByText(reply, { exact: true }).waitFor();
   await stage.inspect(stranger, "first-answer");
 });

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
+import { patienceMs } from "../../server/testing/patience.ts";
 import { until } from "../../server/testing/until.ts";
 import { chromiumFlags } from "./chromium-flags.ts";
 import { type Account, chromiumPath } from "./stage.ts";
@@ -41,7 +42,7 @@ export async function openKillableBrowser(profile: string): Promise<KillableBrow
   const [context] = browser.contexts();
   const page = context?.pages()[0] ?? (await context?.newPage());
   if (!page) throw new Error("The browser has no page.");
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patienceMs);
   return {
     page,
     signIn: async (serverUrl, { email, password }) => {

@@ -7,7 +7,7 @@ import { marina, type Stage, shop } from "./stage.ts";
 export async function linkShop(stage: Stage): Promise<void> {
   const person = await signIn(stage.server().url, marina.email, marina.password);
   const connection = async () => (await person.call<Connection[]>("GET", "/whatsapp"))[0];
-  const shown = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null), 20_000);
+  const shown = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null));
   await stage.sandbox.scan({ account: shop, qrcode: shown.qrcode });
-  await until("the connection", async () => (await connection())?.status === "CONNECTED", 20_000);
+  await until("the connection", async () => (await connection())?.status === "CONNECTED");
 }

@@ -110,7 +110,7 @@ it("checks the rules while a template is written, and follows its review", async
   await form.getByText("Preencha este campo.").waitFor();
   expect(simulator.templates()).toHaveLength(2);
   await form.getByLabel(/^Nome/).fill("Pedido Saiu");
-  expect(await form.getByLabel(/^Nome/).inputValue()).toBe("pedido_saiu");
+  await expect.poll(() => form.getByLabel(/^Nome/).inputValue()).toBe("pedido_saiu");
   await form.getByLabel(/^Cabeçalho/).selectOption({ label: "Texto" });
   await form.getByLabel(/^Texto do cabeçalho/).fill("Seu pedido saiu!");
   const body = form.getByRole("textbox", { name: /^Texto(?! do)/ });
@@ -119,7 +119,7 @@ it("checks the rules while a template is written, and follows its review", async
   await body.fill("Olá, {{1}}! Seu pedido ");
   await form.getByRole("button", { name: "Adicionar variável" }).click();
   await body.pressSequentially(" saiu para entrega.");
-  expect(await body.inputValue()).toBe("Olá, {{1}}! Seu pedido {{2}} saiu para entrega.");
+  await expect.poll(() => body.inputValue()).toBe("Olá, {{1}}! Seu pedido {{2}} saiu para entrega.");
   await form.getByLabel(/^Rodapé/).fill("Loja Oficial");
   for (const [type, text] of [
     ["Resposta rápida", "Pode deixar na portaria"],
@@ -173,7 +173,7 @@ it("sends it once after the 24 hours, filled in, and the phone shows it", async 
   await picker.getByRole("textbox", { name: "Buscar modelo" }).fill("entrega");
   await picker.getByRole("button", { name: /pedido_saiu/ }).click();
   const form = dialog(agent, "pedido_saiu");
-  expect(await form.getByLabel(/^Variável 1 do texto/).inputValue()).toBe("Ana Beatriz");
+  await expect.poll(() => form.getByLabel(/^Variável 1 do texto/).inputValue()).toBe("Ana Beatriz");
   await form.getByRole("button", { name: "Enviar", exact: true }).click();
   await form.getByText("Preencha antes de enviar.").first().waitFor();
   expect(withCard()).toHaveLength(0);

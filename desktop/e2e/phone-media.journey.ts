@@ -34,7 +34,7 @@ afterAll(() => stage?.close());
 
 const conversation = async () => (await agent.call<MessagePage>("GET", `/messages/${ticketId}`)).messages;
 const arrives = (what: string, fits: (message: Message) => boolean) =>
-  until(what, async () => (await conversation()).findLast(fits), 20_000);
+  until(what, async () => (await conversation()).findLast(fits));
 
 it("sends a picture, a voice note, a file and a sticker", async () => {
   await phone.getByRole("button", { name: "Enviar foto de exemplo" }).click();

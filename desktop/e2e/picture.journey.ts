@@ -31,9 +31,9 @@ beforeAll(async () => {
   stage = await setStage();
   const person = await signIn(stage.server().url, marina.email, marina.password);
   const connection = async () => (await person.call<Connection[]>("GET", "/whatsapp"))[0];
-  const shown = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null), 20_000);
+  const shown = await until("a QR code", async () => ((await connection())?.qrcode ? connection() : null));
   await stage.sandbox.scan({ account: shop, qrcode: shown.qrcode });
-  await until("the connection", async () => (await connection())?.status === "CONNECTED", 20_000);
+  await until("the connection", async () => (await connection())?.status === "CONNECTED");
   const queues = await person.call<Queue[]>("GET", "/queue");
   const tags = await person.call<Tag[]>("GET", "/tags/list");
   for (const [index, [name, texts, queue, tagNames]] of [...morning.entries()].reverse()) {

@@ -42,7 +42,7 @@ it("creates a plan, whose price is written in the local format", async () => {
   await form.getByLabel(/^Nome/).fill("Padarias");
   await form.getByLabel(/^Valor/).fill("");
   await form.getByLabel(/^Valor/).pressSequentially("-01234,567");
-  expect(await form.getByLabel(/^Valor/).inputValue()).toBe("1.234,56");
+  await expect.poll(() => form.getByLabel(/^Valor/).inputValue()).toBe("1.234,56");
   await form.getByLabel(/^Usuários/).fill("1");
   await form.getByRole("button", { name: "Salvar" }).click();
   await done(operator);
@@ -72,7 +72,7 @@ it("creates a company with the plan; the password of its first user is shown onc
   await form.getByLabel(/^Telefone/).fill("(31) 98800-1020");
   await form.getByLabel(/^Recorrência/).selectOption("TRIMESTRAL");
   await form.getByRole("button", { name: "+Vencimento" }).click();
-  expect(await form.getByLabel(/^Vencimento/).inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+  await expect.poll(() => form.getByLabel(/^Vencimento/).inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/);
   await form.getByRole("button", { name: "Salvar" }).click();
   const dialog = operator.getByRole("dialog", { name: "Padaria Central está pronta" });
   await dialog.getByText(email).waitFor();

@@ -150,7 +150,7 @@ it("begins folded on a phone, and is found in the menu there", async () => {
   await other.getByRole("dialog").getByRole("button", { name: "Start the practice" }).click();
   const here = other.getByRole("region", { name: "You are practising" });
   await here.getByText("Accept Marina's conversation").waitFor();
-  expect(await here.getByRole("listitem").count()).toBe(1);
+  await expect.poll(() => here.getByRole("listitem").count()).toBe(1);
   await stage.inspect(other, "practice-folded-400");
   await here.getByRole("button", { name: "Show the steps" }).click();
   await here.getByText("Resolve Júlia's conversation").waitFor();

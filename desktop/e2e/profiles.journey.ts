@@ -43,7 +43,7 @@ const header = () => agent.locator("header").filter({ hasText: "Renata Figueired
 const card = () => agent.getByRole("group", { name: /Renata Figueiredo/ });
 
 it("shows a customer's picture in the list, the conversation and the board, and live typing", async () => {
-  await until("the picture in the list", isDrawn(row()), 20_000);
+  await until("the picture in the list", isDrawn(row()));
   await stage.inspect(agent, "profile-list");
   await agent
     .getByRole("button", { name: /^Aceitar o atendimento de Renata/ })

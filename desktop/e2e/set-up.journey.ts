@@ -67,7 +67,7 @@ it("saves settings, which remain after a reload", async () => {
   await admin.getByRole("alertdialog").waitFor();
   await stage.inspect(admin, "settings-retention");
   await admin.getByRole("button", { name: "Cancelar" }).click();
-  expect(await keepFiles.inputValue()).toBe("0");
+  await expect.poll(() => keepFiles.inputValue()).toBe("0");
   await keepFiles.selectOption("12");
   await admin.getByRole("button", { name: "Apagar o que for mais antigo" }).click();
   await admin.getByRole("alertdialog").waitFor({ state: "detached" });
@@ -78,8 +78,8 @@ it("saves settings, which remain after a reload", async () => {
   await admin.getByRole("tab", { name: "Opções" }).click();
   await admin.reload();
   await admin.getByLabel("Avaliações").waitFor();
-  expect(await admin.getByLabel("Avaliações").inputValue()).toBe("enabled");
-  expect(await keepFiles.inputValue()).toBe("12");
+  await expect.poll(() => admin.getByLabel("Avaliações").inputValue()).toBe("enabled");
+  await expect.poll(() => keepFiles.inputValue()).toBe("12");
 });
 
 it("sets up a connection: its texts, its token, its picture", async () => {

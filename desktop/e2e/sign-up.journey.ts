@@ -20,7 +20,7 @@ it("leads from the sign-in to the sign-up, and shows missing fields", async () =
   await visitor.getByRole("radio", { name: /Personalizado.*R\$\s49,00 por mês.*Usuários: 3/ }).waitFor();
   await visitor.getByRole("button", { name: "Criar conta" }).click();
   await visitor.getByText("Escolha um plano").waitFor();
-  expect(await visitor.getByText("Obrigatório").count()).toBe(3);
+  await expect.poll(() => visitor.getByText("Obrigatório").count()).toBe(3);
   await stage.inspect(visitor, "sign-up-empty");
 });
 

@@ -98,7 +98,7 @@ it("returns in time, on top and unread, and says so in the list", async () => {
   const until = new Date(Date.now() + 1_500).toISOString();
   await admin.call("PUT", `/tickets/${tickets[0]?.id}/snooze`, { until });
   await row().getByText("Voltou do adiamento").waitFor();
-  expect(await agent.getByRole("option").first().textContent()).toContain("Ana");
+  await expect.poll(() => agent.getByRole("option").first().textContent()).toContain("Ana");
   await stage.inspect(agent, "snooze-returned");
 });
 

@@ -76,7 +76,7 @@ it("ends on a screen that the platform's menu has", async () => {
   await banner().waitFor({ state: "hidden" });
   await operator.waitForURL(/settings\?tab=companies/);
   const here = operator.getByRole("navigation").getByRole("link", { name: "Empresas", exact: true });
-  expect(await here.getAttribute("aria-current")).toBe("page");
+  await expect.poll(() => here.getAttribute("aria-current")).toBe("page");
   await operator.getByRole("button", { name: /^Conta de / }).click();
   await operator.getByRole("menuitem", { name: "Voltar ao atendimento" }).click();
 });
@@ -85,7 +85,7 @@ it("is in the audit log of the company's admins", async () => {
   await admin.getByRole("navigation").getByRole("link", { name: "Auditoria" }).click();
   const told = admin.getByRole("table").getByText("Suporte da plataforma");
   await told.first().waitFor();
-  expect(await told.count()).toBe(6);
+  await expect.poll(() => told.count()).toBe(6);
 });
 
 it("switches to the platform's screens and back", async () => {
@@ -97,8 +97,8 @@ it("switches to the platform's screens and back", async () => {
   for (const name of ["Planos", "Informativos", "Ajuda", "Configurações", "Empresas"]) {
     await places.getByRole("link", { name, exact: true }).click();
   }
-  expect(await places.getByRole("link").count()).toBe(5);
-  expect(await places.locator("[aria-current=page]").count()).toBe(1);
+  await expect.poll(() => places.getByRole("link").count()).toBe(5);
+  await expect.poll(() => places.locator("[aria-current=page]").count()).toBe(1);
   await operator.reload();
   await places.getByRole("link", { name: "Empresas", exact: true }).waitFor();
   await stage.inspect(operator, "platform-companies");

@@ -22,7 +22,7 @@ async function setUp(screen: Screen, { password }: Account, look?: string) {
   const secret = (await dialog(screen).getByLabel("Ou digite esta chave no aplicativo").inputValue()).replace(/ /g, "");
   await inspect("scan");
   const code = dialog(screen).getByLabel(/^Código de 6 dígitos/);
-  expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
+  await expect.poll(() => code.getAttribute("autocomplete")).toBe("one-time-code");
   await code.fill("12345");
   await screen.keyboard.press("Enter");
   await dialog(screen).getByText("Muito curto!").waitFor();
@@ -108,7 +108,7 @@ it("shows the chosen language, and allows to start again", async () => {
   }
   await screen.getByRole("button", { name: "Back" }).click();
   await screen.getByLabel("E-mail").waitFor();
-  expect(await screen.getByLabel("E-mail").inputValue()).toBe(bruna.email);
+  await expect.poll(() => screen.getByLabel("E-mail").inputValue()).toBe(bruna.email);
 });
 
 it("renews recovery codes after password and code, and is switched off likewise", async () => {

@@ -10,6 +10,7 @@ import { findElectron, launchElectron } from "./launch-electron.ts";
 import { liveConnection } from "./live-connection.ts";
 import { pageGuards } from "./page-guards.ts";
 import type { RunningApp } from "./running-app.ts";
+import { patienceMs } from "./until.ts";
 
 export type JourneyContext = {
   /** A running server in demo mode, on this computer. */
@@ -26,7 +27,6 @@ type Launch = () => Promise<RunningApp>;
 type Trip = JourneyContext & { launch: Launch; userData: string; site: ForeignSite; say: (name: string) => void };
 
 const desktopFolder = resolve(import.meta.dirname, "..");
-const patienceMs = 15_000;
 
 /**
  * The built console from its first start to sign-out: under the double, and in Electron itself where that can start.

@@ -8,8 +8,7 @@ import { standInFor } from "./addresses.ts";
 import type { Order, Question, Reply, Seen } from "./control.ts";
 import type { Deed } from "./record.ts";
 import type { LaunchOptions, RunningApp } from "./running-app.ts";
-
-const patienceMs = 20_000;
+import { patienceMs } from "./until.ts";
 
 /** Under the double a test can also do things that only a person or the system can do in Electron itself. */
 export type DoubledApp = RunningApp & {

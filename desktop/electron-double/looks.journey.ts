@@ -6,7 +6,7 @@ import type { Page } from "playwright";
 import { signIn } from "./desktop.journey.ts";
 import { type DoubledApp, launchDouble } from "./launch-double.ts";
 import { look } from "./look.ts";
-import { until } from "./until.ts";
+import { patienceMs, until } from "./until.ts";
 
 export type LooksContext = {
   serverUrl: string;
@@ -19,7 +19,6 @@ export type LooksContext = {
 };
 
 const desktopFolder = resolve(import.meta.dirname, "..");
-const patienceMs = 20_000;
 const longName = "Depósito central e loja da rua das Laranjeiras, 2º andar";
 /** The labels of the buttons, in each language. */
 const words = {

@@ -8,6 +8,7 @@ import { photograph, signIn } from "./desktop.journey.ts";
 import { launchDouble } from "./launch-double.ts";
 import { findElectron, launchElectron } from "./launch-electron.ts";
 import type { LaunchOptions, RunningApp } from "./running-app.ts";
+import { patienceMs } from "./until.ts";
 
 export type OfflineContext = {
   serverUrl: string;
@@ -26,7 +27,6 @@ export type OfflineContext = {
 type Trip = OfflineContext & { launch: () => Promise<RunningApp>; userData: string };
 
 const desktopFolder = resolve(import.meta.dirname, "..");
-const patienceMs = 20_000;
 /** The maximum delay before text is written to the disk. */
 const draftMs = 300;
 const half = "Meia frase que ninguém deve perd";
@@ -104,7 +104,7 @@ async function withServerAgain(trip: Trip): Promise<void> {
   const app = await trip.launch();
   await app.page.getByText("2 mensagens esperam para sair").waitFor();
   await trip.startServer();
-  await app.page.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached", timeout: 40_000 });
+  await app.page.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached" });
   await openConversation(app.page, trip.contact);
   const log = app.page.getByRole("log");
   await log.getByText(`${half}er`).waitFor();

@@ -7,7 +7,7 @@ import type { Page } from "playwright";
 import { trayPng } from "../main/shell/icons.ts";
 import { type DoubledApp, launchDouble } from "./launch-double.ts";
 import { liveConnection } from "./live-connection.ts";
-import { until } from "./until.ts";
+import { patienceMs, until } from "./until.ts";
 
 export type ShellJourneyContext = {
   /** A running server in demo mode, on this computer. */
@@ -62,7 +62,7 @@ export async function runShellJourney(context: ShellJourneyContext): Promise<voi
 }
 
 async function signIn({ app, page, serverUrl, email, password }: Trip): Promise<void> {
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patienceMs);
   await page.getByLabel("Endereço do servidor").fill(new URL(serverUrl).host);
   await page.getByRole("button", { name: "Continuar" }).click();
   await page.getByLabel("E-mail").fill(email);

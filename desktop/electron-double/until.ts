@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-const patienceMs = 60_000;
+/** How long the double and its journeys wait for one thing, in milliseconds: half a core is slow. */
+export const patienceMs = 180_000;
 
 /** Waits until something holds. Fails with what it was waiting for. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {

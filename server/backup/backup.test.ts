@@ -1,3 +1,4 @@
+// @module-tag long
 import { createHash, randomBytes } from "node:crypto";
 import { copyFileSync, existsSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

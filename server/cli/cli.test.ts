@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, expect, it } from "vitest";
 import { embeddedAddress } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { answerOf, runCommand } from "../testing/command.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { demoAccounts } from "../demo/seed-demo.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { type TOTP, URI } from "otpauth";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -53,7 +53,7 @@ async function start(): Promise<void> {
 }
 
 const connection = async () => (await person.call<Connection[]>("GET", "/whatsapp"))[0] as Connection;
-const connected = () => until("the connection", async () => (await connection()).status === "CONNECTED", 20_000);
+const connected = () => until("the connection", async () => (await connection()).status === "CONNECTED");
 
 async function ticketOf(number: string): Promise<Ticket | undefined> {
   const page = await person.call<TicketPage>("GET", `/tickets?showAll=true&status=&searchParam=${number}`);
@@ -73,11 +73,11 @@ async function conversation(ticketId: number): Promise<Message[]> {
 it("stores 200 incoming messages once each, in order, though it is killed while they arrive", async () => {
   const customer = "5531977770001";
   const flood = sandbox.flood({ from: customer, to: shop, count: 200, text: "in" });
-  await until("the first ones", async () => ((await ticketOf(customer))?.unreadMessages ?? 0) >= 20, 20_000);
+  await until("the first ones", async () => ((await ticketOf(customer))?.unreadMessages ?? 0) >= 20);
   await server.kill();
   await flood;
   await start();
-  await until("all of them", async () => (await ticketOf(customer))?.unreadMessages === 200, 40_000);
+  await until("all of them", async () => (await ticketOf(customer))?.unreadMessages === 200);
   const stored = await conversation((await ticketOf(customer))?.id ?? 0);
   expect(stored.map(({ body }) => body)).toEqual(Array.from({ length: 200 }, (_, n) => `in ${n + 1}`));
 });
@@ -86,13 +86,13 @@ it("delivers 200 outgoing messages once each, in order, though it is killed whil
   const customer = "5531977770002";
   await connected();
   await sandbox.sendText({ from: customer, to: shop, text: "hello" });
-  const ticket = await until("the ticket", () => ticketOf(customer), 20_000);
+  const ticket = await until("the ticket", () => ticketOf(customer));
   await person.call("PUT", `/tickets/${ticket.id}`, { status: "open" });
   const outgoing = Array.from({ length: 200 }, (_, n) => ({ body: `out ${n + 1}`, clientId: randomUUID() }));
   const arrived = () => sandbox.sentTo(customer, shop).map(({ text }) => text);
 
   let killed = false;
-  const killing = until("some on the phone", () => arrived().length >= 30, 20_000).then(() => {
+  const killing = until("some on the phone", () => arrived().length >= 30).then(() => {
     killed = true;
     return server.kill();
   });
@@ -110,13 +110,15 @@ it("delivers 200 outgoing messages once each, in order, though it is killed whil
     }
   }
   await killing;
-  await until("all on the phone", () => arrived().length >= 200, 40_000);
+  await until("all on the phone", () => arrived().length >= 200);
   expect(arrived()).toEqual(outgoing.map(({ body }) => body));
   const mine = (await conversation(ticket.id)).filter(({ fromMe }) => fromMe);
   expect(mine.map(({ body }) => body)).toEqual(outgoing.map(({ body }) => body));
 });
 
-it("answers each message of a contact once, in order, though it is killed at each of them", async () => {
+it("answers each message of a contact once, in order, though it is killed at each of them", {
+  tags: ["long"],
+}, async () => {
   const customer = "5531977770003";
   await connected();
   const { id, name, queues } = await connection();
@@ -134,19 +136,19 @@ it("answers each message of a contact once, in order, though it is killed at eac
     await delay(killAfterMs);
     await server.kill();
     await start();
-    await until("the answer", () => heard().length >= expected.length, 30_000);
+    await until("the answer", () => heard().length >= expected.length);
     if (isFirst) continue;
     // Back to the top, where both options exist.
     expected.push("1 - Preços");
     await sandbox.sendText({ from: customer, to: shop, text: "0" });
-    await until("the menu", () => heard().length >= expected.length, 20_000);
+    await until("the menu", () => heard().length >= expected.length);
   }
   expect(heard()).toEqual(expected);
   const said = (await conversation((await ticketOf(customer))?.id ?? 0)).filter(({ isAutomatic }) => isAutomatic);
   expect(said).toHaveLength(expected.length);
 });
 
-it("stops cleanly on request, and restarts where it was without a new QR code", async () => {
+it("stops cleanly on request, and restarts where it was without a new QR code", { tags: ["long"] }, async () => {
   expect(await server.stop()).toBe(0);
   await start();
   await connected();
@@ -159,7 +161,7 @@ it("delivers every message to a webhook at least once, though it is killed repea
     return all.flatMap((event) => (event.type === "message.received" ? event.data.message : []));
   };
   const from = (number: string) => new Set(told().flatMap((message) => (message.number === number ? message.id : [])));
-  await until("all of the flood", () => from("5531977770001").size === 200, 40_000);
+  await until("all of the flood", () => from("5531977770001").size === 200);
   const stored = await conversation((await ticketOf("5531977770001"))?.id ?? 0);
   expect(from("5531977770001")).toEqual(new Set(stored.map(({ id }) => id)));
 });

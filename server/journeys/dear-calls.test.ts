@@ -5,7 +5,7 @@ let world: World;
 let company: TestCompany;
 
 beforeAll(async () => {
-  world = await createWorld({ statementMs: 500 });
+  world = await createWorld({ statementMs: 3_000 });
   company = await world.addCompany();
 });
 afterAll(() => world.close());

@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout as delay } from "node:timers/promises";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
@@ -60,14 +61,10 @@ async function answerAll(): Promise<void> {
 
 /** Waits, with a team at work. */
 const untilAnswering = (what: string, check: () => boolean) =>
-  until(
-    what,
-    async () => {
-      await answerAll();
-      return check();
-    },
-    60_000,
-  );
+  until(what, async () => {
+    await answerAll();
+    return check();
+  });
 
 /** Nothing that was under way when they were paused is still to come. */
 async function quiet(): Promise<number> {
@@ -78,13 +75,11 @@ async function quiet(): Promise<number> {
 }
 
 it("link the shop's number automatically, and write", async () => {
-  await until("the connection", async () => (await connection()).status === "CONNECTED", 30_000);
-  const first = await until("a message", () => written().at(0)?.author, 30_000);
+  await until("the connection", async () => (await connection()).status === "CONNECTED");
+  const first = await until("a message", () => written().at(0)?.author);
   // Messages written before the number could receive would never arrive.
-  await until(
-    "the ticket of the first",
-    async () => (await ticketsOf("pending")).some(({ contact }) => contact.number === first),
-    30_000,
+  await until("the ticket of the first", async () =>
+    (await ticketsOf("pending")).some(({ contact }) => contact.number === first),
   );
 });
 
@@ -140,7 +135,7 @@ it("stay away from a number that a person disconnected", async () => {
     async () => (await sandbox.devices({ account: demoShop.number })).length === 0,
   );
   await person.call("PUT", `/whatsappsession/${id}`, {});
-  await until("a code to scan", async () => (await connection()).qrcode, 20_000);
+  await until("a code to scan", async () => (await connection()).qrcode);
   const before = await quiet();
   await delay(1500);
   expect(await sandbox.devices({ account: demoShop.number })).toEqual([]);

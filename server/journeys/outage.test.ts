@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from "node:crypto";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { MessagePage } from "@balcao/shared/inbox/messages.ts";
@@ -47,7 +48,7 @@ afterAll(async () => {
 });
 
 const connection = async () => (await person.call<Connection[]>("GET", "/whatsapp"))[0] as Connection;
-const connected = () => until("the connection", async () => (await connection()).status === "CONNECTED", 30_000);
+const connected = () => until("the connection", async () => (await connection()).status === "CONNECTED");
 const ticketOf = async (number: string): Promise<Ticket | undefined> =>
   (await person.call<TicketPage>("GET", `/tickets?showAll=true&status=&searchParam=${number}`)).tickets[0];
 const bodies = async (id: number) =>
@@ -56,7 +57,7 @@ const health = async (path: string) => (await fetch(`${server.url}/health/${path
 
 it("reports that it is unavailable, accepts nothing it could not store, and works again after the database returns", async () => {
   await sandbox.sendText({ from: customer, to: shop, text: "before" });
-  const ticket = await until("the ticket", () => ticketOf(customer), 20_000);
+  const ticket = await until("the ticket", () => ticketOf(customer));
   await person.call("PUT", `/tickets/${ticket.id}`, { status: "open" });
 
   await line.cut();
@@ -72,19 +73,19 @@ it("reports that it is unavailable, accepts nothing it could not store, and work
   await sandbox.sendText({ from: "5531977770022", to: shop, text: "a newcomer" });
 
   await line.mend();
-  await until("readiness", async () => (await health("ready")) === 200, 20_000);
+  await until("readiness", async () => (await health("ready")) === 200);
   await connected();
-  await until("what was said meanwhile", async () => (await bodies(ticket.id)).includes("meanwhile"), 60_000);
-  await until("the newcomer", () => ticketOf("5531977770022"), 60_000);
+  await until("what was said meanwhile", async () => (await bodies(ticket.id)).includes("meanwhile"));
+  await until("the newcomer", () => ticketOf("5531977770022"));
   // The screen repeats the refused message under the same id.
   await send();
-  await until("the answer on the phone", () => sandbox.sentTo(customer, shop).length > 0, 30_000);
+  await until("the answer on the phone", () => sandbox.sentTo(customer, shop).length > 0);
   expect(sandbox.sentTo(customer, shop).map(({ text }) => text)).toEqual(["answer"]);
   expect(await bodies(ticket.id)).toEqual(["before", "meanwhile", "answer"]);
 });
 
 it("sends the messages under way once after a database outage", async () => {
-  const ticket = await until("the ticket", () => ticketOf(customer), 20_000);
+  const ticket = await until("the ticket", () => ticketOf(customer));
   const words = Array.from({ length: 30 }, (_, n) => `word ${n}`);
   const sending = (async () => {
     for (const body of words) {
@@ -98,11 +99,11 @@ it("sends the messages under way once after a database outage", async () => {
       );
     }
   })();
-  await until("the first words", () => sandbox.sentTo(customer, shop).length > 5, 30_000);
+  await until("the first words", () => sandbox.sentTo(customer, shop).length > 5);
   await line.cut();
-  await until("a refusal", async () => (await health("ready")) === 503, 20_000);
+  await until("a refusal", async () => (await health("ready")) === 503);
   await line.mend();
   await sending;
-  await until("all words", () => sandbox.sentTo(customer, shop).length >= 1 + words.length, 60_000);
+  await until("all words", () => sandbox.sentTo(customer, shop).length >= 1 + words.length);
   expect(sandbox.sentTo(customer, shop).map(({ text }) => text)).toEqual(["answer", ...words]);
 });

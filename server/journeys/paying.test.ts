@@ -1,3 +1,4 @@
+// @module-tag long
 import { join } from "node:path";
 import type { Invoice, PixCharge } from "@balcao/shared/billing/invoices.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -61,7 +62,7 @@ it("has registered its address with the bank, and learns of a payment at once", 
   await isPaid(charge);
 });
 
-it("finds payments made while it was down", { timeout: 60_000 }, async () => {
+it("finds payments made while it was down", async () => {
   const charge = await subscribe();
   await server.kill();
   await bank.pay(charge.txid);

@@ -141,12 +141,8 @@ it("does not let an unsendable message block its chat", async () => {
       .where(eq(messages.id, Number(poison.id)));
     return row?.failure === "ERR_SENDING_WAPP_MSG";
   };
-  await until("the failure", failed, 25_000);
-  await until(
-    "the one behind it",
-    () => world.whatsapp.sent.some(({ message }) => message.body === "behind it"),
-    25_000,
-  );
+  await until("the failure", failed);
+  await until("the one behind it", () => world.whatsapp.sent.some(({ message }) => message.body === "behind it"));
   world.whatsapp.send = original;
 });
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from "node:crypto";
 import type { Message } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
@@ -65,7 +66,7 @@ const onPhone = (number: string) => cluster.sandbox.sentTo(number, shop).map(({ 
 /** The ticket of a customer who has written, attended by the admin. */
 async function attend(number: string): Promise<Ticket> {
   await write(number, "bom dia");
-  const ticket = await until("the ticket", () => ticketOf(number), 20_000);
+  const ticket = await until("the ticket", () => ticketOf(number));
   return admin.call<Ticket>("PUT", `/tickets/${ticket.id}`, { status: "open" });
 }
 
@@ -156,7 +157,7 @@ it("works without Redis, and lets screens fetch missed changes afterwards", asyn
   expect((await personAt(cluster.url, bruna)).token).toBeTruthy();
   await cluster.redis.start();
   for (const [n, screen] of screens.entries())
-    await until("a new beginning", () => screen.isConnected() && screen.connects() > (before[n] ?? 0), 30_000);
+    await until("a new beginning", () => screen.isConnected() && screen.connects() > (before[n] ?? 0));
   await write("5531977770005", "de novo para todas");
   for (const screen of screens) await until("the message", () => hears(screen, "de novo para todas"));
 });
@@ -166,12 +167,12 @@ it("sends everything once and in order, though the sending server is killed", as
   const owner = await cluster.owner();
   const bodies = Array.from({ length: 60 }, (_, n) => `morta ${n + 1}`);
   const sending = send(id, bodies, (owner + 1) % 3);
-  await until("some of them", () => onPhone("5531977770006").length >= 10, 20_000);
+  await until("some of them", () => onPhone("5531977770006").length >= 10);
   await cluster.nodes[owner]?.kill();
   await write("5531977770006", "ainda aí?");
   await until("another owner", async () => ![-1, owner].includes(await cluster.owner()), takenOverMs);
   await sending;
-  await until("all on the phone", () => onPhone("5531977770006").length >= 60, 40_000);
+  await until("all on the phone", () => onPhone("5531977770006").length >= 60);
   expect(onPhone("5531977770006")).toEqual(bodies);
   await until("the question", async () => (await said(id)).includes("ainda aí?"));
   expect(await said(id)).toEqual(["bom dia", "ainda aí?"]);
@@ -186,16 +187,16 @@ it("sends everything once and in order, though the sending server is frozen past
   const before = Array.from({ length: 40 }, (_, n) => `antes ${n + 1}`);
   const sending = send(id, before, elsewhere);
   // In the middle of its work, with jobs under way.
-  await until("some of them", () => onPhone("5531977770007").length >= 5, 20_000);
+  await until("some of them", () => onPhone("5531977770007").length >= 5);
   cluster.nodes[owner]?.freeze();
   await sending;
   for (const text of ["um", "dois", "três"]) await write("5531977770007", text);
   await until("another owner", async () => ![-1, owner].includes(await cluster.owner()), takenOverMs);
   // A frozen server answers no request; a real balancer would exclude it by now.
-  await until("all on the phone", () => onPhone("5531977770007").length >= 40, 40_000);
+  await until("all on the phone", () => onPhone("5531977770007").length >= 40);
   cluster.nodes[owner]?.thaw();
   await send(id, ["depois"], elsewhere);
-  await until("the last", () => onPhone("5531977770007").includes("depois"), 20_000);
+  await until("the last", () => onPhone("5531977770007").includes("depois"));
   // It answers again, and knows that its session has moved.
   const woken = clientOf(cluster.nodes[owner]?.url ?? "", other.token);
   expect(await woken.call("GET", "/whatsapp")).toMatchObject([{ status: "CONNECTED" }]);
@@ -219,10 +220,6 @@ it("runs recurring work on one server only", async () => {
     select name, count(*)::int as n from pgboss.job where name = any(${names})
     group by name, date_trunc('minute', created_on)`;
   // Whole minutes have passed by now; on a fast machine one more is needed.
-  await until(
-    "every one of them",
-    async () => new Set((await made()).map(({ name }) => name)).size === names.length,
-    90_000,
-  );
+  await until("every one of them", async () => new Set((await made()).map(({ name }) => name)).size === names.length);
   expect((await made()).filter(({ n }) => n > 1)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout as delay } from "node:timers/promises";
 import type { TicketHistoryLine } from "@balcao/shared/inbox/ticket-history.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
@@ -60,7 +61,7 @@ it("runs a connection's session on one of them, and shows it on both", async () 
   const admin = people[0];
   await linkFirst(admin, sandbox, shop);
   for (const person of people)
-    await until("the connection", async () => (await connections(person))[0]?.status === "CONNECTED", 20_000);
+    await until("the connection", async () => (await connections(person))[0]?.status === "CONNECTED");
   expect(await online()).toBe(1);
 });
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { eq } from "drizzle-orm";
 import { type TOTP, URI } from "otpauth";
 import { io } from "socket.io-client";

@@ -70,7 +70,7 @@ export async function createCampaigning(options: { redisUrl?: string } = {}) {
   const statusesOf = async (id: number) => (await shipmentsOf(id)).map(({ status }) => status);
   const arrived = (number: string) =>
     world.whatsapp.sent.filter(({ message }) => message.chat.number === number).map(({ message }) => message.body);
-  const finished = (id: number) => until("the end", async () => (await statusOf(id)) === "FINALIZADA", 20_000);
+  const finished = (id: number) => until("the end", async () => (await statusOf(id)) === "FINALIZADA");
 
   return { world, db, ctxOf, shopWith, listOf, campaignOf, statusOf, shipmentsOf, statusesOf, arrived, finished };
 }

@@ -11,9 +11,9 @@ export async function linkNumber(
   account: string,
 ): Promise<Connection> {
   const read = () => admin.call<Connection>("GET", `/whatsapp/${connectionId}`);
-  const { qrcode } = await until("a QR code", async () => ((await read()).qrcode ? read() : null), 20_000);
+  const { qrcode } = await until("a QR code", async () => ((await read()).qrcode ? read() : null));
   await sandbox.scan({ account, qrcode });
-  return until("the connection", async () => ((await read()).status === "CONNECTED" ? read() : null), 20_000);
+  return until("the connection", async () => ((await read()).status === "CONNECTED" ? read() : null));
 }
 
 /** Links the connection that the demo company begins with. */

@@ -10,6 +10,7 @@ import type {
   SessionState,
   TemplateChange,
 } from "../channels/channel.ts";
+import { patienceMs } from "./patience.ts";
 
 /** A sink that records its calls, and can be made to fail or to hang. */
 export class RecordingSink implements ChannelSink {
@@ -99,7 +100,7 @@ export class RecordingSink implements ChannelSink {
   }
 
   /** Resolves with the first truthy result; checks again after every report. */
-  until<T>(check: () => T | undefined | null | false, what: string, timeoutMs = 60_000): Promise<T> {
+  until<T>(check: () => T | undefined | null | false, what: string, timeoutMs = patienceMs): Promise<T> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         this.#waiting.delete(look);

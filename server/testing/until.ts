@@ -1,3 +1,5 @@
+import { patienceMs } from "./patience.ts";
+
 const lookEveryMs = 5;
 
 /**
@@ -7,7 +9,7 @@ const lookEveryMs = 5;
 export async function until<T>(
   what: string,
   check: () => T | Promise<T>,
-  deadlineMs = 60_000,
+  deadlineMs = patienceMs,
 ): Promise<NonNullable<T>> {
   for (let looks = deadlineMs / lookEveryMs; looks > 0; looks--) {
     const value = await check();

@@ -104,7 +104,7 @@ const editing = async (name = "Campanha 1") => {
   return within(await screen.findByRole("dialog"));
 };
 
-test("every state has its label and its next action", async () => {
+test("every state has its label and its next action", { tags: ["long"] }, async () => {
   const all = campaignStatuses.map((status, n) => aCampaign(n + 1, { status }));
   const { sent } = await open("/broadcasts", {
     "GET /campaigns": () => ({ body: page(all) }),

@@ -70,7 +70,9 @@ const box = () => screen.findByRole("textbox", { name: "Mensagem para a equipe" 
 const log = async () => within(await screen.findByRole("log"));
 const dot = () => screen.queryByRole("link", { name: "Chat interno: há mensagens não lidas" });
 
-test("a new message appears in the list with a dot, plays a sound, and is read when its chat is opened", async () => {
+test("a new message appears in the list with a dot, plays a sound, and is read when its chat is opened", {
+  tags: ["long"],
+}, async () => {
   const { one, hear, sent, routes } = await chats();
   await within(await screen.findByRole("region", { name: "Chats" })).findByText("Plantão");
   const later = { lastMessage: "Paulo Teles: Chegou", updatedAt: "2026-11-21T14:00:00.000Z" };

@@ -96,7 +96,7 @@ test("more attendances load on request; a failed list can be retried", async () 
       return { body: pageOf([aPast(2)], { count: 2, hasMore: true, nextCursor: "more" }) };
     },
   });
-  const again = await past().findByRole("button", { name: "Tentar de novo" }, { timeout: 5_000 });
+  const again = await past().findByRole("button", { name: "Tentar de novo" });
   fails = false;
   await userEvent.click(again);
   await userEvent.click(await past().findByRole("button", { name: "Ver mais" }));

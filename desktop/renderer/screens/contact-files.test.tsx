@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { applyEvent } from "../app/live.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
+import { eventually } from "../testing/eventually.ts";
 import { aContact, contactPage, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { makeWorld, type Routes, refusal } from "../testing/world.ts";
@@ -167,7 +168,7 @@ test("an export is fetched with the session and saved as a file", async () => {
 
   await choose("Arquivo CSV");
 
-  await vi.waitFor(() => expect(click).toHaveBeenCalled());
+  await eventually(() => expect(click).toHaveBeenCalled());
   expect((click.mock.instances[0] as HTMLAnchorElement).download).toBe("contatos.csv");
   const call = calls.find(({ path }) => path === "/contacts/export");
   expect([call?.token, call?.params.get("format")]).toEqual(["token-1", "csv"]);

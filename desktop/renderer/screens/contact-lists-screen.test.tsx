@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { applyEvent } from "../app/live.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
+import { eventually } from "../testing/eventually.ts";
 import { aConnection, aSession, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { makeWorld, type Routes, refusal } from "../testing/world.ts";
@@ -215,9 +216,9 @@ test("the list and the example are saved as files, in the console's language", a
     "/contact-lists/3/contacts",
   );
   await menu(list.name, "Arquivo CSV");
-  await vi.waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(click).toHaveBeenCalledTimes(1));
   await menu(list.name, "Baixar planilha de exemplo");
-  await vi.waitFor(() => expect(click).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(click).toHaveBeenCalledTimes(2));
   const names = click.mock.instances.map((link) => (link as HTMLAnchorElement).download);
   expect(names).toEqual(["Clientes de Março.csv", "exemplo-de-lista.xlsx"]);
   const example = calls.find(({ path }) => path === "/contact-lists/example");

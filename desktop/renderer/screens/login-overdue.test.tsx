@@ -54,7 +54,7 @@ test("an agent of an overdue company sees the reason and the operator's contact,
   expect(calls.some(({ path }) => path.startsWith("/payment"))).toBe(false);
 });
 
-test("an admin pays with the token of the refusal; after payment one click signs in", async () => {
+test("an admin pays with the token of the refusal; after payment one click signs in", { tags: ["long"] }, async () => {
   let isPaid = false;
   const { calls, transport } = await login(
     { paymentToken: "token-to-pay" },

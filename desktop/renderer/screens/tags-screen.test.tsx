@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { freshBrowserEachTest } from "../testing/browser.ts";
+import { eventually } from "../testing/eventually.ts";
 import { aSession, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { makeWorld, type Routes, refusal } from "../testing/world.ts";
@@ -98,7 +99,7 @@ test("the conversations with a tag are saved as a file", async () => {
 
   await exportSale();
 
-  await vi.waitFor(() => expect(click).toHaveBeenCalled());
+  await eventually(() => expect(click).toHaveBeenCalled());
   expect((click.mock.instances[0] as HTMLAnchorElement).download).toBe("etiqueta-Venda.csv");
 });
 

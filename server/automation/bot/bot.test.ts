@@ -105,7 +105,7 @@ describe("a conversation with the bot", () => {
     expect((await person.write("59")).join("")).toContain("x".repeat(4096));
   });
 
-  it("continues with a contact whose option or queue has just been deleted", async () => {
+  it("continues with a contact whose option or queue has just been deleted", { tags: ["long"] }, async () => {
     const changing = await addShop(world);
     const [inTree, choosing] = [phone(changing), phone(changing)];
     for (const text of ["oi", "2", "1"]) await inTree.write(text);

@@ -85,7 +85,7 @@ it("stays unchanged when WhatsApp refuses, and no file is left", async () => {
   expect([world.whatsapp.pictures.size, (await find()).image]).toEqual([0, before]);
 });
 
-it("is tried again when WhatsApp does not answer", async () => {
+it("is tried again when WhatsApp does not answer", { tags: ["long"] }, async () => {
   world.whatsapp.failure = new SendError("timeout", "no answer");
   await send(await picture(100, 100));
   setTimeout(() => {

@@ -110,21 +110,25 @@ async function waitForLease(connectionId: number) {
 const queuesOf = (id: number) =>
   world.database.sql`select name from pgboss.queue where name like ${`%-${id}`} order by name`;
 
-it.each(["channel", "queues"])("leaves a session whose %s failed to the next server that tries", async (failing) => {
-  const { whatsapp, services } = world;
-  const open = whatsapp.open.bind(whatsapp);
-  const ensureQueue = services.jobs.ensureQueue.bind(services.jobs);
-  // They fail from before the connection exists: a takeover may open it at once.
-  if (failing === "channel") whatsapp.open = () => Promise.reject(new Error("not now"));
-  else services.jobs.ensureQueue = () => Promise.reject(new Error("the database is away"));
-  const { admin, connectionId } = await world.addCompany("Other");
-  await admin.call("POST", `/whatsappsession/${connectionId}`);
-  const elsewhere = await takeLeaseElsewhere(connectionId);
-  whatsapp.open = open;
-  services.jobs.ensureQueue = ensureQueue;
-  await elsewhere.close();
-  await until("the session", () => whatsapp.opened.has(connectionId), healsWithin);
-});
+it.each(["channel", "queues"])(
+  "leaves a session whose %s failed to the next server that tries",
+  { tags: ["long"] },
+  async (failing) => {
+    const { whatsapp, services } = world;
+    const open = whatsapp.open.bind(whatsapp);
+    const ensureQueue = services.jobs.ensureQueue.bind(services.jobs);
+    // They fail from before the connection exists: a takeover may open it at once.
+    if (failing === "channel") whatsapp.open = () => Promise.reject(new Error("not now"));
+    else services.jobs.ensureQueue = () => Promise.reject(new Error("the database is away"));
+    const { admin, connectionId } = await world.addCompany("Other");
+    await admin.call("POST", `/whatsappsession/${connectionId}`);
+    const elsewhere = await takeLeaseElsewhere(connectionId);
+    whatsapp.open = open;
+    services.jobs.ensureQueue = ensureQueue;
+    await elsewhere.close();
+    await until("the session", () => whatsapp.opened.has(connectionId), healsWithin);
+  },
+);
 
 it("keeps the lease while it renews a session", async () => {
   const { whatsapp, database } = world;
@@ -144,7 +148,7 @@ it("keeps the lease while it renews a session", async () => {
   rival.end();
 });
 
-it("keeps the old session when a renewal fails", async () => {
+it("keeps the old session when a renewal fails", { tags: ["long"] }, async () => {
   const { whatsapp } = world;
   const { connectionId, admin } = company;
   const { logout, close } = whatsapp;
@@ -198,7 +202,7 @@ it("reports nothing about a session that another process runs now", async () => 
   await other.close();
 });
 
-it("ends the other sessions when one cannot be ended", async () => {
+it("ends the other sessions when one cannot be ended", { tags: ["long"] }, async () => {
   const { whatsapp } = world;
   const other = await world.addCompany("Other");
   await other.admin.call("POST", `/whatsappsession/${other.connectionId}`);
@@ -215,7 +219,7 @@ it("ends the other sessions when one cannot be ended", async () => {
   whatsapp.close = close;
 });
 
-it("opens sessions of companies independently of each other", async () => {
+it("opens sessions of companies independently of each other", { tags: ["long"] }, async () => {
   const { whatsapp } = world;
   const logout = whatsapp.logout.bind(whatsapp);
   let answered = () => {};
@@ -271,7 +275,7 @@ it("leaves no queue of a connection that an admin deletes", async () => {
   await until("the queues' end", async () => (await queuesOf(connectionId)).length === 0);
 });
 
-it("stops although a session does not answer", async () => {
+it("stops although a session does not answer", { tags: ["long"] }, async () => {
   const quiet = await createWorld();
   const { connectionId, admin } = await quiet.addCompany();
   let asked = false;
@@ -297,7 +301,7 @@ it("stops although a session does not answer", async () => {
   await quiet.close();
 });
 
-it("releases the leases although the sessions cannot be ended", async () => {
+it("releases the leases although the sessions cannot be ended", { tags: ["long"] }, async () => {
   const quiet = await createWorld();
   const { database } = quiet;
   const { connectionId } = await quiet.addCompany();
@@ -315,7 +319,7 @@ it("releases the leases although the sessions cannot be ended", async () => {
   await quiet.close();
 });
 
-it("treats a silent database as lost", async () => {
+it("treats a silent database as lost", { tags: ["long"] }, async () => {
   const { address, drop } = await createTestDatabase();
   const data = makeDataFolder();
   const sockets: Socket[] = [];
@@ -345,7 +349,7 @@ it("treats a silent database as lost", async () => {
   await drop();
 });
 
-it("cuts off a holder without a heartbeat, and no other", async () => {
+it("cuts off a holder without a heartbeat, and no other", { tags: ["long"] }, async () => {
   const { address, drop } = await createTestDatabase();
   let losses = 0;
   const frozen = new Leases(address, () => losses++, { validMs: 1_000 });

@@ -91,7 +91,7 @@ it("stores a message once though the call is repeated, and processes a failed on
   const ticketId = await until("the ticket", () => ticketOf("5531988006662"));
   await write("behind", "5531988006662", "behind it");
   await until("the one behind", async () => (await bodies(ticketId)).includes("behind it"));
-  await until("the repeat", async () => (await waitingCalls()) === 0, 20_000);
+  await until("the repeat", async () => (await waitingCalls()) === 0);
   expect((await bodies(ticketId)).filter((body) => body === "only once")).toHaveLength(1);
 });
 
@@ -109,7 +109,9 @@ it("keeps the order of one contact's messages, and lets no contact wait for anot
   expect(await bodies(ticketId)).toEqual(["0", "1", "2", "3", "4"]);
 });
 
-it("sets a call aside that keeps failing, so that the contact's later ones are processed", async () => {
+it("sets a call aside that keeps failing, so that the contact's later ones are processed", {
+  tags: ["long"],
+}, async () => {
   world.webhook.failingCalls = 2;
   await write("failing", "5531988006672", "set aside");
   await until("the first failure", async () => (await retriedCalls()) === 1);
@@ -253,7 +255,7 @@ it("stops being processed when it is deleted, and leaves no queue behind", async
   const [row] = await world.database.db.insert(connections).values(made).returning();
   const id = row?.id ?? 0;
   const queues = async () => (await world.database.sql`select 1 from pgboss.queue where name like ${`%-${id}`}`).length;
-  await until("its queues", async () => (await queues()) > 0, 20_000);
+  await until("its queues", async () => (await queues()) > 0);
   await company.admin.call("DELETE", `/whatsapp/${id}`);
-  await until("their end", async () => (await queues()) === 0, 40_000);
+  await until("their end", async () => (await queues()) === 0);
 });

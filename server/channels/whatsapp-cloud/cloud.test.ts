@@ -136,7 +136,7 @@ it("receives what people write and sends the answers, with their ticks", async (
   await until("the reaction", () => reacted().some(({ emoji }) => emoji === "👍"));
 });
 
-it("sends once when the answer is lost: the status brings the id", async () => {
+it("sends once when the answer is lost: the status brings the id", { tags: ["long"] }, async () => {
   const { ticketId, ana } = await talk();
   simulator.setFaults({ loseAnswers: 1 });
   const id = await answer(ticketId, "only once");
@@ -155,7 +155,7 @@ const noSendWaits = async () => {
   return waiting.length === 0;
 };
 
-it("never posts again by itself when no status comes, and tells the agent", async () => {
+it("never posts again by itself when no status comes, and tells the agent", { tags: ["long"] }, async () => {
   const { ticketId, ana } = await talk();
   simulator.setFaults({ loseAnswers: 1, holdStatuses: true });
   const id = await answer(ticketId, "perhaps");
@@ -167,7 +167,7 @@ it("never posts again by itself when no status comes, and tells the agent", asyn
     .update(cloudSends)
     .set({ askedAt: sql`now() - interval '6 minutes'` })
     .where(eq(cloudSends.providerId, provider));
-  await until("the failure", async () => (await stored(id))?.failure === "ERR_SEND_UNCERTAIN", 60_000);
+  await until("the failure", async () => (await stored(id))?.failure === "ERR_SEND_UNCERTAIN");
   expect(simulator.sends().filter(({ to }) => to === ana)).toHaveLength(1);
   // The late status settles it.
   simulator.setFaults({ holdStatuses: false });
@@ -200,7 +200,7 @@ it("disconnects when the token dies, waits, and goes on after the renewal", asyn
   simulator.setFaults({ tokensExpired: false });
   expect((await renew()).body).toMatchObject({ status: "CONNECTED" });
   expect((await own()).trouble).toBeNull();
-  await until("the message", () => shownTo(ana, "waiting").length === 1, 60_000);
+  await until("the message", () => shownTo(ana, "waiting").length === 1);
 });
 
 it("is switched off and on, and checked at Meta then", async () => {

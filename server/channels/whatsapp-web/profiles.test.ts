@@ -98,7 +98,7 @@ test("a missing answer and a failing host do not change the picture", async () =
   await rig.sandbox.faults({ downloadStatus: null });
   await rig.provider.close(1);
   await expect(rig.provider.picture(1, chatWith(ana))).rejects.toMatchObject({ reason: "offline" });
-  const { sink, provider } = rig.another({ timings: { query: 150, pictureRest: 0 } });
+  const { sink, provider } = rig.another({ timings: { query: 2_000, pictureRest: 0 } });
   await provider.open(1);
   await sink.becomes(1, "CONNECTED");
   await rig.sandbox.faults({ muteIq: "w:profile:picture" });

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { until } from "../../testing/until.ts";
 import type { Chat } from "../channel.ts";
 import { openRig, type Rig } from "./test-rig.ts";
 
@@ -23,7 +24,10 @@ const states = () => rig.sink.typings.map(({ state }) => state);
 /** Watches, and waits until the network knows it. */
 const watch = async (...numbers: string[]) => {
   await rig.provider.watchTyping(1, numbers.map(chat));
-  await vi.waitUntil(() => session()?.online === true && numbers.every((number) => session()?.watching.has(number)));
+  await until(
+    "the subscriptions",
+    () => session()?.online === true && numbers.every((number) => session()?.watching.has(number)),
+  );
 };
 
 test("without a viewer no presence is subscribed, and the number stays offline", async () => {
@@ -61,7 +65,7 @@ test("fast changes of typing are reported at most once a second, ending with the
   expect(states().length).toBeLessThanOrEqual(Math.ceil(seconds) + 2);
 });
 
-test("continuous typing is reported at intervals, not for every key", async () => {
+test("continuous typing is reported at intervals, not for every key", { tags: ["long"] }, async () => {
   await watch(ana);
   for (let n = 0; n < 20; n++) await types(ana);
   await rig.sink.until(() => states().includes("composing"), "writing");
@@ -93,13 +97,13 @@ test("without viewers the number is offline, and no typing is reported", async (
   await provider.open(1);
   await sink.becomes(1, "CONNECTED");
   await provider.watchTyping(1, [chat(ana)]);
-  await vi.waitUntil(() => session()?.online === true);
+  await until("the session to be online", () => session()?.online === true);
   // A repeated watch prolongs it.
   await new Promise((passed) => setTimeout(passed, 250));
   await provider.watchTyping(1, [chat(ana)]);
   await new Promise((passed) => setTimeout(passed, 250));
   expect(session()?.online).toBe(true);
-  await vi.waitUntil(() => session()?.online === false);
+  await until("the session to be offline", () => session()?.online === false);
   await types(ana);
   const { id } = await rig.sandbox.sendText({ from: ana, to: shop, text: "depois" });
   await sink.arrives(id);

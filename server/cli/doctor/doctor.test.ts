@@ -1,3 +1,4 @@
+// @module-tag long
 import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";

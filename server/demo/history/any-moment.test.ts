@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Dashboard } from "@balcao/shared/insights/dashboard.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";

@@ -30,7 +30,7 @@ beforeAll(async () => {
     const answer = await world.app.inject({ method: "POST", url: "/auth/login", payload: { email, password } });
     tokens.set(email, answer.json<{ token: string }>().token);
   }
-}, 60_000);
+});
 afterAll(() => world.close());
 
 async function get<T>(url: string, of: "marina" | "paulo" | "helena" = "marina"): Promise<T> {

@@ -109,7 +109,7 @@ it.each([
   [4, "Asia/Kolkata", "2026-07-01T18:40:00Z"],
   [5, "Pacific/Auckland", "2026-04-05T11:59:00Z"],
   [6, "America/Havana", "2026-11-01T12:00:00Z"],
-])("history %i in %s", async (seed, timeZone, iso) => {
+])("history %i in %s", { tags: ["long"] }, async (seed, timeZone, iso) => {
   world.clock.now = new Date(Date.parse(iso) - (world.services.now().getTime() - world.clock.now.getTime()));
   const numbers = numbersFrom(seed);
   const company = await world.addCompany(`Company ${seed}`, { timeZone });

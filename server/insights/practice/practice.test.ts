@@ -101,7 +101,7 @@ async function practise(owner: Caller, me: Caller): Promise<void> {
   await me.call("PUT", `/tickets/${third}`, { status: "closed" });
 }
 
-it("plays the script as the agent goes on, and shows the manager the date", async () => {
+it("plays the script as the agent goes on, and shows the manager the date", { tags: ["long"] }, async () => {
   const me = await begin(agent);
   expect(await done(me)).toEqual([]);
   const first = await accept(me, 0);
@@ -137,7 +137,7 @@ it("plays the script as the agent goes on, and shows the manager the date", asyn
     const left = await world.database.sql`select 1 from pgboss.queue where name like ${`%-${connectionId}`}`;
     return left.length === 0;
   });
-}, 60_000);
+});
 
 it("is refused as finished while a step is missing", async () => {
   const me = await begin(agent);
@@ -233,7 +233,7 @@ it("is refused during support access", async () => {
   await supporting.call("DELETE", "/support-access");
 });
 
-it("takes no call from outside, and reaches nobody but its customers", async () => {
+it("takes no call from outside, and reaches nobody but its customers", { tags: ["long"] }, async () => {
   const call = await world.app.inject({ method: "POST", url: "/channels/practice/webhook", payload: {} });
   expect(call.statusCode).toBe(403);
   const me = await begin(agent);
@@ -269,7 +269,7 @@ it("answers a message once, though its sending and the step are repeated", async
   expect(sink.messages).toHaveLength(2);
 });
 
-it("goes on after the server was away", async () => {
+it("goes on after the server was away", { tags: ["long"] }, async () => {
   const late = await createWorld();
   try {
     const company = await late.addCompany("Late");
@@ -286,7 +286,9 @@ it("goes on after the server was away", async () => {
   }
 });
 
-it("is deleted a day later with everything, and records a finished one that nobody left", async () => {
+it("is deleted a day later with everything, and records a finished one that nobody left", {
+  tags: ["long"],
+}, async () => {
   const left = await shop.addUser("user");
   const me = await begin(agent);
   await begin(left);
@@ -314,4 +316,4 @@ it("is deleted a day later with everything, and records a finished one that nobo
   await until("the cut", () => screen.disconnected);
   expect((await me.call("GET", "/tickets")).status).toBe(403);
   expect(await read(agent)).toMatchObject({ isActive: false, isBegun: false, practisedAt: expect.any(String) });
-}, 60_000);
+});

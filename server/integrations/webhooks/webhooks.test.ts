@@ -166,7 +166,9 @@ it("a company has ten at most", async () => {
   expect(codeOf(await ours.admin.call("POST", "/webhooks", form()))).toBe("ERR_WEBHOOK_LIMIT");
 });
 
-it("a receiver that does not answer is cut off after ten seconds, and delays no other", async () => {
+it("a receiver that does not answer is cut off after ten seconds, and delays no other", {
+  tags: ["long"],
+}, async () => {
   const { callOut } = world.services;
   const call = callOut.call.bind(callOut);
   // The test shortens the time limit.

@@ -11,7 +11,7 @@ it.for([
   ["audio/mpeg", "mp3"],
   ["video/webm", "webm"],
   ["audio/ogg", "ogg"],
-] as const)("converts %s to a voice note", async ([mimeType, ending]) => {
+] as const)("converts %s to a voice note", { tags: ["long"] }, async ([mimeType, ending]) => {
   const { content, seconds, waveform } = await voice(recording(2, ending), mimeType);
   const bytes = Buffer.from(content);
   expect(bytes.subarray(0, 4).toString()).toBe("OggS");

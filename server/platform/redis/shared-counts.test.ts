@@ -1,3 +1,4 @@
+// @module-tag long
 import rateLimit from "@fastify/rate-limit";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";

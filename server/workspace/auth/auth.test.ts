@@ -88,7 +88,9 @@ it("rate limits guessing, for that e-mail only", async () => {
   expect((await signIn(company.admin.email)).statusCode).toBe(200);
 });
 
-it("rate limits guessing one account from many addresses, but not from the browser of an earlier sign-in", async () => {
+it("rate limits guessing one account from many addresses, but not from the browser of an earlier sign-in", {
+  tags: ["long"],
+}, async () => {
   const person = await company.addUser("user");
   const browser = await signIn(person.email);
   const known = browser.cookies.find(({ name }) => name === "known")?.value ?? "";

@@ -94,7 +94,7 @@ it("starts a day at one, if midnight is skipped", () => {
   expect(nextOpening(hours, [], before, saoPaulo)).toEqual(after);
 });
 
-it("opens, in any week, at the returned time, and not a minute earlier", () => {
+it("opens, in any week, at the returned time, and not a minute earlier", { tags: ["long"] }, () => {
   const random = seeded(7);
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T;
   const time = () => pick(["", "00:00", "01:30", "02:30", "08:00", "12:15", "22:00", "23:59"]);

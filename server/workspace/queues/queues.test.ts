@@ -224,7 +224,9 @@ it("moves a ticket from the lists of its agents to those of the new queue", asyn
   for (const screen of screens) screen.close();
 });
 
-it("moves thousands of tickets in few statements, and publishes the first of them one by one", async () => {
+it("moves thousands of tickets in few statements, and publishes the first of them one by one", {
+  tags: ["long"],
+}, async () => {
   const [from, to] = [await make(), await make()];
   const ids = await addTickets(from.id, 3000);
   const screen = await listen(world, company.admin);

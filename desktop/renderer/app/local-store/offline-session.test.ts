@@ -3,6 +3,7 @@ import { messagesApi } from "../../inbox/messages/messages-api.ts";
 import { sendMessage } from "../../inbox/messages/outbox.ts";
 import type { TicketListArg } from "../../inbox/tickets/ticket-filter.ts";
 import { ticketsApi } from "../../inbox/tickets/tickets-api.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { aMessage, aSession, aTicket, messagePage, ticketPage } from "../../testing/fixtures.ts";
 import { type Call, makeWorld, type Routes, settle } from "../../testing/world.ts";
 import { noAnswer } from "../api-error.ts";
@@ -59,11 +60,11 @@ test("the server's answer replaces the cached page", async () => {
   await aDay();
   const { store, routes } = makeWorld({ ...silent });
   store.dispatch(lists().initiate(open));
-  await vi.waitFor(() => expect(Object.keys(store.getState().kept)).toHaveLength(1));
+  await eventually(() => expect(Object.keys(store.getState().kept)).toHaveLength(1));
 
   routes["GET /tickets"] = () => ({ body: ticketPage([aTicket(9, { status: "open" })]) });
   store.dispatch(refetchScreen());
-  await vi.waitFor(() => expect(store.getState().kept).toEqual({}));
+  await eventually(() => expect(store.getState().kept).toEqual({}));
   expect(lists().select(open)(store.getState()).data?.pages[0]?.ids).toEqual([9]);
 });
 
@@ -153,7 +154,7 @@ test("a message written offline is sent when the server issues a token again", a
   transport.refresh.mockResolvedValue(aSession("token-2"));
   routes["POST /messages/1"] = ({ body }: Call) => ({ body: aMessage(9, { ...(body as object), fromMe: true }) });
   store.dispatch(sendWaiting());
-  await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
+  await eventually(() => expect(store.getState().outbox).toEqual([]));
   expect(calls.map(({ token }) => token)).toEqual(["token-2"]);
 });
 

@@ -3,6 +3,7 @@ import { messagesApi } from "../../inbox/messages/messages-api.ts";
 import { discard, hold, letGo, sendAgain, sendMessage } from "../../inbox/messages/outbox.ts";
 import { discardForChat, holdForChat, letGoToChat, sendToChat, sendToChatAgain } from "../../team/chats/chat-outbox.ts";
 import { chatsApi } from "../../team/chats/chats-api.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { aChat, aChatMessage, aMessage, aTicket, chatMessagePage, messagePage } from "../../testing/fixtures.ts";
 import { type Answer, type Call, makeWorld, refusal, settle } from "../../testing/world.ts";
 import { noAnswer } from "../api-error.ts";
@@ -119,7 +120,7 @@ test.each(destinations)("to $name messages in quick succession are sent one at a
 
   for (const line of ["um", "dois", "três"]) to.say(world, line);
   expect(states()).toEqual(["sending", "queued", "queued"]);
-  await vi.waitFor(() => expect(states()).toEqual([]));
+  await eventually(() => expect(states()).toEqual([]));
 
   expect(words()).toEqual(["um", "dois", "três"]);
   expect(most).toBe(1);
@@ -137,7 +138,7 @@ test.each(destinations)(
 
     world.routes[to.post] = to.stored;
     world.store.dispatch(sendWaiting());
-    await vi.waitFor(() => expect(states()).toEqual([]));
+    await eventually(() => expect(states()).toEqual([]));
 
     expect(words()).toEqual(["um", "um", "dois"]);
   },
@@ -146,12 +147,12 @@ test.each(destinations)(
 test.each(destinations)("to $name a refused message stays, and is retried under its own id", async (to) => {
   const { world, posts, states } = await opened(to, () => refusal(500, "ERR_INTERNAL"));
   to.say(world, "Oi");
-  await vi.waitFor(() => expect(states()).toEqual(["failed"]));
+  await eventually(() => expect(states()).toEqual(["failed"]));
   expect(world.store.getState().outbox).toMatchObject([{ code: "ERR_INTERNAL" }]);
 
   world.routes[to.post] = to.stored;
   to.again(world);
-  await vi.waitFor(() => expect(states()).toEqual([]));
+  await eventually(() => expect(states()).toEqual([]));
 
   expect(new Set(posts().map(({ clientId }) => clientId)).size).toBe(1);
 });
@@ -183,7 +184,7 @@ test.each(destinations)("to $name nothing is sent while its text is edited", asy
   expect(words()).toEqual(["Oi"]);
 
   to.letGo(world, "Olá");
-  await vi.waitFor(() => expect(states()).toEqual([]));
+  await eventually(() => expect(states()).toEqual([]));
   expect(words()).toEqual(["Oi", "Olá"]);
 });
 
@@ -194,7 +195,7 @@ test.each(destinations)("to $name a discarded message is not sent, and the next 
   to.discard(world);
   world.routes[to.post] = to.stored;
   to.say(world, "sim");
-  await vi.waitFor(() => expect(states()).toEqual([]));
+  await eventually(() => expect(states()).toEqual([]));
 
   expect(words()).toEqual(["não", "sim"]);
 });
@@ -205,7 +206,7 @@ test("a chat does not delay a conversation of the same number", async () => {
   world.routes[conversation.post] = conversation.stored;
   chat.say(world, "para a equipe");
   conversation.say(world, "para o contato");
-  await vi.waitFor(() => expect(states()).toEqual(["queued"]));
+  await eventually(() => expect(states()).toEqual(["queued"]));
 
   expect(words()).toEqual(["para a equipe", "para o contato"]);
 });

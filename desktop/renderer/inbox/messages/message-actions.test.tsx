@@ -9,7 +9,7 @@ import { menuOf, openConversation, own, ticket } from "./test-conversation.ts";
 
 freshBrowserEachTest();
 
-test("an answer quotes its message once, and Escape removes the quote", async () => {
+test("an answer quotes its message once, and Escape removes the quote", { tags: ["long"] }, async () => {
   const { log, box, said } = await openConversation([aMessage(1, { body: "Qual o preço?" })], {
     "POST /messages/1": ({ body }) => ({ body: aMessage(9, { ...own, ...(body as object), quotedMsg: null }) }),
   });

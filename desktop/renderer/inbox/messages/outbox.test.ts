@@ -5,6 +5,7 @@ import { draftChanged } from "../../app/drafts-slice.ts";
 import { applyEvent } from "../../app/live.ts";
 import { isToTicket, outboxLoaded, TicketEntry } from "../../app/outbox/outbox-slice.ts";
 import { sendWaiting } from "../../app/send-waiting.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { aMessage, aTicket, messagePage } from "../../testing/fixtures.ts";
 import { type Answer, type Call, makeWorld, refusal, settle } from "../../testing/world.ts";
 import { type BubbleItem, buildTimeline } from "./log/timeline.ts";
@@ -109,7 +110,7 @@ test("messages in quick succession are sent one after the other, in order", asyn
   });
 
   for (const text of ["um", "dois", "três"]) store.dispatch(sendMessage({ ticketId: 1, body: text }));
-  await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
+  await eventually(() => expect(store.getState().outbox).toEqual([]));
 
   expect(atOnce).toBe(1);
   expect(sends().map(({ body }) => body)).toEqual(["um", "dois", "três"]);
@@ -180,7 +181,7 @@ test("while the server is unreachable all wait in order; one is edited, one is d
   expect(texts().slice(2)).toEqual(["um", "dois (queued)", "quatro (queued)"]);
 
   if (second) store.dispatch(letGo(second, "dois, corrigida"));
-  await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
+  await eventually(() => expect(store.getState().outbox).toEqual([]));
   expect(texts().slice(2)).toEqual(["um", "dois, corrigida", "quatro"]);
   const arrived = sends()
     .slice(-3)
@@ -237,7 +238,7 @@ test("a conversation closed meanwhile asks once for all waiting messages; it is 
   };
   expect(await store.dispatch(sendAllTheSame(1))).toBeNull();
   store.dispatch(sendWaiting());
-  await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
+  await eventually(() => expect(store.getState().outbox).toEqual([]));
   expect(texts().slice(2)).toEqual(["*Marina Lopes:*\num", "dois"]);
 });
 
@@ -252,7 +253,7 @@ test("a message to a conversation that a colleague accepted needs a confirmation
 
   await store.dispatch(sendAllTheSame(1));
   store.dispatch(sendWaiting());
-  await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
+  await eventually(() => expect(store.getState().outbox).toEqual([]));
   expect(sends().length).toBe(before + 2);
   expect(texts().slice(2)).toEqual(["*Marina Lopes:*\num", "dois"]);
 });
@@ -279,7 +280,7 @@ test("a message that waited for more than a day asks before it is sent, and goes
   routes[`GET /tickets/u/${aTicket(1).uuid}`] = () => ({ body: aTicket(1, { status: "open", userId: 7 }) });
   store.dispatch(outboxLoaded([left(25), left(1, { body: "E isto" })]));
   store.dispatch(sendWaiting());
-  await vi.waitFor(() => expect(conflicting(store.getState().outbox)).toHaveLength(2));
+  await eventually(() => expect(conflicting(store.getState().outbox)).toHaveLength(2));
   expect(conflicting(store.getState().outbox)[0]?.code).toBe("waitedLong");
   store.dispatch(sendWaiting());
   await settle();
@@ -287,7 +288,7 @@ test("a message that waited for more than a day asks before it is sent, and goes
 
   expect(await store.dispatch(sendAllTheSame(1))).toBeNull();
   store.dispatch(sendWaiting());
-  await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
+  await eventually(() => expect(store.getState().outbox).toEqual([]));
   expect(texts().slice(2)).toEqual(["Bom dia", "E isto"]);
 });
 
@@ -302,7 +303,7 @@ test.each([
   store.dispatch(outboxLoaded([entry]));
   store.dispatch(sendWaiting());
 
-  await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
+  await eventually(() => expect(store.getState().outbox).toEqual([]));
 });
 
 test("while the server is unreachable no confirmation is asked", async () => {
@@ -328,7 +329,7 @@ test("a message that arrived before a colleague accepted the ticket is no confli
   const arrived = aMessage(3, { clientId, body: "um", fromMe: true });
   routes["GET /messages/1"] = () => ({ body: messagePage([aMessage(1), aMessage(2), arrived]) });
   store.dispatch(sendWaiting());
-  await vi.waitFor(() => expect(store.getState().outbox).toEqual([]));
+  await eventually(() => expect(store.getState().outbox).toEqual([]));
 
   expect(made.texts()).toEqual(["Mensagem 1", "Mensagem 2", "um"]);
   expect(made.sends()).toHaveLength(1);

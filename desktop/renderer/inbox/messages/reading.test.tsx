@@ -7,7 +7,9 @@ import { openConversation, ticket } from "./test-conversation.ts";
 
 freshBrowserEachTest();
 
-test("colleagues who view or write in the same conversation are named, the user is not", async () => {
+test("colleagues who view or write in the same conversation are named, the user is not", {
+  tags: ["long"],
+}, async () => {
   const { store } = await openConversation([]);
   const marina = { id: 7, name: "Marina Lopes", isTyping: true };
   const bruna = { id: 8, name: "Bruna Alves", isTyping: false };

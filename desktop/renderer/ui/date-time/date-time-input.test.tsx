@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { makeWorld } from "../../testing/world.ts";
 import { DateTimeInput, type DateTimeInputProps } from "./DateTimeInput.tsx";
@@ -83,11 +84,11 @@ test("the calendar is opened, navigated and closed by keyboard", async () => {
   await userEvent.type(box(), "{ArrowDown}");
   const grid = await screen.findByRole("grid", { name: /dezembro 2026/i });
   const chosen = within(grid).getByRole("button", { name: /25 de dezembro.*selecionado/i });
-  await vi.waitFor(() => expect(document.activeElement).toBe(chosen));
+  await eventually(() => expect(document.activeElement).toBe(chosen));
   await userEvent.keyboard("{ArrowRight}{ArrowDown}{Enter}");
   expect(last()).toBe("2027-01-02");
   expect(screen.queryByRole("grid")).toBeNull();
-  await vi.waitFor(() => expect(document.activeElement).toBe(box()));
+  await eventually(() => expect(document.activeElement).toBe(box()));
   expect(box().value).toBe("02/01/2027");
 });
 
@@ -143,7 +144,7 @@ test("a time is typed in 24 hours, or picked from the half hours", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Escolher horário" }));
   const chosen = screen.getByRole("menuitemradio", { name: "08:30" });
   expect(chosen.getAttribute("aria-checked")).toBe("true");
-  await vi.waitFor(() => expect(document.activeElement).toBe(chosen));
+  await eventually(() => expect(document.activeElement).toBe(chosen));
   await userEvent.click(screen.getByRole("menuitemradio", { name: "23:30" }));
   expect(last()).toBe("23:30");
 });

@@ -114,7 +114,7 @@ test.each([" *a", " _b", " ~c", " *a _b ~c `d", "*_~", "*a* ", "_*~a~*_ ", "```"
   },
 );
 
-test("a very long text shows its beginning, and the rest on request", () => {
+test("a very long text shows its beginning, and the rest on request", { tags: ["long"] }, () => {
   const { container } = render(<MessageText text={`${"a ".repeat(1_499)}😀 ${"*b* ".repeat(6_000)}`} />);
   const drawn = () => [container.textContent?.length ?? 0, container.querySelectorAll("strong").length] as const;
   const readMore = () => fireEvent.click(container.querySelector("button") as Element);

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ListedServer } from "../../../ipc/servers.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { makeWorld } from "../../testing/world.ts";
 
@@ -78,7 +79,7 @@ test("forgets only after a confirmation, and refreshes the list", async () => {
   listed = [shop];
   await userEvent.click(await screen.findByRole("button", { name: "Esquecer" }));
   expect(call).toHaveBeenCalledWith("server.forget", { url: stock.url });
-  await vi.waitFor(() => expect(screen.queryByText("Depósito")).toBeNull());
+  await eventually(() => expect(screen.queryByText("Depósito")).toBeNull());
   expect(reload).not.toHaveBeenCalled();
 });
 

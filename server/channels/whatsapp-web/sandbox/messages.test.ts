@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { lidJid, phoneJid } from "./network/addresses.ts";
 import { noFaults } from "./network/network.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -103,7 +103,7 @@ test("both sides see the other typing", async () => {
   await client.socket.sendPresenceUpdate("available");
   await sandbox.typing({ from: ana, to: shop });
   await client.socket.presenceSubscribe(lidJid(ana));
-  await vi.waitUntil(() => [...sandbox.network.sessions].some(({ watching }) => watching.has(ana)));
+  await expect.poll(() => [...sandbox.network.sessions].some(({ watching }) => watching.has(ana))).toBe(true);
   expect(client.typing).not.toContain("composing");
   await sandbox.typing({ from: ana, to: shop });
   await client.until(() => client.typing.includes("composing"), "the customer types");

@@ -63,7 +63,7 @@ async function recount(id: number) {
 const askedFor = (numbers: readonly string[]) =>
   world.whatsapp.asked.flatMap((question) => question.numbers).filter((number) => numbers.includes(number)).length;
 
-it("checks a list in batches, reports progress, and stores the number WhatsApp knows", async () => {
+it("checks a list in batches, reports progress, and stores the number WhatsApp knows", { tags: ["long"] }, async () => {
   const list = await makeList(120);
   const [unknown, old] = [list.numbers[3] ?? "", list.numbers[4] ?? ""];
   world.whatsapp.unknownNumbers.add(unknown);
@@ -103,7 +103,7 @@ it("checks unchecked numbers only, and all of them on request", async () => {
   expect([askedFor(list.numbers), askedFor([number])]).toEqual([4, 2]);
 });
 
-it("ends on an empty list, on one that shrinks, and on one that is deleted meanwhile", async () => {
+it("ends on an empty list, on one that shrinks, and on one that is deleted meanwhile", { tags: ["long"] }, async () => {
   expect(await recheck((await makeList(0)).id)).toMatchObject({ check: null });
   const list = await makeList(130);
   await recheck(list.id);
@@ -129,7 +129,7 @@ it("ends on an empty list, on one that shrinks, and on one that is deleted meanw
   expect(await ended(following.id)).toMatchObject({ validWhatsappCount: 1 });
 });
 
-it("keeps every number's result after a failed query, and asks again", async () => {
+it("keeps every number's result after a failed query, and asks again", { tags: ["long"] }, async () => {
   const list = await makeList(3);
   await recheck(list.id);
   await ended(list.id);
@@ -142,7 +142,9 @@ it("keeps every number's result after a failed query, and asks again", async () 
   expect(await ended(list.id)).toMatchObject({ validWhatsappCount: 3 });
 });
 
-it("waits for a connection, continues with one that reconnects, and moves to another during a long outage", async () => {
+it("waits for a connection, continues with one that reconnects, and moves to another during a long outage", {
+  tags: ["long"],
+}, async () => {
   const waiting = await world.addCompany("Without");
   const list = await makeList(60, waiting);
   expect(await recheck(list.id, waiting)).toMatchObject({ check: { total: 60, done: 0 } });

@@ -215,7 +215,7 @@ it("a contact that opted out is on the list, and gets no message", async () => {
   expect([shops.arrived(yes).length, shops.arrived(no).length]).toEqual([1, 0]);
 });
 
-it("takes 100,000 contacts in one statement, and refuses more with the limit", async () => {
+it("takes 100,000 contacts in one statement, and refuses more with the limit", { tags: ["long"] }, async () => {
   const tag = await makeTag();
   const { sql: raw } = world.database;
   // Statements with an `analyze` between: a connection keeps its plan for foreign keys, which may read the whole table.

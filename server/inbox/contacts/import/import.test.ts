@@ -28,14 +28,10 @@ const find = async (caller: Caller, id: string) =>
 /** Imports a file, and returns its report. */
 async function importFile(caller: Caller, content: Uint8Array | string): Promise<ContactImport> {
   const { id } = (await begin(caller, content)).body as ContactImport;
-  return until(
-    "the import's end",
-    async () => {
-      const report = await find(caller, id);
-      return report.state === "running" ? null : report;
-    },
-    60_000,
-  );
+  return until("the import's end", async () => {
+    const report = await find(caller, id);
+    return report.state === "running" ? null : report;
+  });
 }
 const countOf = async ({ id }: TestCompany) =>
   (await world.database.db.select({ count: count() }).from(contacts).where(eq(contacts.companyId, id)))[0]?.count;
@@ -88,7 +84,9 @@ it("adds, changes and skips contacts, and counts each", async () => {
   expect(await countOf(other)).toBe(0);
 });
 
-it("imports twenty thousand, reports progress and the result, and changes nothing the second time", async () => {
+it("imports twenty thousand, reports progress and the result, and changes nothing the second time", {
+  tags: ["long"],
+}, async () => {
   const company = await world.addCompany();
   const [screen, colleague] = [await listen(world, company.agent), await listen(world, company.admin)];
   const file = rowsOf(20_000);
@@ -163,7 +161,7 @@ it("stores nothing of an import cancelled at the last moment", async () => {
   expect(await countOf(company)).toBe(states.has("cancelled") ? 0 : 2_000);
 });
 
-it("is reported as interrupted when its server ended, but not while it is running", async () => {
+it("is reported as interrupted when its server ended, but not while it is running", { tags: ["long"] }, async () => {
   const company = await world.addCompany();
   const dead = newReport(crypto.randomUUID());
   await world.database.db
@@ -173,14 +171,10 @@ it("is reported as interrupted when its server ended, but not while it is runnin
   const alive = (await begin(busy.agent, rowsOf(20_000))).body as ContactImport;
   await failInterruptedImports(world.services);
   expect(await find(company.agent, dead.id)).toMatchObject({ state: "failed", reason: "interrupted" });
-  const ended = await until(
-    "its end",
-    async () => {
-      const report = await find(busy.agent, alive.id);
-      return report.state === "running" ? null : report;
-    },
-    30_000,
-  );
+  const ended = await until("its end", async () => {
+    const report = await find(busy.agent, alive.id);
+    return report.state === "running" ? null : report;
+  });
   expect(ended).toMatchObject({ state: "done", created: 20_000 });
 });
 

@@ -109,7 +109,7 @@ it.each([
   ["unreadable", Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(2000, 7)])],
 ])("refuses as %s", async (reason, content) => expect(await reasonOf(content)).toBe(reason));
 
-it("refuses more rows than it takes, before it has read a million", async () => {
+it("refuses more rows than it takes, before it has read a million", { tags: ["long"] }, async () => {
   const line = "Ana,31988001020\n";
   expect(await reasonOf(`nome,numero\n${line.repeat(50_001)}`)).toBe("tooManyRows");
   expect(await reasonOf(`nome,numero\n${line.repeat(600_000)}`)).toBe("tooManyRows");
@@ -151,7 +151,9 @@ function zip(name: string, content: Buffer, claimed = content.length): Buffer {
   return Buffer.concat([body, central, Buffer.from(name), end]);
 }
 
-it("refuses an archive that would unpack beyond the limits, whatever sizes it declares", async () => {
+it("refuses an archive that would unpack beyond the limits, whatever sizes it declares", {
+  tags: ["long"],
+}, async () => {
   const bomb = Buffer.alloc(200 * 1024 * 1024, "<c/>");
   expect(await reasonOf(zip("xl/worksheets/sheet1.xml", bomb))).toBe("tooLarge");
   expect(await reasonOf(zip("xl/worksheets/sheet1.xml", bomb, 10))).toBe("tooLarge");

@@ -178,7 +178,7 @@ it("reports a missing, empty or too large file, and fetches again on request", a
   });
 });
 
-it("retries after a transient failure, and stores the file once", async () => {
+it("retries after a transient failure, and stores the file once", { tags: ["long"] }, async () => {
   const before = (await world.database.db.select().from(files)).length;
   const { whatsapp } = world;
   const original = whatsapp.downloadMedia.bind(whatsapp);

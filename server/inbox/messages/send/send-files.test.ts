@@ -52,7 +52,7 @@ const sentFor = async (id: string | undefined) => {
     return sent && { ...sent, bytes: world.whatsapp.files.get(sent.providerId) };
   };
   // A busy machine may work on other files first.
-  return until(`message ${id} at WhatsApp`, find, 25_000);
+  return until(`message ${id} at WhatsApp`, find);
 };
 
 it("sends a message for each file, the first with caption and quote", async () => {
@@ -218,7 +218,7 @@ it("accepts older clients' forms: the name as caption, the quoted message as JSO
   expect(text).toMatchObject({ status: 200, body: { body: "only words", mediaType: "chat" } });
 });
 
-it("converts a recording to a voice note before sending it", async () => {
+it("converts a recording to a voice note before sending it", { tags: ["long"] }, async () => {
   const { id } = await openTicket();
   const before = await storedFiles();
   const { body } = await post(id, { isVoice: "true" }, [{ name: "gravação.mp3", content: recording(2) }]);

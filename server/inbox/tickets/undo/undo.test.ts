@@ -171,7 +171,7 @@ it("sends the contact the closing message once undo has expired", async () => {
   expect(await person.write("3")).toEqual([expect.stringMatching(/^Até breve/)]);
 });
 
-it("never sends the message of an undone closing, nor the next one's twice", async () => {
+it("never sends the message of an undone closing, nor the next one's twice", { tags: ["long"] }, async () => {
   const { id, person } = await attended();
   const said = person.arrived().length;
   await put(shop.agent, id, { status: "closed", undoable: true });

@@ -21,7 +21,7 @@ export function until<T>(
   network: Network,
   check: () => T | null | undefined | false,
   what: string,
-  timeoutMs = 30_000,
+  timeoutMs = 180_000,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const look = () => {
