@@ -201,6 +201,8 @@ it("keeps a chosen file whose dialog is not loaded yet, says so, and opens it wh
   await stage.inspect(screen, "attach-opening");
   await screen.getByRole("button", { name: "Descartar" }).click();
   await screen.getByText("Abrindo 1 arquivo…").waitFor({ state: "detached" });
+  const isFocused = () => composer().evaluate((element) => element === document.activeElement);
+  await until("the focus in the composer", isFocused);
   await stage.narrow(screen);
   await choose();
   await withoutNetwork(screen, async () => {

@@ -110,12 +110,39 @@ test("loading ahead stops without a server, and goes on when it is called again"
   const load = vi.fn(async () => {
     if (!isThere) throw new TypeError("Failed to fetch dynamically imported module");
   });
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  const behind = vi.fn(async () => undefined);
+  addAhead(behind);
   addAhead(load, "first");
   await loadAhead();
   expect(load).toHaveBeenCalledOnce();
+  expect(behind).not.toHaveBeenCalled();
   expect(document.documentElement.dataset.needsNoServer).toBeUndefined();
   isThere = true;
   await loadAhead();
   expect(load).toHaveBeenCalledTimes(2);
   expect(document.documentElement.dataset.needsNoServer).toBe("");
+});
+
+test("a module that the server does not have any more keeps nothing behind it waiting", async () => {
+  const { dataset } = document.documentElement;
+  vi.stubGlobal("fetch", async () => new Response(null));
+  let isMissing = true;
+  addAhead(async () => {
+    if (isMissing) throw new TypeError("Failed to fetch dynamically imported module");
+  }, "first");
+  const behind = vi.fn(async () => undefined);
+  addAhead(behind);
+  await loadAhead();
+  expect(behind).toHaveBeenCalledOnce();
+  expect(dataset.needsNoServer).toBeUndefined();
+
+  const later = vi.fn(async () => undefined);
+  addAhead(later);
+  await waitFor(() => expect(later).toHaveBeenCalledOnce());
+  expect(dataset.needsNoServer).toBeUndefined();
+
+  isMissing = false;
+  await loadAhead();
+  expect(dataset.needsNoServer).toBe("");
 });

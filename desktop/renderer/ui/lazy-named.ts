@@ -69,16 +69,17 @@ const isServerThere = (): Promise<boolean> =>
 /** Adds an import to those of `loadAhead`, also one that is no component. */
 export function addAhead(load: Load, when: When = "ahead"): void {
   waiting[when].push(load);
-  // A module that came after the others.
-  if (document.documentElement.dataset.needsNoServer !== undefined) void loadAhead();
+  if (isThrough) void loadAhead();
 }
 
 let running: Promise<void> | null = null;
+/** True once all that waited was tried, and a module that comes now is loaded at once. */
+let isThrough = false;
 
 /**
  * Loads the modules that are needed without a server, and what these import: a few at once, those for writing first.
  * Once all are here, the document has the attribute `data-needs-no-server`. Stops if the server becomes unreachable;
- * call it again when it is back.
+ * call it again when it is back. A module that the server does not have any more keeps nothing behind it waiting.
  */
 export function loadAhead(): Promise<void> {
   running ??= loadWaiting().finally(() => {
@@ -90,14 +91,20 @@ export function loadAhead(): Promise<void> {
 async function loadWaiting(): Promise<void> {
   const { dataset } = document.documentElement;
   delete dataset.needsNoServer;
+  isThrough = false;
   await allTexts();
+  const missing: Load[] = [];
   for (let some = next(); some.length > 0; some = next()) {
     const failed = isServerAway ? some : (await Promise.all(some.map(loadOne))).filter((one) => one !== null);
-    if (failed.length === 0) continue;
-    waiting.first.unshift(...failed);
-    return;
+    if (failed.length > 0 && (isServerAway || !(await isServerThere()))) {
+      waiting.first.unshift(...failed, ...missing);
+      return;
+    }
+    missing.push(...failed);
   }
-  dataset.needsNoServer = "";
+  waiting.ahead.push(...missing);
+  isThrough = true;
+  if (missing.length === 0) dataset.needsNoServer = "";
 }
 
 /** Modules register what they need when they are loaded: those for writing may grow in between. */
@@ -106,7 +113,7 @@ function next(): Load[] {
   return (first.length > 0 ? first : ahead).splice(0, atOnce);
 }
 
-/** Returns the import if it failed: the server became unreachable, and it is retried when that is back. */
+/** Returns the import if it failed: it is tried again at the next call. */
 async function loadOne(load: Load): Promise<Load | null> {
   try {
     await load();

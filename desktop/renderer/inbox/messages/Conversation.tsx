@@ -61,10 +61,16 @@ function OpenConversation({ ticket, header, peeks = false, onSchedule }: Convers
   const { isOver, dropProps } = useFileDrop(ticket.status === "open" && !peeks, add);
 
   const section = useRef<HTMLElement>(null);
-  /** After a send the cursor returns to the text; the dialog returns the focus first. */
+  /** The cursor returns to the text; a dialog that closes returns the focus first. */
+  const backToText = () =>
+    setTimeout(() => section.current?.querySelector<HTMLElement>("textarea:not([role=log] *)")?.focus(), 50);
   const sent = () => {
     answer(null);
-    setTimeout(() => section.current?.querySelector<HTMLElement>("textarea:not([role=log] *)")?.focus(), 50);
+    backToText();
+  };
+  const dropAttached = () => {
+    setAttached([]);
+    backToText();
   };
   const quoted = answered && quotedFrom(answered);
   const sendVoice = (file: File) => {
@@ -102,7 +108,7 @@ function OpenConversation({ ticket, header, peeks = false, onSchedule }: Convers
             />
           )}
         </Suspense>
-        <Suspense fallback={<AttachWaiting count={attached.length} onDrop={() => setAttached([])} />}>
+        <Suspense fallback={<AttachWaiting count={attached.length} onDrop={dropAttached} />}>
           {attached.length > 0 && (
             <AttachDialog
               ticket={ticket}

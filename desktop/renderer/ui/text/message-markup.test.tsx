@@ -112,7 +112,7 @@ function growth(work: (length: number) => void): number {
     });
     return Math.min(...times);
   };
-  // What takes less is too short to be compared.
+  // At least 5 ms: a shorter time says nothing, and a ratio to it would be chance.
   return least(longest) / Math.max(least(longest / 4), 5_000);
 }
 
