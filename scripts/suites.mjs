@@ -19,6 +19,13 @@ export async function runSuite(name) {
   return { name, seconds: Math.round((Date.now() - begun) / 1000), times, errors: first.errors, ...found };
 }
 
+/** Runs one file of a suite; returns what failed, as `{ step, message }`. */
+export async function runAgain(name, file) {
+  const { files, errors } = await run(name, [file]);
+  const failures = Object.values(files).flatMap((one) => one.failures);
+  return [...failures, ...errors.map((message) => ({ step: "outside the tests", message }))];
+}
+
 /** Replaces the committed times, by which the longest files run first. Files of less than a second are left out. */
 export function recordTimes(suites) {
   const long = suites.flatMap(({ times }) => times).filter(([, ms]) => ms >= 1_000);
