@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright";
+import { endWithUs } from "../../server/testing/end-with-us.ts";
 import { patienceMs } from "../../server/testing/patience.ts";
 import { until } from "../../server/testing/until.ts";
 import { chromiumFlags } from "./chromium-flags.ts";
@@ -37,6 +38,7 @@ export async function openKillableBrowser(profile: string): Promise<KillableBrow
     // A group of its own: the kill takes the browser's other processes along.
     { stdio: "ignore", detached: true },
   );
+  if (child.pid !== undefined) child.once("exit", endWithUs({ pid: -child.pid }));
   const port = await until("the browser", () => existsSync(portFile) && readFileSync(portFile, "utf8").split("\n")[0]);
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = browser.contexts();

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { endChildWithUs } from "./end-with-us.ts";
 
 const cli = fileURLToPath(new URL("../cli.ts", import.meta.url));
 
@@ -13,6 +14,7 @@ export async function runCommand(environment: Record<string, string>, ...words: 
     env: { PATH: process.env.PATH, HOME: process.env.HOME, BALCAO_SECRET: "s".repeat(40), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  endChildWithUs(child);
   const [out, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { code: code as number | null, out, said };
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { endChildWithUs } from "./end-with-us.ts";
 
 const main = fileURLToPath(new URL("../demo/customers/main.ts", import.meta.url));
 
@@ -15,6 +16,7 @@ export type CustomersProcess = {
 export function startCustomers(addresses: { sandbox: string; server: string; pace: number }): CustomersProcess {
   const options = Object.entries(addresses).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const child = spawn(process.execPath, [main, ...options], { stdio: ["ignore", "ignore", "inherit"] });
+  endChildWithUs(child);
   return { kill: () => end(child, "SIGKILL").then(() => undefined), stop: () => end(child, "SIGTERM") };
 }
 

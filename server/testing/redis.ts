@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
+import { endChildWithUs } from "./end-with-us.ts";
 import { until } from "./until.ts";
 
 /** A separate Redis for a test, without persistence. */
@@ -25,6 +26,7 @@ export async function startRedis(): Promise<TestRedis> {
   let stop = async () => {};
   const start = async () => {
     const child = spawn(binary, settings, { stdio: ["ignore", "pipe", "inherit"] });
+    endChildWithUs(child);
     let said = "";
     child.stdout.on("data", (text) => {
       said += text;

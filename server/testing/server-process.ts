@@ -4,6 +4,7 @@ import { createWriteStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { endChildWithUs } from "./end-with-us.ts";
 
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
@@ -61,6 +62,7 @@ export async function startServer(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  endChildWithUs(child);
   keepLastLines(child);
   // Keeps the logs of a long trial's servers, to examine its findings.
   const logs = process.env.TEST_SERVER_LOGS;
