@@ -1,3 +1,5 @@
+// First: what waits reads it.
+import "./scripts/slowness.mjs";
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
@@ -19,6 +21,9 @@ const server = {
 /** Tests that open sessions, most of them of Baileys on the sandbox. */
 const linked = ["channels/{runtime,whatsapp-web,whatsapp-cloud}/**/*.test.ts", "inbox/inbound.test.ts"];
 
+/** It examines a process in which nothing else has been loaded. */
+const alone = ["channels/whatsapp-web/keep-objects-fast.test.ts"];
+
 /** Tests that kill or freeze processes, or start several: beside them the others would wait for the processor. */
 const rough = [
   "journeys/{campaign-crash,crash,faults,living-demo,outage,paying,several-nodes,snooze-crash,startup,two-servers}.test.ts",
@@ -26,6 +31,7 @@ const rough = [
   "cli/**/*.test.ts",
   "platform/{isolated,redis}/*.test.ts",
   "channels/whatsapp-web/sandbox/process.test.ts",
+  "testing/end-with-us.test.ts",
 ];
 
 /** The gate leaves out what is tagged `long` (docs/testing.md); files of which everything is, it does not even load. */
@@ -43,6 +49,7 @@ export default defineConfig({
     testTimeout,
     hookTimeout: testTimeout,
     expect: { poll: { timeout: patienceMs } },
+    provide: { patienceMs },
     sequence: { sequencer: LongestFirst },
     reporters: ["default", new RunRecord()],
     tags: [{ name: "long", description: "Kills processes, starts servers or commands, fuzzes, or takes seconds." }],
@@ -76,13 +83,18 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Each file trusts its own sandbox, and this trust applies to the whole process.
+        // Each file trusts its own sandbox, and this trust applies to the whole process: these share no process with
+        // the others.
+        test: { ...server, name: "whatsapp", include: [...linked], exclude: [...rough, ...alone, ...never] },
+      },
+      { extends: true, test: { name: "alone", root: "server", include: [...alone] } },
+      {
+        extends: true,
         test: {
-          ...server,
-          name: "whatsapp",
-          include: [...linked],
-          exclude: [...rough, ...never],
-          isolate: true,
+          name: "main",
+          root: "desktop",
+          include: ["main/**/*.test.ts", "packaging/**/*.test.ts"],
+          isolate: false,
         },
       },
       {
@@ -91,7 +103,7 @@ export default defineConfig({
         test: {
           name: "desktop",
           root: "desktop",
-          include: ["renderer/**/*.test.{ts,tsx}", "main/**/*.test.ts", "packaging/**/*.test.ts"],
+          include: ["renderer/**/*.test.{ts,tsx}"],
           environment: "jsdom",
           isolate: false,
           alias: {

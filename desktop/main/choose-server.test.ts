@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test, vi } from "vitest";
 import type { ChooseServer } from "../ipc/servers.ts";
 import { chooseServer, isUnprotected, readAddress } from "./choose-server.ts";

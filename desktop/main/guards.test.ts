@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { EventEmitter } from "node:events";
 import type { Session, WebContents } from "electron";
 import { expect, test, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, test, vi } from "vitest";
 import { calls } from "../ipc/calls.ts";
 import { type Handlers, handleCalls } from "./ipc-handle.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { knownServers } from "./known-servers.ts";
 import type { Settings } from "./settings-file.ts";

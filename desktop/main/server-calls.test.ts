@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, test } from "vitest";
 import { knownServers } from "./known-servers.ts";
 import { answerServerCalls } from "./server-calls.ts";

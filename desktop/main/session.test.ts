@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, test } from "vitest";
 import { createSession } from "./session.ts";
 import type { Secrets, Vault } from "./vault.ts";

@@ -4,21 +4,31 @@ import { inject } from "vitest";
 import type { DatabaseAddress } from "../platform/sql/database.ts";
 
 /**
- * The address of the test run's PostgreSQL; every test file copies its own database from the template in milliseconds.
+ * The address of a PostgreSQL of the test run; every test file copies its own database from the template in
+ * milliseconds.
  */
 export type TestServer = Exclude<DatabaseAddress, { url: string }>;
 
 declare module "vitest" {
   interface ProvidedContext {
-    postgres: TestServer;
+    /** One for each worker. */
+    postgres: TestServer[];
   }
 }
 
 export const templateDatabase = "balcao_template";
 
+/** The PostgreSQL of this worker. */
+export function testServer(): TestServer {
+  const servers = inject("postgres");
+  const server = servers[Number(process.env.VITEST_POOL_ID) % servers.length];
+  if (!server) throw new Error("the run has no PostgreSQL");
+  return server;
+}
+
 /** A fresh database with the current schema. `drop` removes it and cuts the connections to it. */
 export async function createTestDatabase(): Promise<{ address: TestServer; drop: () => Promise<void> }> {
-  const server = inject("postgres");
+  const server = testServer();
   const database = `test_${randomBytes(8).toString("hex")}`;
   await administer(server, `create database ${database} template ${templateDatabase}`);
   return {

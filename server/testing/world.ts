@@ -36,7 +36,10 @@ import { type Keyring, soleKey } from "../platform/secrets/secrets.ts";
 import { type DatabaseAddress, type OpenDatabase, openDatabase, peoplesStatementMs } from "../platform/sql/database.ts";
 import { createFolderStore } from "../platform/storage/folder-store.ts";
 import { SignedUrls } from "../platform/storage/signed-urls.ts";
+import { signAccessToken } from "../workspace/auth/access-token.ts";
 import type { CallLimits } from "../workspace/auth/call-limits.ts";
+import { openLogin } from "../workspace/auth/open-login.ts";
+import type { SignedIn } from "../workspace/auth/signed-in.ts";
 import { companies } from "../workspace/companies/companies.table.ts";
 import { startNewPasswords } from "../workspace/password-reset/forgotten-password.job.ts";
 import { queues } from "../workspace/queues/queues.table.ts";
@@ -64,6 +67,8 @@ export type World = {
   cloud: CloudChannel;
   /** Moves the clock. */
   clock: { now: Date };
+  /** Opens a session without the password, which takes a processor a while. Returns its access token. */
+  openSession: (user: { id: number; email: string; companyId: number }) => Promise<string>;
   addCompany: (name?: string, change?: Partial<typeof companies.$inferInsert>) => Promise<TestCompany>;
   /** Opens the sessions of the connections added so far, and begins to send scheduled messages. */
   connect: () => Promise<void>;
@@ -109,8 +114,6 @@ type WorldOptions = {
   smtpUrl?: string;
   /** The address of a simulated Graph API, with the app that signs its webhooks. */
   meta?: { graphUrl: string; app: { secret: string; verifyToken: string } };
-  /** Time limit of a request's statement, in milliseconds. */
-  statementMs?: number;
 };
 
 /** The fake of each kind of channel, and the worker that runs its connections. */
@@ -122,7 +125,7 @@ function fakeChannels(
   cloudKeys: Keyring,
 ) {
   const sink = createInbound(services, 0);
-  const jobs = connectionJobs(services);
+  const jobs = connectionJobs(services, 0);
   const webhook = new FakeWebhookChannel(sink);
   const practice = new PracticeChannel(services, sink);
   // Without a simulator nothing listens there.
@@ -164,7 +167,7 @@ function mailsTo(url: string | undefined, services: Pick<Services, "jobs" | "log
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { address, drop } = await createTestDatabase();
   const database = openDatabase(address);
-  const people = openDatabase(address, { statementMs: options.statementMs ?? peoplesStatementMs });
+  const people = openDatabase(address, { statementMs: peoplesStatementMs });
   const log = createLog(process.env.TEST_LOG ?? "silent");
   const clock = { now: new Date() };
   const started = Date.now();
@@ -176,7 +179,6 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   // The clock runs on from the moment a test sets, so that the order in time stays.
   const now = () => new Date(clock.now.getTime() + Date.now() - started);
   const files = makeDataFolder();
-  const fileStore = createFolderStore(files.folder);
   const fileUrls = new SignedUrls(soleKey(randomBytes(32)), now);
   const tokenKey = soleKey(randomBytes(32));
   // The list allows the name only: tests listen there, and its address stays refused.
@@ -186,7 +188,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     db: database.db,
     jobs,
     realtime,
-    fileStore,
+    fileStore: createFolderStore(files.folder),
     fileUrls,
     tokenKey,
     callOut,
@@ -235,6 +237,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     webhook,
     cloud,
     clock,
+    openSession: async (user) => accessTokenOf(app, await openLogin(services, refreshKeys, user)),
     addCompany: (name = "Company", change = {}) => addCompany(world, name, change),
     connect: async () => {
       await sessions.start();
@@ -271,6 +274,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     },
   };
   return world;
+}
+
+function accessTokenOf(app: FastifyInstance, { actor, companyId }: SignedIn): string {
+  const { id, profile, name, loginId } = actor;
+  return signAccessToken(app, { id, companyId, profile, usarname: name, sid: loginId });
 }
 
 async function addCompany(
@@ -337,7 +345,7 @@ async function addUserTo(
     .returning();
   const userId = user?.id ?? 0;
   if (queueIds.length > 0) await db.insert(userQueues).values(queueIds.map((queueId) => ({ userId, queueId })));
-  const token = await signInAs(world, email);
+  const token = await world.openSession({ id: userId, email, companyId });
   return callerWith(world, { id: userId, email }, token);
 }
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { MenuItemConstructorOptions } from "electron";
 import { beforeEach, expect, test, vi } from "vitest";
 import { memorySettings } from "../test-settings.ts";

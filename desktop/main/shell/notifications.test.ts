@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { NotificationConstructorOptions } from "electron";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createIntents } from "./intents.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createHash, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPageQuestion } from "./ask-page.ts";

@@ -1,5 +1,5 @@
 import { configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterAll, afterEach, inject } from "vitest";
 import { leaveWorlds } from "./world.ts";
 // The page loads these modules lazily after the first render: a shorter test would leave the import unfinished for the
 // next file.
@@ -8,8 +8,13 @@ import "../app/live.ts";
 import "../ui/focus/FocusKeeper.tsx";
 
 configure({
-  // The timeout is generous, so that a busy machine does not fail a test.
-  asyncUtilTimeout: 40_000,
+  asyncUtilTimeout: inject("patienceMs"),
 });
 
 afterEach(() => leaveWorlds());
+// All files of a worker have one page: the next begins with an empty one.
+afterAll(() => {
+  document.body.replaceChildren();
+  localStorage.clear();
+  history.replaceState(null, "", "/");
+});

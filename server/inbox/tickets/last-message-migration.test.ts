@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import postgres from "postgres";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { migrateDatabase } from "../../platform/sql/migrations.ts";
+import { testServer } from "../../testing/test-database.ts";
 
 /** The number of migrations before tickets had the time of their last message. */
 const before = 32;
 
 it("fills the time of the last message, and which tickets wait for an answer", async () => {
-  const server = inject("postgres");
+  const server = testServer();
   const database = `test_${randomBytes(8).toString("hex")}`;
   const admin = postgres({ ...server, database: "postgres", max: 1, onnotice: () => {} });
   await admin.unsafe(`create database ${database}`);

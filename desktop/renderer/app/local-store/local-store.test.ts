@@ -1,4 +1,3 @@
-// @vitest-environment node
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { afterAll, expect, test } from "vitest";

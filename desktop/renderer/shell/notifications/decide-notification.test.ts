@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { aSession, aTicket } from "../../testing/fixtures.ts";
 import { type Moment, whyNotCalled } from "./decide-notification.ts";

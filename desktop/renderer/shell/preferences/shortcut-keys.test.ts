@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { Shortcut } from "../../../ipc/shell.ts";
 import { shortcutPressed } from "./shortcut-keys.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from "vitest";
 import { momentOf, snoozeTimes } from "./snooze-times.ts";
 

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { makeAuthority } from "@balcao/local-authority/make-authority.ts";
 import type { Store } from "../network/store.ts";
 
@@ -13,7 +14,8 @@ export async function openCertificates(store: Store): Promise<Certificates> {
   const table = store.table<Certificates>("certificates");
   const saved = table.get("media");
   if (saved && saved.validUntil > Date.now() + renewBeforeDays * dayMs) return saved;
-  const { caPem, issue } = await makeAuthority("WhatsApp sandbox", validDays);
+  // A name of its own: a client that trusts several sandboxes finds a certificate's authority by its name.
+  const { caPem, issue } = await makeAuthority(`WhatsApp sandbox ${randomBytes(4).toString("hex")}`, validDays);
   const made = {
     caPem,
     ...(await issue({ name: "localhost", for: "server" })),
