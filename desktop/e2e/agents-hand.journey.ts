@@ -20,9 +20,9 @@ beforeAll(async () => {
   for (const { number, name } of customers) await stage.sandbox.savePhone({ number, name });
   await linkShop(stage);
   for (const { number: from } of customers) {
-    await stage.sandbox.sendText({ from, to: shop, text: "Olá?" });
-    // Waits, so that the tickets have different times even in milliseconds.
-    await new Promise((passed) => setTimeout(passed, 50));
+    const { id } = await stage.sandbox.sendText({ from, to: shop, text: "Olá?" });
+    // One after the other, so that the tickets have different times.
+    await stage.sandbox.waitForMessage({ phone: from, chat: shop, id, status: "delivered" });
   }
   agent = await stage.signIn(paulo);
   admin = await signIn(stage.server().url, marina.email, marina.password);

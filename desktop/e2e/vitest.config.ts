@@ -1,3 +1,5 @@
+// First: what waits reads it.
+import "../../scripts/slowness.mjs";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "../../server/testing/longest-first.ts";
 import { patienceMs } from "../../server/testing/patience.ts";

@@ -19,8 +19,6 @@ import type { TestCompany, World } from "../testing/world.ts";
  */
 const seed = Number(process.env.TEST_SEED ?? 479922);
 const steps = 60;
-/** A job that met several faults waits longer after each, a minute at most. */
-const settlesWithin = 180_000;
 
 let shop: Awaited<ReturnType<typeof createCampaigning>>;
 let world: World;
@@ -151,10 +149,10 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
 
 async function settle(played: Played): Promise<void> {
   const { company, campaignId } = played;
-  await until("the campaign's end", async () => (await shop.statusOf(campaignId)) === "FINALIZADA", settlesWithin);
+  await until("the campaign's end", async () => (await shop.statusOf(campaignId)) === "FINALIZADA");
   const unsent = () => world.database.sql`select 1 from messages
     where company_id = ${company.id} and from_me and ack = 0 and failure is null and not is_deleted`;
-  await until("all that leaves", async () => (await unsent()).length === 0, settlesWithin);
+  await until("all that leaves", async () => (await unsent()).length === 0);
   await until("what it shows", async () => (await breaches(played)).length === 0).catch(() => undefined);
 }
 

@@ -50,7 +50,7 @@ it("returns each ticket once, though it was dead at the moment of the return and
     const found = await list("status=pending");
     return found.length === customers.length ? found : null;
   });
-  const due = Date.now() + 10_000;
+  const due = Date.now() + 20_000;
   for (const { id } of waiting) {
     await person.call("PUT", `/tickets/${id}`, { status: "open" });
     await person.call("POST", `/messages/${id}/read`);

@@ -14,7 +14,7 @@ import { type ApiClient, signIn } from "./api-client.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { linkNumber } from "./link-number.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { until } from "./until.ts";
+import { until, untilCount } from "./until.ts";
 
 /** `random` chooses the moments of the kills. */
 export type Fire = {
@@ -61,13 +61,15 @@ export async function campaignUnderFire({ contacts, accounts, kills, random, log
     const read = () => life.admin.call<CampaignReport>("GET", `/campaigns/${id}/report`);
     for (let kill = 1; kill <= kills; kill++) {
       const goal = Math.floor((contacts * kill) / (kills + 1));
-      await until(`${goal} shipments`, async () => gone(await read()) >= goal, 30 * 60_000);
+      await untilCount(`${goal} shipments`, async () => gone(await read()), goal);
       await delay(random.between(0, 100));
       await life.server.kill();
       log(`killed ${kill} times, at about ${goal} of ${contacts}`);
       life = await start();
     }
-    await until("the end", async () => (await read()).campaign.status === "FINALIZADA", 60 * 60_000);
+    const goneOrEnded = (report: CampaignReport) =>
+      report.campaign.status === "FINALIZADA" ? Number.POSITIVE_INFINITY : gone(report);
+    await untilCount("the end", async () => goneOrEnded(await read()), Number.POSITIVE_INFINITY);
     await until("the last receipts", async () => !(await read()).shipments.sent);
     const onPhone = (number: string) => accounts.flatMap((account) => sandbox.sentTo(number, account));
     return {

@@ -47,9 +47,9 @@ export class FakeProvider implements SessionChannel {
   readonly opened = new Set<number>();
   /** Connections whose phones were unlinked. */
   readonly unlinked = new Set<number>();
-  /** While set, sending fails with this error. */
+  /** While set, what asks WhatsApp for something fails with this error. */
   failure: SendError | null = null;
-  /** Number of messages that failed by it. */
+  /** How often something failed by it. */
   failures = 0;
   readonly #sink: ChannelSink;
 
@@ -84,10 +84,7 @@ export class FakeProvider implements SessionChannel {
 
   async send(connectionId: number, message: OutboundMessage) {
     if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
-    if (this.failure) {
-      this.failures += 1;
-      throw this.failure;
-    }
+    this.#mayFail();
     const { media } = message;
     if (media) this.files.set(message.providerId, await buffer(await media.open()));
     const isRepeat = this.sent.some((one) => one.message.providerId === message.providerId);
@@ -123,7 +120,7 @@ export class FakeProvider implements SessionChannel {
   async checkNumbers(connectionId: number, numbers: readonly string[]): Promise<Map<string, string>> {
     if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
     this.asked.push({ connectionId, numbers });
-    if (this.failure) throw this.failure;
+    this.#mayFail();
     const known = numbers.filter((number) => !this.unknownNumbers.has(number));
     return new Map(known.map((number) => [number, this.knownAs.get(number) ?? number]));
   }
@@ -135,14 +132,20 @@ export class FakeProvider implements SessionChannel {
   async picture(connectionId: number, chat: Chat): Promise<Uint8Array | null> {
     if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
     this.picturesAsked.push(chat);
-    if (this.failure) throw this.failure;
+    this.#mayFail();
     return this.shown.get(chat.number ?? chat.lid ?? "") ?? null;
   }
 
   async setPicture(connectionId: number, picture: Uint8Array): Promise<void> {
     if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
-    if (this.failure) throw this.failure;
+    this.#mayFail();
     this.pictures.set(connectionId, picture);
+  }
+
+  #mayFail(): void {
+    if (!this.failure) return;
+    this.failures += 1;
+    throw this.failure;
   }
 
   async stop(): Promise<void> {

@@ -100,12 +100,12 @@ export class RecordingSink implements ChannelSink {
   }
 
   /** Resolves with the first truthy result; checks again after every report. */
-  until<T>(check: () => T | undefined | null | false, what: string, timeoutMs = patienceMs): Promise<T> {
+  until<T>(check: () => T | undefined | null | false, what: string): Promise<T> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         this.#waiting.delete(look);
         reject(new Error(`never happened: ${what}`));
-      }, timeoutMs);
+      }, patienceMs);
       const look = () => {
         const answer = check();
         if (!answer) return;

@@ -1,4 +1,11 @@
-import { vi } from "vitest";
+import { inject, vi } from "vitest";
 
-/** Waits until an expectation holds, also under fake timers. The limit is that of the queries (setup.ts). */
-export const eventually = (holds: () => unknown): Promise<unknown> => vi.waitFor(holds, { timeout: 40_000 });
+declare module "vitest" {
+  interface ProvidedContext {
+    patienceMs: number;
+  }
+}
+
+/** Waits until an expectation holds, also under fake timers: the way to wait in tests of the console. */
+export const eventually = (holds: () => unknown): Promise<unknown> =>
+  vi.waitFor(holds, { timeout: inject("patienceMs") });

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { systemContext } from "../../context.ts";
 import { contactConsents } from "../../inbox/consent/contact-consents.table.ts";
-import { settingsForMs } from "../../inbox/inbound.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { addShop, open, phone, type Shop, settled } from "../../testing/shop.ts";
 import { until } from "../../testing/until.ts";
@@ -112,8 +111,6 @@ describe("a conversation with the bot", () => {
     await choosing.write("oi");
     const gone = `/queue-options/${changing.optionId.prices}`;
     expect((await changing.admin.call("DELETE", gone)).status).toBe(200);
-    // The bot uses the earlier setup for this long.
-    await new Promise((resolve) => setTimeout(resolve, settingsForMs));
     const [menu] = await inTree.write("1");
     expect(menu).toContain(botTexts.optionGone);
     expect(menu).toContain("1 - Encerrar");

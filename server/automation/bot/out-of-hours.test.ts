@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connections } from "../../channels/connections/connections.table.ts";
-import { settingsForMs } from "../../inbox/inbound.ts";
 import { addShop, open, phone } from "../../testing/shop.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
@@ -42,8 +41,6 @@ describe("opening hours, as sent to contacts,", () => {
     await world.database.db.update(companies).set({ schedules: closed }).where(eq(companies.id, shop.id));
     const words = { outOfHoursMessage: "Estamos fechados" };
     await world.database.db.update(connections).set(words).where(eq(connections.id, shop.connectionId));
-    // The bot uses the earlier setup for this long.
-    await new Promise((resolve) => setTimeout(resolve, settingsForMs));
     expect((await person.write("só mais uma coisa")).at(-1)).toBe("Estamos fechados");
     expect(await person.ticket()).toMatchObject({ id: ticket.id, status: "pending" });
   });

@@ -24,7 +24,7 @@ export const inboundBaileys: Row = {
       await flood(senders);
       const began = performance.now();
       await flood(messages);
-      await until("every message", async () => (await unread()) >= messages + senders, 120_000);
+      await until("every message", async () => (await unread()) >= messages + senders);
       return { unit: "message", perSecond: round(messages / ((performance.now() - began) / 1000)) };
     }),
 };
@@ -56,7 +56,7 @@ export const memory: Row = {
       await delay(restMs);
       const { now } = memoryMiB();
       await flood(messages);
-      await until("every message", async () => (await unread()) >= messages, 120_000);
+      await until("every message", async () => (await unread()) >= messages);
       return { unit: "MiB", p50: now, peakMiB: memoryMiB().peak };
     }),
 };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { connectionQueues, connections } from "../../channels/connections/connections.table.ts";
 import { cloudNumbers } from "../../channels/whatsapp-cloud/cloud-numbers.table.ts";
-import { until } from "../../testing/until.ts";
+import { untilCount } from "../../testing/until.ts";
 import { startCallers } from "../ask-from-outside.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { percentiles, type Row, round } from "../measure.ts";
@@ -30,9 +30,9 @@ export const cloudWebhooks: Row = {
       const asked = { url: await server.listen(), token: "", paths: ["/channels/whatsapp-cloud/webhook"], width };
       const body = (kind: string) => ({ body: callOf(kind), secret: app.secret, contacts });
       await callers.ask({ ...asked, requests: before, webhook: body("before") });
-      await until("the first messages", async () => (await storedOf(server, "before")) === before, 600_000);
+      await untilCount("the first messages", () => storedOf(server, "before"), before);
       const { durations, ms } = await callers.ask({ ...asked, requests: calls, webhook: body("measured") });
-      await until("every message", async () => (await storedOf(server, "measured")) === calls, 600_000);
+      await untilCount("every message", () => storedOf(server, "measured"), calls);
       return { ...percentiles(durations), perSecond: round((calls * 1000) / ms) };
     } finally {
       callers.stop();

@@ -24,8 +24,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-const healsWithin = 15_000;
-
 /** The agent answers a customer; the answer is sent once the phone is connected. */
 async function answer(body: string): Promise<void> {
   const { agent, connectionId } = company;
@@ -76,7 +74,7 @@ async function takeLeaseOf({ database }: World, id: number): Promise<{ close: ()
     () => other.check(),
     () => undefined,
   );
-  await until("the lease", () => other.take(id), healsWithin);
+  await until("the lease", () => other.take(id));
   return {
     close: async () => {
       await stopBeating();
@@ -126,7 +124,7 @@ it.each(["channel", "queues"])(
     whatsapp.open = open;
     services.jobs.ensureQueue = ensureQueue;
     await elsewhere.close();
-    await until("the session", () => whatsapp.opened.has(connectionId), healsWithin);
+    await until("the session", () => whatsapp.opened.has(connectionId));
   },
 );
 
@@ -161,7 +159,7 @@ it("keeps the old session when a renewal fails", { tags: ["long"] }, async () =>
   await admin.call("PUT", `/whatsappsession/${connectionId}`);
   await until("the end", () => ended);
   whatsapp.logout = logout;
-  await until("the session", () => whatsapp.opened.has(connectionId), healsWithin);
+  await until("the session", () => whatsapp.opened.has(connectionId));
   await answer("still here");
 });
 
@@ -175,7 +173,7 @@ it("opens its sessions again after the lease connection broke, and sends", async
   };
   await cutLeases();
   await until("the end", () => closed.includes(company.connectionId));
-  await until("the session", () => whatsapp.opened.has(company.connectionId), healsWithin);
+  await until("the session", () => whatsapp.opened.has(company.connectionId));
   await answer("back again");
 });
 
@@ -206,7 +204,7 @@ it("ends the other sessions when one cannot be ended", { tags: ["long"] }, async
   const { whatsapp } = world;
   const other = await world.addCompany("Other");
   await other.admin.call("POST", `/whatsappsession/${other.connectionId}`);
-  await until("the session", () => whatsapp.opened.has(other.connectionId), healsWithin);
+  await until("the session", () => whatsapp.opened.has(other.connectionId));
   const close = whatsapp.close.bind(whatsapp);
   const closed: number[] = [];
   whatsapp.close = async (id) => {
@@ -237,7 +235,7 @@ it("opens sessions of companies independently of each other", { tags: ["long"] }
   // No command names these: one takeover after the other finds them, though the first has met the silent phone.
   for (const name of ["Third", "Fourth"]) {
     const { connectionId } = await world.addCompany(name);
-    await until(`the session of ${name}`, () => whatsapp.opened.has(connectionId), healsWithin);
+    await until(`the session of ${name}`, () => whatsapp.opened.has(connectionId));
   }
   expect(whatsapp.opened.has(company.connectionId)).toBe(true);
   answered();
@@ -248,7 +246,7 @@ it("ends a session that should not run, even without a notification", async () =
   const { whatsapp, database } = world;
   const gone = await world.addCompany("Gone");
   await gone.admin.call("POST", `/whatsappsession/${gone.connectionId}`);
-  await until("the session", () => whatsapp.opened.has(gone.connectionId), healsWithin);
+  await until("the session", () => whatsapp.opened.has(gone.connectionId));
   const unlinked: number[] = [];
   const logout = whatsapp.logout.bind(whatsapp);
   whatsapp.logout = async (id) => {
@@ -258,7 +256,7 @@ it("ends a session that should not run, even without a notification", async () =
   // As if the commands to disconnect were lost on their way.
   await database.db.update(connections).set({ enabled: false }).where(eq(connections.id, company.connectionId));
   await database.db.delete(connections).where(eq(connections.id, gone.connectionId));
-  await until("their ends", () => whatsapp.opened.size === 0, healsWithin);
+  await until("their ends", () => whatsapp.opened.size === 0);
   await until("the state", async () => (await statusOf(company.connectionId)) === "DISCONNECTED");
   expect(unlinked.toSorted((a, b) => a - b)).toEqual([company.connectionId, gone.connectionId]);
   const leases = await Promise.all(unlinked.map(takeLeaseElsewhere));
@@ -331,7 +329,7 @@ it("treats a silent database as lost", { tags: ["long"] }, async () => {
   const port = address.port;
   await new Promise<void>((resolve) => proxy.listen(`${data.folder}/.s.PGSQL.${port}`, resolve));
   let losses = 0;
-  const leases = new Leases({ ...address, host: data.folder }, () => losses++, { silenceMs: 200 });
+  const leases = new Leases({ ...address, host: data.folder }, () => losses++, { silenceMs: 3_000 });
   expect(await leases.take(1)).toMatchObject({ connectionId: 1, epoch: 1 });
   await leases.check();
   expect(losses).toBe(0);
@@ -352,8 +350,8 @@ it("treats a silent database as lost", { tags: ["long"] }, async () => {
 it("cuts off a holder without a heartbeat, and no other", { tags: ["long"] }, async () => {
   const { address, drop } = await createTestDatabase();
   let losses = 0;
-  const frozen = new Leases(address, () => losses++, { validMs: 1_000 });
-  const next = new Leases(address, () => {}, { deadMs: 2_000 });
+  const frozen = new Leases(address, () => losses++, { validMs: 5_000 });
+  const next = new Leases(address, () => {}, { deadMs: 8_000 });
   const lease = await frozen.take(1);
   expect(lease?.isValid()).toBe(true);
   expect(await next.endSilent()).toBe(0);
@@ -386,6 +384,6 @@ it("sends nothing after another process has taken the lease", async () => {
   expect(whatsapp.sent).toHaveLength(sent);
   await rival.giveBack();
   rival.end();
-  await until("the phone", () => whatsapp.sent.some(({ message }) => message.body === "not ours to send"), healsWithin);
+  await until("the phone", () => whatsapp.sent.some(({ message }) => message.body === "not ours to send"));
   expect(whatsapp.repeats).toEqual([]);
 });

@@ -17,7 +17,7 @@ function atWill(width: number, does: (item: number) => boolean = () => true) {
       if (item === 13) throw new Error("thirteen");
     },
   );
-  const turn = () => new Promise((done) => setTimeout(done, 0));
+  const turn = () => new Promise((done) => setImmediate(done));
   return { run, batches, alone, failures, turn };
 }
 

@@ -10,13 +10,19 @@ let database: OpenDatabase;
 let jobs: Jobs;
 let address: TestServer;
 let drop: () => Promise<void>;
+/** Errors that were logged. */
+let failures = 0;
 
 beforeAll(async () => {
   const made = await createTestDatabase();
   drop = made.drop;
   address = made.address;
   database = openDatabase(address);
-  jobs = new Jobs(address, createLog("silent"));
+  const log = createLog("silent");
+  log.error = () => {
+    failures += 1;
+  };
+  jobs = new Jobs(address, log);
   await jobs.start();
 });
 afterAll(async () => {
@@ -108,7 +114,8 @@ it("runs an enqueued job once, and resumes automatically, after a database outag
   await elsewhere`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${address.database ?? ""}`;
   isAway = true;
   await until("the end of the first", () => done.length === 1);
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  const before = failures;
+  await until("a failure without the database", () => failures > before);
   await allow(true);
   await until("the second", () => done.length === 2);
   expect(done).toEqual([1, 2]);

@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { expect, it } from "vitest";
 import type { Context } from "../../context.ts";
+import { until } from "../../testing/until.ts";
 import { answerErrors } from "../http/answer-errors.ts";
 import { sendExport } from "./send-export.ts";
 
@@ -41,7 +42,7 @@ it("runs one export of a company at a time, queues three, refuses more with an e
   expect(opened).toBe(1);
   expect((await app.inject("/2")).body).toBe("quick");
   for (let n = 0; n < 4; n++) {
-    await expect.poll(() => gates.length).toBe(1);
+    await until("the next export", () => gates.length === 1);
     gates.shift()?.();
   }
   const bodies = (await Promise.all(answers)).map(({ body }) => body);
@@ -75,6 +76,6 @@ it("starts the next when a reader disconnects", async () => {
 async function* endless() {
   for (;;) {
     yield "x".repeat(65_536);
-    await new Promise((done) => setTimeout(done, 5));
+    await new Promise((done) => setImmediate(done));
   }
 }

@@ -43,7 +43,7 @@ const forbiddenFields = (companyId: number) => ({
   id: 1,
 });
 
-/** Longer than any normal answer: a call this slow could be used to take the server down. */
+/** Of processor time, more than any normal answer takes: such a call could be used to take the server down. */
 const longestMs = 15_000;
 
 /**
@@ -72,12 +72,12 @@ export async function fuzzDoors(fuzzed: FuzzedCompanies, options: FuzzOptions): 
       const calls = fc.sample(hostile(fuzzed.ids), { numRuns: options.callsPerDoor, seed: options.seed + index });
       for (const one of calls) {
         const request = spoiltCall(fuzzed, door, one, names.get(name) ?? []);
-        const began = performance.now();
+        const began = processorMs();
         const reply = await world.app.inject({ ...request, headers: { ...request.headers, ...bearer(token) } });
         report.calls += 1;
         const seen = { request: shortened(request), answer: reply.body.slice(0, 500) };
         for (const what of faultsOf(reply, role === "super" ? null : fuzzed.secret)) find(`${role}: ${what}`, seen);
-        if (performance.now() - began > longestMs) find("took too long", seen);
+        if (processorMs() - began > longestMs) find("took too long", seen);
         if (isPlatforms && role !== "super" && reply.statusCode < 400) find(`opened to the role ${role}`, seen);
         if (reply.statusCode < 300) report.accepted.push(name);
       }
@@ -94,6 +94,12 @@ export async function fuzzDoors(fuzzed: FuzzedCompanies, options: FuzzOptions): 
   report.accepted = [...new Set(report.accepted)];
   return report;
 }
+
+/** Processor time of this process: a call that waits for a busy machine is not slow. */
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const bearer = (token: string | null) => (token === null ? {} : { authorization: `Bearer ${token}` });

@@ -1,4 +1,3 @@
-import { performance } from "node:perf_hooks";
 import { expect, it } from "vitest";
 import { hollowWebp, plainPng } from "../../testing/hollow-pictures.ts";
 import { cutPicture } from "./cut-picture.ts";
@@ -19,9 +18,8 @@ it("alternates between companies, and rejects a picture that waited too long", {
   const done: number[] = [];
   const spoilt = Array.from({ length: 20 }, () => cut(plainPng(4_500, 4_500), 1).then(() => done.push(1)));
   const other = cut(plainPng(640, 480), 2).then(() => done.push(2));
-  const began = performance.now();
   await expect(cut(plainPng(10, 10), 1, 5)).rejects.toThrow("no turn within 5 ms");
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(done.length).toBeLessThan(20);
   await other;
   expect(done.indexOf(2)).toBeLessThan(3);
   await Promise.all(spoilt);

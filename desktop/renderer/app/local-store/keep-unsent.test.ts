@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aMessage, aSession } from "../../testing/fixtures.ts";
-import { type Call, disk, makeWorld, settle } from "../../testing/world.ts";
+import { type Call, disk, makeWorld } from "../../testing/world.ts";
 import { noAnswer } from "../api-error.ts";
 import { draftChanged, noteKey } from "../drafts-slice.ts";
 import { messageQueued, messageRefused, messageSettled } from "../outbox/outbox-slice.ts";
 import { sessionEnded, sessionStarted } from "../session-slice.ts";
 
 beforeEach(() => {
+  vi.useFakeTimers();
   localStorage.clear();
   URL.createObjectURL = () => "blob:preview";
   URL.revokeObjectURL = () => undefined;
@@ -18,15 +19,15 @@ afterEach(() => {
 
 const one = "00000000-0000-4000-8000-000000000001";
 const draft = (ticketId: number, text: string) => draftChanged({ ticketId, text });
-/** Longer than the write delay. */
-const written = () => new Promise((done) => setTimeout(done, 300));
+/** Moves the clock past the write delay. */
+const written = () => vi.advanceTimersByTimeAsync(300);
 const away = { "POST /messages/1": () => noAnswer, "POST /chats/3/messages": () => noAnswer };
 
 /** Reopens the page, as after it was closed in any way. */
 async function openAgain(routes: Parameters<typeof makeWorld>[0] = away) {
   await written();
   const world = makeWorld(routes);
-  await settle();
+  await vi.advanceTimersByTimeAsync(20);
   return world;
 }
 
@@ -42,7 +43,6 @@ test("a draft is stored 300 ms after typing, and deleted once it is empty", asyn
 });
 
 test("the first letter is stored at once, and the last one within the next pause", async () => {
-  vi.useFakeTimers();
   const { store } = makeWorld({});
   /** The stored state if the page ended now: no time passes. */
   const onDisk = async () => {

@@ -5,7 +5,7 @@ import type { TicketListArg } from "../../inbox/tickets/ticket-filter.ts";
 import { ticketsApi } from "../../inbox/tickets/tickets-api.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { aMessage, aSession, aTicket, messagePage, ticketPage } from "../../testing/fixtures.ts";
-import { type Call, makeWorld, type Routes, settle } from "../../testing/world.ts";
+import { type Call, makeWorld, type Routes } from "../../testing/world.ts";
 import { noAnswer } from "../api-error.ts";
 import { applyEvent, refetchScreen } from "../live.ts";
 import { preferencesChanged } from "../preferences-slice.ts";
@@ -14,14 +14,20 @@ import { signOut, startSession } from "../session.ts";
 import { sessionStarted } from "../session-slice.ts";
 import { ticketsOf } from "../tickets/ticket-pages.ts";
 
-beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const open: TicketListArg = { status: "open", queueIds: null, showAll: true, search: "" };
 const lists = () => ticketsApi.endpoints.listTickets;
 const conversation = () => messagesApi.endpoints.listMessages;
-/** Longer than the delay before results are written. */
-const written = () => new Promise((done) => setTimeout(done, 700));
+/** Moves the clock past the delay before results are written. */
+const written = () => vi.advanceTimersByTimeAsync(700);
 
 const answering: Routes = {
   "GET /tickets": () => ({ body: ticketPage([aTicket(1, { status: "open" })]) }),
@@ -147,7 +153,7 @@ test("a start without the server shows the last user the stored data", async () 
 test("a message written offline is sent when the server issues a token again", async () => {
   const { store, routes, transport, calls } = await beginAway();
   store.dispatch(sendMessage({ ticketId: 1, body: "Oi" }));
-  await settle();
+  await vi.advanceTimersByTimeAsync(20);
   expect(store.getState().outbox).toMatchObject([{ state: "queued", hasWaited: true }]);
   expect(calls).toEqual([]);
 
@@ -162,7 +168,7 @@ test("a refusal ends the offline session, however long the outage was", async ()
   const { store, transport } = await beginAway();
   transport.refresh.mockRejectedValue({ status: 401, code: "ERR_SESSION_EXPIRED", message: "" });
   store.dispatch(sendMessage({ ticketId: 1, body: "Oi" }));
-  await settle();
+  await vi.advanceTimersByTimeAsync(20);
 
   expect(store.getState().session.phase).toBe("signedOut");
   expect(store.getState().outbox).toEqual([]);

@@ -1,7 +1,7 @@
 import type { CompanyHours } from "@balcao/shared/workspace/opening-hours.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { makeWorld, refusal } from "../../testing/world.ts";
@@ -59,8 +59,10 @@ test("a time is saved when its field loses focus, not while it is empty for a mo
   await userEvent.selectOptions(await sunday(), "Com horário");
   await waitFor(() => expect(sent()).toHaveLength(1));
   const end = screen.getByRole("textbox", { name: "Fim" });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   await userEvent.clear(end);
-  await new Promise((later) => setTimeout(later, 400));
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
   expect(sent()).toHaveLength(1);
   await userEvent.type(end, "1730");
   await userEvent.click(document.body);

@@ -74,12 +74,8 @@ const wamid = ({ body }: Awaited<ReturnType<typeof send>>) =>
 const codeOf = ({ body }: { body: unknown }) => (body as { error?: { code: number } }).error?.code;
 
 async function until<T>(check: () => T | undefined | false): Promise<T> {
-  for (let looks = 0; looks < 4000; looks++) {
-    const found = check();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  throw new Error(`did not happen: ${JSON.stringify(updates)}`);
+  await expect.poll(check, { message: "the update" }).toBeTruthy();
+  return check() as T;
 }
 const statuses = (id: string) => updates.filter((one) => one.id === id).map(({ status }) => status);
 

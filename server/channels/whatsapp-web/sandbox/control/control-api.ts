@@ -231,7 +231,7 @@ export const controlApi = {
   read: { input: z.object(chatRef), output: Done },
   /** Sends the author the receipt that a voice note was played. */
   played: { input: z.object(messageRef), output: Done },
-  /** Waits until the chat has a matching message; fails with timeout after `timeoutMs`. */
+  /** Waits until the chat has a matching message; fails with timeout after `timeoutMs`, three minutes without it. */
   waitForMessage: {
     input: z.object({
       ...chatRef,
@@ -239,7 +239,7 @@ export const controlApi = {
       text: z.string().optional(),
       status: z.enum(tickSteps).optional(),
       deleted: z.boolean().optional(),
-      timeoutMs: z.number().int().min(1).max(60_000).default(30_000),
+      timeoutMs: z.number().int().min(1).max(600_000).optional(),
     }),
     output: ChatMessage,
   },

@@ -13,6 +13,9 @@ const everything = [
   "pairing",
 ] as const satisfies (keyof NetworkEvents)[];
 
+/** How long the network waits for one thing, in milliseconds; longer on a machine that tests found slow. */
+export const patienceMs = 180_000 * Number(process.env.BALCAO_SLOWNESS ?? 1);
+
 /**
  * Waits until `check` returns a value; it runs now and after every event of the network, without polling. Rejects with
  * SandboxError `timeout`, which names `what`.
@@ -21,7 +24,7 @@ export function until<T>(
   network: Network,
   check: () => T | null | undefined | false,
   what: string,
-  timeoutMs = 180_000,
+  timeoutMs = patienceMs,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const look = () => {

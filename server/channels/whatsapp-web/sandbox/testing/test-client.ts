@@ -13,6 +13,7 @@ import {
   type WASocket,
 } from "@whiskeysockets/baileys";
 import { silentLogger } from "../network/silent-logger.ts";
+import { patienceMs } from "../network/until.ts";
 import type { Sandbox } from "../sandbox.ts";
 
 /** A linked device's data that outlives its connections. */
@@ -49,8 +50,6 @@ export type ClientOptions = {
   /** Endings after which it reconnects. */
   reconnectAfter?: number[];
 };
-
-const timeoutMs = 60_000;
 
 /** A real Baileys client that records its events. */
 export function startClient(wsUrl: string, options: ClientOptions = {}): Client {
@@ -96,7 +95,7 @@ export function startClient(wsUrl: string, options: ClientOptions = {}): Client 
         const timer = setTimeout(() => {
           watchers.delete(look);
           reject(new Error(`${what}: did not happen; closes ${client.closes.join()}`));
-        }, timeoutMs);
+        }, patienceMs);
         watchers.add(look);
         look();
       });
