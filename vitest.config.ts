@@ -21,7 +21,7 @@ const server = {
 /** Tests that open sessions, most of them of Baileys on the sandbox. */
 const linked = ["channels/{runtime,whatsapp-web,whatsapp-cloud}/**/*.test.ts", "inbox/inbound.test.ts"];
 
-/** It examines a process in which nothing else has been loaded. */
+/** Tests that examine a process in which nothing else has been loaded. */
 const alone = ["channels/whatsapp-web/keep-objects-fast.test.ts"];
 
 /** Tests that kill or freeze processes, or start several: beside them the others would wait for the processor. */
@@ -43,8 +43,7 @@ const never = ["**/node_modules/**", ...(isGate ? longFiles : [])];
 
 export default defineConfig({
   test: {
-    // Every machine is assumed to have two cores, and all databases are in one cluster: a third worker's transactions
-    // would delay the others.
+    // Every machine is assumed to have two cores. Each worker has its own PostgreSQL (testing/global-setup.ts).
     maxWorkers: 2,
     testTimeout,
     hookTimeout: testTimeout,

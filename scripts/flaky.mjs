@@ -1,12 +1,12 @@
 // How often a test fails: `npm run flaky -- <part of a file's path> [times]`, on the quiet machine and on a slowed one.
-import { spawn } from "node:child_process";
 import { globSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
+import { Worker } from "node:worker_threads";
 import { findChromium } from "./chromium.mjs";
 import { atMost } from "./failure-bound.mjs";
 import { findRedis } from "./redis.mjs";
-import { giveUp, installDependencies, root, say } from "./setup.mjs";
-import { runAgain } from "./suites.mjs";
+import { buildConsole, buildDesktop, giveUp, installDependencies, root, say } from "./setup.mjs";
+import { failuresOf } from "./suites.mjs";
 
 const [name, times = "20"] = process.argv.slice(2);
 const rounds = Number(times);
@@ -16,15 +16,19 @@ const exclude = (path) => path.endsWith("node_modules");
 const files = globSync(patterns, { cwd: root, exclude }).filter((path) => path.includes(name));
 if (files.length !== 1) giveUp(`${name} names ${files.length} files, not one:\n${files.slice(0, 20).join("\n")}`);
 const [file] = files;
+const suite = file.startsWith("desktop/e2e/") ? "e2e" : "unit";
 
 await installDependencies();
 process.env.BALCAO_CHROMIUM = await findChromium();
 process.env.BALCAO_REDIS = await findRedis();
+if (suite === "e2e") {
+  await buildConsole();
+  await buildDesktop();
+}
 const quiet = await rate("quiet");
-const busy = Array.from({ length: 2 * availableParallelism() }, () => spawn(process.execPath, ["-e", "for (;;);"]));
-const slowed = await rate("slowed").finally(() => {
-  for (const child of busy) child.kill();
-});
+const busy = Array.from({ length: 2 * availableParallelism() }, () => new Worker("for (;;);", { eval: true }));
+const slowed = await rate("slowed");
+await Promise.all(busy.map((loop) => loop.terminate()));
 say(`\n${file}`);
 for (const line of [quiet, slowed]) say(line);
 
@@ -32,7 +36,7 @@ for (const line of [quiet, slowed]) say(line);
 async function rate(machine) {
   let failed = 0;
   for (let round = 1; round <= rounds; round++) {
-    const found = await runAgain(file.includes("/e2e/") ? "e2e" : "unit", file);
+    const found = await failuresOf(suite, file);
     if (found.length > 0) failed += 1;
     for (const { step, message } of found) say(`${machine}, round ${round}, load ${loadavg()[0]}: ${step}\n${message}`);
   }

@@ -25,6 +25,5 @@ function elapsed(work) {
   return performance.now() - begun;
 }
 
-/** Measured once for a run; all its processes know it. */
+// Measured once for a run: the processes that it starts inherit the variable.
 process.env.BALCAO_SLOWNESS ??= String(measure());
-export const slowness = Number(process.env.BALCAO_SLOWNESS);

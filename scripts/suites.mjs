@@ -20,7 +20,7 @@ export async function runSuite(name) {
 }
 
 /** Runs one file of a suite; returns what failed, as `{ step, message }`. */
-export async function runAgain(name, file) {
+export async function failuresOf(name, file) {
   const { files, errors } = await run(name, [file]);
   const failures = Object.values(files).flatMap((one) => one.failures);
   return [...failures, ...errors.map((message) => ({ step: "outside the tests", message }))];

@@ -31,7 +31,7 @@ it("returns an error for a statement that was cancelled after too long, and chan
   });
   await begun.promise;
   const answer = admin.call("PUT", `/users/${admin.id}`, form);
-  // What PostgreSQL does at the end of the time limit.
+  // PostgreSQL cancels a statement in the same way when its time is over.
   await until("the statement to wait", async () => (await cancelWaiting()).length > 0);
   expect(await answer).toMatchObject({ status: 503, body: { error: "ERR_TOO_SLOW" } });
   over.resolve();

@@ -5,9 +5,9 @@ const program = fileURLToPath(new URL("./guard.ts", import.meta.url));
 let guard: ChildProcess | undefined;
 
 /**
- * Has a process (a negative id names its group) or a server's data folder removed when this process ends in any way,
- * also when it is killed and runs no teardown: a guard (guard.ts) beside it then ends them, and the database of a
- * folder. Returns how to withdraw it.
+ * Ends a process, or removes a server's data folder with its database, when this process ends in any way, also when it is
+ * killed and runs no teardown: a guard (guard.ts) beside it does so. A negative id names a process group. Returns how to
+ * withdraw it.
  */
 export function endWithUs(what: { pid: number } | { folder: string }): () => void {
   guard ??= startGuard();
@@ -20,8 +20,10 @@ export function endWithUs(what: { pid: number } | { folder: string }): () => voi
 function startGuard(): ChildProcess {
   const child = spawn(process.execPath, [program], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
   child.unref();
-  // Neither keeps this process alive; a guard that is gone breaks no test.
+  // Neither keeps this process alive.
   (child.stdin as unknown as { unref?: () => void } | null)?.unref?.();
+  // A guard that did not start, or is gone, breaks no test.
+  child.on("error", () => undefined);
   child.stdin?.on("error", () => undefined);
   return child;
 }

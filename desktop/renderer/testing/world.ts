@@ -97,7 +97,7 @@ function fakeTransport() {
   };
 }
 
-/** Waits until everything pending has ended: no test's answer takes more turns of the event loop. */
+/** Lets all that is under way end: a test's answers take fewer frames and turns of the event loop. */
 export async function settle(): Promise<void> {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   for (let turn = 0; turn < 5; turn++) await new Promise((done) => setTimeout(done));

@@ -43,7 +43,7 @@ const forbiddenFields = (companyId: number) => ({
   id: 1,
 });
 
-/** Of processor time, more than any normal answer takes: such a call could be used to take the server down. */
+/** No normal answer takes as much processor time: a call that does could be used to take the server down. */
 const longestMs = 15_000;
 
 /**

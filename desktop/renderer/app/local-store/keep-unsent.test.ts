@@ -21,13 +21,15 @@ const one = "00000000-0000-4000-8000-000000000001";
 const draft = (ticketId: number, text: string) => draftChanged({ ticketId, text });
 /** Moves the clock past the write delay. */
 const written = () => vi.advanceTimersByTimeAsync(300);
+/** Moves the clock past a frame, after which the store has taken what was read or answered. */
+const answered = () => vi.advanceTimersByTimeAsync(20);
 const away = { "POST /messages/1": () => noAnswer, "POST /chats/3/messages": () => noAnswer };
 
 /** Reopens the page, as after it was closed in any way. */
 async function openAgain(routes: Parameters<typeof makeWorld>[0] = away) {
   await written();
   const world = makeWorld(routes);
-  await vi.advanceTimersByTimeAsync(20);
+  await answered();
   return world;
 }
 

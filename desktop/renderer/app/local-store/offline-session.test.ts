@@ -28,6 +28,8 @@ const lists = () => ticketsApi.endpoints.listTickets;
 const conversation = () => messagesApi.endpoints.listMessages;
 /** Moves the clock past the delay before results are written. */
 const written = () => vi.advanceTimersByTimeAsync(700);
+/** Moves the clock past a frame, after which the store has taken what was read or answered. */
+const answered = () => vi.advanceTimersByTimeAsync(20);
 
 const answering: Routes = {
   "GET /tickets": () => ({ body: ticketPage([aTicket(1, { status: "open" })]) }),
@@ -153,7 +155,7 @@ test("a start without the server shows the last user the stored data", async () 
 test("a message written offline is sent when the server issues a token again", async () => {
   const { store, routes, transport, calls } = await beginAway();
   store.dispatch(sendMessage({ ticketId: 1, body: "Oi" }));
-  await vi.advanceTimersByTimeAsync(20);
+  await answered();
   expect(store.getState().outbox).toMatchObject([{ state: "queued", hasWaited: true }]);
   expect(calls).toEqual([]);
 
@@ -168,7 +170,7 @@ test("a refusal ends the offline session, however long the outage was", async ()
   const { store, transport } = await beginAway();
   transport.refresh.mockRejectedValue({ status: 401, code: "ERR_SESSION_EXPIRED", message: "" });
   store.dispatch(sendMessage({ ticketId: 1, body: "Oi" }));
-  await vi.advanceTimersByTimeAsync(20);
+  await answered();
 
   expect(store.getState().session.phase).toBe("signedOut");
   expect(store.getState().outbox).toEqual([]);
