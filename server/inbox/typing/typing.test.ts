@@ -18,14 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function openTicket(): Promise<Ticket> {
+async function openTicket({ connectionId, admin, agent } = company): Promise<Ticket> {
   const number = String(next++);
-  await world.whatsapp.deliver(company.connectionId, number, "oi");
-  const page = (await company.admin.call("GET", `/tickets?showAll=true&status=&searchParam=${number}`))
-    .body as TicketPage;
+  await world.whatsapp.deliver(connectionId, number, "oi");
+  const page = (await admin.call("GET", `/tickets?showAll=true&status=&searchParam=${number}`)).body as TicketPage;
   const [ticket] = page.tickets;
   if (!ticket) throw new Error("no ticket was made");
-  return (await company.agent.call("PUT", `/tickets/${ticket.id}`, { status: "open" })).body as Ticket;
+  return (await agent.call("PUT", `/tickets/${ticket.id}`, { status: "open" })).body as Ticket;
 }
 const screenOf = async (caller: Caller) => {
   const screen = await listen(world, caller);
@@ -82,19 +81,21 @@ it("subscribes to a contact's typing for a viewer with access, and publishes it 
 
 it("subscribes to nothing if the company has switched it off", async () => {
   await company.admin.call("PUT", "/settings/contactTyping", { value: "disabled" });
-  const [quiet, wanted] = [await openTicket(), await openTicket()];
-  const screen = await screenOf(company.agent);
-  screen.emit("joinChatBox", quiet.id);
-  screen.emit("lookAt", quiet.id);
-  screen.emit("joinChatBox", wanted.id);
-  // Earlier reports have been handled by then.
-  await company.admin.call("PUT", "/settings/contactTyping", { value: "enabled" });
-  await until("the other question", () => {
-    screen.emit("lookAt", wanted.id);
+  const quiet = await openTicket();
+  const [ours, theirs] = [await screenOf(company.agent), await screenOf(other.agent)];
+  ours.emit("joinChatBox", quiet.id);
+  ours.emit("lookAt", quiet.id);
+  // Another company's question is asked after many more steps.
+  const wanted = await openTicket(other);
+  theirs.emit("joinChatBox", wanted.id);
+  await until("the other company's question", () => {
+    ours.emit("lookAt", quiet.id);
+    theirs.emit("lookAt", wanted.id);
     return watched(wanted.contact.number) > 0;
   });
   expect(watched(quiet.contact.number)).toBe(0);
-  screen.close();
+  for (const screen of [ours, theirs]) screen.close();
+  await company.admin.call("PUT", "/settings/contactTyping", { value: "enabled" });
 });
 
 it("ignores a contact without any address", async () => {
