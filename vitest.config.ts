@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./server/testing/longest-first.ts";
 import { patienceMs } from "./server/testing/patience.ts";
-import { RunRecord } from "./server/testing/run-record.ts";
+import { VitestRecord } from "./server/testing/vitest-record.ts";
 
 /** Only for tests that would never end: they wait for progress (testing/until.ts), at any speed of the machine. */
 const testTimeout = 2 * patienceMs;
@@ -50,7 +50,7 @@ export default defineConfig({
     expect: { poll: { timeout: patienceMs } },
     provide: { patienceMs },
     sequence: { sequencer: LongestFirst },
-    reporters: ["default", new RunRecord()],
+    reporters: ["default", new VitestRecord()],
     tags: [{ name: "long", description: "Kills processes, starts servers or commands, fuzzes, or takes seconds." }],
     ...(isGate && { tagsFilter: ["!long"] }),
     projects: [

@@ -26,13 +26,17 @@ export async function failuresOf(name, file) {
   return [...failures, ...errors.map((message) => ({ step: "outside the tests", message }))];
 }
 
-/** Replaces the committed times, by which the longest files run first. Files of less than a second are left out. */
+/** Replaces the committed times, by which the longest unit tests run first; files of less than a second are left out. */
 export function recordTimes(suites) {
-  const long = suites.flatMap(({ times }) => times).filter(([, ms]) => ms >= 1_000);
+  const { times } = suites.find(({ name }) => name === "unit");
+  const long = times.filter(([, ms]) => ms >= 1_000);
   long.sort(([one], [other]) => (one < other ? -1 : 1));
   const seconds = Object.fromEntries(long.map(([file, ms]) => [file, Math.round(ms / 1000)]));
   writeFileSync(timesFile, `${JSON.stringify(seconds, null, 2)}\n`);
 }
+
+/** A trace of a journey costs processor time, so the gate keeps one only in a second look. */
+const isTraced = (files) => files.length > 0 || process.env.BALCAO_SUITE !== "gate";
 
 /** Runs the suite, or some of its files. Returns what its reporter recorded (server/testing/run-record.ts). */
 async function run(name, files) {
@@ -41,7 +45,7 @@ async function run(name, files) {
   rmSync(path, { force: true });
   const child = spawn(npm(), ["run", "--silent", name, ...(files.length > 0 ? ["--", ...files] : [])], {
     cwd: root,
-    env: { ...process.env, BALCAO_RUN_RECORD: path },
+    env: { ...process.env, BALCAO_RUN_RECORD: path, ...(isTraced(files) && { BALCAO_TRACE: "on" }) },
     stdio: "inherit",
     shell: process.platform === "win32",
   });

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { type ApiClient, signIn } from "../../server/testing/api-client.ts";
 import { pdf } from "../../server/testing/samples.ts";
 import { until } from "../../server/testing/until.ts";
 import type { TicketPage } from "../../shared/inbox/tickets.ts";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** An agent double-clicks, keeps typing and presses Enter by habit. None of it may do harm. */
 let stage: Stage;
@@ -15,7 +18,7 @@ const customers = ["Fila Um", "Fila Dois", "Fila Três", "Fila Quatro"].map((nam
   number: `553197777005${n}`,
 }));
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   for (const { number, name } of customers) await stage.sandbox.savePhone({ number, name });
   await linkShop(stage);
@@ -27,7 +30,7 @@ beforeAll(async () => {
   agent = await stage.signIn(paulo);
   admin = await signIn(stage.server().url, marina.email, marina.password);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const composer = () => agent.getByRole("textbox", { name: "Mensagem", exact: true });
 const heading = (name: string) => agent.getByRole("heading", { level: 2, name, exact: true });
@@ -42,7 +45,7 @@ const ticketOf = async (number: string) =>
   (await admin.call<TicketPage>("GET", `/tickets?showAll=true&searchParam=${number}`)).tickets[0];
 const statusOf = async (number: string) => (await ticketOf(number))?.status;
 
-it("keeps the composer's text after accepting, and writes to the accepted customer", async () => {
+test("keeps the composer's text after accepting, and writes to the accepted customer", async () => {
   await nextAccept(/Fila Um/).click();
   await heading("Fila Um").waitFor();
   await isWriting();
@@ -53,7 +56,7 @@ it("keeps the composer's text after accepting, and writes to the accepted custom
   expect(await statusOf(customers[1]?.number ?? "")).toBe("pending");
 });
 
-it("presses Space and Enter on the ticket it has just accepted, and accepts no other", async () => {
+test("presses Space and Enter on the ticket it has just accepted, and accepts no other", async () => {
   await nextAccept(/Fila Dois/).focus();
   await agent.keyboard.press("Enter");
   await agent.keyboard.press("Space");
@@ -64,7 +67,7 @@ it("presses Space and Enter on the ticket it has just accepted, and accepts no o
   expect(await statusOf(customers[2]?.number ?? "")).toBe("pending");
 });
 
-it('lists waiting customers by the longest wait, and accepts the first with "next"', async () => {
+test('lists waiting customers by the longest wait, and accepts the first with "next"', async () => {
   await agent.getByRole("tab", { name: /Aguardando/ }).click();
   await agent.getByRole("option").first().filter({ hasText: "Fila Três" }).waitFor();
   // A further message does not change the contact's place in the queue.
@@ -83,7 +86,7 @@ it('lists waiting customers by the longest wait, and accepts the first with "nex
   await nextAccept("Atender a próxima: Fila Três").waitFor({ state: "detached" });
 });
 
-it("clicks twice on Accept, and accepts one customer", async () => {
+test("clicks twice on Accept, and accepts one customer", async () => {
   const place = await nextAccept(/Fila Três/).boundingBox();
   const [x, y] = [(place?.x ?? 0) + 20, (place?.y ?? 0) + 10];
   await agent.mouse.click(x, y);
@@ -97,7 +100,7 @@ it("clicks twice on Accept, and accepts one customer", async () => {
   expect(await statusOf(customers[3]?.number ?? "")).toBe("pending");
 });
 
-it("puts the cursor in the composer, however a conversation was opened", async () => {
+test("puts the cursor in the composer, however a conversation was opened", async () => {
   await agent.getByRole("option", { name: /Fila Um/ }).click();
   await heading("Fila Um").waitFor();
   await isWriting();
@@ -128,11 +131,11 @@ it("puts the cursor in the composer, however a conversation was opened", async (
   await isWriting();
 });
 
-it("sends nothing when Enter is pressed on an unknown shortcut", async () => {
+test("sends nothing when Enter is pressed on an unknown shortcut", async () => {
   await agent.keyboard.type("/nadaassim");
   await agent.getByText("Nenhuma mensagem rápida com “nadaassim”.").waitFor();
   await agent.keyboard.press("Enter");
-  await expect.poll(() => composer().inputValue()).toBe("/nadaassim");
+  await expect(composer()).toHaveValue("/nadaassim");
   await composer().fill("");
   await agent.keyboard.type("/");
   await agent.getByRole("listbox", { name: "Mensagens rápidas" }).waitFor();
@@ -142,7 +145,7 @@ it("sends nothing when Enter is pressed on an unknown shortcut", async () => {
   expect(received(customers[0]?.number ?? "").join()).not.toContain("nadaassim");
 });
 
-it("clicks twice on Save, and plans one message and one quick message", async () => {
+test("clicks twice on Save, and plans one message and one quick message", async () => {
   await agent.getByRole("link", { name: /Agendamentos/ }).click();
   await agent.getByRole("button", { name: "Adicionar" }).first().click();
   const schedule = agent.getByRole("dialog");
@@ -167,7 +170,7 @@ it("clicks twice on Save, and plans one message and one quick message", async ()
   await until("the row", async () => (await agent.getByRole("row", { name: /dupla/ }).count()) === 1);
 });
 
-it("leaves the quote, then the conversation, with Esc", async () => {
+test("leaves the quote, then the conversation, with Esc", async () => {
   await agent.getByRole("link", { name: /Atendimentos/ }).click();
   await agent.getByRole("option", { name: /Fila Um/ }).click();
   await heading("Fila Um").waitFor();
@@ -184,7 +187,7 @@ it("leaves the quote, then the conversation, with Esc", async () => {
   await agent.waitForURL(/\/app\/tickets(\?|$)/);
 });
 
-it("undoes a wrong click: resolving, by the keyboard, and the customer gets no message", async () => {
+test("undoes a wrong click: resolving, by the keyboard, and the customer gets no message", async () => {
   await agent.getByRole("option", { name: /Fila Um/ }).click();
   await heading("Fila Um").waitFor();
   const before = received(customers[0]?.number ?? "").length;
@@ -208,7 +211,7 @@ it("undoes a wrong click: resolving, by the keyboard, and the customer gets no m
   expect(received(customers[0]?.number ?? "")).toHaveLength(before);
 });
 
-it("clicks twice on a note, and writes one", async () => {
+test("clicks twice on a note, and writes one", async () => {
   await agent.getByRole("button", { name: "Abrir dados do contato" }).click();
   const drawer = agent.getByRole("complementary", { name: "Dados do contato" });
   await drawer.getByRole("textbox", { name: "Nova nota" }).fill("Prefere a tarde");
@@ -222,7 +225,7 @@ it("clicks twice on a note, and writes one", async () => {
   await drawer.waitFor({ state: "detached" });
 });
 
-it("drags a card to another lane, and its other tags stay", async () => {
+test("drags a card to another lane, and its other tags stay", async () => {
   const [first] = customers;
   const ticket = await ticketOf(first?.number ?? "");
   const tags = await admin.call<{ id: number; name: string }[]>("GET", "/tags/list");
@@ -247,7 +250,7 @@ it("drags a card to another lane, and its other tags stay", async () => {
   await until("the tags as they were", async () => (await names()).join() === "AGUARDANDO,VENDA");
 });
 
-it("shows a document, a location, a contact card and a poll once each", async () => {
+test("shows a document, a location, a contact card and a poll once each", async () => {
   const from = customers[0]?.number ?? "";
   const upload = stage.sandbox.upload(pdf);
   await stage.sandbox.sendMedia({ from, to: shop, upload, mimetype: "application/pdf", fileName: "pedido.pdf" });
@@ -264,10 +267,10 @@ it("shows a document, a location, a contact card and a poll once each", async ()
     expect([words, await log.getByText(words).count()]).toEqual([words, 1]);
   }
   await log.getByText("PDF", { exact: false }).first().waitFor();
-  expect(await log.getByText("-19.92", { exact: false }).count()).toBe(0);
+  await expect(log.getByText("-19.92", { exact: false })).toHaveCount(0);
 });
 
-it("clicks twice on Save of a new internal chat, and makes one", async () => {
+test("clicks twice on Save of a new internal chat, and makes one", async () => {
   const boss = await stage.signIn(marina);
   await boss.getByRole("link", { name: /Chat interno/ }).click();
   await boss.getByRole("button", { name: "Novo", exact: true }).click();
@@ -280,5 +283,5 @@ it("clicks twice on Save of a new internal chat, and makes one", async () => {
   await dialog.waitFor({ state: "detached" });
   await agent.getByRole("link", { name: /Chat interno/ }).click();
   await agent.getByRole("link", { name: /Plantão de sábado/ }).waitFor();
-  await expect.poll(() => agent.getByRole("link", { name: /Plantão de sábado/ }).count()).toBe(1);
+  await expect(agent.getByRole("link", { name: /Plantão de sábado/ })).toHaveCount(1);
 });

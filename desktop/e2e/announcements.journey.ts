@@ -1,18 +1,21 @@
+import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { test } from "./journey.ts";
 import { helena, paulo, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** Announcements, helps, and the support contact of the platform's operator. */
 let stage: Stage;
 let operator: Screen;
 let agent: Screen;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   operator = await stage.signIn(helena);
   agent = await stage.signIn(paulo);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const go = (screen: Screen, name: RegExp) => screen.getByRole("navigation").getByRole("link", { name }).first().click();
 const bell = (screen: Screen) => screen.getByRole("button", { name: /^Informativos/ });
@@ -40,7 +43,7 @@ const playFilms = async (screen: Screen) => {
   return told;
 };
 
-it("reaches an agent of another company at once; once opened, it is no longer new", async () => {
+test("reaches an agent of another company at once; once opened, it is no longer new", async () => {
   await bell(agent).click();
   await agent.getByText("Bem-vindo ao Balcão").waitFor();
   await agent.keyboard.press("Escape");
@@ -84,7 +87,7 @@ it("reaches an agent of another company at once; once opened, it is no longer ne
   await agent.getByRole("button", { name: "Informativos", exact: true }).waitFor();
 });
 
-it("searches, and no longer finds an announcement that is inactive, which is then deleted", async () => {
+test("searches, and no longer finds an announcement that is inactive, which is then deleted", async () => {
   await bell(agent).click();
   const list = agent.getByRole("dialog", { name: "Informativos" });
   await list.getByRole("textbox").fill("nada disso");
@@ -107,16 +110,16 @@ it("searches, and no longer finds an announcement that is inactive, which is the
   await operator.getByText("Informativo excluído").waitFor();
 });
 
-it("hides the editors of announcements and helps from users who are not super users", async () => {
+test("hides the editors of announcements and helps from users who are not super users", async () => {
   const site = `${stage.server().url}/app`;
   await agent.goto(`${site}/announcements`);
   await agent.waitForURL("**/app/tickets**");
-  expect(await agent.getByRole("navigation").getByRole("link", { name: "Informativos" }).count()).toBe(0);
+  await expect(agent.getByRole("navigation").getByRole("link", { name: "Informativos" })).toHaveCount(0);
   await agent.goto(`${site}/settings?tab=helps`);
   await agent.waitForURL("**/app/tickets**");
 });
 
-it("writes a help that every company sees; its video loads when the help is opened", async () => {
+test("writes a help that every company sees; its video loads when the help is opened", async () => {
   await go(operator, /Configurações/);
   await operator.getByRole("tab", { name: "Ajuda" }).click();
   const form = operator.getByRole("form", { name: "Novo vídeo" });
@@ -150,7 +153,7 @@ it("writes a help that every company sees; its video loads when the help is open
   await stage.inspect(agent, "helps");
   await agent.getByRole("button", { name: "Montando o atendimento automático" }).click();
   await agent.getByRole("link", { name: "Abrir no Vimeo" }).waitFor();
-  await expect.poll(() => agent.locator("iframe").count()).toBe(1);
+  await expect(agent.locator("iframe")).toHaveCount(1);
 
   await operator.getByRole("form").getByRole("button", { name: "Excluir" }).click();
   await operator.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();
@@ -158,7 +161,7 @@ it("writes a help that every company sees; its video loads when the help is open
   await agent.getByRole("button", { name: "Transferir uma conversa" }).waitFor({ state: "detached" });
 });
 
-it("says how to reach the operator", async () => {
+test("says how to reach the operator", async () => {
   await agent.getByRole("button", { name: "Conta de Paulo Teles" }).click();
   await agent.getByRole("menuitem", { name: "Suporte" }).click();
   const dialog = agent.getByRole("dialog", { name: "Suporte" });
@@ -168,11 +171,11 @@ it("says how to reach the operator", async () => {
   await dialog.getByRole("button", { name: "Copiar número" }).click();
   await agent.getByText("Número copiado").waitFor();
   expect(await agent.evaluate(() => navigator.clipboard.readText())).toBe("+55 20 90000-1020");
-  await expect.poll(() => dialog.getByRole("link").getAttribute("href")).toBe("https://wa.me/5520900001020");
+  await expect(dialog.getByRole("link")).toHaveAttribute("href", "https://wa.me/5520900001020");
   await dialog.getByRole("button", { name: "Fechar" }).click();
 });
 
-it("works on a narrow screen", async () => {
+test("works on a narrow screen", async () => {
   const screen = await stage.signIn(helena, { narrow: true });
   await playFilms(screen);
   const site = `${stage.server().url}/app`;

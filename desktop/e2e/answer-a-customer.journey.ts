@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { until } from "../../server/testing/until.ts";
+import { test } from "./journey.ts";
 import { countKept } from "./kept-here.ts";
 import { bruna, marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** The product in one story, as README describes it: from the QR code to blue ticks, with two agents and a phone. */
 let stage: Stage;
@@ -10,13 +13,13 @@ let agent: Screen;
 let phone: Screen;
 const customer = "5531977770001";
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   await stage.sandbox.savePhone({ number: customer, name: "Joana Prado" });
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
-it("scans the connection's QR code on the phone page", async () => {
+test("scans the connection's QR code on the phone page", async () => {
   admin = await stage.signIn(marina);
   await admin.getByRole("link", { name: /Conexões/ }).click();
   await admin.getByRole("button", { name: "Ler QR" }).click();
@@ -30,7 +33,7 @@ it("scans the connection's QR code on the phone page", async () => {
   await stage.inspect(phone, "sandbox-linked");
 });
 
-it("shows a customer's first message live to both agents, under waiting", async () => {
+test("shows a customer's first message live to both agents, under waiting", async () => {
   await admin.getByRole("link", { name: /Atendimentos/ }).click();
   agent = await stage.signIn(paulo);
   const second = await stage.signIn(bruna);
@@ -54,7 +57,7 @@ it("shows a customer's first message live to both agents, under waiting", async 
   await second.getByText("Ninguém esperando").waitFor();
 });
 
-it("answers, and the phone shows it with ticks that turn blue", async () => {
+test("answers, and the phone shows it with ticks that turn blue", async () => {
   const composer = agent.getByRole("textbox", { name: /Mensagem|Escreva/ });
   await composer.fill("Temos sim! Posso separar uma para você?");
   await composer.press("Enter");
@@ -73,7 +76,7 @@ it("answers, and the phone shows it with ticks that turn blue", async () => {
   await stage.inspect(phone, "sandbox-chat");
 });
 
-it("is resolved, found among the resolved ones, and reopened", async () => {
+test("is resolved, found among the resolved ones, and reopened", async () => {
   await agent.getByRole("button", { name: "Resolver" }).click();
   await agent.getByRole("tab", { name: /Resolvidos/ }).click();
   await agent.getByRole("option", { name: /Joana Prado/ }).click();
@@ -82,7 +85,7 @@ it("is resolved, found among the resolved ones, and reopened", async () => {
   await agent.getByRole("button", { name: "Resolver" }).waitFor();
 });
 
-it("keeps what was written when the page is reloaded in the middle", async () => {
+test("keeps what was written when the page is reloaded in the middle", async () => {
   const composer = agent.getByRole("textbox", { name: /Mensagem|Escreva/ });
   await composer.fill("Um rascunho que não pode se perder");
   await until("the draft to be written", async () => (await countKept(agent)).drafts === 1);
@@ -91,7 +94,7 @@ it("keeps what was written when the page is reloaded in the middle", async () =>
   await until("the draft", async () => (await composer.inputValue()) === "Um rascunho que não pode se perder");
 });
 
-it("works on a narrow screen", async () => {
+test("works on a narrow screen", async () => {
   const narrow = await stage.signIn(marina, { narrow: true });
   await narrow.getByText("Joana Prado").first().waitFor();
   await stage.inspect(narrow, "tickets-400");
@@ -100,7 +103,7 @@ it("works on a narrow screen", async () => {
   await stage.inspect(narrow, "conversation-400");
 });
 
-it("never showed more than one copy of an answer", () => {
+test("never showed more than one copy of an answer", () => {
   const received = stage.sandbox.sentTo(customer, shop);
   expect(received.map(({ text }) => text)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { invoices } from "../../server/billing/invoices/invoices.table.ts";
 import { embeddedAddress } from "../../server/platform/embedded-postgres/embedded-postgres.ts";
 import { type Database, openDatabase } from "../../server/platform/sql/database.ts";
@@ -8,8 +8,11 @@ import { bankSettings } from "../../server/sandbox-bank/bank-settings.ts";
 import { makeDataFolder } from "../../server/testing/data-folder.ts";
 import { companies } from "../../server/workspace/companies/companies.table.ts";
 import { addMonths } from "../../shared/platform/calendar-day.ts";
+import { test } from "./journey.ts";
 import { payAtBank } from "./pay-at-bank.ts";
 import { bruna, marina, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** A company buys its subscription; another day it is overdue. The bank is the simulator's. */
 let stage: Stage;
@@ -48,19 +51,19 @@ const addOverdueInvoice = () =>
 
 const go = (name: string) => admin.getByRole("navigation").getByRole("link", { name, exact: true }).first().click();
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   bank = await startSandboxBank();
   stage = await setStage(bankSettings(bank, join(certificates.folder, "bank")));
   await changeCompanies({ dueDate: dayIn(3), trialExpiration: dayIn(3) });
   admin = await stage.signIn(marina);
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await stage?.close();
   await bank?.stop();
   certificates.remove();
 });
 
-it("shows how long the trial lasts, and how much of the plan is in use", async () => {
+test("shows how long the trial lasts, and how much of the plan is in use", async () => {
   await go("Faturas");
   await admin.getByRole("heading", { name: "Faturas" }).waitFor();
   await admin.getByRole("main").getByRole("button", { name: "Assinatura" }).click();
@@ -68,7 +71,7 @@ it("shows how long the trial lasts, and how much of the plan is in use", async (
   await stage.inspect(admin, "subscription");
 });
 
-it("buys in three steps, and may go back", async () => {
+test("buys in three steps, and may go back", async () => {
   await admin.getByRole("button", { name: "Assinar agora" }).click();
   const dialog = admin.getByRole("dialog");
   await dialog.getByRole("button", { name: "Continuar" }).click();
@@ -76,7 +79,7 @@ it("buys in three steps, and may go back", async () => {
   await stage.inspect(admin, "checkout-data-refused");
   await dialog.getByLabel(/^Nome completo/).fill("Marina Lopes de Almeida");
   await dialog.getByLabel(/^CEP/).pressSequentially("30130010");
-  await expect.poll(() => dialog.getByLabel(/^CEP/).inputValue()).toBe("30130-010");
+  await expect(dialog.getByLabel(/^CEP/)).toHaveValue("30130-010");
   await dialog.getByLabel(/^Endereço/).fill("Rua da Bahia, 1148, sala 302");
   await dialog.getByLabel(/^Bairro/).fill("Centro");
   await dialog.getByLabel(/^Cidade/).fill("Belo Horizonte");
@@ -91,7 +94,7 @@ it("buys in three steps, and may go back", async () => {
   await dialog.getByRole("button", { name: "Continuar" }).click();
 });
 
-it("pays by Pix: the payment shows at once, leads to the first screen and adds a month", async () => {
+test("pays by Pix: the payment shows at once, leads to the first screen and adds a month", async () => {
   await admin.getByRole("dialog").getByRole("button", { name: "Assinar", exact: true }).click();
   await admin.getByText("Aguardando o pagamento…").waitFor();
   await stage.inspect(admin, "pix");
@@ -110,7 +113,7 @@ it("pays by Pix: the payment shows at once, leads to the first screen and adds a
   await admin.getByRole("link", { name: shown(renewed) }).waitFor();
 });
 
-it("finds the invoice paid, with a receipt", async () => {
+test("finds the invoice paid, with a receipt", async () => {
   await admin.getByRole("link", { name: shown(addMonths(dayIn(3), 1)) }).click();
   await admin.getByRole("button", { name: /^PAGO/ }).waitFor();
   await stage.inspect(admin, "invoices-paid");
@@ -124,7 +127,7 @@ it("finds the invoice paid, with a receipt", async () => {
   await stage.inspect(admin, "receipt-400");
   await admin.emulateMedia({ media: "print" });
   await admin.screenshot({ path: join(import.meta.dirname, "output", "receipt-print.png") });
-  await expect.poll(() => admin.getByRole("button", { name: "Imprimir" }).isVisible()).toBe(false);
+  await expect(admin.getByRole("button", { name: "Imprimir" })).toBeHidden();
   await admin.emulateMedia({ media: "screen" });
   await admin.getByRole("button", { name: "Fechar" }).click();
   await addOverdueInvoice();
@@ -146,7 +149,7 @@ it("finds the invoice paid, with a receipt", async () => {
   await stage.inspect(admin, "checkout-plan-400");
 });
 
-it("is refused at sign-in once the company is overdue; an agent sees the reason only", async () => {
+test("is refused at sign-in once the company is overdue; an agent sees the reason only", async () => {
   await changeCompanies({ dueDate: dayIn(-2), trialExpiration: dayIn(-2) });
   await admin.context().close();
   const agent = await stage.open("/app/login");
@@ -154,6 +157,6 @@ it("is refused at sign-in once the company is overdue; an agent sees the reason 
   await agent.getByLabel("Senha", { exact: true }).fill(bruna.password);
   await agent.keyboard.press("Enter");
   await agent.getByText(`Sua assinatura venceu em ${shown(dayIn(-2))}. Fale com o suporte para renovar.`).waitFor();
-  expect(await agent.getByRole("button", { name: "Pagar agora com Pix" }).count()).toBe(0);
+  await expect(agent.getByRole("button", { name: "Pagar agora com Pix" })).toHaveCount(0);
   await stage.inspect(agent, "login-overdue-agent");
 });

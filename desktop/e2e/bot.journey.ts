@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
+import { until } from "../../server/testing/until.ts";
 import { botTexts } from "../../shared/automation/bot/texts.ts";
+import { test } from "./journey.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /**
  * A company sets up its bot in the browser only; the bot guides its contacts, asks for ratings, and always offers an
@@ -17,13 +21,13 @@ const question = "Podemos avisar você das novidades? Responda SIM ou SAIR.";
 const closedText = "O financeiro volta na segunda-feira.";
 const goodbye = "Obrigado, Joana Prado! Até a próxima.";
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   for (const one of [joana, renata]) await stage.sandbox.savePhone(one);
   admin = await stage.signIn(marina);
   phone = await stage.open("/sandbox/");
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const dialog = () => admin.getByRole("dialog");
 const go = (name: RegExp) => admin.getByRole("navigation").getByRole("link", { name }).first().click();
@@ -94,13 +98,13 @@ const received = ({ number }: { number: string }) => stage.sandbox.sentTo(number
 async function ask(who: typeof joana, text: string, answers = 1): Promise<string[]> {
   const before = received(who).length;
   await write(text);
-  await expect.poll(() => received(who).length).toBe(before + answers);
+  await until("the answer", () => received(who).length >= before + answers);
   return received(who)
     .slice(before)
     .map(({ kind, text }) => text || kind);
 }
 
-it("chooses ratings, opening hours of queues, and the question for consent", async () => {
+test("chooses ratings, opening hours of queues, and the question for consent", async () => {
   await go(/Configurações/);
   for (const [label, value] of [
     ["Avaliações", "enabled"],
@@ -117,7 +121,7 @@ it("chooses ratings, opening hours of queues, and the question for consent", asy
   await asked;
 });
 
-it("makes a queue that is closed now, and shows it as closed", async () => {
+test("makes a queue that is closed now, and shows it as closed", async () => {
   await go(/Filas/);
   await admin.getByRole("button", { name: "Nova fila" }).click();
   await dialog().getByRole("textbox", { name: /^Nome/ }).fill("Financeiro");
@@ -132,7 +136,7 @@ it("makes a queue that is closed now, and shows it as closed", async () => {
   await press("Cancelar");
 });
 
-it("gives another queue a tree of three levels, with a picture and a recording", async () => {
+test("gives another queue a tree of three levels, with a picture and a recording", async () => {
   await editQueue("Vendas");
   await dialog().getByRole("textbox", { name: "Mensagem de saudação" }).fill("Bem-vindo às vendas, {nome}!");
   await addOption({ title: "Produtos", message: "O que você procura?" });
@@ -148,7 +152,7 @@ it("gives another queue a tree of three levels, with a picture and a recording",
   await dialog().waitFor({ state: "detached" });
 });
 
-it("tries the tree beside its editor", async () => {
+test("tries the tree beside its editor", async () => {
   await editQueue("Vendas");
   const preview = dialog().getByRole("region", { name: "Como o contato vê" });
   const answer = (name: string) => preview.getByRole("button", { name }).click();
@@ -163,7 +167,7 @@ it("tries the tree beside its editor", async () => {
   await press("Cancelar");
 });
 
-it("links the phone of a connection that greets, thanks and asks for a rating", async () => {
+test("links the phone of a connection that greets, thanks and asks for a rating", async () => {
   await go(/Conexões/);
   await admin.getByRole("button", { name: "Mais ações de Loja Centro" }).click();
   await admin.getByRole("menuitem", { name: "Editar" }).click();
@@ -182,7 +186,7 @@ it("links the phone of a connection that greets, thanks and asks for a rating", 
   await admin.getByText("Conectado", { exact: true }).waitFor();
 });
 
-it("asks a contact for consent, and offers the queues", async () => {
+test("asks a contact for consent, and offers the queues", async () => {
   await pickUp(joana);
   const [asked, menu] = await ask(joana, "Oi", 2);
   expect(asked).toBe(question);
@@ -190,7 +194,7 @@ it("asks a contact for consent, and offers the queues", async () => {
   expect(await ask(joana, "SIM")).toEqual([botTexts.consentGiven]);
 });
 
-it("leads down three levels, with their media, and up again", async () => {
+test("leads down three levels, with their media, and up again", async () => {
   expect((await ask(joana, "3"))[0]).toContain("Bem-vindo às vendas, Joana Prado!\n\n1 - Produtos\n2 - Falar");
   expect((await ask(joana, "1"))[0]).toContain("O que você procura?\n\n1 - Batedeiras\n\n0 - Voltar");
   expect(await ask(joana, "1️⃣", 2)).toEqual(["image", expect.stringContaining("Nossa vitrine\n\n1 - Preço da ver")]);
@@ -202,14 +206,14 @@ it("leads down three levels, with their media, and up again", async () => {
   expect((await ask(joana, "00"))[0]).toMatch(/^Escolha uma das opções:\n\n1 - Financeiro/);
 });
 
-it("hints once at a wrong answer, and hands over to an agent on request", async () => {
+test("hints once at a wrong answer, and hands over to an agent on request", async () => {
   expect((await ask(joana, "99"))[0]).toMatch(/^Não entendi sua resposta\..*\n\n1 - Financeiro/);
   await write("quero uma batedeira");
   expect((await ask(joana, "vendas"))[0]).toContain("Bem-vindo às vendas");
   expect(await ask(joana, "#")).toEqual([botTexts.wait]);
 });
 
-it("tells another contact once that a queue is closed, where its conversation waits", async () => {
+test("tells another contact once that a queue is closed, where its conversation waits", async () => {
   await pickUp(renata);
   await ask(renata, "Boa noite", 2);
   expect(await ask(renata, "1")).toEqual([`${closedText}\n\n${botTexts.toQueues}`]);
@@ -220,7 +224,7 @@ it("tells another contact once that a queue is closed, where its conversation wa
   await admin.getByRole("option", { name: /Renata Figueiredo.*Financeiro/ }).waitFor();
 });
 
-it("shows the agent the opportunity mark, the automatic messages and the consent", async () => {
+test("shows the agent the opportunity mark, the automatic messages and the consent", async () => {
   agent = await stage.signIn(paulo);
   await agent.getByRole("tab", { name: /Oportunidade/ }).click();
   await agent.getByRole("option", { name: /Joana Prado.*Vendas/ }).waitFor();
@@ -228,29 +232,30 @@ it("shows the agent the opportunity mark, the automatic messages and the consent
   await agent.getByRole("button", { name: "Aceitar o atendimento de Joana Prado" }).first().click();
   const log = agent.getByRole("log");
   await log.getByText(botTexts.wait).waitFor();
-  await expect.poll(() => log.getByText("Automática", { exact: true }).count()).toBeGreaterThan(8);
+  await log.getByText("Automática", { exact: true }).nth(8).waitFor();
   await agent.getByRole("button", { name: "Abrir dados do contato" }).click();
   await consent().getByText("Autorizou mensagens").waitFor();
   await consent().getByText("Escreveu: “SIM”").waitFor();
   await consent().getByRole("button", { name: "Ver histórico" }).click();
   await consent().getByText(`Perguntamos: “${question}”`).waitFor();
-  await expect.poll(() => consent().locator("time").first().getAttribute("datetime")).toContain("T");
+  await expect(consent().locator("time").first()).toHaveAttribute("datetime", /T/);
   await stage.inspect(agent, "bot-attended");
 });
 
-it("asks for a rating when the agent resolves, and thanks for it", async () => {
+test("asks for a rating when the agent resolves, and thanks for it", async () => {
   await pickUp(joana);
   const before = received(joana).length;
   await agent.getByRole("textbox", { name: /^Mensagem|^Escreva/ }).fill("Separei a vermelha para você.");
   await agent.keyboard.press("Enter");
   await phone.getByText("Separei a vermelha para você.").first().waitFor();
   await agent.getByRole("button", { name: "Resolver", exact: true }).click();
-  await expect.poll(() => received(joana).length).toBe(before + 2);
+  await until("the question", () => received(joana).length >= before + 2);
+  expect(received(joana)).toHaveLength(before + 2);
   expect(received(joana).at(-1)?.text).toBe(`Sua opinião conta, Joana Prado.\n\n${botTexts.ratingQuestion}`);
   expect(await ask(joana, "3")).toEqual([goodbye]);
 });
 
-it("leads the contact back by an option that calls a person, and closes without asking", async () => {
+test("leads the contact back by an option that calls a person, and closes without asking", async () => {
   expect((await ask(joana, "Bom dia"))[0]).toContain("1 - Financeiro\n2 - Suporte\n3 - Vendas");
   await ask(joana, "Vendas");
   expect(await ask(joana, "2")).toEqual(["Um vendedor já vem."]);
@@ -259,11 +264,12 @@ it("leads the contact back by an option that calls a person, and closes without 
   await agent.getByRole("button", { name: "Aceitar o atendimento de Joana Prado" }).first().click();
   await agent.getByRole("button", { name: "Outras formas de resolver" }).click();
   await agent.getByRole("menuitem", { name: "Resolver sem pedir avaliação" }).click();
-  await expect.poll(() => received(joana).length).toBe(before + 1);
+  await until("the goodbye", () => received(joana).length > before);
+  expect(received(joana)).toHaveLength(before + 1);
   expect(received(joana).at(-1)?.text).toBe(goodbye);
 });
 
-it("stores a contact's opt-out, and ends at an option that ends the conversation", async () => {
+test("stores a contact's opt-out, and ends at an option that ends the conversation", async () => {
   expect(await ask(joana, "SAIR")).toEqual([botTexts.consentLeft]);
   await ask(joana, "Oi");
   await ask(joana, "3");
@@ -283,7 +289,7 @@ it("stores a contact's opt-out, and ends at an option that ends the conversation
   await stage.inspect(agent, "bot-consent-400");
 });
 
-it("shows the admin the log of changes", async () => {
+test("shows the admin the log of changes", async () => {
   await go(/Auditoria/);
   for (const [area, name] of [
     ["queue", /Financeiro/],

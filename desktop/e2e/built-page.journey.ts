@@ -1,27 +1,32 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { findChunkCircles } from "./chunk-circles.ts";
+import { test } from "./journey.ts";
 import { marina, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** The console as it was built: its files can be read in any order, and its page starts without an error. */
 const desktop = join(import.meta.dirname, "..");
 const web = join(desktop, "dist-web/assets");
 
 let stage: Stage;
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
-it.each([
+for (const [name, folder] of [
   ["the web console", web],
   ["the desktop", join(desktop, "out/renderer/assets")],
-])("has no files of %s that import each other in a circle", (_name, folder) => {
-  expect(findChunkCircles(folder)).toEqual([]);
-});
+] as const) {
+  test(`has no files of ${name} that import each other in a circle`, () => {
+    expect(findChunkCircles(folder)).toEqual([]);
+  });
+}
 
-it("starts for a visitor and for a signed-in user", async () => {
+test("starts for a visitor and for a signed-in user", async () => {
   const visitor = await stage.open("/app/");
   await visitor.getByRole("button", { name: "Entrar", exact: true }).waitFor();
   const admin = await stage.signIn(marina);
@@ -29,7 +34,7 @@ it("starts for a visitor and for a signed-in user", async () => {
   expect([visitor.problems, admin.problems]).toEqual([[], []]);
 });
 
-it("every built file can be read", async () => {
+test("every built file can be read", async () => {
   // The audio thread loads a worklet, the page never does.
   const files = readdirSync(web).filter((name) => name.endsWith(".js") && !name.includes("worklet"));
   const page = await stage.open("/app/");

@@ -1,11 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { seedCampaigns } from "./seed-campaigns.ts";
 import { seedTagged } from "./seed-tagged.ts";
 import { marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** Campaigns on the admin's screens. Other tests cover the sending. */
 let stage: Stage;
@@ -14,7 +17,7 @@ let writer: Server;
 
 const written = "Olá {nome}! 🎉 Domingo a loja de {cidade} abre com *20% de desconto*. Esperamos você!";
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   writer = createServer((_request, response) => {
     response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content: written } }] }));
   });
@@ -25,7 +28,7 @@ beforeAll(async () => {
   await seedCampaigns(stage);
   admin = await stage.signIn(marina);
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await stage?.close();
   writer?.close();
 });
@@ -35,7 +38,7 @@ const tab = (screen: Screen, name: RegExp) => screen.getByRole("dialog").getByRo
 const row = (screen: Screen, name: string) => screen.getByRole("row").filter({ hasText: name });
 const poster = sharp({ create: { width: 640, height: 360, channels: 3, background: "#0F766E" } }).png();
 
-it("lists every campaign with its state and what can be done with it", async () => {
+test("lists every campaign with its state and what can be done with it", async () => {
   await admin.getByRole("navigation").getByRole("link", { name: "Campanhas" }).first().click();
   for (const status of ["Pendente", "Programada", "Em andamento", "Cancelada", "Finalizada"])
     await admin.getByRole("cell", { name: status, exact: true }).waitFor();
@@ -52,7 +55,7 @@ it("lists every campaign with its state and what can be done with it", async () 
   await stage.inspect(admin, "campaigns");
 });
 
-it("creates a campaign with previewed variables, a text written by the service, and a picture", async () => {
+test("creates a campaign with previewed variables, a text written by the service, and a picture", async () => {
   await admin.getByRole("button", { name: "Nova campanha" }).click();
   const dialog = admin.getByRole("dialog");
   await dialog.getByRole("button", { name: "Salvar" }).click();
@@ -121,7 +124,7 @@ it("creates a campaign with previewed variables, a text written by the service, 
   await admin.keyboard.press("Escape");
 });
 
-it("makes a list by tag inside the form, and chooses it", async () => {
+test("makes a list by tag inside the form, and chooses it", async () => {
   await seedTagged(stage, "VENDA", [["Quitéria Vasconcelos de Andrade", "5531988115501"]]);
   await admin.getByRole("button", { name: "Nova campanha" }).click();
   const form = admin.getByRole("dialog");
@@ -132,7 +135,7 @@ it("makes a list by tag inside the form, and chooses it", async () => {
   await admin.getByRole("menuitemcheckbox", { name: /VENDA.*1 conversa/ }).click();
   await admin.keyboard.press("Escape");
   await making.getByText("1 contato com número").waitFor();
-  await expect.poll(() => making.getByLabel(/^Nome da lista/).inputValue()).toBe("VENDA");
+  await expect(making.getByLabel(/^Nome da lista/)).toHaveValue("VENDA");
   await stage.inspect(admin, "campaign-list-by-tag");
   await admin.setViewportSize({ width: 400, height: 800 });
   await stage.inspect(admin, "campaign-list-by-tag-400");
@@ -145,19 +148,19 @@ it("makes a list by tag inside the form, and chooses it", async () => {
   await admin.getByRole("alertdialog").getByRole("button", { name: "Descartar" }).click();
 });
 
-it("shows what cannot be changed any more, and says why", async () => {
+test("shows what cannot be changed any more, and says why", async () => {
   await admin.getByRole("button", { name: "Mais ações de Domingo com desconto" }).click();
   await admin.getByRole("menuitem", { name: "Ver" }).click();
   const shown = admin.getByRole("dialog", { name: "Campanha em andamento: somente leitura" });
-  await expect.poll(() => shown.getByLabel(/^Nome/).isDisabled()).toBe(true);
-  expect(await shown.getByRole("button", { name: "Salvar" }).count()).toBe(0);
+  await expect(shown.getByLabel(/^Nome/)).toBeDisabled();
+  await expect(shown.getByRole("button", { name: "Salvar" })).toHaveCount(0);
   await stage.inspect(admin, "campaign-read-only");
   await shown.getByRole("button", { name: "Fechar" }).click();
 
   await admin.getByRole("button", { name: "Mais ações de Pesquisa de satisfação" }).click();
   await admin.getByRole("menuitem", { name: "Editar" }).click();
   const cancelled = admin.getByRole("dialog", { name: "Campanha cancelada: só os textos podem mudar" });
-  await expect.poll(() => cancelled.getByLabel(/^Nome/).isDisabled()).toBe(true);
+  await expect(cancelled.getByLabel(/^Nome/)).toBeDisabled();
   await tab(admin, /^Mensagens/);
   await cancelled.getByRole("textbox", { name: "Mensagem 1" }).fill("Outro texto, {nome}");
   await cancelled.getByRole("button", { name: "Salvar" }).click();
@@ -165,7 +168,7 @@ it("shows what cannot be changed any more, and says why", async () => {
   await cancelled.waitFor({ state: "detached" });
 });
 
-it("reports a campaign's progress and the result for each contact", async () => {
+test("reports a campaign's progress and the result for each contact", async () => {
   await admin.getByRole("link", { name: "Domingo com desconto" }).click();
   await admin.getByRole("progressbar").waitFor();
   await admin.getByRole("row", { name: /^Ana Lúcia Prado \+55/ }).waitFor();
@@ -194,7 +197,7 @@ it("reports a campaign's progress and the result for each contact", async () => 
   await stage.inspect(admin, "campaign-report-empty");
 });
 
-it("works on a narrow screen, and is for admins only", async () => {
+test("works on a narrow screen, and is for admins only", async () => {
   const screen = await stage.signIn(marina, { narrow: true });
   await go(screen, "/broadcasts");
   await row(screen, "Natal").waitFor();

@@ -1,17 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
+import { test } from "./journey.ts";
 import { bruna, marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** The team's chats: two people in two windows, then on a narrow screen. */
 let stage: Stage;
 let admin: Screen;
 let agent: Screen;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   admin = await stage.signIn(marina);
   agent = await stage.signIn(paulo);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const navLink = (screen: Screen, name: RegExp) => screen.getByRole("navigation").getByRole("link", { name });
 const row = (screen: Screen, name: RegExp) =>
@@ -24,7 +27,7 @@ const say = async (screen: Screen, text: string) => {
   await log(screen).getByText(text).waitFor();
 };
 
-it("marks unread messages by a dot, and removes it once they are read", async () => {
+test("marks unread messages by a dot, and removes it once they are read", async () => {
   await navLink(admin, /^Chat interno: há mensagens não lidas$/).waitFor();
   await navLink(admin, /^Chat interno/).click();
   await row(admin, /Equipe da loja/).waitFor();
@@ -35,10 +38,10 @@ it("marks unread messages by a dot, and removes it once they are read", async ()
   await stage.inspect(admin, "chat-open");
 });
 
-it("creates a chat, which appears for its other members at once", async () => {
+test("creates a chat, which appears for its other members at once", async () => {
   await navLink(agent, /^Chat interno/).click();
   await row(agent, /Equipe da loja/).waitFor();
-  expect(await agent.getByRole("button", { name: "Novo" }).count()).toBe(0);
+  await expect(agent.getByRole("button", { name: "Novo" })).toHaveCount(0);
   await admin.getByRole("button", { name: "Novo" }).click();
   const dialog = admin.getByRole("dialog");
   await dialog.getByRole("button", { name: "Salvar" }).click();
@@ -55,7 +58,7 @@ it("creates a chat, which appears for its other members at once", async () => {
   await row(agent, /Plantão de sábado/).waitFor();
 });
 
-it("sends a message, which the other members see counted as unread", async () => {
+test("sends a message, which the other members see counted as unread", async () => {
   await say(admin, "Quem abre a loja?");
   await row(agent, /Plantão de sábado.*Quem abre a loja\?.*1/).waitFor();
   await navLink(agent, /^Chat interno: há mensagens não lidas$/).waitFor();
@@ -68,20 +71,20 @@ it("sends a message, which the other members see counted as unread", async () =>
   await navLink(agent, /^Chat interno$/).waitFor();
 });
 
-it("mentions a person by @, chosen with the keyboard", async () => {
+test("mentions a person by @, chosen with the keyboard", async () => {
   await composer(agent).pressSequentially("Pode ser a @");
   await agent.getByRole("listbox", { name: "Chamar alguém" }).waitFor();
   await agent.keyboard.press("ArrowDown");
   await stage.inspect(agent, "chat-mention");
   await composer(agent).pressSequentially("mar");
   await agent.keyboard.press("Enter");
-  await expect.poll(() => composer(agent).inputValue()).toBe("Pode ser a @Marina Lopes ");
+  await expect(composer(agent)).toHaveValue("Pode ser a @Marina Lopes ");
   await composer(agent).pressSequentially("ou eu");
   await agent.keyboard.press("Enter");
   await log(admin).getByText("Esta mensagem chama você").waitFor({ state: "attached" });
 });
 
-it("sends pictures and files, which the others open and save", async () => {
+test("sends pictures and files, which the others open and save", async () => {
   await admin.locator("input[type=file]").setInputFiles([
     { name: "escala.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") },
     { name: "vitrine.png", mimeType: "image/png", buffer: await admin.screenshot() },
@@ -100,18 +103,18 @@ it("sends pictures and files, which the others open and save", async () => {
   await agent.keyboard.press("Escape");
 });
 
-it("keeps a separate draft for each chat", async () => {
+test("keeps a separate draft for each chat", async () => {
   await composer(agent).fill("Ainda pensando");
   await row(agent, /Equipe da loja/).click();
   await agent.getByRole("heading", { name: "Equipe da loja" }).waitFor();
-  await expect.poll(() => composer(agent).inputValue()).toBe("");
+  await expect(composer(agent)).toHaveValue("");
   await row(agent, /Plantão de sábado.*Rascunho:.*Ainda pensando/).click();
   await agent.getByRole("heading", { name: "Plantão de sábado" }).waitFor();
-  await expect.poll(() => composer(agent).inputValue()).toBe("Ainda pensando");
+  await expect(composer(agent)).toHaveValue("Ainda pensando");
   await composer(agent).fill("");
 });
 
-it("keeps the reading position while older messages load above", async () => {
+test("keeps the reading position while older messages load above", async () => {
   for (let n = 1; n <= 45; n++) {
     await composer(admin).fill(`Linha ${n}`);
     await admin.keyboard.press("Enter");
@@ -121,7 +124,7 @@ it("keeps the reading position while older messages load above", async () => {
   await log(agent).getByText("Linha 45", { exact: true }).waitFor();
   // A page of short lines leaves less than 600 px above it, so exactly one more page is fetched.
   await log(agent).getByText("Linha 10", { exact: true }).waitFor({ state: "attached" });
-  expect(await log(agent).getByText("Linha 2", { exact: true }).count()).toBe(0);
+  await expect(log(agent).getByText("Linha 2", { exact: true })).toHaveCount(0);
   // The first visible line must not move when a page is added above it.
   const place = () =>
     agent.evaluate(() => {
@@ -141,7 +144,7 @@ it("keeps the reading position while older messages load above", async () => {
   await agent.mouse.wheel(0, -300);
   await agent.getByRole("button", { name: "Ir para o fim" }).waitFor();
   const before = await place();
-  expect(await log(agent).getByText("Linha 2", { exact: true }).count()).toBe(0);
+  await expect(log(agent).getByText("Linha 2", { exact: true })).toHaveCount(0);
   letPageCome();
   await log(agent).getByText("Linha 2", { exact: true }).waitFor({ state: "attached" });
   const after = await place();
@@ -153,8 +156,8 @@ it("keeps the reading position while older messages load above", async () => {
   await log(agent).getByText("Enquanto isso").waitFor();
 });
 
-it("offers only the owner to change and delete it", async () => {
-  expect(await agent.getByRole("button", { name: "Mais ações" }).count()).toBe(0);
+test("offers only the owner to change and delete it", async () => {
+  await expect(agent.getByRole("button", { name: "Mais ações" })).toHaveCount(0);
   const third = await stage.signIn(bruna);
   await navLink(third, /^Chat interno/).click();
   await row(third, /Plantão de sábado/).click();
@@ -191,7 +194,7 @@ it("offers only the owner to change and delete it", async () => {
   await row(agent, /Plantão/).waitFor({ state: "detached" });
 });
 
-it("keeps a message that the server did not receive, and sends it automatically", async () => {
+test("keeps a message that the server did not receive, and sends it automatically", async () => {
   await row(agent, /Equipe da loja/).click();
   await log(agent).waitFor();
   await agent.route("**/chats/*/messages", (route) =>
@@ -207,7 +210,7 @@ it("keeps a message that the server did not receive, and sends it automatically"
   await log(agent).getByText("Aguardando conexão").waitFor({ state: "detached" });
 });
 
-it("has two tabs on a narrow screen, where everybody can create a chat", async () => {
+test("has two tabs on a narrow screen, where everybody can create a chat", async () => {
   const phone = await stage.signIn(bruna, { narrow: true });
   await phone.goto(`${stage.server().url}/app/chats`);
   await row(phone, /Equipe da loja/).waitFor();

@@ -1,19 +1,22 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { until } from "../../server/testing/until.ts";
+import { test } from "./journey.ts";
 import { marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 let stage: Stage;
 let admin: Screen;
 const number = "5531988003344";
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   admin = await stage.signIn(marina);
   await admin.getByRole("link", { name: /Conexões/ }).click();
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
-it("adds a connection and pairs it with an eight letter code", async () => {
+test("adds a connection and pairs it with an eight letter code", async () => {
   await admin.getByRole("button", { name: "Nova conexão" }).click();
   const form = admin.getByRole("dialog");
   await form.getByLabel(/^Nome/).fill("F");
@@ -36,7 +39,7 @@ it("adds a connection and pairs it with an eight letter code", async () => {
   await row.getByText("Conectado", { exact: true }).waitFor();
 });
 
-it("shows changes of the connection's status live", async () => {
+test("shows changes of the connection's status live", async () => {
   const row = admin.getByRole("row", { name: /Financeiro/ });
   await stage.sandbox.kick({ account: number, reason: "unavailable" });
   const replace = () => stage.sandbox.kick({ account: number, reason: "replaced" });
@@ -47,7 +50,7 @@ it("shows changes of the connection's status live", async () => {
   await row.getByText("Conectado", { exact: true }).waitFor();
 });
 
-it("disconnects after asking, and deletes after asking", async () => {
+test("disconnects after asking, and deletes after asking", async () => {
   const row = admin.getByRole("row", { name: /Financeiro/ });
   await row.getByRole("button", { name: "Desconectar" }).click();
   await admin.getByRole("alertdialog").waitFor();
@@ -62,10 +65,10 @@ it("disconnects after asking, and deletes after asking", async () => {
   await row.waitFor({ state: "detached" });
 });
 
-it("shows an agent the status of connections, without actions", async () => {
+test("shows an agent the status of connections, without actions", async () => {
   const agent = await stage.signIn(paulo, { narrow: true });
   await agent.goto(`${stage.server().url}/app/connections`);
   await agent.getByText("Loja Centro").waitFor();
-  expect(await agent.getByRole("button", { name: /Nova conexão|Ler QR|Mais ações de/ }).count()).toBe(0);
+  await expect(agent.getByRole("button", { name: /Nova conexão|Ler QR|Mais ações de/ })).toHaveCount(0);
   await stage.inspect(agent, "connections-agent-400");
 });

@@ -1,20 +1,23 @@
 import { readFileSync } from "node:fs";
 import { read, utils, write } from "@e965/xlsx";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { seedTagged } from "./seed-tagged.ts";
 import { marina, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** A contact list for campaigns: created, filled from a spreadsheet, checked at WhatsApp, and exported. */
 let stage: Stage;
 let admin: Screen;
 const listName = "Clientes da loja do centro que pediram o catálogo";
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   admin = await stage.signIn(marina);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const sheet = (rows: unknown[][]): Buffer => {
   const book = utils.book_new();
@@ -23,7 +26,7 @@ const sheet = (rows: unknown[][]): Buffer => {
 };
 const rowOf = (name: string) => admin.getByRole("row", { name: new RegExp(name) });
 
-it("creates a list, which opens empty and explains the next step", async () => {
+test("creates a list, which opens empty and explains the next step", async () => {
   await admin.getByRole("navigation").getByRole("link", { name: "Campanhas" }).first().click();
   await admin.getByRole("tab", { name: "Contatos" }).click();
   await rowOf("Clientes do Dia").waitFor();
@@ -34,7 +37,7 @@ it("creates a list, which opens empty and explains the next step", async () => {
   await stage.inspect(admin, "contact-list-empty");
 });
 
-it("imports a sheet with bad rows after a confirmation, and lists the rows left out", async () => {
+test("imports a sheet with bad rows after a confirmation, and lists the rows left out", async () => {
   await admin.getByRole("button", { name: "Importar" }).click();
   await stage.inspect(admin, "contact-list-import-choice");
   const people = Array.from({ length: 180 }, (_, n) => [
@@ -67,7 +70,7 @@ it("imports a sheet with bad rows after a confirmation, and lists the rows left 
   await admin.setViewportSize({ width: 1280, height: 800 });
 });
 
-it("saves the rows left out as a file, which is mended and imported again", async () => {
+test("saves the rows left out as a file, which is mended and imported again", async () => {
   const download = admin.waitForEvent("download");
   await admin.getByRole("dialog").getByRole("button", { name: "Baixar em Excel" }).click();
   const book = read(readFileSync((await (await download).path()) ?? ""));
@@ -87,17 +90,17 @@ it("saves the rows left out as a file, which is mended and imported again", asyn
   });
   await admin.getByRole("dialog").getByRole("button", { name: "Importar" }).click();
   await admin.getByText("criados").waitFor();
-  expect(await admin.getByText("ficaram de fora").count()).toBe(0);
+  await expect(admin.getByText("ficaram de fora")).toHaveCount(0);
   await admin.getByRole("dialog").getByRole("button", { name: "Fechar" }).click();
   await admin.getByRole("textbox", { name: "Nome ou número" }).fill("lixo");
   await rowOf("Só lixo").waitFor();
   // The column with the reasons is no variable.
-  expect(await rowOf("Só lixo").textContent()).not.toContain("Número inválido");
+  await expect(rowOf("Só lixo")).not.toContainText("Número inválido");
   await admin.getByRole("textbox", { name: "Nome ou número" }).fill("");
   await rowOf("Ana Lúcia").waitFor();
 });
 
-it("waits for a connection, then checks every number at WhatsApp", async () => {
+test("waits for a connection, then checks every number at WhatsApp", async () => {
   await admin.getByText("Aguardando uma conexão").waitFor();
   await stage.inspect(admin, "contact-list-waiting");
   const address = admin.url();
@@ -114,7 +117,7 @@ it("waits for a connection, then checks every number at WhatsApp", async () => {
   await stage.inspect(admin, "contact-list");
 });
 
-it("adds a contact to the list and removes one", async () => {
+test("adds a contact to the list and removes one", async () => {
   await admin.getByRole("button", { name: "Adicionar" }).click();
   const dialog = admin.getByRole("dialog");
   await dialog.getByLabel(/^Nome/).fill("Aline Cristina de Albuquerque Figueiredo");
@@ -129,7 +132,7 @@ it("adds a contact to the list and removes one", async () => {
   await rowOf("Ana Lúcia").waitFor({ state: "detached" });
 });
 
-it("adds contacts by their tag, at both widths", async () => {
+test("adds contacts by their tag, at both widths", async () => {
   await seedTagged(stage, "VENDA", [
     ["Quitéria Vasconcelos de Andrade", "5531988115501"],
     ["Rui Cliente 003", "5531987000004"],
@@ -157,7 +160,7 @@ it("adds contacts by their tag, at both widths", async () => {
   await rowOf("Cliente 003").waitFor();
 });
 
-it("checks the list again, and saves it as a file", async () => {
+test("checks the list again, and saves it as a file", async () => {
   await admin.getByRole("button", { name: /^Mais ações de Clientes/ }).click();
   await admin.getByRole("menuitem", { name: "Verificar de novo" }).click();
   await admin.getByText("A lista está sendo verificada de novo.").waitFor();
@@ -172,7 +175,7 @@ it("checks the list again, and saves it as a file", async () => {
   expect(text).toContain("Padaria Central,553132221020,,Não,Sabará");
 });
 
-it("shows every list, also on a narrow screen", async () => {
+test("shows every list, also on a narrow screen", async () => {
   await admin.getByRole("button", { name: "Voltar para as listas" }).click();
   await rowOf("Clientes da loja").waitFor();
   await stage.inspect(admin, "contact-lists");

@@ -1,9 +1,11 @@
-import type { Locator } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, type Locator } from "@playwright/test";
 import { pdf, png } from "../../server/testing/samples.ts";
 import { until } from "../../server/testing/until.ts";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { bruna, marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** An agent's day inside one conversation: files, recordings, reactions, notes, prepared and planned messages. */
 let stage: Stage;
@@ -14,7 +16,7 @@ const customer = "5531977770031";
 const friend = "5531977770032";
 const neighbour = "5531977770033";
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   await stage.sandbox.savePhone({ number: customer, name: "Renata Figueiredo" });
   await stage.sandbox.savePhone({ number: friend, name: "Otávio Prado" });
@@ -32,7 +34,7 @@ beforeAll(async () => {
   phone = await stage.open("/sandbox/");
   await phone.getByRole("button", { name: /Renata Figueiredo/ }).click();
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const box = (screen = agent) => screen.getByRole("textbox", { name: /^Mensagem|^Escreva/ });
 const log = (screen = agent) => screen.getByRole("log");
@@ -78,16 +80,16 @@ async function writeEmoji(screen: Screen, name: string): Promise<void> {
   await stage.inspect(screen, name);
   await panel.getByText("😀").first().click();
   await screen.keyboard.press("Escape");
-  await expect.poll(() => box(screen).inputValue()).toContain("😀");
+  await expect(box(screen)).toHaveValue(/😀/);
   await box(screen).fill("");
 }
 
-it("shows a photo of the customer, which opens large", async () => {
+test("shows a photo of the customer, which opens large", async () => {
   await phone.getByRole("button", { name: "Enviar foto de exemplo" }).click();
   await enlarge(agent, "picture-viewer");
 });
 
-it("sends files with a caption after a preview", async () => {
+test("sends files with a caption after a preview", async () => {
   await agent.locator("input[type=file]").first().setInputFiles(files);
   const dialog = agent.getByRole("dialog", { name: /Enviar 2 arquivos/ });
   await dialog
@@ -100,7 +102,7 @@ it("sends files with a caption after a preview", async () => {
   await until("both files on the phone", () => sent().filter(({ kind }) => kind !== "text").length >= 2);
 });
 
-it("records a voice note that plays on the customer's phone", async () => {
+test("records a voice note that plays on the customer's phone", async () => {
   await agent.getByRole("button", { name: "Gravar áudio" }).click();
   await agent.getByText("0:02").or(agent.getByText("00:02")).first().waitFor();
   await agent.getByRole("button", { name: "Enviar a gravação" }).click();
@@ -111,7 +113,7 @@ it("records a voice note that plays on the customer's phone", async () => {
   await stage.inspect(agent, "voice-note");
 });
 
-it("answers, reacts, edits and deletes", async () => {
+test("answers, reacts, edits and deletes", async () => {
   await menuOf("Bom dia, vocês entregam hoje?", "Responder");
   await box().fill("Entregamos até as 18h");
   await box().press("Enter");
@@ -130,7 +132,7 @@ it("answers, reacts, edits and deletes", async () => {
   await stage.inspect(agent, "conversation-changes");
 });
 
-it("forwards to two other customers at once", async () => {
+test("forwards to two other customers at once", async () => {
   const dialog = await chooseReceivers(agent);
   await stage.inspect(agent, "forward");
   await dialog.getByRole("button", { name: /Encaminhar \(2\)/ }).click();
@@ -142,7 +144,7 @@ it("forwards to two other customers at once", async () => {
   }
 });
 
-it("sends a quick message by its shortcut, with its variables filled", async () => {
+test("sends a quick message by its shortcut, with its variables filled", async () => {
   await box().fill("/");
   await box().pressSequentially("o");
   await agent.getByRole("listbox", { name: "Mensagens rápidas" }).waitFor();
@@ -151,9 +153,9 @@ it("sends a quick message by its shortcut, with its variables filled", async () 
   await box().fill("");
 });
 
-it("writes an emoji chosen from all of them", () => writeEmoji(agent, "emoji"));
+test("writes an emoji chosen from all of them", () => writeEmoji(agent, "emoji"));
 
-it("keeps a note for the team, and shows the colleagues in the conversation", async () => {
+test("keeps a note for the team, and shows the colleagues in the conversation", async () => {
   const colleague = await stage.signIn(marina);
   await colleague.goto(agent.url());
   await agent.getByText(/Marina Lopes também está vendo/).waitFor();
@@ -172,7 +174,7 @@ it("keeps a note for the team, and shows the colleagues in the conversation", as
   await colleague.close();
 });
 
-it("shows the contact beside the conversation, with tags and notes", async () => {
+test("shows the contact beside the conversation, with tags and notes", async () => {
   await agent.getByRole("button", { name: "Abrir dados do contato" }).click();
   const drawer = agent.getByRole("complementary", { name: "Dados do contato" });
   await drawer.getByText("Cliente antiga, dar prioridade").waitFor();
@@ -182,7 +184,7 @@ it("shows the contact beside the conversation, with tags and notes", async () =>
   await stage.inspect(agent, "contact-drawer");
 });
 
-it("schedules a message", async () => {
+test("schedules a message", async () => {
   await agent.getByRole("button", { name: "Mais ações" }).click();
   await agent.getByRole("menuitem", { name: "Agendar mensagem" }).click();
   const dialog = agent.getByRole("dialog");
@@ -191,14 +193,14 @@ it("schedules a message", async () => {
   const sendAt = agent.getByRole("dialog").getByRole("textbox", { name: /^Data e hora/ });
   await sendAt.fill("");
   await sendAt.pressSequentially("25/12/2031 9:30");
-  await expect.poll(() => sendAt.inputValue()).toBe("25/12/2031 09:30");
+  await expect(sendAt).toHaveValue("25/12/2031 09:30");
   await sendAt.press("ArrowDown");
   await agent.getByRole("grid", { name: /dezembro 2031/i }).waitFor();
   await stage.inspect(agent, "schedule-calendar");
   await agent.keyboard.press("ArrowRight");
   await agent.keyboard.press("Enter");
   await agent.getByRole("button", { name: "Pronto" }).click();
-  await expect.poll(() => sendAt.inputValue()).toBe("26/12/2031 09:30");
+  await expect(sendAt).toHaveValue("26/12/2031 09:30");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await agent.getByText("Agendamento salvo").waitFor();
   await agent.waitForURL("**/app/schedules**");
@@ -206,7 +208,7 @@ it("schedules a message", async () => {
   await stage.inspect(agent, "schedules");
 });
 
-it("lets an admin read a conversation without being shown in it", async () => {
+test("lets an admin read a conversation without being shown in it", async () => {
   const admin = await stage.signIn(marina);
   await admin
     .getByRole("button", { name: /^Espiar conversa com Renata/ })
@@ -214,13 +216,13 @@ it("lets an admin read a conversation without being shown in it", async () => {
     .click();
   const dialog = admin.getByRole("dialog");
   await dialog.getByText("Bom dia, vocês entregam hoje?").first().waitFor();
-  expect(await dialog.getByRole("textbox").count()).toBe(0);
+  await expect(dialog.getByRole("textbox")).toHaveCount(0);
   await stage.inspect(admin, "peek");
   await stage.narrow(admin);
   await stage.inspect(admin, "peek-400");
 });
 
-it("works on a narrow screen", async () => {
+test("works on a narrow screen", async () => {
   narrow = await stage.signIn(paulo, { narrow: true });
   await narrow.getByRole("option", { name: /Renata/ }).click();
   await narrow.getByRole("log").waitFor();
@@ -231,7 +233,7 @@ it("works on a narrow screen", async () => {
   await narrow.getByRole("complementary").getByRole("button", { name: "Fechar dados do contato" }).click();
 });
 
-it("writes on a narrow screen: files, emoji, quick messages, a note", async () => {
+test("writes on a narrow screen: files, emoji, quick messages, a note", async () => {
   await narrow.locator("input[type=file]").first().setInputFiles(files);
   const dialog = narrow.getByRole("dialog", { name: /Enviar 2 arquivos/ });
   await dialog
@@ -248,7 +250,7 @@ it("writes on a narrow screen: files, emoji, quick messages, a note", async () =
   await box(narrow).fill("");
 });
 
-it("edits and forwards messages on a narrow screen", async () => {
+test("edits and forwards messages on a narrow screen", async () => {
   await box(narrow).fill("Entregamos também aos sábados");
   await narrow.getByRole("button", { name: /^Enviar \(/ }).click();
   await openMenuOf("também aos sábados", narrow);
@@ -272,7 +274,7 @@ it("edits and forwards messages on a narrow screen", async () => {
   await enlarge(narrow, "picture-viewer-400");
 });
 
-it("schedules and hands over on a narrow screen", async () => {
+test("schedules and hands over on a narrow screen", async () => {
   for (const [item, name] of [
     ["Agendar mensagem", "schedule-dialog-400"],
     ["Transferir", "transfer-400"],
@@ -285,8 +287,8 @@ it("schedules and hands over on a narrow screen", async () => {
   }
 });
 
-it("is hidden from an agent without access", async () => {
+test("is hidden from an agent without access", async () => {
   const other = await stage.signIn(bruna);
   await other.goto(`${stage.server().url}/app/tickets`);
-  expect(await other.getByRole("option", { name: /Renata/ }).count()).toBe(0);
+  await expect(other.getByRole("option", { name: /Renata/ })).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page } from "@playwright/test";
 import type { Stage } from "./stage.ts";
 
 /** Waits until a page has all the code that is used without a server. */

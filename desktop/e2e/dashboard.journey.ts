@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { until } from "../../server/testing/until.ts";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** The owner watches the dashboard during a shop's day. */
 let stage: Stage;
@@ -12,12 +15,12 @@ const customers = [
   { number: "5531977770043", name: "Zé" },
 ];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   for (const customer of customers) await stage.sandbox.savePhone(customer);
   await linkShop(stage);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const panel = async (screen: Screen) => {
   await screen.goto(`${stage.server().url}/app/`);
@@ -32,7 +35,7 @@ const shows = (screen: Screen, label: string, figure: string) =>
     .and(screen.getByText(figure, { exact: true }))
     .waitFor();
 
-it("is the admin's first screen, also in a company without activity", async () => {
+test("is the admin's first screen, also in a company without activity", async () => {
   admin = await stage.signIn(marina);
   await admin.getByRole("navigation").getByRole("link", { name: "Painel" }).click();
   // The link's tooltip would lie over the first card.
@@ -44,7 +47,7 @@ it("is the admin's first screen, also in a company without activity", async () =
   await stage.inspect(admin, "dashboard-empty");
 });
 
-it("updates its figures while customers write and agents answer", async () => {
+test("updates its figures while customers write and agents answer", async () => {
   for (const { number: from } of customers) await stage.sandbox.sendText({ from, to: shop, text: "Bom dia" });
   await shows(admin, "Aguardando atendimento", "3");
   await admin.getByRole("region", { name: "Atendimentos hoje por hora (3)" }).waitFor();
@@ -66,11 +69,11 @@ it("updates its figures while customers write and agents answer", async () => {
   await stage.inspect(admin, "dashboard");
 });
 
-it("has a table behind every chart", async () => {
+test("has a table behind every chart", async () => {
   const today = admin.getByRole("region", { name: /Atendimentos hoje/ });
   const period = admin.getByRole("region", { name: "Atendimentos no período" });
   await today.getByRole("button", { name: "Ver como tabela" }).click();
-  await expect.poll(() => today.getByRole("row").count()).toBe(25);
+  await expect(today.getByRole("row")).toHaveCount(25);
   await period.getByRole("combobox", { name: "Separar por" }).selectOption("agent");
   await period.getByRole("button", { name: "Ver como tabela" }).click();
   await period.getByRole("columnheader", { name: "Paulo Teles" }).waitFor();
@@ -78,7 +81,7 @@ it("has a table behind every chart", async () => {
   await today.getByRole("button", { name: "Ver como gráfico" }).click();
 });
 
-it("is filtered by period, and exported as a file", async () => {
+test("is filtered by period, and exported as a file", async () => {
   await admin.getByRole("combobox", { name: "Tipo de filtro" }).selectOption("2");
   await admin.getByRole("button", { name: "Filtrar" }).click();
   await admin.getByText("Escolha um período").waitFor();
@@ -92,10 +95,10 @@ it("is filtered by period, and exported as a file", async () => {
   expect((await saved).suggestedFilename()).toMatch(/^painel-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/);
   await admin.reload();
   await shows(admin, "Resolvidos", "1");
-  await expect.poll(() => admin.getByRole("combobox", { name: "Período" }).inputValue()).toBe("90");
+  await expect(admin.getByRole("combobox", { name: "Período" })).toHaveValue("90");
 });
 
-it("works on a narrow screen, and leads agents to their conversations", async () => {
+test("works on a narrow screen, and leads agents to their conversations", async () => {
   const narrow = await stage.signIn(marina, { narrow: true });
   await panel(narrow);
   await shows(narrow, "Resolvidos", "1");
@@ -106,5 +109,5 @@ it("works on a narrow screen, and leads agents to their conversations", async ()
   const agent = await stage.signIn(paulo);
   await agent.goto(`${stage.server().url}/app/`);
   await agent.waitForURL("**/app/tickets**");
-  expect(await agent.getByRole("link", { name: "Painel" }).count()).toBe(0);
+  await expect(agent.getByRole("link", { name: "Painel" })).toHaveCount(0);
 });

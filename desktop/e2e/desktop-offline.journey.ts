@@ -1,10 +1,13 @@
+import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
 import { until } from "../../server/testing/until.ts";
 import { runOfflineJourney } from "../electron-double/offline.journey.ts";
 import { attendedBy } from "./attended-by.ts";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { chromiumPath, marina, output, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /**
  * The built desktop during power cuts and server outages; under the Electron double where Electron itself cannot run.
@@ -14,16 +17,16 @@ const customer = "5531977770012";
 const contact = "Josefina Aparecida Vasconcelos";
 const lastWords = "Ainda tem a panela azul?";
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   await stage.sandbox.savePhone({ number: customer, name: contact });
   await linkShop(stage);
   await stage.sandbox.sendText({ from: customer, to: shop, text: lastWords });
   await attendedBy(stage, marina, customer);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
-it("keeps drafts, read conversations and the outbox through a power cut and without a server", async () => {
+test("keeps drafts, read conversations and the outbox through a power cut and without a server", async () => {
   const { email, password } = marina;
   const photo = await sharp({ create: { width: 240, height: 160, channels: 3, background: "#0E7A8A" } })
     .png()

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { bruna, marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** Agents search conversations, select several of them, and hand them over. */
 let stage: Stage;
@@ -12,26 +15,26 @@ const customers = [
   { number: "5531977770023", name: "Zé", text: "Bom dia" },
 ];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   for (const { number, name } of customers) await stage.sandbox.savePhone({ number, name });
   await linkShop(stage);
   admin = await stage.signIn(marina);
   for (const { number: from, text } of customers) await stage.sandbox.sendText({ from, to: shop, text });
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const accept = (screen: Screen, name: RegExp) => screen.getByRole("button", { name }).first().click();
 const rowOf = (screen: Screen, name: RegExp) => screen.getByRole("option", { name });
 
-it("lists unread conversations in the bell", async () => {
+test("lists unread conversations in the bell", async () => {
   await admin.getByRole("button", { name: /^Notificações: 3/ }).click();
   await admin.getByRole("dialog").getByText("Quero trocar a panela").waitFor();
   await stage.inspect(admin, "notifications");
   await admin.keyboard.press("Escape");
 });
 
-it("hands a conversation to a colleague, who sees it come in", async () => {
+test("hands a conversation to a colleague, who sees it come in", async () => {
   agent = await stage.signIn(paulo);
   const colleague = await stage.signIn(bruna);
   await agent.getByRole("tab", { name: /Aguardando/ }).click();
@@ -49,7 +52,7 @@ it("hands a conversation to a colleague, who sees it come in", async () => {
   await rowOf(colleague, /João Antônio/).waitFor();
 });
 
-it("finds a conversation without accents, and a message by its words", async () => {
+test("finds a conversation without accents, and a message by its words", async () => {
   await admin.getByRole("tab", { name: "Busca" }).click();
   const box = admin.getByRole("searchbox");
   await box.fill("joao conceicao");
@@ -67,7 +70,7 @@ it("finds a conversation without accents, and a message by its words", async () 
   await admin.getByRole("log").getByText("A batedeira vermelha já chegou?").waitFor();
 });
 
-it("changes several conversations at once, and says what could not be changed", async () => {
+test("changes several conversations at once, and says what could not be changed", async () => {
   await admin.goto(`${stage.server().url}/app/tickets?list=pending`);
   await accept(admin, /^Aceitar o atendimento de Zé/);
   await admin.getByRole("log").getByText("Bom dia").waitFor();
@@ -85,10 +88,10 @@ it("changes several conversations at once, and says what could not be changed", 
     .click();
   await admin.getByText("1 atendimento alterado").waitFor();
   await admin.getByText("1 não pôde ser alterado").waitFor();
-  await expect.poll(() => admin.getByText("2 selecionados").isVisible()).toBe(false);
+  await expect(admin.getByText("2 selecionados")).toBeHidden();
 });
 
-it("removes a conversation for good, after asking", async () => {
+test("removes a conversation for good, after asking", async () => {
   await admin.getByRole("tab", { name: "Resolvidos" }).click();
   await rowOf(admin, /Zé/).click();
   await admin.getByRole("button", { name: "Mais ações" }).click();
@@ -100,7 +103,7 @@ it("removes a conversation for good, after asking", async () => {
   await rowOf(admin, /Zé/).waitFor({ state: "detached" });
 });
 
-it("works on a narrow screen", async () => {
+test("works on a narrow screen", async () => {
   const narrow = await stage.signIn(marina, { narrow: true });
   await narrow.getByRole("tab", { name: "Busca" }).click();
   await narrow.getByRole("searchbox").fill("55319777700");

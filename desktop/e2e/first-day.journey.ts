@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, it } from "vitest";
+import { test } from "./journey.ts";
 import { type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** A new company goes from the sign-up to its first answered message, led by the checklist alone. */
 let stage: Stage;
@@ -7,11 +9,11 @@ let owner: Screen;
 const phone = "5531988004455";
 const customer = "5531977770055";
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   await stage.sandbox.savePhone({ number: customer, name: "Joana Prado" });
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const card = () => owner.getByRole("region", { name: "Primeiros passos" });
 const open = (step: RegExp) => card().getByRole("link", { name: step }).click();
@@ -27,7 +29,7 @@ const save = async () => {
   await dialog.waitFor({ state: "hidden" });
 };
 
-it("begins with nothing done, right after the sign-up", async () => {
+test("begins with nothing done, right after the sign-up", async () => {
   owner = await stage.open("/app/signup");
   await owner.getByLabel("Nome da empresa").fill("Papelaria da Esquina");
   await owner.getByLabel("E-mail").fill("dona@papelaria.example");
@@ -38,7 +40,7 @@ it("begins with nothing done, right after the sign-up", async () => {
   await stage.inspect(owner, "first-day-begins");
 });
 
-it("connects a number", async () => {
+test("connects a number", async () => {
   await open(/Conecte um número/);
   await owner.getByRole("button", { name: "Nova conexão" }).first().click();
   await owner.getByRole("dialog").getByLabel(/^Nome/).fill("Papelaria");
@@ -58,7 +60,7 @@ it("connects a number", async () => {
   await back(1);
 });
 
-it("sets hours, queues, people and greeting", async () => {
+test("sets hours, queues, people and greeting", async () => {
   await open(/Defina o horário/);
   await owner.getByLabel("Tipo de horário de atendimento").selectOption("company");
   await owner.getByRole("tab", { name: "Horários" }).click();
@@ -92,7 +94,7 @@ it("sets hours, queues, people and greeting", async () => {
   await back(5);
 });
 
-it("goes on at 400 px: quick messages, and the first answer", async () => {
+test("goes on at 400 px: quick messages, and the first answer", async () => {
   await stage.narrow(owner);
   await stage.inspect(owner, "first-day-400");
   await open(/Prepare mensagens rápidas/);
@@ -128,7 +130,7 @@ it("goes on at 400 px: quick messages, and the first answer", async () => {
     .waitFor();
 });
 
-it("is gone when everything is done", async () => {
+test("is gone when everything is done", async () => {
   const read = owner.waitForResponse("**/first-steps");
   await owner.getByRole("link", { name: "Voltar aos primeiros passos" }).click();
   await owner.getByRole("heading", { name: "Painel" }).waitFor();

@@ -1,21 +1,24 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { demoShop } from "../../server/demo/demo-shop.ts";
 import { livingCustomers } from "../../server/demo/living-customers.ts";
 import { type CustomersProcess, startCustomers } from "../../server/testing/customers-process.ts";
 import { until } from "../../server/testing/until.ts";
+import { test } from "./journey.ts";
 import { marina, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** A visitor's first minutes, with what `npm start` runs: the front page, its links, and simulated customers. */
 let stage: Stage;
 let customers: CustomersProcess;
 let stranger: Screen;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   const addresses = { sandbox: stage.sandbox.addresses.controlUrl, server: stage.server().url };
   customers = startCustomers({ ...addresses, pace: 0.3 });
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await customers?.stop();
   await stage?.close();
 });
@@ -28,7 +31,7 @@ const replyOf = (text: string) => () => {
   return chat.slice(asked).find(({ fromMe, kind }) => fromMe && kind === "text")?.text;
 };
 
-it("shows on the root page what can be opened, in the browser's language", async () => {
+test("shows on the root page what can be opened, in the browser's language", async () => {
   stranger = await stage.open("/");
   await stranger.getByRole("heading", { name: "O Balcão está no ar neste computador" }).waitFor();
   await stage.inspect(stranger, "front-page");
@@ -41,7 +44,7 @@ it("shows on the root page what can be opened, in the browser's language", async
   for (const path of ["/app/", "/sandbox/", "/docs"]) await narrow.locator(`a[href="${path}"]`).waitFor();
 });
 
-it("signs in with an account from the page, and sees conversations arrive", async () => {
+test("signs in with an account from the page, and sees conversations arrive", async () => {
   await stranger.getByRole("link", { name: "Português" }).click();
   const account = stranger.getByRole("row", { name: new RegExp(marina.name) });
   const email = (await account.getByRole("cell").first().textContent()) ?? "";
@@ -57,7 +60,7 @@ it("signs in with an account from the page, and sees conversations arrive", asyn
     .waitFor();
 });
 
-it("accepts, answers, and receives the customer's reply", async () => {
+test("accepts, answers, and receives the customer's reply", async () => {
   await stranger
     .getByRole("button", { name: /^Aceitar/ })
     .first()
@@ -74,7 +77,7 @@ it("accepts, answers, and receives the customer's reply", async () => {
   await stage.inspect(stranger, "first-answer");
 });
 
-it("pauses and resumes the simulated customers with one click", async () => {
+test("pauses and resumes the simulated customers with one click", async () => {
   const phone = await stage.open("/sandbox/");
   const pause = phone.getByRole("switch", { name: /Clientes da demonstração/ });
   await phone.getByText("Escrevendo por conta própria").waitFor();

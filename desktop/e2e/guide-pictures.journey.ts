@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { GuidePictures, type PictureLanguage, pictureLanguages } from "./guide-pictures.ts";
+import { test } from "./journey.ts";
 import { type Account, helena, marina, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** The guide's pictures: `npm run guide:pictures` takes them, and this journey finds the old ones. */
 let stage: Stage;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage({ BALCAO_DEMO: "living" });
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 /** The screen of each page with a picture, and the account that sees it. */
 const screens = [
@@ -70,15 +73,13 @@ const steps: Record<string, (screen: Screen) => Promise<unknown>> = {
   },
 };
 
-it.each(pictureLanguages)("has no picture that is older than its screen, in %s", (language) => look(language, screens));
+for (const language of pictureLanguages)
+  test(`has no picture that is older than its screen, in ${language}`, () => look(language, screens));
 
 // Last, because the audit log is in a picture, too.
-it.each(pictureLanguages)(
-  "has no picture of opening hours that is older than their screen, in %s",
-  async (language) => {
-    await look(language, [["opening-hours", "/settings", marina]]);
-  },
-);
+for (const language of pictureLanguages)
+  test(`has no picture of opening hours that is older than their screen, in ${language}`, () =>
+    look(language, [["opening-hours", "/settings", marina]]));
 
 async function look(language: PictureLanguage, shown: readonly (readonly [string, string, Account])[]): Promise<void> {
   const pictures = new GuidePictures(language);

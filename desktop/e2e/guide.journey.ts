@@ -1,24 +1,27 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { untilNeedsNoServer, withoutNetwork } from "./cut-off.ts";
+import { test } from "./journey.ts";
 import { bruna, helena, marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** The guide: found, read and followed, from a screen's help, without a server, and on a phone. */
 let stage: Stage;
 let agent: Screen;
 const site = () => `${stage.server().url}/app`;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   agent = await stage.signIn(paulo);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const title = (screen: Screen, name: string) => screen.getByRole("heading", { level: 1, name, exact: true }).waitFor();
 const page = (screen: Screen, name: string | RegExp) =>
   screen.getByRole("main").getByRole("link", { name, exact: true });
 const search = (screen: Screen) => screen.getByRole("textbox", { name: "Buscar na ajuda" });
 
-it("groups its pages by reader, finds one by words of its text, and leads on and back", async () => {
+test("groups its pages by reader, finds one by words of its text, and leads on and back", async () => {
   await agent.getByRole("navigation").getByRole("link", { name: "Ajuda" }).first().click();
   await agent.getByRole("heading", { name: "Para quem opera o servidor" }).waitFor();
   await stage.inspect(agent, "guide");
@@ -35,13 +38,13 @@ it("groups its pages by reader, finds one by words of its text, and leads on and
   await title(agent, "Usar mensagens rápidas");
   await agent.getByRole("button", { name: "Voltar ao guia" }).click();
   await page(agent, /^Enviar arquivos e áudios/).waitFor();
-  await expect.poll(() => search(agent).inputValue()).toBe("microfone navegador");
+  await expect(search(agent)).toHaveValue("microfone navegador");
   await search(agent).fill("zzz");
   await agent.getByText("Nenhum resultado para “zzz”").waitFor();
   await stage.inspect(agent, "guide-nothing");
 });
 
-it("opens from each screen's help, and leads back to the screen", async () => {
+test("opens from each screen's help, and leads back to the screen", async () => {
   for (const [path, name] of [
     ["/tickets", "Conhecer a tela de atendimentos"],
     ["/chats", "Conversar com a equipe"],
@@ -71,7 +74,7 @@ it("opens from each screen's help, and leads back to the screen", async () => {
   await stage.inspect(admin, "guide-page-admin");
 });
 
-it("is read without a server", async () => {
+test("is read without a server", async () => {
   await agent.goto(`${site()}/tickets`);
   await agent.getByRole("link", { name: "Ajuda desta tela" }).waitFor();
   await untilNeedsNoServer(agent);
@@ -86,17 +89,17 @@ it("is read without a server", async () => {
   });
 });
 
-it("is in English for who reads English", async () => {
+test("is in English for who reads English", async () => {
   const screen = await stage.signIn(bruna);
   await screen.evaluate(() => localStorage.setItem("balcao.preferences", JSON.stringify({ language: "en" })));
   await screen.goto(`${site()}/helps`);
   await page(screen, "Answer a customer").click();
   await title(screen, "Answer a customer");
-  await expect.poll(() => screen.getByRole("article").locator("[lang]").getAttribute("lang")).toBe("en");
+  await expect(screen.getByRole("article").locator("[lang]")).toHaveAttribute("lang", "en");
   await stage.inspect(screen, "guide-page-english");
 });
 
-it("works on a narrow screen", async () => {
+test("works on a narrow screen", async () => {
   const screen = await stage.signIn(helena, { narrow: true });
   await screen.goto(`${site()}/helps`);
   await page(screen, "Responder um cliente").waitFor();

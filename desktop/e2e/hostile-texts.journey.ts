@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { lookForHarm, watchForHarm } from "./look-for-harm.ts";
 import { type Seeded, seedHostile } from "./seed-hostile.ts";
 import { helena, marina, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** Every name and every message is hostile text: every screen must show it as plain text. */
 let stage: Stage;
@@ -10,14 +13,14 @@ let admin: Screen;
 let seeded: Seeded;
 let outside: string[];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage({ BALCAO_CALLS_PER_USER: "100000", BALCAO_CALLS_PER_ADDRESS: "100000" });
   await linkShop(stage);
   seeded = await seedHostile(stage);
   admin = await stage.signIn(marina);
   outside = watchForHarm(admin, stage.server().url);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 /** The shown form of the name with a direction override. */
 const shown = "Fatura gpj.exe tudo";
@@ -45,7 +48,7 @@ async function lookAt(screen: Screen, paths: readonly (readonly [path: string, w
   return found;
 }
 
-it("shows hostile texts as plain text on every screen", async () => {
+test("shows hostile texts as plain text on every screen", async () => {
   const { contactListId, campaignId, ticketUuid, chatUuid } = seeded;
   const paths = [
     [`/tickets/${ticketUuid}`, "Nota interna"],
@@ -102,7 +105,7 @@ const search: Step = async (screen) => {
 const more = button(`Mais ações de ${shown}`);
 const palette: Step = (screen) => screen.keyboard.press("Control+k");
 
-it("shows hostile texts as plain text in dialogs and menus", async () => {
+test("shows hostile texts as plain text in dialogs and menus", async () => {
   const ticket = `/tickets/${seeded.ticketUuid}`;
   const over: [name: string, path: string, ...steps: Step[]][] = [
     ["transfer", ticket, button("Mais ações"), item("Transferir"), see("dialog", "Transferir atendimento")],
@@ -134,7 +137,7 @@ it("shows hostile texts as plain text in dialogs and menus", async () => {
   expect(outside).toEqual([]);
 });
 
-it("shows changed values in the log exactly as they were written", async () => {
+test("shows changed values in the log exactly as they were written", async () => {
   await admin.setViewportSize({ width: 1280, height: 800 });
   await go(admin, "/audit");
   await admin.getByRole("button", { name: shown }).first().click();
@@ -144,7 +147,7 @@ it("shows changed values in the log exactly as they were written", async () => {
   await stage.inspect(admin, "hostile-ticket-400");
 });
 
-it("shows hostile texts as plain text on the platform's screens", async () => {
+test("shows hostile texts as plain text on the platform's screens", async () => {
   const operator = await stage.signIn(helena);
   const called = watchForHarm(operator, stage.server().url);
   const tabs = ["companies", "plans", "helps"].map((tab) => [`/settings?tab=${tab}`] as const);

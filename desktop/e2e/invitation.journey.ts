@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { linkIn, type MailDouble, startMailDouble } from "../../server/testing/mail-double.ts";
 import { until } from "../../server/testing/until.ts";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** An admin invites a person, who comes by the link and answers a customer; later she forgets her password. */
 let stage: Stage;
@@ -14,7 +17,7 @@ const email = "rita@demo.balcao.app";
 const customer = "5531977770077";
 const [password, second] = ["girafa no telhado", "telhado sem girafa"];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   mail = await startMailDouble();
   stage = await setStage();
   // Links in mails need the server's address, which is known now.
@@ -27,7 +30,7 @@ beforeAll(async () => {
   await stage.sandbox.savePhone({ number: customer, name: "Joana Prado" });
   await linkShop(stage);
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await stage?.close();
   await mail?.close();
 });
@@ -47,7 +50,7 @@ const mailTo = (address: string) =>
     return at < 0 ? null : mail.arrived.splice(at, 1)[0];
   });
 
-it("invites a person, whose link is copied and mailed", async () => {
+test("invites a person, whose link is copied and mailed", async () => {
   admin = await stage.signIn(marina);
   await admin.goto(`${stage.server().url}/app/users`);
   await invite("Rita Nunes", email);
@@ -67,7 +70,7 @@ it("invites a person, whose link is copied and mailed", async () => {
   await stage.inspect(admin, "users-invited");
 });
 
-it("shows the invitation in three languages, wide and narrow", async () => {
+test("shows the invitation in three languages, wide and narrow", async () => {
   const screen = await stage.open(new URL(link).pathname + new URL(link).hash, { locale: "es-ES" });
   for (const [language, words] of [
     ["es", "¡Hola, Rita Nunes!"],
@@ -82,17 +85,17 @@ it("shows the invitation in three languages, wide and narrow", async () => {
   await stage.inspect(screen, "invitation-page-400");
 });
 
-it("does not mix two accounts in one browser", async () => {
+test("does not mix two accounts in one browser", async () => {
   const other = await stage.signIn(marina);
   await other.goto(link);
   await other.getByText(/quem está usando o Balcão é Marina/).waitFor();
   await stage.inspect(other, "invitation-signed-in");
-  expect(await other.getByLabel("Nova senha").count()).toBe(0);
+  await expect(other.getByLabel("Nova senha")).toHaveCount(0);
   await other.getByRole("button", { name: "Sair dessa conta" }).click();
   await other.getByLabel("Nova senha").waitFor();
 });
 
-it("leads the person to the conversations, where she answers", async () => {
+test("leads the person to the conversations, where she answers", async () => {
   rita = await stage.open(new URL(link).pathname + new URL(link).hash);
   await rita.getByLabel("Nova senha").fill("12345678");
   await rita.getByRole("button", { name: "Criar senha e entrar" }).click();
@@ -118,7 +121,7 @@ it("leads the person to the conversations, where she answers", async () => {
     .waitFor();
 });
 
-it("works once, and says so afterwards", async () => {
+test("works once, and says so afterwards", async () => {
   const late = await stage.open(new URL(link).pathname + new URL(link).hash, { narrow: true });
   await late.getByRole("heading", { name: "Não dá para usar este link" }).waitFor();
   await stage.inspect(late, "invitation-invalid-400");
@@ -126,7 +129,7 @@ it("works once, and says so afterwards", async () => {
   await late.getByRole("button", { name: "Entrar", exact: true }).waitFor();
 });
 
-it("is renewed and withdrawn by the admin, also on a narrow screen", async () => {
+test("is renewed and withdrawn by the admin, also on a narrow screen", async () => {
   admin = await stage.signIn(marina, { narrow: true });
   await admin.goto(`${stage.server().url}/app/users`);
   await invite("Téo Lima", "teo@demo.balcao.app");
@@ -142,7 +145,7 @@ it("is renewed and withdrawn by the admin, also on a narrow screen", async () =>
     await admin.getByRole("menuitem", { name: action }).click();
   };
   await choose("Novo link");
-  expect(await made("Téo Lima").getByLabel("Link do convite").inputValue()).not.toBe(first);
+  await expect(made("Téo Lima").getByLabel("Link do convite")).not.toHaveValue(first);
   await made("Téo Lima").getByRole("button", { name: "Fechar" }).click();
   await choose("Retirar convite");
   await admin.getByText(/O link deixa de funcionar/).waitFor();
@@ -152,7 +155,7 @@ it("is renewed and withdrawn by the admin, also on a narrow screen", async () =>
   await admin.getByRole("row", { name: /Téo Lima/ }).waitFor({ state: "hidden" });
 });
 
-it("sets a forgotten password by mail, and ends the session of before", async () => {
+test("sets a forgotten password by mail, and ends the session of before", async () => {
   const screen = await stage.open("/app/login");
   await screen.getByRole("link", { name: "Esqueci minha senha" }).waitFor();
   await stage.inspect(screen, "login-with-reset");
@@ -181,7 +184,7 @@ it("sets a forgotten password by mail, and ends the session of before", async ()
   await narrow.waitForURL("**/app/tickets");
 });
 
-it("says no more about an unknown e-mail, in the other languages too", async () => {
+test("says no more about an unknown e-mail, in the other languages too", async () => {
   const screen = await stage.open("/app/forgotten-password", { narrow: true });
   await screen.locator("button[lang=en]").click();
   await screen.getByLabel("E-mail").fill("nobody@nowhere.example");

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page } from "@playwright/test";
 
 /** How many rows each store of the page's local database has (`indexeddb-store.ts`), by its name. */
 export async function countKept(page: Page): Promise<Record<string, number>> {

@@ -1,7 +1,9 @@
-import type { Locator } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, type Locator } from "@playwright/test";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** A day's work without a mouse: no step clicks. */
 let stage: Stage;
@@ -12,13 +14,13 @@ const customers = [
 ];
 const [ana, beto] = customers as [(typeof customers)[number], (typeof customers)[number]];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   for (const { number, name } of customers) await stage.sandbox.savePhone({ number, name });
   await linkShop(stage);
   for (const { number: from, text } of customers) await stage.sandbox.sendText({ from, to: shop, text });
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const press = async (...keys: string[]) => {
   for (const key of keys) await agent.keyboard.press(key);
@@ -37,7 +39,7 @@ async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise
   throw new Error(`the keyboard does not come to ${target}`);
 }
 
-it("signs in", async () => {
+test("signs in", async () => {
   agent = await stage.open("/app/");
   await tabTo(agent.getByRole("textbox", { name: /E-mail/ }));
   await agent.keyboard.type(paulo.email);
@@ -47,7 +49,7 @@ it("signs in", async () => {
   await agent.waitForURL("**/app/tickets**");
 });
 
-it("goes to any screen by a few letters, however fast they are typed", async () => {
+test("goes to any screen by a few letters, however fast they are typed", async () => {
   await agent.getByRole("tab", { name: /Aguardando/ }).waitFor();
   await press("Control+k");
   const palette = agent.getByRole("combobox", { name: "Ir para ou fazer" });
@@ -62,7 +64,7 @@ it("goes to any screen by a few letters, however fast they are typed", async () 
   await agent.getByRole("tab", { name: /Aguardando/ }).waitFor();
 });
 
-it("shows every shortcut", async () => {
+test("shows every shortcut", async () => {
   await press("?");
   await agent.getByRole("dialog", { name: "Atalhos do teclado" }).waitFor();
   await stage.inspect(agent, "shortcuts");
@@ -70,7 +72,7 @@ it("shows every shortcut", async () => {
   await agent.getByRole("dialog").waitFor({ state: "detached" });
 });
 
-it("accepts the next waiting conversation, and answers", async () => {
+test("accepts the next waiting conversation, and answers", async () => {
   await tabTo(agent.getByRole("tab", { name: /Atendendo/ }));
   await press("End");
   await row(/Ana Lúcia/).waitFor();
@@ -84,7 +86,7 @@ it("accepts the next waiting conversation, and answers", async () => {
   await expect.poll(() => received(ana.number)).toEqual([expect.stringContaining("Chegou hoje!")]);
 });
 
-it("quotes the customer's message", async () => {
+test("quotes the customer's message", async () => {
   const menu = agent.getByRole("log").getByRole("button", { name: "Ações da mensagem" });
   await tabTo(menu.last(), "Shift+Tab");
   await press("ArrowUp", "Enter");
@@ -94,10 +96,10 @@ it("quotes the customer's message", async () => {
   await press("Enter");
   await agent.getByRole("log").getByText("Separo uma para você?").waitFor();
   // The message, and its quote.
-  await expect.poll(() => agent.getByRole("log").getByText(ana.text).count()).toBe(2);
+  await expect(agent.getByRole("log").getByText(ana.text)).toHaveCount(2);
 });
 
-it("goes from one conversation to the next, and resolves the finished one", async () => {
+test("goes from one conversation to the next, and resolves the finished one", async () => {
   await tabTo(agent.getByRole("tab", { name: /Atendendo/ }), "Shift+Tab");
   await press("End");
   await row(/Beto/).waitFor();
@@ -115,7 +117,7 @@ it("goes from one conversation to the next, and resolves the finished one", asyn
   await row(/Beto/).waitFor({ state: "detached" });
 });
 
-it("has room for the command palette and the list of shortcuts on a narrow screen", async () => {
+test("has room for the command palette and the list of shortcuts on a narrow screen", async () => {
   await stage.narrow(agent);
   await press("Control+k");
   await agent.getByRole("combobox", { name: "Ir para ou fazer" }).waitFor();

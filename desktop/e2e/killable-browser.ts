@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Page } from "playwright";
+import { chromium, type Page } from "@playwright/test";
 import { endWithUs } from "../../server/testing/end-with-us.ts";
 import { patienceMs } from "../../server/testing/patience.ts";
 import { until } from "../../server/testing/until.ts";

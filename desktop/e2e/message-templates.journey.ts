@@ -1,10 +1,13 @@
 import { type CloudSimulator, startCloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
+import { expect } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
 import { embeddedAddress } from "../../server/platform/embedded-postgres/embedded-postgres.ts";
 import { openDatabase } from "../../server/platform/sql/database.ts";
 import { until } from "../../server/testing/until.ts";
+import { test } from "./journey.ts";
 import { marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** An admin writes a template, and an agent sends it to a customer who has not written for more than 24 hours. */
 let stage: Stage;
@@ -17,7 +20,7 @@ const official = { number: "5531988002030", phoneNumberId: "106540352242922", wa
 const token = "EAAthesimulatedtokenofthisjourney";
 const longName = "confirmacao_de_agendamento_com_um_nome_muito_comprido_que_nao_cabe_na_coluna_v12";
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   const { url } = stage.server();
   const app = { secret: "the app's secret", verifyToken: "the app's word" };
@@ -47,7 +50,7 @@ beforeAll(async () => {
   await connect();
   agent = await stage.signIn(paulo);
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await simulator?.stop();
   await stage?.close();
 });
@@ -90,7 +93,7 @@ const shown = () => stage.sandbox.sentTo(ana, official.number);
 const withCard = () => shown().filter(({ card }) => card !== null && card !== undefined);
 const dialog = (screen: Screen, name: string | RegExp) => screen.getByRole("dialog", { name });
 
-it("shows the account's templates with the reason of a refusal, beside their connection", async () => {
+test("shows the account's templates with the reason of a refusal, beside their connection", async () => {
   await admin.goto(`${stage.server().url}/app/connections`);
   await admin.getByRole("button", { name: "Mais ações de Oficial" }).click();
   await admin.getByRole("menuitem", { name: "Modelos de mensagem" }).click();
@@ -103,14 +106,14 @@ it("shows the account's templates with the reason of a refusal, beside their con
   await admin.setViewportSize({ width: 1280, height: 800 });
 });
 
-it("checks the rules while a template is written, and follows its review", async () => {
+test("checks the rules while a template is written, and follows its review", async () => {
   await admin.getByRole("button", { name: "Novo modelo" }).click();
   const form = dialog(admin, "Novo modelo");
   await form.getByRole("button", { name: "Enviar para análise" }).click();
   await form.getByText("Preencha este campo.").waitFor();
   expect(simulator.templates()).toHaveLength(2);
   await form.getByLabel(/^Nome/).fill("Pedido Saiu");
-  await expect.poll(() => form.getByLabel(/^Nome/).inputValue()).toBe("pedido_saiu");
+  await expect(form.getByLabel(/^Nome/)).toHaveValue("pedido_saiu");
   await form.getByLabel(/^Cabeçalho/).selectOption({ label: "Texto" });
   await form.getByLabel(/^Texto do cabeçalho/).fill("Seu pedido saiu!");
   const body = form.getByRole("textbox", { name: /^Texto(?! do)/ });
@@ -119,7 +122,7 @@ it("checks the rules while a template is written, and follows its review", async
   await body.fill("Olá, {{1}}! Seu pedido ");
   await form.getByRole("button", { name: "Adicionar variável" }).click();
   await body.pressSequentially(" saiu para entrega.");
-  await expect.poll(() => body.inputValue()).toBe("Olá, {{1}}! Seu pedido {{2}} saiu para entrega.");
+  await expect(body).toHaveValue("Olá, {{1}}! Seu pedido {{2}} saiu para entrega.");
   await form.getByLabel(/^Rodapé/).fill("Loja Oficial");
   for (const [type, text] of [
     ["Resposta rápida", "Pode deixar na portaria"],
@@ -149,7 +152,7 @@ it("checks the rules while a template is written, and follows its review", async
   await row.getByText("Aprovado").waitFor();
 });
 
-it("sends it once after the 24 hours, filled in, and the phone shows it", async () => {
+test("sends it once after the 24 hours, filled in, and the phone shows it", async () => {
   await stage.sandbox.sendText({ from: ana, to: official.number, text: "Bom dia! Meu pedido já saiu?" });
   await agent.goto(`${stage.server().url}/app/tickets`);
   await agent.getByRole("tab", { name: /Aguardando/ }).click();
@@ -168,12 +171,12 @@ it("sends it once after the 24 hours, filled in, and the phone shows it", async 
   const picker = dialog(agent, "Enviar modelo");
   await picker.getByRole("button", { name: /aviso_de_feriado/ }).waitFor();
   // The rejected one is not offered.
-  expect(await picker.getByRole("button", { name: new RegExp(longName) }).count()).toBe(0);
+  await expect(picker.getByRole("button", { name: new RegExp(longName) })).toHaveCount(0);
   await stage.inspect(agent, "templates-picker");
   await picker.getByRole("textbox", { name: "Buscar modelo" }).fill("entrega");
   await picker.getByRole("button", { name: /pedido_saiu/ }).click();
   const form = dialog(agent, "pedido_saiu");
-  await expect.poll(() => form.getByLabel(/^Variável 1 do texto/).inputValue()).toBe("Ana Beatriz");
+  await expect(form.getByLabel(/^Variável 1 do texto/)).toHaveValue("Ana Beatriz");
   await form.getByRole("button", { name: "Enviar", exact: true }).click();
   await form.getByText("Preencha antes de enviar.").first().waitFor();
   expect(withCard()).toHaveLength(0);
@@ -196,7 +199,7 @@ it("sends it once after the 24 hours, filled in, and the phone shows it", async 
   await stage.inspect(agent, "templates-bubble");
 });
 
-it("fits a phone's width, from the closed window to the preview", async () => {
+test("fits a phone's width, from the closed window to the preview", async () => {
   const list = admin.url();
   await stage.narrow(admin);
   await admin.goto(agent.url());
@@ -216,7 +219,7 @@ it("fits a phone's width, from the closed window to the preview", async () => {
   await admin.goto(list);
 });
 
-it("opens the window with the tap on a button, and a paused template is refused in plain words", async () => {
+test("opens the window with the tap on a button, and a paused template is refused in plain words", async () => {
   const [bubble] = withCard();
   await stage.sandbox.tap({ phone: ana, chat: official.number, id: bubble?.id ?? "", button: 0 });
   await agent.getByRole("log").getByText("Pode deixar na portaria").nth(1).waitFor();
@@ -240,15 +243,11 @@ it("opens the window with the tap on a button, and a paused template is refused 
   await dialog(agent, "Enviar modelo")
     .getByRole("button", { name: /pedido_saiu/ })
     .waitFor();
-  expect(
-    await dialog(agent, "Enviar modelo")
-      .getByRole("button", { name: /aviso_de_feriado/ })
-      .count(),
-  ).toBe(0);
+  await expect(dialog(agent, "Enviar modelo").getByRole("button", { name: /aviso_de_feriado/ })).toHaveCount(0);
   expect(withCard()).toHaveLength(1);
 });
 
-it("deletes a template at Meta too", async () => {
+test("deletes a template at Meta too", async () => {
   await admin.getByRole("button", { name: /Mais ações de pedido_saiu/ }).click();
   await admin.getByRole("menuitem", { name: "Excluir" }).click();
   await admin.getByRole("alertdialog").getByRole("button", { name: "Excluir" }).click();

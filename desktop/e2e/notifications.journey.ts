@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { bruna, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** The web console notifies an agent: by the browser's notifications, a sound, and the tab's title. */
 let stage: Stage;
@@ -29,13 +32,13 @@ const listenIn = `
     return start.apply(this, when);
   };`;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   await stage.sandbox.savePhone({ number: customer, name: "Joana Prado" });
   await linkShop(stage);
   agent = await stage.signIn(bruna);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const preferences = async (screen: Screen) => {
   await screen.getByRole("button", { name: /Conta de/ }).click();
@@ -45,7 +48,7 @@ const preferences = async (screen: Screen) => {
   return dialog;
 };
 
-it("asks for permission by a click in the preferences, and nowhere else", async () => {
+test("asks for permission by a click in the preferences, and nowhere else", async () => {
   await agent.context().clearPermissions();
   await agent.addInitScript("Object.defineProperty(Notification, 'permission', { get: () => 'default' });");
   await agent.reload();
@@ -55,7 +58,7 @@ it("asks for permission by a click in the preferences, and nowhere else", async 
   await agent.keyboard.press("Escape");
 });
 
-it("shows a notification to the agent concerned, and plays a sound", async () => {
+test("shows a notification to the agent concerned, and plays a sound", async () => {
   await agent.close();
   agent = await stage.signIn(bruna);
   await agent.context().grantPermissions(["notifications"]);
@@ -73,10 +76,10 @@ it("shows a notification to the agent concerned, and plays a sound", async () =>
     .poll(async () => (await noticed()).shown)
     .toEqual([{ title: "Joana Prado", body: "Bom dia! Ainda tem a batedeira?" }]);
   await expect.poll(async () => (await noticed()).tones).toBe(2);
-  await expect.poll(() => agent.title()).toBe("(1) Atendimentos · Balcão");
+  await expect(agent).toHaveTitle("(1) Atendimentos · Balcão");
 });
 
-it("does not notify about the conversation on screen, nor during do-not-disturb", async () => {
+test("does not notify about the conversation on screen, nor during do-not-disturb", async () => {
   await agent.getByRole("tab", { name: /Aguardando/ }).click();
   await agent.getByRole("button", { name: "Aceitar o atendimento de Joana Prado" }).click();
   await agent.getByRole("log").getByText("Ainda tem a batedeira?").waitFor();
@@ -90,11 +93,11 @@ it("does not notify about the conversation on screen, nor during do-not-disturb"
   await dialog.getByText(/^Não perturbar até/).waitFor();
   await agent.keyboard.press("Escape");
   await says("Alguém?");
-  await expect.poll(() => agent.title()).toBe("(1) Etiquetas · Balcão");
+  await expect(agent).toHaveTitle("(1) Etiquetas · Balcão");
   expect(await noticed()).toMatchObject({ shown: { length: 1 }, tones: 2 });
 });
 
-it("works on a narrow screen", async () => {
+test("works on a narrow screen", async () => {
   await stage.narrow(agent);
   await agent.getByRole("button", { name: "Abrir menu" }).click();
   await agent.getByRole("button", { name: "Preferências" }).click();

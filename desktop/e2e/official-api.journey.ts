@@ -1,7 +1,10 @@
 import { type CloudSimulator, startCloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { until } from "../../server/testing/until.ts";
+import { test } from "./journey.ts";
 import { helena, marina, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** A company connects a number of the official API, and talks to a customer there. */
 let stage: Stage;
@@ -11,7 +14,7 @@ const ana = "5531987654321";
 const official = { number: "5531988002030", phoneNumberId: "106540352242922", wabaId: "102290129340398" };
 const token = "EAAthesimulatedtokenofthisjourney";
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   const { url } = stage.server();
   const app = { secret: "the app's secret", verifyToken: "the app's word" };
@@ -29,7 +32,7 @@ beforeAll(async () => {
   });
   admin = await stage.signIn(marina);
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await simulator?.stop();
   await stage?.close();
 });
@@ -43,7 +46,7 @@ async function openWizard(screen: Screen): Promise<void> {
   await wizard(screen).waitFor();
 }
 
-it("says which value Meta refuses, and connects when all are right", async () => {
+test("says which value Meta refuses, and connects when all are right", async () => {
   await openWizard(admin);
   const form = wizard(admin);
   await stage.inspect(admin, "official-wizard");
@@ -75,7 +78,7 @@ it("says which value Meta refuses, and connects when all are right", async () =>
     .waitFor();
 });
 
-it("talks to a customer, with ticks, a file and a reaction", async () => {
+test("talks to a customer, with ticks, a file and a reaction", async () => {
   await stage.sandbox.sendText({ from: ana, to: official.number, text: "Bom dia! Vocês entregam? ☀" });
   await admin.goto(`${stage.server().url}/app/tickets`);
   await admin.getByRole("tab", { name: /Aguardando/ }).click();
@@ -108,7 +111,7 @@ it("talks to a customer, with ticks, a file and a reaction", async () => {
   await stage.inspect(admin, "official-conversation");
 });
 
-it("turns red when Meta ends the token, and works again with another", async () => {
+test("turns red when Meta ends the token, and works again with another", async () => {
   simulator.setFaults({ tokensExpired: true });
   const composer = admin.getByRole("textbox", { name: /Mensagem|Escreva/ });
   await composer.fill("Chega amanhã.");
@@ -132,7 +135,7 @@ it("turns red when Meta ends the token, and works again with another", async () 
   );
 });
 
-it("fits a phone's width, and shows the operator what to paste at Meta", async () => {
+test("fits a phone's width, and shows the operator what to paste at Meta", async () => {
   const operator = await stage.signIn(helena, { narrow: true });
   await openWizard(operator);
   await wizard(operator).getByLabel("Token de acesso").waitFor();

@@ -1,12 +1,15 @@
+import { expect } from "@playwright/test";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
 import { signIn } from "../../server/testing/api-client.ts";
 import { until } from "../../server/testing/until.ts";
 import { untilNeedsNoServer, withoutNetwork, withoutServer } from "./cut-off.ts";
+import { test } from "./journey.ts";
 import { countKept, untilPagesKept } from "./kept-here.ts";
 import { type KillableBrowser, makeProfile, openKillableBrowser, removeProfile } from "./killable-browser.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** An agent keeps working while the server is unreachable: reading, writing, and the result after the reconnection. */
 let stage: Stage;
@@ -21,7 +24,7 @@ let ticketId: number;
 /** Each sign-in of the admin ends the previous session. */
 const admin = () => signIn(stage.server().url, marina.email, marina.password);
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   await stage.sandbox.savePhone({ number: customer, name });
   await linkShop(stage);
@@ -32,7 +35,7 @@ beforeAll(async () => {
   await screen.getByRole("log").getByText("Oi, tudo bem?").waitFor();
   await untilNeedsNoServer(screen);
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await crashing?.kill();
   removeProfile(profile);
   await stage?.close();
@@ -79,7 +82,7 @@ async function writeAway(title: string): Promise<void> {
   for (const text of ["quatro", "cinco", "desisto"]) await write(`${title} ${text}`);
   await screen.getByText("7 mensagens esperam para sair").waitFor();
   await until("all to wait", async () => (await log().getByText("Aguardando conexão").count()) === 7);
-  expect(await screen.getByText("Não enviada.").count()).toBe(0);
+  await expect(screen.getByText("Não enviada.")).toHaveCount(0);
 
   const line = (text: string) =>
     log()
@@ -113,7 +116,7 @@ async function allArrivedOnce(title: string): Promise<void> {
   expect(texts).toEqual(expected(title));
 }
 
-it("without a network every message waits, and arrives once and in order afterwards", async () => {
+test("without a network every message waits, and arrives once and in order afterwards", async () => {
   await withoutNetwork(screen, async () => {
     await writeAway("Rede");
     await stage.inspect(screen, "offline-waiting");
@@ -125,13 +128,13 @@ it("without a network every message waits, and arrives once and in order afterwa
   await allArrivedOnce("Rede");
 });
 
-it("the same holds while the server is down", async () => {
+test("the same holds while the server is down", async () => {
   await withoutServer(stage, () => writeAway("Servidor"));
   await screen.getByText(/Sem conexão com o servidor/).waitFor({ state: "detached" });
   await allArrivedOnce("Servidor");
 });
 
-it("asks about messages whose conversation was returned meanwhile, and sends them once it is accepted again", async () => {
+test("asks about messages whose conversation was returned meanwhile, and sends them once it is accepted again", async () => {
   await withoutNetwork(screen, async () => {
     await screen.getByText(/Sem conexão com o servidor/).waitFor();
     await write("Tarde demais");
@@ -156,7 +159,7 @@ it("asks about messages whose conversation was returned meanwhile, and sends the
   await stage.inspect(screen, "offline-over");
 });
 
-it("shows lists and conversations read earlier, with the time of their data", async () => {
+test("shows lists and conversations read earlier, with the time of their data", async () => {
   await screen.getByRole("option").filter({ hasText: name }).first().waitFor();
   await untilPagesKept(screen);
   // A page without cached data in memory.
@@ -186,7 +189,7 @@ it("shows lists and conversations read earlier, with the time of their data", as
   await log().getByText("Voltaram?").waitFor();
 });
 
-it("keeps a chosen file whose dialog is not loaded yet, says so, and opens it when the connection is back", async () => {
+test("keeps a chosen file whose dialog is not loaded yet, says so, and opens it when the connection is back", async () => {
   const held = Promise.withResolvers<void>();
   await screen.route(/\/AttachDialog-/, async (route) => {
     await held.promise;
@@ -217,7 +220,7 @@ it("keeps a chosen file whose dialog is not loaded yet, says so, and opens it wh
   await screen.setViewportSize({ width: 1280, height: 800 });
 });
 
-it("a draft is restored after the browser was killed during typing", async () => {
+test("a draft is restored after the browser was killed during typing", async () => {
   const { url } = stage.server();
   const half = "Meia frase que ninguém deve perd";
   const open = async () => {
@@ -236,7 +239,7 @@ it("a draft is restored after the browser was killed during typing", async () =>
   await until("the draft", async () => (await again.inputValue()) === half);
 });
 
-it("asks before sign-out deletes unsent messages", async () => {
+test("asks before sign-out deletes unsent messages", async () => {
   await composer().fill("Ainda não terminei");
   await screen.getByRole("button", { name: /Conta de/ }).click();
   await stage.inspect(screen, "account-menu-wipe");

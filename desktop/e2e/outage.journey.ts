@@ -1,15 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { until } from "../../server/testing/until.ts";
 import { withoutServer } from "./cut-off.ts";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** An agent's view of a server that stops and comes back, and of a WhatsApp that refuses messages. */
 let stage: Stage;
 let screen: Screen;
 const customer = "5531977770009";
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   await stage.sandbox.savePhone({ number: customer, name: "Luciana Barreto de Albuquerque e Souza Filha" });
   await linkShop(stage);
@@ -22,7 +25,7 @@ beforeAll(async () => {
     .click();
   await screen.getByRole("log").getByText("Oi, tudo bem?").waitFor();
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const write = async (text: string) => {
   const composer = screen.getByRole("textbox", { name: /Mensagem|Escreva/ });
@@ -30,7 +33,7 @@ const write = async (text: string) => {
   await composer.press("Enter");
 };
 
-it("shows a refused message in red, and sends it when tried again", async () => {
+test("shows a refused message in red, and sends it when tried again", async () => {
   await stage.sandbox.faults({ ackError: 463 });
   await write("Esta vai ser recusada");
   await screen.getByText("Não enviada.").waitFor();
@@ -41,7 +44,7 @@ it("shows a refused message in red, and sends it when tried again", async () => 
   await screen.getByText("Não enviada.").waitFor({ state: "detached" });
 });
 
-it("shows that the server is unreachable, keeps messages, and sends them automatically afterwards", async () => {
+test("shows that the server is unreachable, keeps messages, and sends them automatically afterwards", async () => {
   await withoutServer(stage, async () => {
     await screen.getByText(/Sem conexão com o servidor/).waitFor();
     await write("Escrita enquanto o servidor dormia");
@@ -57,7 +60,7 @@ it("shows that the server is unreachable, keeps messages, and sends them automat
   expect(texts.filter((text) => text?.includes("dormia"))).toHaveLength(1);
 });
 
-it("keeps a long conversation readable while messages pour in", async () => {
+test("keeps a long conversation readable while messages pour in", async () => {
   await stage.sandbox.flood({ from: customer, to: shop, count: 120, text: "linha" });
   await screen.getByRole("log").getByText("linha 120", { exact: true }).waitFor();
   const log = screen.getByRole("log");
@@ -74,7 +77,7 @@ it("keeps a long conversation readable while messages pour in", async () => {
   await stage.inspect(screen, "conversation-long");
 });
 
-it("shows an error page instead of a crashed screen, and lets the user report it", async () => {
+test("shows an error page instead of a crashed screen, and lets the user report it", async () => {
   const broken = "export const TagsScreen = () => { throw new Error('a broken screen'); };";
   await screen.route(/TagsScreen-[^/]*\.js$/, (route) =>
     route.fulfill({ contentType: "text/javascript", body: broken }),

@@ -12,8 +12,11 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect } from "@playwright/test";
 import { Arch, build, type Configuration, Platform } from "electron-builder";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { test } from "./journey.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /**
  * The content of an installer, packed by electron-builder from the built console. Electron itself is a stand-in,
@@ -32,12 +35,12 @@ let folder: string;
 let archive: string;
 let files: string[];
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "balcao-pack-"));
   archive = await pack("desktop");
   files = filesOf(archive);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Packs the application's folder for Linux and returns the path of its archive. */
 async function pack(app: string, more: Configuration = {}): Promise<string> {
@@ -63,7 +66,7 @@ function filesOf(path: string): string[] {
   return paths.filter((name) => !paths.some((other) => other.startsWith(`${name}/`)));
 }
 
-it("contains the built files and nothing else", () => {
+test("contains the built files and nothing else", () => {
   expect(files).toEqual(expect.arrayContaining(["package.json", "out/main/main.js", "out/preload/preload.cjs"]));
   const built = readdirSync(join(projectDir, "desktop/out"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -77,7 +80,7 @@ it("contains the built files and nothing else", () => {
   expect([...modules].filter((name) => !((name ?? "") in dependencies))).toEqual([]);
 });
 
-it("contains no server code, no tests and no source maps", () => {
+test("contains no server code, no tests and no source maps", () => {
   const unwanted = /\.(map|ts|tsx|md|test\.\w+)$|(^|\/)(server|shared|testing|e2e|electron-double|packaging)\//;
   expect(files.filter((file) => unwanted.test(file))).toEqual([]);
   // The guide's pages name the server's settings to the people who run it.
@@ -95,14 +98,14 @@ it("contains no server code, no tests and no source maps", () => {
   }
 });
 
-it("reveals little about itself", () => {
+test("reveals little about itself", () => {
   const manifest = JSON.parse(asar.extractFile(archive, "package.json").toString());
 
   expect(manifest).toMatchObject({ main: "out/main/main.js", type: "module" });
   for (const part of ["scripts", "devDependencies", "updates"]) expect(manifest).not.toHaveProperty(part);
 });
 
-it("stays small", () => {
+test("stays small", () => {
   const unpacked = `${archive}.unpacked`;
   const beside = existsSync(unpacked)
     ? readdirSync(unpacked, { recursive: true }).map((name) => join(unpacked, String(name)))
@@ -112,13 +115,13 @@ it("stays small", () => {
   expect(size).toBeLessThan(12);
 });
 
-it("contains its languages and an icon", () => {
+test("contains its languages and an icon", () => {
   const unpacked = join(archive, "../..");
   expect(readdirSync(join(unpacked, "locales")).toSorted()).toEqual(languages.map((name) => `${name}.pak`).toSorted());
   expect(readdirSync(unpacked)).toContain("balcao");
 });
 
-it("contains only the target's binary of a native module, outside the archive", async () => {
+test("contains only the target's binary of a native module, outside the archive", async () => {
   const app = join(folder, "app");
   const native = join(app, "node_modules/better-sqlite3");
   const targets = ["linux-x64", "linux-arm64", "linuxmusl-x64", "darwin-arm64", "win32-x64"];
@@ -142,7 +145,7 @@ it("contains only the target's binary of a native module, outside the archive", 
   expect(readdirSync(unpacked)).toEqual(["linux-x64.node"]);
 });
 
-it("has an update address if the build got one", async () => {
+test("has an update address if the build got one", async () => {
   const updates = { url: "https://updates.loja.example/balcao", publicKey: "key" };
   const packed = await pack("desktop", {
     publish: { provider: "generic", url: updates.url },

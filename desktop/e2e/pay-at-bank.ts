@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page } from "@playwright/test";
 
 /** Follows the link of a Pix screen to the stand-in bank, and pays there. */
 export async function payAtBank(screen: Page): Promise<void> {

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { type ApiClient, signIn } from "../../server/testing/api-client.ts";
 import { pdf, recording } from "../../server/testing/samples.ts";
 import { until } from "../../server/testing/until.ts";
 import type { Message, MessagePage } from "../../shared/inbox/messages.ts";
 import type { TicketPage } from "../../shared/inbox/tickets.ts";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** The simulated phone sends and receives every kind of file and card. */
 let stage: Stage;
@@ -14,7 +17,7 @@ let phone: Screen;
 let ticketId: number;
 const customer = "5531977770001";
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   await stage.sandbox.savePhone({ number: customer, name: "Joana Prado" });
   await linkShop(stage);
@@ -30,13 +33,13 @@ beforeAll(async () => {
   phone = await stage.open("/sandbox/");
   await phone.getByRole("button", { name: /Joana Prado/ }).click();
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const conversation = async () => (await agent.call<MessagePage>("GET", `/messages/${ticketId}`)).messages;
 const arrives = (what: string, fits: (message: Message) => boolean) =>
   until(what, async () => (await conversation()).findLast(fits));
 
-it("sends a picture, a voice note, a file and a sticker", async () => {
+test("sends a picture, a voice note, a file and a sticker", async () => {
   await phone.getByRole("button", { name: "Enviar foto de exemplo" }).click();
   const picture = await arrives(
     "the picture",
@@ -68,7 +71,7 @@ it("sends a picture, a voice note, a file and a sticker", async () => {
   await arrives("the sticker", ({ mediaType, media }) => mediaType === "sticker" && media?.state === "ready");
 });
 
-it("sends a place, a contact card and a poll", async () => {
+test("sends a place, a contact card and a poll", async () => {
   for (const [name, kind] of [
     ["Localização", "location"],
     ["Contato", "contacts"],
@@ -82,7 +85,7 @@ it("sends a place, a contact card and a poll", async () => {
   await phone.getByText("Bia Souza").first().waitFor();
 });
 
-it("shows the picture and the file it receives", async () => {
+test("shows the picture and the file it receives", async () => {
   const picture = (await conversation()).find(({ mediaType }) => mediaType === "image");
   const bytes = await (await fetch(stage.server().url + picture?.mediaUrl)).arrayBuffer();
   await sendFiles({ body: "Aqui está" }, [new File([bytes], "batedeira.jpg")]);
@@ -99,7 +102,7 @@ it("shows the picture and the file it receives", async () => {
   await stage.inspect(phone, "sandbox-files");
 });
 
-it("plays the voice note it receives, and the agent sees that it was played", async () => {
+test("plays the voice note it receives, and the agent sees that it was played", async () => {
   const [sent] = await sendFiles({ isVoice: "true" }, [new File([new Uint8Array(recording(2))], "gravação.mp3")]);
   const play = phone.locator(".theirs").getByRole("button", { name: "Ouvir" }).last();
   await play.click();

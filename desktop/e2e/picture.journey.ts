@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, it } from "vitest";
 import { signIn } from "../../server/testing/api-client.ts";
 import { until } from "../../server/testing/until.ts";
 import type { Connection } from "../../shared/channels/connections.ts";
 import type { Tag } from "../../shared/inbox/tags.ts";
 import type { TicketPage } from "../../shared/inbox/tickets.ts";
 import type { Queue } from "../../shared/workspace/queues.ts";
+import { test } from "./journey.ts";
 import { marina, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** A busy morning, as README shows it. `npm run picture` keeps the screenshots of this journey. */
 let stage: Stage;
@@ -27,7 +29,7 @@ const morning = [
 ] as const;
 const numberOf = (index: number) => `55319777701${String(index).padStart(2, "0")}`;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   const person = await signIn(stage.server().url, marina.email, marina.password);
   const connection = async () => (await person.call<Connection[]>("GET", "/whatsapp"))[0];
@@ -51,9 +53,9 @@ beforeAll(async () => {
     await person.call("POST", "/tags/sync", { ticketId: ticket.id, tags: chosen.map(({ id }) => ({ id })) });
   }
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
-it("shows a conversation on a busy morning", async () => {
+test("shows a conversation on a busy morning", async () => {
   const screen = await stage.signIn(marina);
   await screen.getByRole("option", { name: /Renata Figueiredo/ }).click();
   const composer = screen.getByRole("textbox", { name: /Mensagem|Escreva/ });

@@ -1,15 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
+import { test } from "./journey.ts";
 import { helena, marina, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** The platform's operator: plans, companies, and visitors who sign up. */
 let stage: Stage;
 let operator: Screen;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   operator = await stage.signIn(helena);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const site = () => `${stage.server().url}/app`;
 const openTab = async (screen: Screen, tab: string) => {
@@ -32,7 +35,7 @@ const tryToSignIn = async (email: string, password: string) => {
 let password = "";
 const email = "dona@padaria.example";
 
-it("creates a plan, whose price is written in the local format", async () => {
+test("creates a plan, whose price is written in the local format", async () => {
   await openTab(operator, "plans");
   await operator.getByRole("row", { name: /Personalizado.*R\$\s49,00/ }).waitFor();
   const form = operator.getByRole("form", { name: "Novo plano" });
@@ -42,7 +45,7 @@ it("creates a plan, whose price is written in the local format", async () => {
   await form.getByLabel(/^Nome/).fill("Padarias");
   await form.getByLabel(/^Valor/).fill("");
   await form.getByLabel(/^Valor/).pressSequentially("-01234,567");
-  await expect.poll(() => form.getByLabel(/^Valor/).inputValue()).toBe("1.234,56");
+  await expect(form.getByLabel(/^Valor/)).toHaveValue("1.234,56");
   await form.getByLabel(/^Usuários/).fill("1");
   await form.getByRole("button", { name: "Salvar" }).click();
   await done(operator);
@@ -52,7 +55,7 @@ it("creates a plan, whose price is written in the local format", async () => {
   await stage.inspect(operator, "settings-plans");
 });
 
-it("creates a company with the plan; the password of its first user is shown once", async () => {
+test("creates a company with the plan; the password of its first user is shown once", async () => {
   await openTab(operator, "companies");
   const form = companyForm("Nova empresa");
   await form.getByRole("button", { name: "Salvar" }).click();
@@ -72,7 +75,7 @@ it("creates a company with the plan; the password of its first user is shown onc
   await form.getByLabel(/^Telefone/).fill("(31) 98800-1020");
   await form.getByLabel(/^Recorrência/).selectOption("TRIMESTRAL");
   await form.getByRole("button", { name: "+Vencimento" }).click();
-  await expect.poll(() => form.getByLabel(/^Vencimento/).inputValue()).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+  await expect(form.getByLabel(/^Vencimento/)).toHaveValue(/^\d\d\/\d\d\/\d{4}$/);
   await form.getByRole("button", { name: "Salvar" }).click();
   const dialog = operator.getByRole("dialog", { name: "Padaria Central está pronta" });
   await dialog.getByText(email).waitFor();
@@ -84,7 +87,7 @@ it("creates a company with the plan; the password of its first user is shown onc
   await operator.getByRole("row", { name: /Padaria Central.*11\.222\.333\/0001-81.*Padarias.*Ativa/ }).waitFor();
 });
 
-it("marks companies near their due date by colour and text, and finds a company by its e-mail", async () => {
+test("marks companies near their due date by colour and text, and finds a company by its e-mail", async () => {
   const inDays = (days: number) => {
     const day = new Date(Date.now() + days * 86_400_000);
     return new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Sao_Paulo" }).format(day);
@@ -103,7 +106,7 @@ it("marks companies near their due date by colour and text, and finds a company 
     await stage.inspect(operator, `settings-companies-due-${days}`);
   }
   await edit("Padaria Central");
-  expect(await operator.getByRole("textbox", { name: "Nome ou e-mail" }).count()).toBe(0);
+  await expect(operator.getByRole("textbox", { name: "Nome ou e-mail" })).toHaveCount(0);
   await companyForm("Editar empresa")
     .getByLabel(/^Vencimento/)
     .fill(inDays(40));
@@ -117,7 +120,7 @@ it("marks companies near their due date by colour and text, and finds a company 
   await operator.getByRole("row", { name: /Casa & Cozinha/ }).waitFor();
 });
 
-it("renames the first user; the plan's limits hold, and archiving the company signs its users out", async () => {
+test("renames the first user; the plan's limits hold, and archiving the company signs its users out", async () => {
   await edit("Padaria Central");
   await companyForm("Editar empresa").getByRole("button", { name: "Usuário", exact: true }).click();
   const dialog = operator.getByRole("dialog");
@@ -149,7 +152,7 @@ it("renames the first user; the plan's limits hold, and archiving the company si
   await rosa.getByRole("heading", { name: "Entrar", exact: true }).waitFor();
 });
 
-it("refuses the sign-in of archived companies and of inactive ones", async () => {
+test("refuses the sign-in of archived companies and of inactive ones", async () => {
   const refused = await tryToSignIn(email, password);
   await refused.getByText(/A conta da sua empresa está inativa/).waitFor();
 
@@ -160,7 +163,7 @@ it("refuses the sign-in of archived companies and of inactive ones", async () =>
   await companyForm("Editar empresa").getByRole("button", { name: "Desarquivar" }).click();
   await operator.getByRole("alertdialog").getByRole("button", { name: "Desarquivar" }).click();
   await operator.getByRole("row", { name: /Padaria Central.*Inativa/ }).waitFor();
-  expect(await companyForm("Nova empresa").getByRole("button", { name: "Excluir" }).count()).toBe(0);
+  await expect(companyForm("Nova empresa").getByRole("button", { name: "Excluir" })).toHaveCount(0);
   await edit("Padaria Central");
   await companyForm("Editar empresa")
     .getByLabel(/^Status/)
@@ -170,7 +173,7 @@ it("refuses the sign-in of archived companies and of inactive ones", async () =>
   await stage.signIn({ ...marina, email, password });
 });
 
-it("deletes a company, but neither the platform's own nor a plan in use", async () => {
+test("deletes a company, but neither the platform's own nor a plan in use", async () => {
   await edit("Padaria Central");
   await companyForm("Editar empresa").getByRole("button", { name: "Arquivar" }).click();
   await operator.getByRole("alertdialog").getByRole("button", { name: "Arquivar" }).click();
@@ -193,7 +196,7 @@ it("deletes a company, but neither the platform's own nor a plan in use", async 
   await operator.getByText("Há empresas neste plano. Mude o plano delas antes de excluir.").waitFor();
 });
 
-it("works on a narrow screen", async () => {
+test("works on a narrow screen", async () => {
   const screen = await stage.signIn(helena, { narrow: true });
   await openTab(screen, "companies");
   await screen.getByRole("row", { name: /Casa & Cozinha/ }).waitFor();

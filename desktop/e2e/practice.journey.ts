@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
+import { test } from "./journey.ts";
 import { bruna, marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** An agent practises to the end on a server whose sandbox sends nothing, and the manager sees it. */
 let stage: Stage;
@@ -7,12 +10,12 @@ let admin: Screen;
 let agent: Screen;
 let other: Screen;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   admin = await stage.signIn(marina);
   agent = await stage.signIn(paulo);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const offer = (screen: Screen) => screen.getByText(/^Novo por aqui\?/);
 const panel = (screen: Screen) => screen.getByRole("region", { name: "Você está praticando" });
@@ -31,11 +34,11 @@ async function say(screen: Screen, text: string): Promise<void> {
   await composer(screen).press("Enter");
 }
 
-it("offers the practice to an agent among the conversations, not to an admin", async () => {
+test("offers the practice to an agent among the conversations, not to an admin", async () => {
   await offer(agent).waitFor();
   await stage.inspect(agent, "practice-offer");
   await admin.getByRole("tab", { name: /Aguardando/ }).waitFor();
-  expect(await offer(admin).count()).toBe(0);
+  await expect(offer(admin)).toHaveCount(0);
   other = await stage.signIn(bruna);
   await offer(other).waitFor();
   await other.getByRole("button", { name: "Agora não" }).click();
@@ -47,13 +50,13 @@ it("offers the practice to an agent among the conversations, not to an admin", a
   const dialog = other.getByRole("dialog", { name: "Praticar" });
   await dialog.getByText(/Nada disso entra na sua empresa/).waitFor();
   await stage.inspect(other, "practice-dialog");
-  expect(await offer(other).count()).toBe(0);
+  await expect(offer(other)).toHaveCount(0);
   await stage.narrow(other);
   await stage.inspect(other, "practice-dialog-400");
   await dialog.getByRole("button", { name: "Cancelar" }).click();
 });
 
-it("answers the first customer in the real console", async () => {
+test("answers the first customer in the real console", async () => {
   await agent.getByRole("button", { name: "Praticar", exact: true }).click();
   await ticked(agent, 0);
   await panel(agent).getByText("Aceite a conversa de Marina").waitFor();
@@ -67,19 +70,19 @@ it("answers the first customer in the real console", async () => {
   await log.getByLabel("Lida").last().waitFor();
 });
 
-it("leaves in the middle, and goes on where it was", async () => {
+test("leaves in the middle, and goes on where it was", async () => {
   await panel(agent).getByRole("button", { name: "Sair da prática" }).click();
   await panel(agent).waitFor({ state: "detached" });
   await agent.getByText(/^Sua prática ficou pela metade/).waitFor();
   await agent.getByRole("tab", { name: /Aguardando/ }).waitFor();
-  expect(await agent.getByText("Marina Souza").count()).toBe(0);
+  await expect(agent.getByText("Marina Souza")).toHaveCount(0);
   await agent.getByRole("button", { name: "Continuar a prática" }).click();
   await ticked(agent, 2);
   await agent.reload();
   await ticked(agent, 2);
 });
 
-it("transfers the second, and tags and resolves the third", async () => {
+test("transfers the second, and tags and resolves the third", async () => {
   await accept(agent, "Roberto Lima");
   await agent.getByRole("button", { name: "Mais ações" }).click();
   await agent.getByRole("menuitem", { name: "Transferir" }).click();
@@ -105,7 +108,7 @@ it("transfers the second, and tags and resolves the third", async () => {
   await stage.inspect(agent, "practice-done");
 });
 
-it("shows the manager the date, and leaves nothing in the company", async () => {
+test("shows the manager the date, and leaves nothing in the company", async () => {
   await admin.getByRole("link", { name: "Usuários" }).click();
   const today = new Intl.DateTimeFormat("pt-BR", { timeZone: "America/Sao_Paulo" }).format(new Date());
   await admin.getByRole("row", { name: new RegExp(`${paulo.name}.*${today}`) }).waitFor();
@@ -113,11 +116,11 @@ it("shows the manager the date, and leaves nothing in the company", async () => 
   await panel(agent).getByRole("button", { name: "Voltar para a minha empresa" }).click();
   await panel(agent).waitFor({ state: "detached" });
   await agent.getByRole("tab", { name: /Aguardando/ }).waitFor();
-  expect(await agent.getByText(/Novo por aqui|ficou pela metade/).count()).toBe(0);
-  expect(await agent.getByText(/Marina Souza|Júlia Alves/).count()).toBe(0);
+  await expect(agent.getByText(/Novo por aqui|ficou pela metade/)).toHaveCount(0);
+  await expect(agent.getByText(/Marina Souza|Júlia Alves/)).toHaveCount(0);
 });
 
-it("works on a narrow screen, in the language of the console", async () => {
+test("works on a narrow screen, in the language of the console", async () => {
   await agent.getByRole("button", { name: /^Conta de / }).click();
   await agent.getByRole("menuitemradio", { name: "Español" }).click();
   await agent.getByRole("button", { name: /^Cuenta de / }).click();
@@ -143,14 +146,14 @@ it("works on a narrow screen, in the language of the console", async () => {
   expect(await agent.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 
-it("begins folded on a phone, and is found in the menu there", async () => {
+test("begins folded on a phone, and is found in the menu there", async () => {
   await other.getByRole("button", { name: "Abrir menu" }).click();
   await other.getByRole("combobox", { name: "Idioma" }).selectOption("English");
   await other.getByRole("button", { name: "Practise" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Start the practice" }).click();
   const here = other.getByRole("region", { name: "You are practising" });
   await here.getByText("Accept Marina's conversation").waitFor();
-  await expect.poll(() => here.getByRole("listitem").count()).toBe(1);
+  await expect(here.getByRole("listitem")).toHaveCount(1);
   await stage.inspect(other, "practice-folded-400");
   await here.getByRole("button", { name: "Show the steps" }).click();
   await here.getByText("Resolve Júlia's conversation").waitFor();

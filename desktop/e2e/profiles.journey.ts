@@ -1,8 +1,10 @@
-import type { Locator } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, type Locator } from "@playwright/test";
 import { until } from "../../server/testing/until.ts";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** Profile pictures, the names in the phone's address book, and group names. */
 let stage: Stage;
@@ -12,7 +14,7 @@ const customer = "5531977770061";
 const saved = "5531977770062";
 const late = "5531977770063";
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   await stage.sandbox.savePhone({ number: customer, name: "Renata Figueiredo" });
   await stage.sandbox.savePhone({ number: saved, name: "Lu ✨" });
@@ -25,7 +27,7 @@ beforeAll(async () => {
   agent = await stage.signIn(paulo);
   await agent.getByRole("tab", { name: /Aguardando/ }).click();
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 async function chooseFromPicture(item: string): Promise<void> {
   await phone.getByRole("button", { name: "Foto do perfil" }).click();
@@ -42,7 +44,7 @@ const row = () => agent.getByRole("option", { name: /Renata Figueiredo/ });
 const header = () => agent.locator("header").filter({ hasText: "Renata Figueiredo" });
 const card = () => agent.getByRole("group", { name: /Renata Figueiredo/ });
 
-it("shows a customer's picture in the list, the conversation and the board, and live typing", async () => {
+test("shows a customer's picture in the list, the conversation and the board, and live typing", async () => {
   await until("the picture in the list", isDrawn(row()));
   await stage.inspect(agent, "profile-list");
   await agent
@@ -67,7 +69,7 @@ it("shows a customer's picture in the list, the conversation and the board, and 
   await card().getByText("RF", { exact: true }).waitFor();
 });
 
-it("imports the phone's address book, and uses its names", async () => {
+test("imports the phone's address book, and uses its names", async () => {
   await stage.sandbox.sendText({ from: saved, to: shop, text: "Oi, aqui é a Lu" });
   await agent.goto(`${stage.server().url}/app/tickets`);
   await agent.getByRole("tab", { name: /Aguardando/ }).click();
@@ -88,7 +90,7 @@ it("imports the phone's address book, and uses its names", async () => {
   await admin.getByText("1 contato novo da agenda · 1 renomeado").waitFor();
   await admin.getByText("Fornecedor de flores").first().waitFor();
   await admin.getByText("Luciana Prado (noiva)").first().waitFor();
-  expect(await admin.getByText("Lu ✨").count()).toBe(0);
+  await expect(admin.getByText("Lu ✨")).toHaveCount(0);
   // In conversations too, on every screen.
   await agent.getByRole("option", { name: /Luciana Prado \(noiva\)/ }).waitFor();
   await stage.inspect(admin, "profile-import");
@@ -100,7 +102,7 @@ it("imports the phone's address book, and uses its names", async () => {
   await admin.getByText("Flores do Mercado").first().waitFor();
 });
 
-it("fits a phone's screen", async () => {
+test("fits a phone's screen", async () => {
   await stage.narrow(phone);
   await phone.getByRole("button", { name: "Foto do perfil" }).click();
   await stage.inspect(phone, "sandbox-picture-narrow");

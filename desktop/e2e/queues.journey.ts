@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
+import { test } from "./journey.ts";
 import { marina, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** An admin sets up a queue: its texts, its option tree, its opening hours, and its deletion. */
 let stage: Stage;
 let admin: Screen;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   admin = await stage.signIn(marina);
   await admin.goto(`${stage.server().url}/app/settings`);
@@ -13,13 +16,13 @@ beforeAll(async () => {
   await admin.getByText("Operação realizada com sucesso!").waitFor();
   await admin.goto(`${stage.server().url}/app/queues`);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const dialog = () => admin.getByRole("dialog");
 const handles = () => dialog().getByRole("button", { name: /^Mover: / });
 const order = () => handles().evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")?.slice(7)));
 
-it("makes a queue with its greeting and hours", async () => {
+test("makes a queue with its greeting and hours", async () => {
   await admin.getByRole("row", { name: /Vendas/ }).waitFor();
   await stage.inspect(admin, "queues");
   await admin.getByRole("button", { name: "Nova fila" }).click();
@@ -35,7 +38,7 @@ it("makes a queue with its greeting and hours", async () => {
   await admin.getByText("Fila criada. Agora você pode adicionar opções.").waitFor();
 });
 
-it("adds options, which are reordered by mouse and by keyboard", async () => {
+test("adds options, which are reordered by mouse and by keyboard", async () => {
   await dialog().getByRole("tab", { name: "Dados da fila" }).click();
   for (const title of ["Segunda via", "Negociar", "Outros assuntos"]) {
     await dialog().getByRole("button", { name: "Adicionar opção" }).click();
@@ -55,9 +58,7 @@ it("adds options, which are reordered by mouse and by keyboard", async () => {
   await dialog().getByRole("button", { name: "Mover: Segunda via" }).focus();
   await admin.keyboard.press("ArrowDown");
   await expect.poll(order).toEqual(["Negociar", "Falar com uma pessoa", "Segunda via", "Outros assuntos"]);
-  await expect
-    .poll(() => admin.evaluate(() => document.activeElement?.getAttribute("aria-label")))
-    .toBe("Mover: Segunda via");
+  await expect(dialog().getByRole("button", { name: "Mover: Segunda via" })).toBeFocused();
   await dialog()
     .getByRole("button", { name: "Mover: Outros assuntos" })
     .dragTo(dialog().getByText("Negociar", { exact: true }), {
@@ -67,7 +68,7 @@ it("adds options, which are reordered by mouse and by keyboard", async () => {
   await stage.inspect(admin, "queue-options");
 });
 
-it("records a voice message for an option", async () => {
+test("records a voice message for an option", async () => {
   await dialog().getByRole("button", { name: "Editar: Segunda via" }).click();
   await dialog().getByRole("button", { name: "Gravar áudio" }).click();
   await admin.getByText("Gravação iniciada").waitFor();
@@ -80,7 +81,7 @@ it("records a voice message for an option", async () => {
     .waitFor();
 });
 
-it("fits a narrow screen", async () => {
+test("fits a narrow screen", async () => {
   await stage.narrow(admin);
   await handles().first().scrollIntoViewIfNeeded();
   await stage.inspect(admin, "queue-options-400");
@@ -91,7 +92,7 @@ it("fits a narrow screen", async () => {
   await stage.inspect(admin, "queues-400");
 });
 
-it("is deleted after its tickets moved to another queue, and disappears from every screen", async () => {
+test("is deleted after its tickets moved to another queue, and disappears from every screen", async () => {
   const other = await admin.context().newPage();
   await other.goto(`${stage.server().url}/app/queues`);
   await other.getByRole("row", { name: /Financeiro/ }).waitFor();

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** The screens besides conversations: contacts, tags, quick messages, schedules, the board. */
 let stage: Stage;
@@ -9,18 +12,18 @@ let admin: Screen;
 const customer = "5531977770041";
 const longName = "Maria Aparecida dos Santos Albuquerque de Figueiredo";
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   await stage.sandbox.savePhone({ number: customer, name: longName });
   await linkShop(stage);
   await stage.sandbox.sendText({ from: customer, to: shop, text: "Vocês têm panela de pressão?" });
   admin = await stage.signIn(marina);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const go = (screen: Screen, name: RegExp) => screen.getByRole("navigation").getByRole("link", { name }).first().click();
 
-it("saves contacts, in any notation of their number", async () => {
+test("saves contacts, in any notation of their number", async () => {
   await go(admin, /Contatos/);
   await admin.getByText("Maria Aparecida dos Santos").first().waitFor();
   await admin.getByRole("button", { name: "Novo contato" }).first().click();
@@ -42,7 +45,7 @@ it("saves contacts, in any notation of their number", async () => {
   await stage.inspect(admin, "contacts");
 });
 
-it("imports a spreadsheet, and lists the rows left out", async () => {
+test("imports a spreadsheet, and lists the rows left out", async () => {
   await admin.getByRole("button", { name: "Importar e exportar" }).click();
   await admin.getByRole("menuitem", { name: "De planilha" }).click();
   const rows = Array.from({ length: 200 }, (_, n) => `Cliente ${n};31 9${70000000 + n};`);
@@ -61,7 +64,7 @@ it("imports a spreadsheet, and lists the rows left out", async () => {
   await admin.keyboard.press("Escape");
 });
 
-it("exports contacts as a file without spreadsheet formulas", async () => {
+test("exports contacts as a file without spreadsheet formulas", async () => {
   await admin.getByRole("button", { name: "Importar e exportar" }).click();
   const download = admin.waitForEvent("download");
   await admin.getByRole("menuitem", { name: "Arquivo CSV" }).click();
@@ -70,7 +73,7 @@ it("exports contacts as a file without spreadsheet formulas", async () => {
   expect(text).not.toMatch(/(^|[;,"])[=@]/m);
 });
 
-it("exports a contact's personal data, and erases the contact after two confirmations", async () => {
+test("exports a contact's personal data, and erases the contact after two confirmations", async () => {
   await admin.getByRole("textbox", { name: "Nome ou número" }).fill("Cliente 150");
   const openDialog = async () => {
     await admin.getByRole("button", { name: "Mais ações de Cliente 150" }).click();
@@ -92,7 +95,7 @@ it("exports a contact's personal data, and erases the contact after two confirma
   await admin.getByText("Nenhum resultado para “Cliente 150”").waitFor();
 });
 
-it("saves tags", async () => {
+test("saves tags", async () => {
   await go(admin, /Etiquetas/);
   await admin.getByRole("button", { name: "Nova etiqueta" }).first().click();
   const dialog = admin.getByRole("dialog");
@@ -103,7 +106,7 @@ it("saves tags", async () => {
   await stage.inspect(admin, "tags");
 });
 
-it("saves quick messages", async () => {
+test("saves quick messages", async () => {
   await go(admin, /Mensagens rápidas/);
   await admin
     .getByRole("button", { name: /Adicionar|Nova mensagem rápida/ })
@@ -118,7 +121,7 @@ it("saves quick messages", async () => {
   await stage.inspect(admin, "quick-messages-screen");
 });
 
-it("moves a card on the board by keyboard, live for everybody", async () => {
+test("moves a card on the board by keyboard, live for everybody", async () => {
   await go(admin, /Kanban/);
   const other = await stage.signIn(paulo);
   await go(other, /Kanban/);
@@ -137,7 +140,7 @@ it("moves a card on the board by keyboard, live for everybody", async () => {
   await stage.inspect(other, "kanban-moved");
 });
 
-it("starts a conversation with a contact", async () => {
+test("starts a conversation with a contact", async () => {
   await go(admin, /Atendimentos/);
   await admin.getByRole("button", { name: "Novo atendimento" }).click();
   const dialog = admin.getByRole("dialog");
@@ -149,7 +152,7 @@ it("starts a conversation with a contact", async () => {
   await admin.getByRole("log").waitFor();
 });
 
-it("has dialogs that fit a narrow screen", async () => {
+test("has dialogs that fit a narrow screen", async () => {
   const narrow = await stage.signIn(marina, { narrow: true });
   for (const [path, button] of [
     ["contacts", /Novo contato/],
@@ -166,7 +169,7 @@ it("has dialogs that fit a narrow screen", async () => {
   await narrow.close();
 });
 
-it("works on a narrow screen, in English and in Spanish", async () => {
+test("works on a narrow screen, in English and in Spanish", async () => {
   const narrow = await stage.signIn(marina, { narrow: true });
   for (const [language, path] of [
     ["pt", "contacts"],
@@ -183,7 +186,7 @@ it("works on a narrow screen, in English and in Spanish", async () => {
   await narrow.close();
 });
 
-it("shows the operator's contact if there is no payment method yet", async () => {
+test("shows the operator's contact if there is no payment method yet", async () => {
   const visitor = await stage.signIn(marina);
   await visitor.goto(`${stage.server().url}/app/subscription`);
   await visitor.getByRole("note").waitFor();

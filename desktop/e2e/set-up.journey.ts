@@ -1,22 +1,29 @@
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { startReceiver } from "../../server/testing/receiver.ts";
+import { expect } from "@playwright/test";
+import { type Receiver, startReceiver } from "../../server/testing/receiver.ts";
 import { pdf } from "../../server/testing/samples.ts";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** An admin sets up the company: users, settings, connections, and the audit log. */
 let stage: Stage;
 let admin: Screen;
+let receiver: Receiver | undefined;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   await linkShop(stage);
   admin = await stage.signIn(marina);
 });
-afterAll(() => stage?.close());
+test.afterAll(async () => {
+  receiver?.close();
+  await stage?.close();
+});
 
 const go = (screen: Screen, name: RegExp) => screen.getByRole("navigation").getByRole("link", { name }).first().click();
-it("adds a person, who can sign in; a change of rights ends the session", async () => {
+test("adds a person, who can sign in; a change of rights ends the session", async () => {
   await go(admin, /Usuários/);
   await admin.getByRole("button", { name: "Convidar pessoa" }).click();
   const dialog = admin.getByRole("dialog");
@@ -43,7 +50,7 @@ it("adds a person, who can sign in; a change of rights ends the session", async 
   await admin.getByRole("row", { name: /Rita Nunes/ }).waitFor({ state: "detached" });
 });
 
-it("lets agents change their own profile", async () => {
+test("lets agents change their own profile", async () => {
   const agent = await stage.signIn(paulo);
   await agent.getByRole("button", { name: "Conta de Paulo Teles" }).click();
   await agent.getByRole("menuitem", { name: "Meu perfil" }).click();
@@ -51,10 +58,10 @@ it("lets agents change their own profile", async () => {
   await stage.inspect(agent, "profile");
   await agent.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
   await agent.getByRole("button", { name: "Conta de Paulo T. Teles" }).waitFor();
-  expect(await agent.getByRole("link", { name: "Configurações" }).count()).toBe(0);
+  await expect(agent.getByRole("link", { name: "Configurações" })).toHaveCount(0);
 });
 
-it("saves settings, which remain after a reload", async () => {
+test("saves settings, which remain after a reload", async () => {
   await go(admin, /Configurações/);
   await admin.getByLabel("Avaliações").selectOption("enabled");
   await admin.getByText("Operação realizada com sucesso!").first().waitFor();
@@ -67,7 +74,7 @@ it("saves settings, which remain after a reload", async () => {
   await admin.getByRole("alertdialog").waitFor();
   await stage.inspect(admin, "settings-retention");
   await admin.getByRole("button", { name: "Cancelar" }).click();
-  await expect.poll(() => keepFiles.inputValue()).toBe("0");
+  await expect(keepFiles).toHaveValue("0");
   await keepFiles.selectOption("12");
   await admin.getByRole("button", { name: "Apagar o que for mais antigo" }).click();
   await admin.getByRole("alertdialog").waitFor({ state: "detached" });
@@ -78,11 +85,11 @@ it("saves settings, which remain after a reload", async () => {
   await admin.getByRole("tab", { name: "Opções" }).click();
   await admin.reload();
   await admin.getByLabel("Avaliações").waitFor();
-  await expect.poll(() => admin.getByLabel("Avaliações").inputValue()).toBe("enabled");
-  await expect.poll(() => keepFiles.inputValue()).toBe("12");
+  await expect(admin.getByLabel("Avaliações")).toHaveValue("enabled");
+  await expect(keepFiles).toHaveValue("12");
 });
 
-it("sets up a connection: its texts, its token, its picture", async () => {
+test("sets up a connection: its texts, its token, its picture", async () => {
   await go(admin, /Conexões/);
   await stage.inspect(admin, "connections");
   await admin.getByRole("button", { name: "Mais ações de Loja Centro" }).click();
@@ -116,7 +123,7 @@ it("sets up a connection: its texts, its token, its picture", async () => {
   await admin.getByText("Horários atualizados com sucesso.").waitFor();
 });
 
-it("sends through the Messages API, as a company's program does", async () => {
+test("sends through the Messages API, as a company's program does", async () => {
   const customer = "5531977770001";
   await stage.sandbox.savePhone({ number: customer, name: "Joana Prado" });
   await go(admin, /API de mensagens/);
@@ -137,9 +144,8 @@ it("sends through the Messages API, as a company's program does", async () => {
   await expect.poll(() => received().length).toBe(2);
 });
 
-it("calls the company's webhook, and shows the deliveries", async () => {
-  const receiver = await startReceiver();
-  onTestFinished(() => receiver.close());
+test("calls the company's webhook, and shows the deliveries", async () => {
+  receiver = await startReceiver();
   await go(admin, /API de mensagens/);
   await admin.getByRole("tab", { name: "Eventos" }).click();
   await admin.getByRole("region", { name: "Receber eventos" }).waitFor();
@@ -175,7 +181,7 @@ it("calls the company's webhook, and shows the deliveries", async () => {
   expect(receiver.received.at(-1)?.body).toContain("Meu pedido chegou?");
 });
 
-it("shows the log of changes", async () => {
+test("shows the log of changes", async () => {
   await go(admin, /Auditoria/);
   await admin
     .getByRole("row", { name: /Loja Centro/ })
@@ -195,7 +201,7 @@ it("shows the log of changes", async () => {
     .waitFor({ state: "detached" });
 });
 
-it("works on a narrow screen", async () => {
+test("works on a narrow screen", async () => {
   const screen = await stage.signIn(marina, { narrow: true });
   const look = async (path: string, name: string) => {
     await screen.goto(`${stage.server().url}/app${path}`);

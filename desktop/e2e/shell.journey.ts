@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, it } from "vitest";
 import { signIn } from "../../server/testing/api-client.ts";
 import type { TicketPage } from "../../shared/inbox/tickets.ts";
 import { type Customer, runShellJourney } from "../electron-double/shell.journey.ts";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { bruna, chromiumPath, output, paulo, type Stage, setStage, shop } from "./stage.ts";
 
+test.describe.configure({ mode: "serial" });
+
 /** Tray, notifications, links and downloads of the built desktop, against a real server and a simulated WhatsApp. */
 let stage: Stage;
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   await linkShop(stage);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 async function aCustomer(number: string, name: string): Promise<Customer> {
   await stage.sandbox.savePhone({ number, name });
@@ -29,7 +31,7 @@ async function colleagueAccepts({ name }: Customer): Promise<void> {
   await colleague.call("PUT", `/tickets/${ticket?.id}`, { status: "open" });
 }
 
-it("shows a tray icon, notifies, accepts an answer, opens links, and saves files", async () => {
+test("shows a tray icon, notifies, accepts an answer, opens links, and saves files", async () => {
   const { email, password } = paulo;
   await runShellJourney({
     serverUrl: stage.server().url,

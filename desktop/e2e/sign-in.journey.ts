@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
+import { test } from "./journey.ts";
 import { bruna, marina, paulo, type Stage, setStage } from "./stage.ts";
 
+test.describe.configure({ mode: "serial" });
+
 let stage: Stage;
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
-it("asks for a sign-in first, and then opens the requested page", async () => {
+test("asks for a sign-in first, and then opens the requested page", async () => {
   const screen = await stage.open("/app/connections");
   await screen.getByRole("heading", { name: "Entrar", exact: true }).waitFor();
   await stage.inspect(screen, "login");
@@ -21,7 +24,7 @@ it("asks for a sign-in first, and then opens the requested page", async () => {
   await screen.waitForURL("**/app/connections");
 });
 
-it("stays signed in over a reload, and not after signing out", async () => {
+test("stays signed in over a reload, and not after signing out", async () => {
   const screen = await stage.signIn(paulo);
   await screen.reload();
   await screen.getByRole("tab", { name: /Aguardando/ }).waitFor();
@@ -33,7 +36,7 @@ it("stays signed in over a reload, and not after signing out", async () => {
   await screen.waitForURL("**/app/login");
 });
 
-it("shows the chosen language, and remembers it", async () => {
+test("shows the chosen language, and remembers it", async () => {
   const screen = await stage.open("/app/login", { narrow: true });
   for (const [language, button] of [
     ["es", "Entrar"],
@@ -48,14 +51,14 @@ it("shows the chosen language, and remembers it", async () => {
   await stage.inspect(screen, "login-400");
 });
 
-it("informs the older window when the account signs in elsewhere", async () => {
+test("informs the older window when the account signs in elsewhere", async () => {
   const older = await stage.signIn(bruna);
   const newer = await stage.signIn(bruna);
   await older.waitForURL("**/app/login");
   expect(newer.url()).toContain("/app/tickets");
 });
 
-it("offers the demo's accounts on the sign-in screen", async () => {
+test("offers the demo's accounts on the sign-in screen", async () => {
   const screen = await stage.open("/app/login");
   await screen.getByRole("button", { name: new RegExp(marina.name) }).click();
   await screen.waitForURL("**/app/tickets**");

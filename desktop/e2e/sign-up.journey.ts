@@ -1,30 +1,33 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { trialDays } from "../../shared/workspace/companies.ts";
+import { test } from "./journey.ts";
 import { helena, marina, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** A visitor creates a company, if the platform allows it. */
 let stage: Stage;
 let visitor: Screen;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const email = "dono@oficina.example";
 
-it("leads from the sign-in to the sign-up, and shows missing fields", async () => {
+test("leads from the sign-in to the sign-up, and shows missing fields", async () => {
   visitor = await stage.open("/app/login?companyId=7");
   await visitor.getByRole("link", { name: "Criar conta" }).click();
   await visitor.getByRole("heading", { name: "Criar conta" }).waitFor();
   await visitor.getByRole("radio", { name: /Personalizado.*R\$\s49,00 por mês.*Usuários: 3/ }).waitFor();
   await visitor.getByRole("button", { name: "Criar conta" }).click();
   await visitor.getByText("Escolha um plano").waitFor();
-  await expect.poll(() => visitor.getByText("Obrigatório").count()).toBe(3);
+  await expect(visitor.getByText("Obrigatório")).toHaveCount(3);
   await stage.inspect(visitor, "sign-up-empty");
 });
 
-it("refuses an e-mail in use, then creates the company, whose admin is signed in on trial", async () => {
+test("refuses an e-mail in use, then creates the company, whose admin is signed in on trial", async () => {
   await visitor.getByLabel("Nome da empresa").fill("Oficina do Téo");
   await visitor.getByLabel("E-mail").fill(marina.email);
   await visitor.getByLabel("Senha").fill("minha senha");
@@ -42,7 +45,7 @@ it("refuses an e-mail in use, then creates the company, whose admin is signed in
   await visitor.waitForURL((url) => !url.pathname.endsWith("/signup"));
 });
 
-it("shows its owner the first steps: the end of the trial, a number to connect, and the names of all screens", async () => {
+test("shows its owner the first steps: the end of the trial, a number to connect, and the names of all screens", async () => {
   await visitor.getByText(`Seu período de teste termina em ${trialDays} dias`).waitFor();
   await visitor.setViewportSize({ width: 1366, height: 640 });
   await visitor.goto(`${stage.server().url}/app/settings`);
@@ -66,7 +69,7 @@ it("shows its owner the first steps: the end of the trial, a number to connect, 
   await visitor.waitForURL("**/app/connections");
 });
 
-it("takes the queues, quick messages and tags of its trade from a template", async () => {
+test("takes the queues, quick messages and tags of its trade from a template", async () => {
   await visitor.goto(`${stage.server().url}/app/queues`);
   await visitor.getByRole("button", { name: "Usar um modelo pronto" }).click();
   const dialog = visitor.getByRole("dialog", { name: "Modelos por ramo" });
@@ -83,7 +86,7 @@ it("takes the queues, quick messages and tags of its trade from a template", asy
   await stage.inspect(visitor, "queues-of-template-400");
 });
 
-it("is closed where the platform has disabled it", async () => {
+test("is closed where the platform has disabled it", async () => {
   const operator = await stage.signIn(helena);
   await operator.goto(`${stage.server().url}/app/settings`);
   await operator.getByLabel("Cadastro de empresas").selectOption("disabled");
@@ -92,7 +95,7 @@ it("is closed where the platform has disabled it", async () => {
   const late = await stage.open("/app/login");
   await late.getByRole("button", { name: "Entrar", exact: true }).waitFor();
   await late.getByText("Contas de demonstração").waitFor();
-  expect(await late.getByRole("link", { name: "Criar conta" }).count()).toBe(0);
+  await expect(late.getByRole("link", { name: "Criar conta" })).toHaveCount(0);
   await late.goto(`${stage.server().url}/app/signup`);
   await late.getByRole("heading", { name: "O cadastro está fechado" }).waitFor();
   await stage.inspect(late, "sign-up-closed");
@@ -100,7 +103,7 @@ it("is closed where the platform has disabled it", async () => {
   await operator.getByText("Operação realizada com sucesso!").first().waitFor();
 });
 
-it("fits a narrow screen", async () => {
+test("fits a narrow screen", async () => {
   const screen = await stage.open("/app/signup?companyId=3", { narrow: true });
   await screen.getByRole("radio").first().waitFor();
   await stage.inspect(screen, "sign-up-400");

@@ -1,15 +1,18 @@
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { signIn } from "../../server/testing/api-client.ts";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** An agent puts conversations aside by keyboard, and finds them again: by hand, on a reply, and in time. */
 let stage: Stage;
 let agent: Screen;
 const ana = { number: "5531977770041", name: "Ana Lúcia Prado" };
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   await stage.sandbox.savePhone(ana);
   await linkShop(stage);
@@ -25,7 +28,7 @@ beforeAll(async () => {
   await agent.keyboard.press("Enter");
   await agent.getByRole("log").getByText("Combinado, fico no aguardo").waitFor();
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const row = () => agent.getByRole("option", { name: /Ana/ });
 const door = () => agent.getByRole("button", { name: /^1 adiada/ });
@@ -36,7 +39,7 @@ const openSnoozed = async () => {
   await agent.getByRole("button", { name: "Voltar agora" }).waitFor();
 };
 
-it("puts the open conversation aside by keyboard, and undoes it", async () => {
+test("puts the open conversation aside by keyboard, and undoes it", async () => {
   await agent.keyboard.press("Alt+s");
   await dialog().waitFor();
   await stage.inspect(agent, "snooze");
@@ -54,7 +57,7 @@ it("puts the open conversation aside by keyboard, and undoes it", async () => {
   await door().waitFor({ state: "detached" });
 });
 
-it("shows it among the snoozed ones, with the time of its return, and brings it back by hand", async () => {
+test("shows it among the snoozed ones, with the time of its return, and brings it back by hand", async () => {
   await agent.keyboard.press("Alt+s");
   await dialog()
     .getByRole("switch", { name: /se o contato não responder/ })
@@ -79,7 +82,7 @@ it("shows it among the snoozed ones, with the time of its return, and brings it 
   await door().waitFor({ state: "detached" });
 });
 
-it("returns at once when the customer replies", async () => {
+test("returns at once when the customer replies", async () => {
   await agent.keyboard.press("Alt+s");
   await dialog()
     .getByRole("button", { name: /^Em 1 hora/ })
@@ -90,7 +93,7 @@ it("returns at once when the customer replies", async () => {
   await door().waitFor({ state: "detached" });
 });
 
-it("returns in time, on top and unread, and says so in the list", async () => {
+test("returns in time, on top and unread, and says so in the list", async () => {
   // The screen offers no shorter time than an hour. A second sign-in of the agent would end the first.
   const admin = await signIn(stage.server().url, marina.email, marina.password);
   const query = `status=open&showAll=true&searchParam=${ana.number}`;
@@ -98,11 +101,11 @@ it("returns in time, on top and unread, and says so in the list", async () => {
   const until = new Date(Date.now() + 1_500).toISOString();
   await admin.call("PUT", `/tickets/${tickets[0]?.id}/snooze`, { until });
   await row().getByText("Voltou do adiamento").waitFor();
-  await expect.poll(() => agent.getByRole("option").first().textContent()).toContain("Ana");
+  await expect(agent.getByRole("option").first()).toContainText("Ana");
   await stage.inspect(agent, "snooze-returned");
 });
 
-it("has room on a narrow screen", async () => {
+test("has room on a narrow screen", async () => {
   await row().click();
   await agent.getByRole("log").getByText("Voltou do adiamento").waitFor();
   await stage.narrow(agent);

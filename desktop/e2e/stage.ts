@@ -3,8 +3,7 @@ import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
-import { expect } from "vitest";
+import { type Browser, type BrowserContextOptions, chromium, type Page, test } from "@playwright/test";
 import { demoAccounts } from "../../server/demo/seed-demo.ts";
 import { patienceMs } from "../../server/testing/patience.ts";
 import { copyPreparedData } from "../../server/testing/prepared-data.ts";
@@ -160,7 +159,7 @@ const contextFor = (how: Look): BrowserContextOptions => ({
  * journeys. A separate test checks the contrasts of both themes (renderer/ui/contrast.test.ts).
  */
 function themeOf(nth: number): Screen["theme"] {
-  const name = basename(expect.getState().testPath ?? "");
+  const name = basename(test.info().file);
   return (name.length + nth) % 2 === 0 ? "light" : "dark";
 }
 

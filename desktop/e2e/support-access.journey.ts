@@ -1,17 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
+import { test } from "./journey.ts";
 import { helena, marina, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** A super user works in a customer's company for a while: seen by a banner, by its audit log, and with a way back. */
 let stage: Stage;
 let operator: Screen;
 let admin: Screen;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   operator = await stage.signIn(helena);
   admin = await stage.signIn(marina);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const banner = () => operator.getByText(/^Você está no suporte de Casa & Cozinha, até \d\d:\d\d$/);
 
@@ -26,7 +29,7 @@ async function support(): Promise<void> {
   await banner().waitFor();
 }
 
-it("opens a company and one of its queues, and shows its tickets", async () => {
+test("opens a company and one of its queues, and shows its tickets", async () => {
   await operator.getByRole("button", { name: /^Conta de / }).click();
   await operator.getByRole("menuitem", { name: "Prestar suporte" }).click();
   const dialog = operator.getByRole("dialog");
@@ -42,7 +45,7 @@ it("opens a company and one of its queues, and shows its tickets", async () => {
   await stage.inspect(operator, "support-access-banner");
 });
 
-it("stays in the company after a reload, changes something in its name, and returns", async () => {
+test("stays in the company after a reload, changes something in its name, and returns", async () => {
   await operator.reload();
   await banner().waitFor();
   await operator.getByRole("navigation").getByRole("link", { name: "Filas" }).click();
@@ -53,7 +56,7 @@ it("stays in the company after a reload, changes something in its name, and retu
   await operator.getByRole("menuitem", { name: "Prestar suporte" }).waitFor();
 });
 
-it("hides the settings that apply to the platform only", async () => {
+test("hides the settings that apply to the platform only", async () => {
   const settings = async () => {
     await operator.goto(`${stage.server().url}/app/settings`);
     await operator.getByLabel("Avaliações").waitFor();
@@ -66,7 +69,7 @@ it("hides the settings that apply to the platform only", async () => {
   await banner().waitFor({ state: "hidden" });
 });
 
-it("ends on a screen that the platform's menu has", async () => {
+test("ends on a screen that the platform's menu has", async () => {
   await operator.getByRole("button", { name: /^Conta de / }).click();
   await operator.getByRole("menuitem", { name: "Ir para a plataforma" }).click();
   await operator.waitForURL(/settings\?tab=companies/);
@@ -76,19 +79,19 @@ it("ends on a screen that the platform's menu has", async () => {
   await banner().waitFor({ state: "hidden" });
   await operator.waitForURL(/settings\?tab=companies/);
   const here = operator.getByRole("navigation").getByRole("link", { name: "Empresas", exact: true });
-  await expect.poll(() => here.getAttribute("aria-current")).toBe("page");
+  await expect(here).toHaveAttribute("aria-current", "page");
   await operator.getByRole("button", { name: /^Conta de / }).click();
   await operator.getByRole("menuitem", { name: "Voltar ao atendimento" }).click();
 });
 
-it("is in the audit log of the company's admins", async () => {
+test("is in the audit log of the company's admins", async () => {
   await admin.getByRole("navigation").getByRole("link", { name: "Auditoria" }).click();
   const told = admin.getByRole("table").getByText("Suporte da plataforma");
   await told.first().waitFor();
-  await expect.poll(() => told.count()).toBe(6);
+  await expect(told).toHaveCount(6);
 });
 
-it("switches to the platform's screens and back", async () => {
+test("switches to the platform's screens and back", async () => {
   const places = operator.getByRole("navigation");
   await operator.goto(`${stage.server().url}/app/tickets`);
   await operator.getByRole("button", { name: /^Conta de / }).click();
@@ -97,8 +100,8 @@ it("switches to the platform's screens and back", async () => {
   for (const name of ["Planos", "Informativos", "Ajuda", "Configurações", "Empresas"]) {
     await places.getByRole("link", { name, exact: true }).click();
   }
-  await expect.poll(() => places.getByRole("link").count()).toBe(5);
-  await expect.poll(() => places.locator("[aria-current=page]").count()).toBe(1);
+  await expect(places.getByRole("link")).toHaveCount(5);
+  await expect(places.locator("[aria-current=page]")).toHaveCount(1);
   await operator.reload();
   await places.getByRole("link", { name: "Empresas", exact: true }).waitFor();
   await stage.inspect(operator, "platform-companies");

@@ -1,7 +1,9 @@
-import type { Locator } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, type Locator } from "@playwright/test";
+import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
 import { paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** Toasts confirm actions, and never cover a text box or the next button. */
 let stage: Stage;
@@ -11,7 +13,7 @@ const customers = ["Maria Aparecida dos Santos Figueiredo e Silva", "Bia Prado"]
   number: `553197777006${n}`,
 }));
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   for (const { number, name } of customers) await stage.sandbox.savePhone({ number, name });
   await linkShop(stage);
@@ -21,7 +23,7 @@ beforeAll(async () => {
   await agent.getByRole("button", { name: "Agora não" }).click();
   await agent.setViewportSize({ width: 1366, height: 640 });
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 type Box = { x: number; y: number; width: number; height: number };
 const boxOf = async (what: Locator): Promise<Box> => {
@@ -44,7 +46,7 @@ const isClearOf = async (words: string, others: readonly Locator[]): Promise<voi
   for (const other of others) expect([String(other), overlap(box, await boxOf(other))]).toEqual([String(other), false]);
 };
 
-it("is above the composer, and does not cover the list's button once the conversation is closed", async () => {
+test("is above the composer, and does not cover the list's button once the conversation is closed", async () => {
   await accept("Maria").first().click();
   await composer().waitFor();
   await agent.getByRole("button", { name: /^SAC/ }).click();
@@ -62,7 +64,7 @@ it("is above the composer, and does not cover the list's button once the convers
   ]);
 });
 
-it("keeps its place when another conversation or a dialog opens, and stays below the dialog", async () => {
+test("keeps its place when another conversation or a dialog opens, and stays below the dialog", async () => {
   const before = await boxOf(toast("Atendimento devolvido à fila"));
   await agent.getByRole("button", { name: "Novo atendimento" }).click();
   const dialog = agent.getByRole("dialog");
@@ -73,7 +75,7 @@ it("keeps its place when another conversation or a dialog opens, and stays below
   await dialog.waitFor({ state: "detached" });
 });
 
-it("is above a dialog's title while the dialog is open", async () => {
+test("is above a dialog's title while the dialog is open", async () => {
   await agent.getByRole("tab", { name: /Aguardando/ }).click();
   await accept("Bia").first().click();
   await composer().waitFor();
@@ -96,7 +98,7 @@ it("is above a dialog's title while the dialog is open", async () => {
   await agent.keyboard.press("Escape");
 });
 
-it("is at the top of a narrow screen, below the header's buttons", async () => {
+test("is at the top of a narrow screen, below the header's buttons", async () => {
   await stage.narrow(agent);
   await agent.getByRole("log").waitFor();
   await agent.getByRole("button", { name: /^SAC/ }).click();

@@ -1,13 +1,15 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, it } from "vitest";
 import { type SandboxBank, startSandboxBank } from "../../server/sandbox-bank/bank.ts";
 import { bankSettings } from "../../server/sandbox-bank/bank-settings.ts";
 import { makeDataFolder } from "../../server/testing/data-folder.ts";
 import { inDays } from "../../server/testing/server-process.ts";
 import { addDays, addMonths } from "../../shared/platform/calendar-day.ts";
 import { trialDays } from "../../shared/workspace/companies.ts";
+import { test } from "./journey.ts";
 import { payAtBank } from "./pay-at-bank.ts";
 import { type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** A company is signed up, tries the product, lets its trial run out, and pays to be let in again. */
 let stage: Stage;
@@ -22,11 +24,11 @@ const password = "pão quentinho";
 const lastDay = addDays(now().toLocaleDateString("sv-SE", { timeZone: "America/Sao_Paulo" }), trialDays);
 const shown = (day: string) => day.split("-").reverse().join("/");
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   bank = await startSandboxBank({ now });
   stage = await setStage(bankSettings(bank, join(certificates.folder, "bank")));
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await stage?.close();
   await bank?.stop();
   certificates.remove();
@@ -37,7 +39,7 @@ const fillIn = async () => {
   await owner.getByLabel("Senha", { exact: true }).fill(password);
 };
 
-it("signs up, and is on trial", async () => {
+test("signs up, and is on trial", async () => {
   owner = await stage.open("/app/signup");
   await owner.getByLabel("Nome da empresa").fill("Padaria da Rosa");
   await fillIn();
@@ -49,7 +51,7 @@ it("signs up, and is on trial", async () => {
   await stage.inspect(owner, "subscription-trial");
 });
 
-it("is signed out when the trial ends, with an explanation and a way to pay", async () => {
+test("is signed out when the trial ends, with an explanation and a way to pay", async () => {
   daysAhead = trialDays + 1;
   await stage.server().stop();
   await stage.restart(inDays(daysAhead));
@@ -66,7 +68,7 @@ it("is signed out when the trial ends, with an explanation and a way to pay", as
   await stage.inspect(owner, "login-overdue");
 });
 
-it("pays by Pix on the sign-in page, and is signed in by one click with another month", async () => {
+test("pays by Pix on the sign-in page, and is signed in by one click with another month", async () => {
   await owner.getByRole("button", { name: "Pagar agora com Pix" }).click();
   await owner.getByText("Aguardando o pagamento…").waitFor();
   await stage.inspect(owner, "login-pix");

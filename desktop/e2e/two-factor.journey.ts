@@ -1,12 +1,15 @@
+import { expect } from "@playwright/test";
 import { TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { test } from "./journey.ts";
 import { type Account, bruna, marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
 
+test.describe.configure({ mode: "serial" });
+
 let stage: Stage;
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 /** The authenticator's code, a number of 30-second steps from now. */
 const codeOf = (secret: string, steps = 0): string =>
@@ -22,7 +25,7 @@ async function setUp(screen: Screen, { password }: Account, look?: string) {
   const secret = (await dialog(screen).getByLabel("Ou digite esta chave no aplicativo").inputValue()).replace(/ /g, "");
   await inspect("scan");
   const code = dialog(screen).getByLabel(/^Código de 6 dígitos/);
-  await expect.poll(() => code.getAttribute("autocomplete")).toBe("one-time-code");
+  await expect(code).toHaveAttribute("autocomplete", "one-time-code");
   await code.fill("12345");
   await screen.keyboard.press("Enter");
   await dialog(screen).getByText("Muito curto!").waitFor();
@@ -53,7 +56,7 @@ async function signInHalf({ email, password }: Account, how = {}): Promise<Scree
 
 let kept: { secret: string; codes: string[] };
 
-it("is switched on in the profile by keyboard, and shows recovery codes", async () => {
+test("is switched on in the profile by keyboard, and shows recovery codes", async () => {
   const screen = await stage.signIn(bruna);
   await openProfile(screen);
   const own = screen.getByRole("dialog").getByRole("region", { name: "Verificação em duas etapas" });
@@ -73,7 +76,7 @@ it("is switched on in the profile by keyboard, and shows recovery codes", async 
   await stage.inspect(screen, "two-factor-on");
 });
 
-it("is required at the next sign-in: an authenticator code or a recovery code", async () => {
+test("is required at the next sign-in: an authenticator code or a recovery code", async () => {
   const screen = await signInHalf(bruna);
   await stage.inspect(screen, "two-factor-code");
   await screen.locator("input[autocomplete=one-time-code]").fill("000000");
@@ -96,7 +99,7 @@ it("is required at the next sign-in: an authenticator code or a recovery code", 
   await screen.waitForURL("**/app/login");
 });
 
-it("shows the chosen language, and allows to start again", async () => {
+test("shows the chosen language, and allows to start again", async () => {
   const screen = await signInHalf(bruna, { locale: "es-ES" });
   for (const [language, title] of [
     ["es", "Verificación en dos pasos"],
@@ -108,10 +111,10 @@ it("shows the chosen language, and allows to start again", async () => {
   }
   await screen.getByRole("button", { name: "Back" }).click();
   await screen.getByLabel("E-mail").waitFor();
-  await expect.poll(() => screen.getByLabel("E-mail").inputValue()).toBe(bruna.email);
+  await expect(screen.getByLabel("E-mail")).toHaveValue(bruna.email);
 });
 
-it("renews recovery codes after password and code, and is switched off likewise", async () => {
+test("renews recovery codes after password and code, and is switched off likewise", async () => {
   const screen = await signInHalf(bruna);
   await screen.getByRole("button", { name: /Não tenho o celular/ }).click();
   await screen.getByLabel("Código de recuperação").fill(kept.codes[1] ?? "");
@@ -142,7 +145,7 @@ it("renews recovery codes after password and code, and is switched off likewise"
   await screen.getByText("Verificação em duas etapas desativada.").waitFor();
 });
 
-it("is reset by an admin for a person who lost the phone", async () => {
+test("is reset by an admin for a person who lost the phone", async () => {
   const agent = await stage.signIn(paulo);
   await openProfile(agent);
   await agent.getByRole("button", { name: "Ativar" }).click();
@@ -162,7 +165,7 @@ it("is reset by an admin for a person who lost the phone", async () => {
   await stage.signIn(paulo);
 });
 
-it("may be required: a person without it sets it up first", async () => {
+test("may be required: a person without it sets it up first", async () => {
   const admin = await stage.signIn(marina);
   await admin.goto(`${stage.server().url}/app/settings`);
   await admin.getByLabel("Exigir verificação em duas etapas").selectOption("enabled");

@@ -1,12 +1,14 @@
-import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, type Page } from "@playwright/test";
 import { patienceMs } from "../../server/testing/patience.ts";
 import { until } from "../../server/testing/until.ts";
 import { attendedBy } from "./attended-by.ts";
 import { untilNeedsNoServer, withoutNetwork } from "./cut-off.ts";
+import { test } from "./journey.ts";
 import { countKept } from "./kept-here.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, type Screen, type Stage, setStage, shop } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** One person with two tabs: both share the local data, and neither overwrites the other's changes. */
 let stage: Stage;
@@ -15,7 +17,7 @@ let second: Page;
 const joana = { number: "5531977770051", name: "Joana Prado" };
 const ze = { number: "5531977770052", name: "Zé Carlos" };
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   for (const { number, name } of [joana, ze]) await stage.sandbox.savePhone({ number, name });
   await linkShop(stage);
@@ -29,7 +31,7 @@ beforeAll(async () => {
   for (const page of [first, second]) for (const { name } of [ze, joana]) await open(page, name);
   for (const page of [first, second]) await untilNeedsNoServer(page);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 async function anotherTab(): Promise<Page> {
   const page = await first.context().newPage();
@@ -61,7 +63,7 @@ const offline = async (work: () => Promise<void>): Promise<void> => {
   for (const page of first.context().pages()) await isAway(page).waitFor({ state: "detached" });
 };
 
-it("messages written in both tabs without a network are sent once, in the order of each tab", async () => {
+test("messages written in both tabs without a network are sent once, in the order of each tab", async () => {
   await offline(async () => {
     await write(first, "um");
     await write(second, "dois");
@@ -78,7 +80,7 @@ it("messages written in both tabs without a network are sent once, in the order 
   expect(received(ze)).toEqual(["ao Zé"]);
 });
 
-it("a message that waited in a closed tab is sent by one other page only", async () => {
+test("a message that waited in a closed tab is sent by one other page only", async () => {
   await offline(async () => {
     await open(first, joana.name);
     await write(second, "de quem fecha");
@@ -94,7 +96,7 @@ it("a message that waited in a closed tab is sent by one other page only", async
   expect(received(ze)).toEqual(["ao Zé", "de quem fecha"]);
 });
 
-it("each tab keeps its drafts; for the same conversation the last text wins", async () => {
+test("each tab keeps its drafts; for the same conversation the last text wins", async () => {
   await open(first, joana.name);
   await open(second, ze.name);
   await composer(first).fill("Para Joana");

@@ -1,20 +1,23 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect } from "@playwright/test";
 import { connections } from "../../server/channels/connections/connections.table.ts";
 import { warmUpMessages } from "../../server/outreach/warm-up/warm-up-messages.table.ts";
 import { warmUps } from "../../server/outreach/warm-up/warm-ups.table.ts";
 import { embeddedAddress } from "../../server/platform/embedded-postgres/embedded-postgres.ts";
 import { openDatabase } from "../../server/platform/sql/database.ts";
+import { test } from "./journey.ts";
 import { marina, type Screen, type Stage, setStage } from "./stage.ts";
+
+test.describe.configure({ mode: "serial" });
 
 /** The company's own numbers talk to each other: the requirements, the schedule, and the log. */
 let stage: Stage;
 let admin: Screen;
 
-beforeAll(async () => {
+test.beforeAll(async () => {
   stage = await setStage();
   admin = await stage.signIn(marina);
 });
-afterAll(() => stage?.close());
+test.afterAll(() => stage?.close());
 
 const wide = () => admin.setViewportSize({ width: 1280, height: 800 });
 const dialog = () => admin.getByRole("dialog");
@@ -73,7 +76,7 @@ const talk = () =>
     await db.insert(warmUpMessages).values(rows);
   });
 
-it("is found by its name, and explains its purpose and its requirements", async () => {
+test("is found by its name, and explains its purpose and its requirements", async () => {
   await admin.getByRole("navigation").waitFor();
   await admin.keyboard.press("Control+k");
   await admin.getByRole("combobox", { name: "Ir para ou fazer" }).fill("maturador");
@@ -89,7 +92,7 @@ it("is found by its name, and explains its purpose and its requirements", async 
   await dialog().getByRole("button", { name: "Cancelar" }).click();
 });
 
-it("shows missing fields, and creates a warm-up that starts at once", async () => {
+test("shows missing fields, and creates a warm-up that starts at once", async () => {
   await connectTwo();
   await admin.reload();
   await admin.getByRole("button", { name: "Nova maturação" }).click();
@@ -122,7 +125,7 @@ it("shows missing fields, and creates a warm-up that starts at once", async () =
   await stage.inspect(admin, "warm-ups");
 });
 
-it("shows the exchanged messages, back to the first", async () => {
+test("shows the exchanged messages, back to the first", async () => {
   await talk();
   await admin.getByRole("link", { name: /Mercado Central/ }).click();
   expect(admin.url()).toContain("maturadorId=");
@@ -136,7 +139,7 @@ it("shows the exchanged messages, back to the first", async () => {
   await dialog().getByRole("button", { name: "Fechar" }).click();
 });
 
-it("is stopped, and deleted after a confirmation, also on a narrow screen", async () => {
+test("is stopped, and deleted after a confirmation, also on a narrow screen", async () => {
   const row = admin.getByRole("row", { name: /Mercado Central/ });
   const menu = async (item: string) => {
     await row.getByRole("button", { name: /^Mais ações de/ }).click();

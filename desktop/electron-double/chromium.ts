@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type BrowserContext, chromium } from "playwright";
+import { type BrowserContext, chromium } from "@playwright/test";
 import { startNetwork } from "./network.ts";
 
 let context: Promise<BrowserContext> | null = null;

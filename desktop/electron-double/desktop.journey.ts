@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Page } from "playwright";
+import type { Page } from "@playwright/test";
 import { checkBundles } from "./bundle-checks.ts";
 import { type ForeignSite, openForeignSite } from "./foreign-site.ts";
 import { launchDouble } from "./launch-double.ts";

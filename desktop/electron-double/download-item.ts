@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
+import type { Download } from "@playwright/test";
 import type { DownloadItem } from "electron";
-import type { Download } from "playwright";
 
 type DoubledItem = Pick<DownloadItem, "getFilename" | "setSavePath" | "getReceivedBytes" | "getTotalBytes">;
 

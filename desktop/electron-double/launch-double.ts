@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Browser, chromium, type Page } from "playwright";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { standInFor } from "./addresses.ts";
 import type { Order, Question, Reply, Seen } from "./control.ts";
 import type { Deed } from "./record.ts";

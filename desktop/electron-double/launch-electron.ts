@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { _electron } from "playwright";
+import { _electron } from "@playwright/test";
 import { end } from "./launch-double.ts";
 import type { LaunchOptions, RunningApp } from "./running-app.ts";
 

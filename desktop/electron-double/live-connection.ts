@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page } from "@playwright/test";
 
 /** Resolves when the server has accepted the page's socket. */
 export async function liveConnection(page: Page, serverUrl: string): Promise<void> {

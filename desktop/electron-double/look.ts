@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright";
+import type { Page } from "@playwright/test";
 
 const wide = { width: 1280, height: 800 };
 const narrow = { width: 400, height: 800 };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Page } from "playwright";
+import type { Page } from "@playwright/test";
 import { signIn } from "./desktop.journey.ts";
 import { type DoubledApp, launchDouble } from "./launch-double.ts";
 import { look } from "./look.ts";

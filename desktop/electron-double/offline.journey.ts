@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Page } from "playwright";
+import type { Page } from "@playwright/test";
 import { photograph, signIn } from "./desktop.journey.ts";
 import { launchDouble } from "./launch-double.ts";
 import { findElectron, launchElectron } from "./launch-electron.ts";

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page } from "@playwright/test";
 
 /** The running console, under the double or in Electron itself. */
 export type RunningApp = {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright";
+import type { Page } from "@playwright/test";
 import { trayPng } from "../main/shell/icons.ts";
 import { type DoubledApp, launchDouble } from "./launch-double.ts";
 import { liveConnection } from "./live-connection.ts";

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
+import type { BrowserContext, CDPSession, Download, Page } from "@playwright/test";
 import type { BrowserWindowConstructorOptions, WebContents } from "electron";
-import type { BrowserContext, CDPSession, Download, Page } from "playwright";
 import { toChromium, toElectron } from "./addresses.ts";
 import { DoubleDownloadItem } from "./download-item.ts";
 import { invoke } from "./ipc-main.ts";

@@ -1,23 +1,18 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import { inject } from "vitest";
-import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres/embedded-postgres.ts";
 import { migrateDatabase } from "../platform/sql/migrations.ts";
 import { copyCluster } from "./copy-cluster.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import { onceARun } from "./once-a-run.ts";
 
-declare module "vitest" {
-  interface ProvidedContext {
-    preparedData: string;
-  }
-}
-
-/** Makes, once for a run, a data folder whose database exists and has its schema: that takes seconds. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Makes, once for a run, a data folder whose database exists and has its schema: that takes seconds. Its path is in an
+ * environment variable, which the run's workers inherit. Returns how to remove it.
+ */
+export async function setup(): Promise<() => Promise<void>> {
   const [folder, giveBack] = await onceARun("prepared data", prepare);
-  project.provide("preparedData", folder);
+  process.env.BALCAO_PREPARED_DATA = folder;
   return giveBack;
 }
 
@@ -33,7 +28,9 @@ async function prepare() {
 
 /** A server's data folder before its first start, for one test file alone. */
 export function copyPreparedData(): { folder: string; remove: () => void } {
+  const prepared = process.env.BALCAO_PREPARED_DATA;
+  if (!prepared) throw new Error("The run has no prepared data: its configuration does not name this file's setup.");
   const data = makeDataFolder();
-  copyCluster(join(inject("preparedData"), "postgres"), join(data.folder, "postgres"));
+  copyCluster(join(prepared, "postgres"), join(data.folder, "postgres"));
   return data;
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Browser, type CDPSession, chromium, type Page } from "playwright";
+import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
 import { hashPassword } from "../../platform/secrets/passwords.ts";
 import { consoleFolder } from "../../server.ts";
 import { userQueues, users } from "../../workspace/users/users.table.ts";

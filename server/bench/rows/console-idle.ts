@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { CDPSession } from "playwright";
+import type { CDPSession } from "@playwright/test";
 import { percentiles, type Row } from "../measure.ts";
 import { fillTickets, messageStart } from "./agents-tickets.ts";
 import { inConsole } from "./browser.ts";

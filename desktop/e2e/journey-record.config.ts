@@ -1,0 +1,57 @@
+import { stripVTControlCharacters } from "node:util";
+import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
+import { type FileRecord, load, recordRun, type StrayError, shortPath } from "../../server/testing/run-record.ts";
+
+/** Records a run of the journeys. */
+export default class JourneyRecord implements Reporter {
+  readonly #files = new Map<string, FileRecord>();
+  readonly #stray: StrayError[] = [];
+  #all: Suite | undefined;
+
+  onBegin(_config: FullConfig, all: Suite): void {
+    this.#all = all;
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    const record = this.#of(test);
+    record.ms += result.duration;
+    if (result.status === "passed") record.passed += 1;
+    if (["passed", "skipped"].includes(result.status)) return;
+    const message = [...result.errors.map(messageOf), ...result.attachments.flatMap(told)].join("\n");
+    record.failures.push({ step: test.title, message: message || `It was ${result.status}.`, load: load() });
+  }
+
+  /** An error outside every test, such as one of a file that cannot be loaded. */
+  onError(error: TestError): void {
+    this.#stray.push({ file: shortPath(error.location?.file ?? ""), message: messageOf(error) });
+  }
+
+  onEnd(): void {
+    for (const test of this.#all?.allTests() ?? []) {
+      const record = this.#of(test);
+      // Its worker died, or the run was ended.
+      if (test.results.length === 0 && record.failures.length === 0)
+        record.failures.push({ step: test.title, message: "It did not run.", load: load() });
+    }
+    recordRun([...this.#files], this.#stray);
+  }
+
+  #of(test: TestCase): FileRecord {
+    const file = shortPath(test.location.file);
+    const record = this.#files.get(file) ?? { ms: 0, passed: 0, failures: [] };
+    this.#files.set(file, record);
+    return record;
+  }
+}
+
+/** What a failed step attached: a text itself (journey.ts), and the path of its trace. */
+function told({ name, body, path }: TestResult["attachments"][number]): string[] {
+  if (body) return [body.toString("utf8")];
+  return name === "trace" && path ? [`npx playwright show-trace ${shortPath(path)}`] : [];
+}
+
+/** An error's message, which tells what differs, and the place in our code where it arose. */
+function messageOf({ message, value, location }: TestError): string {
+  const place = location && `at ${shortPath(location.file)}:${location.line}`;
+  return stripVTControlCharacters([message ?? value, place].filter(Boolean).join("\n"));
+}
