@@ -1,11 +1,15 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 import { endWithUs } from "./end-with-us.ts";
 
+const memoryFolder = "/dev/shm";
+/** In bytes: a whole run needs a third of it. */
+const roomNeeded = 4 * 2 ** 30;
+
 /** An empty folder for a server's data; the account that runs the database can reach it even if root runs the tests. */
 export function makeDataFolder(): { folder: string; remove: () => void } {
-  const folder = mkdtempSync(join(tmpdir(), "balcao-data-"));
+  const folder = mkdtempSync(join(parentFolder(), "balcao-data-"));
   chmodSync(folder, 0o755);
   const withdraw = endWithUs({ folder });
   const remove = () => {
@@ -13,4 +17,11 @@ export function makeDataFolder(): { folder: string; remove: () => void } {
     withdraw();
   };
   return { folder, remove };
+}
+
+/** In memory where it has room: copies of databases take a sixth of the time there, and all unit tests three quarters. */
+function parentFolder(): string {
+  if (!existsSync(memoryFolder) || freemem() < roomNeeded) return tmpdir();
+  const { bavail, bsize } = statfsSync(memoryFolder);
+  return bavail * bsize < roomNeeded ? tmpdir() : memoryFolder;
 }
