@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { until } from "../../server/testing/until.ts";
 import { test } from "./journey.ts";
-import { countKept } from "./kept-here.ts";
+import { textsKept } from "./kept-here.ts";
 import { bruna, marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -87,11 +87,12 @@ test("is resolved, found among the resolved ones, and reopened", async () => {
 
 test("keeps what was written when the page is reloaded in the middle", async () => {
   const composer = agent.getByRole("textbox", { name: /Mensagem|Escreva/ });
-  await composer.fill("Um rascunho que não pode se perder");
-  await until("the draft to be written", async () => (await countKept(agent)).drafts === 1);
+  const draft = "Um rascunho que não pode se perder";
+  await composer.fill(draft);
+  await until("the draft to be kept", async () => (await textsKept(agent, "drafts")).includes(draft));
   await agent.reload();
   // The local data is read after the page is rendered.
-  await until("the draft", async () => (await composer.inputValue()) === "Um rascunho que não pode se perder");
+  await expect(composer).toHaveValue(draft);
 });
 
 test("works on a narrow screen", async () => {

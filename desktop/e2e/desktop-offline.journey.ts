@@ -1,7 +1,10 @@
 import { expect } from "@playwright/test";
 import sharp from "sharp";
+import { signIn } from "../../server/testing/api-client.ts";
 import { until } from "../../server/testing/until.ts";
+import type { User } from "../../shared/workspace/users.ts";
 import { runOfflineJourney } from "../electron-double/offline.journey.ts";
+import type { Owner } from "../ipc/offline.ts";
 import { attendedBy } from "./attended-by.ts";
 import { test } from "./journey.ts";
 import { linkShop } from "./link-shop.ts";
@@ -13,6 +16,7 @@ test.describe.configure({ mode: "serial" });
  * The built desktop during power cuts and server outages; under the Electron double where Electron itself cannot run.
  */
 let stage: Stage;
+let owner: Owner;
 const customer = "5531977770012";
 const contact = "Josefina Aparecida Vasconcelos";
 const lastWords = "Ainda tem a panela azul?";
@@ -23,6 +27,10 @@ test.beforeAll(async () => {
   await linkShop(stage);
   await stage.sandbox.sendText({ from: customer, to: shop, text: lastWords });
   await attendedBy(stage, marina, customer);
+  const person = await signIn(stage.server().url, marina.email, marina.password);
+  const { users } = await person.call<{ users: User[] }>("GET", "/users");
+  const { id: userId = 0, companyId = 0 } = users.find(({ email }) => email === marina.email) ?? {};
+  owner = { userId, companyId };
 });
 test.afterAll(() => stage?.close());
 
@@ -39,6 +47,7 @@ test("keeps drafts, read conversations and the outbox through a power cut and wi
     outputFolder: output,
     contact,
     lastWords,
+    owner,
     photo,
     stopServer: () => stage.server().kill(),
     startServer: () => stage.restart(),

@@ -53,12 +53,10 @@ const steps: Record<string, (screen: Screen) => Promise<unknown>> = {
     // The oldest one is finished.
     await screen.locator("main a[href$='/report']").last().click();
     await screen.waitForURL("**/report");
-    await screen.waitForLoadState("networkidle");
   },
   "fill-a-contact-list": async (screen) => {
     await screen.locator("main a[href$='/contacts']").first().click();
     await screen.waitForURL("**/contact-lists/*/contacts");
-    await screen.waitForLoadState("networkidle");
   },
   // Opening hours for the whole company add a tab to its settings.
   "opening-hours": async (screen) => {

@@ -4,7 +4,7 @@ import { signIn } from "../../server/testing/api-client.ts";
 import { until } from "../../server/testing/until.ts";
 import { untilNeedsNoServer, withoutNetwork, withoutServer } from "./cut-off.ts";
 import { test } from "./journey.ts";
-import { countKept, untilPagesKept } from "./kept-here.ts";
+import { countKept, textsKept } from "./kept-here.ts";
 import { type KillableBrowser, makeProfile, openKillableBrowser, removeProfile } from "./killable-browser.ts";
 import { linkShop } from "./link-shop.ts";
 import { marina, paulo, type Screen, type Stage, setStage, shop } from "./stage.ts";
@@ -161,7 +161,9 @@ test("asks about messages whose conversation was returned meanwhile, and sends t
 
 test("shows lists and conversations read earlier, with the time of their data", async () => {
   await screen.getByRole("option").filter({ hasText: name }).first().waitFor();
-  await untilPagesKept(screen);
+  await until("the last message to be kept", async () =>
+    (await textsKept(screen, "pages")).some((text) => text.includes("E esta também")),
+  );
   // A page without cached data in memory.
   await screen.goto(`${stage.server().url}/app/quick-messages`);
   await screen.getByRole("heading", { name: "Mensagens rápidas" }).first().waitFor();
@@ -232,11 +234,11 @@ test("a draft is restored after the browser was killed during typing", async () 
   };
   const box = await open();
   await box.pressSequentially(half);
-  await crashing?.page.waitForTimeout(300);
+  await until("all of it to be kept", async () => (await textsKept(box.page(), "drafts")).includes(half));
   await crashing?.kill();
 
   const again = await open();
-  await until("the draft", async () => (await again.inputValue()) === half);
+  await expect(again).toHaveValue(half);
 });
 
 test("asks before sign-out deletes unsent messages", async () => {

@@ -5,6 +5,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { type Browser, type BrowserContextOptions, chromium, type Page, test } from "@playwright/test";
 import { demoAccounts } from "../../server/demo/seed-demo.ts";
+import { ownPort } from "../../server/testing/own-port.ts";
 import { patienceMs } from "../../server/testing/patience.ts";
 import { copyPreparedData } from "../../server/testing/prepared-data.ts";
 import { type ServerProcess, startServer } from "../../server/testing/server-process.ts";
@@ -51,8 +52,9 @@ export async function setStage(more: Record<string, string> = {}): Promise<Stage
   mkdirSync(output, { recursive: true });
   const data = copyPreparedData();
   const sandbox = await startSandbox();
-  // The port stays the same over a restart, because an open browser keeps its address.
   const environment = {
+    // The same over a restart, because an open browser keeps its address.
+    BALCAO_PORT: String(await ownPort()),
     BALCAO_DATA: data.folder,
     BALCAO_SANDBOX: sandbox.addresses.controlUrl,
     // Lets the server call a journey's own programs.
@@ -60,7 +62,6 @@ export async function setStage(more: Record<string, string> = {}): Promise<Stage
     ...more,
   };
   let server = await startServer(environment);
-  const { port } = new URL(server.url);
   const browser = await browserOfWorker();
   const screens: Screen[] = [];
 
@@ -79,7 +80,7 @@ export async function setStage(more: Record<string, string> = {}): Promise<Stage
     server: () => server,
     dataFolder: data.folder,
     restart: async (more = {}) => {
-      server = await startServer({ ...environment, ...more, BALCAO_PORT: port });
+      server = await startServer({ ...environment, ...more });
     },
     open: async (path, how) => {
       const screen = await newScreen(how);
@@ -180,8 +181,7 @@ async function settle(screen: Screen): Promise<void> {
   const quiet = () =>
     !document.querySelector("[aria-busy=true]") &&
     (document.querySelector("[aria-modal=true]") || !document.querySelector("#root[aria-hidden=true]"));
-  const idle = screen.waitForFunction(quiet, null, { timeout: 3_000 });
-  await idle.catch(() => undefined);
+  await screen.waitForFunction(quiet);
   await screen.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     await document.fonts.ready;

@@ -22,6 +22,7 @@ test.beforeAll(async () => {
   // The offer of the practice moves the screen down while it stands.
   await agent.getByRole("button", { name: "Agora não" }).click();
   await agent.setViewportSize({ width: 1366, height: 640 });
+  await agent.clock.install();
 });
 test.afterAll(() => stage?.close());
 
@@ -39,40 +40,46 @@ const composer = () => agent.getByRole("textbox", { name: "Mensagem", exact: tru
 const accept = (name: string) => agent.getByRole("button", { name: new RegExp(`^Aceitar o atendimento de ${name}`) });
 
 const isClearOf = async (words: string, others: readonly Locator[]): Promise<void> => {
-  // Waits for the final position: the toast rises a few pixels.
   await toast(words).waitFor();
-  await agent.waitForTimeout(300);
+  // The toast rises a few pixels.
+  await toast(words).evaluate((shown) => Promise.all(shown.getAnimations().map(({ finished }) => finished)));
   const box = await boxOf(toast(words));
   for (const other of others) expect([String(other), overlap(box, await boxOf(other))]).toEqual([String(other), false]);
 };
 
-test("is above the composer, and does not cover the list's button once the conversation is closed", async () => {
+/** Shows a toast and looks at it. The page's clock stands meanwhile: a toast goes after seconds, a look takes any time. */
+async function withClockStanding(look: () => Promise<void>): Promise<void> {
+  await agent.clock.pauseAt(Date.now() + 1_000);
+  await look();
+  await agent.clock.resume();
+}
+
+test("is above the composer and not on the list's button, and keeps its place when a dialog opens", async () => {
   await accept("Maria").first().click();
   await composer().waitFor();
-  await agent.getByRole("button", { name: /^SAC/ }).click();
-  await isClearOf("Protocolo copiado", [composer(), agent.getByRole("button", { name: /^Enviar \(/ })]);
+  await withClockStanding(async () => {
+    await agent.getByRole("button", { name: /^SAC/ }).click();
+    await isClearOf("Protocolo copiado", [composer(), agent.getByRole("button", { name: /^Enviar \(/ })]);
+  });
   await agent.getByText("Protocolo copiado").waitFor({ state: "detached" });
 
-  await agent.getByRole("button", { name: "Devolver à fila" }).click();
-  const next = agent.getByRole("region", { name: "Próxima da fila" });
-  await next.waitFor();
-  const account = agent.getByRole("button", { name: /Paulo Teles/ }).first();
-  await isClearOf("Atendimento devolvido à fila", [
-    next,
-    account,
-    agent.getByRole("button", { name: "Atender a próxima" }),
-  ]);
-});
+  await withClockStanding(async () => {
+    await agent.getByRole("button", { name: "Devolver à fila" }).click();
+    const next = agent.getByRole("region", { name: "Próxima da fila" });
+    await next.waitFor();
+    const account = agent.getByRole("button", { name: /Paulo Teles/ }).first();
+    const shown = "Atendimento devolvido à fila";
+    await isClearOf(shown, [next, account, agent.getByRole("button", { name: "Atender a próxima" })]);
 
-test("keeps its place when another conversation or a dialog opens, and stays below the dialog", async () => {
-  const before = await boxOf(toast("Atendimento devolvido à fila"));
-  await agent.getByRole("button", { name: "Novo atendimento" }).click();
-  const dialog = agent.getByRole("dialog");
-  await dialog.waitFor();
-  expect(await boxOf(toast("Atendimento devolvido à fila"))).toEqual(before);
-  const cancel = dialog.getByRole("button", { name: "Cancelar" });
-  await cancel.click();
-  await dialog.waitFor({ state: "detached" });
+    // It keeps its place when a dialog opens, and stays below it.
+    const before = await boxOf(toast(shown));
+    await agent.getByRole("button", { name: "Novo atendimento" }).click();
+    const dialog = agent.getByRole("dialog");
+    await dialog.waitFor();
+    expect(await boxOf(toast(shown))).toEqual(before);
+    await dialog.getByRole("button", { name: "Cancelar" }).click();
+    await dialog.waitFor({ state: "detached" });
+  });
 });
 
 test("is above a dialog's title while the dialog is open", async () => {
@@ -88,12 +95,14 @@ test("is above a dialog's title while the dialog is open", async () => {
   await agent.keyboard.press("Alt+t");
   const dialog = agent.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Fila" }).selectOption({ label: "Vendas" });
-  await dialog.getByRole("button", { name: "Transferir" }).click();
-  await isClearOf("O atendimento não pode mudar para este status agora.", [
-    dialog.getByRole("button", { name: "Cancelar" }),
-    dialog.getByRole("button", { name: "Transferir" }),
-    dialog.getByRole("combobox", { name: "Fila" }),
-  ]);
+  await withClockStanding(async () => {
+    await dialog.getByRole("button", { name: "Transferir" }).click();
+    await isClearOf("O atendimento não pode mudar para este status agora.", [
+      dialog.getByRole("button", { name: "Cancelar" }),
+      dialog.getByRole("button", { name: "Transferir" }),
+      dialog.getByRole("combobox", { name: "Fila" }),
+    ]);
+  });
   await agent.unroute("**/tickets/*");
   await agent.keyboard.press("Escape");
 });
@@ -101,6 +110,8 @@ test("is above a dialog's title while the dialog is open", async () => {
 test("is at the top of a narrow screen, below the header's buttons", async () => {
   await stage.narrow(agent);
   await agent.getByRole("log").waitFor();
-  await agent.getByRole("button", { name: /^SAC/ }).click();
-  await isClearOf("Protocolo copiado", [composer(), agent.getByRole("button", { name: "Resolver" }).first()]);
+  await withClockStanding(async () => {
+    await agent.getByRole("button", { name: /^SAC/ }).click();
+    await isClearOf("Protocolo copiado", [composer(), agent.getByRole("button", { name: "Resolver" }).first()]);
+  });
 });

@@ -1,8 +1,14 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { startNetwork } from "./network.ts";
 
 let context: Promise<BrowserContext> | null = null;
+
+const profileOf = (userData: string): string => join(userData, "chromium");
+
+/** The file in which the running Chromium tells the port of its debugger. */
+export const portFileOf = (userData: string): string => join(profileOf(userData), "DevToolsActivePort");
 
 /** The one Chromium whose pages are the windows. Its profile is part of the application's user data, as in Electron. */
 export function openChromium(userData: string): Promise<BrowserContext> {
@@ -14,13 +20,15 @@ export const closeChromium = async (): Promise<void> => (await context)?.close()
 
 async function launch(userData: string): Promise<BrowserContext> {
   const proxy = await startNetwork();
-  return chromium.launchPersistentContext(join(userData, "chromium"), {
+  // That of a Chromium that was killed.
+  rmSync(portFileOf(userData), { force: true });
+  return chromium.launchPersistentContext(profileOf(userData), {
     executablePath: process.env.BALCAO_CHROMIUM ?? "/usr/bin/chromium",
     viewport: null,
     args: [
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       "--no-first-run",
-      `--remote-debugging-port=${process.env.ELECTRON_DOUBLE_CDP_PORT ?? "0"}`,
+      "--remote-debugging-port=0",
       `--proxy-server=${proxy}`,
       "--proxy-bypass-list=<-loopback>",
     ],

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { standInFor } from "./addresses.ts";
+import { portFileOf } from "./chromium.ts";
 import type { Order, Question, Reply, Seen } from "./control.ts";
 import type { Deed } from "./record.ts";
 import type { LaunchOptions, RunningApp } from "./running-app.ts";
-import { patienceMs } from "./until.ts";
+import { patienceMs, until } from "./until.ts";
 
 /** Under the double a test can also do things that only a person or the system can do in Electron itself. */
 export type DoubledApp = RunningApp & {
@@ -22,16 +22,17 @@ export type DoubledApp = RunningApp & {
 /** Starts the built main bundle in Node with the double instead of Electron, and connects to its window. */
 export async function launchDouble(options: LaunchOptions): Promise<DoubledApp> {
   const { desktopFolder, userData } = options;
-  const port = await freePort();
+  // That of the run before.
+  rmSync(portFileOf(userData), { force: true });
   const register = new URL("./register.ts", import.meta.url).href;
   const main = join(desktopFolder, "out/main/main.js");
   const args = [`--user-data-dir=${userData}`, ...(options.args ?? [])];
   const child = spawn(process.execPath, ["--import", register, main, ...args], {
-    env: { ...process.env, BALCAO_CHROMIUM: options.chromium, ELECTRON_DOUBLE_CDP_PORT: String(port) },
+    env: { ...process.env, BALCAO_CHROMIUM: options.chromium },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   try {
-    const browser = await connect(port, child);
+    const browser = await connect(portFileOf(userData), child);
     const page = await findWindow(browser);
     return take(child, browser, page);
   } catch (error) {
@@ -113,39 +114,18 @@ function orders(child: ChildProcess): (order: Order) => Promise<unknown> {
     });
 }
 
-async function connect(port: number, child: ChildProcess): Promise<Browser> {
-  const until = Date.now() + patienceMs;
-  for (;;) {
-    try {
-      // The double has already set the download folder: the connection must not change it.
-      return await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
-    } catch (error) {
-      if (child.exitCode !== null) throw new Error("The application ended before it had a window.", { cause: error });
-      if (Date.now() > until) throw error;
-    }
-    await pause(100);
-  }
+async function connect(portFile: string, child: ChildProcess): Promise<Browser> {
+  const portOf = () => existsSync(portFile) && readFileSync(portFile, "utf8").split("\n")[0];
+  const port = await until("the application to open its window", () => {
+    if (child.exitCode !== null) throw new Error("The application ended before it had a window.");
+    return portOf();
+  });
+  // The double has already set the download folder: the connection must not change it.
+  return chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
 }
 
-async function findWindow(browser: Browser): Promise<Page> {
+function findWindow(browser: Browser): Promise<Page> {
   const start = standInFor("app", "balcao");
-  const until = Date.now() + patienceMs;
-  while (Date.now() < until) {
-    const page = browser
-      .contexts()
-      .flatMap((context) => context.pages())
-      .find((candidate) => candidate.url().startsWith(start));
-    if (page) return page;
-    await pause(50);
-  }
-  throw new Error("No window loaded the console's page.");
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("No port was given.");
-  return address.port;
+  const pages = () => browser.contexts().flatMap((context) => context.pages());
+  return until("a window with the console's page", () => pages().find((page) => page.url().startsWith(start)));
 }

@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
+import type { DesktopBridge } from "../ipc/calls.ts";
+import type { Owner } from "../ipc/offline.ts";
 import { photograph, signIn } from "./desktop.journey.ts";
 import { launchDouble } from "./launch-double.ts";
 import { findElectron, launchElectron } from "./launch-electron.ts";
 import type { LaunchOptions, RunningApp } from "./running-app.ts";
-import { patienceMs } from "./until.ts";
+import { patienceMs, until } from "./until.ts";
 
 export type OfflineContext = {
   serverUrl: string;
@@ -20,6 +21,8 @@ export type OfflineContext = {
   /** The contact of a ticket that the person attends, and the contact's last message. */
   contact: string;
   lastWords: string;
+  /** Of whom the application keeps data: the person that signs in. */
+  owner: Owner;
   photo: Buffer;
   stopServer: () => Promise<void>;
   startServer: () => Promise<void>;
@@ -27,8 +30,6 @@ export type OfflineContext = {
 type Trip = OfflineContext & { launch: () => Promise<RunningApp>; userData: string };
 
 const desktopFolder = resolve(import.meta.dirname, "..");
-/** The maximum delay before text is written to the disk. */
-const draftMs = 300;
 const half = "Meia frase que ninguém deve perd";
 
 /** The desktop loses its power twice and its server once. Throws if text is lost or sent wrongly. */
@@ -67,7 +68,7 @@ async function halfAMessage(trip: Trip): Promise<void> {
   await openConversation(page, trip.contact);
   await page.getByRole("log").getByText(trip.lastWords).waitFor();
   await composer(page).pressSequentially(half);
-  await pause(draftMs);
+  await until("the draft to be on the disk", async () => (await draftsOf(page, trip)).includes(half));
   await app.crash();
   assertSealed(trip.userData, [half, trip.contact, trip.lastWords]);
 }
@@ -94,7 +95,7 @@ async function withoutServer(trip: Trip): Promise<void> {
   await dialog.waitFor({ state: "detached" });
   await page.getByText("2 mensagens esperam para sair").waitFor();
   await page.screenshot({ path: join(trip.outputFolder, "desktop-offline.png") });
-  await pause(draftMs);
+  await until("no draft on the disk", async () => (await draftsOf(page, trip)).length === 0);
   await app.crash();
   assertSealed(trip.userData, [half, "vitrine", trip.photo.toString("latin1").slice(0, 40)]);
 }
@@ -133,6 +134,14 @@ async function forgetServer(page: Page, { serverUrl, userData }: Trip): Promise<
 
 const openConversation = (page: Page, contact: string): Promise<void> =>
   page.getByRole("option").filter({ hasText: contact }).first().click();
+/** The drafts that main has on its disk. */
+const draftsOf = async (page: Page, { owner }: Trip): Promise<string[]> =>
+  Object.values(
+    await page.evaluate((owner) => {
+      const { desktop } = globalThis as unknown as { desktop: DesktopBridge };
+      return desktop.call("offline.drafts", owner);
+    }, owner),
+  );
 const composer = (page: Page) => page.getByRole("textbox", { name: "Mensagem", exact: true });
 
 /** The files of main must not contain any text that was written or read. Chromium's own profile is not covered. */

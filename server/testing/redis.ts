@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { createServer } from "node:net";
 import { endChildWithUs } from "./end-with-us.ts";
+import { ownPort } from "./own-port.ts";
 import { until } from "./until.ts";
 
 /** A separate Redis for a test, without persistence. */
@@ -21,7 +21,7 @@ export async function startRedis(): Promise<TestRedis> {
   const binary = process.env.BALCAO_REDIS ?? usual.find((path) => existsSync(path));
   if (!binary)
     throw new Error("These tests need a redis-server: install Debian's package, or set BALCAO_REDIS to its path.");
-  const port = await freePort();
+  const port = await ownPort();
   const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
   let stop = async () => {};
   const start = async () => {
@@ -43,13 +43,4 @@ export async function startRedis(): Promise<TestRedis> {
   };
   await start();
   return { url: `redis://127.0.0.1:${port}`, kill: () => stop(), start };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const bound = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof bound === "object" && bound ? bound.port : 0;
 }
