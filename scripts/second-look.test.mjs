@@ -2,14 +2,15 @@ import { expect, test, vi } from "vitest";
 import { isGreen } from "./outcome.mjs";
 import { secondLook } from "./second-look.mjs";
 
-const failed = (passed = 1) => ({ ms: 5, passed, failures: [{ step: "a step", message: "no", load: 2 }] });
+const failure = { step: "a step", message: "no", load: 2, isDeadline: true };
+const failed = (passed = 1, ...more) => ({ ms: 5, passed, failures: [failure, ...more] });
 const passed = (count = 2) => ({ ms: 5, passed: count, failures: [] });
-const failures = [{ file: "a.test.ts", step: "a step", message: "no", load: 2 }];
+const failures = [{ file: "a.test.ts", ...failure }];
 
 /** A run whose file `a.test.ts` failed, and its second run. */
-const look = (second) => {
+const look = (second, before = failed()) => {
   const again = vi.fn(async () => ({ errors: [], files: {}, ...second }));
-  const first = { files: { "a.test.ts": failed(), "b.test.ts": passed(3) }, errors: [] };
+  const first = { files: { "a.test.ts": before, "b.test.ts": passed(3) }, errors: [] };
   return secondLook(first, again).then((found) => ({ ...found, again }));
 };
 
@@ -22,6 +23,13 @@ test("a file that passes alone is unsteady, with its first failure, and its test
 test("a file that fails again is red", async () => {
   const found = await look({ files: { "a.test.ts": failed(0) } });
   expect(found).toMatchObject({ failures, unsteady: [], passed: 4 });
+});
+
+test("a file with a wrong result among its failures is red without a second run", async () => {
+  const wrong = { ...failure, message: "expected 2 to be 1", isDeadline: false };
+  const { again, ...found } = await look({ files: { "a.test.ts": passed() } }, failed(1, wrong));
+  expect(found).toMatchObject({ failures: [...failures, { file: "a.test.ts", ...wrong }], unsteady: [], passed: 4 });
+  expect(again).not.toHaveBeenCalled();
 });
 
 test.each([

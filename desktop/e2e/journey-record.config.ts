@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
-import { type FileRecord, load, recordRun, type StrayError, shortPath } from "../../server/testing/run-record.ts";
+import { type FileRecord, failureOf, recordRun, type StrayError, shortPath } from "../../server/testing/run-record.ts";
 
 /** Records a run of the journeys. */
 export default class JourneyRecord implements Reporter {
@@ -18,7 +18,7 @@ export default class JourneyRecord implements Reporter {
     if (result.status === "passed") record.passed += 1;
     if (["passed", "skipped"].includes(result.status)) return;
     const message = [...result.errors.map(messageOf), ...result.attachments.flatMap(told)].join("\n");
-    record.failures.push({ step: test.title, message: message || `It was ${result.status}.`, load: load() });
+    record.failures.push(failureOf(test.title, message || `It was ${result.status}.`, result.duration));
   }
 
   /** An error outside every test, such as one of a file that cannot be loaded. */
@@ -31,7 +31,7 @@ export default class JourneyRecord implements Reporter {
       const record = this.#of(test);
       // Its worker died, or the run was ended.
       if (test.results.length === 0 && record.failures.length === 0)
-        record.failures.push({ step: test.title, message: "It did not run.", load: load() });
+        record.failures.push(failureOf(test.title, "It did not run."));
     }
     recordRun([...this.#files], this.#stray);
   }

@@ -1,18 +1,31 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import { dirname, join, relative } from "node:path";
+import { patienceMs } from "./patience.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const slowestShown = 10;
 
-/** `load` is the machine's, averaged over the minute before the failure. */
-export type Failure = { step: string; message: string; load: number };
+/**
+ * `load` is the machine's, averaged over the minute before the failure. `isDeadline`: what the step waited for did not
+ * come in time, so the machine may have been too slow.
+ */
+export type Failure = { step: string; message: string; load: number; isDeadline: boolean };
 export type FileRecord = { ms: number; passed: number; failures: Failure[] };
 
 /** An error that belongs to no known file has none. */
 export type StrayError = { file?: string | undefined; message: string };
 
-export const load = (): number => Math.round((loadavg()[0] ?? 0) * 10) / 10;
+const deadlines =
+  /did not happen|did not end in time|timed out in \d+ ?ms|timeout of \d+ ?ms exceeded|Timeout \d+ ?ms exceeded/i;
+
+/** `ms` is how long the step took: nothing that works takes as long as one wait may. */
+export const failureOf = (step: string, message: string, ms = 0, load = loadNow()): Failure => ({
+  ...{ step, message, load },
+  isDeadline: ms >= patienceMs || deadlines.test(message),
+});
+
+export const loadNow = (): number => Math.round((loadavg()[0] ?? 0) * 10) / 10;
 
 /** A file's path from the root of the project. */
 export const shortPath = (path: string): string => relative(root, path);
@@ -35,7 +48,7 @@ export function recordRun(files: (readonly [string, FileRecord])[], stray: reado
   const record = { files: Object.fromEntries(slowest), errors: [] as string[] };
   for (const { file, message } of stray) {
     const failed = file === undefined ? undefined : record.files[file];
-    if (failed) failed.failures.push({ step: "outside the tests", message, load: load() });
+    if (failed) failed.failures.push(failureOf("outside the tests", message));
     else record.errors.push(message);
   }
   mkdirSync(dirname(path), { recursive: true });

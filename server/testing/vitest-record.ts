@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from "node:util";
 import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
-import { type Failure, type FileRecord, load, recordRun, shortPath } from "./run-record.ts";
+import { type Failure, type FileRecord, failureOf, loadNow, recordRun, shortPath } from "./run-record.ts";
 
 /** Records a run of the unit tests. */
 export class VitestRecord implements Reporter {
   readonly #loads = new Map<string, number>();
 
   onTestCaseResult(testCase: TestCase): void {
-    if (testCase.result().state === "failed") this.#loads.set(testCase.id, load());
+    if (testCase.result().state === "failed") this.#loads.set(testCase.id, loadNow());
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -22,15 +22,15 @@ export class VitestRecord implements Reporter {
     const failures = cases.flatMap((one): Failure[] => {
       const { state, errors = [] } = one.result();
       // One that is still to run when the run is over: its worker died.
-      if (state === "pending") return [{ step: one.fullName, message: "It did not end.", load: load() }];
+      if (state === "pending") return [failureOf(one.fullName, "It did not end.")];
       if (state !== "failed") return [];
       const message = errors.map(messageOf).join("\n");
-      return [{ step: one.fullName, message, load: this.#loads.get(one.id) ?? load() }];
+      return [failureOf(one.fullName, message, one.diagnostic()?.duration, this.#loads.get(one.id))];
     });
     const around = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
-    failures.push(...around.map((error) => ({ step: "around the tests", message: messageOf(error), load: load() })));
+    failures.push(...around.map((error) => failureOf("around the tests", messageOf(error))));
     if (failures.length === 0 && !["passed", "skipped"].includes(module.state()))
-      failures.push({ step: "around the tests", message: "The file did not run to its end.", load: load() });
+      failures.push(failureOf("around the tests", "The file did not run to its end."));
     const passed = cases.filter((one) => one.result().state === "passed").length;
     return { ms: timeOf(module), passed, failures };
   }
