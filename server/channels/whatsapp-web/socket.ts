@@ -10,6 +10,7 @@ import { type Acknowledgements, awaitAcknowledgements } from "./acknowledgements
 import type { AuthState } from "./auth-state.ts";
 import { baileysLogger } from "./baileys-logger.ts";
 import { BoundedCache } from "./bounded-cache.ts";
+import { catchRejections } from "./catch-rejections.ts";
 import { inArrivalOrder } from "./in-arrival-order.ts";
 import type { OwnIds } from "./jids.ts";
 import type { Account } from "./keeper.ts";
@@ -70,6 +71,9 @@ export function openSocket(setup: SocketSetup, auth: AuthState, events: SocketEv
     end(new Error("a message could not be stored, so it is not acknowledged", { cause: error }));
 
   const baileys = makeWASocket(configOf(setup, auth, stanzas, fail, () => baileys));
+  catchRejections(baileys.ws, (error, event) =>
+    setup.log.warn({ event, error: nameOf(error) }, "WhatsApp: a stanza could not be handled"),
+  );
   const typing = watchTyping(baileys, setup, () => ownIds(auth));
   sendOnlyWhile(setup.lease.isValid, baileys.ws, end);
   inArrivalOrder(
