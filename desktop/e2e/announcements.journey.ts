@@ -67,7 +67,6 @@ test("reaches an agent of another company at once; once opened, it is no longer 
   await form.getByRole("button", { name: "Salvar" }).click();
   await operator.getByText("Informativo salvo").waitFor();
   await operator.getByRole("row", { name: /Manutenção programada.*Alta.*manutencao\.png.*Ativo/ }).waitFor();
-  await stage.inspect(operator, "announcements");
 
   await agent.getByRole("button", { name: "Informativos: há novidade" }).click();
   const list = agent.getByRole("dialog", { name: "Informativos" });
@@ -181,7 +180,6 @@ test("works on a narrow screen", async () => {
   const site = `${stage.server().url}/app`;
   await screen.goto(`${site}/announcements`);
   await screen.getByRole("row", { name: /Bem-vindo/ }).waitFor();
-  await stage.inspect(screen, "announcements-400");
   await screen.getByRole("button", { name: "Novo informativo" }).click();
   await screen.getByRole("dialog").waitFor();
   await stage.inspect(screen, "announcement-dialog-400");
@@ -206,5 +204,4 @@ test("works on a narrow screen", async () => {
   await stage.inspect(screen, "helps-400");
   await screen.goto(`${site}/settings?tab=helps`);
   await screen.getByRole("form", { name: "Novo vídeo" }).waitFor();
-  await stage.inspect(screen, "settings-helps-400");
 });

@@ -29,7 +29,6 @@ test("scans the connection's QR code on the phone page", async () => {
   phone = await stage.open("/sandbox/");
   await phone.getByRole("button", { name: "Escanear" }).first().click();
   await admin.getByText("Conectado", { exact: true }).waitFor();
-  await stage.inspect(admin, "connections");
   await stage.inspect(phone, "sandbox-linked");
 });
 
@@ -98,7 +97,6 @@ test("keeps what was written when the page is reloaded in the middle", async () 
 test("works on a narrow screen", async () => {
   const narrow = await stage.signIn(marina, { narrow: true });
   await narrow.getByText("Joana Prado").first().waitFor();
-  await stage.inspect(narrow, "tickets-400");
   await narrow.getByText("Joana Prado").first().click();
   await narrow.getByRole("log").waitFor();
   await stage.inspect(narrow, "conversation-400");

@@ -68,7 +68,6 @@ test("shows how long the trial lasts, and how much of the plan is in use", async
   await admin.getByRole("heading", { name: "Faturas" }).waitFor();
   await admin.getByRole("main").getByRole("button", { name: "Assinatura" }).click();
   await admin.getByText("Faltam 3 dias", { exact: true }).waitFor();
-  await stage.inspect(admin, "subscription");
 });
 
 test("buys in three steps, and may go back", async () => {
@@ -140,7 +139,6 @@ test("finds the invoice paid, with a receipt", async () => {
   await stage.narrow(admin);
   await admin.goto(`${stage.server().url}/app/subscription`);
   await admin.getByText("Vencimento").waitFor();
-  await stage.inspect(admin, "subscription-400");
   await admin.getByRole("button", { name: "Assinar agora" }).click();
   await admin.getByRole("dialog").getByLabel(/^CEP/).waitFor();
   await stage.inspect(admin, "checkout-data-400");

@@ -52,7 +52,6 @@ test("lists every campaign with its state and what can be done with it", async (
   expect([await colour("Programada"), await colour("Finalizada")]).toEqual(Array(2).fill(await colour("Pendente")));
   expect(await colour("Cancelada")).not.toBe(await colour("Pendente"));
   await row(admin, "Domingo com desconto").getByRole("button", { name: "Cancelar: Domingo com desconto" }).waitFor();
-  await stage.inspect(admin, "campaigns");
 });
 
 test("creates a campaign with previewed variables, a text written by the service, and a picture", async () => {
@@ -201,7 +200,6 @@ test("works on a narrow screen, and is for admins only", async () => {
   const screen = await stage.signIn(marina, { narrow: true });
   await go(screen, "/broadcasts");
   await row(screen, "Natal").waitFor();
-  await stage.inspect(screen, "campaigns-400");
   await screen.getByRole("button", { name: "Mais ações de Natal" }).click();
   await screen.getByRole("menuitem", { name: "Editar" }).click();
   await screen.getByRole("dialog", { name: "Editar campanha" }).waitFor();

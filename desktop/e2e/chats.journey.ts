@@ -31,7 +31,6 @@ test("marks unread messages by a dot, and removes it once they are read", async 
   await navLink(admin, /^Chat interno: há mensagens não lidas$/).waitFor();
   await navLink(admin, /^Chat interno/).click();
   await row(admin, /Equipe da loja/).waitFor();
-  await stage.inspect(admin, "chats");
   await row(admin, /Equipe da loja/).click();
   await log(admin).getByText("A transportadora ligou").waitFor();
   await navLink(admin, /^Chat interno$/).waitFor();
@@ -214,7 +213,6 @@ test("has two tabs on a narrow screen, where everybody can create a chat", async
   const phone = await stage.signIn(bruna, { narrow: true });
   await phone.goto(`${stage.server().url}/app/chats`);
   await row(phone, /Equipe da loja/).waitFor();
-  await stage.inspect(phone, "chats-400");
   await phone.getByRole("button", { name: "Novo" }).click();
   await phone
     .getByRole("dialog")

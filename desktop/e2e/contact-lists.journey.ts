@@ -178,9 +178,7 @@ test("checks the list again, and saves it as a file", async () => {
 test("shows every list, also on a narrow screen", async () => {
   await admin.getByRole("button", { name: "Voltar para as listas" }).click();
   await rowOf("Clientes da loja").waitFor();
-  await stage.inspect(admin, "contact-lists");
   await stage.narrow(admin);
-  await stage.inspect(admin, "contact-lists-400");
   await admin.getByRole("link", { name: listName }).click();
   await rowOf("Aline Cristina").waitFor();
   await stage.inspect(admin, "contact-list-400");

@@ -205,7 +205,6 @@ test("schedules a message", async () => {
   await agent.getByText("Agendamento salvo").waitFor();
   await agent.waitForURL("**/app/schedules**");
   await agent.getByRole("row", { name: /Renata Figueiredo/ }).waitFor();
-  await stage.inspect(agent, "schedules");
 });
 
 test("lets an admin read a conversation without being shown in it", async () => {

@@ -66,7 +66,6 @@ test("updates its figures while customers write and agents answer", async () => 
   await shows(admin, "Resolvidos", "1");
   await shows(admin, "Aguardando atendimento", "2");
   await admin.getByRole("img", { name: /^Por fila: Suporte 3/ }).waitFor();
-  await stage.inspect(admin, "dashboard");
 });
 
 test("has a table behind every chart", async () => {
@@ -102,7 +101,6 @@ test("works on a narrow screen, and leads agents to their conversations", async 
   const narrow = await stage.signIn(marina, { narrow: true });
   await panel(narrow);
   await shows(narrow, "Resolvidos", "1");
-  await stage.inspect(narrow, "dashboard-400");
   await narrow.getByRole("region", { name: "Atendimentos no período" }).scrollIntoViewIfNeeded();
   await narrow.getByRole("img", { name: /^Por fila/ }).waitFor();
   await stage.inspect(narrow, "dashboard-400-end");

@@ -24,7 +24,6 @@ const search = (screen: Screen) => screen.getByRole("textbox", { name: "Buscar n
 test("groups its pages by reader, finds one by words of its text, and leads on and back", async () => {
   await agent.getByRole("navigation").getByRole("link", { name: "Ajuda" }).first().click();
   await agent.getByRole("heading", { name: "Para quem opera o servidor" }).waitFor();
-  await stage.inspect(agent, "guide");
 
   await search(agent).fill("microfone navegador");
   await page(agent, /^Transferir uma conversa/).waitFor({ state: "detached" });
@@ -103,7 +102,6 @@ test("works on a narrow screen", async () => {
   const screen = await stage.signIn(helena, { narrow: true });
   await screen.goto(`${site()}/helps`);
   await page(screen, "Responder um cliente").waitFor();
-  await stage.inspect(screen, "guide-400");
   await page(screen, "Conectar um número").click();
   await title(screen, "Conectar um número");
   await stage.inspect(screen, "guide-page-400");

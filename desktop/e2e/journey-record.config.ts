@@ -37,11 +37,18 @@ export default class JourneyRecord implements Reporter {
   }
 
   #of(test: TestCase): FileRecord {
-    const file = shortPath(test.location.file);
+    const file = shortPath(fileOf(test));
     const record = this.#files.get(file) ?? { ms: 0, passed: 0, failures: [] };
     this.#files.set(file, record);
     return record;
   }
+}
+
+/** The journey of a step, whose own lines may stand in another file. */
+function fileOf(test: TestCase): string {
+  let suite = test.parent;
+  while (suite.type !== "file" && suite.parent) suite = suite.parent;
+  return suite.location?.file ?? test.location.file;
 }
 
 /** What a failed step attached: a text itself (journey.ts), and the path of its trace. */

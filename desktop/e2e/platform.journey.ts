@@ -52,7 +52,6 @@ test("creates a plan, whose price is written in the local format", async () => {
   await operator.getByRole("row", { name: /Padarias.*R\$\s1\.234,56/ }).waitFor();
   await operator.getByRole("button", { name: "Editar: Padarias" }).click();
   await operator.getByRole("form", { name: "Editar plano" }).waitFor();
-  await stage.inspect(operator, "settings-plans");
 });
 
 test("creates a company with the plan; the password of its first user is shown once", async () => {
@@ -202,10 +201,8 @@ test("works on a narrow screen", async () => {
   await screen.getByRole("row", { name: /Casa & Cozinha/ }).waitFor();
   await stage.inspect(screen, "settings-companies-400");
   await screen.getByRole("row", { name: /Casa & Cozinha/ }).scrollIntoViewIfNeeded();
-  await stage.inspect(screen, "settings-companies-list-400");
   await openTab(screen, "plans");
   await screen.getByRole("row", { name: /Profissional/ }).waitFor();
-  await stage.inspect(screen, "settings-plans-400");
   const padded = await screen.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
   expect(padded).toBe(true);
 });

@@ -24,7 +24,6 @@ const order = () => handles().evaluateAll((all) => all.map((one) => one.getAttri
 
 test("makes a queue with its greeting and hours", async () => {
   await admin.getByRole("row", { name: /Vendas/ }).waitFor();
-  await stage.inspect(admin, "queues");
   await admin.getByRole("button", { name: "Nova fila" }).click();
   await dialog().getByRole("textbox", { name: /^Nome/ }).fill("Financeiro");
   await dialog().getByRole("textbox", { name: "Mensagem de saudação" }).fill("Olá {nome}, aqui é o financeiro.");
@@ -89,7 +88,6 @@ test("fits a narrow screen", async () => {
   await stage.inspect(admin, "queue-hours-400");
   await dialog().getByRole("button", { name: "Salvar", exact: true }).click();
   await admin.getByText("Dados da fila atualizados").waitFor();
-  await stage.inspect(admin, "queues-400");
 });
 
 test("is deleted after its tickets moved to another queue, and disappears from every screen", async () => {

@@ -42,7 +42,6 @@ test("saves contacts, in any notation of their number", async () => {
     .first()
     .fill("jose arau");
   await admin.getByText("José Araújo").first().waitFor();
-  await stage.inspect(admin, "contacts");
 });
 
 test("imports a spreadsheet, and lists the rows left out", async () => {
@@ -103,7 +102,6 @@ test("saves tags", async () => {
   await stage.inspect(admin, "tag-dialog");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await admin.getByText("Etiqueta salva").waitFor();
-  await stage.inspect(admin, "tags");
 });
 
 test("saves quick messages", async () => {
@@ -130,7 +128,6 @@ test("moves a card on the board by keyboard, live for everybody", async () => {
     .or(admin.locator("[aria-roledescription]"))
     .first();
   await card.waitFor();
-  await stage.inspect(admin, "kanban");
   await card.focus();
   await admin.keyboard.press("Space");
   await admin.keyboard.press("ArrowRight");

@@ -36,7 +36,6 @@ test("adds a person, who can sign in; a change of rights ends the session", asyn
   await admin.getByText("Usuário salvo").waitFor();
   const rita = await stage.signIn({ ...paulo, email: "rita@demo.balcao.app", password: "balcao-demo" });
   await rita.getByRole("heading", { name: "Atendimentos" }).first().waitFor();
-  await stage.inspect(admin, "users");
 
   await admin.getByRole("button", { name: "Editar: Rita Nunes" }).click();
   await admin.getByRole("dialog").getByLabel("Perfil").selectOption("admin");
@@ -67,7 +66,6 @@ test("saves settings, which remain after a reload", async () => {
   await admin.getByText("Operação realizada com sucesso!").first().waitFor();
   await admin.getByLabel("Autorização de envio (opt-in)", { exact: true }).selectOption("enabled");
   await admin.getByLabel("Pergunta de autorização").waitFor();
-  await stage.inspect(admin, "settings");
   // A setting that deletes data for good needs a confirmation.
   const keepFiles = admin.getByLabel("Guardar arquivos por");
   await keepFiles.selectOption("12");
@@ -91,7 +89,6 @@ test("saves settings, which remain after a reload", async () => {
 
 test("sets up a connection: its texts, its token, its picture", async () => {
   await go(admin, /Conexões/);
-  await stage.inspect(admin, "connections");
   await admin.getByRole("button", { name: "Mais ações de Loja Centro" }).click();
   await admin.getByRole("menuitem", { name: "Editar" }).click();
   const form = admin.getByRole("dialog");
@@ -130,7 +127,6 @@ test("sends through the Messages API, as a company's program does", async () => 
   const form = admin.getByRole("form", { name: "Testar o envio de texto" });
   await form.getByRole("textbox", { name: "Número" }).fill(customer);
   await form.getByRole("textbox", { name: "Mensagem" }).fill("Seu pedido saiu para entrega");
-  await stage.inspect(admin, "messages-api");
   await form.getByRole("button", { name: "Enviar" }).click();
   await admin.getByText("Mensagem na fila de envio").waitFor();
   const received = () => stage.sandbox.sentTo(customer, shop).map(({ text }) => text);
@@ -149,7 +145,6 @@ test("calls the company's webhook, and shows the deliveries", async () => {
   await go(admin, /API de mensagens/);
   await admin.getByRole("tab", { name: "Eventos" }).click();
   await admin.getByRole("region", { name: "Receber eventos" }).waitFor();
-  await stage.inspect(admin, "messages-api-events");
   await admin.getByRole("tab", { name: "Webhooks" }).click();
   await admin.getByText("Nenhum webhook ainda").waitFor();
   await stage.inspect(admin, "webhooks-empty");

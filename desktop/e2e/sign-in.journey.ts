@@ -13,7 +13,6 @@ test.afterAll(() => stage?.close());
 test("asks for a sign-in first, and then opens the requested page", async () => {
   const screen = await stage.open("/app/connections");
   await screen.getByRole("heading", { name: "Entrar", exact: true }).waitFor();
-  await stage.inspect(screen, "login");
   await screen.getByLabel("E-mail").fill(paulo.email);
   await screen.getByLabel("Senha", { exact: true }).fill("wrong password");
   await screen.getByRole("button", { name: "Entrar", exact: true }).click();
@@ -48,7 +47,6 @@ test("shows the chosen language, and remembers it", async () => {
   }
   await screen.reload();
   await screen.getByRole("button", { name: "Sign in", exact: true }).waitFor();
-  await stage.inspect(screen, "login-400");
 });
 
 test("informs the older window when the account signs in elsewhere", async () => {

@@ -35,7 +35,6 @@ test("refuses an e-mail in use, then creates the company, whose admin is signed 
   await visitor.getByRole("button", { name: "Criar conta" }).click();
   await visitor.getByText("Não deu para criar a conta. Confira os dados.").waitFor();
   await visitor.getByText("Este e-mail já está em uso.").waitFor();
-  await stage.inspect(visitor, "sign-up");
   await visitor.getByLabel("E-mail").fill(email);
   await visitor.getByRole("button", { name: "Criar conta" }).click();
   const steps = visitor.getByRole("region", { name: "Primeiros passos" });
@@ -106,5 +105,4 @@ test("is closed where the platform has disabled it", async () => {
 test("fits a narrow screen", async () => {
   const screen = await stage.open("/app/signup?companyId=3", { narrow: true });
   await screen.getByRole("radio").first().waitFor();
-  await stage.inspect(screen, "sign-up-400");
 });

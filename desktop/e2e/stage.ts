@@ -43,6 +43,8 @@ export type Stage = {
   settle: (screen: Screen) => Promise<void>;
   /** Checks a screen with axe in its theme, and takes a picture; does nothing in the gate (docs/testing.md). */
   inspect: (screen: Screen, name: string) => Promise<void>;
+  /** The same in both themes, one after the other. */
+  inspectBoth: (screen: Screen, name: string) => Promise<void>;
   /** Closes everything. Throws if a page had errors. */
   close: () => Promise<void>;
 };
@@ -102,6 +104,13 @@ export async function setStage(more: Record<string, string> = {}): Promise<Stage
     settle: (screen) => settle(screen),
     inspect: async (screen, name) => {
       if (process.env.BALCAO_SUITE !== "gate") await inspect(screen, name);
+    },
+    inspectBoth: async (screen, name) => {
+      for (const theme of ["light", "dark"] as const) {
+        screen.theme = theme;
+        await screen.emulateMedia({ colorScheme: theme });
+        await inspect(screen, name);
+      }
     },
     close: async () => {
       for (const screen of screens) openScreens.delete(screen);
@@ -177,23 +186,25 @@ function watch(page: Page, theme: Screen["theme"]): Screen {
 
 /** Waits until the screen is stable: lists, the theme, transitions and fonts. */
 async function settle(screen: Screen): Promise<void> {
-  // A screen that is checked while it loads stays busy. A page is still hidden shortly after its dialog has closed.
-  const quiet = () =>
-    !document.querySelector("[aria-busy=true]") &&
-    (document.querySelector("[aria-modal=true]") || !document.querySelector("#root[aria-hidden=true]"));
-  await screen.waitForFunction(quiet);
-  await screen.evaluate(async () => {
-    const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-    await document.fonts.ready;
-    for (let n = 0; n < 3; n++) await frame();
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((one) => one.playState === "running")
-        .map((one) => one.finished),
-    );
-    await frame();
-  });
+  do {
+    await screen.waitForFunction(isQuiet);
+    await screen.evaluate(untilDrawn);
+    // Code that has just come may have begun to load its data meanwhile.
+  } while (!(await screen.evaluate(isQuiet)));
+}
+
+/** A screen that loads is busy. A page is still hidden shortly after its dialog has closed. */
+const isQuiet = (): boolean =>
+  !document.querySelector("[aria-busy=true]") &&
+  (document.querySelector("[aria-modal=true]") !== null || !document.querySelector("#root[aria-hidden=true]"));
+
+async function untilDrawn(): Promise<void> {
+  const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+  await document.fonts.ready;
+  for (let n = 0; n < 3; n++) await frame();
+  const running = document.getAnimations().filter(({ playState }) => playState === "running");
+  await Promise.allSettled(running.map(({ finished }) => finished));
+  await frame();
 }
 
 /** Without sending axe's source of half a megabyte again, if the page has run it before. */

@@ -104,7 +104,6 @@ test("switches to the platform's screens and back", async () => {
   await expect(places.locator("[aria-current=page]")).toHaveCount(1);
   await operator.reload();
   await places.getByRole("link", { name: "Empresas", exact: true }).waitFor();
-  await stage.inspect(operator, "platform-companies");
   await operator.getByRole("button", { name: /^Conta de / }).click();
   await operator.getByRole("menuitem", { name: "Voltar ao atendimento" }).click();
   await places.getByRole("link", { name: "Kanban" }).waitFor();

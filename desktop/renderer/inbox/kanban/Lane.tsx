@@ -34,11 +34,8 @@ export function Lane({ tag, filter, moved, isTarget, onDropCard, ...cardProps }:
   const element = useRef<HTMLElement>(null);
   const [isOver, setOver] = useState(false);
   const laneId = tag?.id ?? null;
-  const { cards, count, isLoaded, isError, more, refetch } = useLane(
-    { tagId: laneId, ...filter },
-    moved,
-    useSeen(element),
-  );
+  const isSeen = useSeen(element);
+  const { cards, count, isLoaded, isError, more, refetch } = useLane({ tagId: laneId, ...filter }, moved, isSeen);
   // Changed data must not re-register the drop target during a drag.
   const drop = useRef(onDropCard);
   useEffect(() => {
@@ -70,6 +67,7 @@ export function Lane({ tag, filter, moved, isTarget, onDropCard, ...cardProps }:
       className={styles.lane}
       style={{ background: `color-mix(in srgb, ${color} ${tokens.laneTint}, ${tokens.surfaceList})` }}
       aria-label={name}
+      aria-busy={isSeen && !isLoaded && !isError}
     >
       <header className={styles.laneHead}>
         <i className={styles.dot} style={{ background: color }} />
