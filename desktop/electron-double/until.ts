@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /** How long the double and its journeys wait for one thing, in milliseconds: half a core is slow. */
-export const patienceMs = 180_000 * Number(process.env.BALCAO_SLOWNESS ?? 1);
+export const patienceMs = Math.round(180_000 * Number(process.env.BALCAO_SLOWNESS ?? 1));
 
 /** Waits until `check` returns a truthy value, and returns it. Fails with what it was waiting for. */
 export async function until<T>(what: string, check: () => T | Promise<T>): Promise<NonNullable<T>> {

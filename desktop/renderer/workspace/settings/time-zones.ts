@@ -25,8 +25,17 @@ export function otherZones(chosen: string): string[] {
   return [...new Set([...known, chosen])].filter((zone) => !(zone in brazilian)).sort();
 }
 
+/** Four hundred formats take a tenth of a second. A page that is open while the clocks change shows the former offset. */
+const texts = new Map<string, string>();
+
 /** A readable zone: its city, with its present offset from Greenwich. */
 export function zoneText(zone: string): string {
+  const known = texts.get(zone) ?? readableZone(zone);
+  texts.set(zone, known);
+  return known;
+}
+
+function readableZone(zone: string): string {
   const city = brazilian[zone] ?? zone.split("/").slice(1).join(" / ").replaceAll("_", " ");
   const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts();
   return `${city} (${parts.find(({ type }) => type === "timeZoneName")?.value ?? zone})`;
