@@ -30,7 +30,7 @@ await Promise.all([
     () => check("references"),
     ...(isGate ? [] : [() => check("audit")]),
     buildConsole,
-    buildDesktop,
+    ...(isGate ? [] : [buildDesktop]),
   ),
 ]);
 // One after the other, and both to their end: side by side, each would make the other wait.

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("the configuration fits electron-builder's schema, with and without updates", async () => {
+test("the configuration fits electron-builder's schema, with and without updates", { tags: ["long"] }, async () => {
   const updated = distConfig({ BALCAO_UPDATE_URL: "https://updates.loja.com.br", BALCAO_UPDATE_KEY: keyFile });
 
   await validate({ ...readConfig(), ...distConfig({}) });

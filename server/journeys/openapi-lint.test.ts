@@ -23,7 +23,7 @@ const config = () =>
     },
   });
 
-it("passes a strict linter", async () => {
+it("passes a strict linter", { tags: ["long"] }, async () => {
   const source = (await world.app.inject({ url: "/docs/json" })).body;
   const problems = await lintFromString({ source, config: await config() });
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);

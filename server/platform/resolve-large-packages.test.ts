@@ -24,7 +24,7 @@ const resolvedByNode = (how: string): number => {
   return Number(stdout);
 };
 
-it("finds the files of large packages without Node's resolution", () => {
+it("finds the files of large packages without Node's resolution", { tags: ["long"] }, () => {
   expect(resolvedByNode("each")).toBeGreaterThan(100);
   expect(resolvedByNode("once")).toBe(0);
 });

@@ -55,7 +55,7 @@ test("every error code of the server has a text", () => {
   expect([...errorCodes, ...sendFailures].filter((code) => !texts.pt.has(`errors.${code}`))).toEqual([]);
 });
 
-test("every text is used somewhere", () => {
+test("every text is used somewhere", { tags: ["long"] }, () => {
   /** A key is used as a whole, or by a template such as `tickets.status.${status}`. */
   const templates = [...code.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{/g)].map(([, stem]) => stem ?? "");
   const isUsed = (key: string) => {

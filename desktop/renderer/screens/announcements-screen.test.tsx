@@ -83,7 +83,7 @@ test("a user who is not a super user has neither the entry nor the screen", asyn
   expect(screen.queryByRole("link", { name: "Informativos" })).toBeNull();
 });
 
-test("title and text are required; low priority and active are the defaults", async () => {
+test("title and text are required; low priority and active are the defaults", { tags: ["long"] }, async () => {
   const { calls, sent } = await open("/announcements");
   const dialog = await openForm();
 
@@ -102,7 +102,9 @@ test("title and text are required; low priority and active are the defaults", as
   });
 });
 
-test("a picture is uploaded after the announcement; a second try updates the same announcement", async () => {
+test("a picture is uploaded after the announcement; a second try updates the same announcement", {
+  tags: ["long"],
+}, async () => {
   URL.createObjectURL = () => "blob:preview";
   URL.revokeObjectURL = () => undefined;
   const { routes, sent } = await open("/announcements");
@@ -133,7 +135,7 @@ test("a picture is uploaded after the announcement; a second try updates the sam
   ]);
 });
 
-test("a stored picture is removed with the second click", async () => {
+test("a stored picture is removed with the second click", { tags: ["long"] }, async () => {
   const { sent } = await open("/announcements");
   await userEvent.click(await screen.findByRole("button", { name: "Editar: Aviso 4" }));
 
@@ -145,7 +147,7 @@ test("a stored picture is removed with the second click", async () => {
   expect(screen.queryByRole("img", { name: "Imagem do informativo" })).toBeNull();
 });
 
-test("an announcement is deleted after asking", async () => {
+test("an announcement is deleted after asking", { tags: ["long"] }, async () => {
   await open("/announcements");
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Aviso 4" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
@@ -155,7 +157,7 @@ test("an announcement is deleted after asking", async () => {
   expect(await screen.findByText("Informativo excluído")).toBeTruthy();
 });
 
-test("the bell has a dot until its list is opened, and again when something is new", async () => {
+test("the bell has a dot until its list is opened, and again when something is new", { tags: ["long"] }, async () => {
   const { store, routes } = await open("/contacts", { isSuper: false });
   routes["GET /announcements"] = () => ({ body: page([poster]) });
   await userEvent.click(await bell("Informativos: há novidade"));
@@ -191,7 +193,7 @@ test("the list is searched, and shows an empty state", async () => {
   expect(calls.at(-1)?.params.get("searchParam")).toBe("nada");
 });
 
-test("the next page is loaded near the end of the list", async () => {
+test("the next page is loaded near the end of the list", { tags: ["long"] }, async () => {
   const { calls } = await open("/contacts", {
     change: {
       "GET /announcements": ({ params }) =>

@@ -48,7 +48,9 @@ async function audit(change: Routes = {}, address = "/audit") {
   return { ...world, asked };
 }
 
-test("an entry shows author, action and time, and expands to every field before and after", async () => {
+test("an entry shows author, action and time, and expands to every field before and after", {
+  tags: ["long"],
+}, async () => {
   await audit();
 
   const row = within(await screen.findByRole("row", { name: /Loja Centro/ }));
@@ -73,7 +75,9 @@ test("a deleted user is shown by the former name; a deletion has nothing to expa
   expect(row.queryByRole("button")).toBeNull();
 });
 
-test("filters are sent to the server, stay in the address, and are cleared where they find nothing", async () => {
+test("filters are sent to the server, stay in the address, and are cleared where they find nothing", {
+  tags: ["long"],
+}, async () => {
   const { asked } = await audit({
     "GET /audit": ({ params }) => ({ body: page(params.size > 0 ? [] : [entry(1)]) }),
   });

@@ -123,7 +123,7 @@ test("every state has its label and its next action", { tags: ["long"] }, async 
   expect(sent()).toEqual(["POST /campaigns/3/cancel"]);
 });
 
-test("a company without campaigns has no such screen", async () => {
+test("a company without campaigns has no such screen", { tags: ["long"] }, async () => {
   const session = aSession();
   session.user.company.settings = [{ key: "campaignsEnabled", value: "false" }];
   const { calls } = await open("/broadcasts", {}, session);
@@ -133,7 +133,7 @@ test("a company without campaigns has no such screen", async () => {
   expect(calls.some(({ path }) => path.startsWith("/campaigns"))).toBe(false);
 });
 
-test("the preview shows the text for each contact, and missing values", async () => {
+test("the preview shows the text for each contact, and missing values", { tags: ["long"] }, async () => {
   await open("/broadcasts");
   const dialog = await editing();
 
@@ -146,7 +146,7 @@ test("the preview shows the text for each contact, and missing values", async ()
   expect(dialog.queryByRole("button", { name: "Escrever com ajuda" })).toBeNull();
 });
 
-test("a refused form keeps its values; the tab with the invalid field opens", async () => {
+test("a refused form keeps its values; the tab with the invalid field opens", { tags: ["long"] }, async () => {
   const { calls } = await open("/broadcasts", { "PUT /campaigns/1": () => refusal(400, "ERR_SCHEDULE_PAST") });
   const dialog = await editing();
   await userEvent.click(dialog.getByRole("tab", { name: /^Confirmação/ }));
@@ -176,7 +176,7 @@ test("a refused form keeps its values; the tab with the invalid field opens", as
   });
 });
 
-test("closing with unsaved changes needs a confirmation", async () => {
+test("closing with unsaved changes needs a confirmation", { tags: ["long"] }, async () => {
   const { sent } = await open("/broadcasts");
   const dialog = await editing();
   await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), " nova");
@@ -195,7 +195,9 @@ test("closing with unsaved changes needs a confirmation", async () => {
   expect(sent()).toEqual([]);
 });
 
-test("a scheduled campaign with a file only is saved, gets its file, and then its time; without text and file nothing is saved", async () => {
+test("a scheduled campaign with a file only is saved, gets its file, and then its time; without text and file nothing is saved", {
+  tags: ["long"],
+}, async () => {
   const made = { body: aCampaign(9) };
   const { calls, sent } = await open("/broadcasts", {
     "POST /campaigns": () => made,
@@ -243,7 +245,7 @@ test.each([
   expect(dialog.getByRole("textbox", { name: /^Nome/ }).matches(":disabled")).toBe(true);
 });
 
-test("the service's text is inserted; an exhausted daily quota is shown", async () => {
+test("the service's text is inserted; an exhausted daily quota is shown", { tags: ["long"] }, async () => {
   const { routes } = await open("/broadcasts", {
     "GET /campaigns/text": () => ({ body: { isConfigured: true, left: 1 } }),
     "POST /campaigns/text": () => refusal(429, "ERR_TEXTS_QUOTA"),
@@ -294,7 +296,9 @@ const reportRoutes = (): Routes => ({
   "GET /campaigns/1/shipments": () => ({ body: page([uncertain]) }),
 });
 
-test("the report shows counts and the reason of a stop, and asks before an uncertain message is resent", async () => {
+test("the report shows counts and the reason of a stop, and asks before an uncertain message is resent", {
+  tags: ["long"],
+}, async () => {
   const halted = aReport({}, { halt: "noConnection", status: "CANCELADA" });
   const { calls, sent } = await open("/campaign/1/report", {
     ...reportRoutes(),

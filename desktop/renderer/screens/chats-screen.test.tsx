@@ -95,7 +95,9 @@ test("a new message appears in the list with a dot, plays a sound, and is read w
   await waitFor(() => expect(dot()).toBeNull());
 });
 
-test("a message in the visible chat is read without a sound; one in another chat is not read", async () => {
+test("a message in the visible chat is read without a sound; one in another chat is not read", {
+  tags: ["long"],
+}, async () => {
   const { one, two, hear, sent } = await chats({}, `/chats/${aChat(1).uuid}`);
   await (await log()).findByText("Recado 2");
   const unread = (chat: typeof one) => ({
@@ -111,7 +113,7 @@ test("a message in the visible chat is read without a sound; one in another chat
   await waitFor(() => expect(tones).toBe(2));
 });
 
-test("an open chat is not marked as read while the window is in the background", async () => {
+test("an open chat is not marked as read while the window is in the background", { tags: ["long"] }, async () => {
   const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const { sent } = await chats(
     { [`GET /chats/u/${aChat(1).uuid}`]: () => ({ body: aChat(1, { unreads: 1 }) }) },
@@ -125,7 +127,7 @@ test("an open chat is not marked as read while the window is in the background",
   await waitFor(() => expect(sent("/chats/1/read")).toHaveLength(1));
 });
 
-test("Enter sends at once with the mentions; a blank message and Shift+Enter do not", async () => {
+test("Enter sends at once with the mentions; a blank message and Shift+Enter do not", { tags: ["long"] }, async () => {
   const held = Promise.withResolvers<void>();
   const { sent } = await chats(
     {
@@ -158,7 +160,7 @@ test("Enter sends at once with the mentions; a blank message and Shift+Enter do 
   expect(bubble.isConnected).toBe(true);
 });
 
-test("a failed message keeps its place, is retried under the same id, or discarded", async () => {
+test("a failed message keeps its place, is retried under the same id, or discarded", { tags: ["long"] }, async () => {
   const refused = refusal(500, "ERR_INTERNAL");
   const answers = [refused, refused, { body: null as unknown }];
   const { sent, hear, one } = await chats(
@@ -192,7 +194,9 @@ test("a failed message keeps its place, is retried under the same id, or discard
   expect(screen.queryByText("Deixa")).toBeNull();
 });
 
-test("while the server is unreachable a message waits, can be edited or discarded, and is sent afterwards", async () => {
+test("while the server is unreachable a message waits, can be edited or discarded, and is sent afterwards", {
+  tags: ["long"],
+}, async () => {
   let isBack = false;
   const { sent } = await chats(
     {
@@ -224,7 +228,7 @@ test("while the server is unreachable a message waits, can be edited or discarde
   await (await log()).findByText("Alguém?");
 });
 
-test("a draft stays in its chat", async () => {
+test("a draft stays in its chat", { tags: ["long"] }, async () => {
   await chats({}, `/chats/${aChat(1).uuid}`);
   await userEvent.type(await box(), "quase");
   await userEvent.click(await list().findByText("Estoque"));
@@ -245,7 +249,7 @@ test("only the owner can change and delete it, and only admins create one on a w
   expect(screen.getByRole("button", { name: "Mais ações" })).toBeTruthy();
 });
 
-test("a new chat needs a title and a member, and is opened", async () => {
+test("a new chat needs a title and a member, and is opened", { tags: ["long"] }, async () => {
   const made = aChat(3, { title: "Sábado" });
   const { sent } = await chats({
     "POST /chats": () => ({ body: made }),
@@ -286,7 +290,7 @@ test("the list shows an empty state, an empty search, and a failed load", async 
   expect(await screen.findByText("Não deu para abrir a lista")).toBeTruthy();
 });
 
-test("deleting one's own chat shows a success toast, and no failure", async () => {
+test("deleting one's own chat shows a success toast, and no failure", { tags: ["long"] }, async () => {
   const uuid = aChat(1).uuid;
   let isThere = true;
   const { routes, hear } = await chats(

@@ -54,14 +54,14 @@ const edit = async () => {
   return form("Editar empresa");
 };
 
-test("only super users see the tabs", async () => {
+test("only super users see the tabs", { tags: ["long"] }, async () => {
   await open("companies", {}, false);
 
   expect(await screen.findByRole("tab", { name: "Opções", selected: true })).toBeTruthy();
   for (const name of ["Empresas", "Planos"]) expect(screen.queryByRole("tab", { name })).toBeNull();
 });
 
-test("a plan's price is masked while it is typed, and sent with a dot", async () => {
+test("a plan's price is masked while it is typed, and sent with a dot", { tags: ["long"] }, async () => {
   const { sent } = await open("plans");
   const fields = await form("Novo plano");
   expect((fields.getByLabelText(/^Valor/) as HTMLInputElement).value).toBe("49,00");
@@ -95,7 +95,9 @@ test("a plan whose name is in use is refused with a text that says so", async ()
   expect(await screen.findByText(/Verifique se já existe um plano com o mesmo nome/)).toBeTruthy();
 });
 
-test("a new company is sent without empty fields, and its initial password is shown once", async () => {
+test("a new company is sent without empty fields, and its initial password is shown once", {
+  tags: ["long"],
+}, async () => {
   const { sent } = await open("companies");
   const fields = await form("Nova empresa");
   await userEvent.click(fields.getByRole("button", { name: "Salvar" }));
@@ -127,7 +129,7 @@ test.each([
   ["TRIMESTRAL", "30/04/2031"],
   ["SEMESTRAL", "31/07/2031"],
   ["ANUAL", "31/01/2032"],
-])("extending by %s fills in %s, and saves nothing", async (recurrence, later) => {
+])("extending by %s fills in %s, and saves nothing", { tags: ["long"] }, async (recurrence, later) => {
   const { sent } = await open("companies", {
     "GET /companies": () => ({ body: page([aCompany({ dueDate: "2031-01-31" })]) }),
   });
@@ -139,7 +141,9 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
-test("the search is shown while no company is edited, and only archived companies are deleted", async () => {
+test("the search is shown while no company is edited, and only archived companies are deleted", {
+  tags: ["long"],
+}, async () => {
   const { routes, sent } = await open("companies");
   expect(await screen.findByRole("textbox", { name: "Nome ou e-mail" })).toBeTruthy();
   const fields = await edit();
@@ -162,7 +166,9 @@ test("the search is shown while no company is edited, and only archived companie
   expect((await edit()).getByRole("button", { name: "Excluir" })).toBeTruthy();
 });
 
-test("the first user is changed in a dialog, and keeps the password if none is entered", async () => {
+test("the first user is changed in a dialog, and keeps the password if none is entered", {
+  tags: ["long"],
+}, async () => {
   const user = { id: 9, name: "Padaria Central", email: "contato@padaria.example" };
   const { sent } = await open("companies", {
     "GET /companies/3/user": () => ({ body: user }),
@@ -178,7 +184,7 @@ test("the first user is changed in a dialog, and keeps the password if none is e
   expect(sent()).toEqual([["PUT /companies/3/user", { ...user, id: undefined, name: "Dona Rosa", password: "" }]]);
 });
 
-test("exceeded limits of the plan are shown with their figures", async () => {
+test("exceeded limits of the plan are shown with their figures", { tags: ["long"] }, async () => {
   await open("companies", {
     "PUT /companies/3": () => refusal(400, "ERR_PLAN_LIMIT", { what: "queues", limit: 3, used: 5 }),
   });

@@ -46,7 +46,7 @@ const chooseQueue = async (form: Awaited<ReturnType<typeof add>>, name: string) 
 };
 
 // jsdom is 1024 px wide: there number and default have no columns, and are shown with the name.
-test("the list shows the kind and the status of each connection", async () => {
+test("the list shows the kind and the status of each connection", { tags: ["long"] }, async () => {
   await connections();
 
   const row = within(await screen.findByRole("row", { name: /Loja Centro/ }));
@@ -81,7 +81,7 @@ test("an agent sees the status: no session, no actions, no add button", async ()
   expect(screen.queryByRole("button", { name: "Nova conexão" })).toBeNull();
 });
 
-test("every text is sent with the form, with its variables", async () => {
+test("every text is sent with the form, with its variables", { tags: ["long"] }, async () => {
   const { sent } = await connections();
   const form = await edit();
   const texts = {
@@ -115,7 +115,7 @@ test("every text is sent with the form, with its variables", async () => {
   });
 });
 
-test("more than one queue needs a greeting, which is checked before the form is sent", async () => {
+test("more than one queue needs a greeting, which is checked before the form is sent", { tags: ["long"] }, async () => {
   const { sent } = await connections();
   const form = await edit();
   expect(form.queryByText(/Com mais de uma fila/)).toBeNull();
@@ -134,7 +134,9 @@ test("more than one queue needs a greeting, which is checked before the form is 
   expect(sent()[0]?.body).toMatchObject({ queueIds: [1, 2], greetingMessage: "Olá" });
 });
 
-test("a new connection's file is uploaded after it; a second try updates the same connection, then the phone is linked", async () => {
+test("a new connection's file is uploaded after it; a second try updates the same connection, then the phone is linked", {
+  tags: ["long"],
+}, async () => {
   const made = aConnection(9, { name: "Nova", status: "qrcode", qrcode: "scan me" });
   const { routes, sent } = await connections([shop, made], {
     "POST /whatsapp": () => ({ body: made }),
@@ -165,7 +167,7 @@ test("a new connection's file is uploaded after it; a second try updates the sam
   ]);
 });
 
-test("a stored file is removed with the second click", async () => {
+test("a stored file is removed with the second click", { tags: ["long"] }, async () => {
   const file = { id: uuid, name: "menu.pdf", mimeType: "application/pdf", size: 10, url: "/x" };
   const { sent } = await connections([{ ...shop, greetingMessageType: "FILE", fileId: uuid, file }], {
     "DELETE /whatsapp/1/upload": () => ({ body: shop }),
@@ -179,7 +181,7 @@ test("a stored file is removed with the second click", async () => {
   expect(await screen.findByText("Arquivo excluído")).toBeTruthy();
 });
 
-test("a token is created and copied; a second click renews or removes it", async () => {
+test("a token is created and copied; a second click renews or removes it", { tags: ["long"] }, async () => {
   const answers = [{ token: "first" }, { token: "second" }];
   const { sent } = await connections([shop], {
     "POST /whatsapp/1/token": () => ({ body: { ...shop, ...answers.shift() } }),
@@ -206,7 +208,7 @@ test("a token is created and copied; a second click renews or removes it", async
   expect(sent().map(({ method }) => method)).toEqual(["POST", "POST", "DELETE"]);
 });
 
-test("the number's picture is sent to WhatsApp, and shown afterwards", async () => {
+test("the number's picture is sent to WhatsApp, and shown afterwards", { tags: ["long"] }, async () => {
   const image = "data:image/jpeg;base64,AAAA";
   const { store, sent } = await connections([shop], { "POST /whatsapp/profile/1": () => ({ body: shop }) });
   const form = await edit();
@@ -244,7 +246,7 @@ test("the QR dialog closes once the code was scanned", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("disconnecting and deleting ask first", async () => {
+test("disconnecting and deleting ask first", { tags: ["long"] }, async () => {
   const { sent } = await connections([shop], {
     "DELETE /whatsappsession/1": () => ({ body: { message: "" } }),
     "DELETE /whatsapp/1": () => refusal(400, "ERR_NO_OTHER_WHATSAPP"),
@@ -272,7 +274,7 @@ test("the menu marks connections after two seconds of an outage", async () => {
   expect(marked()).toBeTruthy();
 });
 
-test("admins open the company's hours from here where they apply", async () => {
+test("admins open the company's hours from here where they apply", { tags: ["long"] }, async () => {
   const hours = { id: 1, name: "Loja", timeZone: "America/Sao_Paulo", schedules: [], holidays: [] };
   const world = await connections([shop], { "GET /companies/1": () => ({ body: hours }) });
   expect(screen.queryByRole("button", { name: "Horários da empresa" })).toBeNull();

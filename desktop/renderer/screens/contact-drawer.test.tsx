@@ -75,7 +75,9 @@ test("an earlier attendance shows connection, agent, time and status, and leads 
   await waitFor(() => expect(address()).toBe(`/tickets/${ticket.uuid}?message=200`));
 });
 
-test("a ticket of another connection opens by itself if that is permitted; else it is only mentioned", async () => {
+test("a ticket of another connection opens by itself if that is permitted; else it is only mentioned", {
+  tags: ["long"],
+}, async () => {
   const elsewhere = { firstMessageId: null };
   const { address } = await drawer({
     "GET /tickets/1/past": () => ({

@@ -47,7 +47,7 @@ const choose = async (item: string) => {
 };
 const sheet = (name: string) => new File(["nome;numero"], name);
 
-test("the phone's address book is imported", async () => {
+test("the phone's address book is imported", { tags: ["long"] }, async () => {
   const { calls } = await contacts();
   await choose("Da agenda do celular");
 
@@ -66,7 +66,7 @@ test("only spreadsheets are accepted", async () => {
   expect(calls.some(({ path }) => path === "/contacts/import/file")).toBe(false);
 });
 
-test("an import shows its progress, and finally the rejected rows with their reasons", async () => {
+test("an import shows its progress, and finally the rejected rows with their reasons", { tags: ["long"] }, async () => {
   const { routes, store } = await contacts();
   await choose("De planilha");
   await userEvent.upload(
@@ -125,7 +125,7 @@ test("rejected rows are saved as a file in the person's language, as long as the
   ).toBeTruthy();
 });
 
-test("an unreadable sheet shows its reason", async () => {
+test("an unreadable sheet shows its reason", { tags: ["long"] }, async () => {
   await contacts({
     "POST /contacts/import/file": () => refusal(400, "ERR_IMPORT_INVALID", { reason: "noNumberColumn" }),
   });
@@ -182,7 +182,7 @@ test("a refused export shows its reason", async () => {
   expect(await screen.findByText("Você não tem permissão para isso.")).toBeTruthy();
 });
 
-test("a duplicate is merged into a contact after a preview of what moves", async () => {
+test("a duplicate is merged into a contact after a preview of what moves", { tags: ["long"] }, async () => {
   const { calls } = await contacts({ "POST /contacts/5/merge": () => ({ body: renata }) });
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Renata Figueiredo" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Juntar com outro" }));

@@ -89,7 +89,7 @@ test("an agent is led to the conversations", async () => {
   expect(screen.queryByRole("link", { name: "Campanhas" })).toBeNull();
 });
 
-test("a list is created with its name, and opens", async () => {
+test("a list is created with its name, and opens", { tags: ["long"] }, async () => {
   const { calls } = await lists({ "GET /contact-lists": () => ({ body: page([]) }) });
   expect(await screen.findByText("Nenhuma lista ainda")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Nova lista" }));
@@ -152,7 +152,7 @@ test("contacts on a list show whether they are on WhatsApp, as soon as it is kno
   expect(await within(screen.getByRole("row", { name: /Ana Lúcia/ })).findByText("Tem WhatsApp")).toBeTruthy();
 });
 
-test("a contact is added, changed, and removed after asking", async () => {
+test("a contact is added, changed, and removed after asking", { tags: ["long"] }, async () => {
   const { calls } = await lists(
     {
       "POST /contact-list-items": () => refusal(400, "ERR_DUPLICATED_CONTACT"),
@@ -185,7 +185,7 @@ test("a contact is added, changed, and removed after asking", async () => {
   expect(await screen.findByText("Contato excluído")).toBeTruthy();
 });
 
-test("a spreadsheet is imported after a confirmation, and other files are refused", async () => {
+test("a spreadsheet is imported after a confirmation, and other files are refused", { tags: ["long"] }, async () => {
   const { calls } = await lists(
     {
       "POST /contact-lists/3/upload": () => ({ body: report }),

@@ -29,7 +29,7 @@ async function contacts(change: Routes = {}, profile: "admin" | "user" = "admin"
   return world;
 }
 
-test("numbers are shown in the local format, and the title names the screen", async () => {
+test("numbers are shown in the local format, and the title names the screen", { tags: ["long"] }, async () => {
   await contacts();
 
   const row = await screen.findByRole("row", { name: /Oficina do Téo/ });
@@ -38,7 +38,7 @@ test("numbers are shown in the local format, and the title names the screen", as
   expect(document.title).toBe("Contatos · Balcão");
 });
 
-test("a search is sent once typing stops, and an empty result can be cleared", async () => {
+test("a search is sent once typing stops, and an empty result can be cleared", { tags: ["long"] }, async () => {
   const { calls } = await contacts();
   await screen.findByRole("row", { name: /Oficina/ });
 
@@ -64,7 +64,7 @@ test("the next page is fetched by its cursor", async () => {
   expect(calls.filter(({ path }) => path === "/contacts")).toHaveLength(2);
 });
 
-test("an agent may not delete, an admin confirms first", async () => {
+test("an agent may not delete, an admin confirms first", { tags: ["long"] }, async () => {
   await contacts({}, "user");
   await screen.findByRole("row", { name: /Renata/ });
   expect(screen.queryByRole("menuitem", { name: "Excluir" })).toBeNull();
@@ -80,7 +80,9 @@ test("an agent may not delete, an admin confirms first", async () => {
   expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
 });
 
-test("a new contact is saved with its extra information, in any notation of the number", async () => {
+test("a new contact is saved with its extra information, in any notation of the number", {
+  tags: ["long"],
+}, async () => {
   const { calls } = await contacts({
     "POST /contacts": ({ body }) => ({ body: aContact(9, { ...(body as object), extraInfo: [] }) }),
   });
@@ -117,7 +119,7 @@ test("a failed list shows an error and can be retried", async () => {
   expect(await screen.findByRole("row", { name: /Renata/ })).toBeTruthy();
 });
 
-test("a row opens a conversation with the contact", async () => {
+test("a row opens a conversation with the contact", { tags: ["long"] }, async () => {
   const ticket = aTicket(3, { status: "open", userId: 7, contactId: 5 });
   const { calls } = await contacts({
     "GET /queue": () => ({ body: [aQueue(1, "Suporte")] }),
@@ -137,7 +139,7 @@ test("a row opens a conversation with the contact", async () => {
   expect(made?.body).toMatchObject({ contactId: 5, queueId: 1 });
 });
 
-test("a row schedules a message to the contact; a group's row offers neither", async () => {
+test("a row schedules a message to the contact; a group's row offers neither", { tags: ["long"] }, async () => {
   const group = aContact(8, { name: "Família", isGroup: true });
   await contacts({
     "GET /contacts": () => ({ body: contactPage([renata, group]) }),

@@ -120,7 +120,7 @@ const figure = async (label: string) => {
 const choose = (name: string, value: string) => userEvent.selectOptions(screen.getByRole("combobox", { name }), value);
 const filter = () => userEvent.click(screen.getByRole("button", { name: "Filtrar" }));
 
-test("the figures are shown beside those of the month before", async () => {
+test("the figures are shown beside those of the month before", { tags: ["long"] }, async () => {
   const session = aSession();
   session.user.company.dueDate = "2026-12-05";
   await dashboard({}, "/", session);
@@ -165,7 +165,9 @@ test("today's hours are a chart with a text alternative, and a table", async () 
   expect(card.getByRole("img")).toBeTruthy();
 });
 
-test("figures are grouped by queue, connection, tag or agent, for one of them, and as a table", async () => {
+test("figures are grouped by queue, connection, tag or agent, for one of them, and as a table", {
+  tags: ["long"],
+}, async () => {
   const tags = Array.from({ length: 8 }, (_, n) => group(n + 1, `Etiqueta ${n}`, [8 - n, 1], "#123456"));
   const { asked } = await dashboard({
     "GET /dashboard/series": ({ params }) => ({
@@ -189,7 +191,7 @@ test("figures are grouped by queue, connection, tag or agent, for one of them, a
   expect(asked("/dashboard/series").at(-1)).toEqual({ by: "tag" });
 });
 
-test("agents are shown with stars, time and presence; more details expand", async () => {
+test("agents are shown with stars, time and presence; more details expand", { tags: ["long"] }, async () => {
   await dashboard();
 
   const card = within(await screen.findByRole("region", { name: "Atendentes" }));
@@ -211,7 +213,9 @@ test("agents are shown with stars, time and presence; more details expand", asyn
   expect(card.getAllByRole("row")).toHaveLength(10);
 });
 
-test("the filter starts with the current month, and each type has its own fields only", async () => {
+test("the filter starts with the current month, and each type has its own fields only", {
+  tags: ["long"],
+}, async () => {
   const { asked } = await dashboard();
   await figure("Leads");
   expect(asked()).toEqual([{}]);
@@ -269,7 +273,7 @@ test("a company without activity shows dashes, and a text instead of charts", as
   expect(await screen.findByText("Nada neste período")).toBeTruthy();
 });
 
-test("a failed load can be retried, the chart separately", async () => {
+test("a failed load can be retried, the chart separately", { tags: ["long"] }, async () => {
   const { routes } = await dashboard({ "GET /dashboard": () => noAnswer, "GET /dashboard/series": () => noAnswer });
   await screen.findByText("Não deu para abrir o painel");
   routes["GET /dashboard"] = () => ({ body: full });
@@ -281,7 +285,7 @@ test("a failed load can be retried, the chart separately", async () => {
   expect(await screen.findByRole("img", { name: /^Por fila/ })).toBeTruthy();
 });
 
-test("events refresh the figures, and the old ones stay until then", async () => {
+test("events refresh the figures, and the old ones stay until then", { tags: ["long"] }, async () => {
   const { store, asked, routes } = await dashboard();
   await figure("Leads");
   routes["GET /dashboard"] = () => ({ body: { ...full, counters: { ...full.counters, supportPending: 13 } } });

@@ -30,7 +30,7 @@ async function firstDay(done: readonly string[], address = "/") {
 }
 const card = () => screen.findByRole("region", { name: "Primeiros passos" });
 
-test("a step leads to its screen and back, where it counts", async () => {
+test("a step leads to its screen and back, where it counts", { tags: ["long"] }, async () => {
   const { taken } = await firstDay(["number"]);
   const steps = within(await card());
   expect(steps.getByRole("progressbar", { name: "1 de 7" })).toBeTruthy();

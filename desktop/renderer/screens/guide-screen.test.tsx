@@ -29,7 +29,7 @@ async function open(address: string, change: Routes = {}) {
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 const link = (name: string | RegExp) => screen.findByRole("link", { name });
 
-test("the guide's pages stand in groups, and a page leads on to the next and back", async () => {
+test("the guide's pages stand in groups, and a page leads on to the next and back", { tags: ["long"] }, async () => {
   await open("/helps");
   const agents = (await screen.findByRole("heading", { level: 2, name: "Para quem atende" })).closest("section");
   if (!agents) throw new Error("a group has no section");
@@ -44,7 +44,9 @@ test("the guide's pages stand in groups, and a page leads on to the next and bac
   await heading("Ajuda");
 });
 
-test("a search finds pages by words of title and text, without accents, and the way back keeps it", async () => {
+test("a search finds pages by words of title and text, without accents, and the way back keeps it", {
+  tags: ["long"],
+}, async () => {
   await open("/helps");
   await userEvent.type(await screen.findByRole("textbox", { name: "Buscar na ajuda" }), "codigo camera{Enter}");
   await waitFor(() => expect(screen.queryByRole("link", { name: "Transferir uma conversa" })).toBeNull());

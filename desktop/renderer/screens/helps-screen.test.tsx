@@ -87,7 +87,7 @@ test("only super users see the settings tab", async () => {
   expect(screen.queryByRole("tab", { name: "Ajuda" })).toBeNull();
 });
 
-test("a new help is saved, and the form is empty again", async () => {
+test("a new help is saved, and the form is empty again", { tags: ["long"] }, async () => {
   const { sent } = await open("/settings?tab=helps");
   const fields = await form("Novo vídeo");
   await userEvent.type(fields.getByRole("textbox", { name: /^Título/ }), "Filas");

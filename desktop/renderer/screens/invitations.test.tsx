@@ -41,7 +41,7 @@ const choose = async (name: string, action: string) => {
   await userEvent.click(await screen.findByRole("menuitem", { name: action }));
 };
 
-test("an invitation needs no password, and its link is copied", async () => {
+test("an invitation needs no password, and its link is copied", { tags: ["long"] }, async () => {
   // Provides a clipboard, which jsdom lacks.
   userEvent.setup();
   const { sent } = await people();
@@ -66,7 +66,7 @@ test("an invitation needs no password, and its link is copied", async () => {
   expect(sent()[0]?.body).not.toHaveProperty("password");
 });
 
-test("the server's refusal of an invitation is shown in the form", async () => {
+test("the server's refusal of an invitation is shown in the form", { tags: ["long"] }, async () => {
   await people({
     "POST /users/invitations": () => refusal(400, "ERR_PLAN_LIMIT", { what: "users", limit: 3, used: 3 }),
   });
@@ -101,7 +101,7 @@ test("a person who has come meanwhile gets no new link", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("an invitation is withdrawn after a question", async () => {
+test("an invitation is withdrawn after a question", { tags: ["long"] }, async () => {
   const { sent } = await people();
   await choose("Rita Nunes", "Retirar convite");
   expect(await screen.findByText(/O link deixa de funcionar/)).toBeTruthy();

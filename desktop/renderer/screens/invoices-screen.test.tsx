@@ -39,7 +39,7 @@ test("the latest is first; each shows its status, and only unpaid ones can be pa
   ]);
 });
 
-test("an invoice is paid by its code, which can be copied", async () => {
+test("an invoice is paid by its code, which can be copied", { tags: ["long"] }, async () => {
   const code = aCharge(2);
   await invoices({
     "GET /invoices/2": () => ({ body: { ...overdue, payments: [] } }),
@@ -82,7 +82,7 @@ test("after a partial payment the code of the full amount is not shown any more"
   expect(screen.getByText("R$ 29,00")).toBeTruthy();
 });
 
-test("a paid invoice has a receipt that can be printed", async () => {
+test("a paid invoice has a receipt that can be printed", { tags: ["long"] }, async () => {
   const print = vi.fn();
   vi.stubGlobal("print", print);
   const payments = [{ at: "2026-11-02T15:30:00.000Z", kind: "paid", amount: 49, endToEndId: "E0000000020261102" }];
@@ -96,7 +96,7 @@ test("a paid invoice has a receipt that can be printed", async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test("a search is sent to the server", async () => {
+test("a search is sent to the server", { tags: ["long"] }, async () => {
   const { calls } = await invoices({
     "GET /invoices/all": ({ params }) => ({ body: params.get("searchParam") ? [] : [open] }),
   });

@@ -104,7 +104,9 @@ test("Esc cancels the move", async () => {
   expect(sent()).toEqual([]);
 });
 
-test("a card that changes the lane keeps its other tags, and returns when the move is undone", async () => {
+test("a card that changes the lane keeps its other tags, and returns when the move is undone", {
+  tags: ["long"],
+}, async () => {
   const both = aTicket(2, { status: "open", tags: [sale, urgent] });
   const { lane, sent } = await board([free, both], {
     "GET /tags/list": () => ({ body: [quote, sale, urgent].map((tag) => ({ ...tag, ticketsCount: "0" })) }),

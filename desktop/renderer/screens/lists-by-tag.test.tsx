@@ -59,7 +59,7 @@ const choose = async (...names: RegExp[]) => {
   await userEvent.keyboard("{Escape}");
 };
 
-test("contacts with chosen tags are added to a list, after their number was shown", async () => {
+test("contacts with chosen tags are added to a list, after their number was shown", { tags: ["long"] }, async () => {
   const { calls } = await open("/contact-lists/3/contacts", {
     "POST /contact-lists/3/from-tags": () => ({ body: { added: 7, present: 2 } }),
   });
@@ -76,7 +76,7 @@ test("contacts with chosen tags are added to a list, after their number was show
   expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([{ tagIds: [2, 1] }]);
 });
 
-test("a refusal is explained in the dialog, which stays open", async () => {
+test("a refusal is explained in the dialog, which stays open", { tags: ["long"] }, async () => {
   await open("/contact-lists/3/contacts", {
     "POST /contact-lists/3/from-tags": () => refusal(400, "ERR_CONTACTLIST_TOO_MANY", { most: 100_000 }),
   });
@@ -86,7 +86,7 @@ test("a refusal is explained in the dialog, which stays open", async () => {
   expect(await dialog.findByText(/mais de 100 mil contatos/)).toBeTruthy();
 });
 
-test("the campaign form makes a list by tag, named after the tags, and chooses it", async () => {
+test("the campaign form makes a list by tag, named after the tags, and chooses it", { tags: ["long"] }, async () => {
   let isTaken = true;
   const { calls } = await open("/broadcasts", {
     "GET /contact-lists/list": () => ({ body: isTaken ? [list] : [list, made] }),

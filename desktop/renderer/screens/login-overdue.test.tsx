@@ -80,7 +80,7 @@ test("an admin pays with the token of the refusal; after payment one click signs
   expect(transport.signIn).toHaveBeenLastCalledWith({ email: "marina@example.com", password: "secret-1" });
 });
 
-test("an expired token shows an error instead of waiting", async () => {
+test("an expired token shows an error instead of waiting", { tags: ["long"] }, async () => {
   await login({ paymentToken: "token-to-pay" }, { "GET /payment/invoice": () => refusal(401, "ERR_SESSION_EXPIRED") });
   await userEvent.click(screen.getByRole("button", { name: "Pagar agora com Pix" }));
 

@@ -38,7 +38,7 @@ test("examples contain the chosen connection's token, in the chosen programming 
   expect(text.getByRole("tabpanel").textContent).toContain("requests.post(");
 });
 
-test("a test message is sent with the token, not with the user's session", async () => {
+test("a test message is sent with the token, not with the user's session", { tags: ["long"] }, async () => {
   const world = await open();
   const test = await form("Testar o envio de texto");
   expect((test.getByRole("textbox", { name: "Token" }) as HTMLInputElement).value).toBe("token-of-centro");
@@ -51,7 +51,7 @@ test("a test message is sent with the token, not with the user's session", async
   expect(world.sent()).toMatchObject([{ token: "token-of-centro", body: { number: "5531988001020", body: "Olá!" } }]);
 });
 
-test("a retry is sent once; a changed or repeated text is a new message", async () => {
+test("a retry is sent once; a changed or repeated text is a new message", { tags: ["long"] }, async () => {
   let answers = 0;
   const world = await open([shop], { "POST /api/messages/send": () => (++answers === 1 ? noAnswer : { body: sent }) });
   const test = await form("Testar o envio de texto");

@@ -55,7 +55,9 @@ async function fill(form: Awaited<ReturnType<typeof openWizard>>) {
     await userEvent.type(form.getByLabelText(new RegExp(`^${label}`)), value);
 }
 
-test("a number of the official API is connected by its ids and token, without a PIN if it has none", async () => {
+test("a number of the official API is connected by its ids and token, without a PIN if it has none", {
+  tags: ["long"],
+}, async () => {
   const { sent } = await connections();
   const form = await openWizard();
   await userEvent.click(form.getByRole("button", { name: "Conectar" }));
@@ -71,7 +73,7 @@ test("a number of the official API is connected by its ids and token, without a 
   expect(sent()[0]?.body).toEqual({ name: "Oficial", phoneNumberId, wabaId, accessToken: token });
 });
 
-test("a refusal keeps what was typed and says what to do", async () => {
+test("a refusal keeps what was typed and says what to do", { tags: ["long"] }, async () => {
   await connections({ "POST /whatsapp-cloud": () => refusal(400, "ERR_CHANNEL_CANNOT") });
   const form = await openWizard();
   await fill(form);
@@ -80,7 +82,9 @@ test("a refusal keeps what was typed and says what to do", async () => {
   expect(form.getByLabelText<HTMLInputElement>(/^Token de acesso/).value).toBe(token);
 });
 
-test("without an app of the installation the wizard says who can help, and offers nothing to fill in", async () => {
+test("without an app of the installation the wizard says who can help, and offers nothing to fill in", {
+  tags: ["long"],
+}, async () => {
   await connections({
     "GET /whatsapp-cloud": () => ({ body: { isConfigured: false, webhookUrl: null, verifyToken: null } }),
   });
@@ -100,7 +104,7 @@ test("the operator copies the webhook's address and word", async () => {
   expect(form.getByLabelText<HTMLInputElement>("Token de verificação").value).toBe("palavra");
 });
 
-test("a connection's settings say what Meta says of its number, and take a new token", async () => {
+test("a connection's settings say what Meta says of its number, and take a new token", { tags: ["long"] }, async () => {
   const { sent } = await connections({
     "GET /whatsapp-cloud/7": () => ({ body: { ...number, quality: "RED", trouble: "token" } }),
   });

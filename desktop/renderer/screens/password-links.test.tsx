@@ -32,7 +32,7 @@ async function visit(address: string, change: Routes = {}, session: ReturnType<t
   return { ...world, sent };
 }
 
-test("an invited person chooses a password and is signed in", async () => {
+test("an invited person chooses a password and is signed in", { tags: ["long"] }, async () => {
   const { sent } = await visit(`/invitation#${token}`);
   expect(await screen.findByRole("heading", { name: "Olá, Rita Nunes!" })).toBeTruthy();
   expect(screen.getByText(/A equipe de Papelaria convidou você/)).toBeTruthy();

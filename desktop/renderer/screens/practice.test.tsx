@@ -43,7 +43,7 @@ test("a practice that was left in the middle is offered again", async () => {
   await screen.findByText(/^Sua prática ficou pela metade/);
 });
 
-test("a person who has practised finds it in the menu alone", async () => {
+test("a person who has practised finds it in the menu alone", { tags: ["long"] }, async () => {
   const world = await agent({ ...home, practisedAt: "2026-11-20T12:00:00.000Z" }, false);
   await waitFor(() => expect(asked(world)).toBe(true));
   expect(screen.queryByText(/^Novo por aqui/)).toBeNull();

@@ -42,7 +42,7 @@ const titles = (dialog: Dialog) =>
   dialog.getAllByRole("button", { name: /^Mover: / }).map((handle) => handle.getAttribute("data-handle"));
 const saveOption = (dialog: Dialog) => userEvent.click(dialog.getByRole("button", { name: "Salvar opção" }));
 
-test("options are listed with their files and their endings", async () => {
+test("options are listed with their files and their endings", { tags: ["long"] }, async () => {
   const { dialog } = await options();
 
   expect(titles(dialog)).toEqual(["1", "3", "2"]);
@@ -51,7 +51,7 @@ test("options are listed with their files and their endings", async () => {
   expect(dialog.getByText("Falar com atendente")).toBeTruthy();
 });
 
-test("the bot is previewed beside the tree, without saving the queue", async () => {
+test("the bot is previewed beside the tree, without saving the queue", { tags: ["long"] }, async () => {
   const { dialog, sent } = await options();
   const preview = within(dialog.getByRole("region", { name: "Como o contato vê" }));
 
@@ -61,7 +61,7 @@ test("the bot is previewed beside the tree, without saving the queue", async () 
   expect(sent()).toEqual([]);
 });
 
-test("a new option is entered in its place and saved by itself", async () => {
+test("a new option is entered in its place and saved by itself", { tags: ["long"] }, async () => {
   const { dialog, sent } = await options();
 
   await userEvent.click(dialog.getByRole("button", { name: "Adicionar abaixo de: Ajuda" }));
@@ -78,7 +78,7 @@ test("a new option is entered in its place and saved by itself", async () => {
   expect(dialog.queryByRole("button", { name: "Salvar opção" })).toBeNull();
 });
 
-test("an option with suboptions has no ending", async () => {
+test("an option with suboptions has no ending", { tags: ["long"] }, async () => {
   const { dialog } = await options();
 
   await userEvent.click(dialog.getByRole("button", { name: "Editar: Comprar" }));
@@ -86,7 +86,7 @@ test("an option with suboptions has no ending", async () => {
   expect(form(dialog, "Comprar").queryByRole("checkbox")).toBeNull();
 });
 
-test("unsaved text keeps the dialog open, and a refusal keeps the form", async () => {
+test("unsaved text keeps the dialog open, and a refusal keeps the form", { tags: ["long"] }, async () => {
   const { dialog, routes, sent } = await options();
   routes["PUT /queue-options/2"] = () => refusal(404, "ERR_QUEUE_OPTION_NOT_FOUND");
   await userEvent.click(dialog.getByRole("button", { name: "Editar: Ajuda" }));
@@ -100,7 +100,7 @@ test("unsaved text keeps the dialog open, and a refusal keeps the form", async (
   expect(dialog.queryByRole("button", { name: "Salvar opção" })).toBeNull();
 });
 
-test("the file picker accepts the file's type, and the file is saved with the option", async () => {
+test("the file picker accepts the file's type, and the file is saved with the option", { tags: ["long"] }, async () => {
   const { dialog, sent } = await options();
   await userEvent.click(dialog.getByRole("button", { name: "Editar: Ajuda" }));
   const ajuda = form(dialog, "Ajuda");
@@ -120,7 +120,7 @@ test("the file picker accepts the file's type, and the file is saved with the op
   expect(String(sent()[0]?.body)).toMatch(/name="fileType"\s+DOCUMENT[\s\S]*name="file"; filename=/);
 });
 
-test("the type of a stored file is fixed; a second click removes the file", async () => {
+test("the type of a stored file is fixed; a second click removes the file", { tags: ["long"] }, async () => {
   const { dialog, sent } = await options();
   await userEvent.click(dialog.getByRole("button", { name: "Editar: Título não definido" }));
   const type = dialog.getByRole<HTMLSelectElement>("combobox", { name: "Tipo de arquivo" });
@@ -134,7 +134,9 @@ test("the type of a stored file is fixed; a second click removes the file", asyn
   expect(sent()[0]).toMatchObject({ path: "/queue-options/3", body: { path: null } });
 });
 
-test("options are reordered by keyboard and by menu, with a screen-reader announcement", async () => {
+test("options are reordered by keyboard and by menu, with a screen-reader announcement", {
+  tags: ["long"],
+}, async () => {
   const { dialog, sent, routes } = await options([...tree, anOption(4, "Horários", { option: 3 })]);
   let answer = () => {};
   routes["PUT /queue-options/order"] = () =>
@@ -160,7 +162,7 @@ test("options are reordered by keyboard and by menu, with a screen-reader announ
   await waitFor(() => expect(titles(dialog)).toEqual(["1", "3", "2", "4"]));
 });
 
-test("an option is deleted after a confirmation, with its suboptions", async () => {
+test("an option is deleted after a confirmation, with its suboptions", { tags: ["long"] }, async () => {
   const { dialog, sent } = await options();
   await userEvent.click(dialog.getByRole("button", { name: "Mais ações de Comprar" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));

@@ -42,7 +42,7 @@ const openForm = async (name = "Editar: Suporte") => {
 const save = (dialog: Awaited<ReturnType<typeof openForm>>) =>
   userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
 
-test("the table names each queue with its colour and greeting", async () => {
+test("the table names each queue with its colour and greeting", { tags: ["long"] }, async () => {
   await queues();
 
   const row = await screen.findByRole("row", { name: /Vendas/ });
@@ -77,7 +77,7 @@ test("a failed list can be asked for again", async () => {
   expect(await screen.findByRole("row", { name: /Vendas/ })).toBeTruthy();
 });
 
-test("a new queue's dialog stays open, so that options can be added", async () => {
+test("a new queue's dialog stays open, so that options can be added", { tags: ["long"] }, async () => {
   const { sent } = await queues();
   const dialog = await openForm("Nova fila");
   expect(dialog.queryByText("Opções")).toBeNull();
@@ -114,7 +114,9 @@ test("a colour of another queue is refused with a text", async () => {
   expect(await dialog.findByText("Esta cor já está em uso em outra fila.")).toBeTruthy();
 });
 
-test("reminders and closing of silent contacts and distribution are saved with the queue", async () => {
+test("reminders and closing of silent contacts and distribution are saved with the queue", {
+  tags: ["long"],
+}, async () => {
   const { last } = await queues();
   const dialog = await openForm();
 
@@ -141,7 +143,7 @@ test("opening hours and their message are shown only where queues have their own
   expect(dialog.queryByRole("textbox", { name: "Mensagem fora do horário" })).toBeNull();
 });
 
-test("hours are saved with the queue, and the screen confirms it", async () => {
+test("hours are saved with the queue, and the screen confirms it", { tags: ["long"] }, async () => {
   const { last } = await queues({ scheduleType: "queue" });
   const dialog = await openForm();
   await userEvent.type(dialog.getByRole("textbox", { name: "Mensagem fora do horário" }), "Voltamos às 8h");
@@ -171,7 +173,7 @@ test("hours are saved with the queue, and the screen confirms it", async () => {
   });
 });
 
-test("a queue is deleted after choosing where its conversations move", async () => {
+test("a queue is deleted after choosing where its conversations move", { tags: ["long"] }, async () => {
   const { last } = await queues();
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Suporte" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
@@ -187,7 +189,7 @@ test("a queue is deleted after choosing where its conversations move", async () 
   expect([last()?.path, last()?.params.get("moveTo")]).toEqual(["/queue/1", "2"]);
 });
 
-test("queries that show a queue are refetched when it is deleted or renamed", async () => {
+test("queries that show a queue are refetched when it is deleted or renamed", { tags: ["long"] }, async () => {
   const { store, calls } = await queues();
   await screen.findByRole("row", { name: /Vendas/ });
   const fetched = (path: string) => calls.filter((call) => call.path === path).length;

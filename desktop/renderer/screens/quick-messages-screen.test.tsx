@@ -57,7 +57,7 @@ test("the table shows the text of each shortcode and who may use it", async () =
   expect(await within(row).findByRole("cell", { name: "Suporte" })).toBeTruthy();
 });
 
-test("a variable is inserted at the cursor", async () => {
+test("a variable is inserted at the cursor", { tags: ["long"] }, async () => {
   const { calls } = await quickMessages([]);
   const dialog = await openForm();
   const message = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /^Mensagem/ });

@@ -56,7 +56,9 @@ test("a row shows the beginning of the text, the company's time and the status",
   expect(within(row).getByText("Pendente")).toBeTruthy();
 });
 
-test("contact, text and time are required, with all errors at once; a contact is found from three letters on", async () => {
+test("contact, text and time are required, with all errors at once; a contact is found from three letters on", {
+  tags: ["long"],
+}, async () => {
   const { calls, saved } = await schedules([]);
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -131,7 +133,7 @@ test("a failed schedule shows that in its title, with the reason", async () => {
   expect(screen.getByRole("button", { name: "Salvar" })).toBeTruthy();
 });
 
-test("a name without a match becomes a new contact", async () => {
+test("a name without a match becomes a new contact", { tags: ["long"] }, async () => {
   const ana = aContact(8, { name: "Ana Prado" });
   const { saved } = await schedules([], "/schedules", {
     "GET /contacts": () => ({ body: contactPage([]) }),

@@ -32,7 +32,7 @@ async function open(change: Routes = {}, profile: "admin" | "user" = "admin") {
 }
 const select = (name: string) => screen.findByRole<HTMLSelectElement>("combobox", { name });
 
-test("a choice is saved at once, and shows progress and success", async () => {
+test("a choice is saved at once, and shows progress and success", { tags: ["long"] }, async () => {
   let answer: (value: object) => void = () => undefined;
   const { sent } = await open({
     "PUT /settings/userRating": () => new Promise((done) => (answer = done as typeof answer)),
@@ -50,7 +50,7 @@ test("a choice is saved at once, and shows progress and success", async () => {
   expect(sent()).toEqual([{ key: "userRating", value: "enabled" }]);
 });
 
-test("a refused change is reverted", async () => {
+test("a refused change is reverted", { tags: ["long"] }, async () => {
   await open({ "PUT /settings/scheduleType": () => refusal(403, "ERR_NO_PERMISSION") });
 
   await userEvent.selectOptions(await select("Tipo de horário de atendimento"), "company");
@@ -60,7 +60,7 @@ test("a refused change is reverted", async () => {
   await waitFor(() => expect(type.value).toBe("disabled"));
 });
 
-test("the company's hours have a tab while they apply", async () => {
+test("the company's hours have a tab while they apply", { tags: ["long"] }, async () => {
   const { routes } = await open({ "GET /companies/1": () => noAnswer });
   await select("Avaliações");
   expect(screen.queryByRole("tab", { name: "Horários" })).toBeNull();
@@ -74,7 +74,7 @@ test("the company's hours have a tab while they apply", async () => {
   expect(screen.queryByRole("combobox", { name: "Avaliações" })).toBeNull();
 });
 
-test("the consent question is shown once consent is required", async () => {
+test("the consent question is shown once consent is required", { tags: ["long"] }, async () => {
   const { sent } = await open();
   expect(screen.queryByRole("textbox", { name: "Pergunta de autorização" })).toBeNull();
 
@@ -88,7 +88,7 @@ test("the consent question is shown once consent is required", async () => {
   expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull();
 });
 
-test("a refused text returns to its old value, and the screen shows the reason", async () => {
+test("a refused text returns to its old value, and the screen shows the reason", { tags: ["long"] }, async () => {
   await open({
     "GET /settings": () => ({ body: settings({ setOptInType: "enabled", optInMessage: "Pode ser?" }) }),
     "PUT /settings/optInMessage": () => refusal(403, "ERR_NO_PERMISSION"),
@@ -100,7 +100,7 @@ test("a refused text returns to its old value, and the screen shows the reason",
   await waitFor(() => expect(words.value).toBe("Pode ser?"));
 });
 
-test("invalid minutes show an error during typing, and are not saved", async () => {
+test("invalid minutes show an error during typing, and are not saved", { tags: ["long"] }, async () => {
   const { sent } = await open();
   const minutes = await screen.findByRole("spinbutton", { name: /^Reabrir atendimento/ });
 
@@ -118,7 +118,7 @@ test("invalid minutes show an error during typing, and are not saved", async () 
   await waitFor(() => expect(sent()).toEqual([{ key: "reopenWindowMinutes", value: "30" }]));
 });
 
-test("another time zone changes the console's clocks at once", async () => {
+test("another time zone changes the console's clocks at once", { tags: ["long"] }, async () => {
   const { store } = await open();
 
   await userEvent.selectOptions(await select("Fuso horário"), "America/Manaus");
@@ -153,7 +153,7 @@ test("agents are led to their conversations", async () => {
   expect(calls.some(({ path }) => path === "/settings")).toBe(false);
 });
 
-test("opening hours have a tab while the company has its own hours", async () => {
+test("opening hours have a tab while the company has its own hours", { tags: ["long"] }, async () => {
   const { store } = await open({
     "GET /settings": () => ({ body: settings({ scheduleType: "company" }) }),
     "GET /companies/1": () => ({

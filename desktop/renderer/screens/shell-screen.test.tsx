@@ -20,7 +20,7 @@ const open = (number: string | null) =>
   );
 const openMenu = async () => userEvent.click(await screen.findByRole("button", { name: "Conta de Marina Lopes" }));
 
-test("support is a chat with the operator, by QR code, by number, and with a warning", async () => {
+test("support is a chat with the operator, by QR code, by number, and with a warning", { tags: ["long"] }, async () => {
   // Provides a clipboard, which jsdom lacks.
   const user = userEvent.setup();
   await open("5531988009000");
@@ -37,7 +37,7 @@ test("support is a chat with the operator, by QR code, by number, and with a war
   expect(await navigator.clipboard.readText()).toBe("+55 31 98800-9000");
 });
 
-test("an entry's name is shown on hover, and not again right after a click", async () => {
+test("an entry's name is shown on hover, and not again right after a click", { tags: ["long"] }, async () => {
   await open(null);
   const link = await screen.findByRole("link", { name: "Contatos" });
   await userEvent.hover(link);
@@ -89,7 +89,7 @@ test("without a connection the empty list offers to connect a number, and leads 
   expect(await screen.findByRole("heading", { name: "Conexões" })).toBeTruthy();
 });
 
-test("support is in the expanded menu too", async () => {
+test("support is in the expanded menu too", { tags: ["long"] }, async () => {
   await open("5531988009000");
   await userEvent.click(await screen.findByRole("button", { name: "Abrir menu" }));
   await userEvent.click(await screen.findByRole("button", { name: "Suporte" }));

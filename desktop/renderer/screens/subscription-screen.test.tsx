@@ -76,7 +76,7 @@ test("a paying company sees the due date instead", async () => {
   expect(screen.queryByText("Período de teste")).toBeNull();
 });
 
-test("all missing fields show their own error texts at once", async () => {
+test("all missing fields show their own error texts at once", { tags: ["long"] }, async () => {
   await subscription();
   await open();
   await next();
@@ -92,7 +92,9 @@ test("all missing fields show their own error texts at once", async () => {
   expect(await screen.findByText("CEP inválido")).toBeTruthy();
 });
 
-test("three steps, back allowed: choosing a plan continues automatically, and no card or price is sent", async () => {
+test("three steps, back allowed: choosing a plan continues automatically, and no card or price is sent", {
+  tags: ["long"],
+}, async () => {
   const { sent } = await subscription();
   await open();
   await fillData();
@@ -122,7 +124,7 @@ test("three steps, back allowed: choosing a plan continues automatically, and no
   ]);
 });
 
-test("a plan too small for the present usage shows why and cannot be chosen", async () => {
+test("a plan too small for the present usage shows why and cannot be chosen", { tags: ["long"] }, async () => {
   await subscription();
   await open();
   await fillData();
@@ -153,7 +155,9 @@ test("the data of the last checkout is filled in", async () => {
   expect(await screen.findByRole("button", { name: /^Essencial/ })).toBeTruthy();
 });
 
-test("a payment event refreshes: a toast with the new due date, which is updated everywhere", async () => {
+test("a payment event refreshes: a toast with the new due date, which is updated everywhere", {
+  tags: ["long"],
+}, async () => {
   let isPaid = false;
   const { store } = await subscription({
     "GET /subscription": () => ({
@@ -180,7 +184,7 @@ test("a payment event refreshes: a toast with the new due date, which is updated
   expect(store.getState().session.session?.user.company.dueDate).toBe("2027-01-05");
 });
 
-test("without a payment method the operator's contact is shown", async () => {
+test("without a payment method the operator's contact is shown", { tags: ["long"] }, async () => {
   await subscription({ "GET /subscription": () => ({ body: aSubscription({ gateway: null }) }) });
 
   await userEvent.click(await screen.findByRole("button", { name: "Falar com o suporte" }));
@@ -188,7 +192,7 @@ test("without a payment method the operator's contact is shown", async () => {
   expect(screen.queryByRole("button", { name: "Assinar agora" })).toBeNull();
 });
 
-test("an unreachable bank is reported, and can be asked again", async () => {
+test("an unreachable bank is reported, and can be asked again", { tags: ["long"] }, async () => {
   let isUp = false;
   await subscription({
     "GET /subscription": () => ({ body: aSubscription() }),

@@ -37,7 +37,7 @@ test("an agent sees how many tickets carry a tag, and may only create tags", asy
   expect(screen.getByRole("button", { name: "Nova etiqueta" })).toBeTruthy();
 });
 
-test("a tag is created with a name and a colour of the palette", async () => {
+test("a tag is created with a name and a colour of the palette", { tags: ["long"] }, async () => {
   const { calls } = await tags("user", []);
   expect(await screen.findByText("Nenhuma etiqueta ainda")).toBeTruthy();
   await userEvent.click(await screen.findByRole("button", { name: "Nova etiqueta" }));
@@ -72,7 +72,7 @@ test("a taken tag name shows an error at its field, and none above the form", as
   expect(dialog.getAllByRole("alert")).toHaveLength(1);
 });
 
-test("an admin renames a tag, and deletes it after asking", async () => {
+test("an admin renames a tag, and deletes it after asking", { tags: ["long"] }, async () => {
   const { calls } = await tags();
   await userEvent.click(await screen.findByRole("button", { name: "Editar: Venda" }));
   const dialog = within(await screen.findByRole("dialog"));

@@ -31,7 +31,9 @@ function signedIn(change: Routes = {}) {
   });
 }
 
-test("a row opens its conversation, which counts as read, and the title shows the waiting count", async () => {
+test("a row opens its conversation, which counts as read, and the title shows the waiting count", {
+  tags: ["long"],
+}, async () => {
   const world = signedIn();
   await renderApp(world, "/tickets");
   await waitFor(() => expect(document.title).toBe("(1) Atendimentos · Balcão"));
@@ -44,7 +46,7 @@ test("a row opens its conversation, which counts as read, and the title shows th
   expect(world.calls.filter(({ path }) => path === "/messages/1/read")).toHaveLength(1);
 });
 
-test("Enter sends with the agent's name, Shift+Enter does not, and the focus stays", async () => {
+test("Enter sends with the agent's name, Shift+Enter does not, and the focus stays", { tags: ["long"] }, async () => {
   const world = signedIn({
     "POST /messages/1": ({ body }) => ({
       body: aMessage(9, { ...(body as { body: string; clientId: string }), fromMe: true, ack: 1 }),
@@ -61,7 +63,9 @@ test("Enter sends with the agent's name, Shift+Enter does not, and the focus sta
   expect(await within(screen.getByRole("log")).findByText(/um\s+dois/)).toBeTruthy();
 });
 
-test("a waiting ticket is not opened by a click, only accepted; the faster colleague is named", async () => {
+test("a waiting ticket is not opened by a click, only accepted; the faster colleague is named", {
+  tags: ["long"],
+}, async () => {
   const world = signedIn({
     "PUT /tickets/2": () => refusal(409, "ERR_TICKET_TAKEN", { user: { id: 8, name: "Paulo Teles" } }),
   });
@@ -74,7 +78,7 @@ test("a waiting ticket is not opened by a click, only accepted; the faster colle
   expect(await screen.findByText("Paulo Teles já aceitou este atendimento.")).toBeTruthy();
 });
 
-test("accepting opens the conversation among the open ones", async () => {
+test("accepting opens the conversation among the open ones", { tags: ["long"] }, async () => {
   const accepted = aTicket(2, { ...mine, updatedAt: "2026-11-21T13:00:00.000Z" });
   const world = signedIn({
     "PUT /tickets/2": () => ({ body: accepted }),
@@ -98,7 +102,7 @@ test("a resolved ticket cannot be answered, and shows why", async () => {
   expect(screen.getByRole("button", { name: "Reabrir" })).toBeTruthy();
 });
 
-test("a status filter shows its tickets; an empty result offers to clear it", async () => {
+test("a status filter shows its tickets; an empty result offers to clear it", { tags: ["long"] }, async () => {
   const resolved = aTicket(3, { status: "closed" });
   const world = signedIn({
     "GET /tickets": ({ params }) => ({
@@ -153,7 +157,7 @@ test("a colleague's ticket is not opened by its address", async () => {
   expect(screen.getByText("Escolha uma conversa")).toBeTruthy();
 });
 
-test("a visitor signs in and reaches the requested page", async () => {
+test("a visitor signs in and reaches the requested page", { tags: ["long"] }, async () => {
   const world = signedIn({ "GET /auth/sign-in-info": () => ({ body: { demoAccounts: [] } }) });
   world.store.dispatch(sessionEnded(null));
   world.transport.signIn.mockImplementation(async () => aSession());
@@ -167,7 +171,9 @@ test("a visitor signs in and reaches the requested page", async () => {
   expect(screen.getByRole("tab", { name: "Resolvidos", selected: true })).toBeTruthy();
 });
 
-test("an agent who changes the list while a ticket is being resolved stays in the chosen list", async () => {
+test("an agent who changes the list while a ticket is being resolved stays in the chosen list", {
+  tags: ["long"],
+}, async () => {
   const answer = Promise.withResolvers<void>();
   const closed = { ...open, status: "closed", unreadMessages: 0, updatedAt: "2026-11-21T15:00:00.000Z" } as const;
   const world = signedIn({

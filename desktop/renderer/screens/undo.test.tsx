@@ -55,14 +55,14 @@ test.each(["Resolver", "Devolver"])("%s is undone from the toast, and the conver
   expect(screen.queryByRole("button", { name: /^Desfazer/ })).toBeNull();
 });
 
-test("resolving asks the server to delay the message to the customer", async () => {
+test("resolving asks the server to delay the message to the customer", { tags: ["long"] }, async () => {
   const { sent } = await conversation();
   await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
   await isLeft();
   expect(sent()[0]?.body).toEqual({ status: "closed", undoable: true });
 });
 
-test("a shortcut undoes it, wherever the focus is", async () => {
+test("a shortcut undoes it, wherever the focus is", { tags: ["long"] }, async () => {
   const { sent } = await conversation();
   await userEvent.click(await screen.findByRole("button", { name: "Resolver" }));
   await isLeft();
@@ -75,7 +75,9 @@ test("a shortcut undoes it, wherever the focus is", async () => {
   await waitFor(() => expect(sent()).toHaveLength(2));
 });
 
-test("a conversation that a colleague accepted meanwhile is not undone, and the colleague is named", async () => {
+test("a conversation that a colleague accepted meanwhile is not undone, and the colleague is named", {
+  tags: ["long"],
+}, async () => {
   await conversation({
     "POST /tickets/1/undo": () => refusal(409, "ERR_TICKET_CHANGED", { user: { id: 8, name: "Bruna Alves" } }),
   });

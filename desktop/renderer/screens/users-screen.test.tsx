@@ -40,7 +40,9 @@ const edit = async (name: string) => {
   return within(await screen.findByRole("dialog"));
 };
 
-test("the table shows each user's role; users cannot delete themselves, nor edit a super user", async () => {
+test("the table shows each user's role; users cannot delete themselves, nor edit a super user", {
+  tags: ["long"],
+}, async () => {
   await users();
 
   const row = within(await screen.findByRole("row", { name: /Marina Lopes/ }));
@@ -61,7 +63,9 @@ test("an agent is led to the conversations, and finds no admin section in the me
   expect(screen.queryByRole("link", { name: "Usuários" })).toBeNull();
 });
 
-test("a new person with a password needs name, e-mail and password, and gets profile, queues and a limit", async () => {
+test("a new person with a password needs name, e-mail and password, and gets profile, queues and a limit", {
+  tags: ["long"],
+}, async () => {
   const { sent } = await users();
   await userEvent.click(await screen.findByRole("button", { name: "Convidar pessoa" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -128,7 +132,7 @@ test("the refusal to remove the last admin is shown", async () => {
   expect(await screen.findByText("A empresa precisa de pelo menos um administrador.")).toBeTruthy();
 });
 
-test("every user changes their own name from the menu, and it is shown at once", async () => {
+test("every user changes their own name from the menu, and it is shown at once", { tags: ["long"] }, async () => {
   const { sent } = await users("user", {}, "/tickets");
   await userEvent.click(await screen.findByRole("button", { name: "Conta de Marina Lopes" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Meu perfil" }));
@@ -148,7 +152,9 @@ test("every user changes their own name from the menu, and it is shown at once",
   expect(await screen.findByRole("button", { name: "Conta de Marina Lopes Reis" })).toBeTruthy();
 });
 
-test("changing one's own password or e-mail needs the current password, and a code with two factors", async () => {
+test("changing one's own password or e-mail needs the current password, and a code with two factors", {
+  tags: ["long"],
+}, async () => {
   const { sent } = await users("user", {
     "GET /two-factor": () => ({
       body: { enabledAt: "2026-01-02T10:00:00.000Z", recoveryCodesLeft: 10, isRequired: false },
@@ -187,7 +193,7 @@ test("an admin's change of the signed-in user is shown live", async () => {
   expect(screen.getByRole("button", { name: "Conta de Marina L." })).toBeTruthy();
 });
 
-test("a failed list can be retried, and an empty search result is shown", async () => {
+test("a failed list can be retried, and an empty search result is shown", { tags: ["long"] }, async () => {
   const { routes } = await users("admin", { "GET /users": () => noAnswer });
   await screen.findByText("Não deu para abrir a lista");
   routes["GET /users"] = ({ params }) => ({
@@ -201,7 +207,7 @@ test("a failed list can be retried, and an empty search result is shown", async 
   expect(await screen.findByText("Nenhum resultado para “zzz”")).toBeTruthy();
 });
 
-test("a weak password shows an error at its field", async () => {
+test("a weak password shows an error at its field", { tags: ["long"] }, async () => {
   const { routes } = await users("admin", {
     "PUT /users/8": () => refusal(400, "ERR_WEAK_PASSWORD", { reason: "common" }),
   });

@@ -65,7 +65,7 @@ const menu = async (item: string) => {
   await userEvent.click(await screen.findByRole("menuitem", { name: item }));
 };
 
-test("an admin sees connections, times and status", async () => {
+test("an admin sees connections, times and status", { tags: ["long"] }, async () => {
   await open();
   const row = within(await rowOf());
   expect(row.getByText("Ativa")).toBeTruthy();
@@ -97,7 +97,7 @@ test("a warm-up with disconnected connections shows that it waits", async () => 
   expect(row.getByText("Quando duas estiverem conectadas")).toBeTruthy();
 });
 
-test("a warm-up is created; missing or wrong values are shown below their fields", async () => {
+test("a warm-up is created; missing or wrong values are shown below their fields", { tags: ["long"] }, async () => {
   const { sent } = await open({ "GET /maturar": () => ({ body: page([]) }) });
   expect(await screen.findByText("Nenhuma maturação ainda")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Nova maturação" }));
@@ -144,7 +144,7 @@ test("a warm-up is created; missing or wrong values are shown below their fields
   ]);
 });
 
-test("with one connected number a hint asks for a second one", async () => {
+test("with one connected number a hint asks for a second one", { tags: ["long"] }, async () => {
   await open({ "GET /whatsapp": () => ({ body: [aConnection(1), aConnection(2, { status: "DISCONNECTED" })] }) });
   await rowOf();
   await menu("Editar");
@@ -153,7 +153,7 @@ test("with one connected number a hint asks for a second one", async () => {
   expect((dialog.getByLabelText(/^Começa às/) as HTMLInputElement).value).toBe("22:00");
 });
 
-test("a warm-up is stopped, started and, after a confirmation, deleted", async () => {
+test("a warm-up is stopped, started and, after a confirmation, deleted", { tags: ["long"] }, async () => {
   let now = warmUp;
   const { sent } = await open({
     "GET /maturar": () => ({ body: page([now]) }),
@@ -181,7 +181,7 @@ test("a warm-up is stopped, started and, after a confirmation, deleted", async (
   ]);
 });
 
-test("its address opens the log, which updates live", async () => {
+test("its address opens the log, which updates live", { tags: ["long"] }, async () => {
   const lines = [
     aLine(6, { state: "pending" }),
     aLine(5, { receivedAt: "2026-11-20T15:05:00.000Z" }),
@@ -213,7 +213,7 @@ test("the log of a deleted warm-up shows that and closes", async () => {
   expect(await rowOf()).toBeTruthy();
 });
 
-test("the command palette finds the screen", async () => {
+test("the command palette finds the screen", { tags: ["long"] }, async () => {
   await open({}, "/tickets");
   await screen.findByRole("heading", { name: "Atendimentos" });
   await userEvent.keyboard("{Control>}k{/Control}");

@@ -72,7 +72,7 @@ async function open(webhooks: Webhook[], address = "/messages-api?tab=webhooks",
   return { ...world, made };
 }
 
-test("a webhook is created in the empty list, and shows its secret once", async () => {
+test("a webhook is created in the empty list, and shows its secret once", { tags: ["long"] }, async () => {
   const webhooks: Webhook[] = [];
   const world = await open(webhooks, undefined, {
     "POST /webhooks": () => {
@@ -130,7 +130,7 @@ test("the secret is renewed only with the second click", async () => {
   expect(await screen.findByDisplayValue("whsec_new")).toBeTruthy();
 });
 
-test("the log shows requests and answers, resends, and updates live", async () => {
+test("the log shows requests and answers, resends, and updates live", { tags: ["long"] }, async () => {
   const world = await open([aWebhook({ failingSince: "2026-11-21T12:00:00.000Z" })], undefined, {
     "POST /webhooks/3/deliveries/2/replay": () => ({ body: detailOf(late) }),
   });

@@ -44,13 +44,13 @@ test("an import that failed just before the server came back is tried again", as
   await screen.findByText("Aqui");
 });
 
-test("it waits while the server cannot be reached, starts or stops", async () => {
+test("it waits while the server cannot be reached, starts or stops", { tags: ["long"] }, async () => {
   const load = open(2, [null, 503, 200, 503, 200]);
   await waitFor(() => expect(screen.queryByText("Aqui")).not.toBeNull());
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test("nothing is requested while the app knows that the server is away", async () => {
+test("nothing is requested while the app knows that the server is away", { tags: ["long"] }, async () => {
   setServerAway(true);
   const load = open(0, [null, 200]);
   await screen.findByText("Carregando");
@@ -59,7 +59,7 @@ test("nothing is requested while the app knows that the server is away", async (
   setServerAway(false);
 });
 
-test("what was loaded ahead needs no server", async () => {
+test("what was loaded ahead needs no server", { tags: ["long"] }, async () => {
   const load = vi.fn(async () => ({ Panel: () => <p>Pronto</p> }));
   const Panel = lazyNamed(load, "Panel", "ahead");
   await loadAhead();

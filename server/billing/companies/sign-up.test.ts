@@ -112,7 +112,7 @@ it("is opened by super users alone", async () => {
   expect((await admin.call("PUT", "/settings/userCreation", { value: "enabled" })).status).toBe(403);
 });
 
-it("is rate limited by e-mail and by address", async () => {
+it("is rate limited by e-mail and by address", { tags: ["long"] }, async () => {
   const codes: number[] = [];
   for (let n = 0; n < 7; n++) codes.push((await signUp({ email: operator.email }, `10.9.0.${n}`)).status);
   expect(codes).toEqual([400, 400, 400, 400, 429, 429, 429]);

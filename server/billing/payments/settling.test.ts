@@ -192,7 +192,7 @@ function modelled(valueCents: number, lines: readonly PaymentEventRow[]): string
 }
 
 for (const seed of Array.from({ length: 12 }, (_, n) => n + 1)) {
-  it(`records payments once, in any order: ${seed}`, async () => {
+  it(`records payments once, in any order: ${seed}`, { tags: seed > 4 ? ["long"] : [] }, async () => {
     const run = await begin(seed);
     const isPriceFixed = seed % 2 === 1;
     await play(run, isPriceFixed ? {} : { checkout });

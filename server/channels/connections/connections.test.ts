@@ -109,7 +109,9 @@ it("requires a greeting with more than one queue, and the company's own queues",
   expect(good.queues.map(({ name }) => name)).toEqual(["Sales", "Support"]);
 });
 
-it("is deleted while a message arrives: the deletion loses the deadlock and is retried", async () => {
+it("is deleted while a message arrives: the deletion loses the deadlock and is retried", {
+  tags: ["long"],
+}, async () => {
   const busy = await world.addCompany("Busy");
   await world.whatsapp.open(busy.connectionId);
   await world.whatsapp.deliver(busy.connectionId, "5531970000001", "Hi");

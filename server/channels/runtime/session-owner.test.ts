@@ -128,7 +128,7 @@ it.each(["channel", "queues"])(
   },
 );
 
-it("keeps the lease while it renews a session", async () => {
+it("keeps the lease while it renews a session", { tags: ["long"] }, async () => {
   const { whatsapp, database } = world;
   const { connectionId, admin } = company;
   const unlinked: number[] = [];
@@ -242,7 +242,7 @@ it("opens sessions of companies independently of each other", { tags: ["long"] }
   await until("the end", () => !whatsapp.opened.has(company.connectionId));
 });
 
-it("ends a session that should not run, even without a notification", async () => {
+it("ends a session that should not run, even without a notification", { tags: ["long"] }, async () => {
   const { whatsapp, database } = world;
   const gone = await world.addCompany("Gone");
   await gone.admin.call("POST", `/whatsappsession/${gone.connectionId}`);

@@ -250,7 +250,7 @@ it("declares its capabilities, and refuses the rest with an error code", async (
   expect(both).toMatchObject(cannot("pairing"));
 });
 
-it("stops being processed when it is deleted, and leaves no queue behind", async () => {
+it("stops being processed when it is deleted, and leaves no queue behind", { tags: ["long"] }, async () => {
   const made = { companyId: company.id, name: "Short", channel: "test-webhook", status: "CONNECTED" as const };
   const [row] = await world.database.db.insert(connections).values(made).returning();
   const id = row?.id ?? 0;

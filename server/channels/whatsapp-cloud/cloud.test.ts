@@ -187,7 +187,7 @@ it("shows why a message failed after it was accepted", async () => {
   simulator.setFaults({ failSends: null });
 });
 
-it("disconnects when the token dies, waits, and goes on after the renewal", async () => {
+it("disconnects when the token dies, waits, and goes on after the renewal", { tags: ["long"] }, async () => {
   const { ticketId, ana } = await talk();
   simulator.setFaults({ tokensExpired: true });
   const id = await answer(ticketId, "waiting");

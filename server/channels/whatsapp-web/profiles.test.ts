@@ -92,7 +92,7 @@ test("a hidden picture counts as none", async () => {
   expect(await rig.provider.picture(1, chatWith(ana))).not.toBeNull();
 });
 
-test("a missing answer and a failing host do not change the picture", async () => {
+test("a missing answer and a failing host do not change the picture", { tags: ["long"] }, async () => {
   await rig.sandbox.faults({ downloadStatus: 500 });
   await expect(rig.provider.picture(1, chatWith(ana))).rejects.toMatchObject({ reason: "timeout" });
   await rig.sandbox.faults({ downloadStatus: null });

@@ -59,7 +59,7 @@ test("a picture is sent with its size and a preview", async () => {
   expect(Buffer.from(sent?.imageMessage?.jpegThumbnail ?? []).equals(thumbnail)).toBe(true);
 });
 
-test("a voice note is sent as one, with its length and its waveform", async () => {
+test("a voice note is sent as one, with its length and its waveform", { tags: ["long"] }, async () => {
   const waveform = Uint8Array.from({ length: 64 }, (_, at) => at);
   const voice = { kind: "audio", isVoice: true, mimeType: "audio/ogg", waveform } as const;
   const open = async () => Readable.from([recording(3, "ogg")]);

@@ -39,7 +39,7 @@ test("without a viewer no presence is subscribed, and the number stays offline",
   expect([session()?.online, session()?.watching.size, states()]).toEqual([false, 0, []]);
 });
 
-test("typing, recording and pausing are reported for a viewed contact only", async () => {
+test("typing, recording and pausing are reported for a viewed contact only", { tags: ["long"] }, async () => {
   await watch(ana);
   await types(bia);
   await types(ana);
@@ -55,7 +55,9 @@ test("typing, recording and pausing are reported for a viewed contact only", asy
   ]);
 });
 
-test("fast changes of typing are reported at most once a second, ending with the last state", async () => {
+test("fast changes of typing are reported at most once a second, ending with the last state", {
+  tags: ["long"],
+}, async () => {
   await watch(bia);
   const began = performance.now();
   for (let n = 0; n < 300; n++) await types(bia, n % 2 === 0 ? "composing" : "recording");
@@ -97,7 +99,7 @@ test("presence is subscribed again after a reconnection", async () => {
   await rig.sink.until(() => states().includes("composing"), "writing");
 });
 
-test("without viewers the number is offline, and no typing is reported", async () => {
+test("without viewers the number is offline, and no typing is reported", { tags: ["long"] }, async () => {
   const { sink, provider } = rig.another({ timings: { watchTyping: watchedForMs } });
   await rig.provider.close(1);
   await provider.open(1);

@@ -70,7 +70,7 @@ it("writes the attendances with a tag, with formulas marked as text", async () =
   ]);
 });
 
-it("writes all rows of a large export, and only the column names of an empty one", async () => {
+it("writes all rows of a large export, and only the column names of an empty one", { tags: ["long"] }, async () => {
   const tag = await makeTag("Muitas");
   const { db } = world.database;
   const amount = 2_050;

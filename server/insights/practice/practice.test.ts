@@ -146,7 +146,7 @@ it("is refused as finished while a step is missing", async () => {
   expect((await read(me)).practisedAt).toBeNull();
 });
 
-it("makes one company for two clicks at once, and goes on where the agent left", async () => {
+it("makes one company for two clicks at once, and goes on where the agent left", { tags: ["long"] }, async () => {
   await db().update(users).set({ lastSeenAt: world.services.now() }).where(eq(users.id, agent.id));
   await Promise.all([start(agent), start(agent)]);
   const [away] = await db().select().from(users).where(eq(users.id, agent.id));

@@ -38,7 +38,7 @@ it("is uncertain without WhatsApp's answer, and resends under the same id on req
   await expect(resendShipment(ctx, id, second?.id ?? 0)).rejects.toMatchObject({ code: "ERR_NOT_FOUND" });
 });
 
-it("lets a message wait while the connection is offline, and sends it afterwards", async () => {
+it("lets a message wait while the connection is offline, and sends it afterwards", { tags: ["long"] }, async () => {
   const shop = await shopWith(2);
   const id = await campaignOf(shop);
   world.whatsapp.failure = new SendError("offline", "no session");
@@ -70,7 +70,7 @@ it("sends nothing after it is cancelled, not even messages that waited for a dis
   expect(shop.numbers.map((number) => arrived(number).length)).toEqual([1, 1]);
 });
 
-it("continues on the other connections when WhatsApp unlinks one of its numbers", async () => {
+it("continues on the other connections when WhatsApp unlinks one of its numbers", { tags: ["long"] }, async () => {
   const shop = await shopWith(40, { connections: 2 });
   const [thrownOut] = shop.connectionIds as [number, number];
   const id = await campaignOf(shop);

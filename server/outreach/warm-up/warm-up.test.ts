@@ -178,7 +178,7 @@ it("does not repeat a line that may have been sent", async () => {
   expect((await logOf(company, warmUp.id))[0]?.state).toBe("sent");
 });
 
-it("does not send a line that waited too long for its connection", async () => {
+it("does not send a line that waited too long for its connection", { tags: ["long"] }, async () => {
   const company = await companyWith(2);
   const warmUp = await make(company);
   world.whatsapp.failure = new SendError("offline", "no session");

@@ -21,20 +21,20 @@ it.for([
   expect(Math.max(...waveform)).toBe(100);
 });
 
-it("reads length, size and first frame of a video", async () => {
+it("reads length, size and first frame of a video", { tags: ["long"] }, async () => {
   const { seconds, width, height, frame } = await toFilm({ content: Readable.from([film(3)]), companyId: 1 });
   expect({ seconds, width, height }).toEqual({ seconds: 3, width: 320, height: 180 });
   expect([...frame.subarray(0, 2)]).toEqual([0xff, 0xd8]);
 });
 
-it("refuses files without sound, playlists, and videos with too many pixels", async () => {
+it("refuses files without sound, playlists, and videos with too many pixels", { tags: ["long"] }, async () => {
   await expect(voice(pdf, "audio/mpeg")).rejects.toThrow("ffmpeg ended with");
   const list = Buffer.from("#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n");
   await expect(voice(list, "audio/mpeg")).rejects.toThrow("ffmpeg ended with");
   await expect(toFilm({ content: Readable.from([vastFilm()]), companyId: 1 })).rejects.toThrow("ffmpeg ended with");
 });
 
-it("reads two companies' files at once, and the next after a failed one", async () => {
+it("reads two companies' files at once, and the next after a failed one", { tags: ["long"] }, async () => {
   const sound = recording(2);
   const of = (companyId: number, content: Buffer) =>
     toVoice({ content: Readable.from([content]), mimeType: "audio/mpeg", companyId }).then(

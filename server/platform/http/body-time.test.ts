@@ -45,7 +45,9 @@ async function trickle(path: string, type: string): Promise<string> {
 
 const form = "multipart/form-data; boundary=x";
 
-it("ends a call whose body takes too long, and allows a signed-in user's form more time", async () => {
+it("ends a call whose body takes too long, and allows a signed-in user's form more time", {
+  tags: ["long"],
+}, async () => {
   const ended: string[] = [];
   const answers = ["/json", "/form", "/open"].map(async (path) => {
     const answer = await trickle(path, path === "/json" ? "application/json" : form);

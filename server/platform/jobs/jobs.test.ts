@@ -85,7 +85,7 @@ it("retries a failed job once it is due, and releases running jobs when it stops
   expect(left?.state).toBe("retry");
 });
 
-it("restarts a hanging job, and gives its slot to others", async () => {
+it("restarts a hanging job, and gives its slot to others", { tags: ["long"] }, async () => {
   await jobs.ensureQueue("hanging", { expireInSeconds: 1, retryLimit: 5, retryDelay: 0, retryBackoff: false });
   const done: string[] = [];
   const stop = jobs.work<{ of: string }>("hanging", 1, async ({ data: { of }, retryCount }) => {

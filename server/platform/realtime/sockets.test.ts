@@ -62,7 +62,7 @@ it("accepts no more events from a person on many screens than on one", async () 
   for (const screen of [...screens, witness]) screen.close();
 });
 
-it("publishes a conversation's viewers at most once a second", async () => {
+it("publishes a conversation's viewers at most once a second", { tags: ["long"] }, async () => {
   const witness = await listen(world, company.admin);
   witness.emit("joinChatBox", ticketId);
   await until("the witness", () => presences(witness) > 0);

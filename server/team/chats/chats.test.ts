@@ -149,7 +149,7 @@ async function everything(caller: Caller, chat: Chat) {
   return { records: pages.toReversed().flatMap(({ records }) => records) };
 }
 
-it("pages upwards without a gap or a repeat while messages come in", async () => {
+it("pages upwards without a gap or a repeat while messages come in", { tags: ["long"] }, async () => {
   const chat = await make();
   for (let n = 0; n < 50; n++) await say(n % 2 ? owner : member, chat, `m${n}`);
   const { pages } = await walkPages(async (cursor) => {

@@ -77,7 +77,7 @@ it("loses no ticket that is accepted meanwhile", async () => {
   expect([open.length, pending.length]).toEqual([0, numbers.length]);
 });
 
-it("refuses, or returns, a ticket accepted at the same moment, in either order", async () => {
+it("refuses, or returns, a ticket accepted at the same moment, in either order", { tags: ["long"] }, async () => {
   const [number, gone] = ["5531971100000", await company.addUser("user")];
   await world.whatsapp.deliver(company.connectionId, number, "Hi");
   const [ticket] = await listed(`status=&searchParam=${number}`);

@@ -43,7 +43,7 @@ test("its picture comes from the server, and initials replace a missing one", as
   expect(container.textContent).toContain("RF");
 });
 
-test("it is edited in place, and shows errors at their fields", async () => {
+test("it is edited in place, and shows errors at their fields", { tags: ["long"] }, async () => {
   const { calls } = await panel();
   await waitFor(() => expect(screen.getByRole("button", { name: "Editar" })).toMatchObject({ disabled: false }));
   await userEvent.click(await screen.findByRole("button", { name: "Editar" }));
@@ -68,7 +68,7 @@ test("it is edited in place, and shows errors at their fields", async () => {
   });
 });
 
-test("a number of another contact is refused in place", async () => {
+test("a number of another contact is refused in place", { tags: ["long"] }, async () => {
   const { routes } = await panel();
   routes["PUT /contacts/5"] = () => refusal(400, "ERR_DUPLICATED_CONTACT");
   await waitFor(() => expect(screen.getByRole("button", { name: "Editar" })).toMatchObject({ disabled: false }));

@@ -61,7 +61,9 @@ test("an automatic message is marked instead of its author, and a contact's mess
   expect(words(3)).toMatch(/^Marina Lopes.*Bom dia!/);
 });
 
-test("a message waiting for a connection is shown under its own author, not under the previous one", async () => {
+test("a message waiting for a connection is shown under its own author, not under the previous one", {
+  tags: ["long"],
+}, async () => {
   const { log, box } = await openConversation(
     [aMessage(1, { fromMe: true, userId: 8, user: { id: 8, name: "Bruna Alves" }, body: "Já vejo" })],
     { "POST /messages/1": () => noAnswer },
@@ -142,7 +144,7 @@ test("a document, a location, a card and a poll are shown once, with their capti
   expect([times(4, "Paulo Reis"), times(5, "Que horas?"), times(5, "Manhã")]).toEqual([1, 1, 1]);
   expect([times(6, "tabela.pdf"), times(6, "Segue a tabela")]).toEqual([1, 1]);
 });
-test("a picture opens as large as the window, and the arrow keys lead to the others", async () => {
+test("a picture opens as large as the window, and the arrow keys lead to the others", { tags: ["long"] }, async () => {
   const picture = (id: number, name: string) =>
     aMessage(id, { mediaType: "image", body: name, media: aMedia(`${name}.jpg`, "image/jpeg") });
   const { log } = await openConversation([picture(1, "um"), aMessage(2), picture(3, "dois")]);

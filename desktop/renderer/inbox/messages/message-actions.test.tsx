@@ -48,7 +48,7 @@ test("reactions are counted together; a click removes one's own", async () => {
   expect(said("PUT", "/messages/1/reaction")).toEqual([{ emoji: "" }]);
 });
 
-test("a refused reaction is removed again", async () => {
+test("a refused reaction is removed again", { tags: ["long"] }, async () => {
   const { log } = await openConversation([aMessage(1)]);
   const [line] = log.querySelectorAll<HTMLElement>("[data-message]");
   await userEvent.click(within(line as HTMLElement).getByRole("button", { name: "Reagir" }));
@@ -58,7 +58,7 @@ test("a refused reaction is removed again", async () => {
   expect(screen.getByText("Não encontrado.")).toBeTruthy();
 });
 
-test("an own message is edited under the same signature, and marked", async () => {
+test("an own message is edited under the same signature, and marked", { tags: ["long"] }, async () => {
   const message = aMessage(1, { ...own, body: "*Marina Lopes:*\nBom dai", createdAt: new Date().toISOString() });
   const { log, box, said } = await openConversation([message], {
     "PUT /messages/1": ({ body }) => ({
@@ -79,7 +79,9 @@ test("an own message is edited under the same signature, and marked", async () =
   await waitFor(() => expect(box()).toBe(document.activeElement));
 });
 
-test("Esc and Cancel leave the text unchanged; a refusal shows its reason, and keeps the input", async () => {
+test("Esc and Cancel leave the text unchanged; a refusal shows its reason, and keeps the input", {
+  tags: ["long"],
+}, async () => {
   const message = aMessage(1, { ...own, body: "Bom dai", createdAt: new Date().toISOString() });
   const { log, box, said } = await openConversation([message], {
     "PUT /messages/1": () => refusal(400, "ERR_MESSAGE_TOO_OLD"),
@@ -103,7 +105,7 @@ test("Esc and Cancel leave the text unchanged; a refusal shows its reason, and k
   expect(said("PUT", "/messages/1")).toHaveLength(1);
 });
 
-test("a message is forwarded to several contacts, and the result of each is shown", async () => {
+test("a message is forwarded to several contacts, and the result of each is shown", { tags: ["long"] }, async () => {
   let tries = 0;
   const { log, said, calls } = await openConversation([aMessage(1)], {
     "GET /contacts": () => ({

@@ -11,7 +11,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
-test("a quick message is found and filled, and sent once it has no empty placeholder", async () => {
+test("a quick message is found and filled, and sent once it has no empty placeholder", { tags: ["long"] }, async () => {
   const quick = (id: number, shortcode: string, message: string) => ({
     ...{ id, shortcode, message, messageType: "MESSAGE", fileId: null, file: null },
     ...{ scope: "company", queueId: null, userId: null, companyId: 1 },
@@ -55,7 +55,9 @@ test("a quick message in the list is shown on one line, with its variables fille
   expect(option.textContent).toBe(`/envio${words.replace("{nome}", "Contato 1")} Até!`);
 });
 
-test("Enter in the open list sends nothing, also without a match; once it is closed, the text is sent", async () => {
+test("Enter in the open list sends nothing, also without a match; once it is closed, the text is sent", {
+  tags: ["long"],
+}, async () => {
   const { box, said } = await openConversation([], { "GET /quick-messages/list": () => ({ body: [] }) });
 
   await userEvent.type(box(), "/tab");
@@ -67,7 +69,7 @@ test("Enter in the open list sends nothing, also without a match; once it is clo
   await waitFor(() => expect(said("POST", "/messages/1")).toHaveLength(1));
 });
 
-test("a note goes to the team only, and its draft is not the answer's", async () => {
+test("a note goes to the team only, and its draft is not the answer's", { tags: ["long"] }, async () => {
   const { box, said } = await openConversation([], { "POST /ticket-notes": () => ({ body: {} }) });
   await userEvent.type(box(), "para o contato");
 
@@ -83,7 +85,9 @@ test("a note goes to the team only, and its draft is not the answer's", async ()
   expect(box()).toMatchObject({ value: "para o contato" });
 });
 
-test("pasted files wait for a caption, and an empty file blocks the others until it is removed", async () => {
+test("pasted files wait for a caption, and an empty file blocks the others until it is removed", {
+  tags: ["long"],
+}, async () => {
   const { box } = await openConversation([]);
   const files = [new File(["x"], "foto.png", { type: "image/png" }), new File([], "vazio.pdf")];
   fireEvent.paste(box(), { clipboardData: { files, types: ["Files"] } });

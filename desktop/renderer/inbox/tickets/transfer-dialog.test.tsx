@@ -54,7 +54,9 @@ test("nothing is preselected: an accidental Enter does not transfer the conversa
   expect(onTransfer).toHaveBeenCalledExactlyOnceWith(1, null);
 });
 
-test("a colleague who attends the queue receives the ticket in it; another receives it in a queue of theirs", async () => {
+test("a colleague who attends the queue receives the ticket in it; another receives it in a queue of theirs", {
+  tags: ["long"],
+}, async () => {
   const { onTransfer, queue, choose } = await dialog();
   await choose("Bruna Alves");
   expect(queue().selectedOptions[0]?.textContent).toBe("Suporte");

@@ -74,7 +74,9 @@ async function console(change: Routes = {}) {
 const calling = (change: Partial<Ticket> = {}) =>
   aTicket(1, { ...mine, unreadMessages: 1, lastMessage: "Tem alguém?", updatedAt: later, ...change });
 
-test("a permitted browser shows author and text; a click opens the conversation and closes the notification", async () => {
+test("a permitted browser shows author and text; a click opens the conversation and closes the notification", {
+  tags: ["long"],
+}, async () => {
   const { says } = await console();
   await says(calling());
 
@@ -202,7 +204,7 @@ test("a request of another account is neither sent nor opened", async () => {
   expect(screen.queryByRole("log")).toBeNull();
 });
 
-test("a link waits for the page, and asks before unsaved text is lost", async () => {
+test("a link waits for the page, and asks before unsaved text is lost", { tags: ["long"] }, async () => {
   const desktop = aDesktop();
   await desktop.ask({ kind: "open", ticketUuid: aTicket(1).uuid, owner: null });
   await console();

@@ -25,7 +25,9 @@ function Part() {
   );
 }
 
-it("keeps what was added to the address while the search waited for a pause in typing", async () => {
+it("keeps what was added to the address while the search waited for a pause in typing", {
+  tags: ["long"],
+}, async () => {
   await renderPart(makeWorld({}), <Part />);
   await userEvent.type(screen.getByRole("textbox"), "jose");
   await userEvent.click(screen.getByRole("button", { name: "Importar" }));

@@ -79,7 +79,7 @@ test("a digit in the middle can be replaced without moving the others", async ()
   expect([box().value, last()]).toEqual(["25/02/2026", "2026-02-25"]);
 });
 
-test("the calendar is opened, navigated and closed by keyboard", async () => {
+test("the calendar is opened, navigated and closed by keyboard", { tags: ["long"] }, async () => {
   await show({ value: "2026-12-25" });
   await userEvent.type(box(), "{ArrowDown}");
   const grid = await screen.findByRole("grid", { name: /dezembro 2026/i });

@@ -32,7 +32,7 @@ async function panel() {
 
 const sunday = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Atendimento: Domingo" });
 
-test("a choice is saved at once; a holiday once it has a date", async () => {
+test("a choice is saved at once; a holiday once it has a date", { tags: ["long"] }, async () => {
   const { sent } = await panel();
   await userEvent.selectOptions(await sunday(), "Fechado");
   expect(await screen.findByText("Horários atualizados com sucesso.")).toBeTruthy();
@@ -54,7 +54,7 @@ test("a choice is saved at once; a holiday once it has a date", async () => {
   expect(holidays).toEqual(["2026-12-25", "2027-01-01"]);
 });
 
-test("a time is saved when its field loses focus, not while it is empty for a moment", async () => {
+test("a time is saved when its field loses focus, not while it is empty for a moment", { tags: ["long"] }, async () => {
   const { sent } = await panel();
   await userEvent.selectOptions(await sunday(), "Com horário");
   await waitFor(() => expect(sent()).toHaveLength(1));

@@ -27,7 +27,7 @@ const setTime = async (range: string, field: string, typed: string) => {
   await userEvent.tab();
 };
 
-test("a day gets several ranges, loses one, and shows when it ends the next day", async () => {
+test("a day gets several ranges, loses one, and shows when it ends the next day", { tags: ["long"] }, async () => {
   const stored = await hours();
   expect(mode("Segunda-feira").value).toBe("unlimited");
 
@@ -57,7 +57,7 @@ test("an invalid time shows an error, and an empty one does not remove the range
   expect(stored("saturday")).toEqual(["09:00-18:00"]);
 });
 
-test("a day is copied to the others", async () => {
+test("a day is copied to the others", { tags: ["long"] }, async () => {
   const stored = await hours();
   await userEvent.selectOptions(mode("Domingo"), "Fechado");
   await userEvent.selectOptions(mode("Terça-feira"), "Com horário");

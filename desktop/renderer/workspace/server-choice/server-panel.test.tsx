@@ -39,7 +39,7 @@ async function open(): Promise<void> {
 }
 const row = (name: string) => screen.getByText(name).closest("li") as HTMLElement;
 
-test("lists servers: the current one, sign-ins, and unprotected ones", async () => {
+test("lists servers: the current one, sign-ins, and unprotected ones", { tags: ["long"] }, async () => {
   await open();
 
   expect(within(row("Loja")).getByText("Em uso")).toBeTruthy();
@@ -118,7 +118,7 @@ test("a server without a name of its own shows its host once", async () => {
   expect(screen.getAllByText(/crm\.loja\.com\.br/)).toHaveLength(1);
 });
 
-test("the first start has no server list", async () => {
+test("the first start has no server list", { tags: ["long"] }, async () => {
   listed = [];
   await open();
 

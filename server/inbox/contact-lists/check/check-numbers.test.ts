@@ -89,7 +89,7 @@ it("checks a list in batches, reports progress, and stores the number WhatsApp k
   for (const one of [screen, agent]) one.close();
 });
 
-it("checks unchecked numbers only, and all of them on request", async () => {
+it("checks unchecked numbers only, and all of them on request", { tags: ["long"] }, async () => {
   const list = await makeList(2);
   await recheck(list.id);
   await ended(list.id);
@@ -180,7 +180,7 @@ it("removes an item whose number WhatsApp knows as another item's", async () => 
   expect(await recount(list.id)).toEqual({ contactsCount: 2, validWhatsappCount: 2 });
 });
 
-it("counts correctly in any order of changes", async () => {
+it("counts correctly in any order of changes", { tags: ["long"] }, async () => {
   const list = await makeList(0);
   // From a small generator with a fixed seed.
   let seed = 7;

@@ -40,7 +40,7 @@ const find = async (id: number) => (await company.admin.call("GET", `/contact-li
 const download = (url: string, { token } = company.admin) =>
   world.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
 
-it("imports both kinds of workbook, reports bad rows, and adds no number twice", async () => {
+it("imports both kinds of workbook, reports bad rows, and adds no number twice", { tags: ["long"] }, async () => {
   const list = await makeList();
   const screen = await listen(world, company.admin);
   const rows = [

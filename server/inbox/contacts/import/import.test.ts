@@ -40,7 +40,7 @@ const search = async ({ agent }: TestCompany, text: string) =>
 const rowsOf = (length: number, mark = "") =>
   `nome,numero,email,Cidade\n${Array.from({ length }, (_, n) => `Contato ${n}${mark},${5531_90000_0000 + n},c${n}@example.com,BH\n`).join("")}`;
 
-it("adds, changes and skips contacts, and counts each", async () => {
+it("adds, changes and skips contacts, and counts each", { tags: ["long"] }, async () => {
   const company = await world.addCompany();
   const made = (
     await company.agent.call("POST", "/contacts", {
@@ -272,7 +272,7 @@ it("imports nothing if the default connection has no phone", async () => {
   expect(codeOf(await company.agent.call("POST", "/contacts/import"))).toBe("ERR_CHANNEL_CANNOT");
 });
 
-it("continues after the database has dropped every connection", async () => {
+it("continues after the database has dropped every connection", { tags: ["long"] }, async () => {
   const company = await world.addCompany();
   await importFile(company.agent, rowsOf(1));
   await world.database.db.execute(sql`

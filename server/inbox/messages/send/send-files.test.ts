@@ -163,7 +163,7 @@ it.for<[string, FormFile[], Record<string, string>, number, string]>([
   expect(await storedFiles()).toBe(before);
 });
 
-it("answers a browser that is still sending a file of more than 100 MB", async () => {
+it("answers a browser that is still sending a file of more than 100 MB", { tags: ["long"] }, async () => {
   const { id } = await openTicket();
   const before = await storedFiles();
   const head = `--x\r\ncontent-disposition: form-data; name="medias"; filename="big.bin"\r\n\r\n`;
@@ -242,7 +242,7 @@ it("converts a recording to a voice note before sending it", { tags: ["long"] },
   expect(await storedFiles()).toBe(before + 1);
 });
 
-it("reads length, size and first frame of a video", async () => {
+it("reads length, size and first frame of a video", { tags: ["long"] }, async () => {
   const { id } = await openTicket();
   const { body } = await post(id, {}, [{ name: "filme.mp4", content: film(3) }]);
   expect(body).toMatchObject([{ mediaType: "video", media: { durationSeconds: null } }]);

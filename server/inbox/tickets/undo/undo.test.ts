@@ -152,7 +152,7 @@ it("opens no second attendance beside the one the contact has begun meanwhile", 
   expect(await undo(shop.agent, id)).toMatchObject({ status: 400, error: "ERR_OTHER_OPEN_TICKET" });
 });
 
-it("sends the contact the closing message once undo has expired", async () => {
+it("sends the contact the closing message once undo has expired", { tags: ["long"] }, async () => {
   const { id, person } = await attended();
   const said = person.arrived().length;
   await put(shop.agent, id, { status: "closed", undoable: true });
@@ -186,7 +186,7 @@ it("never sends the message of an undone closing, nor the next one's twice", { t
   expect(person.arrived().slice(said)).toEqual([expect.stringMatching(/^Até breve/)]);
 });
 
-it("requests no rating if the contact is already writing again", async () => {
+it("requests no rating if the contact is already writing again", { tags: ["long"] }, async () => {
   const { id, person } = await attended();
   await put(shop.agent, id, { status: "closed", undoable: true });
   await person.write("esqueci uma coisa");

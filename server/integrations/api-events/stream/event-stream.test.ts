@@ -48,7 +48,9 @@ function slowReader() {
   return { socket, frames, takeAll };
 }
 
-it("replays ten thousand events to a slow reader and never holds more than a page of them", async () => {
+it("replays ten thousand events to a slow reader and never holds more than a page of them", {
+  tags: ["long"],
+}, async () => {
   await world.database.db.execute(sql`
     insert into ${apiEvents} (company_id, connection_id, type, message_id, created_at)
     select company_id, connection_id, type, message_id, created_at

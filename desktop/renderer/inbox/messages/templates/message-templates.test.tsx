@@ -52,7 +52,9 @@ test("a channel without templates offers none, whatever its window", async () =>
   expect(screen.queryByRole("button", { name: "Enviar modelo" })).toBeNull();
 });
 
-test("a template is sent with its values, the contact's name being suggested, and keeps its id after a lost answer", async () => {
+test("a template is sent with its values, the contact's name being suggested, and keeps its id after a lost answer", {
+  tags: ["long"],
+}, async () => {
   const answers = [{ status: 503, body: {} }, { body: aMessage(9, { ...own, content }) }];
   const { said } = await openShut(["serviceWindow", "templates"], {
     "POST /messages/1/template": () => answers.shift() ?? refusal(500, "ERR_INTERNAL"),
@@ -79,7 +81,7 @@ test("the bubble of a template shows its header, footer and buttons", async () =
     expect(within(log).getByText(text)).toBeTruthy();
 });
 
-test("a message that came too late leads to the templates", async () => {
+test("a message that came too late leads to the templates", { tags: ["long"] }, async () => {
   const late = aMessage(2, { ...own, failure: "ERR_WAPP_OUTSIDE_WINDOW" });
   const { log } = await openShut(["serviceWindow", "templates"], {}, [late]);
   await userEvent.click(await within(log).findByRole("button", { name: "Enviar modelo" }));

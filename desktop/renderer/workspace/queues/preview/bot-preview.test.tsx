@@ -121,7 +121,7 @@ test("a wrong answer gets a hint once, then no answer", async () => {
   expect(last()).toContain("Das 9 às 18");
 });
 
-test("quick answers do not make the preview treat the user as a bot", async () => {
+test("quick answers do not make the preview treat the user as a bot", { tags: ["long"] }, async () => {
   const { write, last } = await preview();
 
   for (let n = 0; n < 25; n++) await write("00");
