@@ -51,7 +51,12 @@ export default defineConfig({
     provide: { patienceMs },
     sequence: { sequencer: LongestFirst },
     reporters: ["default", new VitestRecord()],
-    tags: [{ name: "long", description: "Kills processes, starts servers or commands, fuzzes, or takes seconds." }],
+    tags: [
+      {
+        name: "long",
+        description: "Kills processes, starts servers or commands, fuzzes, or is slow (docs/testing.md).",
+      },
+    ],
     ...(isGate && { tagsFilter: ["!long"] }),
     projects: [
       { extends: true, test: { name: "scripts", root: "scripts", include: ["*.test.mjs"] } },

@@ -40,7 +40,7 @@ const screens: readonly (readonly [name: string, path: string, account: Account 
   ["help-settings", "/settings?tab=helps", helena],
 ];
 
-/** What lies behind a row, whose address the demo decides. */
+/** Screens behind a row: the demo decides their addresses. */
 const behindRows = [
   ["conversation", "/tickets", (screen: Screen) => screen.getByRole("option").first()],
   ["chat", "/chats", (screen: Screen) => screen.locator("main a[href*='/chats/']").first()],
@@ -48,7 +48,7 @@ const behindRows = [
   ["contact-list", "/broadcasts?tab=contacts", (screen: Screen) => screen.locator("main a[href$='/contacts']").first()],
 ] as const;
 
-/** Addresses that a journey of their own looks at: they need a link, a mail server, an official number or the desktop. */
+/** Other journeys look at these: they need a link, a mail server, an official number or the desktop. */
 const lookedAtElsewhere = [
   "/server",
   "/forgotten-password",
@@ -57,7 +57,7 @@ const lookedAtElsewhere = [
   "/connections/:connectionId/templates",
 ];
 
-/** The addresses of the console, as its router has them, without what may be left out at their end. */
+/** The addresses in the console's router that no journey looks at. */
 export function addressesWithoutLook(): string[] {
   const routes = readFileSync(join(import.meta.dirname, "../renderer/app/AppRoutes.tsx"), "utf8");
   const addresses = [...routes.matchAll(/<Route path="(\/[^"]*)"/g)].map(([, path = ""]) =>

@@ -14,14 +14,14 @@ const filesOf = (names: readonly string[]) => names.map((name) => `**/e2e/${name
 export default defineConfig({
   testDir: ".",
   outputDir: "output/traces",
-  globalSetup: "./prepared-data.config.ts",
+  globalSetup: "./prepare-journeys.ts",
   // Only for a step that would never end: each of its waits has its own limit.
   timeout: 5 * patienceMs,
   expect: { timeout: patienceMs },
   use: { trace: process.env.BALCAO_TRACE === "on" ? "retain-on-failure" : "off" },
   // The number of cores that every machine is assumed to have.
   workers: 2,
-  reporter: [["list"], ["./journey-record.config.ts"]],
+  reporter: [["list"], ["./journey-reporter.ts"]],
   projects: [
     {
       name: "journeys",

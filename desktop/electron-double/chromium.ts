@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { startNetwork } from "./network.ts";
@@ -20,8 +19,6 @@ export const closeChromium = async (): Promise<void> => (await context)?.close()
 
 async function launch(userData: string): Promise<BrowserContext> {
   const proxy = await startNetwork();
-  // That of a Chromium that was killed.
-  rmSync(portFileOf(userData), { force: true });
   return chromium.launchPersistentContext(profileOf(userData), {
     executablePath: process.env.BALCAO_CHROMIUM ?? "/usr/bin/chromium",
     viewport: null,

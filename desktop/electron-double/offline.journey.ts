@@ -21,7 +21,7 @@ export type OfflineContext = {
   /** The contact of a ticket that the person attends, and the contact's last message. */
   contact: string;
   lastWords: string;
-  /** Of whom the application keeps data: the person that signs in. */
+  /** The person that signs in, whose data the application keeps. */
   owner: Owner;
   photo: Buffer;
   stopServer: () => Promise<void>;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { endWithUs } from "./end-with-us.ts";
 
 const memoryFolder = "/dev/shm";
-/** In bytes: a whole run needs a third of it. */
+/** In bytes, so that everything else keeps room. */
 const roomNeeded = 4 * 2 ** 30;
 
 /** An empty folder for a server's data; the account that runs the database can reach it even if root runs the tests. */
@@ -19,7 +19,7 @@ export function makeDataFolder(): { folder: string; remove: () => void } {
   return { folder, remove };
 }
 
-/** In memory where it has room: copies of databases take a sixth of the time there, and all unit tests three quarters. */
+/** In memory where it has room: a database is copied in a sixth of the time there, because it is many small files. */
 function parentFolder(): string {
   if (!existsSync(memoryFolder) || freemem() < roomNeeded) return tmpdir();
   const { bavail, bsize } = statfsSync(memoryFolder);

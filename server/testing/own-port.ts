@@ -4,6 +4,7 @@ import { createServer } from "node:net";
 /** Below the ports that systems give to those who ask for any, so that nobody else takes one between two starts. */
 const first = 20_000;
 const count = 10_000;
+/** Processes begin at different ports. */
 let next = process.pid * 7;
 
 /**

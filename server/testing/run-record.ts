@@ -16,14 +16,23 @@ export type FileRecord = { ms: number; passed: number; failures: Failure[] };
 /** An error that belongs to no known file has none. */
 export type StrayError = { file?: string | undefined; message: string };
 
-const deadlines =
-  /did not happen|did not end in time|timed out in \d+ ?ms|timeout of \d+ ?ms exceeded|Timeout \d+ ?ms exceeded/i;
+/** As our `until`, Vitest and Playwright say it. */
+const deadlines = /did not happen|did not end in time|timed out in \d+ ?ms|timeout:? +(of )?\d+ ?ms/i;
 
-/** `ms` is how long the step took: nothing that works takes as long as one wait may. */
-export const failureOf = (step: string, message: string, ms = 0, load = loadNow()): Failure => ({
-  ...{ step, message, load },
-  isDeadline: ms >= patienceMs || deadlines.test(message),
-});
+type Circumstances = {
+  /** How long the step took. The console's waits do not say that they ended: nothing that works takes as long as one. */
+  ms?: number | undefined;
+  load?: number | undefined;
+  /** Texts that explain the failure and are no errors. */
+  more?: readonly string[];
+};
+
+/** A failure is a deadline only if each of its errors is one. */
+export function failureOf(step: string, errors: readonly string[], circumstances: Circumstances = {}): Failure {
+  const { ms = 0, load = loadNow(), more = [] } = circumstances;
+  const isDeadline = errors.every((error) => deadlines.test(error)) || (ms >= patienceMs && errors.length === 1);
+  return { step, message: [...errors, ...more].join("\n"), load, isDeadline };
+}
 
 export const loadNow = (): number => Math.round((loadavg()[0] ?? 0) * 10) / 10;
 
@@ -48,7 +57,7 @@ export function recordRun(files: (readonly [string, FileRecord])[], stray: reado
   const record = { files: Object.fromEntries(slowest), errors: [] as string[] };
   for (const { file, message } of stray) {
     const failed = file === undefined ? undefined : record.files[file];
-    if (failed) failed.failures.push(failureOf("outside the tests", message));
+    if (failed) failed.failures.push(failureOf("outside the tests", [message]));
     else record.errors.push(message);
   }
   mkdirSync(dirname(path), { recursive: true });

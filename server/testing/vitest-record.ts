@@ -22,15 +22,15 @@ export class VitestRecord implements Reporter {
     const failures = cases.flatMap((one): Failure[] => {
       const { state, errors = [] } = one.result();
       // One that is still to run when the run is over: its worker died.
-      if (state === "pending") return [failureOf(one.fullName, "It did not end.")];
+      if (state === "pending") return [failureOf(one.fullName, ["It did not end."])];
       if (state !== "failed") return [];
-      const message = errors.map(messageOf).join("\n");
-      return [failureOf(one.fullName, message, one.diagnostic()?.duration, this.#loads.get(one.id))];
+      const circumstances = { ms: one.diagnostic()?.duration, load: this.#loads.get(one.id) };
+      return [failureOf(one.fullName, errors.map(messageOf), circumstances)];
     });
     const around = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
-    failures.push(...around.map((error) => failureOf("around the tests", messageOf(error))));
+    failures.push(...around.map((error) => failureOf("around the tests", [messageOf(error)])));
     if (failures.length === 0 && !["passed", "skipped"].includes(module.state()))
-      failures.push(failureOf("around the tests", "The file did not run to its end."));
+      failures.push(failureOf("around the tests", ["The file did not run to its end."]));
     const passed = cases.filter((one) => one.result().state === "passed").length;
     return { ms: timeOf(module), passed, failures };
   }

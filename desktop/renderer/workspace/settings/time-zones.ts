@@ -25,7 +25,7 @@ export function otherZones(chosen: string): string[] {
   return [...new Set([...known, chosen])].filter((zone) => !(zone in brazilian)).sort();
 }
 
-/** Four hundred formats take a tenth of a second. A page that is open while the clocks change shows the former offset. */
+/** Four hundred formats take a tenth of a second. A page that stays open while clocks change shows the former offset. */
 const texts = new Map<string, string>();
 
 /** A readable zone: its city, with its present offset from Greenwich. */

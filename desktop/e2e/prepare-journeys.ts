@@ -1,4 +1,4 @@
 import { setup } from "../../server/testing/prepared-data.ts";
 
-/** What Playwright calls before the journeys. */
+/** Playwright calls this before the journeys, and its result after them. */
 export default setup;

@@ -17,8 +17,8 @@ export default class JourneyRecord implements Reporter {
     record.ms += result.duration;
     if (result.status === "passed") record.passed += 1;
     if (["passed", "skipped"].includes(result.status)) return;
-    const message = [...result.errors.map(messageOf), ...result.attachments.flatMap(told)].join("\n");
-    record.failures.push(failureOf(test.title, message || `It was ${result.status}.`, result.duration));
+    const errors = result.errors.length > 0 ? result.errors.map(messageOf) : [`It was ${result.status}.`];
+    record.failures.push(failureOf(test.title, errors, { more: result.attachments.flatMap(told) }));
   }
 
   /** An error outside every test, such as one of a file that cannot be loaded. */
@@ -31,7 +31,7 @@ export default class JourneyRecord implements Reporter {
       const record = this.#of(test);
       // Its worker died, or the run was ended.
       if (test.results.length === 0 && record.failures.length === 0)
-        record.failures.push(failureOf(test.title, "It did not run."));
+        record.failures.push(failureOf(test.title, ["It did not run."]));
     }
     recordRun([...this.#files], this.#stray);
   }
@@ -51,7 +51,7 @@ function fileOf(test: TestCase): string {
   return suite.location?.file ?? test.location.file;
 }
 
-/** What a failed step attached: a text itself (journey.ts), and the path of its trace. */
+/** A failed step attaches a text (journey.ts), and its trace, of which only the path is told. */
 function told({ name, body, path }: TestResult["attachments"][number]): string[] {
   if (body) return [body.toString("utf8")];
   return name === "trace" && path ? [`npx playwright show-trace ${shortPath(path)}`] : [];
