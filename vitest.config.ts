@@ -18,9 +18,6 @@ const server = {
   globalSetup: ["./testing/global-setup.ts"],
 };
 
-/** Tests that open sessions, most of them of Baileys on the sandbox. */
-const linked = ["channels/{runtime,whatsapp-web,whatsapp-cloud}/**/*.test.ts", "inbox/inbound.test.ts"];
-
 /** Tests that examine a process in which nothing else has been loaded. */
 const alone = ["channels/whatsapp-web/keep-objects-fast.test.ts"];
 
@@ -67,7 +64,7 @@ export default defineConfig({
           ...server,
           name: "server",
           include: ["**/*.test.ts"],
-          exclude: [...linked, ...rough, ...never],
+          exclude: [...rough, ...alone, ...never],
           globalSetup: [...server.globalSetup, "./testing/prepared-data.ts"],
         },
       },
@@ -84,12 +81,6 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
         },
-      },
-      {
-        extends: true,
-        // Each file trusts its own sandbox, and this trust applies to the whole process: these share no process with
-        // the others.
-        test: { ...server, name: "whatsapp", include: [...linked], exclude: [...rough, ...alone, ...never] },
       },
       { extends: true, test: { name: "alone", root: "server", include: [...alone] } },
       {

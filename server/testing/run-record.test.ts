@@ -17,6 +17,7 @@ it.each([
   ["a wrong result", ["expected 2 to be 1"], {}],
   ["a deadline with a page's error", ["did not happen in time: the list", "pages had problems: axe on login"], {}],
   ["a wrong result whose server speaks of one", ["expected 2 to be 1"], { more: ["Timeout 5000ms exceeded"] }],
+  ["a failure that names no error", [], {}],
   ["a long step with two errors", ["expected 2 to be 1", "pages had problems"], { ms: patienceMs }],
 ])("does not take %s for a deadline", (_what, errors, circumstances) => {
   expect(failureOf("a step", errors, circumstances).isDeadline).toBe(false);

@@ -27,10 +27,11 @@ type Circumstances = {
   more?: readonly string[];
 };
 
-/** A failure is a deadline only if each of its errors is one. */
+/** A failure is a deadline only if it has errors, and each of them is one. */
 export function failureOf(step: string, errors: readonly string[], circumstances: Circumstances = {}): Failure {
   const { ms = 0, load = loadNow(), more = [] } = circumstances;
-  const isDeadline = errors.every((error) => deadlines.test(error)) || (ms >= patienceMs && errors.length === 1);
+  const areDeadlines = errors.length > 0 && errors.every((error) => deadlines.test(error));
+  const isDeadline = areDeadlines || (ms >= patienceMs && errors.length === 1);
   return { step, message: [...errors, ...more].join("\n"), load, isDeadline };
 }
 
