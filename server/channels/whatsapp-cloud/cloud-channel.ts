@@ -14,7 +14,7 @@ import type {
 import { SendError } from "../send-error.ts";
 import { type CloudNumber, findNumber, noteTrouble } from "./cloud-numbers.ts";
 import { downloadFile } from "./download-file.ts";
-import { GraphClient } from "./graph-client.ts";
+import { FileRefused, GraphClient } from "./graph-client.ts";
 import { asSendError, type Trouble, troubleIn } from "./graph-meaning.ts";
 import { whatsappCloud } from "./kind.ts";
 import { encodePayload } from "./payload.ts";
@@ -79,8 +79,15 @@ export class CloudChannel implements WebhookChannel {
     await this.#as(connectionId, (number) => this.#post(number, body));
   }
 
-  downloadMedia(connectionId: number, payload: Uint8Array): Promise<Readable> {
-    return this.#as(connectionId, (number) => downloadFile(this.graph, number, payload));
+  async downloadMedia(connectionId: number, payload: Uint8Array): Promise<Readable> {
+    try {
+      return await this.#as(connectionId, (number) => downloadFile(this.graph, number, payload));
+    } catch (error) {
+      // A host of files is not Meta's word on the number: Meta is asked, and stops it if the token is at fault.
+      if (error instanceof FileRefused && [401, 403].includes(error.status))
+        await this.#as(connectionId, (number) => checkNumber(this.graph, number)).catch(() => undefined);
+      throw error;
+    }
   }
 
   revoke = cannot;

@@ -238,6 +238,35 @@ it("keeps the good updates of a batch, ignores unknown numbers, and files arrive
   expect((await listed(ticketId)).at(-1)?.media).toMatchObject({ name: "nota.pdf", size: 15 });
 });
 
+/** A new person sends a file. `file` reads its message. */
+async function sendFile() {
+  const { ticketId, ana } = await talk();
+  const upload = sandbox.upload(Buffer.from("%PDF-1.7 a file"));
+  await sandbox.sendMedia({ from: ana, to: shop.number, upload, mimetype: "application/pdf", fileName: "nota.pdf" });
+  return { ticketId, ana, file: async () => (await listed(ticketId)).find(({ media }) => media) };
+}
+
+it("fetches a file again whose host was away, and answers meanwhile", { tags: ["long"] }, async () => {
+  simulator.setFaults({ fileHost: 503 });
+  const { ticketId, ana, file } = await sendFile();
+  const failedFetch = () => world.database.sql`select 1 from pgboss.job
+    where name = ${`fetch-media-${connection.id}`} and state = 'retry'`;
+  await until("an attempt that fails", async () => (await failedFetch()).length > 0);
+  await answer(ticketId, "one moment");
+  await until("the answer", () => shownTo(ana, "one moment").length === 1);
+  expect(await state()).toBe("CONNECTED");
+  simulator.setFaults({ fileHost: null });
+  await until("the file", async () => (await file())?.media?.state === "ready");
+});
+
+it("shows that a file is gone, and stays connected", async () => {
+  simulator.setFaults({ fileHost: 410 });
+  const { file } = await sendFile();
+  await until("the end", async () => (await file())?.media?.state === "failed");
+  expect(await state()).toBe("CONNECTED");
+  simulator.setFaults({ fileHost: null });
+});
+
 it("says until when a contact may be answered, and stores nothing afterwards", async () => {
   const { ticketId } = await talk("até quando?");
   const [said] = await listed(ticketId);

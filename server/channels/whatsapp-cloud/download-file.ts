@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { Readable, Transform } from "node:stream";
-import type { ReadableStream as NodeStream } from "node:stream/web";
+import type { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
 import { MediaGone } from "../channel.ts";
+import { fileStream } from "../file-stream.ts";
 import type { CloudNumber } from "./cloud-numbers.ts";
-import { type GraphClient, GraphRefusal } from "./graph-client.ts";
+import { FileRefused, type GraphClient, GraphRefusal } from "./graph-client.ts";
 import { troubleIn } from "./graph-meaning.ts";
 import { decodePayload } from "./payload.ts";
 
@@ -12,7 +13,8 @@ const Described = z.object({ url: z.string() });
 
 /**
  * Streams a received file. Its address is asked for, since a webhook's own one lasts five minutes. The stream fails if
- * the bytes are not those that Meta announced. Throws MediaGone after Meta's seven days.
+ * the bytes are not those that Meta announced. Throws MediaGone after Meta's seven days, and FileRefused if the file's
+ * host does not take the token.
  */
 export async function downloadFile(graph: GraphClient, number: CloudNumber, payload: Uint8Array): Promise<Readable> {
   const file = decodePayload(payload)?.file;
@@ -21,9 +23,11 @@ export async function downloadFile(graph: GraphClient, number: CloudNumber, payl
   const path = `${file.id}?phone_number_id=${phoneNumberId}`;
   try {
     const { url } = Described.parse(await graph.call({ token, method: "GET", path }));
-    const bytes = Readable.fromWeb((await graph.download(token, url)) as NodeStream);
-    return bytes.compose(verified(file.sha256)) as Readable;
+    const body = (await graph.download(token, url)) as ReadableStream<Uint8Array>;
+    return fileStream(body, (bytes) => verified(bytes, file.sha256));
   } catch (error) {
+    if (error instanceof FileRefused && [404, 410].includes(error.status))
+      throw new MediaGone("the file's host no longer has it", { cause: error });
     if (error instanceof GraphRefusal && error.status >= 400 && error.status < 500 && !troubleIn(error))
       throw new MediaGone("Meta no longer has the file", { cause: error });
     throw error;
@@ -31,16 +35,11 @@ export async function downloadFile(graph: GraphClient, number: CloudNumber, payl
 }
 
 /** Passes the bytes on, and fails at their end unless they have this SHA-256. */
-function verified(sha256: string): Transform {
+async function* verified(bytes: AsyncIterable<Uint8Array>, sha256: string): AsyncGenerator<Uint8Array> {
   const hash = createHash("sha256");
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-    flush(done) {
-      const isRight = sha256 === "" || hash.digest("base64") === sha256;
-      done(isRight ? null : new Error("the file differs from the one that was sent"));
-    },
-  });
+  for await (const chunk of bytes) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (sha256 !== "" && hash.digest("base64") !== sha256) throw new Error("the file differs from the one that was sent");
 }

@@ -28,6 +28,17 @@ export class GraphSilent extends Error {
   }
 }
 
+/** The host of a file does not give it out. It has no codes: only the status says why. */
+export class FileRefused extends Error {
+  override name = "FileRefused";
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`the file's host answered ${status}`);
+    this.status = status;
+  }
+}
+
 export type GraphRequest = {
   token: string;
   method: "GET" | "POST" | "DELETE";
@@ -41,6 +52,8 @@ export type GraphRequest = {
 
 const usualMs = 30_000;
 const downloadMs = 10 * 60_000;
+/** In bytes. Meta's answers are some kilobytes; a list of templates has the most. */
+const answerMax = 4 * 2 ** 20;
 
 const Refusal = z.object({
   error: z.object({
@@ -81,7 +94,10 @@ export class GraphClient {
     throw refusalIn(response.status, parsed) ?? new GraphSilent(`${path}: HTTP ${response.status}`, true);
   }
 
-  /** The bytes behind a file's address, which Meta answered. Throws GraphRefusal and GraphSilent. */
+  /**
+   * The bytes behind a file's address, which Meta answered. Throws FileRefused if the host refuses (4xx), GraphSilent for
+   * every other failure.
+   */
   async download(token: string, address: string): Promise<ReadableStream<Uint8Array>> {
     const url = URL.parse(address);
     if (!url || !this.#isMetas(url)) throw new GraphSilent("a file's address does not lead to Meta", false);
@@ -91,7 +107,9 @@ export class GraphClient {
       headers: { authorization: `Bearer ${token}`, "user-agent": "Balcao" },
     });
     if (response.ok && response.body) return response.body;
-    throw refusalIn(response.status, parse(await textOf(response))) ?? new GraphRefusal(response.status, 0, "no file");
+    await response.body?.cancel();
+    if (response.status >= 400 && response.status < 500) throw new FileRefused(response.status);
+    throw new GraphSilent(`the file's host answered ${response.status}`, false);
   }
 
   /** The token goes to Meta's own hosts only. */
@@ -111,10 +129,22 @@ async function ask(url: string | URL, init: RequestInit): Promise<Response> {
 
 async function textOf(response: Response): Promise<string> {
   try {
-    return await response.text();
+    return await readAtMost(response, answerMax);
   } catch (error) {
-    throw new GraphSilent("Meta's answer broke off", true, error);
+    throw new GraphSilent("Meta's answer broke off, or is too long", true, error);
   }
+}
+
+async function readAtMost({ body }: Response, max: number): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop by an error cancels the answer.
+  for await (const part of body ?? []) {
+    length += part.length;
+    if (length > max) throw new Error(`more than ${max} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
 }
 
 function parse(text: string): unknown {

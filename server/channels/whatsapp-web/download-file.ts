@@ -1,8 +1,9 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { setTimeout as wait } from "node:timers/promises";
 import { DEFAULT_ORIGIN, type WAMessage, type WASocket } from "@whiskeysockets/baileys";
 import { MediaGone } from "../channel.ts";
+import { fileStream } from "../file-stream.ts";
 import { decryptFile } from "./decrypt-file.ts";
 import { type FilePart, filePartOf } from "./file-part.ts";
 
@@ -20,13 +21,15 @@ export async function downloadFile(socket: WASocket, message: WAMessage | null):
   const { mediaKey } = found.part;
   const encrypted = (await fetchFile(socket, part)) ?? (await fetchAgain(socket, message));
   if (!encrypted) throw new MediaGone("WhatsApp does not have this file any more");
-  return Readable.from(decryptFile(encrypted, mediaKey, kind), { objectMode: false });
+  return fileStream(encrypted, (bytes) => decryptFile(bytes, mediaKey, kind));
 }
 
+type Body = ReadableStream<Uint8Array>;
+
 /** Null if the file is no longer there. */
-async function fetchFile(socket: WASocket, part: FilePart): Promise<Readable | null> {
+async function fetchFile(socket: WASocket, part: FilePart): Promise<Body | null> {
   const response = await fetch(await addressOf(socket, part), { headers: { origin: DEFAULT_ORIGIN } });
-  if (response.ok && response.body) return Readable.fromWeb(response.body as ReadableStream);
+  if (response.ok && response.body) return response.body as Body;
   await response.body?.cancel();
   if (response.status === 404 || response.status === 410) return null;
   throw new Error(`the media host answered ${response.status}`);
@@ -46,7 +49,7 @@ async function addressOf(socket: WASocket, { url, directPath }: FilePart): Promi
   return `https://${socket.getMediaHost()}${path}`;
 }
 
-async function fetchAgain(socket: WASocket, message: WAMessage): Promise<Readable | null> {
+async function fetchAgain(socket: WASocket, message: WAMessage): Promise<Body | null> {
   await socket.refreshMediaConn(false);
   const asked = socket.updateMediaMessage(message).catch(() => null);
   const renewed = await Promise.race([asked, wait(phonePatienceMs, null, { ref: false })]);

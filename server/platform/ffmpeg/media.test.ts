@@ -5,7 +5,7 @@ import { toFilm, toVoice } from "./media.ts";
 import { Waveform } from "./waveform.ts";
 
 const voice = (content: Buffer, mimeType: string) =>
-  toVoice({ content: Readable.from([content]), mimeType, companyId: 1 });
+  toVoice({ open: async () => Readable.from([content]), mimeType, companyId: 1 });
 
 it.for([
   ["audio/mpeg", "mp3"],
@@ -22,7 +22,7 @@ it.for([
 });
 
 it("reads length, size and first frame of a video", { tags: ["long"] }, async () => {
-  const { seconds, width, height, frame } = await toFilm({ content: Readable.from([film(3)]), companyId: 1 });
+  const { seconds, width, height, frame } = await toFilm({ open: async () => Readable.from([film(3)]), companyId: 1 });
   expect({ seconds, width, height }).toEqual({ seconds: 3, width: 320, height: 180 });
   expect([...frame.subarray(0, 2)]).toEqual([0xff, 0xd8]);
 });
@@ -31,13 +31,15 @@ it("refuses files without sound, playlists, and videos with too many pixels", { 
   await expect(voice(pdf, "audio/mpeg")).rejects.toThrow("ffmpeg ended with");
   const list = Buffer.from("#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n");
   await expect(voice(list, "audio/mpeg")).rejects.toThrow("ffmpeg ended with");
-  await expect(toFilm({ content: Readable.from([vastFilm()]), companyId: 1 })).rejects.toThrow("ffmpeg ended with");
+  await expect(toFilm({ open: async () => Readable.from([vastFilm()]), companyId: 1 })).rejects.toThrow(
+    "ffmpeg ended with",
+  );
 });
 
 it("reads two companies' files at once, and the next after a failed one", { tags: ["long"] }, async () => {
   const sound = recording(2);
   const of = (companyId: number, content: Buffer) =>
-    toVoice({ content: Readable.from([content]), mimeType: "audio/mpeg", companyId }).then(
+    toVoice({ open: async () => Readable.from([content]), mimeType: "audio/mpeg", companyId }).then(
       ({ seconds }) => Math.round(seconds),
       () => "refused",
     );

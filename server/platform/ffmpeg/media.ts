@@ -28,8 +28,8 @@ const readers: Record<string, string> = {
 
 export const canBecomeVoice = (mimeType: string): boolean => mimeType in readers;
 
-/** The content, and the company it belongs to. */
-type Asked = { content: Readable; companyId: number };
+/** The file is opened at its turn: an open one that nobody reads may break unheard. */
+type Asked = { open: () => Promise<Readable>; companyId: number };
 
 /** Length, size and first picture of an MP4 or 3GP film. Rejects if it cannot be read. */
 export const toFilm = (asked: Asked): Promise<Film> => run({ kind: "film", reader: "mov" }, asked) as Promise<Film>;
@@ -59,13 +59,13 @@ function mediaFolder(): string {
   return made;
 }
 
-function run(task: Omit<MediaTask, "path">, { content, companyId }: Asked): Promise<MediaResult> {
+function run(task: Omit<MediaTask, "path">, { open, companyId }: Asked): Promise<MediaResult> {
   return turns.run(companyId, async () => {
     const inFolder = mediaFolder();
     const path = join(inFolder, String(count++));
     const worker = idleProcess(inFolder);
     try {
-      await pipeline(content, createWriteStream(path));
+      await pipeline(await open(), createWriteStream(path));
       return await worker.run({ ...task, path });
     } finally {
       processes.push(worker);

@@ -1,3 +1,4 @@
+import { PassThrough, Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { invoices } from "../../billing/invoices/invoices.table.ts";
@@ -110,4 +111,28 @@ it("limits the bytes a minute for each company separately", async () => {
     details: { retryAfterSeconds: expect.any(Number) },
   });
   expect(await send(9_002)).toBe(12);
+});
+
+it("opens no download for which there is no room, and closes a source that it does not read", async () => {
+  const { company } = await companyWith(1_000_000_000);
+  const ctx = systemContext(world.services, company.id, "test");
+  let isOpened = false;
+  const download = async () => {
+    isOpened = true;
+    return Readable.from([pdf]);
+  };
+  await expect(storeFile(ctx, { name: "a.pdf", stream: download })).rejects.toMatchObject({ code: "ERR_PLAN_LIMIT" });
+  expect(isOpened).toBe(false);
+  const open = new PassThrough();
+  await expect(storeFile(ctx, { name: "a.pdf", stream: open })).rejects.toMatchObject({ code: "ERR_PLAN_LIMIT" });
+  expect(open.destroyed).toBe(true);
+});
+
+it("fails with the error of a source that broke before it was read", async () => {
+  const { company } = await companyWith(0);
+  const source = new PassThrough();
+  const stored = storeFile(systemContext(world.services, company.id, "test"), { name: "a.pdf", stream: source });
+  source.destroy(new Error("the connection was reset"));
+  await expect(stored).rejects.toThrow("the connection was reset");
+  expect(await countOf(company.id)).toBe(1);
 });

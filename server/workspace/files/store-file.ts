@@ -23,8 +23,10 @@ export type StoredFile = FileRow & { sha256: string };
 export type NewFile = Accepted & {
   /** The name from the sender. */
   name: string;
-  stream: AsyncIterable<Uint8Array>;
+  /** A download is opened only once there is room for it. */
+  stream: Source | (() => Promise<Source>);
 };
+type Source = Readable | AsyncIterable<Uint8Array>;
 
 /**
  * Stores a file: its type is detected from its first bytes, and it is never completely in memory. A refused file leaves
@@ -37,9 +39,11 @@ export async function storeFile(
 ): Promise<StoredFile> {
   const id = randomUUID();
   let room: RoomTaken | null = null;
-  const chunks = stream[Symbol.asyncIterator]();
+  let source = typeof stream === "function" ? null : readable(stream);
   try {
     room = await openRoom(ctx);
+    source ??= readable(await (stream as () => Promise<Source>)());
+    const chunks = source[Symbol.asyncIterator]();
     const head = await readHead(chunks);
     if (head.length === 0) throw new AppError("ERR_FILE_INVALID", "The file is empty.");
     const mimeType = await sniffType(head, name);
@@ -59,9 +63,16 @@ export async function storeFile(
     await ctx.fileStore.remove(id);
     throw error;
   } finally {
-    // A source that was not read to its end is closed.
-    await chunks.return?.();
+    // Also one that was not read at all.
+    source?.destroy();
   }
+}
+
+/** Listens to the source's errors, which belong to whoever reads it: unheard, one would end the process. */
+function readable(source: Source): Readable {
+  const stream = source instanceof Readable ? source : Readable.from(source, { objectMode: false });
+  stream.on("error", () => undefined);
+  return stream;
 }
 
 async function remember(ctx: FileOwner, values: typeof files.$inferInsert): Promise<FileRow> {

@@ -1,3 +1,6 @@
+/** A file's host answers with this status and a page, breaks off after a byte, or sends other bytes than were announced. */
+type FileHostFault = number | "breaks" | "lies";
+
 /** Deliberate faults, each active until switched off. */
 export type Faults = {
   /** Sends fail with this error of Meta's. */
@@ -8,6 +11,7 @@ export type Faults = {
   loseAnswers: number;
   /** The API answers 503. */
   isDown: boolean;
+  fileHost: FileHostFault | null;
   /** Access tokens are no longer valid. */
   tokensExpired: boolean;
   /** Every webhook comes twice. */
@@ -27,6 +31,7 @@ export const noFaults: Faults = {
   failSends: null,
   loseAnswers: 0,
   isDown: false,
+  fileHost: null,
   tokensExpired: false,
   duplicates: false,
   disorder: false,

@@ -23,7 +23,7 @@ export async function runFetchMedia(ctx: Context, provider: Channel, job: Job<Fe
   try {
     const { name, size } = message.media;
     if (size !== null && size > fileMax) throw new AppError("ERR_FILE_TOO_LARGE");
-    const stream = await provider.downloadMedia(connectionId, message.payload ?? new Uint8Array());
+    const stream = () => provider.downloadMedia(connectionId, message.payload ?? new Uint8Array());
     await finishMedia(ctx, messageId, await storeFile(ctx, { name, stream }));
   } catch (error) {
     if (!isFinal(error, job.retryCount + 1)) throw error;

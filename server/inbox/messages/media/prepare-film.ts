@@ -39,7 +39,7 @@ async function foundBefore(ctx: Context, fileId: string): Promise<Found | null> 
 }
 
 async function look(ctx: Context, fileId: string): Promise<Found> {
-  const content = await ctx.fileStore.read(fileId);
-  const { seconds, width, height, frame } = await toFilm({ content, companyId: ctx.companyId });
+  const open = () => ctx.fileStore.read(fileId);
+  const { seconds, width, height, frame } = await toFilm({ open, companyId: ctx.companyId });
   return { durationSeconds: seconds, width, height, thumbnail: thumbnailUrl(frame) };
 }

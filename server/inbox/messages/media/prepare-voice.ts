@@ -26,8 +26,8 @@ export async function prepareVoice(ctx: Context, recording: Recording): Promise<
   const asItIs = { media: { ...media, isVoice: isOpus }, file, waveform: null };
   if (!canBecomeVoice(mimeType)) return asItIs;
   try {
-    const recorded = await ctx.fileStore.read(file.id);
-    const { content, seconds, waveform } = await toVoice({ content: recorded, mimeType, companyId: ctx.companyId });
+    const open = () => ctx.fileStore.read(file.id);
+    const { content, seconds, waveform } = await toVoice({ open, mimeType, companyId: ctx.companyId });
     const name = file.name.replace(/(\.\w+)?$/, ".ogg");
     const made = await storeFile(ctx, { name, stream: Readable.from([content]) });
     const found = { durationSeconds: Math.round(seconds * 10) / 10, waveform: waveformOf(waveform) };

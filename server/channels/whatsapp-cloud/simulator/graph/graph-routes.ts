@@ -71,7 +71,11 @@ export function graphRoutes(app: FastifyInstance, desk: Desk): void {
   });
   app.get<Named>("/files/:id", async ({ params, headers, query }, reply) => {
     const file = openFile(params.id, headers.authorization, Number(query.until));
-    return reply.type(file.mimeType).send(Buffer.from(sim.store.getBlob(file.id) ?? []));
+    const bytes = Buffer.from(sim.store.getBlob(file.id) ?? []);
+    const { fileHost } = sim.faults;
+    if (typeof fileHost === "number") return reply.code(fileHost).type("text/html").send("<h1>Sorry</h1>");
+    if (fileHost === "breaks") return breakOff(reply, bytes);
+    return reply.type(file.mimeType).send(fileHost === "lies" ? Buffer.alloc(bytes.length, "?") : bytes);
   });
 
   /** The numbers of an account, if the token may manage it. */
@@ -90,6 +94,14 @@ export function graphRoutes(app: FastifyInstance, desk: Desk): void {
     if (!(until >= sim.now())) throw new GraphError(100, "The address has expired.");
     return file;
   }
+}
+
+/** Ends the connection after the first byte of a file. */
+function breakOff(reply: FastifyReply, bytes: Buffer): FastifyReply {
+  reply.hijack();
+  reply.raw.writeHead(200, { "content-length": bytes.length });
+  reply.raw.write(bytes.subarray(0, 1), () => reply.raw.destroy());
+  return reply;
 }
 
 /** Ends the connection without an answer. */

@@ -1,0 +1,47 @@
+import { performance } from "node:perf_hooks";
+import { PassThrough, pipeline, Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+
+/** A file that comes more slowly, in bytes a second, is given up: three that never end would hold up all others. */
+const leastSpeed = 20_000;
+/** In milliseconds: so long it may stand still besides. */
+const graceMs = 30_000;
+
+type Decode = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+
+/**
+ * The bytes that another server sends, as `decode` makes them. They can be read at any later time: an error that comes
+ * before waits for the reader, and would end the process if nobody listened. Destroying the stream ends the download.
+ */
+export function fileStream(body: ReadableStream<Uint8Array>, decode: Decode = (bytes) => bytes): Readable {
+  const source = Readable.fromWeb(body);
+  const file = new PassThrough();
+  file.on("error", () => undefined);
+  // A pipeline notices only at its next chunk that nobody wants the file any more.
+  file.once("close", () => source.destroy());
+  pipeline(
+    source,
+    () => fastEnough(source),
+    decode,
+    file,
+    () => undefined,
+  );
+  return file;
+}
+
+/** Counts only the time in which somebody waits for the bytes. */
+async function* fastEnough(source: Readable): AsyncGenerator<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]();
+  let bytes = 0;
+  let waitedMs = 0;
+  for (;;) {
+    const begun = performance.now();
+    const leftMs = graceMs + (bytes / leastSpeed) * 1000 - waitedMs;
+    const tooSlow = setTimeout(() => source.destroy(new Error("the file comes too slowly")), Math.max(0, leftMs));
+    const next = await chunks.next().finally(() => clearTimeout(tooSlow));
+    waitedMs += performance.now() - begun;
+    if (next.done) return;
+    bytes += next.value.length;
+    yield next.value;
+  }
+}
