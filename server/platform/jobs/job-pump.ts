@@ -15,7 +15,7 @@ export type PumpOptions = {
 /** Pauses between attempts to record how a job ended, first and longest, while the database does not answer. */
 const recordAgainMs = { first: 100, most: 5_000 };
 
-type Boss = Pick<PgBoss, "fetch" | "complete" | "fail">;
+type Boss = Pick<PgBoss, "fetch" | "complete" | "fail" | "touch">;
 type Handler<T extends object> = (job: Job<T>) => Promise<void>;
 type Outcome = { error: unknown } | null;
 
@@ -68,6 +68,12 @@ export class JobPump<T extends object> {
       this.#fetching = null;
       if (this.#isAsked && this.#hasRoom()) this.wake();
     });
+  }
+
+  /** Says that the running jobs are alive. */
+  async giveSign(): Promise<void> {
+    const running = [...this.#running.keys()];
+    if (running.length > 0) await this.#boss.touch(this.#name, running, { db: this.#db });
   }
 
   #hasRoom(): boolean {
@@ -176,5 +182,11 @@ function longestRetryDelayMs({ retryDelay, retryDelayMax, retryCount }: Job<obje
 
 const asData = (error: unknown): object =>
   error instanceof Error
-    ? { name: error.name, message: error.message, stack: error.stack }
-    : { message: String(error) };
+    ? { name: storable(error.name), message: storable(error.message), stack: storable(error.stack ?? "") }
+    : { message: storable(String(error)) };
+
+/** In characters: an error of the database quotes its query with all parameters. */
+const mostText = 4_000;
+
+/** PostgreSQL stores neither NUL nor half a character. A failure that cannot be stored would keep the job's place. */
+const storable = (text: string): string => text.slice(0, mostText).replaceAll("\0", "").toWellFormed();

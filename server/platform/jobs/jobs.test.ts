@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestServer } from "../../testing/test-database.ts";
@@ -83,6 +84,51 @@ it("retries a failed job once it is due, and releases running jobs when it stops
   await other.stop(50);
   const [left] = await database.sql<{ state: string }[]>`select state from pgboss.job where name = 'failing'`;
   expect(left?.state).toBe("retry");
+});
+
+it.each(["a NUL \0", "half a character \ud83d", "x".repeat(2 ** 20)])(
+  "repeats a job after a failure that says %j, and runs the others",
+  async (message) => {
+    const name = `telling-${message.length}`;
+    await jobs.ensureQueue(name, { retryLimit: 5, retryDelay: 0, retryBackoff: false });
+    const done: string[] = [];
+    const stop = jobs.work<{ of: string }>(name, 1, async ({ data: { of }, retryCount }) => {
+      if (of === "first" && retryCount === 0) throw new Error(message);
+      done.push(of);
+    });
+    for (const one of ["first", "second"]) await jobs.enqueue(database.db, name, { of: one });
+    await until("both", () => done.length === 2);
+    await stop();
+  },
+);
+
+it("gives signs of life for what it runs, and takes back what a dead server ran", { tags: ["long"] }, async () => {
+  await jobs.ensureQueue("alive", { policy: "key_strict_fifo" });
+  const done: string[] = [];
+  let isHeld = true;
+  const stop = jobs.work<{ of: string }>("alive", 2, async ({ data: { of } }) => {
+    if (of === "long") await until("the others", () => !isHeld);
+    done.push(of);
+  });
+  await jobs.enqueue(database.db, "alive", { of: "long" }, { key: "living" });
+  const signs = async () =>
+    (
+      await database.sql<{ given: boolean }[]>`
+      select heartbeat_on > started_on as given from pgboss.job where name = 'alive' and data ->> 'of' = 'long'`
+    )[0]?.given;
+  await until("a sign", signs);
+  // In one transaction, so that nobody fetches the first before it looks like one of a killed server.
+  await database.db.transaction(async (tx) => {
+    for (const one of ["killed", "behind it"]) await jobs.enqueue(tx, "alive", { of: one }, { key: "dead" });
+    await tx.execute(sql`
+      update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '21 seconds'
+      where name = 'alive' and data ->> 'of' = 'killed'`);
+  });
+  await until("the others", () => done.length === 2);
+  expect(done).toEqual(["killed", "behind it"]);
+  isHeld = false;
+  await until("the long one", () => done.length === 3);
+  await stop();
 });
 
 it("restarts a hanging job, and gives its slot to others", { tags: ["long"] }, async () => {

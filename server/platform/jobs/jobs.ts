@@ -5,6 +5,7 @@ import { v7 as orderedId } from "uuid";
 import { allOver } from "../async/all-over.ts";
 import type { Log } from "../log.ts";
 import type { Database, DatabaseAddress } from "../sql/database.ts";
+import { every } from "../time/every.ts";
 import { type JobDatabase, openJobDatabase } from "./job-database.ts";
 import { JobPump } from "./job-pump.ts";
 import { announcePlan, type Plan } from "./planned-jobs.ts";
@@ -16,6 +17,14 @@ export type JobQueue = QueueOptions & { policy?: "standard" | "key_strict_fifo" 
 
 /** Extra wait after a planned moment: a job is due by the database's clock, not by ours. */
 const dueMs = 20;
+/**
+ * In seconds: a server gives signs of life for the jobs that it runs. The jobs of one that gave none for so long (it was
+ * killed, frozen or cut off) are run again by the others, or by itself after its start.
+ */
+const signOfLifeSeconds = 20;
+/** How often every server gives its signs, and looks for such jobs, in milliseconds. */
+const signOfLifeMs = 5_000;
+
 /** The poll finds jobs that are due later than this: a timer for each planned job would be too many. */
 const longestTimerMs = 15 * 60_000;
 
@@ -27,6 +36,9 @@ export class Jobs {
   readonly #queues = new Map<string, Promise<void>>();
   readonly #pumps = new Map<string, Set<JobPump<object>>>();
   readonly #timers = new Set<NodeJS.Timeout>();
+  #stopLooking = async () => {};
+  /** The last time at which it gave signs of life, by `performance.now()`. */
+  #signedAt: number | null = null;
 
   constructor(address: DatabaseAddress, log: Log) {
     this.#log = log;
@@ -41,11 +53,14 @@ export class Jobs {
     // Two servers may find an empty database at once.
     await this.#database.alone(() => this.#boss.start());
     await this.#database.listenToPlans((plan) => this.wakeAt(plan));
+    const complain = (error: unknown) => this.#log.error({ error }, "jobs of a dead server were not looked for");
+    this.#stopLooking = every(signOfLifeMs, () => this.#takeBackDead(), complain);
   }
 
   /** Waits for running jobs, for at most `graceMs`; another process then runs the unfinished ones again. */
   async stop(graceMs = 5_000): Promise<void> {
     for (const timer of this.#timers) clearTimeout(timer);
+    await this.#stopLooking();
     const pumps = [...this.#pumps.values()].flatMap((all) => [...all]);
     const ended = Promise.all(pumps.map((pump) => pump.stop()));
     await Promise.race([ended, delay(graceMs, undefined, { ref: false })]);
@@ -95,6 +110,7 @@ export class Jobs {
         // Jobs of one transaction share their creation time; their ids then decide the order.
         id: orderedId(),
         db: fromDrizzle(db, sql),
+        heartbeatSeconds: signOfLifeSeconds,
         ...(key === undefined ? {} : { singletonKey: key }),
         ...(startAfter === undefined ? {} : { startAfter }),
       }),
@@ -109,7 +125,10 @@ export class Jobs {
     jobs: readonly { data: T; key: string }[],
   ): Promise<void> {
     // Jobs of one statement share their creation time; their ids then decide the order.
-    const inserted = jobs.map(({ data, key }) => ({ id: orderedId(), data, singletonKey: key }));
+    const inserted = jobs.map(({ data, key }) => ({
+      ...{ id: orderedId(), data, singletonKey: key },
+      heartbeatSeconds: signOfLifeSeconds,
+    }));
     await this.#boss.insert(name, inserted, { db: fromDrizzle(db, sql) });
   }
 
@@ -177,12 +196,35 @@ export class Jobs {
     const rows = await db.execute<{ id: string }>(
       sql`select id from pgboss.job where name = ${name} and state = 'active'`,
     );
-    if (rows.length === 0) return;
-    await this.#boss.fail(
-      name,
-      rows.map((row) => row.id),
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) await this.#takeBack(name, ids);
+  }
+
+  /** Its own signs come first: a server that stood still must not take its own jobs for dead. */
+  async #takeBackDead(): Promise<void> {
+    const pumps = [...this.#pumps.values()].flatMap((all) => [...all]);
+    await Promise.all(pumps.map((pump) => pump.giveSign()));
+    const [before, now] = [this.#signedAt, performance.now()];
+    this.#signedAt = now;
+    // The database was away, or this process stood still: the others may not have given their signs yet.
+    if (before !== null && now - before > 2 * signOfLifeMs) return;
+    const { rows } = await this.#database.settling.executeSql(
+      `select name, array_agg(id) as ids from pgboss.job where state = 'active'
+        and heartbeat_on + heartbeat_seconds * interval '1 second' < now() group by name`,
     );
-    // The jobs did not fail by themselves: they need not wait for their repeat, which gets no notification.
-    await db.execute(sql`update pgboss.job set start_after = now() where name = ${name} and state = 'retry'`);
+    for (const { name, ids } of rows as { name: string; ids: string[] }[]) {
+      this.#log.warn({ queue: name, jobs: ids.length }, "the jobs of a server that gave no sign of life run again");
+      await this.#takeBack(name, ids);
+    }
+  }
+
+  /** The jobs did not fail by themselves: they need not wait for their repeat, which gets no notification. */
+  async #takeBack(name: string, ids: string[]): Promise<void> {
+    await this.#boss.fail(name, ids, { message: "Its server gave no sign of life." });
+    await this.#database.settling.executeSql(
+      "update pgboss.job set start_after = now() where name = $1 and id = any($2::uuid[]) and state = 'retry'",
+      [name, ids],
+    );
+    this.#wake(name);
   }
 }
