@@ -61,6 +61,7 @@ import { limitBodyTime } from "./platform/http/body-time.ts";
 import { limitConnections } from "./platform/http/open-connections.ts";
 import { gatherOpenApi, publishOpenApi } from "./platform/http/openapi.ts";
 import { logRequests, requestId } from "./platform/http/request-log.ts";
+import { refuseUnstorable } from "./platform/http/storable-input.ts";
 import { serveWebConsole } from "./platform/http/web-console.ts";
 import { sharedCounts } from "./platform/redis/shared-counts.ts";
 import type { Keyring } from "./platform/secrets/secrets.ts";
@@ -148,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  refuseUnstorable(app);
   logRequests(app);
   limitBodyTime(app, bodyTimes);
   const isProxy = proxyAddr.compile([...options.trustedProxies]);
