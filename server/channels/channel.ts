@@ -114,8 +114,11 @@ export interface ChannelSink {
   message(connectionId: number, message: InboundMessage): Promise<void>;
   /** The delivery state of an own message. Steps may be skipped, repeated or come out of order. */
   receipt(connectionId: number, receipt: Receipt): Promise<void>;
-  /** The channel accepted an own message, and did not deliver it. May come twice, and before the answer to the send. */
-  failed(connectionId: number, failed: FailedSend): Promise<void>;
+  /**
+   * The channel accepted an own message, and did not deliver it. May come twice, and before the answer to the send.
+   * False if the message was not sent from here, or has arrived.
+   */
+  failed(connectionId: number, failed: FailedSend): Promise<boolean>;
   /** The author deleted a message for everybody; `fromMe` when that was the account's owner. */
   revoked(connectionId: number, chat: Chat, message: { providerId: string; fromMe: boolean }): Promise<void>;
   /**

@@ -5,6 +5,7 @@ import type { InboundMessage, InboundReaction, PhoneBookEntry } from "./channel.
 const longestBody = 65_536;
 const longestName = 255;
 const longestEmoji = 32;
+const longestLabel = 500;
 
 /**
  * Makes a stranger's text storable: PostgreSQL refuses NUL in text and lone surrogates in JSON. Cuts it to `longest`
@@ -12,6 +13,9 @@ const longestEmoji = 32;
  */
 export const cleanText = (written: string | null | undefined, longest: number): string =>
   (written ?? "").replaceAll("\0", "").slice(0, longest).toWellFormed();
+
+/** A stranger's short text that a page of messages carries in full: the name of a place, an option of a poll. */
+export const cleanLabel = (written: string | null | undefined): string => cleanText(written, longestLabel).trim();
 
 /**
  * An inbound message with every text cleaned: each kind of message that an adapter reads passes here. The payload
@@ -39,12 +43,13 @@ export const cleanEntry = ({ number, name }: PhoneBookEntry): PhoneBookEntry => 
 export const cleanName = (name: string | null): string | null =>
   withoutTurns(cleanText(name, longestName)).trim() || null;
 
-function cleanDeep<T>(value: T): T {
+/** The same value with each text in it cleaned. */
+export function cleanDeep<T>(value: T): T {
   const clean = (part: unknown): unknown => {
     if (typeof part === "string") return cleanText(part, longestBody);
     if (Array.isArray(part)) return part.map(clean);
     if (typeof part !== "object" || part === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, clean(inner)]));
+    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [cleanText(key, longestLabel), clean(inner)]));
   };
   return clean(value) as T;
 }

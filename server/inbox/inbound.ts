@@ -37,9 +37,9 @@ const bursts = { most: 100, width: 2 };
 export function createInbound(services: Services, cachedForMs = settingsForMs): ChannelSink {
   const find = remember(cachedForMs, (id) => readInboundConnection(services, id));
   /** A deleted connection has no company any more; late reports for it are dropped. */
-  const forConnection = async (id: number, work: (ctx: Context, connection: InboundConnection) => Promise<void>) => {
+  const forConnection = async <T>(id: number, work: (ctx: Context, connection: InboundConnection) => Promise<T>) => {
     const connection = await find(id);
-    if (connection) await work(systemContext(services, connection.companyId, "whatsapp"), connection);
+    if (connection) return work(systemContext(services, connection.companyId, "whatsapp"), connection);
   };
   const receive = inBatches<Arriving & { ctx: Context }>(
     // Each message is then received alone, with its own outcome: this error is only logged.
@@ -51,7 +51,8 @@ export function createInbound(services: Services, cachedForMs = settingsForMs): 
     message: (id, message) =>
       forConnection(id, (ctx, connection) => receive({ ctx, connection, inbound: cleanMessage(message) })),
     receipt: (id, receipt) => forConnection(id, (ctx, connection) => recordReceipt(ctx, connection, receipt)),
-    failed: (id, failed) => forConnection(id, (ctx, connection) => recordFailure(ctx, connection, failed)),
+    failed: async (id, failed) =>
+      (await forConnection(id, (ctx, connection) => recordFailure(ctx, connection, failed))) ?? false,
     revoked: (id, chat, message) => forConnection(id, (ctx) => recordRevocation(ctx, id, chat, message)),
     edited: (id, providerId, wording) =>
       forConnection(id, (ctx, connection) => recordEdit(ctx, connection, providerId, cleanMessage(wording))),

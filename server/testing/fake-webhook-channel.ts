@@ -109,7 +109,7 @@ export class FakeWebhookChannel implements WebhookChannel {
     this.#held = null;
     await held;
     const call: TestCall = JSON.parse(Buffer.from(body).toString());
-    if ("failed" in call) return this.#sink.failed(call.connectionId, call.failed);
+    if ("failed" in call) return void (await this.#sink.failed(call.connectionId, call.failed));
     if ("receipt" in call) return this.#sink.receipt(call.connectionId, call.receipt);
     const { id, from, body: text } = call.message;
     await this.#sink.message(call.connectionId, inboundText(from, text, { providerId: id }));

@@ -18,6 +18,8 @@ export class RecordingSink implements ChannelSink {
   readonly messages: (InboundMessage & { connectionId: number })[] = [];
   readonly receipts: Receipt[] = [];
   readonly failures: FailedSend[] = [];
+  /** Ids of messages that others sent. */
+  readonly strangers = new Set<string>();
   readonly revocations: { connectionId: number; providerId: string; fromMe: boolean }[] = [];
   readonly edits: { providerId: string; fromMe: boolean; body: string }[] = [];
   readonly reactions: InboundReaction[] = [];
@@ -43,9 +45,10 @@ export class RecordingSink implements ChannelSink {
     this.receipts.push(receipt);
     this.#look();
   }
-  async failed(_connectionId: number, failed: FailedSend): Promise<void> {
+  async failed(_connectionId: number, failed: FailedSend): Promise<boolean> {
     this.failures.push(failed);
     this.#look();
+    return !this.strangers.has(failed.providerId);
   }
   async revoked(connectionId: number, _chat: unknown, message: { providerId: string; fromMe: boolean }): Promise<void> {
     this.revocations.push({ connectionId, ...message });

@@ -2,6 +2,7 @@ import type { TemplateCategory } from "@balcao/shared/channels/message-templates
 import { and, eq, notInArray, type SQL, sql } from "drizzle-orm";
 import { type Context, publish, transact } from "../../context.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
+import { cleanDeep } from "../clean-text.ts";
 import { type MessageTemplateRow, messageTemplates } from "./message-templates.table.ts";
 import type { ChannelTemplate } from "./template-desk.ts";
 
@@ -75,7 +76,7 @@ export async function announceCategory(
 
 function upsert(ctx: Context, connectionId: number, found: readonly ChannelTemplate[]): Promise<MessageTemplateRow[]> {
   const { companyId } = ctx;
-  const rows = found.map((template) => ({ ...template, companyId, connectionId, updatedAt: ctx.now() }));
+  const rows = found.map((template) => ({ ...cleanDeep(template), companyId, connectionId, updatedAt: ctx.now() }));
   const sent = (column: string) => sql.raw(`excluded.${column}`);
   return ctx.db
     .insert(messageTemplates)

@@ -1,5 +1,7 @@
 import type { MediaType, MessageContent } from "@balcao/shared/inbox/messages.ts";
 import type { InboundMedia } from "../channel.ts";
+import { cleanLabel } from "../clean-text.ts";
+import { cardsAsText, keptCards } from "../contact-cards.ts";
 import type { CloudFile, InboundForm } from "./inbound-forms.ts";
 
 export type CloudContent = {
@@ -10,8 +12,7 @@ export type CloudContent = {
   file: CloudFile | null;
 };
 
-/** The limits of what a page of messages carries. */
-const mostCards = 100;
+/** In characters, what a page of messages carries. */
 const mostFormText = 4096;
 
 const words = (body: string): CloudContent => ({ body, mediaType: "chat", media: null, content: null, file: null });
@@ -38,17 +39,19 @@ function fileOf(mediaType: MediaType, file: CloudFile, body: string): CloudConte
 
 function structureIn({ location, contacts }: InboundForm): CloudContent | null {
   if (location) {
-    const { latitude, longitude, name, address } = location;
+    const { latitude, longitude } = location;
+    const [name, address] = [cleanLabel(location.name), cleanLabel(location.address)];
     const body = `${latitude},${longitude} ${[name, address].filter(Boolean).join(", ")}`.trim();
-    return { ...words(body), mediaType: "location", content: { kind: "location", ...location } };
+    return { ...words(body), mediaType: "location", content: { kind: "location", latitude, longitude, name, address } };
   }
   if (!contacts) return null;
-  const cards = contacts.slice(0, mostCards).map(({ name, phones }) => ({
-    name: name.formatted_name,
-    numbers: phones.slice(0, mostCards).map(({ phone, wa_id }) => phone || wa_id),
-  }));
-  const body = cards.map(({ name, numbers }) => [name, ...numbers].filter(Boolean).join("\n")).join("\n\n");
-  return { ...words(body), mediaType: "contact", content: { kind: "contacts", contacts: cards } };
+  const cards = keptCards(
+    contacts.map(({ name, phones }) => ({
+      name: name.formatted_name,
+      numbers: phones.map(({ phone, wa_id }) => phone || wa_id),
+    })),
+  );
+  return { ...words(cardsAsText(cards)), mediaType: "contact", content: { kind: "contacts", contacts: cards } };
 }
 
 function wordsIn({ text, button, interactive, order }: InboundForm): CloudContent | null {

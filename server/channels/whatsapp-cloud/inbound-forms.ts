@@ -2,11 +2,23 @@ import { z } from "zod";
 
 const text = z.string().catch("").default("");
 
+/**
+ * Meta's ids of messages and files. They are stored and compared: one of a megabyte, or with a NUL in it, must not fail
+ * what comes beside it.
+ */
+export const MessageId = z.string().regex(/^[\x21-\x7e]{1,512}$/);
+/** A phone number, or Meta's id of a person for one business: a country, `.ENT.` for some, and up to 128 characters. */
+export const PersonId = z.string().regex(/^[\x20-\x7e]{1,160}$/);
+
 const File = z.object({
-  id: z.string(),
+  id: MessageId,
   mime_type: text,
-  /** Base64. */
-  sha256: text,
+  /** Base64; empty for one that is none. */
+  sha256: z
+    .string()
+    .regex(/^[\w+/=]{0,88}$/)
+    .catch("")
+    .default(""),
   caption: text,
   filename: text,
   voice: z.boolean().catch(false).default(false),
@@ -25,15 +37,16 @@ const Reply = z.object({ title: text, description: text });
 
 /** A received message as the webhook carries it, with the parts that this channel reads. */
 export const InboundForm = z.object({
-  id: z.string().min(1),
-  timestamp: z.string().regex(/^\d{1,12}$/),
-  type: z.string(),
-  from: z.string().optional(),
-  from_user_id: z.string().optional(),
+  id: MessageId,
+  /** In seconds. */
+  timestamp: z.string().regex(/^\d{1,10}$/),
+  type: z.string().max(64),
+  from: PersonId.optional(),
+  from_user_id: PersonId.optional(),
   /** The contact of an echo. */
-  to: z.string().optional(),
-  to_user_id: z.string().optional(),
-  context: z.object({ id: z.string().optional() }).nullish().catch(null),
+  to: PersonId.optional(),
+  to_user_id: PersonId.optional(),
+  context: z.object({ id: MessageId.optional() }).nullish().catch(null),
   referral: z.object({ headline: text, body: text, source_url: text }).nullish().catch(null),
   text: z.object({ body: z.string() }).optional(),
   image: File.optional(),
@@ -45,7 +58,7 @@ export const InboundForm = z.object({
     .object({ latitude: z.coerce.number(), longitude: z.coerce.number(), name: text, address: text })
     .optional(),
   contacts: z.array(Card).optional(),
-  reaction: z.object({ message_id: z.string(), emoji: text }).optional(),
+  reaction: z.object({ message_id: MessageId, emoji: text }).optional(),
   interactive: z
     .object({
       button_reply: Reply.optional(),
@@ -70,8 +83,8 @@ export const InboundForm = z.object({
         .default([]),
     })
     .optional(),
-  edit: z.object({ original_message_id: z.string(), message: z.looseObject({ type: z.string() }) }).optional(),
-  revoke: z.object({ original_message_id: z.string() }).optional(),
+  edit: z.object({ original_message_id: MessageId, message: z.looseObject({ type: z.string() }) }).optional(),
+  revoke: z.object({ original_message_id: MessageId }).optional(),
 });
 export type InboundForm = z.infer<typeof InboundForm>;
 

@@ -69,10 +69,9 @@ const newMs = 60_000;
 
 /**
  * The time of a message among ours. Meta's times are whole seconds of its own clock: by them a new message could precede
- * the answer that it was written to, so it is placed where it arrived.
+ * the answer that it was written to, so it is placed where it arrived; and none is placed in the future.
  */
-export const placeOf = (sentAt: Date, now: Date): Date =>
-  Math.abs(now.getTime() - sentAt.getTime()) < newMs ? now : sentAt;
+export const placeOf = (sentAt: Date, now: Date): Date => (now.getTime() - sentAt.getTime() < newMs ? now : sentAt);
 
 async function reportStatus({ db, sink, stopped }: Parts, connectionId: number, update: unknown): Promise<void> {
   const report = toStatus(update);
@@ -81,6 +80,7 @@ async function reportStatus({ db, sink, stopped }: Parts, connectionId: number, 
   // Meta had accepted it: a repeat of a send whose answer was lost finds its id.
   if (sentAs !== undefined) await settleSend(db, { connectionId, providerId: sentAs }, providerId);
   if (report.type === "receipt") return sink.receipt(connectionId, report.receipt);
-  await sink.failed(connectionId, report.failed);
-  if (report.trouble) await stopped(connectionId, report.trouble);
+  const isOurs = await sink.failed(connectionId, report.failed);
+  // Another program may send from the same number, with a token of its own.
+  if (isOurs && report.trouble) await stopped(connectionId, report.trouble);
 }

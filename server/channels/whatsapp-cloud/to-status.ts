@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { FailedSend, Receipt } from "../channel.ts";
 import { meaningOf, type Trouble } from "./graph-meaning.ts";
+import { MessageId } from "./inbound-forms.ts";
 import { NotUnderstood } from "./to-inbound.ts";
 
 const StatusForm = z.object({
-  id: z.string().min(1),
+  id: MessageId,
   status: z.string(),
-  biz_opaque_callback_data: z.string().min(1).optional().catch(undefined),
+  biz_opaque_callback_data: MessageId.optional().catch(undefined),
   errors: z
     .array(z.object({ code: z.number().int() }))
     .catch([])

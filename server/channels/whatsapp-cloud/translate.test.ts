@@ -27,6 +27,7 @@ it("places a new message where it arrived, and an old one where it was written",
   expect(placeOf(new Date("2026-11-23T12:00:32Z"), now)).toEqual(now);
   const late = new Date("2026-11-23T11:00:00Z");
   expect(placeOf(late, now)).toEqual(late);
+  expect(placeOf(new Date("2286-11-20T17:46:39Z"), now)).toEqual(now);
 });
 
 describe("a received message", () => {
@@ -77,6 +78,43 @@ describe("a received message", () => {
     );
   });
 
+  const ids = {
+    "a NUL": "wamid.\0",
+    "half a character": "wamid.\ud83d",
+    "a space": "a b",
+    "a megabyte": "x".repeat(2 ** 20),
+  };
+  const places: [string, (id: string) => object][] = [
+    ["its id", (id) => ({ id })],
+    ["its writer", (from) => ({ from: from.replace(" ", "\n") })],
+    ["its writer's id", (from_user_id) => ({ from_user_id: from_user_id.replace(" ", "\n") })],
+    ["a reaction", (message_id) => ({ type: "reaction", reaction: { message_id, emoji: "👍" } })],
+    ["a revocation", (id) => ({ type: "revoke", revoke: { original_message_id: id } })],
+    ["a change", (id) => ({ type: "edit", edit: { original_message_id: id, message: { type: "text" } } })],
+    ["its file", (id) => ({ type: "image", image: { ...file, id } })],
+  ];
+  it.each(places.flatMap(([place, make]) => Object.entries(ids).map(([what, id]) => [what, place, make(id)] as const)))(
+    "is not understood with %s in %s",
+    (_what, _place, update) => {
+      expect(() => toInbound({ ...base, type: "text", ...update }, ana, false)).toThrow(NotUnderstood);
+    },
+  );
+
+  it("keeps its text when what it quotes, or its file's sum, cannot be stored", () => {
+    const context = { id: "wamid.\0" };
+    expect(messageOf({ type: "text", text: { body: "oi" }, context }).quotedProviderId).toBeNull();
+    const broken = messageOf({ type: "image", image: { ...file, sha256: "\0" } });
+    expect(decodePayload(broken.payload)?.file).toEqual({ id: "123", sha256: "" });
+  });
+
+  it("carries as much of a vast card, and of a place's name, as a page can show", () => {
+    const phones = Array.from({ length: 100 }, () => ({ phone: "9".repeat(500) }));
+    const contacts = Array.from({ length: 48 }, () => ({ name: { formatted_name: "x".repeat(5_000) }, phones }));
+    expect(JSON.stringify(messageOf({ type: "contacts", contacts })).length).toBeLessThan(80_000);
+    const location = { latitude: 1, longitude: 2, name: "n".repeat(60_000), address: "a".repeat(60_000) };
+    expect(JSON.stringify(messageOf({ type: "location", location })).length).toBeLessThan(5_000);
+  });
+
   it("may change an earlier one, or come from the phone's app, or have an id in place of a number", () => {
     const event = (update: object, fromMe = false) => toInbound({ ...base, ...update }, ana, fromMe);
     const edit = { original_message_id: "wamid.O", message: { type: "text", text: { body: "novo" } } };
@@ -109,6 +147,7 @@ it("reads statuses with our id, and a failure with its meaning", () => {
   });
   expect(toStatus({ ...status, status: "failed", errors: [{ code: 131031 }] })).toMatchObject({ trouble: "account" });
   expect(toStatus({ ...status, status: "warmed up" })).toBeNull();
+  expect(() => toStatus({ ...status, id: "wamid.\0", status: "read" })).toThrow(NotUnderstood);
 });
 
 it("gives errors their meaning", () => {

@@ -79,6 +79,28 @@ it("keeps what is about the account in one order, and nonsense beside the rest",
   expect(keys).toEqual([account, account, account, "106540352242922:", "106540352242922:1"]);
 });
 
+it("stays small and can be written out whatever stands beside the updates", () => {
+  const people = Array.from({ length: 300 }, (_, n) => text(`5511${n}`, `${n}`));
+  const wide = call(messages({ messages: people, more: "x".repeat(100_000) }));
+  const size = turnsIn(wide).reduce((sum, { body }) => sum + body.length, 0);
+  expect(size).toBeLessThan(wide.length);
+
+  const two = call(messages({ messages: [text("1", "a"), text("2", "b")] })).toString();
+  const deep = two.replaceAll('"type"', `"deep":${"[".repeat(5_000)}${"]".repeat(5_000)},"type"`);
+  expect(read(turnsIn(Buffer.from(deep)))).toEqual([
+    ["1", "a"],
+    ["2", "b"],
+  ]);
+});
+
+it.each(["with a NUL\0", "with half \ud83d", "x".repeat(1_000), 17, null])(
+  "gives an update of %j no contact, and the others theirs",
+  (from) => {
+    const body = call(messages({ messages: [{ ...text("", "a"), from }, text("2", "b")] }));
+    expect(turnsIn(body).map(({ key }) => key)).toEqual(["106540352242922:", "106540352242922:2"]);
+  },
+);
+
 it.each(["", "{", "[]", '{"entry":1}', "null"])("finds nothing in %j", (body) => {
   expect(turnsIn(Buffer.from(body))).toEqual([]);
 });

@@ -1,40 +1,49 @@
 import { z } from "zod";
 import type { Turn } from "../channel.ts";
+import { PersonId } from "./inbound-forms.ts";
+import { Value } from "./updates.ts";
+
+/** Keys order what is processed, and are stored: what cannot be one counts as missing. */
+const person = PersonId.optional().catch(undefined);
 
 /** The ids of the contact in an update. */
 const Item = z.object({
-  from: z.string().optional(),
-  from_user_id: z.string().optional(),
-  to: z.string().optional(),
-  to_user_id: z.string().optional(),
-  recipient_id: z.string().optional(),
-  recipient_user_id: z.string().optional(),
+  from: person,
+  from_user_id: person,
+  to: person,
+  to_user_id: person,
+  recipient_id: person,
+  recipient_user_id: person,
 });
 
-const Profile = z.object({ wa_id: z.string().optional(), user_id: z.string().optional() });
+const Profile = z.object({ wa_id: person, user_id: person });
 
-const Change = z.looseObject({
-  field: z.string(),
-  value: z.looseObject({ metadata: z.looseObject({ phone_number_id: z.string() }) }),
-});
+const Change = z.object({ field: z.string().max(100), value: Value });
 
-const Call = z.looseObject({
-  entry: z.array(z.looseObject({ id: z.string().catch("").default(""), changes: z.array(z.unknown()).catch([]) })),
+const Call = z.object({
+  object: z.string().max(100),
+  entry: z.array(z.object({ id: PersonId.catch("").default(""), changes: z.array(z.unknown()).catch([]) })),
 });
-type Call = z.infer<typeof Call>;
 
 /** The lists of a change that hold the updates of several contacts. */
 const lists = ["messages", "message_echoes", "statuses"] as const;
+
+/** In levels. Meta's calls have some ten; thousands could be read, and not be written out again. */
+const deepest = 32;
 
 /** The parts of a call by contact, in their order; none for what is no webhook of Meta's. */
 export function turnsIn(body: Uint8Array): Turn[] {
   const call = Call.safeParse(readJson(body));
   if (!call.success) return [];
-  const parts = call.data.entry.flatMap(({ id, changes }) => changes.flatMap((change) => partsOf(id, change)));
+  const { object, entry } = call.data;
+  const parts = entry.flatMap(({ id, changes }) => changes.flatMap((change) => partsOf(id, change)));
   const [first] = parts;
   // Nearly every call is about one contact, and stays as it came.
   if (first && parts.every(({ key }) => key === first.key)) return [{ key: first.key, body }];
-  return parts.map(({ key, id, change }) => ({ key, body: asCall(call.data, id, change) }));
+  return parts.map(({ key, id, change }) => {
+    const part = { object, entry: [{ id, changes: [shallow(change, deepest)] }] };
+    return { key, body: Buffer.from(JSON.stringify(part)) };
+  });
 }
 
 type Part = { key: string; id: string; change: unknown };
@@ -44,27 +53,24 @@ function partsOf(id: string, change: unknown): Part[] {
   const whole = { key: `account:${id}`, id, change };
   const known = Change.safeParse(change);
   if (!known.success) return [whole];
-  const { value } = known.data;
-  const items = lists.flatMap((list) => itemsIn(value[list]).map((item) => ({ list, item, ...contactOf(item) })));
+  const { field, value } = known.data;
+  const items = lists.flatMap((list) => value[list].map((item) => ({ list, item, ...contactOf(item) })));
   if (items.length === 0) return [whole];
-  const profiles = itemsIn(value.contacts).map((profile) => ({ profile, ...Profile.safeParse(profile).data }));
-  const rest = Object.fromEntries(Object.entries(value).filter(([name]) => !lists.some((list) => list === name)));
+  const profiles = value.contacts.map((profile) => ({ profile, ...Profile.safeParse(profile).data }));
   return [...Map.groupBy(items, ({ contact }) => contact)].map(([contact, own]) => {
     const held = Map.groupBy(own, ({ list }) => list);
     const ids = new Set(own.flatMap(({ ids }) => ids));
+    // Only what is of this contact: anything else, copied to each part, would make a large call many times larger.
     const part = {
-      ...rest,
-      // All profiles in every part would make a large call many times larger.
+      metadata: value.metadata,
       contacts: profiles.flatMap(({ profile, wa_id = "", user_id = "" }) =>
         ids.has(wa_id) || ids.has(user_id) ? [profile] : [],
       ),
       ...Object.fromEntries([...held].map(([list, items]) => [list, items.map(({ item }) => item)])),
     };
-    return { key: `${value.metadata.phone_number_id}:${contact}`, id, change: { ...known.data, value: part } };
+    return { key: `${value.metadata.phone_number_id}:${contact}`, id, change: { field, value: part } };
   });
 }
-
-const itemsIn = (list: unknown): unknown[] => (Array.isArray(list) ? list : []);
 
 /** The contact of an update, and all its ids. A status names it as its recipient, and an echo as its addressee. */
 function contactOf(update: unknown): { contact: string; ids: string[] } {
@@ -74,8 +80,13 @@ function contactOf(update: unknown): { contact: string; ids: string[] } {
   return { contact, ids: Object.values(data).flatMap((id) => id || []) };
 }
 
-const asCall = (call: Call, id: string, change: unknown): Uint8Array =>
-  Buffer.from(JSON.stringify({ ...call, entry: [{ id, changes: [change] }] }));
+/** The same value without what is more than `levels` deep in it. */
+function shallow(value: unknown, levels: number): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (levels === 0) return null;
+  if (Array.isArray(value)) return value.map((inner) => shallow(inner, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shallow(inner, levels - 1)]));
+}
 
 function readJson(body: Uint8Array): unknown {
   try {

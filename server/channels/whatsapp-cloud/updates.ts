@@ -10,8 +10,9 @@ const Envelope = z.object({
 const Change = z.object({ field: z.string(), value: z.unknown() });
 
 const updates = z.array(z.unknown()).catch([]).default([]);
-const Value = z.object({
-  metadata: z.object({ phone_number_id: z.string() }),
+/** A change that holds updates of contacts. */
+export const Value = z.object({
+  metadata: z.object({ phone_number_id: z.string().regex(/^[\x21-\x7e]{1,64}$/) }),
   contacts: updates,
   messages: updates,
   message_echoes: updates,

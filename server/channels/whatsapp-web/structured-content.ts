@@ -1,16 +1,11 @@
 import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
 import type { proto } from "@whiskeysockets/baileys";
-import { cleanText } from "../clean-text.ts";
+import { cleanLabel, cleanText } from "../clean-text.ts";
+import { cardsAsText, keptCards } from "../contact-cards.ts";
 import { numbersIn } from "./vcard.ts";
 
-/** People never share more by hand. */
-const mostCards = 100;
 const mostOptions = 30;
-const longestLabel = 500;
-/** Limit for the names and numbers of all cards of a message, in characters: they travel with every page. */
-const mostCardText = 32_768;
-
-const label = (text: string | null | undefined): string => cleanText(text, longestLabel).trim();
+const longestCard = 65_536;
 
 /** The contents that this channel reads. */
 export type StructuredContent = Exclude<MessageContent, { kind: "template" }>;
@@ -26,9 +21,7 @@ export function wordsFor(content: StructuredContent): string {
     const { latitude, longitude, name, address } = content;
     return `${latitude},${longitude} ${[name, address].filter(Boolean).join(", ")}`.trim();
   }
-  if (content.kind === "contacts") {
-    return content.contacts.map(({ name, numbers }) => [name, ...numbers].filter(Boolean).join("\n")).join("\n\n");
-  }
+  if (content.kind === "contacts") return cardsAsText(content.contacts);
   return [content.question, ...content.options.map((option) => `○ ${option}`)].join("\n");
 }
 
@@ -39,8 +32,8 @@ function placeOf({ locationMessage, liveLocationMessage }: proto.IMessage): Stru
     kind: "location",
     latitude: finite(place.degreesLatitude),
     longitude: finite(place.degreesLongitude),
-    name: label(locationMessage ? locationMessage.name : liveLocationMessage?.caption),
-    address: label(locationMessage?.address),
+    name: cleanLabel(locationMessage ? locationMessage.name : liveLocationMessage?.caption),
+    address: cleanLabel(locationMessage?.address),
   };
 }
 
@@ -49,21 +42,13 @@ const finite = (number: number | null | undefined): number => (Number.isFinite(n
 function cardsOf({ contactMessage, contactsArrayMessage }: proto.IMessage): StructuredContent | null {
   const cards = contactMessage ? [contactMessage] : contactsArrayMessage?.contacts;
   if (!cards) return null;
-  const contacts: Card[] = [];
-  let left = mostCardText;
-  for (const { displayName, vcard } of cards.slice(0, mostCards)) {
-    const card = {
-      name: label(displayName),
-      numbers: numbersIn(cleanText(vcard, 65_536)).slice(0, mostCards).map(label),
-    };
-    left -= [card.name, ...card.numbers].reduce((sum, { length }) => sum + length, 0);
-    if (left < 0) break;
-    contacts.push(card);
-  }
-  return { kind: "contacts", contacts };
+  return { kind: "contacts", contacts: keptCards(read(cards)) };
 }
 
-type Card = Extract<MessageContent, { kind: "contacts" }>["contacts"][number];
+function* read(cards: readonly proto.Message.IContactMessage[]) {
+  for (const { displayName, vcard } of cards)
+    yield { name: displayName ?? "", numbers: numbersIn(cleanText(vcard, longestCard)) };
+}
 
 function pollOf(content: proto.IMessage): StructuredContent | null {
   const poll =
@@ -72,6 +57,6 @@ function pollOf(content: proto.IMessage): StructuredContent | null {
     content.pollCreationMessageV3 ??
     content.pollCreationMessageV5;
   if (!poll) return null;
-  const options = (poll.options ?? []).slice(0, mostOptions).map(({ optionName }) => label(optionName));
-  return { kind: "poll", question: label(poll.name), options };
+  const options = (poll.options ?? []).slice(0, mostOptions).map(({ optionName }) => cleanLabel(optionName));
+  return { kind: "poll", question: cleanLabel(poll.name), options };
 }

@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { MessageId } from "../inbound-forms.ts";
+
+/** Meta sends numbers or digits; what cannot be stored is no id. */
+const id = z.coerce.string().pipe(MessageId);
 
 const texts = z.array(z.string()).catch([]).optional();
 const named = z
@@ -41,9 +45,9 @@ export type Component = z.infer<typeof Component>;
 
 /** A template as Meta lists it. */
 export const GraphTemplate = z.object({
-  id: z.coerce.string(),
-  name: z.string(),
-  language: z.string(),
+  id,
+  name: z.string().regex(/^[\x20-\x7e]{1,512}$/),
+  language: z.string().regex(/^[\w-]{1,20}$/),
   status: z.string(),
   category: z.string(),
   components: z.array(Component).catch([]).default([]),
@@ -63,7 +67,7 @@ export const templateFieldNames: ReadonlySet<string> = new Set([
 ]);
 
 export const TemplateUpdate = z.object({
-  message_template_id: z.coerce.string(),
+  message_template_id: id,
   event: z.string().optional(),
   /** The category that comes within a day, when Meta finds the present one wrong. */
   correct_category: z.string().optional(),

@@ -9,9 +9,9 @@ import { refusals } from "../send/refusals.ts";
 
 /**
  * Records that the channel refused an own message after it had accepted it. A delivered message stays delivered, since
- * one of the contact's devices has it. Repeats change nothing.
+ * one of the contact's devices has it. Repeats change nothing. Returns whether it is a failed message of this connection.
  */
-export async function recordFailure(ctx: Context, connection: InboundConnection, failed: FailedSend): Promise<void> {
+export async function recordFailure(ctx: Context, connection: InboundConnection, failed: FailedSend): Promise<boolean> {
   const changed = await retryLostRace(() => transact(ctx, (ctx) => fail(ctx, connection, failed)));
   // After a crash behind the commit, the repeated report has to settle what waits for the message.
   const settling = changed.length > 0 ? changed : await findFailed(ctx, connection.id, failed);
@@ -19,6 +19,7 @@ export async function recordFailure(ctx: Context, connection: InboundConnection,
   const automatic = settling.filter(({ isAutomatic }) => isAutomatic).map(({ id }) => id);
   if (automatic.length > 0) for (const { settled } of ctx.followers.messages) await settled?.(ctx, automatic);
   for (const message of changed) await publishMessageChanged(ctx, message);
+  return settling.length > 0;
 }
 
 async function fail(ctx: Context, { id: connectionId, isWatched }: InboundConnection, failed: FailedSend) {
