@@ -96,7 +96,8 @@ export class FakeWebhookChannel implements WebhookChannel {
   }
 
   turns(body: Uint8Array): Turn[] {
-    const call: TestCall = JSON.parse(Buffer.from(body).toString());
+    const call: TestCall | Record<string, never> = JSON.parse(Buffer.from(body).toString());
+    if (!("connectionId" in call)) return [];
     return [{ key: "message" in call ? call.message.from : "reports", body }];
   }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { connectionQueues, connections } from "../../channels/connections/connections.table.ts";
 import { cloudNumbers } from "../../channels/whatsapp-cloud/cloud-numbers.table.ts";
 import { untilCount } from "../../testing/until.ts";
+import { callLimits } from "../../workspace/auth/call-limits.ts";
 import { startCallers } from "../ask-from-outside.ts";
 import { type BenchServer, startBenchServer } from "../bench-server.ts";
 import { percentiles, type Row, round } from "../measure.ts";
@@ -17,11 +18,12 @@ const app = { secret: "the app's secret", verifyToken: "the app's word" };
 export const cloudWebhooks: Row = {
   name: "cloud.webhooks",
   about:
-    `${calls} signed calls with a message each of ${contacts} contacts, ${width} at once, until the answer, while the stored ones are processed; ` +
-    "fails if a message is lost",
+    `${calls} signed calls with a message each of ${contacts} contacts, ${width} at once, until the answer, while the stored ones are processed, ` +
+    "with a server's default limits; fails if a call is refused or a message is lost",
   measure: async () => {
     const server = await startBenchServer({
       history: true,
+      limits: callLimits(600, 300),
       cloud: { graphUrl: "http://127.0.0.1:9", version: "v25.0", app },
     });
     const callers = startCallers();

@@ -5,12 +5,12 @@ import { AppError } from "../../errors.ts";
 import { inBatches } from "../../platform/async/in-batches.ts";
 import type { WebhookChannel } from "../channel.ts";
 import { type StoredCall, storeTurns } from "./call-queue.ts";
+import { limitForgeries } from "./limit-forgeries.ts";
 
 export type WebhooksInOptions = { services: Services; channels: readonly WebhookChannel[] };
 
 const url = "/channels/:channel/webhook";
-/** A channel calls for all its numbers from a few addresses: 2,000 times a second is what one server stores. */
-const config = { access: "public", rateLimit: { max: 120_000, timeWindow: "1 minute" } } as const;
+const config = { access: "public" } as const;
 const params = z.object({ channel: z.string().max(50) });
 /** Each channel names its parameters differently. */
 const Query = z.record(z.string(), z.string());
@@ -23,6 +23,7 @@ export const webhooksInRoutes: FastifyPluginAsyncZod<WebhooksInOptions> = async 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_request, body, done) => done(null, body));
 
+  const limit = limitForgeries(app);
   // One batch at a time: a later call of a contact must not be stored before an earlier one.
   const store = inBatches<StoredCall>(
     { most: 100, width: 1, onFailure: (error) => services.log.error({ error }, "storing webhook calls one by one") },
@@ -55,7 +56,8 @@ export const webhooksInRoutes: FastifyPluginAsyncZod<WebhooksInOptions> = async 
   app.post(
     url,
     {
-      config,
+      config: { ...config, counted: "never" },
+      onRequest: async ({ ip }) => limit.enter(ip),
       bodyLimit,
       schema: {
         description: "A channel calls here and signs what it says. It is stored, answered, and processed afterwards.",
@@ -64,14 +66,17 @@ export const webhooksInRoutes: FastifyPluginAsyncZod<WebhooksInOptions> = async 
         response: { 200: z.null() },
       },
     },
-    async ({ params, headers, body }) => {
+    async ({ params, headers, body, ip }) => {
       const channel = channelOf(params.channel);
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       const texts = Object.entries(headers).flatMap(([name, value]) =>
         typeof value === "string" ? [[name, value]] : [],
       );
-      if (!channel.isAuthentic({ headers: Object.fromEntries(texts), body: bytes }))
+      if (!channel.isAuthentic({ headers: Object.fromEntries(texts), body: bytes })) {
+        await limit.forged(ip);
         throw new AppError("ERR_NO_PERMISSION");
+      }
+      limit.signed(ip);
       const turns = channel.turns(bytes);
       if (turns.length === 0) services.log.warn({ channel: channel.kind.name }, "a signed call was not understood");
       await store({ channel: channel.kind.name, turns });

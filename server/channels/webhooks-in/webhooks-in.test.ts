@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectionJobs } from "../../connection-jobs.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import type { TestCall } from "../../testing/fake-webhook-channel.ts";
+import { noLimits } from "../../testing/no-limits.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { connectionQueues, connections } from "../connections/connections.table.ts";
@@ -16,7 +17,7 @@ let company: TestCompany;
 let connectionId: number;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ limits: { ...noLimits, perAddress: 300 } });
   company = await world.addCompany();
   const made = { companyId: company.id, name: "Official", channel: "test-webhook", status: "CONNECTED" as const };
   const [row] = await world.database.db.insert(connections).values(made).returning();
@@ -26,10 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const post = (body: string, signature: string, channel = "test-webhook") =>
+const post = (body: string, signature: string, { channel = "test-webhook", from = "127.0.0.1" } = {}) =>
   world.app.inject({
     method: "POST",
     url: `/channels/${channel}/webhook`,
+    remoteAddress: from,
     headers: { "content-type": "application/json", "x-signature": signature },
     payload: body,
   });
@@ -70,7 +72,7 @@ async function stored(id: string) {
 }
 
 it("refuses an unknown channel, a call without a signature, and a wrong challenge", async () => {
-  expect((await post("{}", "", "whatsapp-web")).statusCode).toBe(404);
+  expect((await post("{}", "", { channel: "whatsapp-web" })).statusCode).toBe(404);
   const body = JSON.stringify({ connectionId, message: { id: "forged", from: "5531988006660", body: "forged" } });
   expect((await post(body, world.webhook.sign(`${body} `))).statusCode).toBe(403);
   const ask = (token: string) =>
@@ -82,6 +84,24 @@ it("refuses an unknown channel, a call without a signature, and a wrong challeng
   await write("after", "5531988006661", "after");
   await until("the next", () => ticketOf("5531988006661"));
   expect(await ticketOf("5531988006660")).toBe(0);
+});
+
+it("counts only calls that the channel did not sign, and refuses no signed one", async () => {
+  const [meta, stranger] = ["192.0.2.10", "192.0.2.11"];
+  // About nobody: there is nothing to process.
+  const body = "{}";
+  const statuses = async (count: number, from: string, signature: string) => {
+    const answers = await Promise.all(Array.from({ length: count }, () => post(body, signature, { from })));
+    return Map.groupBy(answers, ({ statusCode }) => statusCode);
+  };
+  expect([...(await statuses(1_000, meta, world.webhook.sign(body))).keys()]).toEqual([200]);
+  const forged = await statuses(310, stranger, "forged");
+  expect([forged.get(403)?.length, forged.get(429)?.length]).toEqual([300, 10]);
+  expect(forged.get(429)?.[0]?.json()).toMatchObject({ details: { retryAfterSeconds: expect.any(Number) } });
+  // Nothing more of that address is read; where the channel calls from, too, its calls pass.
+  expect((await post(body, world.webhook.sign(body), { from: stranger })).statusCode).toBe(429);
+  await statuses(310, meta, "forged");
+  expect((await post(body, world.webhook.sign(body), { from: meta })).statusCode).toBe(200);
 });
 
 it("stores a message once though the call is repeated, and processes a failed one again", async () => {

@@ -104,8 +104,10 @@ it("counts an IPv6 network as one address, and does not count the console's own 
   expect(placeOf("2001:db8:1:2:aaaa::1")).toBe(placeOf("2001:db8:1:2:bbbb::2"));
   expect(placeOf("2001:db8:1:3::1")).not.toBe(placeOf("2001:db8:1:2::1"));
   expect(placeOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
-  const docs = await ask({ url: "/docs/json", remoteAddress: "203.0.113.50" }, 40);
-  expect(refusedOf(docs)).toBe(0);
+  const page = await ask({ url: "/docs/", remoteAddress: "203.0.113.50" }, 40);
+  expect(refusedOf(page)).toBe(0);
+  const document = await ask({ url: "/docs/json", remoteAddress: "203.0.113.50" }, 21);
+  expect(refusedOf(document)).toBe(1);
   const files = await ask({ url: "/public/nothing?expires=1&signature=x", remoteAddress: "203.0.113.51" }, 26);
   expect(refusedOf(files)).toBe(1);
 });
