@@ -20,6 +20,7 @@ const socketsPerPerson = 10;
 const eventsPerSecond = 25;
 const picturesAtOnce = 20;
 const exportsAtOnce = 30;
+const documentsAtOnce = 10;
 
 // It stands for other machines, and must not take the processor from the server it attacks.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -69,6 +70,11 @@ async function attackAll(attack: Attack): Promise<Attacked["answers"]> {
       send(`/messages/${ticketId}`, "medias", "picture.webp", hollowWebp(16_383, 3_600)),
     ),
     repeat("exports", exportsAtOnce, (token) => fetch(`${url}/contacts/export`, { headers: as(token) })),
+    repeat("API documents", documentsAtOnce, () => fetch(`${url}/docs/json`)),
+    repeat("API documents as YAML", documentsAtOnce, () => fetch(`${url}/docs/yaml`)),
+    repeat("forged webhooks", documentsAtOnce, () =>
+      fetch(`${url}/channels/whatsapp-cloud/webhook`, { method: "POST", body: "[".repeat(100_000) }),
+    ),
     repeat("spreadsheets", 1, send("/contacts/import/file", "file", "people.xlsx", zipBomb("endRecord", 600))),
     repeat("passwords", 4, (token) =>
       fetch(`${url}/users/1`, {

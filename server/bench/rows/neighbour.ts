@@ -15,18 +15,20 @@ const contacts = 50_000;
 const attackMs = 20_000;
 /** A server's default rate limits. */
 const limits = callLimits(600, 300);
+const app = { secret: "the app's secret", verifyToken: "the app's word" };
+const cloud = { graphUrl: "http://127.0.0.1:9", version: "v25.0", app };
 const program = fileURLToPath(new URL("../worst-neighbour.ts", import.meta.url));
 
 /**
  * The effect on one company of another one's worst behaviour within the limits: sockets that join and leave one
- * conversation, hollow pictures, exports, spreadsheet bombs, password changes and messages of 65,536 characters, all
- * at once and without a pause.
+ * conversation, hollow pictures, exports, API documents, forged webhooks, spreadsheet bombs, password changes and
+ * messages of 65,536 characters, all at once and without a pause.
  */
 export const neighbour: Row = {
   name: "neighbour",
-  about: `pages of an agent's tickets while another company does its worst for ${attackMs / 1000} s: ${people * 10} sockets, 20 hollow pictures and 30 exports at once, spreadsheet bombs; p99 under 100 ms`,
+  about: `pages of an agent's tickets while another company does its worst for ${attackMs / 1000} s: ${people * 10} sockets, 20 hollow pictures, 30 exports and 20 API documents at once, spreadsheet bombs, forged webhooks; p99 under 100 ms`,
   measure: async () => {
-    const server = await startBenchServer({ history: true, limits });
+    const server = await startBenchServer({ history: true, limits, cloud });
     const callers = startCallers();
     const worst = fork(program, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     try {

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { ErrorBody } from "@balcao/shared/platform/errors.ts";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, RouteHandlerMethod } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { completeOpenApi, type OpenApiDocument } from "./complete-openapi.ts";
@@ -70,8 +72,35 @@ export async function gatherOpenApi(app: FastifyInstance, { webhooks, summaries 
   });
 }
 
-/** Serves the document: a page at /docs, the document itself at /docs/json. */
+/** Serves the document: a page at /docs, the document itself at /docs/json and /docs/yaml. */
 export async function publishOpenApi(app: FastifyInstance): Promise<void> {
+  const handlers: Record<string, RouteHandlerMethod> = {
+    "/docs/json": writtenOnce("application/json; charset=utf-8", () => JSON.stringify(app.swagger())),
+    "/docs/yaml": writtenOnce("application/x-yaml", () => app.swagger({ yaml: true })),
+  };
+  app.addHook("onRoute", (route) => {
+    const handler = handlers[route.url];
+    if (!handler) return;
+    // It is large: a caller gets it as often as other answers without a session.
+    const { counted: _, ...config } = route.config ?? {};
+    Object.assign(route, { handler, config });
+  });
   // The server's own content security policy applies: the plugin's would allow styles of any host.
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: false });
+}
+
+/** Writing the document takes longer than all else in a call, so its bytes are kept from the first call on. */
+function writtenOnce(type: string, write: () => string): RouteHandlerMethod {
+  let kept: { plain: Buffer; zipped: Buffer; etag: string } | undefined;
+  return ({ headers }, reply) => {
+    if (!kept) {
+      const plain = Buffer.from(write());
+      const etag = `"${createHash("sha256").update(plain).digest("base64url")}"`;
+      kept = { plain, zipped: gzipSync(plain), etag };
+    }
+    reply.headers({ etag: kept.etag, "cache-control": "no-cache", vary: "accept-encoding" }).type(type);
+    if (headers["if-none-match"] === kept.etag) return reply.code(304).send();
+    if (!headers["accept-encoding"]?.includes("gzip")) return reply.send(kept.plain);
+    return reply.header("content-encoding", "gzip").send(kept.zipped);
+  };
 }
