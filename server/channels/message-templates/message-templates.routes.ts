@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { createLimit } from "../../platform/http/door-limits.ts";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { readUpload } from "../../workspace/files/read-form.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
@@ -18,11 +19,15 @@ const admins = { access: "admin" } as const;
 const ofConnection = z.object({ connectionId: rowId });
 const one = z.object({ connectionId: rowId, id: rowId });
 
+/** For each company: a list may take sixty calls to the channel. */
+const lists = { max: 10, timeWindow: "1 minute" };
+
 /** The message templates of connections whose channel has them. */
 export const messageTemplateRoutes: FastifyPluginAsyncZod<{ channels: readonly Channel[] }> = async (
   app,
   { channels },
 ) => {
+  const countList = createLimit(app, lists);
   /** The desk of a connection's channel. Throws ERR_NO_WAPP_FOUND and ERR_CHANNEL_CANNOT. */
   const deskOf = async (ctx: Context, connectionId: number): Promise<TemplateDesk> => {
     const { channel } = await findConnection(ctx, connectionId);
@@ -42,7 +47,9 @@ export const messageTemplateRoutes: FastifyPluginAsyncZod<{ channels: readonly C
     "/message-templates/:connectionId/sync",
     { config: admins, schema: { params: ofConnection, response: { 200: z.array(MessageTemplate) } } },
     async ({ ctx, params: { connectionId } }) => {
-      await syncTemplates(ctx, await deskOf(ctx, connectionId), connectionId);
+      const desk = await deskOf(ctx, connectionId);
+      await countList(`template lists of ${ctx.companyId}`);
+      await syncTemplates(ctx, desk, connectionId);
       return listTemplates(ctx, connectionId);
     },
   );

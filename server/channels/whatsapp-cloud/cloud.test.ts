@@ -105,13 +105,20 @@ it("connects a number after checking each step, and stores the token sealed only
 });
 
 it("names each step that failed, and stores nothing", async () => {
+  const other = await world.addCompany("Another");
+  const connect = async (number: OfficialNumber, change: object = {}) =>
+    (await other.admin.call("POST", "/whatsapp-cloud", { ...formOf(number), queueIds: [], ...change })) as {
+      body: Connection & { error?: string };
+    };
   const fresh = await simulator.addNumber({ number: "5531988007002", isReady: false });
   const tries: [string, object][] = [
     ["ERR_CLOUD_TOKEN", { accessToken: "EAAwrongwrongwrongwrong" }],
     ["ERR_CLOUD_NUMBER_UNKNOWN", { phoneNumberId: "99999999" }],
     ["ERR_CLOUD_NUMBER_UNKNOWN", { wabaId: shop.wabaId }],
     ["ERR_CLOUD_NOT_REGISTERED", {}],
-    ["ERR_CLOUD_NUMBER_TAKEN", formOf(shop)],
+    ["ERR_CLOUD_NUMBER_TAKEN", { ...formOf(shop), queueIds: [] }],
+    // Who has no token for a number does not learn that it is here.
+    ["ERR_CLOUD_TOKEN", { ...formOf(shop), queueIds: [], accessToken: "EAAwrongwrongwrongwrong" }],
   ];
   for (const [error, change] of tries) expect((await connect(fresh, change)).body.error).toBe(error);
   fresh.pin = "123456";
@@ -122,6 +129,8 @@ it("names each step that failed, and stores nothing", async () => {
   expect(await world.database.db.$count(connections, eq(connections.channel, "whatsapp-cloud"))).toBe(1);
   expect((await connect(fresh, { pin: "123456" })).body).toMatchObject({ status: "CONNECTED" });
   expect(fresh).toMatchObject({ isRegistered: true, isSubscribed: true });
+  expect((await connect(fresh)).body.error).toBe("ERR_CLOUD_NUMBER_TAKEN");
+  expect((await connect(fresh)).body.error).toBe("ERR_TOO_MANY_ATTEMPTS");
 });
 
 it("receives what people write and sends the answers, with their ticks", async () => {

@@ -2,6 +2,7 @@ import { CloudNumber, CloudSetUp, ConnectCloud, RenewCloud } from "@balcao/share
 import { Connection } from "@balcao/shared/channels/connections.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import { createLimit } from "../../../platform/http/door-limits.ts";
 import { rowId } from "../../../platform/sql/row-id.ts";
 import { whatsappCloud } from "../kind.ts";
 import { type CloudDesk, connectCloud } from "./connect-cloud.ts";
@@ -10,11 +11,15 @@ import { findCloudNumber, renewCloud } from "./renew-cloud.ts";
 const config = { access: "admin" } as const;
 const params = z.object({ id: rowId });
 
+/** For each company: a token that is tried is a call to Meta from our address. */
+const tries = { max: 10, timeWindow: "1 minute" };
+
 /** The set-up of numbers at the official API. */
 export const cloudRoutes: FastifyPluginAsyncZod<{ desk: CloudDesk; publicUrl: string | null }> = async (
   app,
   { desk, publicUrl },
 ) => {
+  const countTry = createLimit(app, tries);
   app.get("/whatsapp-cloud", { config, schema: { response: { 200: CloudSetUp } } }, async ({ ctx }) => ({
     isConfigured: desk.app !== null,
     webhookUrl: publicUrl?.startsWith("https:") ? `${publicUrl}/channels/${whatsappCloud.name}/webhook` : null,
@@ -25,13 +30,21 @@ export const cloudRoutes: FastifyPluginAsyncZod<{ desk: CloudDesk; publicUrl: st
     findCloudNumber(request.ctx, request.params.id),
   );
 
-  app.post("/whatsapp-cloud", { config, schema: { body: ConnectCloud, response: { 200: Connection } } }, (request) =>
-    connectCloud(request.ctx, desk, request.body),
+  app.post(
+    "/whatsapp-cloud",
+    { config, schema: { body: ConnectCloud, response: { 200: Connection } } },
+    async ({ ctx, body }) => {
+      await countTry(`official numbers of ${ctx.companyId}`);
+      return connectCloud(ctx, desk, body);
+    },
   );
 
   app.put(
     "/whatsapp-cloud/:id",
     { config, schema: { params, body: RenewCloud, response: { 200: Connection } } },
-    (request) => renewCloud(request.ctx, desk, request.params.id, request.body),
+    async ({ ctx, params, body }) => {
+      await countTry(`official numbers of ${ctx.companyId}`);
+      return renewCloud(ctx, desk, params.id, body);
+    },
   );
 };

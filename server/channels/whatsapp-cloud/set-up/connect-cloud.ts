@@ -30,12 +30,13 @@ export async function connectCloud(
   { phoneNumberId, wabaId, accessToken: token, pin, ...form }: z.output<typeof ConnectCloud>,
 ): Promise<Connection> {
   if (!app) throw new AppError("ERR_CLOUD_NOT_CONFIGURED");
-  if ((await connectionOf(ctx.db, phoneNumberId)) !== null) throw new AppError("ERR_CLOUD_NUMBER_TAKEN");
   // Meta is not asked to register a number that the plan then refuses.
   await transact(ctx, (ctx) => refuseBeyondPlan(ctx, "connections", connections));
   const { displayNumber, verifiedName, quality, throughput } = await verifyNumber(graph, {
     ...{ phoneNumberId, wabaId, token, pin },
   });
+  // Only who proved to have the number learns that it is here.
+  if ((await connectionOf(ctx.db, phoneNumberId)) !== null) throw new AppError("ERR_CLOUD_NUMBER_TAKEN");
   const works = {
     channel: whatsappCloud.name,
     status: "CONNECTED",
