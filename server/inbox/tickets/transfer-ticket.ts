@@ -1,9 +1,8 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { and, eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { findQueue } from "../../workspace/queues/find-queue.ts";
-import { userQueues, users } from "../../workspace/users/users.table.ts";
+import { attendsQueue } from "./attends-queue.ts";
 import { findTicket } from "./find-ticket.ts";
 import { moveTicket } from "./move-ticket.ts";
 
@@ -20,16 +19,6 @@ export async function transferTicket(
   const before = await findTicket(ctx, { id: ticketId });
   await findQueue(ctx, queueId);
   if (userId === null) return moveTicket(ctx, before, "transferToQueue", { queueId, userId: null });
-  await refuseStranger(ctx, userId, queueId);
+  if (!(await attendsQueue(ctx, userId, queueId))) throw new AppError("ERR_NO_USER_FOUND");
   return moveTicket(ctx, before, "transferToUser", { queueId, userId });
-}
-
-/** The new agent must attend the ticket's queue; admins attend every queue. */
-async function refuseStranger(ctx: Context, userId: number, queueId: number): Promise<void> {
-  const [user] = await ctx.db
-    .select({ profile: users.profile, queueId: userQueues.queueId })
-    .from(users)
-    .leftJoin(userQueues, and(eq(userQueues.userId, users.id), eq(userQueues.queueId, queueId)))
-    .where(and(eq(users.companyId, ctx.companyId), eq(users.id, userId)));
-  if (!user || (user.profile !== "admin" && user.queueId === null)) throw new AppError("ERR_NO_USER_FOUND");
 }

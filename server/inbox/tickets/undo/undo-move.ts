@@ -8,6 +8,7 @@ import { users } from "../../../workspace/users/users.table.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { messages } from "../../messages/messages.table.ts";
 import { actingUserId } from "../acting-user.ts";
+import { attendsQueue } from "../attends-queue.ts";
 import { findCompanyTicket } from "../find-ticket.ts";
 import { addToHistory } from "../history/add-to-history.ts";
 import { refuseSecondTicket } from "../move-ticket.ts";
@@ -21,7 +22,7 @@ import { type Held, undoWindowMs } from "./undo-record.ts";
 /**
  * Undoes the caller's latest move of a ticket (resolve, dismiss, return, transfer, snooze): status, agent, queue, snooze
  * and measured times are restored. The agent who transferred it may undo that without seeing it any more. Throws
- * ERR_UNDO_EXPIRED if there is nothing (any more) to undo, ERR_TICKET_CHANGED if a colleague has moved or answered it since, and
+ * ERR_UNDO_EXPIRED if there is nothing (any more) to undo or its agent has left the queue, ERR_TICKET_CHANGED if a colleague has moved or answered it since, and
  * ERR_OTHER_OPEN_TICKET if the contact has started another ticket.
  */
 export function undoMove(ctx: Context, ticketId: number): Promise<Ticket> {
@@ -55,6 +56,7 @@ async function takeBack(ctx: Context, ticketId: number): Promise<Ticket> {
   }
   const answering = await colleagueAnswering(ctx, ticketId, userId, new Date(undo.at));
   if (answering) throw changedBy(answering);
+  if (await hasLeft(ctx, undo.from, undo.to)) throw new AppError("ERR_UNDO_EXPIRED");
   if (now.status === "closed") await refuseSecondTicket(ctx, contactId, whatsappId);
 
   await ctx.db
@@ -94,6 +96,12 @@ const unsnoozed = ({ snoozedUntil, snoozeKind }: Ticket): TicketChange =>
 
 const isSame = (a: Pick<Held, "status" | "userId" | "queueId">, b: Held): boolean =>
   a.status === b.status && a.userId === b.userId && a.queueId === b.queueId;
+
+/** True if the ticket would go back to an agent who does not attend its queue any more. */
+async function hasLeft(ctx: Context, { userId, queueId }: Held, to: Held): Promise<boolean> {
+  if (userId === null || userId === to.userId || queueId === null) return false;
+  return !(await attendsQueue(ctx, userId, queueId));
+}
 
 /** A later change by a colleague is not undone. */
 async function colleagueAnswering(ctx: Context, ticketId: number, userId: number, since: Date) {

@@ -145,6 +145,17 @@ it("is allowed to its author only, within the time limit", async () => {
   expect((await colleague.call("GET", `/tickets/${id}`)).body).toMatchObject({ userId: colleague.id });
 });
 
+it("gives no ticket back to an agent who has left its queue since", async () => {
+  const agent = await shop.addUser("user", [support()]);
+  const { id } = await attended();
+  await put(shop.admin, id, { queueId: support(), userId: agent.id });
+  await put(shop.admin, id, { queueId: sales(), userId: colleague.id });
+  const leave = { name: "Bia", email: "bia@left.example", profile: "user", queueIds: [sales()] };
+  expect((await shop.admin.call("PUT", `/users/${agent.id}`, leave)).status).toBe(200);
+  expect(await undo(shop.admin, id)).toMatchObject({ status: 409, error: "ERR_UNDO_EXPIRED" });
+  expect((await colleague.call("GET", `/tickets/${id}`)).body).toMatchObject({ userId: colleague.id });
+});
+
 it("opens no second attendance beside the one the contact has begun meanwhile", async () => {
   const { id, person } = await attended();
   await put(shop.agent, id, { status: "closed", undoable: true });
