@@ -26,7 +26,7 @@ const rough = [
   "journeys/{campaign-crash,crash,faults,living-demo,outage,paying,several-nodes,snooze-crash,startup,two-servers}.test.ts",
   "{backup,rotation}/*.test.ts",
   "cli/**/*.test.ts",
-  "platform/{isolated,redis}/*.test.ts",
+  "platform/{embedded-postgres,isolated,redis}/*.test.ts",
   "channels/whatsapp-web/sandbox/process.test.ts",
   "testing/end-with-us.test.ts",
 ];

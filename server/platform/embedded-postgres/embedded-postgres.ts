@@ -9,7 +9,7 @@ import { StartupError } from "../startup-error.ts";
 import { every } from "../time/every.ts";
 import { findBinaries } from "./binaries.ts";
 import { isReachable, prepareCluster } from "./data-folder.ts";
-import { type Listening, runningPostmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
+import { endPostmaster, type Listening, runningPostmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
 import { unprivilegedAccount } from "./system-account.ts";
 
 /** A PostgreSQL of our own. `stop` ends it, even if another process started it. */
@@ -44,10 +44,16 @@ export async function startEmbeddedPostgres(
   const where = await listening(folder, account, loopback);
   const start = () =>
     startPostmaster(binaries, account, folder, where, [...defaultSettings, ...(options.settings ?? [])]);
-  let pid = runningPostmaster(folder) ?? (await start());
   const address = { ...where, username: "balcao", password: cluster.password, database: "balcao" };
-
-  let owner = await own(address, folder);
+  const found = runningPostmaster(folder);
+  let pid = found ?? (await start());
+  let owner = await own(address, folder).catch(async (error: unknown) => {
+    if (found === null || error instanceof StartupError) throw error;
+    // The one found is on its way out, as its server asked.
+    await stopPostmaster(found);
+    pid = await start();
+    return own(address, folder);
+  });
   const revive = async () => {
     if (runningPostmaster(folder) !== null) return;
     options.onDeath?.(null);
@@ -55,6 +61,9 @@ export async function startEmbeddedPostgres(
     pid = await start();
     owner = await own(address, folder);
   };
+  // However this process ends, but for a `kill -9`.
+  const endToo = () => endPostmaster(pid);
+  process.on("exit", endToo);
   const stopWatching = options.onDeath ? every(watchPauseMs, revive, options.onDeath) : async () => {};
   return {
     address,
@@ -62,6 +71,7 @@ export async function startEmbeddedPostgres(
       await stopWatching();
       await owner.end({ timeout: 1 }).catch(() => {});
       await stopPostmaster(pid);
+      process.off("exit", endToo);
     },
   };
 }

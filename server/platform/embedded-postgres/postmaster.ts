@@ -61,15 +61,18 @@ export async function startPostmaster(
   throw new StartupError(`PostgreSQL on ${folder} did not get ready within a minute; see ${folder}.log.`);
 }
 
-/**
- * Fast shutdown: open transactions are rolled back, and committed ones are on disk. Resolves when the process is gone.
- */
-export async function stopPostmaster(pid: number): Promise<void> {
+/** Asks for a fast shutdown: open transactions are rolled back, and committed ones are on disk. */
+export function endPostmaster(pid: number): void {
   try {
     process.kill(pid, "SIGINT");
   } catch {
-    return;
+    // It is gone already.
   }
+}
+
+/** The same, and resolves when the process is gone. */
+export async function stopPostmaster(pid: number): Promise<void> {
+  endPostmaster(pid);
   while (isPostgres(pid)) await delay(20);
 }
 
