@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
 import { chunkFileNames, chunkGroups } from "./bundling/chunks.ts";
 import { iconsApart } from "./bundling/icons-apart.ts";
+import { licencesFile, licencesOfWorkers } from "./bundling/licences.ts";
 import { tabsterApart } from "./bundling/tabster-apart.ts";
 
 const here = (path: string): string => resolve(import.meta.dirname, path);
@@ -31,11 +32,12 @@ export default defineConfig({
   renderer: {
     root: here("renderer"),
     base: "./",
-    plugins: [iconsApart(), tabsterApart(), react()],
+    plugins: [iconsApart(), tabsterApart(), react(), licencesOfWorkers(["@breezystack/lamejs"])],
     build: {
       outDir: here("out/renderer"),
       // electron-vite does not minify the renderer by default.
       minify: true,
+      license: { fileName: licencesFile },
       sourcemap: false,
       rolldownOptions: {
         input: { index: here("renderer/index.html") },

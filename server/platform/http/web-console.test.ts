@@ -17,6 +17,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "assets/a.js.br"), brotliCompressSync(script));
   writeFileSync(join(folder, "assets/a.js.gz"), gzipSync(script));
   writeFileSync(join(folder, "assets/small.js"), "1");
+  writeFileSync(join(folder, "licenses.txt"), "MIT");
   await serveWebConsole(app, folder);
 });
 afterAll(async () => {
@@ -44,6 +45,7 @@ test.each([
 
 test("a file without a compressed form is sent plain, and every other address is the page", async () => {
   expect((await get("/app/assets/small.js", "br")).body).toBe("1");
+  expect((await get("/app/licenses.txt")).body).toBe("MIT");
   expect((await get("/app/tickets/7", "br")).body).toContain("Balcão");
   expect((await get("/app/assets/missing.js", "br")).statusCode).toBe(404);
 });

@@ -15,6 +15,9 @@ export async function serveWebConsole(app: FastifyInstance, folder: string): Pro
   app.get("/app/assets/*", { config, schema: { hide: true } }, (request, reply) =>
     reply.sendFile(`assets/${(request.params as { "*": string })["*"]}`, { maxAge: "365d", immutable: true }),
   );
+  app.get("/app/licenses.txt", { config, schema: { hide: true } }, (_request, reply) =>
+    reply.sendFile("licenses.txt", { maxAge: 0 }),
+  );
   app.get("/app/*", { config, schema: { hide: true } }, (_request, reply) =>
     reply.sendFile("index.html", { maxAge: 0 }),
   );
