@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { AppError } from "../../errors.ts";
 import { createLimit, placeOf } from "../../platform/http/door-limits.ts";
 
-/** Of one address. */
+/** The limit for one address. */
 const mostForgeries = { max: 300, timeWindow: "1 minute" };
 const windowMs = 60_000;
 const mostAddresses = 10_000;

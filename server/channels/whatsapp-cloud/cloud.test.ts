@@ -1,21 +1,22 @@
-import { type CloudSimulator, startCloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
+import type { CloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
 import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
 import type { CloudNumber, CloudSetUp } from "@balcao/shared/channels/cloud.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
-import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
+import type { Sandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { messages } from "../../inbox/messages/messages.table.ts";
+import { type OfficialWorld, openOfficialWorld } from "../../testing/official-world.ts";
 import { until } from "../../testing/until.ts";
-import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
+import type { TestCompany, World } from "../../testing/world.ts";
 import { auditEntries } from "../../workspace/audit/audit-entries.table.ts";
 import { connections } from "../connections/connections.table.ts";
 import { cloudNumbers } from "./cloud-numbers.table.ts";
 import { cloudSends } from "./cloud-sends.table.ts";
 
-const app = { secret: "an app's secret", verifyToken: "the app's word" };
+let opened: OfficialWorld;
 let sandbox: Sandbox;
 let simulator: CloudSimulator;
 let world: World;
@@ -25,21 +26,11 @@ let connection: Connection;
 let people = 0;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  const meta = { ...app, webhookUrl: "http://127.0.0.1:9/" };
-  simulator = await startCloudSimulator({ sandboxUrl: sandbox.addresses.controlUrl, app: meta });
-  world = await createWorld({ meta: { graphUrl: simulator.graphUrl, app } });
-  meta.webhookUrl = `${await world.url()}/channels/whatsapp-cloud/webhook`;
-  company = await world.addCompany();
-  await world.connect();
-  shop = await simulator.addNumber({ number: "5531988007001", name: "Loja do Zé" });
+  opened = await openOfficialWorld("5531988007001");
+  ({ sandbox, simulator, world, company, shop } = opened);
   connection = (await connect(shop)).body;
 });
-afterAll(async () => {
-  await simulator.stop();
-  await world.close();
-  await sandbox.stop();
-});
+afterAll(() => opened.close());
 
 const formOf = ({ phoneNumberId, wabaId, token }: OfficialNumber) => ({
   ...{ name: `Official ${phoneNumberId}`, phoneNumberId, wabaId, accessToken: token },
@@ -117,7 +108,7 @@ it("names each step that failed, and stores nothing", async () => {
     ["ERR_CLOUD_NUMBER_UNKNOWN", { wabaId: shop.wabaId }],
     ["ERR_CLOUD_NOT_REGISTERED", {}],
     ["ERR_CLOUD_NUMBER_TAKEN", { ...formOf(shop), queueIds: [] }],
-    // Who has no token for a number does not learn that it is here.
+    // A stranger without the number's token does not learn that it is here.
     ["ERR_CLOUD_TOKEN", { ...formOf(shop), queueIds: [], accessToken: "EAAwrongwrongwrongwrong" }],
   ];
   for (const [error, change] of tries) expect((await connect(fresh, change)).body.error).toBe(error);

@@ -14,7 +14,7 @@ const Described = z.object({ url: z.string() });
 /**
  * Streams a received file. Its address is asked for, since a webhook's own one lasts five minutes. The stream fails if
  * the bytes are not those that Meta announced. Throws MediaGone after Meta's seven days, and FileRefused if the file's
- * host does not take the token.
+ * host refuses for another reason.
  */
 export async function downloadFile(graph: GraphClient, number: CloudNumber, payload: Uint8Array): Promise<Readable> {
   const file = decodePayload(payload)?.file;

@@ -1,18 +1,17 @@
 import { createHmac } from "node:crypto";
-import { type CloudSimulator, startCloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
+import type { CloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
 import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import type { MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
-import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type OfficialWorld, openOfficialWorld } from "../../testing/official-world.ts";
 import { until } from "../../testing/until.ts";
-import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
+import type { TestCompany, World } from "../../testing/world.ts";
 
-const app = { secret: "an app's secret", verifyToken: "the app's word" };
 const hostile = "5531987650666";
-let sandbox: Sandbox;
+let opened: OfficialWorld;
 let simulator: CloudSimulator;
 let world: World;
 let company: TestCompany;
@@ -21,22 +20,13 @@ let connection: Connection;
 let count = 0;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  const meta = { ...app, webhookUrl: "http://127.0.0.1:9/" };
-  simulator = await startCloudSimulator({ sandboxUrl: sandbox.addresses.controlUrl, app: meta });
-  world = await createWorld({ meta: { graphUrl: simulator.graphUrl, app } });
-  company = await world.addCompany();
-  await world.connect();
-  shop = await simulator.addNumber({ number: "5531988007201", name: "Loja do Zé" });
+  opened = await openOfficialWorld("5531988007201");
+  ({ simulator, world, company, shop } = opened);
   const form = { name: "Oficial", phoneNumberId: shop.phoneNumberId, wabaId: shop.wabaId, accessToken: shop.token };
   const made = await company.admin.call("POST", "/whatsapp-cloud", { ...form, queueIds: [company.queueIds[0]] });
   connection = made.body as Connection;
 });
-afterAll(async () => {
-  await simulator.stop();
-  await world.close();
-  await sandbox.stop();
-});
+afterAll(() => opened.close());
 
 /** Stands for 5,000 brackets, which `JSON.stringify` would not write. */
 const brackets = "5,000 brackets";
@@ -90,7 +80,7 @@ async function call(field: string, value: object): Promise<void> {
     entry: [{ id: shop.wabaId, changes: [{ field, value }] }],
   });
   const body = written.replaceAll(JSON.stringify(brackets), `${"[".repeat(5_000)}${"]".repeat(5_000)}`);
-  const signature = `sha256=${createHmac("sha256", app.secret).update(body).digest("hex")}`;
+  const signature = `sha256=${createHmac("sha256", opened.app.secret).update(body).digest("hex")}`;
   const answer = await world.app.inject({
     ...{ method: "POST", url: "/channels/whatsapp-cloud/webhook", payload: body },
     headers: { "content-type": "application/json", "x-hub-signature-256": signature },

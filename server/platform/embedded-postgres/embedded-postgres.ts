@@ -9,7 +9,14 @@ import { StartupError } from "../startup-error.ts";
 import { every } from "../time/every.ts";
 import { findBinaries } from "./binaries.ts";
 import { isReachable, prepareCluster } from "./data-folder.ts";
-import { endPostmaster, type Listening, runningPostmaster, startPostmaster, stopPostmaster } from "./postmaster.ts";
+import {
+  endPostmaster,
+  type Listening,
+  runningPostmaster,
+  startPostmaster,
+  stopPostmaster,
+  untilGone,
+} from "./postmaster.ts";
 import { unprivilegedAccount } from "./system-account.ts";
 
 /** A PostgreSQL of our own. `stop` ends it, even if another process started it. */
@@ -48,9 +55,8 @@ export async function startEmbeddedPostgres(
   const found = runningPostmaster(folder);
   let pid = found ?? (await start());
   let owner = await own(address, folder).catch(async (error: unknown) => {
-    if (found === null || error instanceof StartupError) throw error;
-    // The one found is on its way out, as its server asked.
-    await stopPostmaster(found);
+    if (found === null || !isOnItsWayOut(error)) throw error;
+    await untilGone(found);
     pid = await start();
     return own(address, folder);
   });
@@ -74,6 +80,13 @@ export async function startEmbeddedPostgres(
       process.off("exit", endToo);
     },
   };
+}
+
+/** True if PostgreSQL accepts no connections any more: its former server ended a moment ago, and asked it to end, too. */
+function isOnItsWayOut(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  const isClosed = ["ENOENT", "ECONNREFUSED", "ECONNRESET", "CONNECTION_CLOSED"].includes(code ?? "");
+  return isClosed || (code === "57P03" && message?.includes("shutting down") === true);
 }
 
 /** The address of the running cluster of a data folder, for the CLI beside its server; null if it is not running. */

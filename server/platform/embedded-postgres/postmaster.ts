@@ -73,6 +73,11 @@ export function endPostmaster(pid: number): void {
 /** The same, and resolves when the process is gone. */
 export async function stopPostmaster(pid: number): Promise<void> {
   endPostmaster(pid);
+  await untilGone(pid);
+}
+
+/** Resolves when the process is gone. */
+export async function untilGone(pid: number): Promise<void> {
   while (isPostgres(pid)) await delay(20);
 }
 

@@ -28,7 +28,7 @@ export const callLimits = (perUser: number, perAddress: number): CallLimits => (
   connectionsPerAddress: perAddress * 4,
 });
 
-/** The limit class of a route that is no ordinary call; `never` for the console's own files, and where others count. */
+/** The limit class of a route that is no ordinary call; `never` for the console's own files, and for a route that counts by itself. */
 export type Counted = "heavy" | "file" | "never";
 
 /** Throws ERR_TOO_MANY_ATTEMPTS for a call beyond the limit, of people and programs alike. */

@@ -35,7 +35,7 @@ export async function connectCloud(
   const { displayNumber, verifiedName, quality, throughput } = await verifyNumber(graph, {
     ...{ phoneNumberId, wabaId, token, pin },
   });
-  // Only who proved to have the number learns that it is here.
+  // Asked after the token is proved: strangers do not learn which numbers are here.
   if ((await connectionOf(ctx.db, phoneNumberId)) !== null) throw new AppError("ERR_CLOUD_NUMBER_TAKEN");
   const works = {
     channel: whatsappCloud.name,

@@ -1,17 +1,18 @@
-import { type CloudSimulator, startCloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
+import type { CloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
 import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
-import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
+import type { Sandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type OfficialWorld, openOfficialWorld } from "../../../testing/official-world.ts";
 import { until } from "../../../testing/until.ts";
-import { createWorld, type TestCompany, type World } from "../../../testing/world.ts";
+import type { TestCompany, World } from "../../../testing/world.ts";
 
-const app = { secret: "an app's secret", verifyToken: "the app's word" };
 const day = 24 * 60 * 60_000;
 const ana = "5531987650001";
+let opened: OfficialWorld;
 let sandbox: Sandbox;
 let simulator: CloudSimulator;
 let world: World;
@@ -21,15 +22,9 @@ let connection: Connection;
 let ticketId: number;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  const meta = { ...app, webhookUrl: "http://127.0.0.1:9/" };
-  simulator = await startCloudSimulator({ sandboxUrl: sandbox.addresses.controlUrl, app: meta });
+  opened = await openOfficialWorld("5531988007001");
+  ({ sandbox, simulator, world, company, shop } = opened);
   simulator.setFaults({ reviewMs: null });
-  world = await createWorld({ meta: { graphUrl: simulator.graphUrl, app } });
-  meta.webhookUrl = `${await world.url()}/channels/whatsapp-cloud/webhook`;
-  company = await world.addCompany();
-  await world.connect();
-  shop = await simulator.addNumber({ number: "5531988007001", name: "Loja do Zé" });
   simulator.addTemplate(shop.wabaId, {
     ...{ name: "pedido", language: "pt_BR", category: "UTILITY" },
     components: [
@@ -62,11 +57,7 @@ beforeAll(async () => {
   connection = answer.body as Connection;
   ticketId = await talk(ana);
 });
-afterAll(async () => {
-  await simulator.stop();
-  await world.close();
-  await sandbox.stop();
-});
+afterAll(() => opened.close());
 
 async function talk(person: string): Promise<number> {
   await sandbox.savePhone({ number: person, name: "Ana" });

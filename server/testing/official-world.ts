@@ -1,0 +1,37 @@
+import { type CloudSimulator, startCloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
+import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
+import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
+import { createWorld, type TestCompany, type World } from "./world.ts";
+
+export type OfficialWorld = {
+  sandbox: Sandbox;
+  simulator: CloudSimulator;
+  /** The app at Meta, whose secret signs the webhooks. */
+  app: { secret: string; verifyToken: string };
+  world: World;
+  company: TestCompany;
+  /** A number that no connection has yet. */
+  shop: OfficialNumber;
+  close: () => Promise<void>;
+};
+
+/** A world whose server speaks to a simulator of Meta's API, which calls it back. */
+export async function openOfficialWorld(account: string): Promise<OfficialWorld> {
+  const app = { secret: "an app's secret", verifyToken: "the app's word" };
+  const sandbox = await startSandbox();
+  const meta = { ...app, webhookUrl: "http://127.0.0.1:9/" };
+  const simulator = await startCloudSimulator({ sandboxUrl: sandbox.addresses.controlUrl, app: meta });
+  const world = await createWorld({ meta: { graphUrl: simulator.graphUrl, app } });
+  meta.webhookUrl = `${await world.url()}/channels/whatsapp-cloud/webhook`;
+  const company = await world.addCompany();
+  await world.connect();
+  const shop = await simulator.addNumber({ number: account, name: "Loja do Zé" });
+  return {
+    ...{ sandbox, simulator, app, world, company, shop },
+    close: async () => {
+      await simulator.stop();
+      await world.close();
+      await sandbox.stop();
+    },
+  };
+}
