@@ -4,6 +4,9 @@ import type { Db, JobWithMetadata as Job, PgBoss } from "pg-boss";
 /** After a job ends, the pump waits this long for others to end before it fetches again, in milliseconds. */
 const settleMs = 5;
 
+/** Extra wait after a planned moment: a job is due by the database's clock, not by ours. */
+export const dueMs = 20;
+
 /** `pollMs` is the longest wait for a job without a notification. */
 export type PumpOptions = {
   concurrency: number;
@@ -110,7 +113,7 @@ export class JobPump<T extends object> {
   async #settle(job: Job<T>): Promise<void> {
     const outcome = await this.#attempt(job);
     await this.#record(job, outcome);
-    if (outcome) this.#wakeAfter(longestRetryDelayMs(job));
+    if (outcome) this.#wakeAfter(Math.min(longestRetryDelayMs(job), msUntil(repeatBy(outcome.error))));
   }
 
   /** A job that exceeds its time is repeated, here or elsewhere, and its place here becomes free. */
@@ -139,7 +142,7 @@ export class JobPump<T extends object> {
     const until = Date.now() + job.expireInSeconds * 1000;
     for (let pauseMs = recordAgainMs.first; ; pauseMs = Math.min(2 * pauseMs, recordAgainMs.most)) {
       try {
-        if (outcome) await this.#boss.fail(this.#name, job, asData(outcome.error));
+        if (outcome) await this.#fail(job, outcome.error);
         else await this.#boss.complete(this.#name, job, undefined, { db: this.#db });
         return;
       } catch (error) {
@@ -148,6 +151,16 @@ export class JobPump<T extends object> {
       if (this.#stopping.signal.aborted || Date.now() > until) return;
       await delay(pauseMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
+  }
+
+  async #fail(job: Job<T>, error: unknown): Promise<void> {
+    await this.#boss.fail(this.#name, job, asData(error));
+    const by = repeatBy(error);
+    if (by)
+      await this.#db.executeSql(
+        "update pgboss.job set start_after = least(start_after, $3) where name = $1 and id = $2 and state = 'retry'",
+        [this.#name, job.id, by],
+      );
   }
 
   #wakeAfter(delayMs: number): void {
@@ -179,6 +192,14 @@ function longestRetryDelayMs({ retryDelay, retryDelayMax, retryCount }: Job<obje
   const seconds = retryDelay * 2 ** Math.min(retryCount + 1, 16);
   return Math.min(seconds, retryDelayMax ?? seconds) * 1000 + 100;
 }
+
+/** The moment by which its job runs again, however often it has failed: an error may carry one. */
+const repeatBy = (error: unknown): Date | null =>
+  error instanceof Error && "repeatBy" in error && error.repeatBy instanceof Date ? error.repeatBy : null;
+
+/** Infinite without a moment. */
+const msUntil = (at: Date | null): number =>
+  at ? Math.max(0, at.getTime() - Date.now()) + dueMs : Number.POSITIVE_INFINITY;
 
 const asData = (error: unknown): object =>
   error instanceof Error

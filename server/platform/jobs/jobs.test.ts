@@ -86,6 +86,18 @@ it("retries a failed job once it is due, and releases running jobs when it stops
   expect(left?.state).toBe("retry");
 });
 
+it("repeats a job by the moment that its error names, however long its own pause would be", async () => {
+  await jobs.ensureQueue("hasty", { retryLimit: 5, retryDelay: 3_600, retryBackoff: true });
+  let attempts = 0;
+  const stop = jobs.work("hasty", 1, async () => {
+    attempts += 1;
+    if (attempts === 1) throw Object.assign(new Error("soon"), { repeatBy: new Date(Date.now() + 50) });
+  });
+  await jobs.enqueue(database.db, "hasty", {});
+  await until("the second attempt", () => attempts === 2);
+  await stop();
+});
+
 it.each(["a NUL \0", "half a character \ud83d", "x".repeat(2 ** 20)])(
   "repeats a job after a failure that says %j, and runs the others",
   async (message) => {
@@ -129,6 +141,15 @@ it("gives signs of life for what it runs, and takes back what a dead server ran"
   isHeld = false;
   await until("the long one", () => done.length === 3);
   await stop();
+});
+
+it("finds running jobs without reading the finished ones", async () => {
+  const plan = await database.sql.begin(async (tx) => {
+    // The table is too small for an index to be worth its while.
+    await tx`set local enable_seqscan = off`;
+    return tx`explain select id from pgboss.job where state = 'active'`;
+  });
+  expect(JSON.stringify(plan)).toContain("job_running");
 });
 
 it("restarts a hanging job, and gives its slot to others", { tags: ["long"] }, async () => {

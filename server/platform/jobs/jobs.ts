@@ -7,7 +7,7 @@ import type { Log } from "../log.ts";
 import type { Database, DatabaseAddress } from "../sql/database.ts";
 import { every } from "../time/every.ts";
 import { type JobDatabase, openJobDatabase } from "./job-database.ts";
-import { JobPump } from "./job-pump.ts";
+import { dueMs, JobPump } from "./job-pump.ts";
 import { announcePlan, type Plan } from "./planned-jobs.ts";
 
 export type Job<T> = JobWithMetadata<T>;
@@ -15,8 +15,6 @@ export type Job<T> = JobWithMetadata<T>;
 /** How one kind of job is kept and repeated. The policy key_strict_fifo keeps the jobs of one key in order. */
 export type JobQueue = QueueOptions & { policy?: "standard" | "key_strict_fifo" };
 
-/** Extra wait after a planned moment: a job is due by the database's clock, not by ours. */
-const dueMs = 20;
 /**
  * In seconds: a server gives signs of life for the jobs that it runs. The jobs of one that gave none for so long (it was
  * killed, frozen or cut off) are run again by the others, or by itself after its start.
@@ -51,7 +49,10 @@ export class Jobs {
 
   async start(): Promise<void> {
     // Two servers may find an empty database at once.
-    await this.#database.alone(() => this.#boss.start());
+    await this.#database.alone(async () => {
+      await this.#boss.start();
+      await this.#indexRunning();
+    });
     await this.#database.listenToPlans((plan) => this.wakeAt(plan));
     const complain = (error: unknown) => this.#log.error({ error }, "jobs of a dead server were not looked for");
     this.#stopLooking = every(signOfLifeMs, () => this.#takeBackDead(), complain);
@@ -67,6 +68,18 @@ export class Jobs {
     await Promise.all(pumps.map((pump) => pump.giveUp()));
     await this.#boss.stop({ graceful: true, timeout: graceMs, close: true });
     await this.#database.close();
+  }
+
+  /** Without it the look for dead servers' jobs reads all finished ones: 160 ms for 450,000. */
+  async #indexRunning(): Promise<void> {
+    const { rows } = await this.#database.keeping.executeSql(
+      "select to_regclass('pgboss.job_running') is null as missing",
+    );
+    // An existing index would make writers wait, too.
+    if (rows[0].missing)
+      await this.#database.keeping.executeSql(
+        "create index job_running on pgboss.job_common (name) where state = 'active'",
+      );
   }
 
   #wake(name: string | null): void {
