@@ -26,7 +26,7 @@ export type SendErrorReason =
 
 const mayLeave: ReadonlySet<SendErrorReason> = new Set(["timeout", "unsettled", "uncertain"]);
 
-type Options = { cause?: unknown; mayHaveLeft?: boolean; until?: Date };
+type Options = { cause?: unknown; mayHaveLeft?: boolean; until?: Date; repeatBy?: Date };
 
 export class SendError extends Error {
   override name = "SendError";
@@ -35,12 +35,15 @@ export class SendError extends Error {
   readonly mayHaveLeft: boolean;
   /** Before this moment another attempt is useless. */
   readonly until: Date | null;
+  /** At this moment another attempt learns more: its job runs again by then. */
+  readonly repeatBy: Date | null;
 
   constructor(reason: SendErrorReason, message: string, options: Options = {}) {
     super(message, { cause: options.cause });
     this.reason = reason;
     this.mayHaveLeft = options.mayHaveLeft ?? mayLeave.has(reason);
     this.until = options.until ?? null;
+    this.repeatBy = options.repeatBy ?? null;
   }
 }
 

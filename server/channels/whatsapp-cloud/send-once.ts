@@ -4,8 +4,11 @@ import { SendError } from "../send-error.ts";
 import { cloudSends } from "./cloud-sends.table.ts";
 import { GraphRefusal, GraphSilent } from "./graph-client.ts";
 
-/** Meta reports a message within seconds. After this time nobody will say whether it went out. */
-const awaited = sql`interval '5 minutes'`;
+/**
+ * Meta reports a message within seconds, and the chat's next message waits for the report. After this time the agent is
+ * told that nobody knows; a later report still settles it.
+ */
+const awaited = sql`interval '20 seconds'`;
 
 export type CloudSend = { connectionId: number; providerId: string };
 
@@ -24,7 +27,7 @@ export async function sendOnce(db: Database, send: CloudSend, post: () => Promis
   try {
     wamid = await post();
   } catch (error) {
-    if (!surelyStayed(error)) throw new SendError("unsettled", "Meta did not answer", { cause: error });
+    if (!surelyStayed(error)) return reported(db, send, error);
     await db
       .update(cloudSends)
       .set({ state: "refused" })
@@ -36,18 +39,29 @@ export async function sendOnce(db: Database, send: CloudSend, post: () => Promis
 }
 
 /** Meta's id of a message that it accepted; null if it may be posted. Throws as `sendOnce`. */
-export async function settledAs(db: Database, send: CloudSend): Promise<string | null> {
+export async function settledAs(db: Database, send: CloudSend, cause?: unknown): Promise<string | null> {
   const [known] = await db
     .select({
       state: cloudSends.state,
       wamid: cloudSends.wamid,
       isLate: sql<boolean>`${cloudSends.askedAt} < now() - ${awaited}`,
+      lateAt: sql`${cloudSends.askedAt} + ${awaited}`.mapWith(cloudSends.askedAt),
     })
     .from(cloudSends)
     .where(isSend(send));
   if (!known || known.state === "refused") return null;
   if (known.wamid !== null) return known.wamid;
-  throw new SendError(known.isLate ? "uncertain" : "unsettled", "Meta has not reported whether the message went out");
+  throw new SendError(known.isLate ? "uncertain" : "unsettled", "Meta has not reported whether the message went out", {
+    cause,
+    ...(!known.isLate && { repeatBy: known.lateAt }),
+  });
+}
+
+/** What is known of a post whose answer was lost: its report may have come before. Throws as `sendOnce`. */
+async function reported(db: Database, send: CloudSend, cause: unknown): Promise<string> {
+  const wamid = await settledAs(db, send, cause);
+  if (wamid === null) throw cause;
+  return wamid;
 }
 
 /** Commits the attempt; null if it is this caller's. */
