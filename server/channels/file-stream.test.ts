@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { until } from "../testing/until.ts";
-import { fileStream } from "./file-stream.ts";
+import { askForFile, fileStream } from "./file-stream.ts";
 
 /** A host of files that does to each download what the test says. */
 let host: Server;
@@ -17,7 +17,6 @@ beforeAll(async () => {
     response.on("close", () => {
       closed += 1;
     });
-    response.writeHead(200, { "content-length": 1_000_000 });
     answer(response);
   }).listen(0, "127.0.0.1");
   await once(host, "listening");
@@ -31,8 +30,10 @@ afterEach(() => {
   closed = 0;
 });
 
+const address = () => `http://127.0.0.1:${(host.address() as AddressInfo).port}/`;
+
 async function open(): Promise<ReadableStream<Uint8Array>> {
-  const { body } = await fetch(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
+  const { body } = await askForFile(address(), {});
   if (!body) throw new Error("no body");
   return body as ReadableStream<Uint8Array>;
 }
@@ -75,6 +76,15 @@ it("gives up a file that does not go on", async () => {
   const chunks = file[Symbol.asyncIterator]();
   await chunks.next();
   const read = expect(chunks.next()).rejects.toThrow("too slowly");
-  await vi.advanceTimersByTimeAsync(31_000);
+  await vi.advanceTimersByTimeAsync(11_000);
   await read;
+});
+
+it("gives up a host that does not begin to answer", async () => {
+  answer = () => undefined;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const refused = expect(askForFile(address(), {})).rejects.toThrow("does not answer");
+  await once(host, "request");
+  await vi.advanceTimersByTimeAsync(11_000);
+  await refused;
 });

@@ -4,10 +4,17 @@ import type { ReadableStream } from "node:stream/web";
 
 /** A file that comes more slowly, in bytes a second, is given up: three that never end would hold up all others. */
 const leastSpeed = 20_000;
-/** In milliseconds: so long it may stand still besides. */
-const graceMs = 30_000;
+/** In milliseconds: so long it may stand still besides, and so long its host may take to begin. */
+const graceMs = 10_000;
 
 type Decode = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+
+/** The answer of a file's host, once it begins. Rejects as `fetch`, and if it does not begin in time. */
+export async function askForFile(address: string | URL, init: Omit<RequestInit, "signal">): Promise<Response> {
+  const asking = new AbortController();
+  const tooLate = setTimeout(() => asking.abort(new Error("the file's host does not answer")), graceMs);
+  return fetch(address, { ...init, signal: asking.signal }).finally(() => clearTimeout(tooLate));
+}
 
 /**
  * The bytes that another server sends, as `decode` makes them. They can be read at any later time: an error that comes

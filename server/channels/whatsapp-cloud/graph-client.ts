@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askForFile } from "../file-stream.ts";
 
 /** The API's own refusal. `code` has the meaning, never the text. */
 export class GraphRefusal extends Error {
@@ -51,7 +52,6 @@ export type GraphRequest = {
 };
 
 const usualMs = 30_000;
-const downloadMs = 10 * 60_000;
 /** In bytes. Meta's answers are some kilobytes; a list of templates has the most. */
 const answerMax = 4 * 2 ** 20;
 
@@ -77,7 +77,7 @@ export class GraphClient {
   /** The parsed answer. Throws GraphRefusal and GraphSilent. */
   async call({ token, method, path, body, headers = {}, timeoutMs = usualMs }: GraphRequest): Promise<unknown> {
     const isRaw = body instanceof FormData || body instanceof Blob;
-    const response = await ask(`${this.#root}${path}`, {
+    const asked = fetch(`${this.#root}${path}`, {
       method,
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
@@ -88,6 +88,7 @@ export class GraphClient {
       },
       ...(body && { body: isRaw ? body : JSON.stringify(body) }),
     });
+    const response = await answerOf(asked);
     const answer = await textOf(response);
     const parsed = parse(answer);
     if (response.ok && parsed !== undefined) return parsed;
@@ -101,11 +102,8 @@ export class GraphClient {
   async download(token: string, address: string): Promise<ReadableStream<Uint8Array>> {
     const url = URL.parse(address);
     if (!url || !this.#isMetas(url)) throw new GraphSilent("a file's address does not lead to Meta", false);
-    const response = await ask(url, {
-      redirect: "manual",
-      signal: AbortSignal.timeout(downloadMs),
-      headers: { authorization: `Bearer ${token}`, "user-agent": "Balcao" },
-    });
+    const headers = { authorization: `Bearer ${token}`, "user-agent": "Balcao" };
+    const response = await answerOf(askForFile(url, { redirect: "manual", headers }));
     if (response.ok && response.body) return response.body;
     await response.body?.cancel();
     if (response.status >= 400 && response.status < 500) throw new FileRefused(response.status);
@@ -119,9 +117,9 @@ export class GraphClient {
   }
 }
 
-async function ask(url: string | URL, init: RequestInit): Promise<Response> {
+async function answerOf(asked: Promise<Response>): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await asked;
   } catch (error) {
     throw new GraphSilent("Meta's servers did not answer", !surelyStayed(error), error);
   }

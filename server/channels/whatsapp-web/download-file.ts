@@ -3,7 +3,7 @@ import type { ReadableStream } from "node:stream/web";
 import { setTimeout as wait } from "node:timers/promises";
 import { DEFAULT_ORIGIN, type WAMessage, type WASocket } from "@whiskeysockets/baileys";
 import { MediaGone } from "../channel.ts";
-import { fileStream } from "../file-stream.ts";
+import { askForFile, fileStream } from "../file-stream.ts";
 import { decryptFile } from "./decrypt-file.ts";
 import { type FilePart, filePartOf } from "./file-part.ts";
 
@@ -28,7 +28,7 @@ type Body = ReadableStream<Uint8Array>;
 
 /** Null if the file is no longer there. */
 async function fetchFile(socket: WASocket, part: FilePart): Promise<Body | null> {
-  const response = await fetch(await addressOf(socket, part), { headers: { origin: DEFAULT_ORIGIN } });
+  const response = await askForFile(await addressOf(socket, part), { headers: { origin: DEFAULT_ORIGIN } });
   if (response.ok && response.body) return response.body as Body;
   await response.body?.cancel();
   if (response.status === 404 || response.status === 410) return null;
