@@ -61,7 +61,7 @@ import { limitBodyTime } from "./platform/http/body-time.ts";
 import { limitConnections } from "./platform/http/open-connections.ts";
 import { gatherOpenApi, publishOpenApi } from "./platform/http/openapi.ts";
 import { logRequests, requestId } from "./platform/http/request-log.ts";
-import { refuseUnstorable } from "./platform/http/storable-input.ts";
+import { refuseDeep, refuseUnstorable } from "./platform/http/storable-input.ts";
 import { serveWebConsole } from "./platform/http/web-console.ts";
 import { sharedCounts } from "./platform/redis/shared-counts.ts";
 import type { Keyring } from "./platform/secrets/secrets.ts";
@@ -150,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   refuseUnstorable(app);
+  refuseDeep(app);
   logRequests(app);
   limitBodyTime(app, bodyTimes);
   const isProxy = proxyAddr.compile([...options.trustedProxies]);
@@ -181,8 +182,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const health = { ...asked, measured: { sql, realtime: services.realtime, dataFolder } };
   serveMetrics(app, health);
 
-  await gatherOpenApi(app, { webhooks: webhookCalls, summaries: operationSummaries });
-  await app.register(publicDoors(publishOpenApi));
+  const writeOpenApi = await gatherOpenApi(app, { webhooks: webhookCalls, summaries: operationSummaries });
+  await app.register(publicDoors((app) => publishOpenApi(app, writeOpenApi)));
   await app.register(healthRoutes, health);
   await registerFeatures(app, options);
   const { sandboxUrl, demoAccounts } = options;

@@ -71,7 +71,6 @@ async function attackAll(attack: Attack): Promise<Attacked["answers"]> {
     ),
     repeat("exports", exportsAtOnce, (token) => fetch(`${url}/contacts/export`, { headers: as(token) })),
     repeat("API documents", documentsAtOnce, () => fetch(`${url}/docs/json`)),
-    repeat("API documents as YAML", documentsAtOnce, () => fetch(`${url}/docs/yaml`)),
     repeat("forged webhooks", documentsAtOnce, () =>
       fetch(`${url}/channels/whatsapp-cloud/webhook`, { method: "POST", body: "[".repeat(100_000) }),
     ),

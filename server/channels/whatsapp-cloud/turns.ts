@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutDeep } from "../../platform/http/json-depth.ts";
 import type { Turn } from "../channel.ts";
 import { PersonId } from "./inbound-forms.ts";
 import { Value } from "./updates.ts";
@@ -28,20 +29,23 @@ const Call = z.object({
 /** The lists of a change that hold the updates of several contacts. */
 const lists = ["messages", "message_echoes", "statuses"] as const;
 
-/** In levels. Meta's calls have some ten; thousands could be read, and not be written out again. */
+/** In levels. Meta's calls have some ten. */
 const deepest = 32;
 
 /** The parts of a call by contact, in their order; none for what is no webhook of Meta's. */
 export function turnsIn(body: Uint8Array): Turn[] {
-  const call = Call.safeParse(readJson(body));
+  const given = Buffer.from(body).toString();
+  const text = withoutDeep(given, deepest);
+  const call = Call.safeParse(parsed(text));
   if (!call.success) return [];
   const { object, entry } = call.data;
   const parts = entry.flatMap(({ id, changes }) => changes.flatMap((change) => partsOf(id, change)));
   const [first] = parts;
   // Nearly every call is about one contact, and stays as it came.
-  if (first && parts.every(({ key }) => key === first.key)) return [{ key: first.key, body }];
+  if (first && parts.every(({ key }) => key === first.key))
+    return [{ key: first.key, body: text === given ? body : Buffer.from(text) }];
   return parts.map(({ key, id, change }) => {
-    const part = { object, entry: [{ id, changes: [shallow(change, deepest)] }] };
+    const part = { object, entry: [{ id, changes: [change] }] };
     return { key, body: Buffer.from(JSON.stringify(part)) };
   });
 }
@@ -80,17 +84,9 @@ function contactOf(update: unknown): { contact: string; ids: string[] } {
   return { contact, ids: Object.values(data).flatMap((id) => id || []) };
 }
 
-/** The same value without what is more than `levels` deep in it. */
-function shallow(value: unknown, levels: number): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (levels === 0) return null;
-  if (Array.isArray(value)) return value.map((inner) => shallow(inner, levels - 1));
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shallow(inner, levels - 1)]));
-}
-
-function readJson(body: Uint8Array): unknown {
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(body).toString());
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { gzipSync } from "node:zlib";
+import { setImmediate as othersTurn } from "node:timers/promises";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { ErrorBody } from "@balcao/shared/platform/errors.ts";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance, RouteHandlerMethod } from "fastify";
+import type { FastifyInstance, FastifySchema, RouteHandlerMethod, RouteOptions } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { completeOpenApi, type OpenApiDocument } from "./complete-openapi.ts";
@@ -33,11 +35,25 @@ type Told = {
   summaries: Readonly<Record<string, string>>;
 };
 
-/** Collects the contracts of the routes registered after it into one OpenAPI document. */
-export async function gatherOpenApi(app: FastifyInstance, { webhooks, summaries }: Told): Promise<void> {
+const version = "3.1.0";
+
+/**
+ * Collects the contracts of the routes registered after it into one OpenAPI document. The function that it returns
+ * writes the document, as JSON. Each route's schemas are translated by themselves, so that other calls get their turn:
+ * all at once take a third of a second.
+ */
+export async function gatherOpenApi(
+  app: FastifyInstance,
+  { webhooks, summaries }: Told,
+): Promise<() => Promise<string>> {
+  const routes: RouteOptions[] = [];
+  app.addHook("onRoute", (route) => {
+    routes.push(route);
+  });
+  const translated = new Map<FastifySchema, FastifySchema>();
   await app.register(swagger, {
     openapi: {
-      openapi: "3.1.0",
+      openapi: version,
       info: {
         title: "Balcão",
         version: "1",
@@ -58,11 +74,7 @@ export async function gatherOpenApi(app: FastifyInstance, { webhooks, summaries 
       security: [{ session: [] }],
       webhooks: webhooks as never,
     },
-    transform: (route) => {
-      const { schema, url } = jsonSchemaTransform(route);
-      const isUpload = schema?.consumes?.includes("multipart/form-data") && !schema.body;
-      return { schema: isUpload ? { ...schema, body: oneFile } : schema, url };
-    },
+    transform: ({ schema, url }) => ({ schema: translated.get(schema) ?? translate(schema, url), url }),
     transformObject: (given) =>
       completeOpenApi(
         jsonSchemaTransformObject(given) as OpenApiDocument,
@@ -70,13 +82,30 @@ export async function gatherOpenApi(app: FastifyInstance, { webhooks, summaries 
         summaries,
       ) as never,
   });
+  return async () => {
+    for (const { schema, url } of routes) {
+      if (schema) translated.set(schema, translate(schema, url));
+      await othersTurn();
+    }
+    return JSON.stringify(app.swagger());
+  };
 }
 
-/** Serves the document: a page at /docs, the document itself at /docs/json and /docs/yaml. */
-export async function publishOpenApi(app: FastifyInstance): Promise<void> {
+/** The Zod schemas of a route as JSON schemas. */
+function translate(given: FastifySchema, url: string): FastifySchema {
+  const { schema } = jsonSchemaTransform({ schema: given, url, openapiObject: { openapi: version } } as never);
+  const isUpload = schema?.consumes?.includes("multipart/form-data") && !schema.body;
+  return isUpload ? { ...schema, body: oneFile } : schema;
+}
+
+/**
+ * Serves the document that `write` writes: a page at /docs, the document itself at /docs/json. JSON is YAML, too, so
+ * /docs/yaml leads there.
+ */
+export async function publishOpenApi(app: FastifyInstance, write: () => Promise<string>): Promise<void> {
   const handlers: Record<string, RouteHandlerMethod> = {
-    "/docs/json": writtenOnce("application/json; charset=utf-8", () => JSON.stringify(app.swagger())),
-    "/docs/yaml": writtenOnce("application/x-yaml", () => app.swagger({ yaml: true })),
+    "/docs/json": writtenOnce(write),
+    "/docs/yaml": (_, reply) => reply.redirect("/docs/json", 308),
   };
   app.addHook("onRoute", (route) => {
     const handler = handlers[route.url];
@@ -89,18 +118,24 @@ export async function publishOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: false });
 }
 
+type Written = { plain: Buffer; zipped: Buffer; etag: string };
+
 /** Writing the document takes longer than all else in a call, so its bytes are kept from the first call on. */
-function writtenOnce(type: string, write: () => string): RouteHandlerMethod {
-  let kept: { plain: Buffer; zipped: Buffer; etag: string } | undefined;
-  return ({ headers }, reply) => {
-    if (!kept) {
-      const plain = Buffer.from(write());
-      const etag = `"${createHash("sha256").update(plain).digest("base64url")}"`;
-      kept = { plain, zipped: gzipSync(plain), etag };
-    }
-    reply.headers({ etag: kept.etag, "cache-control": "no-cache", vary: "accept-encoding" }).type(type);
-    if (headers["if-none-match"] === kept.etag) return reply.code(304).send();
-    if (!headers["accept-encoding"]?.includes("gzip")) return reply.send(kept.plain);
-    return reply.header("content-encoding", "gzip").send(kept.zipped);
+function writtenOnce(write: () => Promise<string>): RouteHandlerMethod {
+  let kept: Promise<Written> | undefined;
+  return async ({ headers }, reply) => {
+    kept ??= bytesOf(write);
+    const { plain, zipped, etag } = await kept;
+    reply.headers({ etag, "cache-control": "no-cache", vary: "accept-encoding" });
+    if (headers["if-none-match"] === etag) return reply.code(304).send();
+    reply.type("application/json; charset=utf-8");
+    if (!headers["accept-encoding"]?.includes("gzip")) return reply.send(plain);
+    return reply.header("content-encoding", "gzip").send(zipped);
   };
+}
+
+async function bytesOf(write: () => Promise<string>): Promise<Written> {
+  const plain = Buffer.from(await write());
+  const etag = `"${createHash("sha256").update(plain).digest("base64url")}"`;
+  return { plain, zipped: await promisify(gzip)(plain), etag };
 }

@@ -1,13 +1,14 @@
 import { fastify } from "fastify";
 import { expect, it } from "vitest";
 import { answerErrors } from "./answer-errors.ts";
-import { refuseUnstorable } from "./storable-input.ts";
+import { refuseDeep, refuseUnstorable } from "./storable-input.ts";
 
 /** Calls that reached their handler. */
 let handled = 0;
 const app = fastify();
 answerErrors(app);
 refuseUnstorable(app);
+refuseDeep(app);
 app.post("/things/:name", async () => {
   handled += 1;
   return "stored";
@@ -30,13 +31,23 @@ it.each([
   expect(handled).toBe(0);
 });
 
-it("takes every character that can be stored, and any depth", async () => {
+const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+
+it("refuses JSON that is nested too deeply, also behind a text with a quote", async () => {
   handled = 0;
-  expect(await post("/things/a?text=%F0%9F%91%8D", JSON.stringify({ text: "👍 \u0001 ñ", none: null, n: 1 }))).toBe(
-    200,
-  );
-  expect(await post("/things/a", `{"deep":${"[".repeat(100_000)}${"]".repeat(100_000)}}`)).toBe(200);
-  expect(handled).toBe(2);
+  expect(await post("/things/a", nested(50_000))).toBe(400);
+  expect(await post("/things/a", `{"text":"\\\\\\"","deep":${nested(101)}}`)).toBe(400);
+  expect(handled).toBe(0);
+});
+
+it("takes every character that can be stored, and the brackets of texts", async () => {
+  handled = 0;
+  const text = "👍 \u0001 ñ";
+  expect(await post("/things/a?text=%F0%9F%91%8D", JSON.stringify({ text, none: null, n: 1 }))).toBe(200);
+  expect(await post("/things/a", JSON.stringify([nested(100), '\\"[', { ["[".repeat(200)]: "{" }, []]))).toBe(200);
+  expect(await post("/things/a", nested(99))).toBe(200);
+  expect(await post("/things/a", `[${"[],".repeat(1_000)}{}]`)).toBe(200);
+  expect(handled).toBe(4);
 });
 
 it("leaves a body alone that its route reads by itself", async () => {
