@@ -59,7 +59,9 @@ it("counts on several servers together, and on each separately while Redis is do
   ]);
   await redis.kill();
   await until("their noticing", () => [one, other].every(({ shared }) => shared.commands.status !== "ready"));
-  expect(await attempts([one, "a"], [one, "a"], [one, "a"], [other, "a"], [one, "b"])).toEqual([
+  // What had reached its limit stays refused.
+  expect(await attempts([one, "a"], [other, "a"])).toEqual(["refused", "refused"]);
+  expect(await attempts([one, "c"], [one, "c"], [one, "c"], [other, "c"], [one, "d"])).toEqual([
     "allowed",
     "allowed",
     "refused",
@@ -67,7 +69,7 @@ it("counts on several servers together, and on each separately while Redis is do
     "allowed",
   ]);
   // The key that was counted longest ago is dropped for a new one.
-  expect(await attempts([one, "a"], [one, "c"], [one, "a"], [one, "b"])).toEqual([
+  expect(await attempts([one, "c"], [one, "e"], [one, "c"], [one, "d"])).toEqual([
     "refused",
     "allowed",
     "refused",
@@ -75,5 +77,11 @@ it("counts on several servers together, and on each separately while Redis is do
   ]);
   await redis.start();
   await until("their return", () => [one, other].every(({ shared }) => shared.commands.status === "ready"));
-  expect(await attempts([one, "a"], [other, "a"], [one, "a"])).toEqual(["allowed", "allowed", "refused"]);
+  expect(await attempts([one, "c"], [other, "c"], [one, "c"])).toEqual(["allowed", "allowed", "refused"]);
+});
+
+it("asks Redis no more for what has reached its limit", async () => {
+  expect(await attempts([one, "f"], [one, "f"], [one, "f"])).toEqual(["allowed", "allowed", "refused"]);
+  await one.shared.commands.del("limit f");
+  expect(await attempts([one, "f"], [other, "f"])).toEqual(["refused", "allowed"]);
 });

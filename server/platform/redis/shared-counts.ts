@@ -14,20 +14,27 @@ const script = `
 
 /**
  * A rate limit store that several servers share. While Redis is away each server counts by itself, from zero: a caller
- * then has the limit once per server, and never without bound.
+ * then has the limit once per server, and never without bound. What has reached its limit is refused until its window
+ * ends without asking Redis again.
  */
 export function sharedCounts(redis: Redis, roomFor: number): FastifyRateLimitStoreCtor {
   const own = new Map<string, Window>();
+  const full = new Map<string, Window>();
   return class SharedCounts implements FastifyRateLimitStore {
-    incr(key: string, tell: (error: Error | null, count?: Count) => void, timeWindow: number): void {
-      redis
+    incr(key: string, tell: (error: Error | null, count?: Count) => void, timeWindow: number, max: number): void {
+      if ((full.get(key)?.endsAt ?? 0) > Date.now()) tell(null, countHere(full, roomFor, key, timeWindow));
+      else this.#ask(key, timeWindow, max).then((count) => tell(null, count));
+    }
+
+    #ask(key: string, timeWindow: number, max: number): Promise<Count> {
+      return redis
         .eval(script, 1, `limit ${key}`, timeWindow)
         .then((answer) => {
           const [current, ttl] = answer as [number, number];
+          if (current > max) keep(full, roomFor, key, { current, endsAt: Date.now() + ttl });
           return { current, ttl };
         })
-        .catch(() => countHere(own, roomFor, key, timeWindow))
-        .then((count) => tell(null, count));
+        .catch(() => countHere(own, roomFor, key, timeWindow));
     }
 
     child(): FastifyRateLimitStore {
@@ -36,15 +43,19 @@ export function sharedCounts(redis: Redis, roomFor: number): FastifyRateLimitSto
   };
 }
 
-/** The key that was counted longest ago is dropped when full. */
 function countHere(windows: Map<string, Window>, roomFor: number, key: string, timeWindow: number): Count {
   const now = Date.now();
   const known = windows.get(key);
   const window = known && known.endsAt > now ? known : { current: 0, endsAt: now + timeWindow };
   window.current += 1;
+  keep(windows, roomFor, key, window);
+  return { current: window.current, ttl: window.endsAt - now };
+}
+
+/** The key that was counted longest ago is dropped when full. */
+function keep(windows: Map<string, Window>, roomFor: number, key: string, window: Window): void {
   windows.delete(key);
   windows.set(key, window);
   const [oldest] = windows.keys();
   if (windows.size > roomFor && oldest !== undefined) windows.delete(oldest);
-  return { current: window.current, ttl: window.endsAt - now };
 }
