@@ -71,7 +71,14 @@ async function oneRun(
 ): Promise<string[]> {
   const customers = Array.from({ length: customersPerRun }, (_, n): Customer => {
     const number = `55319${70_000_000 + run * 100 + n + 1}`;
-    return { number, account: accounts[n % accounts.length] ?? "", wrote: [], acknowledged: [], refused: [] };
+    return {
+      number,
+      account: accounts[n % accounts.length] ?? "",
+      isOrdered: true,
+      wrote: [],
+      acknowledged: [],
+      refused: [],
+    };
   });
   const enough = AbortSignal.timeout(seconds * 1_000 + outageMs);
   const [troubles] = await Promise.all([

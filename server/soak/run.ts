@@ -1,6 +1,8 @@
 import { soakBackups } from "./backups.ts";
 import { soakCampaign } from "./campaign.ts";
+import { soakCrash } from "./crash.ts";
 import { soakFuzz } from "./fuzz.ts";
+import { soakHostile } from "./hostile.ts";
 import { soakMemory } from "./memory.ts";
 import { soakNodes } from "./nodes.ts";
 import type { Soak } from "./soak.ts";
@@ -9,7 +11,9 @@ import type { Soak } from "./soak.ts";
 const soaks: Record<string, Soak> = {
   campaign: soakCampaign,
   nodes: soakNodes,
+  crash: soakCrash,
   fuzz: soakFuzz,
+  hostile: soakHostile,
   memory: soakMemory,
   backups: soakBackups,
 };

@@ -28,7 +28,11 @@ export type Cluster = {
   stop: () => Promise<void>;
 };
 
-export async function startCluster(count: number): Promise<Cluster> {
+/** `more` says what else stands in the environment of each server. */
+export async function startCluster(
+  count: number,
+  more: (sandbox: Sandbox) => Promise<Record<string, string>> = async () => ({}),
+): Promise<Cluster> {
   const data = makeDataFolder();
   let database = await startEmbeddedPostgres(data.folder, { loopback: true });
   // PostgreSQL restarts on another port; the servers know it by this one.
@@ -46,6 +50,7 @@ export async function startCluster(count: number): Promise<Cluster> {
     BALCAO_SECRET: "the same secret for all of the servers",
     BALCAO_SANDBOX: sandbox.addresses.controlUrl,
     DATABASE_POOL: "8",
+    ...(await more(sandbox)),
   };
   const start = () => startServer(environment);
   const nodes = await Promise.all(Array.from({ length: count }, start));

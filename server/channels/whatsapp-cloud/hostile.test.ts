@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import type { CloudSimulator } from "@balcao/cloud-simulator/simulator.ts";
 import type { OfficialNumber } from "@balcao/cloud-simulator/state.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
@@ -6,6 +5,7 @@ import type { MessageTemplate } from "@balcao/shared/channels/message-templates.
 import type { MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { nonsense, signedCall, spoil, spoiltMessages, spoiltStatuses } from "../../testing/hostile-updates.ts";
 import { type OfficialWorld, openOfficialWorld } from "../../testing/official-world.ts";
 import { until } from "../../testing/until.ts";
 import type { TestCompany, World } from "../../testing/world.ts";
@@ -28,64 +28,16 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Stands for 5,000 brackets, which `JSON.stringify` would not write. */
-const brackets = "5,000 brackets";
-const nonsense = {
-  "a NUL": "\0",
-  "half a character": "\ud83d",
-  "5,000 brackets": brackets,
-  "twenty thousand letters": "x".repeat(20_000),
-  "no text": { and: ["no number"] },
-};
-
-/** The value with each of its texts replaced in turn. */
-function spoil(value: unknown, by: unknown): unknown[] {
-  if (typeof value === "string") return [by];
-  if (Array.isArray(value)) return value.flatMap((inner, n) => spoil(inner, by).map((bad) => value.with(n, bad)));
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => spoil(inner, by).map((bad) => ({ ...value, [name]: bad })));
-}
-
-const timestamp = "1764000000";
 const wamid = () => `wamid.${++count}`;
-const file = { id: "12345", mime_type: "image/jpeg", sha256: "c2hh", caption: "olhe", filename: "a.jpg" };
-const contents: Record<string, object> = {
-  text: {
-    ...{ text: { body: "oi" }, context: { id: "wamid.Q", from: "5531" } },
-    referral: { headline: "Promo", body: "Só hoje", source_url: "https://fb.me/1" },
-  },
-  image: { image: file },
-  document: { document: file },
-  location: { location: { latitude: 1, longitude: 2, name: "Loja", address: "Rua" } },
-  contacts: { contacts: [{ name: { formatted_name: "Bia" }, phones: [{ phone: "+55 31 9", wa_id: "55319" }] }] },
-  interactive: { interactive: { list_reply: { id: "1", title: "Sim", description: "Quero" } } },
-  form: { interactive: { nfm_reply: { body: "Sent", response_json: '{"cor":"azul"}' } } },
-  button: { button: { payload: "p", text: "Quero" } },
-  order: { order: { text: "Dois", product_items: [{ product_retailer_id: "SKU", currency: "BRL" }] } },
-  reaction: { reaction: { message_id: "wamid.1", emoji: "👍" } },
-  edit: { edit: { original_message_id: "wamid.1", message: { type: "text", text: { body: "olá" } } } },
-  revoke: { revoke: { original_message_id: "wamid.1" } },
-};
-const message = ([type, content]: [string, object]) => ({ from: hostile, id: wamid(), timestamp, type, ...content });
-const status = () => ({
-  ...{ id: wamid(), recipient_id: hostile, status: "failed", timestamp, biz_opaque_callback_data: "ours" },
-  errors: [{ code: 190, title: "Expired" }],
+const said = (from: string, body: string) => ({
+  ...{ from, id: wamid(), timestamp: "1764000000", type: "text", text: { body } },
 });
-const said = (from: string, body: string) => ({ from, id: wamid(), timestamp, type: "text", text: { body } });
 
 /** Sends a call as Meta would, and waits for its answer. */
-async function call(field: string, value: object): Promise<void> {
-  const written = JSON.stringify({
-    object: "whatsapp_business_account",
-    entry: [{ id: shop.wabaId, changes: [{ field, value }] }],
-  });
-  const body = written.replaceAll(JSON.stringify(brackets), `${"[".repeat(5_000)}${"]".repeat(5_000)}`);
-  const signature = `sha256=${createHmac("sha256", opened.app.secret).update(body).digest("hex")}`;
-  const answer = await world.app.inject({
-    ...{ method: "POST", url: "/channels/whatsapp-cloud/webhook", payload: body },
-    headers: { "content-type": "application/json", "x-hub-signature-256": signature },
-  });
-  expect(answer.statusCode).toBe(200);
+async function call(field: string, value: unknown): Promise<void> {
+  const { body, headers } = signedCall(opened.app.secret, { wabaId: shop.wabaId, field, value });
+  const url = "/channels/whatsapp-cloud/webhook";
+  expect((await world.app.inject({ method: "POST", url, payload: body, headers })).statusCode).toBe(200);
 }
 
 const metadata = () => ({ phone_number_id: shop.phoneNumberId, display_phone_number: shop.number });
@@ -106,18 +58,18 @@ it.each(Object.entries(nonsense))(
   { tags: ["long"] },
   async (what, bad) => {
     const good = `5531987651${String(count).padStart(3, "0").slice(-3)}`;
-    const updates = Object.entries(contents).flatMap((content) => spoil(message(content), bad));
+    const updates = spoiltMessages(hostile, wamid, bad);
     for (let n = 0; n < updates.length; n += 40)
       await call("messages", {
         metadata: metadata(),
         messages: [...updates.slice(n, n + 40), said(good, `beside ${n}`)],
       });
-    await call("messages", { metadata: metadata(), statuses: spoil(status(), bad) });
+    await call("messages", { metadata: metadata(), statuses: spoiltStatuses(hostile, bad) });
     const profile = { profile: { name: "Ana" }, wa_id: hostile, user_id: "BR.1" };
     for (const contact of spoil(profile, bad))
       await call("messages", { metadata: metadata(), contacts: [contact], messages: [said(hostile, "named")] });
     for (const value of spoil({ metadata: metadata(), messages: [said(hostile, "numbered")] }, bad))
-      await call("messages", value as object);
+      await call("messages", value);
     await call("messages", { metadata: metadata(), messages: [said(hostile, `after ${what}`)] });
     await until("the hostile contact's last", async () => (await bodiesOf(hostile)).includes(`after ${what}`));
     await until("the good one's", async () => (await bodiesOf(good)).includes("beside 0"));
@@ -134,7 +86,7 @@ it("takes changes of templates with nonsense, and shows the templates that can b
   simulator.addTemplate(shop.wabaId, { ...made, name: "n\0" });
   const update = { message_template_id: "1", event: "APPROVED", correct_category: "UTILITY" };
   for (const bad of Object.values(nonsense))
-    for (const value of spoil(update, bad)) await call("message_template_status_update", value as object);
+    for (const value of spoil(update, bad)) await call("message_template_status_update", value);
   await until("the end of the calls", async () => {
     const waiting = await world.database.sql`
       select 1 from pgboss.job where name = 'channel-turns' and state in ('created', 'active')`;

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { proto } from "@whiskeysockets/baileys";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { until } from "../../testing/until.ts";
 import { MediaGone } from "../channel.ts";
 import { openRig, type Rig, textTo } from "./test-rig.ts";
 
@@ -217,6 +218,19 @@ test("a changed file is refused, and so is a missing one", async () => {
   const { id } = await rig.sandbox.sendText({ from: customer, to: account, text: "no file" });
   await expect(download((await rig.sink.arrives(id)).payload)).rejects.toBeInstanceOf(MediaGone);
 });
+
+test.each(["breaks", "lies"] as const)(
+  "a download whose host %s fails for itself, whenever it is read",
+  async (downloadTrouble) => {
+    const payload = await pictureWith(() => ({}));
+    await rig.sandbox.faults({ downloadTrouble });
+    const unread = await rig.provider.downloadMedia(1, payload);
+    if (downloadTrouble === "breaks") await until("the end of the connection", () => unread.errored);
+    await expect(buffer(unread)).rejects.toThrow();
+    await rig.sandbox.faults({ downloadTrouble: null });
+    expect((await download(payload)).equals(pictureBytes)).toBe(true);
+  },
+);
 
 test("files are requested from WhatsApp's own hosts only", async () => {
   const asked: string[] = [];

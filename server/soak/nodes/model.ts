@@ -5,7 +5,7 @@ type Stored = { body: string; fromMe: boolean; failure: string | null };
 
 /** Checks a customer's final state, whatever was killed when; returns each breach in words. */
 export async function breachesOf({ sql, sandbox }: Cluster, customer: Customer): Promise<string[]> {
-  const { number, account, wrote, acknowledged, refused } = customer;
+  const { number, account, isOrdered, wrote, acknowledged, refused } = customer;
   const stored = await sql<Stored[]>`
     select m.body, m.from_me as "fromMe", m.failure from messages m join contacts c on c.id = m.contact_id
     where c.number = ${number} order by m.created_at, m.id`;
@@ -14,7 +14,8 @@ export async function breachesOf({ sql, sandbox }: Cluster, customer: Customer):
   const shown = sandbox.sentTo(number, account);
   const found: string[] = [];
   const say = (what: string) => found.push(`${number}: ${what}`);
-  compare(wrote, theirs, "wrote", "is stored", say);
+  const inOrder = (texts: string[]) => (isOrdered ? texts : texts.toSorted());
+  compare(inOrder(wrote), inOrder(theirs), "wrote", "is stored", say);
   // A refusal is final, but an answer may have been lost on its way: the stored messages count.
   const known = new Set([...acknowledged, ...refused]);
   for (const { body } of ours) if (!known.has(body)) say(`nobody said ${body}`);

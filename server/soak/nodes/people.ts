@@ -9,6 +9,8 @@ import type { Cluster } from "../../testing/cluster.ts";
 export type Customer = {
   number: string;
   account: string;
+  /** False if the messages may come in another order than they were written in. */
+  isOrdered: boolean;
   wrote: string[];
   /** Messages that a server accepted: each must be on the phone once, or be marked as failed. */
   acknowledged: string[];

@@ -1,5 +1,8 @@
-/** A file's host answers with this status and a page, breaks off after a byte, or sends other bytes than were announced. */
-type FileHostFault = number | "breaks" | "lies";
+/**
+ * A file's host answers with this status and a page, breaks off after a byte, sends other bytes than were announced, or
+ * goes on never.
+ */
+export type FileHostFault = number | "breaks" | "lies" | "stalls";
 
 /** Deliberate faults, each active until switched off. */
 export type Faults = {

@@ -74,7 +74,7 @@ export function graphRoutes(app: FastifyInstance, desk: Desk): void {
     const bytes = Buffer.from(sim.store.getBlob(file.id) ?? []);
     const { fileHost } = sim.faults;
     if (typeof fileHost === "number") return reply.code(fileHost).type("text/html").send("<h1>Sorry</h1>");
-    if (fileHost === "breaks") return breakOff(reply, bytes);
+    if (fileHost === "breaks" || fileHost === "stalls") return sendByte(reply, bytes, fileHost === "breaks");
     return reply.type(file.mimeType).send(fileHost === "lies" ? Buffer.alloc(bytes.length, "?") : bytes);
   });
 
@@ -96,11 +96,11 @@ export function graphRoutes(app: FastifyInstance, desk: Desk): void {
   }
 }
 
-/** Ends the connection after the first byte of a file. */
-function breakOff(reply: FastifyReply, bytes: Buffer): FastifyReply {
+/** Sends the first byte of a file; then the connection ends, or nothing more comes. */
+function sendByte(reply: FastifyReply, bytes: Buffer, breaksOff: boolean): FastifyReply {
   reply.hijack();
   reply.raw.writeHead(200, { "content-length": bytes.length });
-  reply.raw.write(bytes.subarray(0, 1), () => reply.raw.destroy());
+  reply.raw.write(bytes.subarray(0, 1), () => breaksOff && reply.raw.destroy());
   return reply;
 }
 

@@ -51,7 +51,14 @@ async function serve(network: Network, request: IncomingMessage, response: Serve
   const file = network.media.get(pathname);
   const status = network.faults.downloadStatus ?? (file ? 200 : 404);
   response.writeHead(status, { "content-type": "application/octet-stream" });
+  const { downloadTrouble } = network.faults;
+  if (status === 200 && file && downloadTrouble) return troubled(response, file, downloadTrouble);
   response.end(status === 200 ? file : undefined);
+}
+
+function troubled(response: ServerResponse, file: Uint8Array, trouble: "breaks" | "lies" | "stalls"): void {
+  if (trouble === "lies") response.end(Buffer.alloc(file.length, "?"));
+  else response.write(file.subarray(0, 1), () => trouble === "breaks" && response.destroy());
 }
 
 async function receiveUpload(network: Network, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -16,6 +16,7 @@ export const noFaults: Faults = {
   hangUpOn: null,
   uploadStatus: null,
   downloadStatus: null,
+  downloadTrouble: null,
   unreadableToPhones: 0,
 };
 
