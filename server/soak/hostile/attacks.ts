@@ -11,6 +11,8 @@ export const hostile = "5531976660666";
 type Attack = (open: OfficialCluster, random: Random, enough: AbortSignal) => Promise<void>;
 
 const fileTroubles = [400, 401, 403, 404, 410, 500, 503, "breaks", "lies", "stalls"] as const;
+const bomb = zipBomb("endRecord", 200);
+const picture = hollowWebp(16_383, 3_600);
 const cards = Array.from({ length: 50 }, () => ({ name: "x".repeat(100), numbers: ["9".repeat(15)] }));
 const vast = [" *a".repeat(21_845), "> ".repeat(32_000), "https://a@b ".repeat(5_000), "\u202e\u0000👍".repeat(10_000)];
 
@@ -18,7 +20,7 @@ const vast = [" *a".repeat(21_845), "> ".repeat(32_000), "https://a@b ".repeat(5
 export const attacks: Readonly<Record<string, Attack>> = {
   "spoilt calls": async ({ number, webhookUrl }, random, enough) => {
     let count = 0;
-    await again(enough, 500, async () => {
+    await again(enough, 1_000, async () => {
       const bad = random.of(Object.values(nonsense));
       const messages = spoiltMessages(hostile, () => `wamid.h${++count}`, bad);
       const value = {
@@ -32,7 +34,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
   "files of both numbers": async ({ cluster: { sandbox }, simulator }, random, enough) => {
     const upload = sandbox.upload(Buffer.from("%PDF-1.7 a hostile file ".repeat(4_000)));
-    await again(enough, 300, async () => {
+    await again(enough, 1_000, async () => {
       const trouble = random.of(fileTroubles);
       simulator.setFaults({ fileHost: trouble });
       if (typeof trouble === "number") await sandbox.faults({ downloadStatus: trouble, downloadTrouble: null });
@@ -44,7 +46,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
     await sandbox.faults({ downloadStatus: null, downloadTrouble: null });
   },
   "vast texts and cards": async ({ cluster: { sandbox } }, random, enough) => {
-    await again(enough, 500, async () => {
+    await again(enough, 1_000, async () => {
       const to = random.of([linked, official]);
       if (random.chance(0.3)) await sandbox.sendContacts({ from: hostile, to, contacts: cards });
       else await sandbox.sendText({ from: hostile, to, text: random.of(vast) });
@@ -71,8 +73,6 @@ export const attacks: Readonly<Record<string, Attack>> = {
       made.append(field, new Blob([Buffer.from(bytes)]), name);
       return made;
     };
-    const bomb = zipBomb("endRecord", 200);
-    const picture = hollowWebp(16_383, 3_600);
     const template = { name: "novo", language: "pt_BR", category: "utility", body: "oi \0 oi" };
     const guess = {
       name: "Tentativa",
