@@ -70,7 +70,7 @@ async function attackAll(attack: Attack): Promise<Attacked["answers"]> {
       send(`/messages/${ticketId}`, "medias", "picture.webp", hollowWebp(16_383, 3_600)),
     ),
     repeat("exports", exportsAtOnce, (token) => fetch(`${url}/contacts/export`, { headers: as(token) })),
-    repeat("API documents", documentsAtOnce, () => fetch(`${url}/docs/json`)),
+    repeat("API documents", 2 * documentsAtOnce, () => fetch(`${url}/docs/json`)),
     repeat("forged webhooks", documentsAtOnce, () =>
       fetch(`${url}/channels/whatsapp-cloud/webhook`, { method: "POST", body: "[".repeat(100_000) }),
     ),

@@ -26,7 +26,7 @@ const program = fileURLToPath(new URL("../worst-neighbour.ts", import.meta.url))
  */
 export const neighbour: Row = {
   name: "neighbour",
-  about: `pages of an agent's tickets while another company does its worst for ${attackMs / 1000} s: ${people * 10} sockets, 20 hollow pictures, 30 exports and 10 API documents at once, spreadsheet bombs, forged webhooks; p99 under 100 ms`,
+  about: `pages of an agent's tickets while another company does its worst for ${attackMs / 1000} s: ${people * 10} sockets, 20 hollow pictures, 30 exports and 20 API documents at once, spreadsheet bombs, forged webhooks; p99 under 100 ms`,
   measure: async () => {
     const server = await startBenchServer({ history: true, limits, cloud });
     const callers = startCallers();
