@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 /** Stands for 5,000 brackets, which `JSON.stringify` would not write. */
 const brackets = "5,000 brackets";
 
-/** What a stranger, or a broken program of Meta's, may put in the place of a text. */
+/** Values that a stranger, or a broken program of Meta's, may put in the place of a text. */
 export const nonsense: Readonly<Record<string, unknown>> = {
   "a NUL": "\0",
   "half a character": "\ud83d",

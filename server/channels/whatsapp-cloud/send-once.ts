@@ -57,7 +57,7 @@ export async function settledAs(db: Database, send: CloudSend, cause?: unknown):
   });
 }
 
-/** What is known of a post whose answer was lost: its report may have come before. Throws as `sendOnce`. */
+/** Looks whether the report of a post came although its answer was lost. Throws as `sendOnce`. */
 async function reported(db: Database, send: CloudSend, cause: unknown): Promise<string> {
   const wamid = await settledAs(db, send, cause);
   if (wamid === null) throw cause;

@@ -1,7 +1,8 @@
 import { fastify } from "fastify";
 import { expect, it } from "vitest";
 import { answerErrors } from "./answer-errors.ts";
-import { refuseDeep, refuseUnstorable } from "./storable-input.ts";
+import { refuseDeep } from "./json-depth.ts";
+import { refuseUnstorable } from "./storable-input.ts";
 
 /** Calls that reached their handler. */
 let handled = 0;

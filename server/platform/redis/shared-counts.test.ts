@@ -59,7 +59,7 @@ it("counts on several servers together, and on each separately while Redis is do
   ]);
   await redis.kill();
   await until("their noticing", () => [one, other].every(({ shared }) => shared.commands.status !== "ready"));
-  // What had reached its limit stays refused.
+  // A key that had reached its limit stays refused.
   expect(await attempts([one, "a"], [other, "a"])).toEqual(["refused", "refused"]);
   expect(await attempts([one, "c"], [one, "c"], [one, "c"], [other, "c"], [one, "d"])).toEqual([
     "allowed",

@@ -14,8 +14,8 @@ const script = `
 
 /**
  * A rate limit store that several servers share. While Redis is away each server counts by itself, from zero: a caller
- * then has the limit once per server, and never without bound. What has reached its limit is refused until its window
- * ends without asking Redis again.
+ * then has the limit once per server, and never without bound. A key over its limit is refused until its window ends
+ * without asking Redis again.
  */
 export function sharedCounts(redis: Redis, roomFor: number): FastifyRateLimitStoreCtor {
   const own = new Map<string, Window>();

@@ -1,6 +1,6 @@
 /**
  * A file's host answers with this status and a page, breaks off after a byte, sends other bytes than were announced, or
- * goes on never.
+ * stands still after a byte.
  */
 export type FileHostFault = number | "breaks" | "lies" | "stalls";
 

@@ -128,7 +128,7 @@ export const Faults = z.object({
   hangUpOn: z.string().max(60).nullable(),
   uploadStatus: z.number().int().min(400).max(599).nullable(),
   downloadStatus: z.number().int().min(400).max(599).nullable(),
-  /** A download ends after its first byte, brings other bytes, or goes on never. */
+  /** A download ends after its first byte, brings other bytes, or stands still. */
   downloadTrouble: z.enum(["breaks", "lies", "stalls"]).nullable(),
   /** How many of the next messages from linked devices are unreadable to phones at first, so that they ask again. */
   unreadableToPhones: z.number().int().min(0).max(1000),
