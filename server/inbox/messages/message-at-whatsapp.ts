@@ -10,6 +10,7 @@ export async function messageAtWhatsApp(ctx: Context, messageId: number) {
     .select({
       body: messages.body,
       isDeleted: messages.isDeleted,
+      ack: messages.ack,
       failure: messages.failure,
       target: { providerId: messages.providerId, fromMe: messages.fromMe, payload: messages.payload },
       contact: chatColumns,

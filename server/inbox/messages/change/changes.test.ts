@@ -179,9 +179,14 @@ describe("edits", () => {
     world.whatsapp.failure = new SendError("refused", "no");
     const message = await write(ticket, "first words");
     await until("the failure", async () => (await stored(message.id)).failure);
-    world.whatsapp.failure = null;
+    // The edit and the repeat stand behind a message that cannot leave yet: both run after the agent asked for both.
+    const failuresBefore = world.whatsapp.failures;
+    world.whatsapp.failure = new SendError("timeout", "no answer");
+    await write(ticket, "in front");
+    await until("an attempt", () => world.whatsapp.failures > failuresBefore);
     await edit(company.agent, message.id, "better words");
     await company.agent.call("POST", `/messages/${message.id}/retry`);
+    world.whatsapp.failure = null;
     await until("the message", () => world.whatsapp.sent.some((one) => one.message.body === "better words"));
     const { providerId } = await stored(message.id);
     expect(world.whatsapp.edited.filter((one) => one.providerId === providerId)).toEqual([]);
