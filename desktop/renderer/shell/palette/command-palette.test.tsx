@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { expect, test, vi } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { aSession, aTicket, ticketPage } from "../../testing/fixtures.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { makeWorld } from "../../testing/world.ts";
@@ -84,6 +85,20 @@ test("it offers open conversations, and opens the chosen one", async () => {
   await open();
   await openPalette();
   await userEvent.click(await screen.findByRole("option", { name: "Conversa com Joana Prado" }));
+  expect(await address()).toBe(`/tickets/${aTicket(7).uuid}`);
+});
+
+test("a conversation that was offered stays so until the server has answered the text", async () => {
+  const { world } = await open();
+  const field = await openPalette();
+  await screen.findByRole("option", { name: "Conversa com Joana Prado" });
+  const asked = () =>
+    world.calls.filter(({ path, params }) => path === "/tickets" && params.get("searchParam") === "joana");
+  world.routes["GET /tickets"] = () => new Promise(() => undefined);
+  await userEvent.type(field, "joana");
+  await eventually(() => expect(asked()).toHaveLength(1));
+  expect(screen.getByRole("option", { name: "Conversa com Joana Prado" })).toBeTruthy();
+  await userEvent.keyboard("{Enter}");
   expect(await address()).toBe(`/tickets/${aTicket(7).uuid}`);
 });
 

@@ -4,7 +4,8 @@ import { can } from "@balcao/shared/workspace/permissions.ts";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useSessionUser } from "../../app/hooks.ts";
-import { useTicketList } from "../../inbox/tickets/use-tickets.ts";
+import { useTicketsOf } from "../../app/tickets/use-tickets-of.ts";
+import { useListTicketsInfiniteQuery } from "../../inbox/tickets/tickets-api.ts";
 import type { Command } from "../../ui/commands/commands-context.ts";
 import { useDebounced } from "../../ui/hooks/use-debounced.ts";
 import { Face } from "../../ui/mark/Face.tsx";
@@ -21,9 +22,11 @@ export function useFoundConversations(text: string): Command[] {
   const showAll = can(useSessionUser().profile, "tickets-manager:showall");
   const wanted = text.trim();
   const search = useDebounced(wanted, searchDelayMs);
-  const { tickets } = useTicketList({ status: "open", queueIds: null, showAll, search });
-  // Until the server has answered, cached conversations that match: the top result must match the text.
-  const fits = ({ contact }: Ticket) => search === wanted || fold(contact.name).includes(fold(wanted));
+  const { currentData, data } = useListTicketsInfiniteQuery({ status: "open", queueIds: null, showAll, search });
+  const tickets = useTicketsOf((currentData ?? data)?.pages);
+  // Until the server has answered, those of its answer before that match: Enter must find the top result meanwhile.
+  const isAnswered = search === wanted && currentData !== undefined;
+  const fits = ({ contact }: Ticket) => isAnswered || fold(contact.name).includes(fold(wanted));
   return tickets
     .filter(fits)
     .slice(0, mostShown)
