@@ -46,6 +46,13 @@ it("pages tickets by number, with everything a row shows", async () => {
   expect(await get("/tickets?pageNumber=2&status=pending")).toMatchObject({ tickets: [], count: 1, hasMore: false });
 });
 
+it("finds an admin's tickets while no agent and no tag is chosen: an empty list is no filter", async () => {
+  const search = "/tickets?searchParam=bom&pageNumber=1&tags=[]&users=[]&showAll=true";
+  expect((await company.admin.call("GET", search)).body).toMatchObject({ count: 1 });
+  const ofAgent = search.replace("users=[]", `users=[${company.agent.id}]`);
+  expect((await company.admin.call("GET", ofAgent)).body).toMatchObject({ count: 0 });
+});
+
 it("lists unread tickets for the bell, own or waiting", async () => {
   expect((await get("/tickets?withUnreadMessages=true")).tickets).toMatchObject([{ unreadMessages: 1 }]);
 });

@@ -104,9 +104,9 @@ export const ListTickets = TicketFilter.extend({
   searchParam: z.string().trim().max(100).optional(),
   /** False excludes texts of messages; absent includes them, as existing clients expect. */
   searchMessages: queryFlag.optional(),
-  /** Tickets that carry all of these. */
+  /** Tickets that carry all of these; an empty list is no filter. */
   tags: idsText.optional(),
-  /** Tickets of any of these agents; admins only. */
+  /** Tickets of any of these agents; admins only. Existing clients send an empty list for no filter. */
   users: idsText.optional(),
   withUnreadMessages: queryFlag.optional(),
   /** Changed on this day of the company's time zone; an instant names the day it lies in. */

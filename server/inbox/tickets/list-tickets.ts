@@ -31,7 +31,7 @@ export async function listTickets(ctx: Context, query: ListTickets): Promise<Tic
   const isAdmin = ctx.actor.type === "user" && ctx.actor.profile === "admin";
   const extra = and(
     query.withUnreadMessages ? gt(tickets.unreadMessages, 0) : undefined,
-    query.users && isAdmin ? inArray(tickets.userId, query.users) : undefined,
+    query.users?.length && isAdmin ? inArray(tickets.userId, query.users) : undefined,
     ...(query.tags ?? []).map(carries),
     query.date ? await changedOn(ctx, query.date) : undefined,
   );
