@@ -40,7 +40,6 @@ const useStyles = makeStyles({
   dialog: {
     left: "50%",
     top: "12px",
-    zIndex: 1_000_001,
     [narrow]: { left: "12px", right: "12px", width: "auto", transform: "none" },
   },
   toast: {
@@ -61,6 +60,8 @@ const useStyles = makeStyles({
     "& svg": { flexShrink: 0 },
   },
   text: { minWidth: 0, overflowWrap: "anywhere" },
+  // Dialogs are portals, too, of 1,000,000, and come later in the page.
+  aboveDialog: { zIndex: 1_000_001 },
   action: {
     flexShrink: 0,
     pointerEvents: "auto",
@@ -129,6 +130,7 @@ export function Toasts({ children }: { children: ReactNode }) {
     actions.filter(({ isUndo }) => isUndo).map((undo) => ({ id, undo })),
   );
   const last = undos.at(-1);
+  const isAboveDialog = toasts.some(({ place }) => place === "dialog");
   useEffect(() => {
     const pending = timers.current;
     return () => {
@@ -138,7 +140,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       <UndoContext value={last ? () => press(last.id, last.undo) : null}>{children}</UndoContext>
-      <Portal>
+      <Portal mountNode={{ className: isAboveDialog ? styles.aboveDialog : "" }}>
         <div ref={root} role="status" aria-live="polite">
           {(["page", "dialog"] as const).map((region) => (
             <div key={region} className={mergeClasses(styles.region, styles[region])}>
