@@ -40,7 +40,6 @@ async function open(address: string, { isSuper = true, change = {} }: { isSuper?
       "GET /announcements": () => ({ body: page([draft, poster]) }),
       "POST /announcements": ({ body }) => ({ body: anAnnouncement(9, body as object) }),
       "PUT /announcements/9": ({ body }) => ({ body: anAnnouncement(9, body as object) }),
-      "POST /announcements/9/media-upload": () => ({ body: { mensagem: "done" } }),
       "DELETE /announcements/4/media-upload": () => ({ body: { mensagem: "done" } }),
       "DELETE /announcements/4": () => ({ body: { message: "gone" } }),
       ...change,
@@ -102,13 +101,13 @@ test("title and text are required; low priority and active are the defaults", { 
   });
 });
 
-test("a picture is uploaded after the announcement; a second try updates the same announcement", {
+test("a refused picture leaves nothing published; a second try saves both in one step", {
   tags: ["long"],
 }, async () => {
   URL.createObjectURL = () => "blob:preview";
   URL.revokeObjectURL = () => undefined;
-  const { routes, sent } = await open("/announcements");
-  routes["POST /announcements/9/media-upload"] = () => refusal(400, "ERR_FILE_INVALID");
+  const { calls, routes, sent } = await open("/announcements");
+  routes["POST /announcements"] = () => refusal(400, "ERR_FILE_INVALID");
   const dialog = await openForm();
   const input = dialog.getByLabelText("Imagem", { selector: "input" });
   await fill(dialog);
@@ -122,17 +121,14 @@ test("a picture is uploaded after the announcement; a second try updates the sam
   expect(await dialog.findByRole("img", { name: "Imagem do informativo" })).toBeTruthy();
 
   await save(dialog);
-  await waitFor(() => expect(sent()).toHaveLength(2));
-  routes["POST /announcements/9/media-upload"] = () => ({ body: { mensagem: "done" } });
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  routes["POST /announcements"] = () => ({ body: anAnnouncement(9) });
   await save(dialog);
 
   expect(await screen.findByText("Informativo salvo")).toBeTruthy();
-  expect(sent()).toEqual([
-    "POST /announcements",
-    "POST /announcements/9/media-upload",
-    "PUT /announcements/9",
-    "POST /announcements/9/media-upload",
-  ]);
+  expect(sent()).toEqual(["POST /announcements", "POST /announcements"]);
+  for (const { body } of calls.filter(({ method }) => method === "POST"))
+    expect(String(body)).toMatch(/name="form"[\s\S]*"title":"Manutenção"[\s\S]*name="file"/);
 });
 
 test("a stored picture is removed with the second click", { tags: ["long"] }, async () => {

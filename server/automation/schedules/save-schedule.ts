@@ -7,6 +7,7 @@ import { AppError } from "../../errors.ts";
 import { findContact } from "../../inbox/contacts/contact-view.ts";
 import { actingUserId } from "../../inbox/tickets/acting-user.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
+import type { FileRow } from "../../workspace/files/files.table.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
 import { refuseHiddenConversation, scheduleRooms } from "./may-see-schedules.ts";
 import { enqueueSchedule } from "./schedule-queue.ts";
@@ -17,7 +18,7 @@ import { sendAtOf } from "./send-at.ts";
 type Form = z.output<typeof SaveSchedule>;
 
 /** Plans a message to a contact. A repeated `clientId` updates the schedule it made before. */
-export function createSchedule(ctx: Context, form: Form): Promise<Schedule> {
+export function createSchedule(ctx: Context, form: Form, file: FileRow | null): Promise<Schedule> {
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
       await refuseHiddenConversation(ctx, form.contactId);
@@ -25,10 +26,17 @@ export function createSchedule(ctx: Context, form: Form): Promise<Schedule> {
       const { clientId } = form;
       const [row] = await ctx.db
         .insert(schedules)
-        .values({ ...values, clientId, companyId: ctx.companyId, userId: actingUserId(ctx), createdAt: ctx.now() })
+        .values({
+          ...values,
+          fileId: file?.id ?? null,
+          clientId,
+          companyId: ctx.companyId,
+          userId: actingUserId(ctx),
+          createdAt: ctx.now(),
+        })
         .onConflictDoNothing()
         .returning();
-      if (!row) return repeated(ctx, form);
+      if (!row) return repeated(ctx, form, file);
       await enqueueSchedule(ctx, row);
       return publishSchedule(ctx, row.id, "create");
     }),
@@ -36,25 +44,27 @@ export function createSchedule(ctx: Context, form: Form): Promise<Schedule> {
 }
 
 /** Applies the second of two requests with one `clientId`: its fields may differ. */
-async function repeated(ctx: Context, form: Form): Promise<Schedule> {
+async function repeated(ctx: Context, form: Form, file: FileRow | null): Promise<Schedule> {
   const [known] = await ctx.db
     .select({ id: schedules.id })
     .from(schedules)
     .where(and(eq(schedules.companyId, ctx.companyId), eq(schedules.clientId, form.clientId ?? "")));
   if (!known) throw new Error("a new schedule was not returned");
-  return updateSchedule(ctx, known.id, form);
+  return updateSchedule(ctx, known.id, form, file);
 }
 
-/** Changes a schedule that was not sent. A failed or missed one is planned again. */
-export function updateSchedule(ctx: Context, id: number, form: Form): Promise<Schedule> {
-  return retryLostRace(() =>
+/** Changes a schedule that was not sent, with a new file or its own. A failed or missed one is planned again. */
+export async function updateSchedule(ctx: Context, id: number, form: Form, file: FileRow | null): Promise<Schedule> {
+  let replaced: string | null = null;
+  const changed = await retryLostRace(() =>
     transact(ctx, async (ctx) => {
       const before = await lockChangeable(ctx, id);
       if (form.contactId !== before.contactId) await refuseHiddenConversation(ctx, form.contactId);
       const values = await checked(ctx, form);
+      replaced = file && before.fileId;
       const [row] = await ctx.db
         .update(schedules)
-        .set({ ...values, status: "PENDENTE", failure: null, messageId: null })
+        .set({ ...values, fileId: file?.id ?? before.fileId, status: "PENDENTE", failure: null, messageId: null })
         .where(eq(schedules.id, id))
         .returning();
       if (!row) throw new Error(`schedule ${id} is gone`);
@@ -63,6 +73,8 @@ export function updateSchedule(ctx: Context, id: number, form: Form): Promise<Sc
       return publishSchedule(ctx, id, "update");
     }),
   );
+  await removeFile(ctx, replaced);
+  return changed;
 }
 
 /** Sets or removes a schedule's file, and deletes the file it had. */

@@ -4,12 +4,21 @@ import { z } from "zod";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { readUpload } from "../../workspace/files/read-form.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
+import { formWithFile, saveWithFile, withOrWithoutFile } from "../../workspace/files/save-with-file.ts";
 import { listSchedules } from "./list-schedules.ts";
 import { createSchedule, deleteSchedule, lockChangeable, setScheduleFile, updateSchedule } from "./save-schedule.ts";
 import { findSchedule } from "./schedule-view.ts";
 
 const config = { access: "user" } as const;
 const byId = z.object({ id: rowId });
+
+/** A form has no body here: its parts are read one by one. */
+const saved = {
+  consumes: withOrWithoutFile,
+  body: SaveSchedule.nullish(),
+  "x-form": formWithFile(SaveSchedule),
+  response: { 200: Schedule },
+};
 
 export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -22,15 +31,16 @@ export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
     findSchedule(request.ctx, request.params.id),
   );
 
-  app.post("/schedules", { config, schema: { body: SaveSchedule, response: { 200: Schedule } } }, (request) =>
-    createSchedule(request.ctx, request.body),
+  app.post("/schedules", { config, schema: saved }, (request) =>
+    saveWithFile(request, { schema: SaveSchedule }, (form, file) => createSchedule(request.ctx, form, file)),
   );
 
-  app.put(
-    "/schedules/:id",
-    { config, schema: { params: byId, body: SaveSchedule, response: { 200: Schedule } } },
-    (request) => updateSchedule(request.ctx, request.params.id, request.body),
-  );
+  app.put("/schedules/:id", { config, schema: { ...saved, params: byId } }, async (request) => {
+    const { ctx, params } = request;
+    // Checked before a byte is stored.
+    await findSchedule(ctx, params.id);
+    return saveWithFile(request, { schema: SaveSchedule }, (form, file) => updateSchedule(ctx, params.id, form, file));
+  });
 
   app.delete(
     "/schedules/:id",

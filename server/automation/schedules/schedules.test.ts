@@ -10,7 +10,7 @@ import { systemContext } from "../../context.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { tickets } from "../../inbox/tickets/tickets.table.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
-import { upload } from "../../testing/send-form.ts";
+import { sendForm, upload } from "../../testing/send-form.ts";
 import { until } from "../../testing/until.ts";
 import { walkPages } from "../../testing/walk-pages.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
@@ -291,12 +291,19 @@ it("becomes ERRO when WhatsApp refuses its message", async () => {
   world.whatsapp.failure = null;
 });
 
-it("sends a file with its text", async () => {
+it("sends a file with its text, planned in one step or two", async () => {
   const contact = await contactOf(company);
   const form = { messageType: "FILE_AND_MESSAGE", body: "For {nome}" };
   const { id } = (await create(contact.id, form)).body as Schedule;
-  const filed = await upload(world, company.agent, `/schedules/${id}/upload`, "%PDF-1.7", { fileName: "bill.pdf" });
+  const attached = await upload(world, company.agent, `/schedules/${id}/upload`, "%PDF-1.7", { fileName: "old.pdf" });
+  expect(attached.body).toMatchObject({ file: { name: "old.pdf", mimeType: "application/pdf" } });
+  const bill = { name: "bill.pdf", content: Buffer.from("%PDF-1.7"), field: "file" };
+  const fields = { form: JSON.stringify({ contactId: contact.id, sendAt: fromNow(hour).toISOString(), ...form }) };
+  const filed = await sendForm(world, company.agent, `/schedules/${id}`, fields, [bill], "PUT");
   expect(filed.body).toMatchObject({ file: { name: "bill.pdf", mimeType: "application/pdf" } });
+  expect((await sendForm(world, company.agent, "/schedules", fields, [bill])).body).toMatchObject({
+    file: { name: "bill.pdf" },
+  });
   const [row] = await world.database.db
     .update(schedules)
     .set({ sendAt: fromNow(-1000) })

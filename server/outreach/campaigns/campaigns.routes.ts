@@ -19,18 +19,27 @@ import { rowId } from "../../platform/sql/row-id.ts";
 import { recordExport } from "../../workspace/audit/record-export.ts";
 import { readUpload } from "../../workspace/files/read-form.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
+import { formWithFile, saveWithFile, withOrWithoutFile } from "../../workspace/files/save-with-file.ts";
 import { readCampaignDetail } from "./campaign-detail.ts";
 import { readReport } from "./campaign-report.ts";
 import { findCampaign } from "./campaign-view.ts";
 import { listCampaigns } from "./list-campaigns.ts";
 import { listShipments } from "./list-shipments.ts";
 import { refuseUnlessEnabled } from "./refuse-unless-enabled.ts";
-import { createCampaign, deleteCampaign, lockEditable, setCampaignFile, updateCampaign } from "./save-campaign.ts";
+import { createCampaign, deleteCampaign, lockForFile, setCampaignFile, updateCampaign } from "./save-campaign.ts";
 import { countShipments, shipmentRows } from "./shipment-rows.ts";
 import { readTextService, type TextWriter, writeText } from "./write-text.ts";
 
 const config = { access: "admin" } as const;
 const byId = z.object({ id: rowId });
+
+/** A form has no body here: its parts are read one by one. */
+const saved = {
+  consumes: withOrWithoutFile,
+  body: SaveCampaign.nullish(),
+  "x-form": formWithFile(SaveCampaign),
+  response: { 200: Campaign },
+};
 
 export type CampaignRoutesOptions = { textWriter: TextWriter | null };
 
@@ -57,15 +66,16 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignRoutesOptions> = asyn
     readCampaignDetail(request.ctx, request.params.id),
   );
 
-  app.post("/campaigns", { config, schema: { body: SaveCampaign, response: { 200: Campaign } } }, (request) =>
-    createCampaign(request.ctx, request.body),
+  app.post("/campaigns", { config, schema: saved }, (request) =>
+    saveWithFile(request, { schema: SaveCampaign }, (form, file) => createCampaign(request.ctx, form, file)),
   );
 
-  app.put(
-    "/campaigns/:id",
-    { config, schema: { params: byId, body: SaveCampaign, response: { 200: Campaign } } },
-    (request) => updateCampaign(request.ctx, request.params.id, request.body),
-  );
+  app.put("/campaigns/:id", { config, schema: { ...saved, params: byId } }, async (request) => {
+    const { ctx, params } = request;
+    // Checked before a byte is stored.
+    await findCampaign(ctx, params.id);
+    return saveWithFile(request, { schema: SaveCampaign }, (form, file) => updateCampaign(ctx, params.id, form, file));
+  });
 
   app.delete(
     "/campaigns/:id",
@@ -84,7 +94,7 @@ export const campaignRoutes: FastifyPluginAsyncZod<CampaignRoutesOptions> = asyn
     },
     async (request) => {
       const { ctx, params } = request;
-      await lockEditable(ctx, params.id);
+      await lockForFile(ctx, params.id);
       const file = await readUpload(ctx, request);
       try {
         return await setCampaignFile(ctx, params.id, file.id);

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
-import { upload } from "../../testing/send-form.ts";
+import { sendForm, upload } from "../../testing/send-form.ts";
 import { until } from "../../testing/until.ts";
 import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
@@ -26,7 +26,10 @@ beforeAll(async () => {
   other = await world.addCompany("Theirs");
   contactListId = await addList(company);
 });
-beforeEach(() => world.database.db.delete(campaigns));
+beforeEach(async () => {
+  await world.database.db.delete(campaigns);
+  await world.database.db.delete(files);
+});
 afterAll(() => world.close());
 
 const addList = async ({ id: companyId }: TestCompany) => {
@@ -114,8 +117,44 @@ it.each([
     status: 400,
     body: { error: "ERR_CAMPAIGN_NOT_EDITABLE" },
   });
-  const uploaded = await upload(world, company.admin, `/campaigns/${id}/media-upload`, "%PDF-1.7");
-  expect(uploaded).toMatchObject({ status: 400, body: { error: "ERR_CAMPAIGN_NOT_EDITABLE" } });
+});
+
+it("is armed with its file in one step, however soon it begins; a refused one leaves neither", async () => {
+  const form = { name: "Cartaz", whatsappId: [company.connectionId], contactListId, waitTime: 60 };
+  const soon = { ...form, scheduledAt: fromNow(60_000).toISOString() };
+  const poster = { name: "cartaz.pdf", content: Buffer.from("%PDF-1.7"), field: "file" };
+  const save = (fields: object, url = "/campaigns", method: "POST" | "PUT" = "POST") =>
+    sendForm(world, company.admin, url, { form: JSON.stringify(fields) }, [poster], method);
+  const armed = (await save(soon)).body as Campaign;
+  expect(armed).toMatchObject({ status: "PROGRAMADA", file: { name: "cartaz.pdf" } });
+
+  const stored = () => world.database.db.$count(files);
+  const before = await stored();
+  expect(await save({ ...soon, scheduledAt: "2020-01-01T09:00" })).toMatchObject({ status: 400 });
+  expect(await save({ ...soon, name: "x" })).toMatchObject({ status: 400 });
+  expect(await save({ ...soon, name: "a\0b" })).toMatchObject({ status: 400 });
+  expect(await sendForm(world, company.admin, "/campaigns", { form: "{" }, [poster])).toMatchObject({ status: 400 });
+  // A file is no text, and takes the place of the one before.
+  expect(await save(soon, `/campaigns/${armed.id}`, "PUT")).toMatchObject({
+    body: { error: "ERR_CAMPAIGN_NOT_EDITABLE" },
+  });
+  expect(await stored()).toBe(before);
+  const later = await make({ scheduledAt: "2040-01-01 09:00:00" });
+  for (const _ of [1, 2]) expect(await save(form, `/campaigns/${later.id}`, "PUT")).toMatchObject({ status: 200 });
+  expect(await stored()).toBe(before + 1);
+});
+
+it("takes the first file of an existing client until it begins, and no other within the hour", async () => {
+  const { id } = await make();
+  const attach = () => upload(world, company.admin, `/campaigns/${id}/media-upload`, "%PDF-1.7");
+  const refused = { status: 400, body: { error: "ERR_CAMPAIGN_NOT_EDITABLE" } };
+  for (const status of ["EM_ANDAMENTO", "FORA_DO_HORARIO", "FINALIZADA"] as const) {
+    await set(id, { status });
+    expect(await attach()).toMatchObject(refused);
+  }
+  await set(id, { status: "PROGRAMADA", scheduledAt: fromNow(60_000) });
+  expect((await attach()).status).toBe(200);
+  expect(await attach()).toMatchObject(refused);
 });
 
 it("accepts new texts only after it was cancelled, and keeps its connections' pace when it is changed", async () => {

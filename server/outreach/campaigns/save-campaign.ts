@@ -15,6 +15,7 @@ import { contactLists } from "../../inbox/contact-lists/contact-lists.table.ts";
 import { actingUserId } from "../../inbox/tickets/acting-user.ts";
 import { rooms } from "../../platform/realtime/rooms.ts";
 import { recordChange } from "../../workspace/audit/record-change.ts";
+import type { FileRow } from "../../workspace/files/files.table.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
 import { findCampaign, publishCampaign } from "./campaign-view.ts";
@@ -25,12 +26,13 @@ type Form = z.output<typeof SaveCampaign>;
 type Contents = Pick<CampaignRow, (typeof messageSlots)[number] | "fileId">;
 
 /** Creates a draft or, with a time, a campaign that starts by itself. */
-export function createCampaign(ctx: Context, form: Form): Promise<Campaign> {
+export function createCampaign(ctx: Context, form: Form, file: FileRow | null): Promise<Campaign> {
   return transact(ctx, async (ctx) => {
-    const values = await checked(ctx, form, null);
+    const fileId = file?.id ?? null;
+    const values = await checked(ctx, form, fileId);
     const [row] = await ctx.db
       .insert(campaigns)
-      .values({ ...values, companyId: ctx.companyId, userId: actingUserId(ctx), createdAt: ctx.now() })
+      .values({ ...values, fileId, companyId: ctx.companyId, userId: actingUserId(ctx), createdAt: ctx.now() })
       .returning({ id: campaigns.id });
     if (!row) throw new Error("a new campaign was not returned");
     await setConnections(ctx, row.id, form.whatsappId);
@@ -41,33 +43,39 @@ export function createCampaign(ctx: Context, form: Form): Promise<Campaign> {
 }
 
 /**
- * Changes a campaign as far as its status allows: only the texts of a cancelled one. Throws ERR_CAMPAIGN_NOT_EDITABLE.
+ * Changes a campaign as far as its status allows: only the texts of a cancelled one. A new file replaces the one it had.
+ * Throws ERR_CAMPAIGN_NOT_EDITABLE.
  */
-export function updateCampaign(ctx: Context, id: number, form: Form): Promise<Campaign> {
-  return transact(ctx, async (ctx) => {
+export async function updateCampaign(ctx: Context, id: number, form: Form, file: FileRow | null): Promise<Campaign> {
+  let replaced: string | null = null;
+  const changed = await transact(ctx, async (ctx) => {
     const row = await lockCampaign(ctx, id);
     const parts = partsOf(ctx, row);
     const before = await findCampaign(ctx, id);
-    if (parts === "nothing") throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
+    if (parts === "nothing" || (file && parts === "texts")) throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
     if (parts === "texts") {
       if (!hasContents({ ...form, fileId: row.fileId })) throw new AppError("ERR_CAMPAIGN_EMPTY");
       await ctx.db.update(campaigns).set(textsOf(row, form)).where(eq(campaigns.id, id));
     } else {
+      const fileId = file?.id ?? row.fileId;
+      replaced = file && row.fileId;
       await ctx.db
         .update(campaigns)
-        .set({ ...(await checked(ctx, form, row.fileId)), halt: null })
+        .set({ ...(await checked(ctx, form, fileId)), fileId, halt: null })
         .where(eq(campaigns.id, id));
       await setConnections(ctx, id, form.whatsappId);
     }
     return publishChanged(ctx, before);
   });
+  await removeFile(ctx, replaced);
+  return changed;
 }
 
 /** Sets or removes a campaign's file, and deletes the one it had. Throws ERR_CAMPAIGN_NOT_EDITABLE. */
 export async function setCampaignFile(ctx: Context, id: number, fileId: string | null): Promise<Campaign> {
   let before: string | null = null;
   const changed = await transact(ctx, async (ctx) => {
-    const row = await lockEditable(ctx, id);
+    const row = await (fileId === null ? lockEditable(ctx, id) : lockForFile(ctx, id));
     before = row.fileId;
     if (row.status === "PROGRAMADA" && !hasContents({ ...row, fileId })) throw new AppError("ERR_CAMPAIGN_EMPTY");
     const shown = await findCampaign(ctx, id);
@@ -116,6 +124,17 @@ export async function lockEditable(ctx: Context, id: number): Promise<CampaignRo
   return row;
 }
 
+/**
+ * Locks a campaign that may get a file. Existing clients save a campaign first and upload its file then, also if it
+ * begins within the hour: it takes its first file until it begins. Throws ERR_CAMPAIGN_NOT_EDITABLE.
+ */
+export async function lockForFile(ctx: Context, id: number): Promise<CampaignRow> {
+  const row = await lockCampaign(ctx, id);
+  const isFirst = row.status === "PROGRAMADA" && row.fileId === null;
+  if (!isFirst && partsOf(ctx, row) !== "all") throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
+  return row;
+}
+
 const partsOf = (ctx: Context, { status, scheduledAt }: CampaignRow) =>
   editableParts({ status, scheduledAt: scheduledAt?.toISOString() ?? null }, ctx.now());
 
@@ -131,7 +150,7 @@ function textsOf({ confirmation }: CampaignRow, form: Form): Partial<CampaignRow
   return { ...texts, ...Object.fromEntries(confirmationSlots.map((slot) => [slot, form[slot]])) };
 }
 
-/** Checks a form. A draft may be empty, as its file is uploaded afterwards; a scheduled campaign may not. */
+/** Checks a form. A draft may be empty; a scheduled campaign may not. */
 async function checked(ctx: Context, form: Form, fileId: string | null) {
   const { whatsappId: _, scheduledAt: local, ...values } = form;
   const scheduledAt = local === null ? null : await sendAtOf(ctx, local);

@@ -6,14 +6,18 @@ import {
   ListAnnouncements,
   SaveAnnouncement,
 } from "@balcao/shared/team/announcements.ts";
+import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
+import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { asPlatform } from "../../workspace/files/file-owner.ts";
+import type { FileRow } from "../../workspace/files/files.table.ts";
 import { pictureMayWaitMs, readPicture } from "../../workspace/files/picture.ts";
 import { readUpload } from "../../workspace/files/read-form.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
+import { formWithFile, saveWithFile, withOrWithoutFile } from "../../workspace/files/save-with-file.ts";
 import { findAnnouncement } from "./announcement-view.ts";
 import { listAnnouncements } from "./list-announcements.ts";
 import {
@@ -28,6 +32,15 @@ const everyone = { access: "user" } as const;
 const supers = { access: "super" } as const;
 const byId = z.object({ id: rowId });
 
+const accepted = { types: announcementPictures.types, limit: announcementPictures.maxBytes };
+/** A form has no body here: its parts are read one by one. */
+const saved = {
+  consumes: withOrWithoutFile,
+  body: SaveAnnouncement.nullish(),
+  "x-form": formWithFile(SaveAnnouncement),
+  response: { 200: Announcement },
+};
+
 export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     "/announcements",
@@ -41,17 +54,16 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
     (request) => findAnnouncement(request.ctx, request.params.id),
   );
 
-  app.post(
-    "/announcements",
-    { config: supers, schema: { body: SaveAnnouncement, response: { 200: Announcement } } },
-    (request) => createAnnouncement(request.ctx, request.body),
+  app.post("/announcements", { config: supers, schema: saved }, (request) =>
+    saveWithPicture(request, (form, picture) => createAnnouncement(request.ctx, form, picture)),
   );
 
-  app.put(
-    "/announcements/:id",
-    { config: supers, schema: { params: byId, body: SaveAnnouncement, response: { 200: Announcement } } },
-    (request) => updateAnnouncement(request.ctx, request.params.id, request.body),
-  );
+  app.put("/announcements/:id", { config: supers, schema: { ...saved, params: byId } }, async (request) => {
+    const { ctx, params } = request;
+    // Checked before a byte is stored.
+    await findAnnouncement(ctx, params.id);
+    return saveWithPicture(request, (form, picture) => updateAnnouncement(ctx, params.id, form, picture));
+  });
 
   app.delete(
     "/announcements/:id",
@@ -71,12 +83,9 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { ctx, params } = request;
       await findAnnouncement(ctx, params.id);
-      const { types, maxBytes } = announcementPictures;
-      const file = await readUpload(asPlatform(ctx), request, { types, limit: maxBytes });
+      const file = await readUpload(asPlatform(ctx), request, accepted);
       try {
-        // The upload checked only the first bytes: reading it shows if all of it is a picture.
-        if (!(await readPicture(asPlatform(ctx), file.id, pictureMayWaitMs)))
-          throw new AppError("ERR_FILE_INVALID", "The picture cannot be read.");
+        await refuseUnreadable(ctx, file);
         await setAnnouncementPicture(ctx, params.id, file.id);
       } catch (error) {
         await removeFile(asPlatform(ctx), file.id);
@@ -95,3 +104,21 @@ export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 };
+
+type Save = (form: z.output<typeof SaveAnnouncement>, picture: FileRow | null) => Promise<Announcement>;
+
+const saveWithPicture = (request: FastifyRequest, save: Save): Promise<Announcement> =>
+  saveWithFile(
+    request,
+    { schema: SaveAnnouncement, owner: asPlatform(request.ctx), accepted },
+    async (form, picture) => {
+      if (picture) await refuseUnreadable(request.ctx, picture);
+      return save(form, picture);
+    },
+  );
+
+/** The upload checked only the first bytes: reading it shows if all of it is a picture. Throws ERR_FILE_INVALID. */
+async function refuseUnreadable(ctx: Context, { id }: FileRow): Promise<void> {
+  if (await readPicture(asPlatform(ctx), id, pictureMayWaitMs)) return;
+  throw new AppError("ERR_FILE_INVALID", "The picture cannot be read.");
+}

@@ -4,7 +4,7 @@ import { eq, isNull } from "drizzle-orm";
 import { io as ioVersion3 } from "socket.io-client-v3";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { pdf, png } from "../../testing/samples.ts";
-import { upload } from "../../testing/send-form.ts";
+import { sendForm, upload } from "../../testing/send-form.ts";
 import { until } from "../../testing/until.ts";
 import { walkPages } from "../../testing/walk-pages.ts";
 import { type Caller, createWorld, listen, type TestCompany, testPassword, type World } from "../../testing/world.ts";
@@ -150,6 +150,24 @@ it.each([
   const reply = await attach(id, content);
   expect([reply.status, codeOf(reply)]).toEqual([400, "ERR_FILE_INVALID"]);
   expect(await platformFiles()).toEqual([]);
+});
+
+it("is published with its picture in one step, and not at all if the picture is refused", async () => {
+  const save = (content: Uint8Array, url = "/announcements", method: "POST" | "PUT" = "POST") =>
+    sendForm(
+      world,
+      operator,
+      url,
+      { form: JSON.stringify(form()) },
+      [{ name: "cartaz.png", content, field: "file" }],
+      method,
+    );
+  expect(codeOf(await save(png.subarray(0, 40)))).toBe("ERR_FILE_INVALID");
+  expect(await titles(operator)).toEqual([]);
+  const made = (await save(png)).body as Announcement;
+  expect(made).toMatchObject({ title: "Manutenção", mediaName: "cartaz.png" });
+  expect(await save(png, `/announcements/${made.id}`, "PUT")).toMatchObject({ status: 200 });
+  expect(await platformFiles()).toHaveLength(1);
 });
 
 it("refuses a picture of more than 5 MB, one for a missing announcement, and a form without one", async () => {

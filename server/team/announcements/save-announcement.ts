@@ -5,6 +5,7 @@ import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { recordChange } from "../../workspace/audit/record-change.ts";
 import { asPlatform } from "../../workspace/files/file-owner.ts";
+import type { FileRow } from "../../workspace/files/files.table.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
 import { findAnnouncement } from "./announcement-view.ts";
 import { type AnnouncementRow, announcements } from "./announcements.table.ts";
@@ -12,12 +13,12 @@ import { publishAnnouncement, publishAnnouncementGone } from "./publish-announce
 
 type Form = z.output<typeof SaveAnnouncement>;
 
-export function createAnnouncement(ctx: Context, form: Form): Promise<Announcement> {
+export function createAnnouncement(ctx: Context, form: Form, picture: FileRow | null): Promise<Announcement> {
   return transact(ctx, async (ctx) => {
     const now = ctx.now();
     const [row] = await ctx.db
       .insert(announcements)
-      .values({ ...form, createdAt: now, updatedAt: now })
+      .values({ ...form, fileId: picture?.id ?? null, createdAt: now, updatedAt: now })
       .returning({ id: announcements.id });
     const made = await findAnnouncement(ctx, row?.id ?? 0);
     await logChange(ctx, null, made);
@@ -26,19 +27,17 @@ export function createAnnouncement(ctx: Context, form: Form): Promise<Announceme
   });
 }
 
-export const updateAnnouncement = (ctx: Context, id: number, form: Form): Promise<Announcement> =>
-  changeAnnouncement(ctx, id, () => form);
+/** A new picture replaces the one it had. */
+export const updateAnnouncement = (
+  ctx: Context,
+  id: number,
+  form: Form,
+  picture: FileRow | null,
+): Promise<Announcement> => changeAnnouncement(ctx, id, { ...form, ...(picture && { fileId: picture.id }) });
 
-/** Sets or removes the picture (a file of the platform), and deletes the one it had. */
-export async function setAnnouncementPicture(ctx: Context, id: number, fileId: string | null): Promise<Announcement> {
-  let before: string | null = null;
-  const changed = await changeAnnouncement(ctx, id, (current) => {
-    before = current.fileId;
-    return { fileId };
-  });
-  await removeFile(asPlatform(ctx), before);
-  return changed;
-}
+/** Sets or removes the picture (a file of the platform). */
+export const setAnnouncementPicture = (ctx: Context, id: number, fileId: string | null): Promise<Announcement> =>
+  changeAnnouncement(ctx, id, { fileId });
 
 export async function deleteAnnouncement(ctx: Context, id: number): Promise<void> {
   const gone = await transact(ctx, async (ctx) => {
@@ -52,23 +51,28 @@ export async function deleteAnnouncement(ctx: Context, id: number): Promise<void
   await removeFile(asPlatform(ctx), gone.fileId);
 }
 
-function changeAnnouncement(
+/** Deletes a picture that it had before. */
+async function changeAnnouncement(
   ctx: Context,
   id: number,
-  change: (current: AnnouncementRow) => Partial<typeof announcements.$inferInsert>,
+  change: Partial<typeof announcements.$inferInsert>,
 ): Promise<Announcement> {
-  return transact(ctx, async (ctx) => {
-    const current = await lockAnnouncement(ctx, id);
+  let replaced: string | null = null;
+  const changed = await transact(ctx, async (ctx) => {
+    const { fileId } = await lockAnnouncement(ctx, id);
+    if ("fileId" in change) replaced = fileId;
     const before = await findAnnouncement(ctx, id);
     await ctx.db
       .update(announcements)
-      .set({ ...change(current), updatedAt: ctx.now() })
+      .set({ ...change, updatedAt: ctx.now() })
       .where(eq(announcements.id, id));
     const after = await findAnnouncement(ctx, id);
     await logChange(ctx, before, after);
     await publishAnnouncement(ctx, before, after);
     return after;
   });
+  await removeFile(asPlatform(ctx), replaced);
+  return changed;
 }
 
 /**

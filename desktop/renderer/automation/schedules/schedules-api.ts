@@ -1,5 +1,6 @@
 import { type SaveSchedule, Schedule, SchedulePage } from "@balcao/shared/automation/schedules.ts";
 import { api } from "../../app/api.ts";
+import { bodyWithFile } from "../../app/body-with-file.ts";
 
 const schedulesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,25 +18,18 @@ const schedulesApi = api.injectEndpoints({
       responseSchema: Schedule,
       providesTags: ["Schedules"],
     }),
-    saveSchedule: build.mutation<Schedule, { id: number | null; schedule: SaveSchedule }>({
-      query: ({ id, schedule }) => ({
+    /** A file replaces the one that the schedule had; null keeps it. */
+    saveSchedule: build.mutation<Schedule, { id: number | null; schedule: SaveSchedule; file: File | null }>({
+      query: ({ id, schedule, file }) => ({
         url: id === null ? "/schedules" : `/schedules/${id}`,
         method: id === null ? "POST" : "PUT",
-        body: schedule,
+        body: bodyWithFile(schedule, file),
       }),
       responseSchema: Schedule,
       invalidatesTags: (saved) => (saved ? ["Schedules"] : []),
     }),
     deleteSchedule: build.mutation<unknown, number>({
       query: (id) => ({ url: `/schedules/${id}`, method: "DELETE" }),
-      invalidatesTags: (_done, error) => (error ? [] : ["Schedules"]),
-    }),
-    uploadScheduleFile: build.mutation<unknown, { id: number; file: File }>({
-      query: ({ id, file }) => {
-        const body = new FormData();
-        body.append("file", file);
-        return { url: `/schedules/${id}/upload`, method: "POST", body };
-      },
       invalidatesTags: (_done, error) => (error ? [] : ["Schedules"]),
     }),
     deleteScheduleFile: build.mutation<unknown, number>({
@@ -50,6 +44,5 @@ export const {
   useGetScheduleQuery,
   useSaveScheduleMutation,
   useDeleteScheduleMutation,
-  useUploadScheduleFileMutation,
   useDeleteScheduleFileMutation,
 } = schedulesApi;

@@ -9,11 +9,7 @@ import { useMessageFile } from "../../ui/form/use-message-file.ts";
 import { useTimeZone } from "../../ui/page-context.ts";
 import { localInputText } from "../../ui/text/time.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
-import {
-  useDeleteScheduleFileMutation,
-  useSaveScheduleMutation,
-  useUploadScheduleFileMutation,
-} from "./schedules-api.ts";
+import { useDeleteScheduleFileMutation, useSaveScheduleMutation } from "./schedules-api.ts";
 
 export type ScheduleFormValues = {
   contactId: number | null;
@@ -36,13 +32,11 @@ type ScheduleFormOptions = {
 /** The form of a scheduled message: recipient, content, and time in the company's time zone. */
 export function useScheduleForm({ schedule, contact: firstContact, body, onSaved }: ScheduleFormOptions) {
   const { t } = useTranslation();
-  const { show, showFailure } = useToast();
+  const { show } = useToast();
   const timeZone = useTimeZone();
   const [save, { error, isLoading }] = useSaveScheduleMutation();
-  const [upload, uploadState] = useUploadScheduleFileMutation();
   const [removeFile] = useDeleteScheduleFileMutation();
-  // A new schedule whose file upload failed exists already: the second try updates it.
-  const [id, setId] = useState<number | null>(schedule?.id ?? null);
+  const id = schedule?.id ?? null;
   // The same for every try of this form, so that no duplicate is created.
   const [clientId] = useState(() => crypto.randomUUID());
   const [contact, setContact] = useState(schedule?.contact ?? firstContact);
@@ -60,13 +54,9 @@ export function useScheduleForm({ schedule, contact: firstContact, body, onSaved
   const submit = handleSubmit(async (values) => {
     const wantsFile = values.messageType !== "MESSAGE";
     if (!file.check(wantsFile)) return;
-    const answer = await save({ id, schedule: { ...SaveSchedule.parse(values), clientId } });
+    const form = { ...SaveSchedule.parse(values), clientId };
+    const answer = await save({ id, schedule: form, file: wantsFile ? file.chosen : null });
     if (!answer.data) return;
-    setId(answer.data.id);
-    if (wantsFile && file.chosen) {
-      const sent = await upload({ id: answer.data.id, file: file.chosen });
-      if (sent.error) return showFailure(sent.error);
-    }
     show("success", t("schedules.saved"));
     onSaved(answer.data);
   });
@@ -74,7 +64,7 @@ export function useScheduleForm({ schedule, contact: firstContact, body, onSaved
     control,
     submit,
     error,
-    isBusy: isLoading || uploadState.isLoading,
+    isBusy: isLoading,
     fileField: file.field,
     contact,
     chooseContact: (next: ContactRef | null) => {

@@ -12,6 +12,7 @@ import {
 } from "@balcao/shared/outreach/campaigns.ts";
 import type { z } from "zod";
 import { api } from "../../app/api.ts";
+import { bodyWithFile } from "../../app/body-with-file.ts";
 
 /** The actions on a saved campaign. */
 export type CampaignMove = "start" | "cancel" | "restart";
@@ -32,11 +33,12 @@ const campaignsApi = api.injectEndpoints({
       responseSchema: CampaignPage,
       providesTags: ["Campaigns"],
     }),
-    saveCampaign: build.mutation<Campaign, { id: number | null; campaign: SaveCampaign }>({
-      query: ({ id, campaign }) => ({
+    /** A file replaces the one that the campaign had; null keeps it. */
+    saveCampaign: build.mutation<Campaign, { id: number | null; campaign: SaveCampaign; file: File | null }>({
+      query: ({ id, campaign, file }) => ({
         url: id === null ? "/campaigns" : `/campaigns/${id}`,
         method: id === null ? "POST" : "PUT",
-        body: campaign,
+        body: bodyWithFile(campaign, file),
       }),
       responseSchema: Campaign,
       invalidatesTags: whenDone,
@@ -44,15 +46,6 @@ const campaignsApi = api.injectEndpoints({
     deleteCampaign: build.mutation<unknown, number>({
       query: (id) => ({ url: `/campaigns/${id}`, method: "DELETE" }),
       invalidatesTags: (_done, error) => (error ? [] : ["Campaigns"]),
-    }),
-    uploadCampaignFile: build.mutation<Campaign, { id: number; file: File }>({
-      query: ({ id, file }) => {
-        const body = new FormData();
-        body.append("file", file);
-        return { url: `/campaigns/${id}/media-upload`, method: "POST", body };
-      },
-      responseSchema: Campaign,
-      invalidatesTags: whenDone,
     }),
     deleteCampaignFile: build.mutation<Campaign, number>({
       query: (id) => ({ url: `/campaigns/${id}/media-upload`, method: "DELETE" }),
@@ -118,7 +111,6 @@ export const {
   useListCampaignsInfiniteQuery,
   useSaveCampaignMutation,
   useDeleteCampaignMutation,
-  useUploadCampaignFileMutation,
   useDeleteCampaignFileMutation,
   useMoveCampaignMutation,
   useTestCampaignMutation,

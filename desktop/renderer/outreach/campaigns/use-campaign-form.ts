@@ -16,11 +16,7 @@ import { useTimeZone } from "../../ui/page-context.ts";
 import { localInputText } from "../../ui/text/time.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { hasMessage, type TextSlot } from "./campaign-texts.ts";
-import {
-  useDeleteCampaignFileMutation,
-  useSaveCampaignMutation,
-  useUploadCampaignFileMutation,
-} from "./campaigns-api.ts";
+import { useDeleteCampaignFileMutation, useSaveCampaignMutation } from "./campaigns-api.ts";
 
 export type CampaignFormValues = Record<TextSlot, string> & {
   name: string;
@@ -42,13 +38,11 @@ type CampaignFormOptions = {
 /** The campaign form: messages, contact list, connections and start time (in the company's time zone). */
 export function useCampaignForm({ campaign, onProblems, onSaved }: CampaignFormOptions) {
   const { t } = useTranslation();
-  const { show, showFailure } = useToast();
+  const { show } = useToast();
   const timeZone = useTimeZone();
   const [save, { error, isLoading }] = useSaveCampaignMutation();
-  const [upload, uploading] = useUploadCampaignFileMutation();
   const [removeFile] = useDeleteCampaignFileMutation();
-  // A new campaign whose file upload failed exists already: the second try updates it.
-  const [id, setId] = useState<number | null>(campaign?.id ?? null);
+  const id = campaign?.id ?? null;
   const [parts] = useState(() => (campaign ? editableParts(campaign, new Date()) : "all"));
   const [isEmpty, setEmpty] = useState(false);
   const file = useMessageFile(campaign?.file ?? null, () => removeFile(id ?? 0));
@@ -63,25 +57,11 @@ export function useCampaignForm({ campaign, onProblems, onSaved }: CampaignFormO
     onProblems(["scheduledAt"]);
   };
   const send = async (values: CampaignFormValues) => {
-    const isFileAlone = !hasMessage(values);
-    const hasNothing = isFileAlone && !file.chosen && !file.field.saved;
+    const hasNothing = !hasMessage(values) && !file.chosen && !file.field.saved;
     setEmpty(hasNothing);
     if (hasNothing) return onProblems(["message1"]);
-    // A campaign with a start time must have content: a file without text is uploaded before the time is saved.
-    const isFileFirst = isFileAlone && file.chosen !== null && values.scheduledAt !== "";
-    const form = SaveCampaign.parse(isFileFirst ? { ...values, scheduledAt: "" } : values);
-    const { data: saved, error: refused } = await save({ id, campaign: form });
-    if (!saved) return showPast(refused);
-    setId(saved.id);
-    if (file.chosen) {
-      const sent = await upload({ id: saved.id, file: file.chosen });
-      if (sent.error) return showFailure(sent.error);
-      file.stored(sent.data.file);
-    }
-    if (isFileFirst) {
-      const timed = await save({ id: saved.id, campaign: SaveCampaign.parse(values) });
-      if (!timed.data) return showPast(timed.error);
-    }
+    const { error: refused } = await save({ id, campaign: SaveCampaign.parse(values), file: file.chosen });
+    if (refused) return showPast(refused);
     show("success", t("campaigns.saved"));
     onSaved();
   };
@@ -91,7 +71,7 @@ export function useCampaignForm({ campaign, onProblems, onSaved }: CampaignFormO
     parts,
     error: isPast(error) ? undefined : error,
     wrongFields: Object.keys(formState.errors),
-    isBusy: isLoading || uploading.isLoading,
+    isBusy: isLoading,
     fileField: file.field,
     /** True if leaving the form would lose changes. */
     isChanged: formState.isDirty || file.chosen !== null,

@@ -1,10 +1,8 @@
-import {
-  Announcement,
-  AnnouncementMediaDone,
-  AnnouncementPage,
-  type SaveAnnouncement,
-} from "@balcao/shared/team/announcements.ts";
+import { Announcement, AnnouncementPage, type SaveAnnouncement } from "@balcao/shared/team/announcements.ts";
 import { api } from "../../app/api.ts";
+import { bodyWithFile } from "../../app/body-with-file.ts";
+
+type AnnouncementChange = { id: number | null; announcement: SaveAnnouncement; picture: File | null };
 
 const announcementsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,26 +15,18 @@ const announcementsApi = api.injectEndpoints({
       responseSchema: AnnouncementPage,
       providesTags: ["Announcements"],
     }),
-    saveAnnouncement: build.mutation<Announcement, { id: number | null; announcement: SaveAnnouncement }>({
-      query: ({ id, announcement }) => ({
+    /** A picture replaces the one that the announcement had; null keeps it. */
+    saveAnnouncement: build.mutation<Announcement, AnnouncementChange>({
+      query: ({ id, announcement, picture }) => ({
         url: id === null ? "/announcements" : `/announcements/${id}`,
         method: id === null ? "POST" : "PUT",
-        body: announcement,
+        body: bodyWithFile(announcement, picture),
       }),
       responseSchema: Announcement,
       invalidatesTags: (saved) => (saved ? ["Announcements"] : []),
     }),
     deleteAnnouncement: build.mutation<unknown, number>({
       query: (id) => ({ url: `/announcements/${id}`, method: "DELETE" }),
-      invalidatesTags: (_done, error) => (error ? [] : ["Announcements"]),
-    }),
-    attachPicture: build.mutation<unknown, { id: number; picture: File }>({
-      query: ({ id, picture }) => {
-        const body = new FormData();
-        body.append("file", picture);
-        return { url: `/announcements/${id}/media-upload`, method: "POST", body };
-      },
-      responseSchema: AnnouncementMediaDone,
       invalidatesTags: (_done, error) => (error ? [] : ["Announcements"]),
     }),
     removePicture: build.mutation<unknown, number>({
@@ -50,6 +40,5 @@ export const {
   useListAnnouncementsInfiniteQuery,
   useSaveAnnouncementMutation,
   useDeleteAnnouncementMutation,
-  useAttachPictureMutation,
   useRemovePictureMutation,
 } = announcementsApi;

@@ -4,23 +4,17 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { contractResolver } from "../../ui/form/form-problems.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
-import {
-  useAttachPictureMutation,
-  useRemovePictureMutation,
-  useSaveAnnouncementMutation,
-} from "./announcements-api.ts";
+import { useRemovePictureMutation, useSaveAnnouncementMutation } from "./announcements-api.ts";
 
 export type AnnouncementFormValues = { title: string; text: string; priority: AnnouncementPriority; status: boolean };
 
-/** The form of an announcement: its fields, and its picture, which is uploaded once the announcement has an id. */
+/** The form of an announcement: its fields and its picture, saved in one step. */
 export function useAnnouncementForm(announcement: Announcement | null, onDone: () => void) {
   const { t } = useTranslation();
   const { show, showFailure } = useToast();
   const [save, { error, isLoading }] = useSaveAnnouncementMutation();
-  const [attach, attaching] = useAttachPictureMutation();
   const [removePicture] = useRemovePictureMutation();
-  // A new announcement whose upload failed exists already: the second try updates it.
-  const [id, setId] = useState<number | null>(announcement?.id ?? null);
+  const id = announcement?.id ?? null;
   const [savedUrl, setSavedUrl] = useState(announcement?.mediaPath ?? null);
   const [chosen, setChosen] = useState<File | null>(null);
   const form = useForm<AnnouncementFormValues>({
@@ -33,13 +27,8 @@ export function useAnnouncementForm(announcement: Announcement | null, onDone: (
     },
   });
   const submit = form.handleSubmit(async (values) => {
-    const answer = await save({ id, announcement: values });
+    const answer = await save({ id, announcement: values, picture: chosen });
     if (!answer.data) return;
-    setId(answer.data.id);
-    if (chosen) {
-      const sent = await attach({ id: answer.data.id, picture: chosen });
-      if (sent.error) return showFailure(sent.error);
-    }
     show("success", t("announcements.saved"));
     onDone();
   });
@@ -53,7 +42,7 @@ export function useAnnouncementForm(announcement: Announcement | null, onDone: (
     control: form.control,
     submit,
     error,
-    isBusy: isLoading || attaching.isLoading,
+    isBusy: isLoading,
     picture: { savedUrl, chosen, onChoose: setChosen, onRemoveSaved: () => void removeSaved() },
   };
 }

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { AppError } from "../../errors.ts";
+import type { FileOwner } from "./file-owner.ts";
+import type { FileRow } from "./files.table.ts";
+import { checkForm, readForm, removeFiles } from "./read-form.ts";
+import type { Accepted } from "./store-file.ts";
+
+/** Media types of a route that saves with `saveWithFile`. */
+export const withOrWithoutFile = ["application/json", "multipart/form-data"];
+
+/** The form of such a route, for the OpenAPI document: the fields as JSON, and the file. */
+export function formWithFile(fields: z.ZodType): object {
+  const { $schema: _, ...form } = z.toJSONSchema(fields, {
+    target: "draft-2020-12",
+    io: "input",
+    unrepresentable: "any",
+  });
+  return { type: "object", required: ["form"], properties: { form, file: { type: "string", format: "binary" } } };
+}
+
+type Options<T extends z.ZodType> = {
+  schema: T;
+  /** Whose file it is, if not the caller's company's. */
+  owner?: FileOwner;
+  accepted?: Accepted;
+};
+
+/**
+ * Reads what a route saves, and passes it to `save`: JSON, or a multipart form whose part `form` holds the same JSON, and
+ * `file` a file. What is saved with its file in one step never goes out without it. If `save` refuses, the file is removed.
+ */
+export async function saveWithFile<T extends z.ZodType, Saved>(
+  request: FastifyRequest,
+  { schema, owner = request.ctx, accepted = {} }: Options<T>,
+  save: (form: z.output<T>, file: FileRow | null) => Promise<Saved>,
+): Promise<Saved> {
+  if (!request.isMultipart()) {
+    if (!request.body) throw new AppError("ERR_INVALID_REQUEST", "The body is missing.");
+    // Checked by the route already.
+    return save(request.body as z.output<T>, null);
+  }
+  const { fields, files } = await readForm(owner, request, 1, accepted);
+  try {
+    return await save(checkForm(schema, parsed(fields.form)), files[0] ?? null);
+  } catch (error) {
+    await removeFiles(owner, files);
+    throw error;
+  }
+}
+
+function parsed(form: unknown): unknown {
+  try {
+    return JSON.parse(String(form));
+  } catch {
+    throw new AppError("ERR_INVALID_REQUEST", "The part `form` holds no JSON.");
+  }
+}
