@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ContactRef } from "../inbox/contacts.ts";
 import { messageBodyMax } from "../inbox/messages.ts";
+import { sendFailures } from "../platform/errors.ts";
 import { ListQuery, pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
 import { FileRef } from "../workspace/files.ts";
@@ -15,11 +16,10 @@ export const scheduleStatuses = ["PENDENTE", "ENVIADA", "ERRO", "VENCIDA"] as co
 
 /** Why a schedule was not sent. Translated by code. */
 export const scheduleFailures = [
+  ...sendFailures,
   "ERR_NO_DEF_WAPP_FOUND",
-  "ERR_SENDING_WAPP_MSG",
   /** The company asks for consent, and the contact has not given it. */
   "ERR_NO_CONSENT",
-  "ERR_WAPP_INVALID_CONTACT",
   "missed",
 ] as const;
 

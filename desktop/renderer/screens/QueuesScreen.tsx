@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../app/hooks.ts";
 import { TemplateButton } from "../automation/templates/TemplateButton.tsx";
+import { useListConnectionsQuery } from "../channels/connections/connections-api.ts";
 import { ListPane } from "../ui/list/ListPane.tsx";
 import { HoursEditor } from "../workspace/hours/HoursEditor.tsx";
 import { DeleteQueue } from "../workspace/queues/DeleteQueue.tsx";
@@ -23,6 +24,7 @@ export function QueuesScreen() {
   const { profile } = useSessionUser();
   const mayChange = can(profile, "drawer-admin-items:view");
   const { data, isError, refetch } = useListQueuesQuery();
+  const { data: connections } = useListConnectionsQuery();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   const queues = data ?? [];
@@ -68,6 +70,7 @@ export function QueuesScreen() {
         <QueueDialog
           queue={dialog.queue}
           color={freeColor(queues)}
+          hasServiceWindow={connections?.some(({ capabilities }) => capabilities.includes("serviceWindow")) ?? false}
           hoursField={(props) => <HoursEditor {...props} />}
           onClose={close}
         />

@@ -1,10 +1,11 @@
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { Queue } from "@balcao/shared/workspace/queues.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { applyEvent } from "../app/live.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
-import { aQueue, aSession, ticketPage } from "../testing/fixtures.ts";
+import { aConnection, aQueue, aSession, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { makeWorld, refusal } from "../testing/world.ts";
 
@@ -13,14 +14,19 @@ freshBrowserEachTest();
 const sales = aQueue(2, "Vendas", { color: "#2E8B57", greetingMessage: "Bem-vindo às vendas" });
 const uuid = "00000000-0000-4000-8000-000000000001";
 const menuFile = { id: uuid, name: "cardapio.png", mimeType: "image/png", size: 2000, url: "/x" };
-async function queues({ profile = "admin", list = [aQueue(1, "Suporte"), sales], scheduleType = "disabled" } = {}) {
+async function queues({
+  profile = "admin",
+  list = [aQueue(1, "Suporte"), sales],
+  scheduleType = "disabled",
+  connections = [] as Connection[],
+} = {}) {
   const session = aSession("token-1", profile as "admin" | "user");
   session.user.company.settings = [{ key: "scheduleType", value: scheduleType }];
   const saved = (change: object, id = 1): Queue => ({ ...aQueue(id, "Suporte"), ...change });
   const world = makeWorld(
     {
       "GET /tickets": () => ({ body: ticketPage([]) }),
-      "GET /whatsapp": () => ({ body: [] }),
+      "GET /whatsapp": () => ({ body: connections }),
       "GET /queue": () => ({ body: list }),
       "POST /queue": ({ body }) => ({ body: saved(body as object, 9) }),
       "PUT /queue/1": ({ body }) => ({ body: saved(body as object) }),
@@ -133,6 +139,19 @@ test("reminders and closing of silent contacts and distribution are saved with t
   expect(await screen.findByText("Dados da fila atualizados")).toBeTruthy();
   const idle = { idleReminderMinutes: 10, idleReminderMessage: "Ainda aí?", idleCloseMinutes: 60 };
   expect(last()?.body).toMatchObject({ ...idle, distribution: "oldestFirst" });
+});
+
+test("a reminder after a day warns where official numbers would refuse it", async () => {
+  const official = aConnection(2, { channel: "whatsapp-cloud", capabilities: ["serviceWindow"] });
+  await queues({ connections: [official] });
+  const dialog = await openForm();
+  const minutes = dialog.getByLabelText("Lembrar o contato depois de");
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, "1439");
+  expect(dialog.queryByText(/este lembrete não sai/)).toBeNull();
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, "1440");
+  expect(await dialog.findByText(/este lembrete não sai/)).toBeTruthy();
 });
 
 test("opening hours and their message are shown only where queues have their own hours", async () => {

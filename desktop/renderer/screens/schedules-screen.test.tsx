@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { freshBrowserEachTest } from "../testing/browser.ts";
-import { aContact, contactPage, ticketPage } from "../testing/fixtures.ts";
+import { aConnection, aContact, contactPage, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { makeWorld, type Routes } from "../testing/world.ts";
 
@@ -114,6 +114,21 @@ test("typing over a chosen contact searches again", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Salvar" }));
 
   expect(await screen.findAllByText("Obrigatório")).not.toHaveLength(0);
+});
+
+test("an official number, chosen or the default, warns of its 24 hours", async () => {
+  const official = { channel: "whatsapp-cloud", capabilities: ["serviceWindow" as const] };
+  const numbers = [aConnection(1, { name: "QR" }), aConnection(2, { name: "Oficial", isDefault: true, ...official })];
+  await schedules([], "/schedules", { "GET /whatsapp": () => ({ body: numbers }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const warning = /só chega se o contato tiver escrito nas 24 horas/;
+  expect(await dialog.findByText(warning)).toBeTruthy();
+  const choice = dialog.getByLabelText("Conexão");
+  await userEvent.selectOptions(choice, "QR");
+  expect(dialog.queryByText(warning)).toBeNull();
+  await userEvent.selectOptions(choice, "Oficial");
+  expect(await dialog.findByText(warning)).toBeTruthy();
 });
 
 test("a sent schedule cannot be saved", async () => {

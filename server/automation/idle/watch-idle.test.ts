@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connections } from "../../channels/connections/connections.table.ts";
 import { addShop, open, phone, settled } from "../../testing/shop.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
@@ -41,6 +42,30 @@ describe("silent contacts", () => {
     expect(quiet.arrived().at(-1)).toBe("Até breve, Ana");
     // The last message of the other ticket is the contact's: the agent must answer, not the contact.
     expect(await busy.ticket()).toMatchObject({ status: "open" });
+  });
+
+  it("are neither reminded nor taken leave of where an official number could not deliver it; the ticket still closes", async () => {
+    const shop = await addShop(world);
+    const [support = 0] = shop.queueIds;
+    await world.database.db
+      .update(queues)
+      .set({ idleReminderMinutes: 25 * 60, idleReminderMessage: "Ainda está aí?", idleCloseMinutes: 26 * 60 })
+      .where(eq(queues.id, support));
+    await world.database.db
+      .update(connections)
+      .set({ hasServiceWindow: true })
+      .where(eq(connections.id, shop.connectionId));
+    const person = phone(shop);
+    for (const text of ["oi", "2"]) await person.write(text);
+    const ticket = await open(shop, await person.ticket());
+    await shop.agent.call("POST", `/messages/${ticket.id}`, { body: "Pode me dizer?" });
+    const before = (await person.conversation()).length;
+    for (const hours of [25.5, 26.5]) {
+      await watchIdle({ ...world.services, now: () => new Date(Date.now() + hours * 60 * minute) });
+      await settled(world);
+    }
+    expect(await person.ticket()).toMatchObject({ status: "closed" });
+    expect(await person.conversation()).toHaveLength(before);
   });
 
   it("get the bot's menu again when they write again", async () => {

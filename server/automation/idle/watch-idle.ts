@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { connections } from "../../channels/connections/connections.table.ts";
 import { type Context, type Services, systemContext, transact } from "../../context.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
 import { say } from "../../inbox/messages/send/say.ts";
 import { moveTicket } from "../../inbox/tickets/move-ticket.ts";
-import { readTicket } from "../../inbox/tickets/ticket-view.ts";
+import { readTicket, windowUntil } from "../../inbox/tickets/ticket-view.ts";
 import { isAttendance, tickets } from "../../inbox/tickets/tickets.table.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
@@ -34,6 +35,7 @@ function findIdle({ db, now }: Services) {
     .select({ id: tickets.id, companyId: tickets.companyId, isClosing: sql<boolean>`${isOverdue(now())}` })
     .from(queues)
     .innerJoin(tickets, and(eq(tickets.companyId, queues.companyId), eq(tickets.queueId, queues.id)))
+    .leftJoin(connections, eq(connections.id, tickets.connectionId))
     .where(and(isAttendance, isAwaiting, or(isOverdue(now()), isToRemind(now()))))
     .limit(batch);
 }
@@ -65,6 +67,8 @@ const isToRemind = (now: Date): SQL | undefined =>
     sql`${queues.idleReminderMessage} <> ''`,
     isNull(tickets.idleRemindedAt),
     silentFor(queues.idleReminderMinutes, now),
+    // Where the channel would refuse it, nobody is reminded.
+    sql`coalesce(${windowUntil} > ${now.toISOString()}::timestamptz, true)`,
   );
 
 /** Reminds once in each silence. The reminder does not start the silence again. */
@@ -106,6 +110,7 @@ async function lockIdle(ctx: Context, id: number, isIdle: SQL | undefined) {
     .innerJoin(queues, eq(queues.id, tickets.queueId))
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))
     .innerJoin(companies, eq(companies.id, tickets.companyId))
+    .leftJoin(connections, eq(connections.id, tickets.connectionId))
     .where(and(eq(tickets.companyId, ctx.companyId), eq(tickets.id, id), isAwaiting, isIdle))
     .for("no key update", { of: tickets });
   return found;

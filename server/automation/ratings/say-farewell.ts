@@ -4,6 +4,7 @@ import { connections } from "../../channels/connections/connections.table.ts";
 import type { Context } from "../../context.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
 import { say } from "../../inbox/messages/send/say.ts";
+import { windowUntil } from "../../inbox/tickets/ticket-view.ts";
 import { type TicketRow, tickets } from "../../inbox/tickets/tickets.table.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
@@ -15,17 +16,19 @@ export type Farewell = { asksRating: boolean };
 
 /**
  * Sends the farewell of a closed ticket: the request for a rating if the company wants one and the agent allows it,
- * else the connection's completion message, if there is one. Runs in the caller's transaction.
+ * else the connection's completion message, if there is one. Nothing where the channel would refuse it, as the contact
+ * wrote too long ago. Runs in the caller's transaction.
  */
 export async function sayFarewell(ctx: Context, ticketId: number, { asksRating }: Farewell): Promise<void> {
   const [found] = await ctx.db
-    .select({ ticket: tickets, contact: contacts, connection: connections, timeZone: companies.timeZone })
+    .select({ ticket: tickets, contact: contacts, connection: connections, timeZone: companies.timeZone, windowUntil })
     .from(tickets)
     .innerJoin(contacts, eq(contacts.id, tickets.contactId))
     .innerJoin(connections, eq(connections.id, tickets.connectionId))
     .innerJoin(companies, eq(companies.id, tickets.companyId))
     .where(and(eq(tickets.companyId, ctx.companyId), eq(tickets.id, ticketId)));
   if (!found || found.ticket.isGroup) return;
+  if (found.windowUntil && new Date(found.windowUntil) <= ctx.now()) return;
   const { ticket, connection } = found;
   const isRated = asksRating && (await getSetting(ctx, "userRating")) === "enabled" && (await askRating(ctx, ticket));
   const text = isRated ? ratingRequest(connection.ratingMessage) : connection.complationMessage;

@@ -281,13 +281,16 @@ it("gives the reason why it was not sent", async () => {
   expect(await read(fileless.id)).toMatchObject({ status: "ERRO", failure: "ERR_SENDING_WAPP_MSG" });
 });
 
-it("becomes ERRO when WhatsApp refuses its message", async () => {
+it.each([
+  ["refused", "ERR_SENDING_WAPP_MSG"],
+  ["outsideWindow", "ERR_WAPP_OUTSIDE_WINDOW"],
+] as const)("becomes ERRO, with the message's reason, when WhatsApp answers %s", async (reason, failure) => {
   const contact = await contactOf(company);
   const schedule = await due(contact.id);
-  world.whatsapp.failure = new SendError("refused", "not allowed");
+  world.whatsapp.failure = new SendError(reason, "not allowed");
   await run(schedule);
   await until("the failure", async () => (await read(schedule.id))?.status === "ERRO");
-  expect(await read(schedule.id)).toMatchObject({ failure: "ERR_SENDING_WAPP_MSG", sentAt: null });
+  expect(await read(schedule.id)).toMatchObject({ failure, sentAt: null });
   world.whatsapp.failure = null;
 });
 

@@ -29,8 +29,11 @@ const times = {
   updatedAt: isoTime(tickets.updatedAt),
 };
 
-/** Null where the channel has no service window. It is closed for a contact who has never written on this connection. */
-const windowUntil = sql<string | null>`case when ${connections.hasServiceWindow} then coalesce((
+/**
+ * When the service window of a ticket ends; for queries with the ticket's connection. Null where the channel has none.
+ * It is closed for a contact who has never written on this connection.
+ */
+export const windowUntil = sql<string | null>`case when ${connections.hasServiceWindow} then coalesce((
   select m.created_at + interval '24 hours' from messages m where m.contact_id = ${tickets.contactId}
     and m.connection_id = ${tickets.connectionId} and not m.from_me
   order by m.created_at desc, m.id desc limit 1), ${tickets.createdAt}) end`.mapWith((text: string): string | null =>

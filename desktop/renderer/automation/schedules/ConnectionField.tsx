@@ -12,6 +12,7 @@ type ConnectionFieldProps = {
 export function ConnectionField({ value, disabled, onChange }: ConnectionFieldProps) {
   const { t } = useTranslation();
   const { data: connections = [] } = useListConnectionsQuery();
+  const sender = connections.find(({ id, isDefault }) => (value === null ? isDefault : id === value));
   return (
     <ChoiceField
       label={t("schedules.connection")}
@@ -19,6 +20,7 @@ export function ConnectionField({ value, disabled, onChange }: ConnectionFieldPr
       disabled={disabled}
       choices={connections}
       noneText={t("schedules.defaultConnection")}
+      hint={sender?.capabilities.includes("serviceWindow") ? t("schedules.serviceWindow") : undefined}
       onChange={onChange}
     />
   );

@@ -28,11 +28,13 @@ type QueueDialogProps = {
   color: string;
   /** Another feature edits opening hours; the screen passes its editor in. */
   hoursField: (props: { value: OpeningHours; onChange: (hours: OpeningHours) => void }) => ReactNode;
+  /** True if a number of the company delivers free texts for a day only. */
+  hasServiceWindow: boolean;
   onClose: () => void;
 };
 
 /** A queue: its data, its options, and its opening hours if queues have their own. */
-export function QueueDialog({ queue, color, hoursField, onClose }: QueueDialogProps) {
+export function QueueDialog({ queue, color, hoursField, hasServiceWindow, onClose }: QueueDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { show } = useToast();
@@ -76,7 +78,7 @@ export function QueueDialog({ queue, color, hoursField, onClose }: QueueDialogPr
         {/* Hidden and not gone: an option may be half written. */}
         <div className={styles.fields} style={tab === "data" ? undefined : { display: "none" }}>
           <div className={styles.own}>
-            <QueueFields control={form.control} fileField={form.fileField} />
+            <QueueFields control={form.control} fileField={form.fileField} hasServiceWindow={hasServiceWindow} />
           </div>
           {form.saved && <OptionTree queue={form.saved} onOpenForm={setHasOpenOption} />}
         </div>

@@ -16,10 +16,11 @@ import type { QueueFormValues } from "./use-queue-form.ts";
 type QueueFieldsProps = {
   control: Control<QueueFormValues>;
   fileField: Omit<ComponentProps<typeof FileField>, "label">;
+  hasServiceWindow: boolean;
 };
 
 /** A queue's name, messages, and distribution. */
-export function QueueFields({ control, fileField }: QueueFieldsProps) {
+export function QueueFields({ control, fileField, hasServiceWindow }: QueueFieldsProps) {
   const { t } = useTranslation();
   const type = useWatch({ control, name: "initialMessageType" });
   const hasHours = useScheduleType() === "queue";
@@ -57,7 +58,7 @@ export function QueueFields({ control, fileField }: QueueFieldsProps) {
       )}
       {type !== "MESSAGE" && <FileField label={t("quickMessages.file")} {...fileField} />}
       {hasHours && <QueueTextField control={control} name="outOfHoursMessage" label={t("queues.outOfHours")} />}
-      <IdleFields control={control} />
+      <IdleFields control={control} hasServiceWindow={hasServiceWindow} />
       <DistributionField control={control} />
     </>
   );
