@@ -131,6 +131,19 @@ test("without a connection, a check shows that it waits for one", async () => {
   expect((await screen.findAllByText("Aguardando uma conexão")).length).toBeGreaterThan(0);
 });
 
+test("with official numbers alone, a list says that they check no numbers", async () => {
+  const waiting = { ...list, check: { total: 120, done: 0 } };
+  const official = aConnection(1, { channel: "whatsapp-cloud", capabilities: ["templates", "serviceWindow"] });
+  await lists(
+    {
+      "GET /contact-lists/3": () => ({ body: waiting }),
+      "GET /whatsapp": () => ({ body: [official] }),
+    },
+    "/contact-lists/3/contacts",
+  );
+  expect(await screen.findByText(/^Só um número ligado por QR Code verifica contatos/)).toBeTruthy();
+});
+
 test("a list used by a campaign is not deleted, and the campaign is named", async () => {
   await lists({
     "DELETE /contact-lists/3": () => refusal(409, "ERR_CONTACTLIST_IN_USE", { campaigns: ["Natal", "Páscoa"] }),

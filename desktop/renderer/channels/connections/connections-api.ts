@@ -114,6 +114,18 @@ export function useCapabilities(connectionId: number | null): (capability: Capab
   );
 }
 
+/**
+ * Whether numbers can be checked at WhatsApp now: "none" if no connection's channel can, "disconnected" if all that can
+ * are. "yes" while the connections are not loaded.
+ */
+export function useNumberChecks({ skip }: { skip: boolean }): "yes" | "disconnected" | "none" {
+  const { data } = useListConnectionsQuery(undefined, { skip });
+  const able = data?.filter(({ capabilities }) => capabilities.includes("checkNumbers"));
+  if (!able) return "yes";
+  if (able.length === 0) return "none";
+  return able.some(({ status }) => status === "CONNECTED") ? "yes" : "disconnected";
+}
+
 /** True if the connection's channel has message templates; false while the connections are not loaded. */
 export function useHasTemplates(connectionId: number | null): boolean {
   const { hasTemplates } = useListConnectionsQuery(undefined, {

@@ -1,7 +1,7 @@
 import type { ContactList } from "@balcao/shared/inbox/contact-lists.ts";
 import { makeStyles, ProgressBar } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
+import { useNumberChecks } from "../../channels/connections/connections-api.ts";
 import { tokens } from "../../ui/theme.ts";
 
 const useStyles = makeStyles({
@@ -27,13 +27,14 @@ export function CheckState({ list, explains = false }: CheckStateProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { check, validWhatsappCount } = list;
-  const { data: connections } = useListConnectionsQuery(undefined, { skip: !check });
+  const checks = useNumberChecks({ skip: !check });
   if (!check) return <span className={styles.text}>{validWhatsappCount}</span>;
-  const isWaiting = connections?.some(({ status }) => status === "CONNECTED") === false;
+  const isWaiting = checks !== "yes";
+  const hint = isWaiting ? t(`contactLists.waitingHint.${checks}`) : null;
   const text = isWaiting ? t("contactLists.waiting") : t("contactLists.checking", check);
   return (
     <span className={styles.root}>
-      <span className={styles.text} title={isWaiting ? t("contactLists.waitingHint") : text}>
+      <span className={styles.text} title={hint ?? text}>
         {text}
       </span>
       <ProgressBar
@@ -41,7 +42,7 @@ export function CheckState({ list, explains = false }: CheckStateProps) {
         value={check.done}
         max={Math.max(check.total, 1)}
       />
-      {explains && isWaiting && <span className={styles.hint}>{t("contactLists.waitingHint")}</span>}
+      {explains && hint && <span className={styles.hint}>{hint}</span>}
     </span>
   );
 }
