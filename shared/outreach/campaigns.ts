@@ -27,7 +27,12 @@ export const campaignHalts = [
   "noConnection",
   /** At its start time it had no recipients, or no content. */
   "empty",
+  /** One of its connections delivers free texts only for 24 hours after a contact's last message. */
+  "serviceWindow",
 ] as const;
+
+/** Why ERR_CAMPAIGN_EMPTY refuses a campaign: no number of its list is known to be on WhatsApp, or it has no content. */
+export const EmptyCampaign = z.object({ reason: z.enum(["contacts", "message"]) });
 
 /** Progress of a shipment. Failed and uncertain ones are sent again only on a person's request. */
 export const shipmentStatuses = [

@@ -171,6 +171,11 @@ export const errorStatus = {
   ERR_CAMPAIGN_STATUS: 400,
   /** It has no recipients or no text; `details.reason` says which. */
   ERR_CAMPAIGN_EMPTY: 400,
+  /**
+   * A connection of the campaign delivers free texts only for 24 hours after a contact's last message;
+   * `details.connections` has their names.
+   */
+  ERR_CAMPAIGN_SERVICE_WINDOW: 400,
   ERR_NO_INVOICE_FOUND: 404,
   /** It is paid already, or canceled. */
   ERR_INVOICE_NOT_OPEN: 409,

@@ -123,6 +123,24 @@ test("every state has its label and its next action", { tags: ["long"] }, async 
   expect(sent()).toEqual(["POST /campaigns/3/cancel"]);
 });
 
+test("official numbers are not offered, with the reason; an older campaign's can be taken out", async () => {
+  const official = aConnection(2, { name: "Oficial", channel: "whatsapp-cloud", capabilities: ["serviceWindow"] });
+  await open("/broadcasts", {
+    "GET /whatsapp": () => ({ body: [aConnection(1, { name: "Loja Centro" }), official] }),
+    "GET /campaigns": () => ({ body: page([aCampaign(1, { whatsappId: [1] }), aCampaign(2, { whatsappId: [2] })]) }),
+  });
+  const dialog = await editing();
+  expect(dialog.getByText(/^Números da API oficial não aparecem/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole("combobox", { name: /^Conexões/ }));
+  expect(screen.getAllByRole("menuitemcheckbox", { name: /Loja|Oficial/ }).map((one) => one.textContent)).toEqual([
+    "Loja CentroConectado",
+  ]);
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(dialog.getByRole("button", { name: "Cancelar" }));
+  const older = await editing("Campanha 2");
+  expect(older.getByRole("combobox", { name: /^Conexões/ }).textContent).toContain("Oficial");
+});
+
 test("a company without campaigns has no such screen", { tags: ["long"] }, async () => {
   const session = aSession();
   session.user.company.settings = [{ key: "campaignsEnabled", value: "false" }];

@@ -11,6 +11,7 @@ import { files } from "../../workspace/files/files.table.ts";
 import { settings } from "../../workspace/settings/settings.table.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
 import { campaigns } from "./campaigns.table.ts";
+import { watchCampaigns } from "./watch-campaigns.ts";
 
 let world: World;
 let company: TestCompany;
@@ -186,6 +187,32 @@ it("accepts new texts only after it was cancelled, and keeps its connections' pa
     .from(campaignConnections)
     .where(and(ofDraft, eq(campaignConnections.connectionId, company.connectionId)));
   expect(turn).toEqual([{ isRestricted: true }]);
+});
+
+it("does not leave from official numbers, which deliver free texts only for a day after a contact's last message", async () => {
+  const { db } = world.database;
+  const [official] = await db
+    .insert(connections)
+    .values({ companyId: company.id, name: "Oficial", channel: "whatsapp-cloud", status: "CONNECTED" })
+    .returning();
+  const refused = {
+    status: 400,
+    body: { error: "ERR_CAMPAIGN_SERVICE_WINDOW", details: { connections: ["Oficial"] } },
+  };
+  const whatsappId = [company.connectionId, official?.id];
+  expect(await create({ whatsappId })).toMatchObject(refused);
+  const { id } = await make();
+  expect(await put(id, { whatsappId })).toMatchObject(refused);
+  // One that was saved before this rule.
+  await db.insert(campaignConnections).values({ campaignId: id, connectionId: official?.id ?? 0 });
+  const move = (name: string) => company.admin.call("POST", `/campaigns/${id}/${name}`);
+  expect(await move("start")).toMatchObject(refused);
+  await set(id, { status: "CANCELADA" });
+  expect(await move("restart")).toMatchObject(refused);
+  await set(id, { status: "PROGRAMADA", scheduledAt: fromNow(-1) });
+  await watchCampaigns(world.services);
+  const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id));
+  expect([row?.status, row?.halt]).toEqual(["INATIVA", "serviceWindow"]);
 });
 
 it("keeps one file, deleted with it; a scheduled one needs a text or a file", async () => {

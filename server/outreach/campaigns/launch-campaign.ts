@@ -7,14 +7,17 @@ import { enqueueTurn } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
 import { longestWait } from "./longest-wait.ts";
+import { refuseServiceWindow } from "./refuse-service-window.ts";
 import { hasContents } from "./save-campaign.ts";
 
 /**
  * Plans a campaign's shipments and wakes its connections, in the caller's transaction. Existing shipments stay: a
- * second launch adds the contacts that joined the list. Throws ERR_CAMPAIGN_EMPTY and ERR_NO_WAPP_FOUND.
+ * second launch adds the contacts that joined the list. Throws ERR_CAMPAIGN_EMPTY, ERR_CAMPAIGN_SERVICE_WINDOW and
+ * ERR_NO_WAPP_FOUND.
  */
 export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promise<void> {
   if (!hasContents(campaign)) throw empty("message");
+  await refuseServiceWindow(ctx, await connectionsOf(ctx, campaign.id));
   await planShipments(ctx, campaign);
   const [planned] = await ctx.db
     .select({ one: sql`1` })
@@ -54,6 +57,14 @@ export async function wakeLanes(ctx: Context, { id, waitTime }: Pick<CampaignRow
   if (lanes.length === 0) throw new AppError("ERR_NO_WAPP_FOUND", "The campaign has no connection left.");
   for (const { connectionId, nextAt, isDue } of lanes)
     await enqueueTurn(ctx, { campaignId: id, connectionId }, isDue ? undefined : (nextAt ?? undefined));
+}
+
+async function connectionsOf({ db }: Context, campaignId: number): Promise<number[]> {
+  const lanes = await db
+    .select({ id: campaignConnections.connectionId })
+    .from(campaignConnections)
+    .where(eq(campaignConnections.campaignId, campaignId));
+  return lanes.map(({ id }) => id);
 }
 
 /** Creates one row for each valid number, in the database, as a list may be larger than memory. */

@@ -21,6 +21,7 @@ import { campaignConnections } from "./campaign-connections.table.ts";
 import { findCampaign, publishCampaign } from "./campaign-view.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
 import { logCampaign } from "./log-campaign.ts";
+import { refuseServiceWindow } from "./refuse-service-window.ts";
 
 type Form = z.output<typeof SaveCampaign>;
 type Contents = Pick<CampaignRow, (typeof messageSlots)[number] | "fileId">;
@@ -166,10 +167,11 @@ async function checked(ctx: Context, form: Form, fileId: string | null) {
   return { ...values, scheduledAt, status: scheduledAt ? ("PROGRAMADA" as const) : ("INATIVA" as const) };
 }
 
-/** Sets a campaign's connections; remaining ones keep their turns. Throws ERR_NO_WAPP_FOUND for another company's. */
+/** Sets a campaign's connections; remaining ones keep their turns. Throws ERR_NO_WAPP_FOUND and ERR_CAMPAIGN_SERVICE_WINDOW. */
 async function setConnections(ctx: Context, campaignId: number, ids: readonly number[]): Promise<void> {
   const chosen = [...new Set(ids)];
   await checkConnections(ctx, chosen);
+  await refuseServiceWindow(ctx, chosen);
   const ofCampaign = eq(campaignConnections.campaignId, campaignId);
   await ctx.db.delete(campaignConnections).where(and(ofCampaign, notInArray(campaignConnections.connectionId, chosen)));
   await ctx.db

@@ -1,4 +1,5 @@
 import { campaignGraceMinutes, confirmationHours } from "@balcao/shared/outreach/campaigns.ts";
+import type { ErrorCode } from "@balcao/shared/platform/errors.ts";
 import { and, eq, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { type Context, type Services, systemContext, transact } from "../../context.ts";
@@ -70,11 +71,18 @@ async function launchOrHalt(ctx: Context, campaign: CampaignRow): Promise<void> 
     await transact(ctx, (ctx) => launchCampaign(ctx, campaign));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    await halt(ctx, campaign.id, error.code === "ERR_NO_WAPP_FOUND" ? "noConnection" : "empty");
+    await halt(ctx, campaign.id, haltFor[error.code] ?? "empty");
   }
 }
 
-async function halt(ctx: Context, id: number, reason: NonNullable<CampaignRow["halt"]>): Promise<void> {
+const haltFor: Partial<Record<ErrorCode, Halt>> = {
+  ERR_NO_WAPP_FOUND: "noConnection",
+  ERR_CAMPAIGN_SERVICE_WINDOW: "serviceWindow",
+};
+
+type Halt = NonNullable<CampaignRow["halt"]>;
+
+async function halt(ctx: Context, id: number, reason: Halt): Promise<void> {
   await ctx.db.update(campaigns).set({ status: "INATIVA", halt: reason }).where(eq(campaigns.id, id));
 }
 

@@ -4,6 +4,7 @@ import { skipToken } from "@reduxjs/toolkit/query";
 import { useContext, useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useNumberChecks } from "../../channels/connections/connections-api.ts";
 import { useGetContactListQuery, useListAllContactListsQuery } from "../../inbox/contact-lists/contact-lists-api.ts";
 import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
 import { problemText } from "../../ui/form/form-problems.ts";
@@ -28,6 +29,7 @@ export function CampaignAudience({ control, campaign, disabled }: CampaignAudien
   const { data: lists = [], isSuccess } = useListAllContactListsQuery(undefined, { refetchOnMountOrArgChange: true });
   const { field, fieldState } = useController({ control, name: "contactListId" });
   const { currentData: list } = useGetContactListQuery(field.value ?? skipToken, { refetchOnMountOrArgChange: true });
+  const checks = useNumberChecks({ skip: !list?.check });
   // The campaign's list may be missing from the loaded lists, or deleted.
   const kept = campaign?.contactList;
   const choices = kept && !lists.some(({ id }) => id === kept.id) ? [...lists, kept] : lists;
@@ -35,6 +37,8 @@ export function CampaignAudience({ control, campaign, disabled }: CampaignAudien
     if (!list) return isSuccess && lists.length === 0 ? t("campaigns.noLists") : undefined;
     if (list.validWhatsappCount > 0)
       return t("campaigns.validOf", { valid: list.validWhatsappCount, total: list.contactsCount });
+    if (list.check && checks !== "yes")
+      return <span className={styles.warning}>{t(`contactLists.waitingHint.${checks}`)}</span>;
     if (list.check) return t("contactLists.checking", list.check);
     return <span className={styles.warning}>{t("campaigns.noneValid")}</span>;
   };

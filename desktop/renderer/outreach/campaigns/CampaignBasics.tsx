@@ -1,3 +1,4 @@
+import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { skipToken } from "@reduxjs/toolkit/query";
@@ -38,6 +39,9 @@ export function CampaignBasics({ control, campaign, disabled }: CampaignBasicsPr
   const { data: connections = [] } = useListConnectionsQuery();
   const [listId, chosenIds] = useWatch({ control, name: ["contactListId", "whatsappId"] });
   const { currentData: list } = useGetContactListQuery(listId ?? skipToken, { refetchOnMountOrArgChange: true });
+  // Campaigns are free texts. A saved campaign may still have an official number, so that it can be taken out.
+  const isOfficial = ({ capabilities }: Connection) => capabilities.includes("serviceWindow");
+  const choices = connections.filter((one) => !isOfficial(one) || chosenIds.includes(one.id));
   const away = connections.filter(({ id, status }) => chosenIds.includes(id) && status !== "CONNECTED");
   return (
     <fieldset className={styles.fields} disabled={disabled}>
@@ -52,7 +56,7 @@ export function CampaignBasics({ control, campaign, disabled }: CampaignBasicsPr
               required
               label={t("campaigns.connections")}
               noneText={t("campaigns.chooseConnections")}
-              choices={connections.map(({ id, name, status }) => ({
+              choices={choices.map(({ id, name, status }) => ({
                 id,
                 name,
                 detail: t(`connections.status.${status}`),
@@ -64,6 +68,8 @@ export function CampaignBasics({ control, campaign, disabled }: CampaignBasicsPr
                   <span className={styles.warning}>
                     {t("campaigns.away", { names: away.map(({ name }) => name).join(", ") })}
                   </span>
+                ) : connections.some(isOfficial) ? (
+                  t("campaigns.noOfficial")
                 ) : undefined
               }
               onChange={onChange}

@@ -1,4 +1,5 @@
 import { OtherTicket, TicketHolder } from "@balcao/shared/inbox/tickets.ts";
+import { EmptyCampaign } from "@balcao/shared/outreach/campaigns.ts";
 import { errorCodes, sendFailures } from "@balcao/shared/platform/errors.ts";
 import { PlanLimit } from "@balcao/shared/workspace/plans.ts";
 import type { TFunction } from "i18next";
@@ -26,5 +27,7 @@ export function failureText(t: TFunction, error: unknown): string {
   if (other) return t("errors.otherTicketOf", { name: other.name });
   const holder = code === "ERR_TICKET_CHANGED" && TicketHolder.safeParse(details).data?.user;
   if (holder) return t("errors.changedBy", { name: holder.name });
+  const empty = code === "ERR_CAMPAIGN_EMPTY" && EmptyCampaign.safeParse(details).data;
+  if (empty) return t(`errors.emptyCampaign.${empty.reason}`);
   return codeText(t, typeof code === "string" ? code : null);
 }
