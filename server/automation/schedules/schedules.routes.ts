@@ -4,7 +4,7 @@ import { z } from "zod";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { readUpload } from "../../workspace/files/read-form.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
-import { formWithFile, saveWithFile, withOrWithoutFile } from "../../workspace/files/save-with-file.ts";
+import { bodyWithFile, saveWithFile } from "../../workspace/files/save-with-file.ts";
 import { listSchedules } from "./list-schedules.ts";
 import { createSchedule, deleteSchedule, lockChangeable, setScheduleFile, updateSchedule } from "./save-schedule.ts";
 import { findSchedule } from "./schedule-view.ts";
@@ -12,13 +12,7 @@ import { findSchedule } from "./schedule-view.ts";
 const config = { access: "user" } as const;
 const byId = z.object({ id: rowId });
 
-/** A form has no body here: its parts are read one by one. */
-const saved = {
-  consumes: withOrWithoutFile,
-  body: SaveSchedule.nullish(),
-  "x-form": formWithFile(SaveSchedule),
-  response: { 200: Schedule },
-};
+const saved = { ...bodyWithFile(SaveSchedule), response: { 200: Schedule } };
 
 export const scheduleRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(

@@ -19,7 +19,7 @@ import { rowId } from "../../platform/sql/row-id.ts";
 import { recordExport } from "../../workspace/audit/record-export.ts";
 import { readUpload } from "../../workspace/files/read-form.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
-import { formWithFile, saveWithFile, withOrWithoutFile } from "../../workspace/files/save-with-file.ts";
+import { bodyWithFile, saveWithFile } from "../../workspace/files/save-with-file.ts";
 import { readCampaignDetail } from "./campaign-detail.ts";
 import { readReport } from "./campaign-report.ts";
 import { findCampaign } from "./campaign-view.ts";
@@ -33,13 +33,7 @@ import { readTextService, type TextWriter, writeText } from "./write-text.ts";
 const config = { access: "admin" } as const;
 const byId = z.object({ id: rowId });
 
-/** A form has no body here: its parts are read one by one. */
-const saved = {
-  consumes: withOrWithoutFile,
-  body: SaveCampaign.nullish(),
-  "x-form": formWithFile(SaveCampaign),
-  response: { 200: Campaign },
-};
+const saved = { ...bodyWithFile(SaveCampaign), response: { 200: Campaign } };
 
 export type CampaignRoutesOptions = { textWriter: TextWriter | null };
 

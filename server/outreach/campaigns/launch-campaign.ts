@@ -6,6 +6,7 @@ import { campaignConnections } from "./campaign-connections.table.ts";
 import { enqueueTurn } from "./campaign-queue.ts";
 import { campaignShipments } from "./campaign-shipments.table.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
+import { emptyCampaign } from "./empty-campaign.ts";
 import { longestWait } from "./longest-wait.ts";
 import { refuseServiceWindow } from "./refuse-service-window.ts";
 import { hasContents } from "./save-campaign.ts";
@@ -16,7 +17,7 @@ import { hasContents } from "./save-campaign.ts";
  * ERR_NO_WAPP_FOUND.
  */
 export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promise<void> {
-  if (!hasContents(campaign)) throw empty("message");
+  if (!hasContents(campaign)) throw emptyCampaign("message");
   await refuseServiceWindow(ctx, await connectionsOf(ctx, campaign.id));
   await planShipments(ctx, campaign);
   const [planned] = await ctx.db
@@ -24,7 +25,7 @@ export async function launchCampaign(ctx: Context, campaign: CampaignRow): Promi
     .from(campaignShipments)
     .where(eq(campaignShipments.campaignId, campaign.id))
     .limit(1);
-  if (!planned) throw empty("contacts");
+  if (!planned) throw emptyCampaign("contacts");
   await ctx.db
     .update(campaigns)
     .set({ status: "EM_ANDAMENTO", halt: null, completedAt: null, startedAt: campaign.startedAt ?? ctx.now() })
@@ -69,7 +70,7 @@ async function connectionsOf({ db }: Context, campaignId: number): Promise<numbe
 
 /** Creates one row for each valid number, in the database, as a list may be larger than memory. */
 async function planShipments(ctx: Context, { id, contactListId }: CampaignRow): Promise<void> {
-  if (contactListId === null) throw empty("contacts");
+  if (contactListId === null) throw emptyCampaign("contacts");
   await ctx.db.execute(sql`
     insert into ${campaignShipments} (company_id, campaign_id, item_id, name, number, canonical_number)
     select i.company_id, ${id}, i.id, i.name, i.number, i.canonical_number
@@ -78,6 +79,3 @@ async function planShipments(ctx: Context, { id, contactListId }: CampaignRow): 
     order by i.id
     on conflict do nothing`);
 }
-
-const empty = (reason: "contacts" | "message") =>
-  new AppError("ERR_CAMPAIGN_EMPTY", undefined, { details: { reason } });

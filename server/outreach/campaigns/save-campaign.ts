@@ -20,6 +20,7 @@ import { removeFile } from "../../workspace/files/remove-file.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
 import { findCampaign, publishCampaign } from "./campaign-view.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
+import { emptyCampaign } from "./empty-campaign.ts";
 import { logCampaign } from "./log-campaign.ts";
 import { refuseServiceWindow } from "./refuse-service-window.ts";
 
@@ -55,7 +56,7 @@ export async function updateCampaign(ctx: Context, id: number, form: Form, file:
     const before = await findCampaign(ctx, id);
     if (parts === "nothing" || (file && parts === "texts")) throw new AppError("ERR_CAMPAIGN_NOT_EDITABLE");
     if (parts === "texts") {
-      if (!hasContents({ ...form, fileId: row.fileId })) throw new AppError("ERR_CAMPAIGN_EMPTY");
+      if (!hasContents({ ...form, fileId: row.fileId })) throw emptyCampaign("message");
       await ctx.db.update(campaigns).set(textsOf(row, form)).where(eq(campaigns.id, id));
     } else {
       const fileId = file?.id ?? row.fileId;
@@ -78,7 +79,7 @@ export async function setCampaignFile(ctx: Context, id: number, fileId: string |
   const changed = await transact(ctx, async (ctx) => {
     const row = await (fileId === null ? lockEditable(ctx, id) : lockForFile(ctx, id));
     before = row.fileId;
-    if (row.status === "PROGRAMADA" && !hasContents({ ...row, fileId })) throw new AppError("ERR_CAMPAIGN_EMPTY");
+    if (row.status === "PROGRAMADA" && !hasContents({ ...row, fileId })) throw emptyCampaign("message");
     const shown = await findCampaign(ctx, id);
     await ctx.db.update(campaigns).set({ fileId }).where(eq(campaigns.id, id));
     return publishChanged(ctx, shown);
@@ -156,7 +157,7 @@ async function checked(ctx: Context, form: Form, fileId: string | null) {
   const { whatsappId: _, scheduledAt: local, ...values } = form;
   const scheduledAt = local === null ? null : await sendAtOf(ctx, local);
   if (scheduledAt && scheduledAt <= ctx.now()) throw new AppError("ERR_SCHEDULE_PAST");
-  if (scheduledAt && !hasContents({ ...form, fileId })) throw new AppError("ERR_CAMPAIGN_EMPTY");
+  if (scheduledAt && !hasContents({ ...form, fileId })) throw emptyCampaign("message");
   // Locks the list until the commit: a delete of it waits, and then removes it from the campaign.
   const [list] = await ctx.db
     .select({ id: contactLists.id })

@@ -18,6 +18,7 @@ import { files } from "../../workspace/files/files.table.ts";
 import { campaignConnections } from "./campaign-connections.table.ts";
 import { campaignDraft, fillFor, followsText } from "./campaign-draft.ts";
 import { type CampaignRow, campaigns } from "./campaigns.table.ts";
+import { emptyCampaign } from "./empty-campaign.ts";
 
 /**
  * Sends all texts of a campaign and its file to one number, as the first contact of the list would read them. No
@@ -39,8 +40,7 @@ async function send(ctx: Context, id: number, number: string): Promise<CampaignT
   const { campaign, file } = found;
   const questions = campaign.confirmation ? confirmationSlots.flatMap((slot) => campaign[slot] ?? []) : [];
   const texts = messageSlots.flatMap((slot) => campaign[slot] ?? []);
-  if (texts.length === 0 && !file)
-    throw new AppError("ERR_CAMPAIGN_EMPTY", undefined, { details: { reason: "message" } });
+  if (texts.length === 0 && !file) throw emptyCampaign("message");
   const connection = await findConnection(ctx, id);
   const example = await exampleOf(ctx, campaign);
   const chat = { kind: "contact", number, lid: null } as const;

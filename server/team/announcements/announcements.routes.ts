@@ -17,7 +17,7 @@ import type { FileRow } from "../../workspace/files/files.table.ts";
 import { pictureMayWaitMs, readPicture } from "../../workspace/files/picture.ts";
 import { readUpload } from "../../workspace/files/read-form.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
-import { formWithFile, saveWithFile, withOrWithoutFile } from "../../workspace/files/save-with-file.ts";
+import { bodyWithFile, saveWithFile } from "../../workspace/files/save-with-file.ts";
 import { findAnnouncement } from "./announcement-view.ts";
 import { listAnnouncements } from "./list-announcements.ts";
 import {
@@ -33,13 +33,7 @@ const supers = { access: "super" } as const;
 const byId = z.object({ id: rowId });
 
 const accepted = { types: announcementPictures.types, limit: announcementPictures.maxBytes };
-/** A form has no body here: its parts are read one by one. */
-const saved = {
-  consumes: withOrWithoutFile,
-  body: SaveAnnouncement.nullish(),
-  "x-form": formWithFile(SaveAnnouncement),
-  response: { 200: Announcement },
-};
+const saved = { ...bodyWithFile(SaveAnnouncement), response: { 200: Announcement } };
 
 export const announcementRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(

@@ -6,11 +6,18 @@ import type { FileRow } from "./files.table.ts";
 import { checkForm, readForm, removeFiles } from "./read-form.ts";
 import type { Accepted } from "./store-file.ts";
 
-/** Media types of a route that saves with `saveWithFile`. */
-export const withOrWithoutFile = ["application/json", "multipart/form-data"];
+/**
+ * The body of a route that saves with `saveWithFile`, as a part of its schema. A multipart form has no body for Fastify:
+ * its parts are read one by one, and the OpenAPI document shows them.
+ */
+export const bodyWithFile = <Fields extends z.ZodType>(fields: Fields) => ({
+  consumes: ["application/json", "multipart/form-data"],
+  body: fields.nullish(),
+  "x-form": partsOf(fields),
+});
 
-/** The form of such a route, for the OpenAPI document: the fields as JSON, and the file. */
-export function formWithFile(fields: z.ZodType): object {
+/** The fields as JSON, and the file. */
+function partsOf(fields: z.ZodType): object {
   const { $schema: _, ...form } = z.toJSONSchema(fields, {
     target: "draft-2020-12",
     io: "input",
@@ -21,7 +28,7 @@ export function formWithFile(fields: z.ZodType): object {
 
 type Options<T extends z.ZodType> = {
   schema: T;
-  /** Whose file it is, if not the caller's company's. */
+  /** The owner of the file; the caller's company unless given. */
   owner?: FileOwner;
   accepted?: Accepted;
 };

@@ -115,8 +115,8 @@ export function useCapabilities(connectionId: number | null): (capability: Capab
 }
 
 /**
- * Whether numbers can be checked at WhatsApp now: "none" if no connection's channel can, "disconnected" if all that can
- * are. "yes" while the connections are not loaded.
+ * "yes" if a connection can check numbers at WhatsApp now, or the connections are not loaded; "disconnected" if those
+ * that can are disconnected; "none" if no connection's channel can.
  */
 export function useNumberChecks({ skip }: { skip: boolean }): "yes" | "disconnected" | "none" {
   const { data } = useListConnectionsQuery(undefined, { skip });
