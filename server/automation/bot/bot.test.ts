@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { eq } from "drizzle-orm";
@@ -54,6 +55,17 @@ describe("a conversation with the bot", () => {
     expect(await person.ticket()).toMatchObject({ id: first.id, status: "closed", userId: null });
     expect((await person.write("oi"))[0]).toContain("1 - Sales");
     expect((await person.ticket()).id).not.toBe(first.id);
+  });
+
+  it("answers a message that could be read only at the second try, and SAIR too", async () => {
+    const person = phone(shop);
+    const unreadable = { undecryptable: true, payload: new Uint8Array() };
+    const [greeting, out] = [{ providerId: randomUUID() }, { providerId: randomUUID() }];
+    expect(await person.write("", { ...greeting, ...unreadable })).toEqual([]);
+    expect(await person.write("oi", greeting)).toEqual([expect.stringContaining("1 - Sales")]);
+    expect(await person.write("oi", greeting)).toEqual([]);
+    expect(await person.write("", { ...out, ...unreadable })).toEqual([]);
+    expect(await person.write("SAIR", out)).toEqual([botTexts.consentLeft]);
   });
 
   it("sends nothing while an agent attends, and afterwards too", async () => {

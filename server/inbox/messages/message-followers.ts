@@ -59,8 +59,8 @@ export type MessageFollower = {
   claimsInClosed?: (ctx: Context, closed: TicketRow, inbound: InboundMessage) => Promise<Claim | null>;
   /** A received message was stored. */
   arrived?: (ctx: Context, connection: InboundConnection, inbound: InboundMessage, arrival: Arrival) => Promise<void>;
-  /** A message that could not be decrypted arrived again, and is readable now. */
-  completed?: (ctx: Context, message: MessageRef & { fromMe: boolean }) => Promise<void>;
+  /** A message that could not be decrypted arrived again, and is readable now. `before` is null. */
+  completed?: (ctx: Context, connection: InboundConnection, inbound: InboundMessage, arrival: Arrival) => Promise<void>;
   mediaReady?: (ctx: Context, message: MessageRef) => Promise<void>;
   /** The acknowledgement of an own message rose. Only where the connection is watched, like `failed`. */
   progressed?: (ctx: Context, message: MessageRef & { before: number; after: number }) => Promise<void>;

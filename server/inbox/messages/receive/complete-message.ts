@@ -1,19 +1,21 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { InboundMessage } from "../../../channels/channel.ts";
 import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { inChat } from "../../contacts/in-chat.ts";
+import { readTicket } from "../../tickets/ticket-view.ts";
 import { fetchLater, inboundContent } from "../media/inbound-media.ts";
 import type { InboundConnection } from "../message-followers.ts";
 import { messages } from "../messages.table.ts";
 import { publishTextChanged } from "../publish-message.ts";
 import { quotedIn } from "../quoted-in.ts";
 import { followersOf, isWatchedAt } from "../watched.ts";
+import { claimOf } from "./claim-of.ts";
 
 /**
  * A known message was received again. If its text was missing, because it could not be decrypted the first time, and is
- * readable now, it is stored; otherwise nothing happens.
+ * readable now, it is stored, and the followers take it as they take any message; otherwise nothing happens.
  */
 export async function completeMessage(
   ctx: Context,
@@ -27,7 +29,14 @@ export async function completeMessage(
 function fillIn(ctx: Context, connection: InboundConnection, inbound: InboundMessage): Promise<void> {
   const { providerId, fromMe, payload, quotedProviderId, chat } = inbound;
   return transact(ctx, async (ctx) => {
-    const chatContacts = ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat));
+    // Contacts are locked before tickets and messages, as everywhere.
+    const chatContacts = await ctx.db
+      .select({ id: contacts.id, name: contacts.name })
+      .from(contacts)
+      .where(inChat(ctx, chat))
+      .orderBy(contacts.id)
+      .for("no key update");
+    const contactIds = chatContacts.map(({ id }) => id);
     const [completed] = await ctx.db
       .update(messages)
       .set({ ...inboundContent(inbound), payload, undecryptable: false })
@@ -37,26 +46,28 @@ function fillIn(ctx: Context, connection: InboundConnection, inbound: InboundMes
           eq(messages.connectionId, connection.id),
           eq(messages.fromMe, fromMe),
           eq(messages.undecryptable, true),
-          inArray(messages.contactId, chatContacts),
+          inArray(messages.contactId, contactIds),
         ),
       )
-      .returning({
-        id: messages.id,
-        ticketId: messages.ticketId,
-        contactId: messages.contactId,
-        connectionId: messages.connectionId,
-        media: messages.media,
-        fromMe: messages.fromMe,
-        isWatched: isWatchedAt(ctx.followers, messages.connectionId),
-      });
-    if (!completed) return;
-    await fetchLater(ctx, completed);
-    const message = { connectionId: connection.id, messageId: completed.id, fromMe: completed.fromMe };
-    for (const follower of followersOf(ctx, completed.isWatched)) await follower.completed?.(ctx, message);
+      .returning({ ...getTableColumns(messages), isWatched: isWatchedAt(ctx.followers, messages.connectionId) });
+    const contact = chatContacts.find(({ id }) => id === completed?.contactId);
+    if (!completed || !contact) return;
     if (quotedProviderId) {
-      const quotedId = quotedIn(completed.contactId, quotedProviderId);
+      const quotedId = quotedIn(contact.id, quotedProviderId);
       await ctx.db.update(messages).set({ quotedId }).where(eq(messages.id, completed.id));
     }
+    await fetchLater(ctx, completed);
+    const claim = await claimOf(ctx, connection, contact.id, inbound);
+    const arrival = {
+      stored: completed,
+      contact,
+      ticket: await readTicket(ctx, completed.ticketId),
+      before: null,
+      claim,
+    };
+    for (const { completed: follow } of followersOf(ctx, completed.isWatched))
+      await follow?.(ctx, connection, inbound, arrival);
+    await claim?.stored?.(ctx, connection, arrival);
     await publishTextChanged(ctx, completed);
   });
 }

@@ -21,6 +21,7 @@ import { preview } from "../preview.ts";
 import { quotedIn } from "../quoted-in.ts";
 import { isWatchedAt } from "../watched.ts";
 import { arrivedRow } from "./arrived-row.ts";
+import { claimOf } from "./claim-of.ts";
 import { completeMessage } from "./complete-message.ts";
 import { followArrival } from "./follow-arrival.ts";
 
@@ -78,19 +79,6 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
   if (!stored) throw new AlreadyKnown();
   const toTell = current ? null : before;
   await followArrival(ctx, connection, inbound, { stored, contact, ticket, before: toTell, claim });
-}
-
-async function claimOf(
-  ctx: Context,
-  { concerned }: InboundConnection,
-  contactId: number,
-  inbound: InboundMessage,
-): Promise<Claim | null> {
-  for (const { claims } of concerned) {
-    const claim = await claims?.(ctx, contactId, inbound);
-    if (claim) return claim;
-  }
-  return null;
 }
 
 async function claimInClosed(ctx: Context, closed: TicketRow, inbound: InboundMessage): Promise<Claim | null> {
