@@ -1,9 +1,9 @@
-import { canonicalNumber, lacksNinthDigit } from "@balcao/shared/platform/number-variants.ts";
+import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 /**
  * The digits of a number in any usual notation, with country code; null if it is not valid. Brazilian without a
- * country code. The ninth digit stays as written.
+ * country code. Of two forms of one number, the written one.
  */
 export function parseNumber(written: string): string | null {
   // Numbers copied from other programs contain marks of writing direction.
@@ -18,7 +18,7 @@ export function parseNumber(written: string): string | null {
   return validNumber(digits) ?? (digits.length >= 10 ? validNumber(`+${digits}`) : null);
 }
 
-/** The digits to search for in stored numbers, given a part of one, with and without ninth digit. */
+/** The digits to search for in stored numbers, given a part of one: with and without ninth digit, or in both forms. */
 export function searchedNumbers(text: string): string[] {
   const plain = text.normalize("NFKC").replace(/\p{Cf}/gu, "");
   if (/\p{L}/u.test(plain)) return [];
@@ -27,7 +27,7 @@ export function searchedNumbers(text: string): string[] {
   const [, before, rest] = /^((?:55)?(?:\d{2})?)9([6-9]\d{7})$/.exec(digits) ?? [];
   if (rest) return [digits, `${before}${rest}`];
   const [, area, old] = /^((?:55)?\d{2})([6-9]\d{7})$/.exec(digits) ?? [];
-  return old ? [digits, `${area}9${old}`] : [digits];
+  return old ? [digits, `${area}9${old}`] : numberVariants(digits);
 }
 
 function validNumber(text: string): string | null {
@@ -35,8 +35,7 @@ function validNumber(text: string): string | null {
   if (!parsed) return null;
   const number = parsed.number.slice(1);
   if (parsed.isValid()) return number;
-  // Mobile numbers without their ninth digit are no longer valid, but people still write them.
-  return lacksNinthDigit(number) && parsePhoneNumberFromString(`+${canonicalNumber(number)}`)?.isValid()
-    ? number
-    : null;
+  // Old forms of mobile numbers are no longer valid, but people still write them, and WhatsApp uses them.
+  const canonical = canonicalNumber(number);
+  return canonical !== number && parsePhoneNumberFromString(`+${canonical}`)?.isValid() ? number : null;
 }

@@ -1,20 +1,28 @@
-/** Brazilian mobiles with the ninth digit and in their older form: WhatsApp still knows many by the older one. */
-const withNinth = /^(55\d{2})9([6-9]\d{7})$/;
-const withoutNinth = /^(55\d{2})([6-9]\d{7})$/;
+/**
+ * Mobile numbers that WhatsApp knows in two forms; one person has both. `old` is the form that canonical numbers do not
+ * have: in Brazil without the ninth digit, in Mexico with a 1 and in Argentina without a 9 after the country code.
+ */
+const forms = [
+  { old: /^(55\d{2})([6-9]\d{7})$/, toNew: "$19$2", new: /^(55\d{2})9([6-9]\d{7})$/, toOld: "$1$2" },
+  { old: /^(52)1([2-9]\d{9})$/, toNew: "$1$2", new: /^(52)([2-9]\d{9})$/, toOld: "$11$2" },
+  { old: /^(54)([1-3]\d{9})$/, toNew: "$19$2", new: /^(54)9([1-3]\d{9})$/, toOld: "$1$2" },
+];
 
-/** A number with its other forms: the same person may be stored under either. */
+/** A number with its other form, if it has one: the same person may be stored under either. */
 export function numberVariants(number: string): string[] {
-  const long = withNinth.exec(number);
-  if (long) return [number, `${long[1]}${long[2]}`];
-  const short = withoutNinth.exec(number);
-  return short ? [number, `${short[1]}9${short[2]}`] : [number];
+  for (const form of forms) {
+    if (form.new.test(number)) return [number, number.replace(form.new, form.toOld)];
+    if (form.old.test(number)) return [number, number.replace(form.old, form.toNew)];
+  }
+  return [number];
 }
 
 /** One form for all variants of a number, to compare two numbers. */
-export const canonicalNumber = (number: string): string => number.replace(withoutNinth, "$19$2");
+export const canonicalNumber = (number: string): string =>
+  forms.reduce((text, { old, toNew }) => text.replace(old, toNew), number);
 
-/** True for a Brazilian mobile number without the ninth digit. */
-export const lacksNinthDigit = (number: string): boolean => withoutNinth.test(number);
-
-/** The pattern of such a number, for the database. */
-export const ninthlessPattern: string = withoutNinth.source;
+/** The replacements of `canonicalNumber`, in order, for the database. */
+export const canonicalRules: readonly { pattern: string; replacement: string }[] = forms.map(({ old, toNew }) => ({
+  pattern: old.source,
+  replacement: toNew.replaceAll("$", "\\"),
+}));

@@ -11,8 +11,8 @@ import { numberOf } from "./jids.ts";
 import { queryFailure, queryRefusal } from "./query-failure.ts";
 
 /**
- * Finds the numbers that have WhatsApp: each queried number with the form WhatsApp knows it by, which for older
- * Brazilian mobiles differs by the ninth digit. Rejects with a SendError if the answer is incomplete. Baileys' own
+ * Finds the numbers that have WhatsApp: each queried number with the form WhatsApp knows it by, which may be the
+ * other of its two (see `numberVariants`). Rejects with a SendError if the answer is incomplete. Baileys' own
  * call sends the same query, but drops the queried number from each part of the answer.
  */
 export async function checkNumbers(socket: WASocket, numbers: readonly string[]): Promise<Map<string, string>> {

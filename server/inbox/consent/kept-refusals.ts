@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { canonicalNumber } from "@balcao/shared/platform/number-variants.ts";
-import { and, eq } from "drizzle-orm";
+import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { keptRefusals } from "./kept-refusals.table.ts";
 
@@ -8,7 +8,7 @@ import { keptRefusals } from "./kept-refusals.table.ts";
 export async function keepRefusal(ctx: Context, number: string): Promise<void> {
   await ctx.db
     .insert(keptRefusals)
-    .values({ companyId: ctx.companyId, numberHash: hashOf(ctx, number), at: ctx.now() })
+    .values({ companyId: ctx.companyId, numberHash: hashOf(ctx, canonicalNumber(number)), at: ctx.now() })
     .onConflictDoNothing();
 }
 
@@ -23,11 +23,16 @@ export async function dropRefusal(ctx: Context, number: string): Promise<void> {
   await ctx.db.delete(keptRefusals).where(isOf(ctx, number));
 }
 
+/** An opt-out may be stored under any form of the number: which one is canonical has changed for some countries. */
 const isOf = (ctx: Context, number: string) =>
-  and(eq(keptRefusals.companyId, ctx.companyId), eq(keptRefusals.numberHash, hashOf(ctx, number)));
+  and(
+    eq(keptRefusals.companyId, ctx.companyId),
+    inArray(
+      keptRefusals.numberHash,
+      numberVariants(number).map((form) => hashOf(ctx, form)),
+    ),
+  );
 
 /** A hash without a key: after a change of the key it could not be computed again, since the number is not stored. */
 const hashOf = ({ companyId }: Context, number: string): string =>
-  createHash("sha256")
-    .update(`refusal of ${companyId} ${canonicalNumber(number)}`)
-    .digest("hex");
+  createHash("sha256").update(`refusal of ${companyId} ${number}`).digest("hex");

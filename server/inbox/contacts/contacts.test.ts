@@ -80,6 +80,19 @@ it("stores the form in which WhatsApp knows a number, and finds the contact type
   expect(put.body).toMatchObject({ id, name: "Typed anew", number: "553188770003" });
 });
 
+it.each([
+  ["Mexico", "+52 55 1234 5678", "5215512345678"],
+  ["Mexico, with the 1", "+52 1 55 1234 5679", "525512345679"],
+  ["Argentina", "+54 9 11 2345 6789", "541123456789"],
+])("knows both forms of a number in %s", async (_country, typed, onWhatsApp) => {
+  const { id } = await make("Typed", typed);
+  expect(codeOf(await create({ name: "Again", number: `+${onWhatsApp}` }))).toBe("ERR_DUPLICATED_CONTACT");
+  await write(onWhatsApp, { pushName: "Push" });
+  for (const number of [onWhatsApp, typed]) {
+    expect((await search(number)).contacts).toMatchObject([{ id, name: "Typed", number: onWhatsApp }]);
+  }
+});
+
 it("finds by a part of the name without accents and case, and by a number in any notation", async () => {
   await make("José Araújo", "11 98765-4321");
   await make("Çınar 50%_\\", freshNumber());

@@ -48,8 +48,8 @@ export async function findContact(
 }
 
 /**
- * Two rows match the chat: the same person stored twice, by number and by private id, or with and without the ninth
- * digit. But two private ids are two people: the number then belongs to the one that WhatsApp names, or that has
+ * Two rows match the chat: the same person stored twice, by number and by private id, or under two forms of the
+ * number. But two private ids are two people: the number then belongs to the one that WhatsApp names, or that has
  * exactly these digits.
  */
 async function unite(ctx: Context, chat: Chat, first: ContactRow, second: ContactRow): Promise<ContactRow> {

@@ -6,7 +6,7 @@ import { withBsuid } from "./contact-identity.ts";
 import { contacts } from "./contacts.table.ts";
 
 /**
- * Condition: the company's contacts that match a chat, by its number, with or without the ninth digit, or by its
+ * Condition: the company's contacts that match a chat, by its number, in either form, or by its
  * private id, or by its business-scoped id.
  */
 export function inChat(ctx: Context, { number, lid, bsuid }: Pick<Chat, "number" | "lid" | "bsuid">): SQL | undefined {

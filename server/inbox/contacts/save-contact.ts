@@ -14,7 +14,7 @@ import { type ContactRow, contacts } from "./contacts.table.ts";
 type Form = z.output<typeof SaveContact>;
 
 /**
- * Adds a contact. Throws ERR_DUPLICATED_CONTACT with the contact that has the number, with or without its ninth digit.
+ * Adds a contact. Throws ERR_DUPLICATED_CONTACT with the contact that has the number, in either form.
  */
 export async function createContact(ctx: Context, form: Form): Promise<Contact> {
   const number = await checkNumber(ctx, form.number);

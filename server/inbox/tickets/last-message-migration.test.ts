@@ -1,22 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import postgres from "postgres";
 import { expect, it } from "vitest";
-import { migrateDatabase } from "../../platform/sql/migrations.ts";
-import { testServer } from "../../testing/test-database.ts";
+import { withOldDatabase } from "../../testing/with-old-database.ts";
 
 /** The number of migrations before tickets had the time of their last message. */
 const before = 32;
 
-it("fills the time of the last message, and which tickets wait for an answer", async () => {
-  const server = testServer();
-  const database = `test_${randomBytes(8).toString("hex")}`;
-  const admin = postgres({ ...server, database: "postgres", max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${database}`);
-  const address = { ...server, database };
-  const sql = postgres({ ...address, max: 1, onnotice: () => {} });
-  try {
-    await migrateDatabase(address, before);
+it("fills the time of the last message, and which tickets wait for an answer", () =>
+  withOldDatabase(before, async (sql, migrate) => {
     const [company] = await sql`insert into companies (name, email) values ('Loja', 'loja@example.com') returning id`;
     const [contact] = await sql`insert into contacts (company_id, name) values (${company?.id}, 'Ana') returning id`;
     const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
@@ -53,7 +43,7 @@ it("fills the time of the last message, and which tickets wait for an answer", a
       [false, 2],
     ]);
 
-    await migrateDatabase(address);
+    await migrate();
 
     const rows = await sql`select protocol, last_message_at, unanswered_since from tickets order by id`;
     expect(rows.map(Object.values)).toEqual([
@@ -68,12 +58,7 @@ it("fills the time of the last message, and which tickets wait for an answer", a
     const [later] =
       await sql`select now() - last_message_at < interval '1 minute' as fresh from tickets where protocol = 'later'`;
     expect(later?.fresh).toBe(true);
-  } finally {
-    await sql.end();
-    await admin.unsafe(`drop database if exists ${database} with (force)`);
-    await admin.end();
-  }
-});
+  }));
 
 it("is the migration under test", () => {
   const migrations = readMigrationFiles({ migrationsFolder: "server/migrations" });

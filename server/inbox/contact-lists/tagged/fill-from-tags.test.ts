@@ -79,15 +79,17 @@ it("adds every contact with one of the tags once, and leaves out groups, threads
   await addTagged({ name: "Conversa da campanha" }, [vip.id], { isThread: true, status: "closed" });
   await addTagged({ name: "x".repeat(80), number: "5531988001024" }, [vip.id]);
   await addTagged({ name: "D", number: "5531988001025" }, [vip.id]);
+  await addTagged({ name: "Lupita", number: "5215512345678" }, [vip.id]);
   const screen = await listen(world, company.admin);
-  expect(await counted(vip.id, sale.id)).toEqual({ contacts: 4 });
+  expect(await counted(vip.id, sale.id)).toEqual({ contacts: 5 });
   expect(await counted()).toEqual({ contacts: 0 });
-  expect(await fill(list.id, [vip.id, sale.id, vip.id])).toEqual({ status: 200, body: { added: 4, present: 0 } });
+  expect(await fill(list.id, [vip.id, sale.id, vip.id])).toEqual({ status: 200, body: { added: 5, present: 0 } });
   const found = await itemsOf(list.id);
   expect(found.map(({ name, number, email }) => [name, number, email])).toEqual([
     ["5531988001025", "5531988001025", ""],
     ["Ana", "553188001020", ""],
     ["Bia", "5531988001021", "bia@example.com"],
+    ["Lupita", "5215512345678", ""],
     ["x".repeat(50), "5531988001024", ""],
   ]);
   // The database computes the same form as the import, else a number could be in a list twice.
@@ -98,9 +100,9 @@ it("adds every contact with one of the tags once, and leaves out groups, threads
   for (const row of rows) expect(row.canonicalNumber).toBe(canonicalNumber(row.number));
   // As after an import: counted, published, and waiting for the check.
   expect(await listOf(list.id)).toMatchObject({
-    contactsCount: 4,
+    contactsCount: 5,
     validWhatsappCount: 0,
-    check: { total: 4, done: 0 },
+    check: { total: 5, done: 0 },
   });
   const reload = screen.heard.find(({ name }) => name === `company-${company.id}-ContactListItem-${list.id}`);
   expect(reload?.payload).toMatchObject({ action: "reload", records: found });

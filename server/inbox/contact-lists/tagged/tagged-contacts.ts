@@ -1,4 +1,4 @@
-import { ninthlessPattern } from "@balcao/shared/platform/number-variants.ts";
+import { canonicalRules } from "@balcao/shared/platform/number-variants.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
@@ -6,7 +6,10 @@ import { ticketTags } from "../../tags/tags.table.ts";
 import { tickets } from "../../tickets/tickets.table.ts";
 
 /** The same as `canonicalNumber`, computed by the database. */
-const canonicalForm = sql`regexp_replace(c.number, ${ninthlessPattern}, '\\19\\2')`;
+const canonicalForm = canonicalRules.reduce<SQL>(
+  (number, { pattern, replacement }) => sql`regexp_replace(${number}, ${pattern}, ${replacement})`,
+  sql`c.number`,
+);
 
 /**
  * The company's people with an attendance that has one of the tags, each number once: name, number, its canonical form

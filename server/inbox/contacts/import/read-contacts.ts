@@ -10,7 +10,7 @@ import { SheetFailure } from "./sheet-failure.ts";
 
 export type SheetContact = {
   number: string;
-  /** The number's other form, with or without ninth digit. */
+  /** The number's other form, if it has one. */
   variant: string | null;
   name: string;
   email: string;

@@ -86,7 +86,7 @@ async function addUnknown(ctx: Context, list: readonly SheetContact[], namedBy: 
     update import_rows r set contact_id = made.id, is_new = true from made where r.number = made.number`);
 }
 
-/** By the exact number first, else by its form with or without the ninth digit. */
+/** By the exact number first, else by its other form. */
 async function findKnown({ db, companyId }: Context): Promise<void> {
   for (const column of ["number", "variant"] as const) {
     await db.execute(sql`
