@@ -15,6 +15,7 @@ import { contacts } from "./inbox/contacts/contacts.table.ts";
 import { newReport } from "./inbox/contacts/import/import-report.ts";
 import { importRefusals } from "./inbox/contacts/import/refused/import-refusals.table.ts";
 import { messages } from "./inbox/messages/messages.table.ts";
+import { earlyRevocations } from "./inbox/messages/receive/early-revocations.table.ts";
 import { tickets } from "./inbox/tickets/tickets.table.ts";
 import { apiEvents } from "./integrations/api-events/api-events.table.ts";
 import { apiSends } from "./integrations/messages-api/api-sends.table.ts";
@@ -231,6 +232,21 @@ async function prepareCloudSends(): Promise<Effects> {
     );
 }
 
+async function prepareRevocations(): Promise<Effects> {
+  const { connectionId } = await world.addCompany();
+  const row = { connectionId, fromMe: false };
+  await db()
+    .insert(earlyRevocations)
+    .values([
+      { ...row, providerId: "old", createdAt: ago(31 * dayMs) },
+      { ...row, providerId: "young", createdAt: ago(29 * dayMs) },
+    ]);
+  return async () =>
+    (await db().select().from(earlyRevocations).where(eq(earlyRevocations.connectionId, connectionId))).map(
+      (one) => one.providerId,
+    );
+}
+
 /** A practice company of two days, and one of today. */
 async function preparePractices(): Promise<Effects> {
   await db()
@@ -343,6 +359,7 @@ const cases: Record<keyof typeof recurringWork | "distribution" | "what is done 
   "forget-api-keys": { prepare: prepareKeys, expected: ["young"] },
   "forget-practices": { prepare: preparePractices, expected: ["young"] },
   "forget-cloud-sends": { prepare: prepareCloudSends, expected: ["young"] },
+  "forget-revocations": { prepare: prepareRevocations, expected: ["young"] },
   "forget-refused-rows": { prepare: prepareRefused, expected: [["young"]] },
   // The last old event of a connection stays.
   "forget-api-events": { prepare: prepareEvents, expected: 2 },

@@ -6,6 +6,7 @@ import { forgetSends } from "./channels/whatsapp-cloud/forget-sends.ts";
 import type { Services } from "./context.ts";
 import { resumeStrandedChecks } from "./inbox/contact-lists/check/resume-checks.ts";
 import { forgetRefused } from "./inbox/contacts/import/refused/forget-refused.ts";
+import { forgetRevocations } from "./inbox/messages/receive/early-revocations.ts";
 import { startReturning, sweepSnoozes } from "./inbox/tickets/snooze/return-snoozed.job.ts";
 import { forgetPractices } from "./insights/practice/forget-practices.ts";
 import { forgetOld } from "./insights/retention/forget-old.ts";
@@ -43,6 +44,7 @@ export const recurringWork = {
   "forget-api-keys": { cron: "13 * * * *", run: forgetKeys },
   "forget-practices": { cron: "3 * * * *", run: forgetPractices },
   "forget-cloud-sends": { cron: "7 3 * * *", run: forgetSends },
+  "forget-revocations": { cron: "19 3 * * *", run: forgetRevocations },
   "forget-refused-rows": { cron: "33 * * * *", run: forgetRefused },
   "forget-api-events": { cron: "27 3 * * *", run: forgetEvents },
   // Runs before the sweep of files, which deletes the files that are then unused.

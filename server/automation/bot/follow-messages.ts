@@ -8,7 +8,7 @@ const answerLater: MessageFollower["arrived"] = async (
   inbound,
   { stored, contact, ticket, claim },
 ) => {
-  if (claim || !isForBot(connection, ticket, inbound)) return;
+  if (claim || stored.isDeleted || !isForBot(connection, ticket, inbound)) return;
   const work = { connectionId: connection.id, contactId: contact.id, ticketId: ticket.id, messageId: stored.id };
   await enqueueForConnection(ctx, botQueue, { action: "answer", ...work });
 };

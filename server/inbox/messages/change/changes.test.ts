@@ -145,7 +145,7 @@ describe("edits", () => {
     expect((await conversation(ticket.id))[0]).toMatchObject({ isDeleted: true, body: "" });
   });
 
-  it("of another's message, or of an unknown one, become messages of their own", async () => {
+  it("of the other side's message are dropped; one from before the pairing keeps its text", async () => {
     const { ticket, chat } = await openTicket();
     const [hello] = await conversation(ticket.id);
     const { providerId } = await stored(hello?.id);
@@ -158,9 +158,26 @@ describe("edits", () => {
     await world.whatsapp.sink.edited(company.connectionId, providerId, inboundText("5511000000000", "elsewhere"));
     expect(await conversation(ticket.id)).toMatchObject([
       { body: "hello", editedAt: null },
-      { body: "not by him", fromMe: true },
-      { body: "what I meant", fromMe: false },
+      { body: "what I meant", fromMe: false, editedAt: expect.any(String) },
     ]);
+    expect((await findTicket(chat.number)).unreadMessages).toBe(2);
+    expect(await findTicket("5511000000000")).toMatchObject({ lastMessage: "elsewhere" });
+  });
+
+  it("that overtake their message leave one bubble with the new text, and the message's own content", async () => {
+    const { ticket, chat } = await openTicket();
+    const providerId = "3EB0EARLY";
+    const wording = inboundText(chat.number, "second");
+    for (let time = 0; time < 2; time++) await world.whatsapp.sink.edited(company.connectionId, providerId, wording);
+    const payload = new Uint8Array([1, 2, 3]);
+    const late = inboundText(chat.number, "first", { providerId, payload });
+    for (let time = 0; time < 2; time++) await world.whatsapp.sink.message(company.connectionId, late);
+    const [, message, ...others] = await conversation(ticket.id);
+    expect([message, others]).toMatchObject([{ body: "second", editedAt: expect.any(String) }, []]);
+    expect(new Uint8Array((await stored(message?.id)).payload ?? [])).toEqual(payload);
+    expect(await findTicket(chat.number)).toMatchObject({ lastMessage: "second" });
+    await world.whatsapp.sink.edited(company.connectionId, providerId, inboundText(chat.number, "third"));
+    expect((await conversation(ticket.id))[1]).toMatchObject({ body: "third" });
   });
 
   it("of an agent reach the phone after the message itself", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { InboundMessage } from "../../../channels/channel.ts";
 import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
@@ -39,7 +39,13 @@ function fillIn(ctx: Context, connection: InboundConnection, inbound: InboundMes
     const contactIds = chatContacts.map(({ id }) => id);
     const [completed] = await ctx.db
       .update(messages)
-      .set({ ...inboundContent(inbound), payload, undecryptable: false })
+      .set({
+        ...inboundContent(inbound),
+        // An edit that overtook the message has the newer text.
+        body: sql`case when ${messages.editedAt} is null then ${inbound.body} else ${messages.body} end`,
+        payload,
+        undecryptable: false,
+      })
       .where(
         and(
           eq(messages.providerId, providerId),

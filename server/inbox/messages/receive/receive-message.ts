@@ -1,3 +1,4 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { InboundMessage } from "../../../channels/channel.ts";
 import { type Context, transact } from "../../../context.ts";
@@ -19,10 +20,12 @@ import type { Arrived, Claim, InboundConnection } from "../message-followers.ts"
 import { messages } from "../messages.table.ts";
 import { preview } from "../preview.ts";
 import { quotedIn } from "../quoted-in.ts";
+import { refreshPreview } from "../refresh-preview.ts";
 import { isWatchedAt } from "../watched.ts";
 import { arrivedRow } from "./arrived-row.ts";
 import { claimOf } from "./claim-of.ts";
 import { completeMessage } from "./complete-message.ts";
+import { isRevokedEarly } from "./early-revocations.ts";
 import { followArrival } from "./follow-arrival.ts";
 
 /** Thrown inside the transaction, to roll back the changes of a repeated message. */
@@ -77,8 +80,15 @@ async function append(ctx: Context, connection: InboundConnection, inbound: Inbo
   // Sent one after the other without waiting: the screen's view of the ticket does not depend on the message.
   const [stored, ticket] = await allOver([store(ctx, connection, before, inbound), readTicket(ctx, before.id)]);
   if (!stored) throw new AlreadyKnown();
+  const shown = stored.isDeleted ? await withoutText(ctx, before.id) : ticket;
   const toTell = current ? null : before;
-  await followArrival(ctx, connection, inbound, { stored, contact, ticket, before: toTell, claim });
+  await followArrival(ctx, connection, inbound, { stored, contact, ticket: shown, before: toTell, claim });
+}
+
+/** The ticket of a message that was deleted before it arrived: lists do not show its text. */
+async function withoutText(ctx: Context, ticketId: number): Promise<Ticket> {
+  await refreshPreview(ctx, ticketId);
+  return readTicket(ctx, ticketId);
 }
 
 async function claimInClosed(ctx: Context, closed: TicketRow, inbound: InboundMessage): Promise<Claim | null> {
@@ -132,6 +142,7 @@ async function store(
     .insert(messages)
     .values({
       ...arrivedRow(connection, ticket, inbound),
+      isDeleted: isRevokedEarly(connection.id, inbound),
       quotedId: quotedProviderId ? quotedIn(ticket.contactId, quotedProviderId) : null,
     })
     .onConflictDoNothing()

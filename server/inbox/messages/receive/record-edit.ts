@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { InboundMessage } from "../../../channels/channel.ts";
 import { type Context, transact } from "../../../context.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
@@ -9,8 +9,9 @@ import { publishTextChanged } from "../publish-message.ts";
 import { receiveMessage } from "./receive-message.ts";
 
 /**
- * The author edited a message. The original wire content is kept, for quotes and resends. If the message never reached
- * us, for instance from before the pairing, the new text becomes a message of its own.
+ * The author edited a message. The original wire content is kept, for quotes and resends. If the message has not
+ * arrived, the new text is stored in its place: the message completes it when it comes, and where it never comes, as
+ * from before the pairing, the text is not lost. An edit of the other side's message is dropped: it is forged.
  */
 export async function recordEdit(
   ctx: Context,
@@ -19,25 +20,28 @@ export async function recordEdit(
   wording: InboundMessage,
 ): Promise<void> {
   const chatContacts = ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, wording.chat));
-  const edited = and(
-    eq(messages.providerId, providerId),
-    eq(messages.connectionId, connection.id),
-    // A contact knows the ids of our messages too, and may change only its own.
-    eq(messages.fromMe, wording.fromMe),
-    inArray(messages.contactId, chatContacts),
-  );
-  const known = await ctx.db.select({ id: messages.id }).from(messages).where(edited);
-  if (known.length > 0) await change(ctx, edited, wording.body);
-  else await receiveMessage(ctx, connection, wording);
+  const sameId = and(eq(messages.providerId, providerId), eq(messages.connectionId, connection.id));
+  const edited = and(sameId, eq(messages.fromMe, wording.fromMe), inArray(messages.contactId, chatContacts));
+  const known = await ctx.db
+    .select({ fromMe: messages.fromMe })
+    .from(messages)
+    .where(and(sameId, inArray(messages.contactId, chatContacts)));
+  if (known.length === 0) {
+    // Unreadable, as far as receiving is concerned: its own content is still to come.
+    const early = { ...wording, providerId, undecryptable: true, payload: new Uint8Array() };
+    await receiveMessage(ctx, connection, early);
+  } else if (!known.some(({ fromMe }) => fromMe === wording.fromMe)) return;
+  await change(ctx, edited, wording.body);
 }
 
 function change(ctx: Context, edited: SQL | undefined, body: string): Promise<void> {
   return transact(ctx, async (ctx) => {
+    // Both are true of a text that was stored in place of its message just now.
+    const isEarly = and(eq(messages.undecryptable, true), isNull(messages.editedAt));
     const changed = await ctx.db
       .update(messages)
-      // The text is known now, even if the first one never could be read.
-      .set({ body, editedAt: ctx.now(), undecryptable: false })
-      .where(and(edited, eq(messages.isDeleted, false), ne(messages.body, body)))
+      .set({ body, editedAt: ctx.now() })
+      .where(and(edited, eq(messages.isDeleted, false), or(ne(messages.body, body), isEarly)))
       .returning({ id: messages.id, ticketId: messages.ticketId });
     for (const message of changed) await publishTextChanged(ctx, message);
   });

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import type { Chat } from "../../../channels/channel.ts";
 import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
@@ -6,8 +6,12 @@ import { contacts } from "../../contacts/contacts.table.ts";
 import { inChat } from "../../contacts/in-chat.ts";
 import { messages } from "../messages.table.ts";
 import { publishTextChanged } from "../publish-message.ts";
+import { keepRevocation } from "./early-revocations.ts";
 
-/** The author deleted a message for everybody: it stays in place, marked, without its text. */
+/**
+ * The author deleted a message for everybody: it stays in place, marked, without its text. If it has not arrived yet, it
+ * will arrive as a deleted one.
+ */
 export function recordRevocation(
   ctx: Context,
   connectionId: number,
@@ -18,28 +22,35 @@ export function recordRevocation(
   return retryLostRace(() => markDeleted(ctx, connectionId, chat, revoked));
 }
 
-function markDeleted(
-  ctx: Context,
-  connectionId: number,
-  chat: Chat,
-  { providerId, fromMe }: { providerId: string; fromMe: boolean },
-): Promise<void> {
+type Revoked = { providerId: string; fromMe: boolean };
+
+function markDeleted(ctx: Context, connectionId: number, chat: Chat, revoked: Revoked): Promise<void> {
   return transact(ctx, async (ctx) => {
+    const { providerId, fromMe } = revoked;
     const chatContacts = ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat));
-    const changed = await ctx.db
-      .update(messages)
-      .set({ isDeleted: true })
-      .where(
-        and(
-          eq(messages.providerId, providerId),
-          eq(messages.connectionId, connectionId),
-          // A contact knows the ids of our messages too, and may revoke only its own.
-          eq(messages.fromMe, fromMe),
-          inArray(messages.contactId, chatContacts),
-          eq(messages.isDeleted, false),
-        ),
-      )
-      .returning({ id: messages.id, ticketId: messages.ticketId });
-    for (const message of changed) await publishTextChanged(ctx, message);
+    const target = and(
+      eq(messages.providerId, providerId),
+      eq(messages.connectionId, connectionId),
+      // A contact knows the ids of our messages too, and may revoke only its own.
+      eq(messages.fromMe, fromMe),
+      inArray(messages.contactId, chatContacts),
+    );
+    if (await change(ctx, target)) return;
+    // A transaction that holds the contact may be storing the message.
+    await ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat)).orderBy(contacts.id).for("update");
+    if (await change(ctx, target)) return;
+    const [deleted] = await ctx.db.select({ id: messages.id }).from(messages).where(target).limit(1);
+    if (!deleted) await keepRevocation(ctx, connectionId, revoked);
   });
+}
+
+/** False if nothing is left to change. */
+async function change(ctx: Context, target: SQL | undefined): Promise<boolean> {
+  const changed = await ctx.db
+    .update(messages)
+    .set({ isDeleted: true })
+    .where(and(target, eq(messages.isDeleted, false)))
+    .returning({ id: messages.id, ticketId: messages.ticketId });
+  for (const message of changed) await publishTextChanged(ctx, message);
+  return changed.length > 0;
 }

@@ -59,6 +59,31 @@ it("shows the right last message when two are revoked at once", async () => {
   expect(await ticketOf(number)).toMatchObject({ lastMessage: "" });
 });
 
+it("shows no text of a message that arrives after its deletion, in whatever way it is stored", async () => {
+  const { number, ticketId } = await chatWith("before");
+  const contact = { kind: "contact" as const, number, lid: null };
+  const ofOurs = { providerId: "early ours", fromMe: true };
+  await world.whatsapp.sink.revoked(company.connectionId, contact, { ...ofOurs, fromMe: false });
+  for (const providerId of ["early", "early", "early, new person"])
+    await world.whatsapp.sink.revoked(company.connectionId, contact, { providerId, fromMe: false });
+  await world.whatsapp.deliver(company.connectionId, number, "from the phone", ofOurs);
+  for (let time = 0; time < 2; time++)
+    await world.whatsapp.deliver(company.connectionId, number, "secret", { providerId: "early" });
+  await world.whatsapp.deliver(company.connectionId, "5511900999999", "secret", { providerId: "early, new person" });
+  const rows = await world.database.db
+    .select({ body: messages.body, isDeleted: messages.isDeleted })
+    .from(messages)
+    .where(eq(messages.ticketId, ticketId))
+    .orderBy(messages.id);
+  expect(rows).toEqual([
+    { body: "before", isDeleted: false },
+    { body: "from the phone", isDeleted: false },
+    { body: "secret", isDeleted: true },
+  ]);
+  for (const one of [number, "5511900999999"])
+    expect(await ticketOf(one)).toMatchObject({ lastMessage: "", lastMessageDeleted: true });
+});
+
 it("does not wait for messages that are being stored, which will lock the ticket themselves", async () => {
   const { number, ids, revoke, ticketId } = await chatWith("oops");
   await world.database.db.transaction(async (tx) => {

@@ -10,6 +10,7 @@ import { messages } from "../messages.table.ts";
 import { preview } from "../preview.ts";
 import { isWatchedAt } from "../watched.ts";
 import { broughtBy, broughtColumns } from "./arrived-row.ts";
+import { earlyRevocations } from "./early-revocations.table.ts";
 
 /** A received message that is not stored yet, and its connection. */
 export type Arriving = { connection: InboundConnection; inbound: InboundMessage };
@@ -27,7 +28,7 @@ export type StoredPlain = {
 
 /**
  * Stores the plain ones of the messages in one statement, and updates their tickets. A message is plain if its contact
- * is known and unchanged, its ticket is not closed, and no other transaction has locked either (locked ones are
+ * is known and unchanged, its ticket is not closed, it was not deleted before it arrived, and no other transaction has locked either (locked ones are
  * skipped, not waited for). All others are left unchanged. Call it in a transaction; no two messages may have the same
  * WhatsApp id.
  */
@@ -103,6 +104,8 @@ const storing = (coming: string, now: Date, isWatched: SQL<boolean>): SQL => sql
         and t.connection_id = a.connection_id and t.status <> 'closed'
       for no key update skip locked
     ) t on true
+    where not exists (select 1 from ${earlyRevocations} r
+      where r.connection_id = a.connection_id and r.provider_id = a.provider_id)
   ), stored as (
     insert into ${messages} (company_id, ticket_id, contact_id, connection_id, queue_id, ${brought.names}, quoted_id)
     select company_id, ticket_id, contact_id, connection_id, queue_id, ${brought.values},
