@@ -4,7 +4,7 @@ import type { BotSetup } from "@balcao/shared/automation/bot/setup.ts";
 import { type BotState, firstState } from "@balcao/shared/automation/bot/state.ts";
 import { botStep } from "@balcao/shared/automation/bot/step.ts";
 import { botTexts } from "@balcao/shared/automation/bot/texts.ts";
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { latestConsent, recordConsent } from "../../inbox/consent/record-consent.ts";
 import { type ContactRow, contacts } from "../../inbox/contacts/contacts.table.ts";
@@ -50,6 +50,7 @@ async function runTurn(ctx: Context, turn: BotTurn, company: BotCompany): Promis
     now: ctx.now().getTime(),
     queueId: ticket.queueId,
     isConsentAwaited: consent === "asked",
+    isWithPerson: turn.isWithPerson,
   });
   if (step.consent) {
     const words = step.consent === "asked" ? (step.says[0]?.text ?? "") : message.body;
@@ -94,7 +95,11 @@ type BotTurn = {
   message: Pick<typeof messages.$inferSelect, "body" | "mediaType" | "createdAt">;
   state: BotState;
   answeredIds: readonly number[];
+  isWithPerson: boolean;
 };
+
+/** For so long after a person's message on the phone the bot is silent (docs/decisions/0073). */
+const personsHours = 24;
 
 /**
  * Locks the contact first, as receiving a message does. Null if the message was answered, or was deleted with its
@@ -113,22 +118,36 @@ async function lockTurn(ctx: Context, work: BotWork): Promise<BotTurn | null> {
   }
   const { body, mediaType, createdAt } = messages;
   const [found] = await ctx.db
-    .select({ ticket: tickets, stored: botStates, message: { body, mediaType, createdAt } })
+    .select({
+      ticket: tickets,
+      stored: botStates,
+      message: { body, mediaType, createdAt },
+      isWithPerson: isWithPerson(ctx.now()),
+    })
     .from(tickets)
     .innerJoin(messages, eq(messages.id, messageId))
     .leftJoin(botStates, eq(botStates.ticketId, tickets.id))
     .where(eq(tickets.id, ticketId))
     .for("no key update", { of: tickets });
   if (!found || found.stored?.answeredIds.includes(messageId)) return null;
-  const { ticket, stored, message } = found;
+  const { ticket, stored, ...rest } = found;
   return {
+    ...rest,
     contact,
     ticket,
-    message,
     state: stored?.state ?? firstState,
     answeredIds: stored?.answeredIds ?? [],
   };
 }
+
+/**
+ * True if a person wrote to the contact on the phone, in whichever ticket: such messages, and no others of ours, are
+ * neither automatic nor an agent's.
+ */
+const isWithPerson = (now: Date): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${messages} m where m.contact_id = ${tickets.contactId}
+    and m.created_at > ${now.toISOString()}::timestamptz - ${personsHours} * interval '1 hour'
+    and m.connection_id = ${tickets.connectionId} and m.from_me and not m.is_automatic and m.user_id is null)`;
 
 /**
  * The work of a message that moved with its contact, which was merged into another; null if it did not move, or is

@@ -77,6 +77,39 @@ describe("a conversation with the bot", () => {
     expect(await person.write("1")).toEqual([]);
   });
 
+  it("sends nothing for a day after a person wrote on the phone, whoever began and in whichever ticket", async () => {
+    const byPhone = { fromMe: true };
+    const began = phone(shop);
+    expect(await began.write("oi")).toHaveLength(1);
+    await began.write("Oi Ana, já te respondo", byPhone);
+    expect(await began.write("obrigada")).toEqual([]);
+    expect(await began.ticket()).toMatchObject({ status: "pending", chatbot: false, unreadMessages: 1 });
+    expect(await began.write("SAIR")).toEqual([botTexts.consentLeft]);
+
+    const writtenTo = phone(shop);
+    await writtenTo.write("Bom dia, Bia!", byPhone);
+    expect(await writtenTo.write("oi")).toEqual([]);
+
+    const closed = phone(shop);
+    for (const text of ["oi", "Support", "2"]) await closed.write(text);
+    await closed.write("esqueci de dizer", byPhone);
+    expect(await closed.write("diga")).toEqual([]);
+    expect(await closed.ticket()).toMatchObject({ status: "pending", chatbot: false });
+
+    const nextDay = phone(shop);
+    const yesterday = new Date(Date.now() - 25 * 3_600_000);
+    await nextDay.write("Até amanhã", { ...byPhone, sentAt: yesterday });
+    expect((await nextDay.write("oi"))[0]).toContain("1 - Sales");
+  });
+
+  it("does not greet a contact who wrote half a day ago, and greets with the next message", async () => {
+    const person = phone(shop);
+    const sentAt = new Date(Date.now() - 13 * 3_600_000);
+    expect(await person.write("vocês abrem hoje?", { sentAt })).toEqual([]);
+    expect(await person.ticket()).toMatchObject({ status: "pending", unreadMessages: 1 });
+    expect((await person.write("oi?"))[0]).toContain("1 - Sales");
+  });
+
   it("answers ten messages of a second in order, with one menu and at most one hint", async () => {
     const person = phone(shop);
     const burst = Array.from({ length: 10 }, (_, n) => `mensagem ${n}`);

@@ -68,6 +68,24 @@ describe("silent contacts", () => {
     expect(await person.conversation()).toHaveLength(before);
   });
 
+  it("are neither reminded nor closed while they wait for the person who answered on the phone", async () => {
+    const shop = await addShop(world);
+    await world.database.db
+      .update(queues)
+      .set({ idleReminderMinutes: 10, idleReminderMessage: "Ainda está aí?", idleCloseMinutes: 30 })
+      .where(eq(queues.companyId, shop.id));
+    const [theirs, bots] = [phone(shop), phone(shop)];
+    for (const person of [theirs, bots]) for (const text of ["oi", "2"]) await person.write(text);
+    await theirs.write("Já te respondo", { fromMe: true });
+    for (const minutes of [11, 31]) {
+      await watchIdle({ ...world.services, now: () => new Date(Date.now() + minutes * minute) });
+      await settled(world);
+    }
+    expect(await theirs.ticket()).toMatchObject({ status: "pending" });
+    expect(theirs.arrived()).not.toContain("Ainda está aí?");
+    expect(await bots.ticket()).toMatchObject({ status: "closed" });
+  });
+
   it("get the bot's menu again when they write again", async () => {
     const shop = await addShop(world, { reopenWindowMinutes: "600" });
     await world.database.db.update(queues).set({ idleCloseMinutes: 30 }).where(eq(queues.companyId, shop.id));

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { type Context, type Services, systemContext, transact } from "../../context.ts";
 import { contacts } from "../../inbox/contacts/contacts.table.ts";
@@ -40,15 +40,19 @@ function findIdle({ db, now }: Services) {
     .limit(batch);
 }
 
-/** The last message must be the agent's own: an automatic one, sent before they came, asks nothing in their name. */
-const isAgentsWord = sql`(
+/**
+ * The last message must be the agent's own: an automatic one, sent before they came, asks nothing in their name. In a
+ * ticket of the bot it must be the bot's.
+ */
+const isAgentsWord = sql<boolean>`(
   select not ${messages.isAutomatic} from ${messages} where ${messages.ticketId} = ${tickets.id}
   order by ${messages.createdAt} desc, ${messages.id} desc limit 1)`;
 
 const isAwaiting = and(
   or(
     and(eq(tickets.status, "open"), or(isNotNull(tickets.idleRemindedAt), isAgentsWord)),
-    and(eq(tickets.status, "pending"), eq(tickets.chatbot, true)),
+    // A person who answers on the phone takes the conversation from the bot.
+    and(eq(tickets.status, "pending"), eq(tickets.chatbot, true), not(isAgentsWord)),
   ),
   eq(tickets.lastMessageFromMe, true),
   eq(tickets.isGroup, false),

@@ -13,6 +13,8 @@ export type BotInput = {
   queueId: number | null;
   /** The contact was asked for consent and has not answered. */
   isConsentAwaited: boolean;
+  /** A person of the company has just written to the contact on the phone, and the conversation is theirs for now. */
+  isWithPerson: boolean;
 };
 
 export type BotStep = {
@@ -40,6 +42,12 @@ export function asked(step: BotStep, stage: "queue" | "options", at: BotOption |
 /** The bot hands over. */
 export function left(step: BotStep, outcome: "wait" | "verify" | "close"): BotStep {
   return { ...step, outcome, state: { ...step.state, stage: "done", optionId: null, isHinted: false } };
+}
+
+/** The bot is silent while a person writes, and begins anew afterwards, unless it has handed over. */
+export function yielded(step: BotStep): BotStep {
+  const stage = step.state.stage === "done" ? "done" : "start";
+  return { ...step, outcome: "wait", state: { ...step.state, stage, optionId: null, isHinted: false } };
 }
 
 /**

@@ -7,6 +7,7 @@ import { botTexts } from "./texts.ts";
 
 const noon = Date.UTC(2026, 10, 23, 15);
 const hour = 3_600_000;
+const plain = { isConsentAwaited: false, isWithPerson: false };
 
 const option = (id: number, change: Partial<BotOption> = {}): BotOption => ({
   id,
@@ -60,7 +61,7 @@ function talk(setup: BotSetup, change: Partial<BotInput> = {}) {
   const write = (text: string, after = 1_000): BotStep => {
     now += after;
     const isConsentAwaited = last.consent === "asked" || change.isConsentAwaited === true;
-    const input = { text, cameAt: now, now, queueId: last.queueId, isConsentAwaited, ...change };
+    const input = { text, cameAt: now, now, queueId: last.queueId, isConsentAwaited, isWithPerson: false, ...change };
     last = botStep(setup, last.state, input);
     return last;
   };
@@ -214,9 +215,15 @@ describe("the tree", () => {
       cameAt: noon,
       now: noon + 900,
       queueId: null,
-      isConsentAwaited: false,
+      ...plain,
     });
-    const input = { text: "tudo bem?", cameAt: noon + 500, now: noon + 1_000, queueId: null, isConsentAwaited: false };
+    const input = {
+      text: "tudo bem?",
+      cameAt: noon + 500,
+      now: noon + 1_000,
+      queueId: null,
+      ...plain,
+    };
     expect(botStep(setup, first.state, input)).toMatchObject({ says: [], state: { isHinted: false } });
   });
 
@@ -224,7 +231,13 @@ describe("the tree", () => {
     const person = inStore("1");
     const state = person.last().state;
     const without = setupOf({ queues: [{ ...store, options: tree.filter(({ id }) => id > 1 && id < 10) }, claims] });
-    const input = { text: "1", cameAt: noon * 2, now: noon * 2, queueId: 1, isConsentAwaited: false };
+    const input = {
+      text: "1",
+      cameAt: noon * 2,
+      now: noon * 2,
+      queueId: 1,
+      ...plain,
+    };
     const step = botStep(without, state, input);
     expect(all(step.says.map(({ text }) => text))).toContain(botTexts.optionGone);
     expect(step.state).toMatchObject({ stage: "options", optionId: null });
@@ -232,7 +245,7 @@ describe("the tree", () => {
 
   it("starts over when the queue was deleted, and hands a foreign queue to an agent", () => {
     const { state } = inStore("1").last();
-    const input = { text: "1", cameAt: noon * 2, now: noon * 2, isConsentAwaited: false };
+    const input = { text: "1", cameAt: noon * 2, now: noon * 2, ...plain };
     expect(botStep(setupOf(), state, { ...input, queueId: null })).toMatchObject({ state: { stage: "queue" } });
     expect(botStep(setupOf(), state, { ...input, queueId: 77 })).toMatchObject({ says: [], outcome: "wait" });
   });
@@ -300,7 +313,13 @@ describe("opening hours", () => {
       person.texts("oi");
       return person.last();
     })();
-    const later = { text: "oi", cameAt: until + hour, now: until + hour, queueId, isConsentAwaited: false };
+    const later = {
+      text: "oi",
+      cameAt: until + hour,
+      now: until + hour,
+      queueId,
+      ...plain,
+    };
     const next = { ...closed, closing: { ...closing, until: until + 24 * hour } };
     expect(botStep(setupOf({ queues: [next] }), state, later).says).toEqual([
       { text: "Voltamos amanhã", fileId: null },
@@ -312,7 +331,7 @@ describe("opening hours", () => {
     const person = talk(setupOf({ queues: [store] }));
     person.texts("oi");
     const { state } = person.last();
-    const input = { cameAt: noon + hour, now: noon + hour, queueId: 1, isConsentAwaited: false };
+    const input = { cameAt: noon + hour, now: noon + hour, queueId: 1, ...plain };
     const setup = setupOf({ queues: [closed] });
     expect(botStep(setup, state, { ...input, text: "4" }).says[0]?.text).toContain("Das 9 às 18");
     const waiting = botStep(setup, state, { ...input, text: "2" });

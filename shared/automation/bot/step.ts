@@ -11,6 +11,7 @@ import {
   said,
   saidClosed,
   type Turn,
+  yielded,
 } from "./moves.ts";
 import type { BotOption, BotQueue, BotSaying, BotSetup } from "./setup.ts";
 import type { BotState } from "./state.ts";
@@ -19,6 +20,8 @@ import { botTexts } from "./texts.ts";
 /** More answers than a person reads: the other side is a bot, and an agent takes over. */
 const answerLimit = 20;
 const answerWindowMs = 5 * 60_000;
+/** An older message is not greeted. */
+const freshForMs = 12 * 3_600_000;
 
 const consentTexts = {
   given: botTexts.consentGiven,
@@ -38,6 +41,9 @@ export function botStep(setup: BotSetup, state: BotState, input: BotInput): BotS
   if (word === "left" || (word !== null && input.isConsentAwaited))
     return { ...said(before, textOnly(consentTexts[word])), consent: word };
 
+  if (input.isWithPerson) return yielded(before);
+  // The contact may have written days before the server was back: they are not greeted as if they had just come.
+  if (state.stage === "start" && input.now - input.cameAt > freshForMs) return before;
   const step = guided({ setup, input, answer, step: before });
   if (step.says.length === 0) return step;
   const counted = countAnswer(step.state, input.now);

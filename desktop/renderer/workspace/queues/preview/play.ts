@@ -50,7 +50,14 @@ function playTurn(setup: BotSetup, shownId: number, before: Stand, { text, at }:
   const { queueId } = before;
   // The limit against other bots does not apply: the person at the preview is none, however fast the answers come.
   const state = { ...before.state, answers: 0 };
-  const step = botStep(setup, state, { text, cameAt: at, now: at, queueId, isConsentAwaited: false });
+  const step = botStep(setup, state, {
+    text,
+    cameAt: at,
+    now: at,
+    queueId,
+    isConsentAwaited: false,
+    isWithPerson: false,
+  });
   const marked = (mark: Mark, id = step.queueId): PlayLine => ({
     kind: "mark",
     mark,
