@@ -49,7 +49,9 @@ export class FakeProvider implements SessionChannel {
   readonly unlinked = new Set<number>();
   /** While set, what asks WhatsApp for something fails with this error. */
   failure: SendError | null = null;
-  /** How often something failed by it. */
+  /** The same for sends of single connections. */
+  readonly failureOf = new Map<number, SendError>();
+  /** How often something failed by these. */
   failures = 0;
   readonly #sink: ChannelSink;
 
@@ -84,7 +86,7 @@ export class FakeProvider implements SessionChannel {
 
   async send(connectionId: number, message: OutboundMessage) {
     if (!this.opened.has(connectionId)) throw new SendError("offline", "no session");
-    this.#mayFail();
+    this.#mayFail(this.failureOf.get(connectionId));
     const { media } = message;
     if (media) this.files.set(message.providerId, await buffer(await media.open()));
     const isRepeat = this.sent.some((one) => one.message.providerId === message.providerId);
@@ -142,10 +144,10 @@ export class FakeProvider implements SessionChannel {
     this.pictures.set(connectionId, picture);
   }
 
-  #mayFail(): void {
-    if (!this.failure) return;
+  #mayFail(failure: SendError | null = this.failure): void {
+    if (!failure) return;
     this.failures += 1;
-    throw this.failure;
+    throw failure;
   }
 
   async stop(): Promise<void> {

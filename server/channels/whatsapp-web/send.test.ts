@@ -56,10 +56,14 @@ test("a group is sent to, and its receipts come back", async () => {
   await rig.sink.until(() => rig.sink.receipts.some((one) => one.providerId === message.providerId), "a receipt");
 });
 
-test("a message the server refuses fails, with its status code", async () => {
-  await rig.sandbox.faults({ ackError: 463 });
+test.each([
+  [463, "restricted"],
+  [475, "restricted"],
+  [479, "refused"],
+])("a message that the server refuses with %i fails as %s", async (ackError, reason) => {
+  await rig.sandbox.faults({ ackError });
   const refused = rig.provider.send(1, textTo(customer, "never"));
-  await expect(refused).rejects.toMatchObject({ name: "SendError", reason: "restricted" });
+  await expect(refused).rejects.toMatchObject({ name: "SendError", reason });
   await rig.sandbox.faults({ ackError: null });
 });
 

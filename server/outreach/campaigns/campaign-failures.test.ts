@@ -87,7 +87,22 @@ it("continues on the other connections when WhatsApp unlinks one of its numbers"
 });
 
 it("stops on the number that WhatsApp restricts, and continues on the others", async () => {
-  const shop = await shopWith(1);
+  const shop = await shopWith(4, { connections: 2 });
+  const [restricted] = shop.connectionIds as [number, number];
+  const id = await campaignOf(shop);
+  world.whatsapp.failureOf.set(restricted, new SendError("restricted", "no"));
+  await startCampaign(ctxOf(shop.company), id);
+  await until("the end", async () => {
+    await watchCampaigns(world.services);
+    return (await statusOf(id)) === "FINALIZADA";
+  });
+  world.whatsapp.failureOf.clear();
+  expect(await statusesOf(id)).toEqual(["sent", "sent", "sent", "sent"]);
+  expect(shop.numbers.map((number) => arrived(number).length)).toEqual([1, 1, 1, 1]);
+});
+
+it("keeps every shipment when WhatsApp restricts its only number, and sends them when a person starts it again", async () => {
+  const shop = await shopWith(3);
   const id = await campaignOf(shop);
   world.whatsapp.failure = new SendError("restricted", "no");
   await startCampaign(ctxOf(shop.company), id);
@@ -95,7 +110,12 @@ it("stops on the number that WhatsApp restricts, and continues on the others", a
   world.whatsapp.failure = null;
   const [row] = await db.select().from(campaigns).where(eq(campaigns.id, id));
   expect(row?.halt).toBe("noConnection");
-  expect((await shipmentsOf(id)).map(({ failure }) => failure)).toEqual(["ERR_WAPP_RESTRICTED"]);
+  expect(await shipmentsOf(id)).toMatchObject(
+    shop.numbers.map(() => ({ status: "pending", failure: null, messageId: null, attemptedAt: null })),
+  );
+  await restartCampaign(ctxOf(shop.company), id);
+  await finished(id);
+  expect(shop.numbers.map((number) => arrived(number).length)).toEqual([1, 1, 1]);
 });
 
 it("ends when its last connection is deleted, with the reason", async () => {

@@ -27,25 +27,29 @@ export async function runCampaignTurn(ctx: Context, provider: Channel, job: Job<
 async function send(ctx: Context, provider: Channel, turn: Turn): Promise<void> {
   const { messageId, connectionId, contactId, fresh } = turn;
   try {
-    const failure = await handOverMessage(ctx, provider, {
+    await handOverMessage(ctx, provider, {
       messageId,
       connectionId,
       contactId,
       fresh,
       again: false,
+      keeps: isRestriction,
       giveUp: (error) => (surelyStayed(error) ? null : "ERR_SEND_UNCERTAIN"),
       ended: async () => {
         await settleShipments(ctx, [messageId]);
         if (turn.hasSound) await followWithSound(ctx, turn);
       },
     });
-    if (failure === "ERR_WAPP_RESTRICTED") await restrictLane(ctx, turn);
   } catch (error) {
+    if (isRestriction(error)) return restrictLane(ctx, turn);
     // If the message surely stayed, the retried job sends it. After any other error it may have left.
     if (surelyStayed(error)) await unmark(ctx, turn);
     throw error;
   }
 }
+
+/** True if the channel refused the number, and not this message: another number may send it, or the same one later. */
+const isRestriction = (error: unknown): boolean => error instanceof SendError && error.reason === "restricted";
 
 /** True if the error means that nothing was sent. */
 const surelyStayed = (error: unknown): boolean => error instanceof SendError && !error.mayHaveLeft;

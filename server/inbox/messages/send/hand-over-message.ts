@@ -31,6 +31,8 @@ export type HandingOver = Pick<SendWork, "messageId" | "connectionId" | "contact
   again: boolean;
   /** The failure to show for an error that WhatsApp's answer does not settle; null leaves it to the caller. */
   giveUp: (error: unknown) => SendFailure | null;
+  /** True for an error that is the caller's to deal with: it is thrown, and the message stays as it is, unsent. */
+  keeps?: (error: unknown) => boolean;
   /** Runs after the outcome was stored. After a crash in between, the caller must make up for it. */
   ended?: () => Promise<void>;
 };
@@ -61,6 +63,7 @@ export async function handOverMessage(ctx: Context, provider: Channel, one: Hand
     });
     await record(ctx, one, isWatched, acknowledged(sent));
   } catch (error) {
+    if (one.keeps?.(error)) throw error;
     const failure = failureOf(error) ?? one.giveUp(error);
     if (!failure) throw error;
     ctx.log.warn({ messageId, connectionId, error }, "message was not sent");
