@@ -12,6 +12,8 @@ type ScheduleDialogProps = {
   contactId?: number | undefined;
   /** The initial text of a new message. */
   body?: string | undefined;
+  /** The connection of a new message's conversation. Absent or null for the company's default. */
+  whatsappId?: number | null | undefined;
   /** Absent to create a new one. */
   scheduleId?: number | undefined;
   onSaved: (schedule: Schedule) => void;
@@ -19,7 +21,8 @@ type ScheduleDialogProps = {
 };
 
 /** A scheduled message, opened from any screen. Mount it to open it. */
-export function ScheduleDialog({ contactId, body = "", scheduleId, onSaved, onClose }: ScheduleDialogProps) {
+export function ScheduleDialog(props: ScheduleDialogProps) {
+  const { contactId, body = "", whatsappId = null, scheduleId, onSaved, onClose } = props;
   const { t } = useTranslation();
   const navigate = useNavigate();
   const contact = useGetContactQuery(contactId ?? 0, { skip: contactId === undefined });
@@ -42,6 +45,7 @@ export function ScheduleDialog({ contactId, body = "", scheduleId, onSaved, onCl
       schedule={schedule.data ?? null}
       contact={contact.data ?? null}
       body={body}
+      whatsappId={whatsappId}
       contactField={(field) => <ContactPicker {...field} />}
       onSaved={saved}
       onClose={onClose}

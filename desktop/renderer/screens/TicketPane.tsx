@@ -96,6 +96,7 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
             <ScheduleDialog
               contactId={ticket.contactId}
               body={planned}
+              whatsappId={ticket.whatsappId}
               onSaved={() => setPlanned(null)}
               onClose={() => setPlanned(null)}
             />

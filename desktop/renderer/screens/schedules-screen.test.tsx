@@ -124,6 +124,7 @@ test("an official number, chosen or the default, warns of its 24 hours", async (
   const dialog = within(await screen.findByRole("dialog"));
   const warning = /só chega se o contato tiver escrito nas 24 horas/;
   expect(await dialog.findByText(warning)).toBeTruthy();
+  expect(dialog.getByRole("option", { name: "Oficial (padrão)", selected: true })).toBeTruthy();
   const choice = dialog.getByLabelText("Conexão");
   await userEvent.selectOptions(choice, "QR");
   expect(dialog.queryByText(warning)).toBeNull();

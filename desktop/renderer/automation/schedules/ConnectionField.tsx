@@ -12,14 +12,15 @@ type ConnectionFieldProps = {
 export function ConnectionField({ value, disabled, onChange }: ConnectionFieldProps) {
   const { t } = useTranslation();
   const { data: connections = [] } = useListConnectionsQuery();
-  const sender = connections.find(({ id, isDefault }) => (value === null ? isDefault : id === value));
+  const byDefault = connections.find(({ isDefault }) => isDefault);
+  const sender = value === null ? byDefault : connections.find(({ id }) => id === value);
   return (
     <ChoiceField
       label={t("schedules.connection")}
       value={value}
       disabled={disabled}
       choices={connections}
-      noneText={t("schedules.defaultConnection")}
+      noneText={byDefault ? t("schedules.namedDefault", { name: byDefault.name }) : t("schedules.defaultConnection")}
       hint={sender?.capabilities.includes("serviceWindow") ? t("schedules.serviceWindow") : undefined}
       onChange={onChange}
     />

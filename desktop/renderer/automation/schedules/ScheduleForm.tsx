@@ -32,6 +32,8 @@ type ScheduleFormProps = {
   schedule: Schedule | null;
   contact: ContactRef | null;
   body: string;
+  /** The connection that a new message is preset to; null means the company's default. */
+  whatsappId: number | null;
   /** Another feature searches contacts: the screen passes its field in. */
   contactField: (props: ContactFieldProps) => ReactNode;
   onSaved: (schedule: Schedule) => void;

@@ -26,11 +26,12 @@ type ScheduleFormOptions = {
   schedule: Schedule | null;
   contact: ContactRef | null;
   body: string;
+  whatsappId: number | null;
   onSaved: (schedule: Schedule) => void;
 };
 
 /** The form of a scheduled message: recipient, content, and time in the company's time zone. */
-export function useScheduleForm({ schedule, contact: firstContact, body, onSaved }: ScheduleFormOptions) {
+export function useScheduleForm({ schedule, contact: firstContact, body, whatsappId, onSaved }: ScheduleFormOptions) {
   const { t } = useTranslation();
   const { show } = useToast();
   const timeZone = useTimeZone();
@@ -48,7 +49,7 @@ export function useScheduleForm({ schedule, contact: firstContact, body, onSaved
       body: schedule?.body ?? body,
       sendAt: localInputText(schedule?.sendAt ?? Date.now() + hourMs, timeZone),
       messageType: schedule?.messageType ?? "MESSAGE",
-      whatsappId: schedule?.whatsappId ?? null,
+      whatsappId: schedule ? schedule.whatsappId : whatsappId,
     },
   });
   const submit = handleSubmit(async (values) => {
