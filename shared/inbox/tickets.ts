@@ -88,6 +88,8 @@ const queueIdsText = jsonText(z.array(z.union([RowId, z.literal("null"), z.null(
 /** The filters that the list and its counts share. Absent `queueIds` means every queue the caller may see. */
 export const TicketFilter = z.object({
   queueIds: queueIdsText.optional(),
+  /** Tickets on any of these connections; an empty list is no filter. */
+  whatsappIds: idsText.optional(),
   /** Admins only: all tickets instead of their own and the unassigned ones. */
   showAll: queryFlag.optional(),
   /** True lists snoozed tickets only, the first to return first; false leaves them out. */

@@ -2,6 +2,7 @@ import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { ArrowLeft20Regular, CalendarClock16Regular, Dismiss20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { useConnectionNames } from "../channels/connections/connections-api.ts";
 import { ContactPanel } from "../inbox/contacts/ContactPanel.tsx";
 import { NotesPanel } from "../inbox/notes/NotesPanel.tsx";
 import { TagEditor } from "../inbox/tags/TagEditor.tsx";
@@ -51,6 +52,7 @@ export function ContactDrawer({ ticket, onSchedule, onClose }: ContactDrawerProp
   const styles = useStyles();
   const { t } = useTranslation();
   const isNarrow = useNarrow();
+  const connection = useConnectionNames().get(ticket.whatsappId ?? 0);
   const close = (
     <Tip text={t("tickets.closeDrawer")}>
       <Button
@@ -72,6 +74,7 @@ export function ContactDrawer({ ticket, onSchedule, onClose }: ContactDrawerProp
         <ContactPanel
           key={ticket.contactId}
           contact={ticket.contact}
+          more={connection ? [{ name: t("tickets.create.connection"), value: connection }] : []}
           actions={
             <Button icon={<CalendarClock16Regular />} onClick={onSchedule}>
               {t("contacts.schedule")}

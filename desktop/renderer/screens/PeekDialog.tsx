@@ -10,6 +10,7 @@ import {
   makeStyles,
 } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { useConnectionNames } from "../channels/connections/connections-api.ts";
 import { Conversation } from "../inbox/messages/Conversation.tsx";
 import { useReturnFocus } from "../ui/focus/use-return-focus.ts";
 import { contactName } from "../ui/text/phone-text.ts";
@@ -32,6 +33,7 @@ const useStyles = makeStyles({
 export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const connection = useConnectionNames().get(ticket.whatsappId ?? 0);
   useReturnFocus();
   return (
     <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
@@ -40,7 +42,7 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
           <DialogTitle>
             {t("tickets.peekTitle")}
             <span className={styles.about}>
-              {contactName(ticket.contact.name)} · {ticket.protocol}
+              {[contactName(ticket.contact.name), ticket.protocol, connection].filter(Boolean).join(" · ")}
             </span>
           </DialogTitle>
           <DialogContent className={styles.content}>

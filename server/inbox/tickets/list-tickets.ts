@@ -91,8 +91,8 @@ async function pageOf(
   if (heads.length === 0) return { tickets: [], count: 0, hasMore: false, nextCursor: null };
   const page = sql`select id, at from (${sql.join(heads, sql` union all `)}) heads
     order by at ${direction}, id ${direction} limit ${literal(ticketPageSize + 1)} offset ${literal(offset)}`;
-  // A filter on the list's own columns has one good plan for all values.
-  const isSimple = !extra && offset === 0;
+  // A filter on the columns of the list's index has one good plan for all values.
+  const isSimple = !extra && offset === 0 && !query.whatsappIds?.length;
   return readPage(ctx, query, {
     page,
     sorting,

@@ -45,7 +45,7 @@ export function visibleQueries(
 ): SQL[] {
   return statuses.flatMap((status) =>
     audience(actor, filter).flatMap(({ condition, queueIds }) => {
-      const inCompany = sql`tickets.company_id = ${companyId} and tickets.status = ${inWords(status)} and ${isAttendance}${asSnoozed(filter)}`;
+      const inCompany = sql`tickets.company_id = ${companyId} and tickets.status = ${inWords(status)} and ${isAttendance}${narrowed(filter)}`;
       const all = condition ? sql`${inCompany} and ${condition}` : inCompany;
       if (!queueIds) return [rows(all)];
       const named = [...new Set(queueIds.filter((id) => id !== null))];
@@ -62,10 +62,16 @@ export function visibleQueries(
 /** Literals, since the partial indexes of some statuses match literal names only. */
 const inWords = (status: TicketStatus): SQL => sql.raw(`'${status}'`);
 
+/** The parts of a filter that hold for every actor. */
+const narrowed = (filter: TicketFilter): SQL => sql`${asSnoozed(filter)}${onConnections(filter)}`;
+
 const asSnoozed = ({ snoozed }: TicketFilter): SQL => {
   if (snoozed === undefined) return sql``;
   return snoozed ? sql` and tickets.snoozed_until is not null` : sql` and tickets.snoozed_until is null`;
 };
+
+const onConnections = ({ whatsappIds }: TicketFilter): SQL =>
+  whatsappIds?.length ? sql` and tickets.connection_id = any(${idList(whatsappIds)}::int[])` : sql``;
 
 /** The tickets an actor sees under a filter, as one condition: for queries that do not use a list's index. */
 export function isVisible(
@@ -77,7 +83,7 @@ export function isVisible(
     ({ condition, queueIds }) => and(condition, queueIds && inQueues(queueIds)) ?? sql`true`,
   );
   const inStatus = statuses.length < ticketStatuses.length ? inArray(tickets.status, [...statuses]) : undefined;
-  return sql`${and(eq(tickets.companyId, ctx.companyId), isAttendance, inStatus, or(...parts))}${asSnoozed(filter)}`;
+  return sql`${and(eq(tickets.companyId, ctx.companyId), isAttendance, inStatus, or(...parts))}${narrowed(filter)}`;
 }
 
 type Queues = readonly (number | null)[];

@@ -98,6 +98,22 @@ export const onConnectionDeleted = (connectionId: number): AppThunk =>
 const inList = (change: (list: Connection[]) => void): AppThunk =>
   applyChange((dispatch) => void dispatch(connectionsApi.util.updateQueryData("listConnections", undefined, change)));
 
+const noNames: ReadonlyMap<number, string> = new Map();
+
+/**
+ * The names of the company's connections by id, to show which one a conversation is on. Empty where there are fewer than
+ * two: nothing is to be told apart.
+ */
+export function useConnectionNames(): ReadonlyMap<number, string> {
+  const { connections } = useListConnectionsQuery(undefined, {
+    selectFromResult: ({ data }) => ({ connections: data }),
+  });
+  return useMemo(
+    () => (connections && connections.length > 1 ? new Map(connections.map(({ id, name }) => [id, name])) : noNames),
+    [connections],
+  );
+}
+
 const all = () => true;
 
 /**

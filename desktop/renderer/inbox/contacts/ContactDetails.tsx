@@ -10,12 +10,15 @@ const useStyles = makeStyles({
   value: { margin: 0, overflowWrap: "anywhere" },
 });
 
-/** E-mail and extra information, unchanged. */
-export function ContactDetails({ email, extraInfo }: Pick<Contact, "email" | "extraInfo">) {
+type ContactDetailsProps = Pick<Contact, "email" | "extraInfo"> & { more: readonly { name: string; value: string }[] };
+
+/** E-mail and extra information, unchanged, after what the caller adds. */
+export function ContactDetails({ email, extraInfo, more }: ContactDetailsProps) {
   const styles = useStyles();
   const drawer = useDrawerStyles();
   const { t } = useTranslation();
   const rows = [
+    ...more.map((row) => ({ id: `more-${row.name}`, ...row })),
     ...(email ? [{ id: "email", name: t("contacts.form.email"), value: email }] : []),
     ...extraInfo.map(({ id, name, value }) => ({ id: String(id), name, value })),
   ];

@@ -45,10 +45,12 @@ type ContactPanelProps = {
   contact: ContactRef;
   /** More buttons beside Edit, such as Schedule. */
   actions?: ReactNode;
+  /** What else is known about the conversation, shown with the contact's details. */
+  more?: readonly { name: string; value: string }[];
 };
 
 /** The conversation's contact and their data, edited in place. A different contact needs a different `key`. */
-export function ContactPanel({ contact, actions }: ContactPanelProps) {
+export function ContactPanel({ contact, actions, more = [] }: ContactPanelProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { show } = useToast();
@@ -84,7 +86,7 @@ export function ContactPanel({ contact, actions }: ContactPanelProps) {
         <InlineForm contact={data} onDone={() => setEditing(false)} />
       ) : (
         <>
-          <ContactDetails email={data?.email ?? contact.email} extraInfo={data?.extraInfo ?? []} />
+          <ContactDetails email={data?.email ?? contact.email} extraInfo={data?.extraInfo ?? []} more={more} />
           {data && <ContactConsent contact={data} />}
         </>
       )}

@@ -136,7 +136,9 @@ function PanelBody({ onPeek }: Pick<TicketPanelProps, "onPeek">) {
     return (
       <EmptyList
         view={view}
-        onClear={() => change({ search: "", searchStatus: "", queueIds: null, tagIds: [], userIds: [] })}
+        onClear={() =>
+          change({ search: "", searchStatus: "", queueIds: null, connectionIds: null, tagIds: [], userIds: [] })
+        }
       />
     );
   }

@@ -12,6 +12,8 @@ export const isSnoozed = ({ snoozedUntil }: Pick<Ticket, "snoozedUntil">): boole
 export type TicketListArg = {
   status: TicketStatus | "";
   queueIds: QueueChoice;
+  /** Tickets on any of these connections; absent or empty for all. */
+  whatsappIds?: number[];
   showAll: boolean;
   search: string;
   unreadOnly?: boolean;
@@ -27,7 +29,7 @@ export type TicketListArg = {
 export const isSearch = ({ status, search, tagIds = [], userIds = [] }: TicketListArg): boolean =>
   status !== "" || search !== "" || tagIds.length > 0 || userIds.length > 0;
 
-export type TicketCountsArg = Pick<TicketListArg, "queueIds" | "showAll">;
+export type TicketCountsArg = Pick<TicketListArg, "queueIds" | "whatsappIds" | "showAll">;
 
 /** The filter of the next waiting ticket; without a status it covers all waiting tickets. */
 export type NextTicketArg = TicketCountsArg & { status?: (typeof waitingStatuses)[number]; waitingOrder: WaitingOrder };
@@ -38,6 +40,7 @@ type Viewer = Pick<SessionUser, "id" | "profile" | "queues">;
 export function belongs(ticket: Ticket, list: TicketListArg, viewer: Viewer): boolean | "unknown" {
   if (list.status !== "" && ticket.status !== list.status) return false;
   if (list.queueIds && !list.queueIds.includes(ticket.queueId)) return false;
+  if (list.whatsappIds?.length && !list.whatsappIds.includes(ticket.whatsappId ?? 0)) return false;
   if (list.snoozed !== undefined && list.snoozed !== isSnoozed(ticket)) return false;
   if (list.unreadOnly && ticket.unreadMessages === 0) return false;
   if (!seenBy(viewer, ticket, list.showAll)) return false;
@@ -72,6 +75,7 @@ function seenBy(viewer: Viewer, ticket: Ticket, showAll: boolean): boolean {
 export function filterParams(filter: TicketCountsArg): Record<string, string> {
   return {
     showAll: String(filter.showAll),
+    ...(filter.whatsappIds?.length && { whatsappIds: JSON.stringify(filter.whatsappIds) }),
     ...(filter.queueIds && { queueIds: JSON.stringify(filter.queueIds.map((id) => id ?? "null")) }),
   };
 }

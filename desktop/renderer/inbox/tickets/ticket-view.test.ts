@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aTicket } from "../../testing/fixtures.ts";
 import { lastMessageLine } from "../../ui/text/message-line.ts";
-import { toggleQueue } from "./filter/toggle-queue.ts";
+import { toggled } from "./filter/toggled.ts";
 import { inOrder } from "./list/use-steady-order.ts";
 import { fittingTags, shortProtocol } from "./row/ticket-row-text.ts";
 import { listOf, readView, writeView } from "./use-ticket-view.ts";
@@ -27,12 +27,21 @@ test.each([
   "list=verified&queues=1%2Cnone&all=0",
   "tab=search&q=jo%C3%A3o&status=closed",
   "queues=",
+  "connections=2%2C3",
+  "connections=",
 ])("the address %j means the same after a round trip", (search) => {
   expect(writeView(read(search)).toString()).toBe(search);
 });
 
 test("invalid filters in the address fall back to the default", () => {
   expect(read("tab=x&list=closed&status=y")).toMatchObject({ tab: "open", list: "open", searchStatus: "" });
+});
+
+test("connections filter every list; none checked is no filter yet", () => {
+  for (const list of ["", "list=pending", "tab=closed", "tab=search&q=x"]) {
+    expect(listOf(read(`${list}&connections=2,3`), "oldestFirst")).toMatchObject({ whatsappIds: [2, 3] });
+    expect(listOf(read(`${list}&connections=`), "oldestFirst")).not.toHaveProperty("whatsappIds");
+  }
 });
 
 test("an agent cannot show everybody's tickets by editing the address", () => {
@@ -42,9 +51,9 @@ test("an agent cannot show everybody's tickets by editing the address", () => {
 test("choosing every queue one by one removes the filter", () => {
   const all = [1, 2, null];
 
-  expect(toggleQueue(null, all, 2)).toEqual([1, null]);
-  expect(toggleQueue([1, null], all, 2)).toBeNull();
-  expect(toggleQueue([1], all, 1)).toEqual([]);
+  expect(toggled<number | null>(null, all, 2)).toEqual([1, null]);
+  expect(toggled<number | null>([1, null], all, 2)).toBeNull();
+  expect(toggled<number | null>([1], all, 1)).toEqual([]);
 });
 
 test.each([

@@ -224,3 +224,24 @@ test("an accepted ticket moves by the answer alone, while the socket is disconne
   expect(ids("pending")).toEqual([]);
   expect(ids("open")).toEqual([1]);
 });
+
+test("a live ticket goes only into lists of its connection, and lists and counts ask for it", async () => {
+  const made = makeWorld({
+    "GET /tickets": () => ({ body: ticketPage([]) }),
+    "GET /tickets/counts": () => ({ body: { open: 0, verified: 0, pending: 0 } }),
+  });
+  const { listTickets, countTickets } = ticketsApi.endpoints;
+  const [first, second]: TicketListArg[] = [
+    { ...all, status: "pending", whatsappIds: [1] },
+    { ...all, status: "pending", whatsappIds: [2, 3] },
+  ];
+  for (const list of [first, second]) if (list) await made.store.dispatch(listTickets.initiate(list));
+  await made.store.dispatch(countTickets.initiate({ queueIds: null, showAll: true, whatsappIds: [2, 3] }));
+
+  applyEvent(made.store.dispatch, "ticket", { action: "update", ticket: aTicket(4, { whatsappId: 2 }) });
+  applyEvent(made.store.dispatch, "ticket", { action: "update", ticket: aTicket(5, { whatsappId: null }) });
+
+  expect(first && shown(made.store, first)).toEqual([]);
+  expect(second && shown(made.store, second).map(({ id }) => id)).toEqual([4]);
+  expect(made.calls.map(({ params }) => params.get("whatsappIds"))).toEqual(["[1]", "[2,3]", "[2,3]"]);
+});

@@ -3,7 +3,7 @@ import type { WaitingOrder } from "@balcao/shared/workspace/waiting-order.ts";
 import { useLayoutEffect, useMemo } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useSessionUser } from "../../app/hooks.ts";
-import type { QueueChoice, TicketListArg } from "./ticket-filter.ts";
+import type { QueueChoice, TicketCountsArg, TicketListArg } from "./ticket-filter.ts";
 
 export const ticketTabs = ["open", "closed", "search"] as const;
 export const openLists = ["open", "verified", "pending"] as const;
@@ -16,6 +16,8 @@ export type TicketView = {
   tab: (typeof ticketTabs)[number];
   list: (typeof lists)[number];
   queueIds: QueueChoice;
+  /** The connections checked in the filter; null for all. None at all is no filter either: one is checked next. */
+  connectionIds: number[] | null;
   showAll: boolean;
   search: string;
   searchStatus: (typeof searchStatuses)[number];
@@ -31,10 +33,12 @@ export function readView(params: URLSearchParams, showAllByDefault: boolean): Ti
   const oneOf = <Choice extends string>(choices: readonly Choice[], name: string, fallback: Choice): Choice =>
     choices.find((choice) => choice === params.get(name)) ?? fallback;
   const queues = params.get("queues");
+  const connections = params.get("connections");
   return {
     tab: oneOf(ticketTabs, "tab", "open"),
     list: oneOf(lists, "list", "open"),
     queueIds: queues === null ? null : queues.split(",").filter(Boolean).map(readQueue),
+    connectionIds: connections === null ? null : idsIn(connections),
     showAll: showAllByDefault && params.get("all") !== "0",
     search: params.get("q") ?? "",
     searchStatus: oneOf(searchStatuses, "status", ""),
@@ -53,6 +57,7 @@ export function writeView(view: TicketView): URLSearchParams {
   if (view.tab !== "open") params.set("tab", view.tab);
   if (view.list !== "open") params.set("list", view.list);
   if (view.queueIds) params.set("queues", view.queueIds.map((id) => id ?? "none").join(","));
+  if (view.connectionIds) params.set("connections", view.connectionIds.join());
   if (!view.showAll) params.set("all", "0");
   if (view.search) params.set("q", view.search);
   if (view.searchStatus) params.set("status", view.searchStatus);
@@ -62,14 +67,21 @@ export function writeView(view: TicketView): URLSearchParams {
   return params;
 }
 
+/** The part of a view's filter that its lists, their counts and the next ticket share. */
+export const filterOf = ({ queueIds, connectionIds, showAll }: TicketView): TicketCountsArg => ({
+  queueIds,
+  showAll,
+  ...(connectionIds?.length && { whatsappIds: connectionIds }),
+});
+
 /** The list of a view; `waitingOrder` is the company's. */
 export function listOf(view: TicketView, waitingOrder: WaitingOrder): TicketListArg {
-  const { queueIds, showAll } = view;
+  const filter = filterOf(view);
   if (view.tab === "search") {
     const { searchStatus: status, tagIds, userIds } = view;
-    return { status, queueIds, showAll, search: view.search.trim(), tagIds, userIds };
+    return { ...filter, status, search: view.search.trim(), tagIds, userIds };
   }
-  const shown = { queueIds, showAll, search: "" };
+  const shown = { ...filter, search: "" };
   if (view.tab === "closed") return { ...shown, status: "closed" };
   if (view.list === "open" || view.list === "snoozed")
     return { ...shown, status: "open", snoozed: view.list === "snoozed" };

@@ -1,10 +1,11 @@
 import { Checkbox, makeStyles, Switch } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../../../app/hooks.ts";
+import { useListConnectionsQuery } from "../../../channels/connections/connections-api.ts";
 import { noQueueColor, tokens } from "../../../ui/theme.ts";
 import { useListQueuesQuery } from "../../../workspace/queues/queues-api.ts";
 import { useTicketView } from "../use-ticket-view.ts";
-import { toggleQueue } from "./toggle-queue.ts";
+import { toggled } from "./toggled.ts";
 
 const useStyles = makeStyles({
   root: { width: "256px" },
@@ -19,10 +20,20 @@ const useStyles = makeStyles({
   queues: { display: "flex", flexDirection: "column", maxHeight: "320px", overflowY: "auto" },
   name: { display: "inline-flex", alignItems: "center", gap: "8px" },
   dot: { width: "8px", height: "8px", borderRadius: "4px", flexShrink: 0 },
-  all: { boxShadow: `inset 0 1px 0 ${tokens.hairline}`, marginTop: "8px", paddingTop: "8px" },
+  connections: {
+    display: "flex",
+    flexDirection: "column",
+    maxHeight: "200px",
+    overflowY: "auto",
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    border: 0,
+  },
+  more: { boxShadow: `inset 0 1px 0 ${tokens.hairline}`, marginTop: "8px", paddingTop: "8px" },
 });
 
-/** The filters for queues, and for everybody's tickets. */
+/** The filters for queues, for connections if there are several, and for everybody's tickets. */
 export function FilterChoices() {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -35,6 +46,8 @@ export function FilterChoices() {
     { id: null, name: t("common.noQueue"), color: noQueueColor },
   ];
   const ids = choices.map(({ id }) => id);
+  const { data: connections = [] } = useListConnectionsQuery();
+  const connectionIds = connections.map(({ id }) => id);
   return (
     <div className={styles.root}>
       <h2 className={styles.title}>{t("tickets.queues")}</h2>
@@ -48,7 +61,7 @@ export function FilterChoices() {
           <Checkbox
             key={id ?? "none"}
             checked={view.queueIds?.includes(id) ?? true}
-            onChange={() => change({ queueIds: toggleQueue(view.queueIds, ids, id) })}
+            onChange={() => change({ queueIds: toggled(view.queueIds, ids, id) })}
             label={
               <span className={styles.name}>
                 <i className={styles.dot} style={{ background: color }} />
@@ -58,8 +71,28 @@ export function FilterChoices() {
           />
         ))}
       </div>
+      {(connections.length > 1 || view.connectionIds) && (
+        <div className={styles.more}>
+          <h2 className={styles.title}>{t("tickets.connections")}</h2>
+          <fieldset className={styles.connections} aria-label={t("tickets.connections")}>
+            <Checkbox
+              label={t("tickets.allConnections")}
+              checked={view.connectionIds === null ? true : view.connectionIds.length === 0 ? false : "mixed"}
+              onChange={(_event, { checked }) => change({ connectionIds: checked === true ? null : [] })}
+            />
+            {connections.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                checked={view.connectionIds?.includes(id) ?? true}
+                onChange={() => change({ connectionIds: toggled(view.connectionIds, connectionIds, id) })}
+                label={name}
+              />
+            ))}
+          </fieldset>
+        </div>
+      )}
       {mayShowAll && (
-        <div className={styles.all}>
+        <div className={styles.more}>
           <Switch
             label={t("tickets.showAll")}
             checked={view.showAll}

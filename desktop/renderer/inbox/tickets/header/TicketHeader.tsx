@@ -9,6 +9,7 @@ import {
 } from "@fluentui/react-icons";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { useConnectionNames } from "../../../channels/connections/connections-api.ts";
 import { Tip } from "../../../ui/action/Tip.tsx";
 import { usePaneHeadStyles } from "../../../ui/frame/pane-head-styles.ts";
 import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
@@ -17,6 +18,7 @@ import { Face } from "../../../ui/mark/Face.tsx";
 import { HiddenText } from "../../../ui/text/HiddenText.tsx";
 import { contactName } from "../../../ui/text/phone-text.ts";
 import { tokens } from "../../../ui/theme.ts";
+import { ConnectionMark } from "../ConnectionMark.tsx";
 import { isWaiting } from "../row/ticket-row-text.ts";
 import { useContactTyping } from "../use-contact-typing.ts";
 import { useTicketActions } from "../use-ticket-actions.ts";
@@ -68,6 +70,7 @@ export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeade
   const narrow = useNarrow();
   const isBots = ticket.chatbot && isWaiting(ticket);
   const typing = useContactTyping(ticket.id);
+  const connection = useConnectionNames().get(ticket.whatsappId ?? 0);
   return (
     <header className={head.root}>
       {onBack && (
@@ -88,6 +91,12 @@ export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeade
           ) : (
             <>
               <span className={styles.queue}>{ticket.queue?.name ?? t("common.noQueue")}</span>
+              {connection && (
+                <>
+                  <span>·</span>
+                  <ConnectionMark name={connection} />
+                </>
+              )}
               {isBots && <WithBot compact={narrow} />}
             </>
           )}

@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { useConnectionNames } from "../../../channels/connections/connections-api.ts";
 import { useNow } from "../../../ui/hooks/use-now.ts";
 import { oneLine } from "../../../ui/text/one-line.ts";
 import { contactName } from "../../../ui/text/phone-text.ts";
@@ -40,6 +41,7 @@ export function NextInQueue({ isBrief }: { isBrief: boolean }) {
   const { t } = useTranslation();
   const ticket = useNextInQueue();
   const now = useNow();
+  const connections = useConnectionNames();
   if (!ticket) return null;
   const name = contactName(ticket.contact.name);
   // A new element for each ticket: a click must not hit the next customer's button.
@@ -60,7 +62,7 @@ export function NextInQueue({ isBrief }: { isBrief: boolean }) {
   return (
     <section className={styles.root} aria-label={t("tickets.nextInQueue")}>
       <h2 className={styles.title}>{t("tickets.nextInQueue")}</h2>
-      <TicketRow ticket={ticket} now={now} />
+      <TicketRow ticket={ticket} now={now} connection={connections.get(ticket.whatsappId ?? 0)} />
       <div className={styles.action}>{accept}</div>
     </section>
   );

@@ -5,7 +5,7 @@ import { TabStrip } from "../../../ui/frame/TabStrip.tsx";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { Count } from "../../../ui/mark/Count.tsx";
 import { useCountTicketsQuery } from "../tickets-api.ts";
-import { openLists, useTicketView } from "../use-ticket-view.ts";
+import { filterOf, openLists, useTicketView } from "../use-ticket-view.ts";
 
 const SnoozedDoor = lazyNamed(() => import("../snooze/SnoozedDoor.tsx"), "SnoozedDoor");
 
@@ -16,7 +16,7 @@ export function OpenTabs({ panelId }: { panelId: string }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { view, change } = useTicketView();
-  const { data: counts } = useCountTicketsQuery({ queueIds: view.queueIds, showAll: view.showAll });
+  const { data: counts } = useCountTicketsQuery(filterOf(view));
   const isAside = view.list === "snoozed";
   const items = openLists.map((id) => ({
     id,

@@ -4,6 +4,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppSelector, useSessionUser } from "../../../app/hooks.ts";
+import { useConnectionNames } from "../../../channels/connections/connections-api.ts";
 import { useNow } from "../../../ui/hooks/use-now.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { useNearEnd } from "../../../ui/list/use-near-end.ts";
@@ -66,6 +67,7 @@ export function TicketList(props: TicketListProps) {
     overscan: 6,
   });
   const selection = useSelection();
+  const connections = useConnectionNames();
   const act = (ticket: Ticket) => {
     if (selection) selection.toggle(ticket.id);
     else if (isWaiting(ticket)) props.onAccept(ticket);
@@ -109,7 +111,12 @@ export function TicketList(props: TicketListProps) {
               style={{ transform: `translateY(${start}px)` }}
               onClick={() => (selection || !isWaiting(ticket)) && act(ticket)}
             >
-              <OwnRow {...props} ticket={ticket} isActive={keys.isActive(ticket)} />
+              <OwnRow
+                {...props}
+                ticket={ticket}
+                connection={connections.get(ticket.whatsappId ?? 0)}
+                isActive={keys.isActive(ticket)}
+              />
             </div>
           ))}
         </div>
@@ -142,9 +149,9 @@ export function TicketList(props: TicketListProps) {
 const isElsewhere = (ticket: Ticket, userId: number): boolean =>
   isWaiting(ticket) || (ticket.status === "open" && ticket.userId !== userId);
 
-type OwnRowProps = TicketListProps & { ticket: Ticket; isActive: boolean };
+type OwnRowProps = TicketListProps & { ticket: Ticket; connection: string | undefined; isActive: boolean };
 
-function OwnRow({ ticket, openUuid, showAssignee, isActive, onPeek }: OwnRowProps) {
+function OwnRow({ ticket, connection, openUuid, showAssignee, isActive, onPeek }: OwnRowProps) {
   const now = useNow();
   const { id: userId } = useSessionUser();
   const draft = useAppSelector((state) => state.drafts[ticket.id]);
@@ -162,6 +169,7 @@ function OwnRow({ ticket, openUuid, showAssignee, isActive, onPeek }: OwnRowProp
       isSelected={isSelected}
       isActive={isActive}
       assignee={assignee}
+      connection={connection}
       {...(selection && { isPicked: isSelected })}
     />
   );

@@ -19,6 +19,7 @@ import { lastMessageLine, mediaOf } from "../../../ui/text/message-line.ts";
 import { contactName } from "../../../ui/text/phone-text.ts";
 import { agoOf, momentText, rowTimeText } from "../../../ui/text/time.ts";
 import { noQueueColor } from "../../../ui/theme.ts";
+import { ConnectionMark } from "../ConnectionMark.tsx";
 import { useContactTyping } from "../use-contact-typing.ts";
 import { MediaIcon } from "./MediaIcon.tsx";
 import { useRowStyles } from "./ticket-row-styles.ts";
@@ -32,6 +33,8 @@ export type TicketRowProps = {
   isActive?: boolean;
   /** The agent's name, in a list with the tickets of all agents. */
   assignee?: string | undefined;
+  /** The connection's name, if the company has several. */
+  connection?: string | undefined;
   /** Reserves room for the peek button and for the menu of a waiting ticket. */
   hasPeek?: boolean;
   hasMenu?: boolean;
@@ -39,7 +42,7 @@ export type TicketRowProps = {
   isPicked?: boolean;
 };
 
-/** First line: name and time; second: last message; third: protocol, queue and tags. */
+/** First line: name, connection and time; second: last message; third: protocol, queue and tags. */
 export const TicketRow = memo((props: TicketRowProps) => {
   const { ticket, isSelected, isActive } = props;
   const styles = useRowStyles();
@@ -80,7 +83,7 @@ function PickMark({ isPicked }: { isPicked: boolean }) {
   );
 }
 
-function NameLine({ ticket, now, assignee }: TicketRowProps) {
+function NameLine({ ticket, now, assignee, connection }: TicketRowProps) {
   const styles = useRowStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
@@ -96,6 +99,7 @@ function NameLine({ ticket, now, assignee }: TicketRowProps) {
       {ticket.isGroup && <People16Regular className={styles.fixed} aria-label={t("tickets.group")} role="img" />}
       {ticket.chatbot && <Bot16Regular className={styles.fixed} aria-label={t("tickets.withBot")} role="img" />}
       <span className={styles.grow} />
+      {connection && <ConnectionMark name={connection} className={styles.connection} />}
       {assignee && (
         <span title={t("tickets.assignedTo", { name: assignee })} className={styles.fixed}>
           <Face name={assignee} size={16} />

@@ -32,6 +32,8 @@ export const useRowStyles = makeStyles({
   strong: { fontWeight: 650 },
   grow: { flexGrow: 1 },
   fixed: { flexShrink: 0 },
+  // A long name is cut before the connection's, and neither moves the time.
+  connection: { fontSize: "11px", maxWidth: "96px", flexShrink: 0.5 },
   time: { fontSize: "11px", fontVariantNumeric: "tabular-nums", flexShrink: 0 },
   until: { display: "inline-flex", alignItems: "center", gap: "4px" },
   timeNew: { color: tokens.colorNeutralForeground1, fontWeight: 600 },
