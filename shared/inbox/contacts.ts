@@ -50,6 +50,12 @@ export const SaveContact = z.object({
 });
 export type SaveContact = z.input<typeof SaveContact>;
 
+/** A contact whose number WhatsApp hides, or a group, is changed without one; it stays as it is. */
+export const UpdateContact = SaveContact.extend({
+  number: z.union([z.literal(""), SaveContact.shape.number]).nullish(),
+});
+export type UpdateContact = z.input<typeof UpdateContact>;
+
 export const ListContacts = ListQuery;
 export const ContactPage = z.object({ contacts: z.array(Contact), ...pageFields });
 export type ContactPage = z.infer<typeof ContactPage>;

@@ -5,6 +5,7 @@ import {
   ListContacts,
   MergeContact,
   SaveContact,
+  UpdateContact,
 } from "@balcao/shared/inbox/contacts.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -41,7 +42,7 @@ export const contactRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     "/contacts/:id",
-    { config: everyone, schema: { params: byId, body: SaveContact, response: { 200: Contact } } },
+    { config: everyone, schema: { params: byId, body: UpdateContact, response: { 200: Contact } } },
     (request) => updateContact(request.ctx, request.params.id, request.body),
   );
 

@@ -93,6 +93,55 @@ it.each([
   }
 });
 
+it("changes a contact whose number WhatsApp hides, and a group, without a number", async () => {
+  const rows = [
+    { companyId: company.id, name: "Hidden", lid: "88001" },
+    { companyId: company.id, name: "Hidden group", lid: "1203-88001", isGroup: true },
+  ];
+  const made = await world.database.db.insert(contacts).values(rows).returning();
+  const extraInfo = [{ name: "CPF", value: "123" }];
+  for (const { id } of made) {
+    for (const [n, number] of [undefined, null, ""].entries()) {
+      const change = { name: `Known ${n}`, email: `k${n}@example.com`, extraInfo };
+      const put = await company.agent.call("PUT", `/contacts/${id}`, { ...change, number });
+      expect([put.status, put.body]).toMatchObject([200, { id, ...change, number: "" }]);
+    }
+  }
+  for (const { id, lid } of made) {
+    expect(await world.database.db.select().from(contacts).where(eq(contacts.id, id))).toMatchObject([
+      { number: null, lid },
+    ]);
+  }
+});
+
+it("gives a contact without a number the one that is typed, unless it is another's or none", async () => {
+  const taken = await make("Taken");
+  const [hidden] = await world.database.db
+    .insert(contacts)
+    .values({ companyId: company.id, name: "Hidden too", lid: "88002" })
+    .returning();
+  const put = (number: string) => company.agent.call("PUT", `/contacts/${hidden?.id}`, { name: "Hidden too", number });
+  const refused = await put(taken.number);
+  expect([codeOf(refused), refused.body]).toMatchObject(["ERR_DUPLICATED_CONTACT", { details: { id: taken.id } }]);
+  expect(codeOf(await put("12345678"))).toBe("ERR_WAPP_INVALID_CONTACT");
+  expect(codeOf(await put("123"))).toBe("ERR_INVALID_REQUEST");
+  const number = freshNumber();
+  expect((await put(number)).body).toMatchObject({ id: hidden?.id, number });
+  const [row] = await world.database.db.select().from(contacts).where(eq(contacts.number, number));
+  expect(row?.lid).toBe("88002");
+});
+
+it.each([[undefined], [null], [""]])("refuses to take a contact's number away (%j)", async (number) => {
+  const { id, ...made } = await make("Numbered");
+  const put = await company.agent.call("PUT", `/contacts/${id}`, { name: "Without", number });
+  expect([put.status, put.body]).toMatchObject([
+    400,
+    { error: "ERR_INVALID_REQUEST", details: [{ field: "number", message: "required" }] },
+  ]);
+  expect((await company.agent.call("GET", `/contacts/${id}`)).body).toMatchObject({ id, ...made });
+  expect((await create({ name: "Without", number })).status).toBe(400);
+});
+
 it("finds by a part of the name without accents and case, and by a number in any notation", async () => {
   await make("José Araújo", "11 98765-4321");
   await make("Çınar 50%_\\", freshNumber());

@@ -1,4 +1,4 @@
-import type { Contact, SaveContact } from "@balcao/shared/inbox/contacts.ts";
+import type { Contact, SaveContact, UpdateContact } from "@balcao/shared/inbox/contacts.ts";
 import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
@@ -12,6 +12,7 @@ import { findContact } from "./contact-view.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
 
 type Form = z.output<typeof SaveContact>;
+type Change = z.output<typeof UpdateContact>;
 
 /**
  * Adds a contact. Throws ERR_DUPLICATED_CONTACT with the contact that has the number, in either form.
@@ -33,7 +34,11 @@ export async function createContact(ctx: Context, form: Form): Promise<Contact> 
   );
 }
 
-export async function updateContact(ctx: Context, id: number, form: Form): Promise<Contact> {
+/**
+ * Changes a contact. One without a number may stay so; one with a number keeps one, else ERR_INVALID_REQUEST names the
+ * field. Throws ERR_DUPLICATED_CONTACT like `createContact`.
+ */
+export async function updateContact(ctx: Context, id: number, form: Change): Promise<Contact> {
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
       const [before] = await ctx.db
@@ -52,8 +57,17 @@ export async function updateContact(ctx: Context, id: number, form: Form): Promi
 }
 
 /** The stored number stays if only its notation differs: it may be the form that WhatsApp uses. */
-async function changedNumber(ctx: Context, before: ContactRow, written: string): Promise<Partial<ContactRow>> {
+async function changedNumber(
+  ctx: Context,
+  before: ContactRow,
+  written: Change["number"],
+): Promise<Partial<ContactRow>> {
   if (before.isGroup) return {};
+  if (!written) {
+    if (!before.number) return {};
+    const details = [{ field: "number", message: "required" }];
+    throw new AppError("ERR_INVALID_REQUEST", "A contact keeps its number.", { details });
+  }
   const number = await checkNumber(ctx, written);
   if (before.number && numberVariants(before.number).includes(number)) return {};
   await refuseDuplicate(ctx, number, before.id);
@@ -78,7 +92,12 @@ async function refuseDuplicate(ctx: Context, number: string, exceptId: number): 
   if (other) throw new AppError("ERR_DUPLICATED_CONTACT", undefined, { details: { id: other.id } });
 }
 
-async function setExtraInfo(ctx: Context, contactId: number, form: Form, action: "create" | "update") {
+async function setExtraInfo(
+  ctx: Context,
+  contactId: number,
+  form: Pick<Form, "extraInfo">,
+  action: "create" | "update",
+) {
   await ctx.db.delete(contactExtraInfo).where(eq(contactExtraInfo.contactId, contactId));
   const rows = form.extraInfo.map(({ name, value }) => ({ contactId, name, value }));
   if (rows.length > 0) await ctx.db.insert(contactExtraInfo).values(rows);

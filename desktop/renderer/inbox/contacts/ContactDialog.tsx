@@ -36,7 +36,7 @@ function OpenDialog({ contact, initialName, onSaved, onClose }: ContactDialogPro
       onSubmit={submit}
       onClose={onClose}
     >
-      <ContactFields control={control} />
+      <ContactFields control={control} contact={contact} />
       {contact && <ContactConsent contact={contact} />}
     </FormDialog>
   );

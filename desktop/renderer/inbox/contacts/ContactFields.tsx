@@ -1,3 +1,4 @@
+import type { Contact } from "@balcao/shared/inbox/contacts.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { Add16Regular, Delete20Regular } from "@fluentui/react-icons";
 import { type Control, useFieldArray } from "react-hook-form";
@@ -5,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Tip } from "../../ui/action/Tip.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { tokens } from "../../ui/theme.ts";
-import type { ContactFormValues } from "./use-contact-form.ts";
+import { type ContactFormValues, lacksNumber } from "./use-contact-form.ts";
 
 const useStyles = makeStyles({
   extra: { display: "flex", flexDirection: "column", gap: "8px", margin: 0, padding: 0, border: 0, minWidth: 0 },
@@ -17,22 +18,31 @@ const useStyles = makeStyles({
   add: { alignSelf: "flex-start" },
 });
 
-/** Name, number, e-mail, and extra fields with any name. */
-export function ContactFields({ control }: { control: Control<ContactFormValues> }) {
+type ContactFieldsProps = {
+  control: Control<ContactFormValues>;
+  /** Null for a new one. */
+  contact: Contact | null;
+};
+
+/** Name, number, e-mail, and extra fields with any name. A group has no number. */
+export function ContactFields({ control, contact }: ContactFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const isHidden = lacksNumber(contact);
   const { fields, append, remove } = useFieldArray({ control, name: "extraInfo" });
   return (
     <>
       <TextField control={control} name="name" label={t("contacts.form.name")} required autoFocus />
-      <TextField
-        control={control}
-        name="number"
-        type="tel"
-        label={t("contacts.form.number")}
-        hint={t("contacts.form.numberHint")}
-        required
-      />
+      {!contact?.isGroup && (
+        <TextField
+          control={control}
+          name="number"
+          type="tel"
+          label={t("contacts.form.number")}
+          hint={t(isHidden ? "contacts.form.numberHidden" : "contacts.form.numberHint")}
+          required={!isHidden}
+        />
+      )}
       <TextField control={control} name="email" type="email" label={t("contacts.form.email")} />
       <fieldset className={styles.extra}>
         <legend className={styles.legend}>{t("contacts.form.extraInfo")}</legend>

@@ -102,7 +102,7 @@ function InlineForm({ contact, onDone }: { contact: Contact; onDone: () => void 
   return (
     <SaveForm className={styles.form} label={t("contacts.edit")} busy={isBusy} onSave={submit}>
       {error !== undefined && <Alert text={failureText(t, error)} />}
-      <ContactFields control={control} />
+      <ContactFields control={control} contact={contact} />
       <div className={drawer.buttons}>
         <Button onClick={onDone}>{t("common.cancel")}</Button>
         <SaveButton />

@@ -78,6 +78,49 @@ test("a number of another contact is refused in place", { tags: ["long"] }, asyn
   expect(await screen.findByText("Já existe um contato com este número.")).toBeTruthy();
 });
 
+test.each([
+  ["drawer", (hidden: Contact) => <ContactPanel contact={hidden} />],
+  ["dialog", () => <ContactDialog contactId={5} onSaved={() => {}} onClose={() => {}} />],
+])("a contact whose number WhatsApp hides is edited without one, in the %s", { tags: ["long"] }, async (_, part) => {
+  const hidden = { ...contact, number: "" };
+  const world = makeWorld({
+    "GET /contacts/5": () => ({ body: hidden }),
+    "PUT /contacts/5": ({ body }) => ({ body: { ...hidden, ...(body as object), extraInfo: [] } }),
+  });
+  await renderPart(world, part(hidden));
+  const edit = screen.queryByRole("button", { name: "Editar" });
+  if (edit) {
+    await waitFor(() => expect(edit).toMatchObject({ disabled: false }));
+    await userEvent.click(edit);
+  }
+  const number = await screen.findByRole("textbox", { name: "Número do WhatsApp" });
+  expect(number).toMatchObject({ value: "", required: false });
+  expect(screen.getByText("O WhatsApp não mostra o número desta pessoa.")).toBeTruthy();
+  const sent = () => world.calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
+
+  await userEvent.type(number, "123");
+  await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText("Muito curto!")).toBeTruthy();
+  await userEvent.clear(number);
+  await userEvent.type(screen.getByRole("textbox", { name: "E-mail" }), "renata@example.com");
+  await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
+
+  await waitFor(() => expect(sent()).toMatchObject([{ name: contact.name, number: "", email: "renata@example.com" }]));
+});
+
+test("a group is edited without a number field", async () => {
+  const world = makeWorld({
+    "GET /contacts/5": () => ({ body: { ...contact, number: "", isGroup: true } }),
+    "PUT /contacts/5": ({ body }) => ({ body: { ...contact, ...(body as object), extraInfo: [] } }),
+  });
+  await renderPart(world, <ContactDialog contactId={5} onSaved={() => {}} onClose={() => {}} />);
+  await screen.findByRole("textbox", { name: /^Nome/ });
+  expect(screen.queryByRole("textbox", { name: /^Número/ })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
+
+  await waitFor(() => expect(world.calls.some(({ method }) => method === "PUT")).toBe(true));
+});
+
 const asked: Consent = { kind: "asked", text: "Podemos enviar novidades?", at: "2026-11-20T12:00:00.000Z" };
 const given: Consent = { kind: "given", text: "Sim!", at: "2026-11-20T12:05:00.000Z" };
 const left: Consent = { kind: "left", text: "SAIR", at: "2026-11-22T12:00:00.000Z" };

@@ -1,4 +1,4 @@
-import { Consent, Contact, ContactPage, type SaveContact } from "@balcao/shared/inbox/contacts.ts";
+import { Consent, Contact, ContactPage, type SaveContact, type UpdateContact } from "@balcao/shared/inbox/contacts.ts";
 import { z } from "zod";
 import { api } from "../../app/api.ts";
 import { applyChange } from "../../app/apply-change.ts";
@@ -32,7 +32,7 @@ const contactsApi = api.injectEndpoints({
       responseSchema: z.array(Consent),
       providesTags: ["Contacts"],
     }),
-    saveContact: build.mutation<Contact, { id: number | null; contact: SaveContact }>({
+    saveContact: build.mutation<Contact, { id: number | null; contact: SaveContact | UpdateContact }>({
       query: ({ id, contact }) => ({
         url: id === null ? "/contacts" : `/contacts/${id}`,
         method: id === null ? "POST" : "PUT",

@@ -1,4 +1,4 @@
-import { type Contact, SaveContact } from "@balcao/shared/inbox/contacts.ts";
+import { type Contact, SaveContact, UpdateContact } from "@balcao/shared/inbox/contacts.ts";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { contractResolver } from "../../ui/form/form-problems.ts";
@@ -12,6 +12,10 @@ export type ContactFormValues = {
   email: string;
   extraInfo: { name: string; value: string }[];
 };
+
+/** True for a contact whose number WhatsApp hides, and for a group. */
+export const lacksNumber = (contact: Contact | null): boolean =>
+  contact !== null && (contact.isGroup || contact.number === "");
 
 /** A quick second click finds the button busy, and saves nothing twice. */
 const submitDelayMs = 400;
@@ -29,18 +33,19 @@ export function useContactForm({ contact, initialName = "", onSaved }: ContactFo
   const { t } = useTranslation();
   const { show } = useToast();
   const [save, { error }] = useSaveContactMutation();
+  const form = lacksNumber(contact) ? UpdateContact : SaveContact;
   const { control, handleSubmit, formState } = useForm<ContactFormValues>({
-    resolver: contractResolver(SaveContact),
+    resolver: contractResolver(form),
     defaultValues: {
       name: contact?.name ?? initialName,
-      number: contact ? phoneText(contact.number) : "",
+      number: contact && !contact.isGroup ? phoneText(contact.number) : "",
       email: contact?.email ?? "",
       extraInfo: contact?.extraInfo.map(({ name, value }) => ({ name, value })) ?? [],
     },
   });
   const submit = handleSubmit(async (values) => {
     await pause();
-    const answer = await save({ id: contact?.id ?? null, contact: SaveContact.parse(values) });
+    const answer = await save({ id: contact?.id ?? null, contact: form.parse(values) });
     if (!answer.data) return;
     show("success", t("contacts.saved"));
     onSaved(answer.data);
