@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canonicalNumber } from "../platform/number-variants.ts";
 import { ListQuery, pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
 import { VisibleName } from "../platform/visible-text.ts";
@@ -63,6 +64,10 @@ export type ContactPage = z.infer<typeof ContactPage>;
 /** The duplicate to merge into the contact: its tickets, messages, notes and schedules move. */
 export const MergeContact = z.object({ contactId: RowId });
 export type MergeContact = z.infer<typeof MergeContact>;
+
+/** Condition: both have a number, and the two are no forms of one: they are not merged (docs/decisions/0074). */
+export const haveTwoNumbers = (one: { number: string | null }, other: { number: string | null }): boolean =>
+  Boolean(one.number && other.number) && canonicalNumber(one.number ?? "") !== canonicalNumber(other.number ?? "");
 
 /** Why a row of a spreadsheet was rejected. Translated by code. */
 export const importProblems = [

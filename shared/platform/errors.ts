@@ -48,6 +48,8 @@ export const errorStatus = {
   ERR_USER_CREATION_DISABLED: 403,
   ERR_NO_PERMISSION: 403,
   ERR_DUPLICATED_CONTACT: 400,
+  /** The contacts to merge have two numbers, or two ids of one kind: answers to one would go to the other. */
+  ERR_DIFFERENT_NUMBERS: 409,
   /** The same people have a quick message with that shortcode. */
   ERR_DUPLICATED_SHORTCODE: 400,
   ERR_NO_SETTING_FOUND: 404,

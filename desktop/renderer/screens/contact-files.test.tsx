@@ -26,13 +26,14 @@ const running: ContactImport = {
   reason: null,
 };
 const renata = aContact(5, { name: "Renata Figueiredo" });
-const double = aContact(6, { name: "Renata F.", number: "5531988001020" });
+const double = aContact(6, { name: "Renata F.", number: "" });
+const namesake = aContact(7, { name: "Renata Fonseca", number: "5531988001020" });
 
 async function contacts(change: Routes = {}, address = "/contacts") {
   const world = makeWorld({
     "GET /tickets": () => ({ body: ticketPage([]) }),
     "GET /whatsapp": () => ({ body: [] }),
-    "GET /contacts": () => ({ body: contactPage([double, renata]) }),
+    "GET /contacts": () => ({ body: contactPage([double, renata, namesake]) }),
     "POST /contacts/import": () => ({ body: { message: "done", created: 12, renamed: 0 } }),
     "POST /contacts/import/file": () => ({ body: running }),
     [`GET /contacts/imports/${id}`]: () => ({ body: running }),
@@ -182,17 +183,30 @@ test("a refused export shows its reason", async () => {
   expect(await screen.findByText("Você não tem permissão para isso.")).toBeTruthy();
 });
 
-test("a duplicate is merged into a contact after a preview of what moves", { tags: ["long"] }, async () => {
-  const { calls } = await contacts({ "POST /contacts/5/merge": () => ({ body: renata }) });
+const chooseDuplicate = async (name: RegExp) => {
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Renata Figueiredo" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Juntar com outro" }));
-
   await userEvent.type(await screen.findByRole("combobox", { name: /^Contato repetido/ }), "ren");
-  await userEvent.click(await screen.findByRole("option", { name: /Renata F\./ }));
+  await userEvent.click(await screen.findByRole("option", { name }));
+};
+
+test("a duplicate is merged into a contact after a preview of what moves", { tags: ["long"] }, async () => {
+  const { calls } = await contacts({ "POST /contacts/5/merge": () => ({ body: renata }) });
+  await chooseDuplicate(/Renata F\./);
   expect(screen.queryByRole("option", { name: /Renata Figueiredo/ })).toBeNull();
   expect(await screen.findByText("De Renata F. passam para Renata Figueiredo:")).toBeTruthy();
+  expect(screen.getByText(/^As respostas vão para \+55 31 .+ Não dá para desfazer\.$/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Juntar" }));
 
   expect(await screen.findByText("Contatos juntados")).toBeTruthy();
   expect(calls.find(({ path }) => path === "/contacts/5/merge")?.body).toEqual({ contactId: 6 });
+});
+
+test("contacts with two numbers are not merged, and the dialog says why", { tags: ["long"] }, async () => {
+  await contacts();
+  await chooseDuplicate(/Renata Fonseca/);
+
+  expect(await screen.findByText(/^São dois números diferentes: juntos, as respostas iriam só para um/)).toBeTruthy();
+  expect(screen.queryByText(/Não dá para desfazer/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Juntar" })).toBeNull();
 });

@@ -7,6 +7,7 @@ import { connections } from "../../channels/connections/connections.table.ts";
 import { systemContext } from "../../context.ts";
 import { contactConsents } from "../../inbox/consent/contact-consents.table.ts";
 import { messages } from "../../inbox/messages/messages.table.ts";
+import { hideNumber } from "../../testing/hide-number.ts";
 import { addShop, open, phone, type Shop, settled } from "../../testing/shop.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, type World } from "../../testing/world.ts";
@@ -195,6 +196,7 @@ describe("a conversation with the bot", () => {
     const place = { companyId: shop.id, contactId, ticketId, connectionId };
     const values = { ...place, providerId: "late", fromMe: false, body: "1" };
     const [message] = await db.insert(messages).values(values).returning();
+    await hideNumber(db, contactId);
     const merge = await shop.admin.call("POST", `/contacts/${kept.contactId}/merge`, { contactId });
     expect(merge.status).toBe(200);
     const work = { action: "answer", connectionId, contactId, ticketId, messageId: message?.id ?? 0 } as const;

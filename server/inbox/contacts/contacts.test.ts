@@ -2,9 +2,12 @@ import type { Contact, ContactPage, ContactRef } from "@balcao/shared/inbox/cont
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { systemContext } from "../../context.ts";
+import { hideNumber } from "../../testing/hide-number.ts";
 import { until } from "../../testing/until.ts";
 import { walkPages } from "../../testing/walk-pages.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
+import { noteBsuid } from "./contact-identity.ts";
 import { contacts } from "./contacts.table.ts";
 
 let world: World;
@@ -262,6 +265,7 @@ it("merges a duplicate into a contact: tickets, messages, tags, notes and missin
     company.agent.call("PUT", `/contacts/${ticket.contactId}`, { name: ticket.contact.name, number, extraInfo });
   await save(kept, keptNumber, [info("CPF", "kept")]);
   await save(dup, dropped, [info("CPF", "dropped"), info("Rua", "dropped")]);
+  await hideNumber(world.database.db, dup.contactId);
 
   const url = `/contacts/${kept.contactId}/merge`;
   expect((await company.agent.call("POST", url, { contactId: dup.contactId })).status).toBe(403);
@@ -293,6 +297,44 @@ it("refuses to merge a contact with itself, with another company's, or with a gr
   expect(codeOf(await merge(group?.id))).toBe("ERR_INVALID_REQUEST");
   expect(codeOf(await merge(theirs.id))).toBe("ERR_NO_CONTACT_FOUND");
   expect((await other.agent.call("GET", `/contacts/${theirs.id}`)).status).toBe(200);
+});
+
+it("refuses to merge two numbers, two private ids or two ids of the official API, and changes nothing", async () => {
+  const [one, two] = [await make("Ana"), await make("Bia")];
+  const merge = (id: number, contactId: number) => company.admin.call("POST", `/contacts/${id}/merge`, { contactId });
+  const refused = [409, "ERR_DIFFERENT_NUMBERS"];
+  const refusal = async () => {
+    const reply = await merge(one.id, two.id);
+    return [reply.status, codeOf(reply)];
+  };
+  await write(one.number);
+  await write(two.number);
+  expect(await refusal()).toEqual(refused);
+  expect((await ticketOf(one.number)).contactId).toBe(one.id);
+  expect(await ticketOf(two.number)).toMatchObject({ contactId: two.id, status: "pending" });
+
+  const { db } = world.database;
+  await hideNumber(db, one.id);
+  await hideNumber(db, two.id);
+  expect(await refusal()).toEqual(refused);
+
+  await db.update(contacts).set({ lid: null }).where(eq(contacts.id, two.id));
+  const ctx = systemContext(world.services, company.id, "test");
+  await noteBsuid(ctx, one.id, "BR.1");
+  await noteBsuid(ctx, two.id, "BR.2");
+  expect(await refusal()).toEqual(refused);
+  await noteBsuid(ctx, one.id, "BR.2");
+  expect((await merge(one.id, two.id)).status).toBe(200);
+});
+
+it("merges two forms of one number", async () => {
+  const rows = [
+    { companyId: company.id, name: "Nine", number: "5531988770019" },
+    { companyId: company.id, name: "Eight", number: "553188770019" },
+  ];
+  const [nine, eight] = await world.database.db.insert(contacts).values(rows).returning();
+  const merged = await company.admin.call("POST", `/contacts/${nine?.id}/merge`, { contactId: eight?.id });
+  expect([merged.status, merged.body]).toMatchObject([200, { number: "5531988770019" }]);
 });
 
 it("merges all rows that a chat proves to be one person", async () => {

@@ -1,13 +1,17 @@
-import type { Contact } from "@balcao/shared/inbox/contacts.ts";
+import { type Contact, haveTwoNumbers } from "@balcao/shared/inbox/contacts.ts";
 import { and, eq, inArray } from "drizzle-orm";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { retryLostRace } from "../../platform/sql/retry-lost-race.ts";
+import { contactIdentities } from "./contact-identities.table.ts";
 import { findContact } from "./contact-view.ts";
-import { contacts } from "./contacts.table.ts";
+import { type ContactRow, contacts } from "./contacts.table.ts";
 import { mergeContacts } from "./merge-contacts.ts";
 
-/** Merges a duplicate into a contact, at a person's request. */
+/**
+ * Merges a duplicate into a contact, at a person's request. Throws ERR_DIFFERENT_NUMBERS for contacts of which one could
+ * not be reached any more (docs/decisions/0074).
+ */
 export function mergeContact(ctx: Context, id: number, duplicateId: number): Promise<Contact> {
   if (id === duplicateId) throw new AppError("ERR_INVALID_REQUEST", "A contact is no duplicate of itself.");
   return retryLostRace(() =>
@@ -22,8 +26,20 @@ export function mergeContact(ctx: Context, id: number, duplicateId: number): Pro
       const [keep, drop] = [both.find((one) => one.id === id), both.find((one) => one.id === duplicateId)];
       if (!keep || !drop) throw new AppError("ERR_NO_CONTACT_FOUND");
       if (keep.isGroup || drop.isGroup) throw new AppError("ERR_INVALID_REQUEST", "A group cannot be merged.");
+      if (await areTwoAccounts(ctx, keep, drop)) throw new AppError("ERR_DIFFERENT_NUMBERS");
       await mergeContacts(ctx, keep, drop, { number: keep.number ?? drop.number, lid: keep.lid ?? drop.lid });
       return findContact(ctx, id);
     }),
   );
+}
+
+/** Condition: two addresses of one kind, which are two people at WhatsApp, or at least two phones. */
+async function areTwoAccounts(ctx: Context, one: ContactRow, other: ContactRow): Promise<boolean> {
+  if (haveTwoNumbers(one, other)) return true;
+  if (one.lid !== null && other.lid !== null) return true;
+  const withId = await ctx.db
+    .selectDistinct({ contactId: contactIdentities.contactId })
+    .from(contactIdentities)
+    .where(inArray(contactIdentities.contactId, [one.id, other.id]));
+  return withId.length > 1;
 }

@@ -1,6 +1,7 @@
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { and, asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { hideNumber } from "../../testing/hide-number.ts";
 import { freshNumber } from "../../testing/shop.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
 import { tickets } from "./tickets.table.ts";
@@ -57,6 +58,7 @@ it("leaves one first tracking when two contacts are merged", async () => {
   const [early, late] = [await writes(freshNumber()), await writes(freshNumber())];
   for (const { id } of [early, late]) await move(id, "open", "closed");
   // The earlier contact is merged; its tracking stays the first.
+  await hideNumber(world.database.db, early.contactId);
   const merged = await company.admin.call("POST", `/contacts/${late.contactId}/merge`, { contactId: early.contactId });
   expect(merged.status).toBe(200);
   expect(await firsts(late.contactId)).toEqual([true, false]);

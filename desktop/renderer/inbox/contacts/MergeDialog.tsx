@@ -1,4 +1,4 @@
-import type { Contact, ContactRef } from "@balcao/shared/inbox/contacts.ts";
+import { type Contact, type ContactRef, haveTwoNumbers } from "@balcao/shared/inbox/contacts.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -27,6 +27,8 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
   const [duplicate, setDuplicate] = useState<ContactRef | null>(null);
   const [isMissing, setMissing] = useState(false);
   const [merge, { isLoading, error }] = useMergeContactMutation();
+  const areTwo = duplicate !== null && haveTwoNumbers(contact, duplicate);
+  const answered = contact.number || duplicate?.number;
   const submit = async () => {
     setMissing(duplicate === null);
     if (!duplicate) return;
@@ -41,20 +43,20 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
       error={error}
       busy={isLoading}
       saveLabel={t("contacts.merge.confirm")}
-      onSubmit={submit}
+      onSubmit={areTwo ? undefined : submit}
       onClose={onClose}
     >
       <Person role={t("contacts.merge.stays")} contact={contact} />
       <ContactPicker
         label={t("contacts.merge.duplicate")}
         value={duplicate}
-        problem={isMissing && !duplicate ? t("common.required") : null}
+        problem={areTwo ? t("contacts.merge.twoNumbers") : isMissing && !duplicate ? t("common.required") : null}
         exceptId={contact.id}
         mayCreate={false}
         autoFocus
         onChange={setDuplicate}
       />
-      {duplicate && (
+      {duplicate && !areTwo && (
         <>
           <Person role={t("contacts.merge.goes")} contact={duplicate} />
           <div>
@@ -66,7 +68,10 @@ export function MergeDialog({ contact, onClose }: { contact: Contact; onClose: (
                 <li key={what}>{t(`contacts.merge.moves.${what}`)}</li>
               ))}
             </ul>
-            <p>{t("contacts.merge.final")}</p>
+            <p>
+              {answered ? t("contacts.merge.answers", { number: phoneText(answered) }) : t("contacts.merge.hidden")}{" "}
+              {t("contacts.merge.final")}
+            </p>
           </div>
         </>
       )}
@@ -82,7 +87,7 @@ function Person({ role, contact }: { role: string; contact: ContactRef }) {
       <div className={styles.words}>
         <div className={styles.role}>{role}</div>
         <div className={styles.name}>
-          {contactName(contact.name)} · {phoneText(contact.number)}
+          {[contactName(contact.name), phoneText(contact.number)].filter(Boolean).join(" · ")}
         </div>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { SendError } from "../../../channels/send-error.ts";
+import { hideNumber } from "../../../testing/hide-number.ts";
 import { freshNumber } from "../../../testing/shop.ts";
 import { until } from "../../../testing/until.ts";
 import { createWorld, listen, type TestCompany, type World } from "../../../testing/world.ts";
@@ -150,6 +151,7 @@ it("keeps one picture of two merged contacts, and none of an erased one", async 
   await Promise.all([writes(), writes(twin)]);
   const [kept, dropped] = [await pictured(), await pictured(twin)];
   const [{ contactId }, other] = [await findTicket(), await findTicket(twin)];
+  await hideNumber(world.database.db, other.contactId);
   await company.admin.call("POST", `/contacts/${contactId}/merge`, { contactId: other.contactId });
   expect((await get(dropped)).statusCode).toBe(404);
   expect((await get(kept)).statusCode).toBe(200);
@@ -157,6 +159,7 @@ it("keeps one picture of two merged contacts, and none of an erased one", async 
   const bare = freshNumber();
   await writes(bare);
   const { contactId: into } = await findTicket(bare);
+  await hideNumber(world.database.db, contactId);
   await company.admin.call("POST", `/contacts/${into}/merge`, { contactId });
   expect((await get(kept)).statusCode).toBe(200);
   await company.admin.call("DELETE", `/contacts/${into}/personal-data`);
