@@ -3,6 +3,9 @@ import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connections } from "../../channels/connections/connections.table.ts";
+import { SendError } from "../../channels/send-error.ts";
+import { createInbound } from "../../inbox/inbound.ts";
+import { messages } from "../../inbox/messages/messages.table.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { addShop, open, phone, type Shop, settled } from "../../testing/shop.ts";
 import { createWorld, type World } from "../../testing/world.ts";
@@ -114,6 +117,70 @@ describe("ratings", () => {
       .where(eq(trackings.ticketId, ticket.id));
     await person.write("3");
     expect(await ratings(ticket.id)).toEqual([]);
+  });
+
+  const closeWhile = async (ticket: Ticket, failure: SendError | null) => {
+    world.whatsapp.failure = failure;
+    await close(ticket);
+    world.whatsapp.failure = null;
+  };
+  const requestIn = async ({ conversation }: ReturnType<typeof phone>) => {
+    const request = (await conversation()).findLast(({ fromMe }) => fromMe);
+    if (!request) throw new Error("no request for a rating");
+    return request;
+  };
+  const isOrdinary = async (person: ReturnType<typeof phone>, ticket: Ticket) => {
+    await person.write("3");
+    expect(await ratings(ticket.id)).toEqual([]);
+    const next = await person.ticket();
+    expect(next).toMatchObject({ status: "pending", unreadMessages: 1 });
+    expect(next.id).not.toBe(ticket.id);
+  };
+
+  it.each(["refused", "outsideWindow", "notReachable", "restricted"] as const)(
+    "are not awaited when the request was not sent (%s)",
+    async (reason) => {
+      const { person, ticket } = await attended();
+      await closeWhile(ticket, new SendError(reason, "WhatsApp refuses"));
+      expect((await requestIn(person)).failure).not.toBeNull();
+      await isOrdinary(person, ticket);
+    },
+  );
+
+  it("are not awaited when the request failed after it was accepted, nor answers outside the scale", async () => {
+    const { person, ticket } = await attended();
+    await close(ticket);
+    const { id } = await requestIn(person);
+    const [request] = await world.database.db
+      .select()
+      .from(messages)
+      .where(eq(messages.id, Number(id)));
+    const failed = { providerId: request?.providerId ?? "", reason: "notReachable" } as const;
+    await createInbound(world.services).failed(shop.connectionId, failed);
+    expect(await person.write("5")).not.toContain(botTexts.ratingAgain);
+    expect((await person.ticket()).id).not.toBe(ticket.id);
+  });
+
+  it("are not awaited when the request was deleted before it was sent", async () => {
+    const { person, ticket } = await attended();
+    await close(ticket);
+    const { id } = await requestIn(person);
+    await world.database.db
+      .update(messages)
+      .set({ ack: 0, isDeleted: true })
+      .where(eq(messages.id, Number(id)));
+    await isOrdinary(person, ticket);
+  });
+
+  it("are awaited once a failed request was sent again", async () => {
+    const { person, ticket } = await attended();
+    await closeWhile(ticket, new SendError("refused", "WhatsApp refuses"));
+    const { id } = await requestIn(person);
+    expect((await shop.agent.call("POST", `/messages/${id}/retry`)).status).toBe(200);
+    await settled(world);
+    await person.write("3");
+    expect(await ratings(ticket.id)).toMatchObject([{ rate: 3 }]);
+    expect(await person.ticket()).toMatchObject({ id: ticket.id, status: "closed" });
   });
 
   it("are not requested when the agent closes without one, nor accepted twice from simultaneous answers", async () => {

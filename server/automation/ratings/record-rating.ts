@@ -1,7 +1,8 @@
 import { missesScale, ratingOf } from "@balcao/shared/automation/bot/rating.ts";
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, notExists, or } from "drizzle-orm";
 import type { InboundMessage } from "../../channels/channel.ts";
 import type { Context } from "../../context.ts";
+import { messages } from "../../inbox/messages/messages.table.ts";
 import type { TicketRow } from "../../inbox/tickets/tickets.table.ts";
 import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { userRatings } from "./user-ratings.table.ts";
@@ -35,6 +36,7 @@ export async function recordRating(
         eq(trackings.ticketId, ticket.id),
         gt(trackings.ratingAt, new Date(ctx.now().getTime() - answerWindowMs)),
         eq(trackings.rated, false),
+        notExists(unsentRequest(ctx)),
       ),
     )
     .orderBy(desc(trackings.id))
@@ -53,3 +55,15 @@ export async function recordRating(
   await ctx.db.update(trackings).set({ rated: true }).where(eq(trackings.id, asked.id));
   return "taken";
 }
+
+/** A request that did not leave, or that failed: nobody answers it. Sent again, it counts again. */
+const unsentRequest = ({ db }: Context) =>
+  db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.id, trackings.ratingMessageId),
+        or(isNotNull(messages.failure), and(messages.isDeleted, eq(messages.ack, 0))),
+      ),
+    );

@@ -30,21 +30,28 @@ export async function sayFarewell(ctx: Context, ticketId: number, { asksRating }
   if (!found || found.ticket.isGroup) return;
   if (found.windowUntil && new Date(found.windowUntil) <= ctx.now()) return;
   const { ticket, connection } = found;
-  const isRated = asksRating && (await getSetting(ctx, "userRating")) === "enabled" && (await askRating(ctx, ticket));
-  const text = isRated ? ratingRequest(connection.ratingMessage) : connection.complationMessage;
-  await say(ctx, ticket, await prepareSayings(ctx, [{ text, fileId: null }], found));
+  const asksNow = asksRating && (await getSetting(ctx, "userRating")) === "enabled";
+  const attendance = asksNow ? await findAttendance(ctx, ticket) : undefined;
+  const text = attendance ? ratingRequest(connection.ratingMessage) : connection.complationMessage;
+  const said = await say(ctx, ticket, await prepareSayings(ctx, [{ text, fileId: null }], found));
+  // The scale stands at the end of a long text.
+  const ratingMessageId = said.at(-1);
+  if (!attendance || ratingMessageId === undefined) return;
+  await ctx.db
+    .update(trackings)
+    .set({ ratingAt: ctx.now(), ratingMessageId, rated: false, ratingRepeated: false })
+    .where(eq(trackings.id, attendance.id));
 }
 
-/** Only an attendance by a person can be rated. */
-async function askRating(ctx: Context, { id }: TicketRow): Promise<boolean> {
+/** The ticket's latest stretch, if a person attended it: nothing else can be rated. */
+async function findAttendance(ctx: Context, { id }: TicketRow): Promise<{ id: number } | undefined> {
   const latest = ctx.db
     .select({ id: max(trackings.id) })
     .from(trackings)
     .where(eq(trackings.ticketId, id));
-  const [asked] = await ctx.db
-    .update(trackings)
-    .set({ ratingAt: ctx.now(), rated: false, ratingRepeated: false })
-    .where(and(eq(trackings.id, latest), isNotNull(trackings.startedAt)))
-    .returning({ id: trackings.id });
-  return asked !== undefined;
+  const [found] = await ctx.db
+    .select({ id: trackings.id })
+    .from(trackings)
+    .where(and(eq(trackings.id, latest), isNotNull(trackings.startedAt)));
+  return found;
 }

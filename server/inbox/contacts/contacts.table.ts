@@ -18,6 +18,8 @@ export const contacts = pgTable(
     number: text(),
     /** WhatsApp's private id (LID) or a group's id; digits only. */
     lid: text(),
+    /** The name without "@" that the person shows in place of the number on the official API; in small letters. */
+    username: text(),
     email: text().notNull().default(""),
     /** Unused. Servers of the previous version read it; drop it once none runs any more. */
     profilePicUrl: text(),
@@ -39,6 +41,9 @@ export const contacts = pgTable(
     index("contacts_by_name").on(table.companyId, table.foldedName.op("text_pattern_ops"), table.id, table.number),
     // The index above finds the beginning of a name; this one finds parts after the first letter.
     index("contacts_name_parts").using("gin", sql`right(${table.foldedName}, -1) gin_trgm_ops`),
+    index("contacts_username_parts")
+      .using("gin", sql`${table.username} gin_trgm_ops`)
+      .where(sql`${table.username} is not null`),
     index("contacts_number_parts").using("gin", sql`${table.number} gin_trgm_ops`),
   ],
 );

@@ -57,6 +57,7 @@ export async function mergeContacts(
     .set({
       ...becomes,
       email: keep.email || drop.email,
+      username: keep.username ?? drop.username,
       pictureFileId: keep.pictureFileId ?? drop.pictureFileId,
     })
     .where(eq(contacts.id, keep.id))

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
 import { users } from "../../workspace/users/users.table.ts";
+import { messages } from "../messages/messages.table.ts";
 import { tickets } from "./tickets.table.ts";
 import type { UndoRecord } from "./undo/undo-record.ts";
 
@@ -27,6 +28,8 @@ export const trackings = pgTable(
     startedAt: timestamp({ withTimezone: true }),
     finishedAt: timestamp({ withTimezone: true }),
     ratingAt: timestamp({ withTimezone: true }),
+    /** The request for a rating: one that failed was not made. Null for requests of earlier versions. */
+    ratingMessageId: bigint({ mode: "number" }).references(() => messages.id, { onDelete: "set null" }),
     rated: boolean().notNull().default(false),
     /** The contact answered outside the scale and was asked once more. */
     ratingRepeated: boolean().notNull().default(false),
@@ -44,6 +47,8 @@ export const trackings = pgTable(
       .where(sql`${table.startedAt} is null and ${table.finishedAt} is null`),
     // New contacts by day.
     index("trackings_leads").on(table.companyId, table.queuedAt).where(sql`${table.isFirst}`),
+    // For deleting messages.
+    index("trackings_by_rating_message").on(table.ratingMessageId).where(sql`${table.ratingMessageId} is not null`),
     index("trackings_by_finish").on(table.companyId, table.finishedAt),
   ],
 );

@@ -73,6 +73,7 @@ async function takeBack(ctx: Context, ticketId: number): Promise<Ticket> {
       firstResponseAt: firstResponseAt === null ? null : new Date(firstResponseAt),
       finishedAt: null,
       ratingAt: null,
+      ratingMessageId: null,
       undo: null,
     })
     .where(eq(trackings.id, latest.id));
