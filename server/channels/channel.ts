@@ -160,6 +160,10 @@ export type Chat = {
   lid: string | null;
   /** The official API's id of a person for one business, such as `BR.13491208655302741918`. It may hide the number. */
   bsuid?: string;
+  /** The name without "@" that a contact shows in place of its number; only of a received message. */
+  username?: string;
+  /** The number on the card that a contact sent as its own, at our request; only of a received message. */
+  cardNumber?: string;
 };
 
 export type InboundMessage = {

@@ -9,6 +9,8 @@ export const ContactRef = z.object({
   name: z.string(),
   /** Digits with country code; empty while only the contact's private id is known. */
   number: z.string(),
+  /** The name without "@" that the person shows in place of the number; null while none is known. */
+  username: z.string().nullish(),
   email: z.string(),
   profilePicUrl: z.string().nullable(),
 });

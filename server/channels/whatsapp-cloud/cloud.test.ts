@@ -288,7 +288,7 @@ it("says until when a contact may be answered, and stores nothing afterwards", a
 it("serves a person whose number Meta hides", async () => {
   const bsuid = "BR.13491208655302741918";
   const said = (id: string, body: string, more: object = {}) => ({
-    contacts: [{ profile: { name: "Bia" }, user_id: bsuid, ...more }],
+    contacts: [{ profile: { name: "Bia", username: "bia.nova" }, user_id: bsuid, ...more }],
     messages: [
       { from_user_id: bsuid, id, timestamp: String(Math.floor(Date.now() / 1000)), type: "text", text: { body } },
     ],
@@ -319,7 +319,7 @@ it("serves a person whose number Meta hides", async () => {
   const known = said("wamid.b3", "agora com número", { wa_id: "5531987659999" });
   post({ ...known, messages: known.messages.map((message) => ({ ...message, from: "5531987659999" })) });
   await until("the third", async () => (await listed(ticket?.id ?? 0)).some(({ body }) => body === "agora com número"));
-  expect((await find())[0]?.contact.number).toBe("5531987659999");
+  expect((await find())[0]?.contact).toMatchObject({ number: "5531987659999", username: "bia.nova" });
 });
 
 it("gives nobody of another company the number", async () => {

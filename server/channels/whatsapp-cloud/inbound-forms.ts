@@ -31,7 +31,9 @@ const Card = z.object({
     .array(z.object({ phone: text, wa_id: text }))
     .catch([])
     .default([]),
+  origin: text,
 });
+export type CloudCard = z.infer<typeof Card>;
 
 const Reply = z.object({ title: text, description: text });
 
@@ -58,6 +60,8 @@ export const InboundForm = z.object({
     .object({ latitude: z.coerce.number(), longitude: z.coerce.number(), name: text, address: text })
     .optional(),
   contacts: z.array(Card).optional(),
+  /** `contact_request` where the person answers our request for its number; some versions have it in the card. */
+  origin: text,
   reaction: z.object({ message_id: MessageId, emoji: text }).optional(),
   interactive: z
     .object({

@@ -1,6 +1,7 @@
 import type { Chat, InboundMessage, InboundReaction } from "../channel.ts";
 import { contentOf } from "./inbound-content.ts";
 import { InboundForm, silentTypes } from "./inbound-forms.ts";
+import { ownCardNumber } from "./own-card-number.ts";
 import { encodePayload } from "./payload.ts";
 import type { Profile } from "./updates.ts";
 
@@ -25,8 +26,7 @@ export function toInbound(update: unknown, profiles: readonly Profile[], fromMe:
   if (!parsed.success) throw new NotUnderstood(parsed.error.issues.map(({ path }) => path.join(".")).join(", "));
   const form = parsed.data;
   if (silentTypes.has(form.type)) return null;
-  const chat = chatOf(form, fromMe);
-  const pushName = fromMe ? null : nameOf(chat, profiles);
+  const { chat, pushName } = authorOf(form, profiles, fromMe);
   if (form.reaction) {
     const { message_id: providerId, emoji } = form.reaction;
     const author = chat.number ?? chat.bsuid ?? "";
@@ -60,6 +60,14 @@ function messageOf(form: InboundForm, author: Author): InboundMessage {
   };
 }
 
+function authorOf(form: InboundForm, profiles: readonly Profile[], fromMe: boolean): Pick<Author, "chat" | "pushName"> {
+  const chat = chatOf(form, fromMe);
+  if (fromMe) return { chat, pushName: null };
+  const { name = null, username } = profileOf(chat, profiles);
+  const cardNumber = chat.number ? null : ownCardNumber(form);
+  return { chat: { ...chat, ...(username && { username }), ...(cardNumber && { cardNumber }) }, pushName: name };
+}
+
 /** The contact by phone number or, where Meta hides it, by its business-scoped user id. Throws NotUnderstood. */
 function chatOf({ from, from_user_id, to, to_user_id }: InboundForm, fromMe: boolean): Chat {
   const [phone, bsuid] = fromMe ? [to, to_user_id] : [from, from_user_id];
@@ -68,7 +76,6 @@ function chatOf({ from, from_user_id, to, to_user_id }: InboundForm, fromMe: boo
   return { kind: "contact", number, lid: null, ...(bsuid && { bsuid }) };
 }
 
-function nameOf({ number, bsuid }: Chat, profiles: readonly Profile[]): string | null {
-  const profile = profiles.find(({ wa_id, user_id }) => (number ? wa_id === number : user_id === bsuid));
-  return profile?.profile.name ?? null;
+function profileOf({ number, bsuid }: Chat, profiles: readonly Profile[]): Profile["profile"] {
+  return profiles.find(({ wa_id, user_id }) => (number ? wa_id === number : user_id === bsuid))?.profile ?? {};
 }

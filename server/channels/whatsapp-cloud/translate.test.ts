@@ -137,6 +137,57 @@ describe("a received message", () => {
   });
 });
 
+describe("a person whose number is hidden", () => {
+  const hidden = { from: undefined, from_user_id: "BR.1", type: "text", text: { body: "oi" } };
+  const chatFrom = (update: object, profile: object = { name: "Bia" }) => {
+    const value = { metadata: { phone_number_id: "1" }, contacts: [{ profile, user_id: "BR.1" }] };
+    const entry = [{ changes: [{ field: "messages", value }] }];
+    const body = Buffer.from(JSON.stringify({ object: "whatsapp_business_account", entry }));
+    const profiles = updatesIn(body).flatMap((updates) => updates.profiles);
+    const event = toInbound({ ...base, ...hidden, ...update }, profiles, false);
+    if (event?.type !== "message") throw new Error(`a ${event?.type} came`);
+    return { ...event.message.chat, pushName: event.message.pushName };
+  };
+
+  it.each([
+    ["bia.silva", "bia.silva"],
+    ["@Bia_9", "bia_9"],
+    ["b\0", undefined],
+    ["x".repeat(1000), undefined],
+    [7, undefined],
+  ])("has the username %j as %j, and its name in any case", (username, expected) => {
+    const chat = chatFrom({}, { name: "Bia", username });
+    expect([chat.username, chat.pushName]).toEqual([expected, "Bia"]);
+  });
+
+  const card = (phones: object[], more: object = {}) => ({
+    type: "contacts",
+    contacts: [{ name: { formatted_name: "Bia" }, phones, ...more }],
+  });
+  const origin = "contact_request";
+  const phone = "+55 31 98765-9999";
+  it.each([
+    ["its own card", { ...card([{ phone, wa_id: "553187659999" }]), origin }, "553187659999"],
+    ["its own card, as marked inside", card([{ phone }], { origin }), "5531987659999"],
+    ["a card of another", card([{ phone, wa_id: "5531987659999" }], { origin: "other" }), undefined],
+    ["a card without an origin", card([{ phone, wa_id: "5531987659999" }]), undefined],
+    ["two numbers", card([{ phone }, { phone: "+55 31 98765-8888" }], { origin }), undefined],
+    ["a number without country code", card([{ phone: "98765-9999" }], { origin }), undefined],
+    ["no number", card([{ phone: "+55 1" }], { origin }), undefined],
+    [
+      "two cards",
+      { type: "contacts", contacts: [...card([{ phone }]).contacts, ...card([]).contacts], origin },
+      undefined,
+    ],
+  ])("tells its number by %s: %j", (_what, update, expected) => {
+    expect(chatFrom({ text: undefined, ...update }).cardNumber).toBe(expected);
+  });
+
+  it("has no need of a card whose number is visible", () => {
+    expect(chatFrom({ from: "5531987651111", ...card([{ phone }]), origin }).cardNumber).toBeUndefined();
+  });
+});
+
 it("reads statuses with our id, and a failure with its meaning", () => {
   const status = { id: "wamid.A", timestamp: "1", biz_opaque_callback_data: "ours" };
   expect(toStatus({ ...status, status: "read" })).toEqual({

@@ -19,8 +19,17 @@ export const Value = z.object({
   statuses: updates,
 });
 
+/** WhatsApp's names have up to 30 characters. They are stored and compared, so that others are left out. */
+const Username = z
+  .string()
+  .regex(/^@?[\w.]{1,64}$/)
+  .transform((name) => name.replace("@", "").toLowerCase());
+
 const Profile = z.object({
-  profile: z.object({ name: z.string() }).partial().catch({}).default({}),
+  profile: z
+    .object({ name: z.string().optional().catch(undefined), username: Username.optional().catch(undefined) })
+    .catch({})
+    .default({}),
   wa_id: z.string().optional(),
   user_id: z.string().optional(),
 });

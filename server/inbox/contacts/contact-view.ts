@@ -10,13 +10,14 @@ import { contactConsents } from "../consent/contact-consents.table.ts";
 import { contactExtraInfo } from "./contact-extra-info.table.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
 
-type RefColumns = Pick<ContactRow, "id" | "name" | "number" | "email" | "pictureFileId">;
+type RefColumns = Pick<ContactRow, "id" | "name" | "number" | "username" | "email" | "pictureFileId">;
 type AddressesFiles = { fileUrls: SignedUrls };
 
 export const refColumns = {
   id: contacts.id,
   name: contacts.name,
   number: contacts.number,
+  username: contacts.username,
   email: contacts.email,
   pictureFileId: contacts.pictureFileId,
 };
@@ -24,11 +25,12 @@ export const refColumns = {
 /** A contact's columns for a reference beside another row. */
 export const toContactRef = (
   { fileUrls }: AddressesFiles,
-  { id, name, number, email, pictureFileId }: RefColumns,
+  { id, name, number, username, email, pictureFileId }: RefColumns,
 ): ContactRef => ({
   id,
   name,
   number: number ?? "",
+  username,
   email,
   profilePicUrl: pictureFileId && fileUrls.of(pictureFileId),
 });

@@ -7,6 +7,7 @@ import { type Slots, statement } from "../../platform/sql/statement.ts";
 import { lockByBsuid, noteBsuid } from "./contact-identity.ts";
 import { toContactRef } from "./contact-view.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
+import { numberOnCard, releaseUsername } from "./learn-from-chat.ts";
 import { mergeContacts } from "./merge-contacts.ts";
 
 /** `whatsapp`: the name comes from WhatsApp; `team`: a user of the company chose it. */
@@ -18,7 +19,10 @@ type NamedBy = Extract<ContactRow["namedBy"], "whatsapp" | "team">;
  * WhatsApp's name: a person's own name, or a group's subject.
  */
 export async function findOrMakeContact(ctx: Context, chat: Chat, suggestedName: string | null): Promise<ContactRow> {
-  return (await findContact(ctx, chat, suggestedName)) ?? makeContact(ctx, chat, suggestedName);
+  const known = await findContact(ctx, chat, suggestedName);
+  if (known) return known;
+  const made = await makeContact(ctx, chat, suggestedName);
+  return chat.cardNumber ? ((await findContact(ctx, chat, suggestedName)) ?? made) : made;
 }
 
 /** The contact of a chat, locked as above, or null; new facts from the chat are stored. */
@@ -34,7 +38,11 @@ export async function findContact(
   for (const other of found.slice(1)) first = await unite(ctx, chat, first, other);
   if (chat.bsuid) await noteBsuid(ctx, first.id, chat.bsuid);
 
+  const username = chat.username && first.username !== chat.username ? chat.username : null;
+  if (username) await releaseUsername(ctx, username);
   const learnt = {
+    ...(await numberOnCard(ctx, chat, first)),
+    ...(username && { username }),
     // The private id stays when a person changes the number, so WhatsApp's present number is right.
     ...(chat.number && first.number !== chat.number ? { number: chat.number } : {}),
     ...(chat.lid && first.lid !== chat.lid ? { lid: chat.lid } : {}),
@@ -97,12 +105,15 @@ export async function makeContact(
   namedBy: NamedBy = "whatsapp",
 ): Promise<ContactRow> {
   const { number, lid, kind } = chat;
-  const name = suggestedName || number || lid || chat.bsuid || "?";
+  const username = chat.username ?? null;
+  const name = suggestedName || number || lid || (username && `@${username}`) || chat.bsuid || "?";
+  if (username) await releaseUsername(ctx, username);
   const [made] = await insertContact(ctx.db, {
     companyId: ctx.companyId,
     name,
     number,
     lid,
+    username,
     isGroup: kind === "group",
     namedBy: suggestedName ? namedBy : "whatsapp",
   });
@@ -117,10 +128,14 @@ export async function makeContact(
   return existing;
 }
 
-type NewContact = Pick<ContactRow, "companyId" | "name" | "number" | "lid" | "isGroup" | "namedBy">;
+type NewContact = Pick<ContactRow, "companyId" | "name" | "number" | "lid" | "username" | "isGroup" | "namedBy">;
 
-const insertContact = statement((db, { companyId, name, number, lid, isGroup, namedBy }: Slots<NewContact>) =>
-  db.insert(contacts).values({ companyId, name, number, lid, isGroup, namedBy }).onConflictDoNothing().returning(),
+const insertContact = statement((db, { companyId, name, number, lid, username, isGroup, namedBy }: Slots<NewContact>) =>
+  db
+    .insert(contacts)
+    .values({ companyId, name, number, lid, username, isGroup, namedBy })
+    .onConflictDoNothing()
+    .returning(),
 );
 
 /**
@@ -132,6 +147,6 @@ const takesNameOf = (contact: ContactRow): boolean =>
 
 const isTeamsName = (contact: ContactRow): boolean => contact.namedBy === "team" && !isPlaceholderName(contact);
 
-/** Condition: the contact is still named by its number, so the person's own name is better. */
-const isPlaceholderName = (contact: ContactRow): boolean =>
-  contact.name === contact.number || contact.name === contact.lid;
+/** Condition: the contact is still named by its number or the like, so the person's own name is better. */
+const isPlaceholderName = ({ name, number, lid, username }: ContactRow): boolean =>
+  name === number || name === lid || (username !== null && name === `@${username}`);

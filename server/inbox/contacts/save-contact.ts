@@ -102,8 +102,8 @@ async function setExtraInfo(
   const rows = form.extraInfo.map(({ name, value }) => ({ contactId, name, value }));
   if (rows.length > 0) await ctx.db.insert(contactExtraInfo).values(rows);
   const contact = await findContact(ctx, contactId);
-  const { id, name, number, email, profilePicUrl } = contact;
-  const shown = { id, name, number, email, profilePicUrl };
+  const { id, name, number, username, email, profilePicUrl } = contact;
+  const shown = { id, name, number, username, email, profilePicUrl };
   publish(ctx, [rooms.everyone], "contact", { action, contact: shown });
   return contact;
 }
