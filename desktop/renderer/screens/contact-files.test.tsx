@@ -26,7 +26,7 @@ const running: ContactImport = {
   reason: null,
 };
 const renata = aContact(5, { name: "Renata Figueiredo" });
-const double = aContact(6, { name: "Renata F.", number: "" });
+const double = aContact(6, { name: "Renata F.", number: "", username: "renata.f" });
 const namesake = aContact(7, { name: "Renata Fonseca", number: "5531988001020" });
 
 async function contacts(change: Routes = {}, address = "/contacts") {
@@ -195,6 +195,7 @@ test("a duplicate is merged into a contact after a preview of what moves", { tag
   await chooseDuplicate(/Renata F\./);
   expect(screen.queryByRole("option", { name: /Renata Figueiredo/ })).toBeNull();
   expect(await screen.findByText("De Renata F. passam para Renata Figueiredo:")).toBeTruthy();
+  expect(screen.getByText("Renata F. · @renata.f")).toBeTruthy();
   expect(screen.getByText(/^As respostas vão para \+55 31 .+ Não dá para desfazer\.$/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Juntar" }));
 

@@ -9,7 +9,7 @@ import { SaveButton, SaveForm } from "../../ui/form/SaveForm.tsx";
 import { Alert } from "../../ui/frame/Alert.tsx";
 import { Face } from "../../ui/mark/Face.tsx";
 import { failureText } from "../../ui/text/failure-text.ts";
-import { contactName, phoneText } from "../../ui/text/phone-text.ts";
+import { addressText, contactName } from "../../ui/text/phone-text.ts";
 import { tokens } from "../../ui/theme.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { ContactConsent } from "./ContactConsent.tsx";
@@ -66,7 +66,7 @@ export function ContactPanel({ contact, actions, more = [] }: ContactPanelProps)
         <Face name={contact.name} size={72} imageUrl={contact.profilePicUrl} />
         <h3 className={styles.name}>{contactName(contact.name)}</h3>
         <div className={styles.number}>
-          {contact.number ? phoneText(contact.number) : t("contacts.noNumber")}
+          {addressText(contact) || t("contacts.noNumber")}
           {contact.number && (
             <Tip text={t("contacts.copyNumber")}>
               <Button appearance="transparent" size="small" icon={<Copy16Regular />} onClick={() => void copy()} />

@@ -3,7 +3,7 @@ import { Field } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Choice, SearchPicker } from "../../ui/form/SearchPicker.tsx";
-import { contactName, phoneText } from "../../ui/text/phone-text.ts";
+import { addressText, contactName } from "../../ui/text/phone-text.ts";
 import { ContactDialog } from "./ContactDialog.tsx";
 import { useFindContactsQuery } from "./contacts-api.ts";
 
@@ -20,11 +20,11 @@ export type ContactPickerProps = {
   mayCreate?: boolean;
 };
 
-const choiceOf = ({ id, name, number, profilePicUrl }: ContactRef): Choice => ({
-  id,
-  name: contactName(name),
-  detail: phoneText(number),
-  imageUrl: profilePicUrl,
+const choiceOf = (contact: ContactRef): Choice => ({
+  id: contact.id,
+  name: contactName(contact.name),
+  detail: addressText(contact),
+  imageUrl: contact.profilePicUrl,
 });
 
 /** Finds a contact by name or number, from three letters on; a text without a match can become a new contact. */

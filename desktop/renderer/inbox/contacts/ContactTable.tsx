@@ -6,7 +6,7 @@ import { useTimeZone } from "../../ui/page-context.ts";
 import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { PersonCell } from "../../ui/table/PersonCell.tsx";
-import { contactName, phoneText } from "../../ui/text/phone-text.ts";
+import { addressText, contactName } from "../../ui/text/phone-text.ts";
 import { dateText } from "../../ui/text/time.ts";
 
 export type ContactRowActions = Record<
@@ -20,7 +20,7 @@ export function ContactTable({ contacts, actions, onNearEnd }: ContactTableProps
   const { t } = useTranslation();
   const { profile } = useSessionUser();
   const timeZone = useTimeZone();
-  const numberText = ({ number }: Contact) => (number ? phoneText(number) : t("contacts.noNumber"));
+  const numberText = (contact: Contact) => addressText(contact) || t("contacts.noNumber");
   const columns: Column<Contact>[] = [
     {
       id: "name",

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { Face } from "../../ui/mark/Face.tsx";
-import { contactName, phoneText } from "../../ui/text/phone-text.ts";
+import { addressText, contactName, phoneText } from "../../ui/text/phone-text.ts";
 import { tokens } from "../../ui/theme.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { ContactPicker } from "./ContactPicker.tsx";
@@ -87,7 +87,7 @@ function Person({ role, contact }: { role: string; contact: ContactRef }) {
       <div className={styles.words}>
         <div className={styles.role}>{role}</div>
         <div className={styles.name}>
-          {[contactName(contact.name), phoneText(contact.number)].filter(Boolean).join(" · ")}
+          {[contactName(contact.name), addressText(contact)].filter(Boolean).join(" · ")}
         </div>
       </div>
     </div>

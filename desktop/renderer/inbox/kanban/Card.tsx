@@ -8,7 +8,7 @@ import { Count } from "../../ui/mark/Count.tsx";
 import { Face } from "../../ui/mark/Face.tsx";
 import { useTimeZone } from "../../ui/page-context.ts";
 import { lastMessageLine } from "../../ui/text/message-line.ts";
-import { contactName, phoneText } from "../../ui/text/phone-text.ts";
+import { addressText, contactName } from "../../ui/text/phone-text.ts";
 import { momentText } from "../../ui/text/time.ts";
 import { useBoardStyles } from "./board-styles.ts";
 import { makeDraggable } from "./card-drag.ts";
@@ -66,7 +66,7 @@ export const Card = memo((props: CardProps) => {
           <div className={styles.name} title={name}>
             {name}
           </div>
-          <div className={styles.number}>{phoneText(ticket.contact.number)}</div>
+          <div className={styles.number}>{addressText(ticket.contact)}</div>
         </div>
         {ticket.snoozedUntil && <SnoozedClock until={ticket.snoozedUntil} />}
         {ticket.unreadMessages > 0 && (

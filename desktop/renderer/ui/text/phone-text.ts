@@ -5,6 +5,12 @@ export function phoneText(digits: string): string {
   return digits === "" ? "" : `+${digits}`;
 }
 
+/** A contact's number, or the username that the person shows in its place; empty where neither is known. */
+export function addressText({ number, username }: { number: string; username?: string | null | undefined }): string {
+  if (number !== "") return phoneText(number);
+  return username ? `@${username}` : "";
+}
+
 /** A contact's name; one whose name is only the number is shown as a number. */
 export function contactName(name: string): string {
   const digits = name.replace(/[\s()+-]/g, "");

@@ -2,7 +2,7 @@ import { Checkbox, makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
 import { Face } from "../../../ui/mark/Face.tsx";
-import { contactName, phoneText } from "../../../ui/text/phone-text.ts";
+import { addressText, contactName } from "../../../ui/text/phone-text.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { useFindForwardContactsQuery } from "./forward-api.ts";
 import { mostReceivers, type Receiver } from "./ReceiverChips.tsx";
@@ -56,7 +56,8 @@ export function ContactChoices({ search, chosen, onToggle }: ContactChoicesProps
       {!isShort && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a frame of its own
         <div className={styles.list} role="group" aria-label={t("forward.contacts")}>
-          {data?.contacts.map(({ id, name, number, profilePicUrl }) => {
+          {data?.contacts.map((contact) => {
+            const { id, name, profilePicUrl } = contact;
             const isChosen = chosen.some((one) => one.id === id);
             return (
               // biome-ignore lint/a11y/noLabelWithoutControl: Fluent's checkbox is one
@@ -70,7 +71,7 @@ export function ContactChoices({ search, chosen, onToggle }: ContactChoicesProps
                 <Face name={name} size={32} imageUrl={profilePicUrl} />
                 <span className={styles.words}>
                   <span className={styles.name}>{contactName(name)}</span>
-                  <span className={styles.hint}>{phoneText(number)}</span>
+                  <span className={styles.hint}>{addressText(contact)}</span>
                 </span>
               </label>
             );
