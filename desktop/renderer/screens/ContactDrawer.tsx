@@ -74,7 +74,7 @@ export function ContactDrawer({ ticket, onSchedule, onClose }: ContactDrawerProp
         <ContactPanel
           key={ticket.contactId}
           contact={ticket.contact}
-          more={connection ? [{ name: t("tickets.create.connection"), value: connection }] : []}
+          more={connection ? [{ name: t("connections.field"), value: connection }] : []}
           actions={
             <Button icon={<CalendarClock16Regular />} onClick={onSchedule}>
               {t("contacts.schedule")}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../app/api-error.ts";
 import { useSessionUser } from "../app/hooks.ts";
+import { ConnectionField } from "../channels/connections/ConnectionField.tsx";
 import { useListConnectionsQuery } from "../channels/connections/connections-api.ts";
 import { ContactPicker } from "../inbox/contacts/ContactPicker.tsx";
 import { useCreateTicketMutation } from "../inbox/tickets/ticket-moves-api.ts";
@@ -72,15 +73,7 @@ export function NewTicketDialog({ contact: given, onOpened, onClose }: NewTicket
         noneText={isAdmin ? t("common.noQueue") : t("common.chooseQueue")}
         onChange={setQueueId}
       />
-      {connected.length > 1 && (
-        <ChoiceField
-          label={t("tickets.create.connection")}
-          value={whatsappId}
-          choices={connected}
-          noneText={t("tickets.create.defaultConnection")}
-          onChange={setWhatsappId}
-        />
-      )}
+      {connected.length > 1 && <ConnectionField connections={connected} value={whatsappId} onChange={setWhatsappId} />}
     </FormDialog>
   );
 }

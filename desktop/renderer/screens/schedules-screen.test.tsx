@@ -128,7 +128,7 @@ test("an official number, chosen or the default, warns of its 24 hours", async (
   const choice = dialog.getByLabelText("Conexão");
   await userEvent.selectOptions(choice, "QR");
   expect(dialog.queryByText(warning)).toBeNull();
-  await userEvent.selectOptions(choice, "Oficial");
+  await userEvent.selectOptions(choice, "Oficial (padrão)");
   expect(await dialog.findByText(warning)).toBeTruthy();
 });
 

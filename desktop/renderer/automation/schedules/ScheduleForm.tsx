@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import { Controller, useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { usePreferences } from "../../app/hooks.ts";
+import { ConnectionField } from "../../channels/connections/ConnectionField.tsx";
+import { useListConnectionsQuery } from "../../channels/connections/connections-api.ts";
 import { DateTimeFormField } from "../../ui/date-time/DateTimeFormField.tsx";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { problemText } from "../../ui/form/form-problems.ts";
@@ -12,7 +14,6 @@ import { MessageFields } from "../../ui/form/MessageFields.tsx";
 import { Alert } from "../../ui/frame/Alert.tsx";
 import { useTimeZone } from "../../ui/page-context.ts";
 import { calendarDay, timeZoneText } from "../../ui/text/time.ts";
-import { ConnectionField } from "./ConnectionField.tsx";
 import { scheduleFailureText, scheduleTitle } from "./schedule-words.ts";
 import { useScheduleForm } from "./use-schedule-form.ts";
 
@@ -96,10 +97,27 @@ export function ScheduleForm(props: ScheduleFormProps) {
           control={control}
           name="whatsappId"
           render={({ field: { value, onChange } }) => (
-            <ConnectionField value={value} disabled={isSent} onChange={onChange} />
+            <SenderField value={value} disabled={isSent} onChange={onChange} />
           )}
         />
       </fieldset>
     </FormDialog>
+  );
+}
+
+type SenderFieldProps = { value: number | null; disabled: boolean; onChange: (whatsappId: number | null) => void };
+
+/** The connection that sends, with what it cannot do. */
+function SenderField(props: SenderFieldProps) {
+  const { t } = useTranslation();
+  const { data: connections = [] } = useListConnectionsQuery();
+  const sender = connections.find(({ id, isDefault }) => (props.value === null ? isDefault : id === props.value));
+  const isWindowed = sender?.capabilities.includes("serviceWindow");
+  return (
+    <ConnectionField
+      {...props}
+      connections={connections}
+      hint={isWindowed ? t("schedules.serviceWindow") : undefined}
+    />
   );
 }

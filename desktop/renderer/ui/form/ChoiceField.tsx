@@ -5,8 +5,8 @@ type ChoiceFieldProps = {
   label: string;
   value: number | null;
   choices: readonly { id: number; name: string }[];
-  /** The text for an empty choice. */
-  noneText: string;
+  /** The text for an empty choice; without one there is none. */
+  noneText?: string | undefined;
   required?: boolean;
   disabled?: boolean;
   problem?: string | null;
@@ -26,7 +26,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
         value={value ?? ""}
         onChange={(_event, data) => onChange(data.value === "" ? null : Number(data.value))}
       >
-        <option value="">{noneText}</option>
+        {noneText !== undefined && <option value="">{noneText}</option>}
         {choices.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

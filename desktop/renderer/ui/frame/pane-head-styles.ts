@@ -16,6 +16,6 @@ export const usePaneHeadStyles = makeStyles({
     boxShadow: `inset 0 -1px 0 ${tokens.hairline}`,
     [narrow]: { padding: "0 8px 0 4px" },
   },
-  who: { flexGrow: 1, minWidth: 0, marginLeft: "8px" },
+  who: { flexGrow: 1, minWidth: 0, marginLeft: "8px", containerType: "inline-size" },
   title: { margin: 0, fontSize: "15px", lineHeight: "20px", fontWeight: 600, ...oneLine },
 });

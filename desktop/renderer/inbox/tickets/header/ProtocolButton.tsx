@@ -1,9 +1,13 @@
 import { makeStyles, mergeClasses, Tooltip } from "@fluentui/react-components";
 import { Copy16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
+import { oneLine } from "../../../ui/text/one-line.ts";
 import { narrow, tokens } from "../../../ui/theme.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
 import { shortProtocol } from "../row/ticket-row-text.ts";
+
+/** The pane's head has room for the short name, and a little of the queue and the connection. */
+const littleRoom = "@container (max-width: 380px)";
 
 const useStyles = makeStyles({
   root: {
@@ -25,13 +29,14 @@ const useStyles = makeStyles({
     ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, "& svg": { display: "inline" } },
     [narrow]: { "& svg": { display: "inline" } },
   },
-  // A short name is shown in full: the queue's name shrinks.
-  short: { flexShrink: 0 },
-  text: { overflow: "hidden", textOverflow: "ellipsis" },
+  text: oneLine,
+  // The short name where the whole one would leave no room for what stands beside it.
+  whole: { [littleRoom]: { display: "none" } },
+  short: { display: "none", [littleRoom]: { display: "inline" } },
 });
 
 /** The protocol; a click copies it. Messages sent without an attendance have none. */
-export function ProtocolButton({ protocol, short }: { protocol: string; short: boolean }) {
+export function ProtocolButton({ protocol }: { protocol: string }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { show, showFailure } = useToast();
@@ -40,8 +45,9 @@ export function ProtocolButton({ protocol, short }: { protocol: string; short: b
   if (protocol === "") return <span className={styles.text}>{t("messages.unattended")}</span>;
   return (
     <Tooltip content={t("tickets.copyProtocol")} relationship="description" withArrow>
-      <button type="button" className={mergeClasses(styles.root, short && styles.short)} onClick={() => void copy()}>
-        <span className={styles.text}>{short ? shortProtocol(protocol) : protocol}</span>
+      <button type="button" className={styles.root} onClick={() => void copy()}>
+        <span className={mergeClasses(styles.text, styles.whole)}>{protocol}</span>
+        <span className={mergeClasses(styles.text, styles.short)}>{shortProtocol(protocol)}</span>
         <Copy16Regular />
       </button>
     </Tooltip>

@@ -1,5 +1,5 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { Button, makeStyles } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import {
   ArrowLeft20Regular,
   ArrowUndo20Regular,
@@ -16,6 +16,7 @@ import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { Face } from "../../../ui/mark/Face.tsx";
 import { HiddenText } from "../../../ui/text/HiddenText.tsx";
+import { oneLine } from "../../../ui/text/one-line.ts";
 import { contactName } from "../../../ui/text/phone-text.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { ConnectionMark } from "../ConnectionMark.tsx";
@@ -28,30 +29,32 @@ import { TicketMainAction } from "./TicketMainAction.tsx";
 const TicketMenu = lazyNamed(() => import("./TicketMenu.tsx"), "TicketMenu");
 
 const useStyles = makeStyles({
+  // One line: a part without room for a few letters is hidden whole, with its dot.
   about: {
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
-    gap: "6px",
+    columnGap: "6px",
+    height: "16px",
     fontSize: "12px",
     lineHeight: "16px",
     color: tokens.colorNeutralForeground3,
     whiteSpace: "nowrap",
     overflow: "hidden",
   },
-  typing: { color: tokens.ok, fontWeight: 500, overflow: "hidden", textOverflow: "ellipsis" },
-  queue: { overflow: "hidden", textOverflow: "ellipsis" },
-  // The text shrinks first if there is little room: the icon says the same.
-  bot: {
-    position: "relative",
-    display: "inline-flex",
+  part: {
+    display: "flex",
     alignItems: "center",
-    gap: "4px",
-    flexShrink: 100,
-    minWidth: "16px",
-    overflow: "hidden",
+    gap: "6px",
+    flex: "1 1 72px",
+    minWidth: 0,
+    maxWidth: "max-content",
+    "::before": { content: "'·'" },
   },
+  typing: { color: tokens.ok, fontWeight: 500 },
+  bot: { position: "relative", display: "inline-flex", alignItems: "center", gap: "4px", minWidth: 0 },
   botIcon: { flexShrink: 0 },
-  botText: { overflow: "hidden", textOverflow: "ellipsis" },
+  text: oneLine,
 });
 
 type TicketHeaderProps = {
@@ -84,20 +87,22 @@ export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeade
           {contactName(ticket.contact.name)}
         </h2>
         <div className={styles.about}>
-          <ProtocolButton protocol={ticket.protocol} short={narrow || isBots || drawer?.isOpen === true} />
-          <span>·</span>
+          <ProtocolButton protocol={ticket.protocol} />
           {typing ? (
-            <span className={styles.typing}>{typing}</span>
+            <span className={styles.part}>
+              <span className={mergeClasses(styles.typing, styles.text)}>{typing}</span>
+            </span>
           ) : (
             <>
-              <span className={styles.queue}>{ticket.queue?.name ?? t("common.noQueue")}</span>
-              {connection && (
-                <>
-                  <span>·</span>
-                  <ConnectionMark name={connection} />
-                </>
-              )}
               {isBots && <WithBot compact={narrow} />}
+              <span className={styles.part}>
+                <span className={styles.text}>{ticket.queue?.name ?? t("common.noQueue")}</span>
+              </span>
+              {connection && (
+                <span className={styles.part}>
+                  <ConnectionMark name={connection} />
+                </span>
+              )}
             </>
           )}
         </div>
@@ -127,13 +132,12 @@ function WithBot({ compact }: { compact: boolean }) {
   const { t } = useTranslation();
   const text = t("tickets.attendedByBot");
   return (
-    <>
-      <span>·</span>
+    <span className={styles.part}>
       <span className={styles.bot} title={text}>
         <Bot16Regular className={styles.botIcon} aria-hidden />
-        {compact ? <HiddenText>{text}</HiddenText> : <span className={styles.botText}>{text}</span>}
+        {compact ? <HiddenText>{text}</HiddenText> : <span className={styles.text}>{text}</span>}
       </span>
-    </>
+    </span>
   );
 }
 
