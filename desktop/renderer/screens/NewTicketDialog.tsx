@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../app/api-error.ts";
 import { useSessionUser } from "../app/hooks.ts";
-import { ConnectionField } from "../channels/connections/ConnectionField.tsx";
 import { useListConnectionsQuery } from "../channels/connections/connections-api.ts";
 import { ContactPicker } from "../inbox/contacts/ContactPicker.tsx";
 import { useCreateTicketMutation } from "../inbox/tickets/ticket-moves-api.ts";
 import { FormDialog } from "../ui/dialog/FormDialog.tsx";
 import { ChoiceField } from "../ui/form/ChoiceField.tsx";
+import { ConnectionField } from "../ui/form/ConnectionField.tsx";
 import { useToast } from "../ui/toast/toast-context.ts";
 import { useListQueuesQuery } from "../workspace/queues/queues-api.ts";
 

@@ -100,6 +100,8 @@ type BotTurn = {
 
 /** For so long after a person's message on the phone the bot is silent (docs/decisions/0073). */
 const personsHours = 24;
+/** The phone's own greeting answers within this time; a person takes longer. */
+const phonesSeconds = 5;
 
 /**
  * Locks the contact first, as receiving a message does. Null if the message was answered, or was deleted with its
@@ -147,7 +149,9 @@ async function lockTurn(ctx: Context, work: BotWork): Promise<BotTurn | null> {
 const isWithPerson = (now: Date): SQL<boolean> => sql<boolean>`exists (
   select 1 from ${messages} m where m.contact_id = ${tickets.contactId}
     and m.created_at > ${now.toISOString()}::timestamptz - ${personsHours} * interval '1 hour'
-    and m.connection_id = ${tickets.connectionId} and m.from_me and not m.is_automatic and m.user_id is null)`;
+    and m.connection_id = ${tickets.connectionId} and m.from_me and not m.is_automatic and m.user_id is null
+    and not exists (select 1 from ${messages} theirs where theirs.contact_id = m.contact_id and not theirs.from_me
+      and theirs.created_at between m.created_at - ${phonesSeconds} * interval '1 second' and m.created_at))`;
 
 /**
  * The work of a message that moved with its contact, which was merged into another; null if it did not move, or is

@@ -79,7 +79,7 @@ describe("a conversation with the bot", () => {
   });
 
   it("sends nothing for a day after a person wrote on the phone, whoever began and in whichever ticket", async () => {
-    const byPhone = { fromMe: true };
+    const byPhone = { fromMe: true, sentAt: new Date(Date.now() + 10_000) };
     const began = phone(shop);
     expect(await began.write("oi")).toHaveLength(1);
     await began.write("Oi Ana, já te respondo", byPhone);
@@ -94,8 +94,13 @@ describe("a conversation with the bot", () => {
     const closed = phone(shop);
     for (const text of ["oi", "Support", "2"]) await closed.write(text);
     await closed.write("esqueci de dizer", byPhone);
-    expect(await closed.write("diga")).toEqual([]);
+    expect(await closed.write("diga", { sentAt: new Date(Date.now() + 20_000) })).toEqual([]);
     expect(await closed.ticket()).toMatchObject({ status: "pending", chatbot: false });
+
+    const greetedByPhone = phone(shop);
+    expect(await greetedByPhone.write("oi")).toHaveLength(1);
+    await greetedByPhone.write("Olá! Bem-vindo à loja.", { fromMe: true });
+    expect(await greetedByPhone.write("1")).toEqual(["Vendas"]);
 
     const nextDay = phone(shop);
     const yesterday = new Date(Date.now() - 25 * 3_600_000);

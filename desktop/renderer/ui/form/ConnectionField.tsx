@@ -1,6 +1,6 @@
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { useTranslation } from "react-i18next";
-import { ChoiceField } from "../../ui/form/ChoiceField.tsx";
+import { ChoiceField } from "./ChoiceField.tsx";
 
 type ConnectionFieldProps = {
   connections: readonly Connection[];
