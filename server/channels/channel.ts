@@ -35,8 +35,8 @@ export interface Channel {
   downloadMedia(connectionId: number, payload: Uint8Array): Promise<Readable>;
   /**
    * Answers the numbers (digits with country code, 100 at most) that are on WhatsApp, each with the form WhatsApp
-   * knows it by: an older Brazilian mobile number has no ninth digit there, a Mexican one may have a
-   * 1. One query for all; it rejects with SendError as a whole.
+   * knows it by: an older Brazilian mobile number has no ninth digit there. One query for all; it rejects with
+   * SendError as a whole.
    */
   checkNumbers(connectionId: number, numbers: readonly string[]): Promise<Map<string, string>>;
   /**

@@ -33,7 +33,6 @@ const Card = z.object({
     .default([]),
   origin: text,
 });
-export type CloudCard = z.infer<typeof Card>;
 
 const Reply = z.object({ title: text, description: text });
 

@@ -4,8 +4,8 @@ import { searchedNumbers } from "../../platform/phone-number.ts";
 import { contacts } from "./contacts.table.ts";
 
 /**
- * Condition: a part of a name, without accents and case, of a username, or of a number in any notation. One or two letters match the
- * beginning of a name only, because the index of name parts needs three.
+ * Condition: a part of a name, without accents and case, of a username, or of a number in any notation. One or two
+ * letters match the beginning of a name only, because the index of name parts needs three.
  */
 export function searchedFor(text: string): SQL | undefined {
   const { begins, goesOn, hasNumber, hasUsername } = searched(text);

@@ -11,7 +11,7 @@ type ConnectionFieldProps = {
   onChange: (whatsappId: number | null) => void;
 };
 
-/** The connection that sends. The company's default is chosen at first, and is marked; if it is not offered, nothing is. */
+/** The connection that sends. The company's default is marked, and chosen at first; it may be missing from the choices. */
 export function ConnectionField({ connections, value, onChange, ...field }: ConnectionFieldProps) {
   const { t } = useTranslation();
   const byDefault = connections.find(({ isDefault }) => isDefault);

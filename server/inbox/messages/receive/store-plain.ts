@@ -28,9 +28,9 @@ export type StoredPlain = {
 
 /**
  * Stores the plain ones of the messages in one statement, and updates their tickets. A message is plain if its contact
- * is known and unchanged, its ticket is not closed, it was not deleted before it arrived, and no other transaction has locked either (locked ones are
- * skipped, not waited for). All others are left unchanged. Call it in a transaction; no two messages may have the same
- * WhatsApp id.
+ * is known and unchanged, its ticket is not closed, it was not deleted before it arrived, and no other
+ * transaction has locked contact or ticket (locked ones are skipped, not waited for). All others are left unchanged. Call
+ * it in a transaction; no two messages may have the same WhatsApp id.
  */
 export async function storePlain(
   { db, followers }: Pick<Services, "db" | "followers">,
