@@ -43,7 +43,7 @@ export async function sayFarewell(ctx: Context, ticketId: number, { asksRating }
     .where(eq(trackings.id, attendance.id));
 }
 
-/** The ticket's latest stretch, if a person attended it: nothing else can be rated. */
+/** The ticket's latest tracking, if a person attended it: nothing else can be rated. */
 async function findAttendance(ctx: Context, { id }: TicketRow): Promise<{ id: number } | undefined> {
   const latest = ctx.db
     .select({ id: max(trackings.id) })

@@ -96,12 +96,14 @@ export function openSocket(setup: SocketSetup, auth: AuthState, events: SocketEv
   baileys.ev.on("connection.update", (change) => {
     if (ended) return;
     if (change.reachoutTimeLock)
-      setup.log.warn({ lock: change.reachoutTimeLock }, "WhatsApp: new chats are restricted");
+      setup.log.warn({ lock: change.reachoutTimeLock }, "WhatsApp: the restriction of new chats changed");
     if (change.connection === "open") open = true;
     if (change.connection === "close") finish(change.lastDisconnect?.error);
     else events.changed(change);
   });
-  baileys.ev.on("message-capping.update", (quota) => setup.log.warn({ quota }, "WhatsApp: new chats are limited"));
+  baileys.ev.on("message-capping.update", (quota) =>
+    setup.log.warn({ quota }, "WhatsApp: the quota of new chats changed"),
+  );
   const circumstances = { ended: () => ended, account: () => accountOf(setup, auth, baileys) };
   watchMessages(baileys, setup, acknowledgements, circumstances);
   watchProfiles(baileys, setup, circumstances);

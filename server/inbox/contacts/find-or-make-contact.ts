@@ -19,10 +19,7 @@ type NamedBy = Extract<ContactRow["namedBy"], "whatsapp" | "team">;
  * WhatsApp's name: a person's own name, or a group's subject.
  */
 export async function findOrMakeContact(ctx: Context, chat: Chat, suggestedName: string | null): Promise<ContactRow> {
-  const known = await findContact(ctx, chat, suggestedName);
-  if (known) return known;
-  const made = await makeContact(ctx, chat, suggestedName);
-  return chat.cardNumber ? ((await findContact(ctx, chat, suggestedName)) ?? made) : made;
+  return (await findContact(ctx, chat, suggestedName)) ?? makeContact(ctx, chat, suggestedName);
 }
 
 /** The contact of a chat, locked as above, or null; new facts from the chat are stored. */
@@ -40,11 +37,11 @@ export async function findContact(
 
   const username = chat.username && first.username !== chat.username ? chat.username : null;
   if (username) await releaseUsername(ctx, username);
+  // The private id stays when a person changes the number, so WhatsApp's present number is right.
+  const number = chat.number ?? (first.number === null ? await numberOnCard(ctx, chat) : null);
   const learnt = {
-    ...(await numberOnCard(ctx, chat, first)),
     ...(username && { username }),
-    // The private id stays when a person changes the number, so WhatsApp's present number is right.
-    ...(chat.number && first.number !== chat.number ? { number: chat.number } : {}),
+    ...(number && first.number !== number ? { number } : {}),
     ...(chat.lid && first.lid !== chat.lid ? { lid: chat.lid } : {}),
     ...(suggestedName && suggestedName !== first.name && takesNameOf(first) ? { name: suggestedName, namedBy } : {}),
   };
@@ -104,7 +101,8 @@ export async function makeContact(
   suggestedName: string | null,
   namedBy: NamedBy = "whatsapp",
 ): Promise<ContactRow> {
-  const { number, lid, kind } = chat;
+  const { lid, kind } = chat;
+  const number = chat.number ?? (await numberOnCard(ctx, chat));
   const username = chat.username ?? null;
   const name = suggestedName || number || lid || (username && `@${username}`) || chat.bsuid || "?";
   if (username) await releaseUsername(ctx, username);

@@ -1,6 +1,6 @@
 import type { Contact, SaveContact, UpdateContact } from "@balcao/shared/inbox/contacts.ts";
-import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { numberVariants } from "@balcao/shared/platform/number-variants.ts";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, publish, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -10,6 +10,7 @@ import { checkNumber } from "./check-number.ts";
 import { contactExtraInfo } from "./contact-extra-info.table.ts";
 import { findContact } from "./contact-view.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
+import { lockNumber } from "./lock-number.ts";
 
 type Form = z.output<typeof SaveContact>;
 type Change = z.output<typeof UpdateContact>;
@@ -76,20 +77,8 @@ async function changedNumber(
 }
 
 async function refuseDuplicate(ctx: Context, number: string, exceptId: number): Promise<void> {
-  // The index catches equal digits only: this lock catches two forms of one number saved at once.
-  const lock = `contact:${ctx.companyId}:${canonicalNumber(number)}`;
-  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
-  const [other] = await ctx.db
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(
-      and(
-        eq(contacts.companyId, ctx.companyId),
-        inArray(contacts.number, numberVariants(number)),
-        ne(contacts.id, exceptId),
-      ),
-    );
-  if (other) throw new AppError("ERR_DUPLICATED_CONTACT", undefined, { details: { id: other.id } });
+  const id = await lockNumber(ctx, number, exceptId);
+  if (id !== null) throw new AppError("ERR_DUPLICATED_CONTACT", undefined, { details: { id } });
 }
 
 async function setExtraInfo(

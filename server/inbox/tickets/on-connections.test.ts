@@ -32,6 +32,7 @@ it("lists the tickets on any of the connections; an empty list is no filter", as
   expect(await connectionsOf(`whatsappIds=[${second}]`)).toEqual([second, second]);
   expect(await connectionsOf(`whatsappIds=[${first},${second}]`)).toEqual([second, second, first]);
   expect(await connectionsOf("whatsappIds=[]")).toEqual([second, second, first]);
+  expect(await connectionsOf("whatsappIds=[2147483647]")).toEqual([]);
   expect((await company.admin.call("GET", "/tickets?whatsappIds=nonsense")).status).toBe(400);
 });
 

@@ -1,4 +1,4 @@
-import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
+import { numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { phoneBook } from "../../channels/connections/phone-book.table.ts";
@@ -33,11 +33,12 @@ export async function eraseContact(ctx: Context, contactId: number): Promise<voi
       .where(and(eq(contacts.companyId, companyId), eq(contacts.id, contactId)))
       .for("update");
     if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
-    const canonical = contact.number === null ? "" : canonicalNumber(contact.number);
+    // Rows of before a country had two forms may be stored under either.
+    const forms = contact.number === null ? [] : numberVariants(contact.number);
 
     const shipments = and(
       eq(campaignShipments.companyId, companyId),
-      or(eq(campaignShipments.contactId, contactId), eq(campaignShipments.canonicalNumber, canonical)),
+      or(eq(campaignShipments.contactId, contactId), inArray(campaignShipments.canonicalNumber, forms)),
     );
     await db
       .update(campaignShipments)
@@ -50,18 +51,18 @@ export async function eraseContact(ctx: Context, contactId: number): Promise<voi
     const items = await db
       .select({ id: contactListItems.id })
       .from(contactListItems)
-      .where(and(eq(contactListItems.companyId, companyId), eq(contactListItems.canonicalNumber, canonical)));
+      .where(and(eq(contactListItems.companyId, companyId), inArray(contactListItems.canonicalNumber, forms)));
     for (const { id } of items) await deleteItem(ctx, id);
 
     await db
       .delete(importRefusals)
-      .where(and(eq(importRefusals.companyId, companyId), eq(importRefusals.canonicalNumber, canonical)));
+      .where(and(eq(importRefusals.companyId, companyId), inArray(importRefusals.canonicalNumber, forms)));
 
     await db
       .delete(phoneBook)
       .where(
         and(
-          inArray(phoneBook.number, numberVariants(canonical)),
+          inArray(phoneBook.number, forms),
           inArray(
             phoneBook.connectionId,
             db.select({ id: connections.id }).from(connections).where(eq(connections.companyId, companyId)),

@@ -1,4 +1,4 @@
-import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
+import { numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { and, asc, eq, getTableColumns, gt, inArray, or } from "drizzle-orm";
 import { userRatings } from "../../automation/ratings/user-ratings.table.ts";
 import { schedules } from "../../automation/schedules/schedules.table.ts";
@@ -33,7 +33,8 @@ export async function gatherPersonalData({ db, companyId }: Context, contactId: 
     .from(contacts)
     .where(and(eq(contacts.companyId, companyId), eq(contacts.id, contactId)));
   if (!contact) throw new AppError("ERR_NO_CONTACT_FOUND");
-  const canonical = contact.number === null ? "" : canonicalNumber(contact.number);
+  // Rows of before a country had two forms may be stored under either.
+  const forms = contact.number === null ? [] : numberVariants(contact.number);
   const { name, number, canonicalNumber: _, ...shipment } = getTableColumns(campaignShipments);
   const [extraInfo, consents, attendances, notes, planned, ratings, lists, shipments, savedAs, rejected, identities] =
     await Promise.all([
@@ -55,7 +56,7 @@ export async function gatherPersonalData({ db, companyId }: Context, contactId: 
         .select({ list: contactLists.name, item: contactListItems })
         .from(contactListItems)
         .innerJoin(contactLists, eq(contactLists.id, contactListItems.contactListId))
-        .where(and(eq(contactListItems.companyId, companyId), eq(contactListItems.canonicalNumber, canonical))),
+        .where(and(eq(contactListItems.companyId, companyId), inArray(contactListItems.canonicalNumber, forms))),
       db
         .select({ campaign: campaigns.name, shipment: { name, number, ...shipment } })
         .from(campaignShipments)
@@ -63,18 +64,18 @@ export async function gatherPersonalData({ db, companyId }: Context, contactId: 
         .where(
           and(
             eq(campaignShipments.companyId, companyId),
-            or(eq(campaignShipments.contactId, contactId), eq(campaignShipments.canonicalNumber, canonical)),
+            or(eq(campaignShipments.contactId, contactId), inArray(campaignShipments.canonicalNumber, forms)),
           ),
         ),
       db
         .select({ connection: connections.name, name: phoneBook.name })
         .from(phoneBook)
         .innerJoin(connections, eq(connections.id, phoneBook.connectionId))
-        .where(and(eq(connections.companyId, companyId), inArray(phoneBook.number, numberVariants(canonical)))),
+        .where(and(eq(connections.companyId, companyId), inArray(phoneBook.number, forms))),
       db
         .select({ importId: importRefusals.importId, row: importRefusals.row, cells: importRefusals.cells })
         .from(importRefusals)
-        .where(and(eq(importRefusals.companyId, companyId), eq(importRefusals.canonicalNumber, canonical))),
+        .where(and(eq(importRefusals.companyId, companyId), inArray(importRefusals.canonicalNumber, forms))),
       db
         .select({ kind: contactIdentities.kind, value: contactIdentities.value })
         .from(contactIdentities)

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Contact } from "@balcao/shared/inbox/contacts.ts";
 import type { MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket, TicketPage } from "@balcao/shared/inbox/tickets.ts";
 import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
@@ -160,6 +161,18 @@ it("erases a contact everywhere in the company, and records that in the audit lo
     { action: "delete", targetName: `#${ticket.contactId}`, user: { id: company.admin.id } },
   ]);
   expect((await company.admin.call("DELETE", door())).status).toBe(404);
+});
+
+it("erases rows that are stored under the other form of the number", async () => {
+  const { db } = world.database;
+  const [list] = await db.insert(contactLists).values({ companyId: company.id, name: "México" }).returning();
+  const old = { companyId: company.id, name: "Lupita", number: "5215512345678", canonicalNumber: "5215512345678" };
+  await db.insert(contactListItems).values({ ...old, contactListId: list?.id ?? 0 });
+  const form = { name: "Lupita", number: "+525512345678" };
+  const { id } = (await company.admin.call("POST", "/contacts", form)).body as Contact;
+  expect((await company.admin.call("DELETE", door(id))).status).toBe(200);
+  const left = await db.select().from(contactListItems).where(eq(contactListItems.name, "Lupita"));
+  expect(left).toEqual([]);
 });
 
 it("starts anew with an erased contact who writes again", async () => {

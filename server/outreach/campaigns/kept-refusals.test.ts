@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import type { Contact } from "@balcao/shared/inbox/contacts.ts";
 import { afterAll, expect, it } from "vitest";
+import { keptRefusals } from "../../inbox/consent/kept-refusals.table.ts";
 import { recordConsent } from "../../inbox/consent/record-consent.ts";
 import { createCampaigning } from "../../testing/campaigning.ts";
 import { freshNumber } from "../../testing/shop.ts";
@@ -35,6 +37,14 @@ it("sends nothing to a contact who opted out, was erased and is imported again, 
   await shop.company.admin.call("POST", "/contacts", { name: "Ana de novo", number: left });
   expect(await campaignTo(shop, [left])).toEqual(["optedOut"]);
   expect([left, withoutNinth].flatMap(arrived)).toEqual([]);
+});
+
+it("finds an opt-out that was kept under the other form of the number", async () => {
+  const shop = await shopWith(0);
+  const old = "5215512345678";
+  const numberHash = createHash("sha256").update(`refusal of ${shop.company.id} ${old}`).digest("hex");
+  await world.database.db.insert(keptRefusals).values({ companyId: shop.company.id, numberHash, at: new Date() });
+  expect(await campaignTo(shop, ["525512345678"])).toEqual(["optedOut"]);
 });
 
 it("keeps the opt-out of a contact that was only deleted", async () => {

@@ -45,7 +45,7 @@ type ContactPanelProps = {
   contact: ContactRef;
   /** More buttons beside Edit, such as Schedule. */
   actions?: ReactNode;
-  /** What else is known about the conversation, shown with the contact's details. */
+  /** More rows for the contact's details, such as the conversation's connection. */
   more?: readonly { name: string; value: string }[];
 };
 

@@ -37,10 +37,11 @@ test("invalid filters in the address fall back to the default", () => {
   expect(read("tab=x&list=closed&status=y")).toMatchObject({ tab: "open", list: "open", searchStatus: "" });
 });
 
-test("connections filter every list; none checked is no filter yet", () => {
+test("connections filter every list; with none checked nothing is listed", () => {
   for (const list of ["", "list=pending", "tab=closed", "tab=search&q=x"]) {
     expect(listOf(read(`${list}&connections=2,3`), "oldestFirst")).toMatchObject({ whatsappIds: [2, 3] });
-    expect(listOf(read(`${list}&connections=`), "oldestFirst")).not.toHaveProperty("whatsappIds");
+    expect(listOf(read(`${list}&connections=`), "oldestFirst")).toMatchObject({ whatsappIds: [2_147_483_647] });
+    expect(listOf(read(list), "oldestFirst")).not.toHaveProperty("whatsappIds");
   }
 });
 

@@ -16,7 +16,7 @@ export type TicketView = {
   tab: (typeof ticketTabs)[number];
   list: (typeof lists)[number];
   queueIds: QueueChoice;
-  /** The connections checked in the filter; null for all. None at all is no filter either: one is checked next. */
+  /** The connections checked in the filter; null for all. */
   connectionIds: number[] | null;
   showAll: boolean;
   search: string;
@@ -67,11 +67,14 @@ export function writeView(view: TicketView): URLSearchParams {
   return params;
 }
 
+/** The greatest id there can be, for an empty choice: the server takes an empty list for no filter. */
+const noConnection = [2_147_483_647];
+
 /** The part of a view's filter that its lists, their counts and the next ticket share. */
 export const filterOf = ({ queueIds, connectionIds, showAll }: TicketView): TicketCountsArg => ({
   queueIds,
   showAll,
-  ...(connectionIds?.length && { whatsappIds: connectionIds }),
+  ...(connectionIds && { whatsappIds: connectionIds.length > 0 ? connectionIds : noConnection }),
 });
 
 /** The list of a view; `waitingOrder` is the company's. */

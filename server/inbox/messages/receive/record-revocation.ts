@@ -8,21 +8,16 @@ import { messages } from "../messages.table.ts";
 import { publishTextChanged } from "../publish-message.ts";
 import { keepRevocation } from "./early-revocations.ts";
 
+type Revoked = { providerId: string; fromMe: boolean };
+
 /**
  * The author deleted a message for everybody: it stays in place, marked, without its text. If it has not arrived yet, it
  * will arrive as a deleted one.
  */
-export function recordRevocation(
-  ctx: Context,
-  connectionId: number,
-  chat: Chat,
-  revoked: { providerId: string; fromMe: boolean },
-): Promise<void> {
+export function recordRevocation(ctx: Context, connectionId: number, chat: Chat, revoked: Revoked): Promise<void> {
   // A concurrent merge of the contact locks the ticket first and then the message.
   return retryLostRace(() => markDeleted(ctx, connectionId, chat, revoked));
 }
-
-type Revoked = { providerId: string; fromMe: boolean };
 
 function markDeleted(ctx: Context, connectionId: number, chat: Chat, revoked: Revoked): Promise<void> {
   return transact(ctx, async (ctx) => {
@@ -37,7 +32,12 @@ function markDeleted(ctx: Context, connectionId: number, chat: Chat, revoked: Re
     );
     if (await change(ctx, target)) return;
     // A transaction that holds the contact may be storing the message.
-    await ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat)).orderBy(contacts.id).for("update");
+    await ctx.db
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(inChat(ctx, chat))
+      .orderBy(contacts.id)
+      .for("no key update");
     if (await change(ctx, target)) return;
     const [deleted] = await ctx.db.select({ id: messages.id }).from(messages).where(target).limit(1);
     if (!deleted) await keepRevocation(ctx, connectionId, revoked);

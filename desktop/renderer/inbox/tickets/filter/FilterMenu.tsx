@@ -15,7 +15,7 @@ export function FilterMenu() {
   const { view, mayShowAll } = useTicketView();
   const [isOpen, setOpen] = useState(false);
   const [isTold, setTold] = useState(false);
-  const inUse = [view.queueIds, view.connectionIds?.length, mayShowAll && !view.showAll].filter(Boolean).length;
+  const inUse = [view.queueIds, view.connectionIds, mayShowAll && !view.showAll].filter(Boolean).length;
   const label = inUse > 0 ? t("tickets.filtersActive", { count: inUse }) : t("tickets.filters");
   const icon = inUse > 0 ? <Filter20Filled color={tokens.selectionText} /> : <Filter20Regular />;
   return (
