@@ -111,3 +111,13 @@ test("the list can be narrowed to a connection, with its counts", { tags: ["long
   await userEvent.click(connections.getByRole("checkbox", { name: "Loja Centro" }));
   expect(connections.getByRole("checkbox", { name: "Todas" })).toMatchObject({ checked: true });
 });
+
+test("a list that a filter leaves empty says so, and clears the filter", async () => {
+  const world = signedIn({
+    "GET /tickets": ({ params }) => ({ body: ticketPage(params.get("whatsappIds") ? [] : [open]) }),
+  });
+  await renderApp(world, "/tickets?connections=1");
+  expect(await screen.findByText("Nenhum resultado para estes filtros")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
+  expect(await screen.findByRole("option", { name: /Contato 1/ })).toBeTruthy();
+});

@@ -36,6 +36,16 @@ export function EmptyList({ view, onClear }: { view: TicketView; onClear: () => 
       />
     );
   }
+  if (view.queueIds || view.connectionIds) {
+    return (
+      <EmptyState
+        art="search"
+        title={t("tickets.empty.filters.title")}
+        text={t("tickets.empty.filters.listText")}
+        action={<Button onClick={onClear}>{t("tickets.empty.search.clear")}</Button>}
+      />
+    );
+  }
   if (missing && view.tab !== "closed") return <MissingSetUp missing={missing} />;
   const kind = view.tab === "closed" ? "closed" : view.list;
   if (kind === "snoozed") return <NothingSnoozed />;
