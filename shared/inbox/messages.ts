@@ -19,10 +19,35 @@ export const mediaTypes = [
   "location",
   "contact",
   "poll",
+  "event",
+  "order",
+  "product",
+  "invite",
+  "payment",
+  "call",
+  /** May be opened once, on the phone only. */
+  "viewOnce",
+  /** Not decrypted yet: the message comes again under the same id, perhaps never. */
+  "unreadable",
+  /** A kind that only the phone shows. `body` has its words, if any were found. */
+  "unsupported",
+  /** An unknown kind, of messages that were stored before `unsupported` existed. */
   "other",
 ] as const;
 export const MediaType = z.enum(mediaTypes);
 export type MediaType = z.infer<typeof MediaType>;
+
+/** The types of messages that can be forwarded: the others cannot be sent by us. */
+export const forwardableTypes: ReadonlySet<MediaType> = new Set([
+  "chat",
+  "image",
+  "audio",
+  "video",
+  "document",
+  "sticker",
+  "location",
+  "contact",
+]);
 
 /** 0 pending, 1 with the server, 2 unused, 3 delivered, 4 read, 5 played. It never decreases. */
 export const Ack = z.number().int().min(0).max(5);
@@ -66,7 +91,39 @@ export const MessageContent = z.discriminatedUnion("kind", [
     kind: z.literal("contacts"),
     contacts: z.array(z.object({ name: z.string(), numbers: z.array(z.string()) })),
   }),
-  z.object({ kind: z.literal("poll"), question: z.string(), options: z.array(z.string()) }),
+  z.object({
+    kind: z.literal("poll"),
+    question: z.string(),
+    options: z.array(z.string()),
+    /** The latest vote of each person: the options chosen, none if the vote was withdrawn. */
+    votes: z.array(z.object({ voter: z.string(), name: z.string(), options: z.array(z.string()) })).optional(),
+  }),
+  /** An invitation to an event. `body` of the message has the same words. */
+  z.object({
+    kind: z.literal("event"),
+    name: z.string(),
+    description: z.string(),
+    place: z.string(),
+    link: z.string(),
+    startsAt: z.iso.datetime().nullable(),
+    endsAt: z.iso.datetime().nullable(),
+    isCanceled: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal("call"),
+    isVideo: z.boolean(),
+    isMissed: z.boolean(),
+    /** Null if unknown, or never answered. */
+    seconds: z.number().int().nullable(),
+  }),
+  /** A button or a row of a list that the contact chose. `body` of the message is its title and description. */
+  z.object({
+    kind: z.literal("choice"),
+    /** The id, or the payload, that the sender of the question gave it. */
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+  }),
   /** A message from a template. `body` of the message is its text, and `media` the file above it, if there is one. */
   z.object({
     kind: z.literal("template"),

@@ -8,7 +8,7 @@ const mostOptions = 30;
 const longestCard = 65_536;
 
 /** The contents that this channel reads. */
-export type StructuredContent = Exclude<MessageContent, { kind: "template" }>;
+export type StructuredContent = Extract<MessageContent, { kind: "location" | "contacts" | "poll" }>;
 
 /** A place, cards or a poll, as screens draw them; null for everything else. */
 export function structuredContent(content: proto.IMessage): StructuredContent | null {

@@ -37,8 +37,8 @@ export const lastMessageLine = (t: TFunction, ticket: LastMessage): string =>
     isDeleted: ticket.lastMessageDeleted,
   });
 
-/** A location as its name without coordinates, a poll as its question: the card has the rest. */
+/** A location as its name without coordinates, a poll as its question, an event as its name: the card has the rest. */
 function shortly(words: string, media: ShownMedia | null): string {
   if (media === "location") return words.replace(/^-?[\d.]+,-?[\d.]+\s*/, "");
-  return media === "poll" ? (words.split("\n")[0] ?? "") : words;
+  return media === "poll" || media === "event" ? (words.split("\n")[0] ?? "") : words;
 }

@@ -1,4 +1,9 @@
-import { clientIdOf, type ForwardMessage, type ForwardResult } from "@balcao/shared/inbox/messages.ts";
+import {
+  clientIdOf,
+  type ForwardMessage,
+  type ForwardResult,
+  forwardableTypes,
+} from "@balcao/shared/inbox/messages.ts";
 import { and, eq } from "drizzle-orm";
 import { type Context, transact } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
@@ -11,8 +16,6 @@ import { messages } from "../messages.table.ts";
 import { appendOwnMessage } from "./append-own-message.ts";
 import type { Draft } from "./draft.ts";
 import { ticketToWriteTo } from "./ticket-to-write-to.ts";
-
-const forwardable = new Set(["chat", "image", "audio", "video", "document", "sticker", "location", "contact"]);
 
 /**
  * Sends a copy of a message to other contacts, each in its current ticket, or else in a new one of the caller. A
@@ -80,8 +83,9 @@ async function copyOf(ctx: Context, messageId: number): Promise<Draft> {
     .leftJoin(files, eq(files.id, messages.fileId))
     .where(and(eq(messages.companyId, ctx.companyId), eq(messages.id, messageId)));
   if (!draft || isDeleted) throw new AppError("ERR_NO_MESSAGE_FOUND");
-  if (!forwardable.has(draft.mediaType)) throw new AppError("ERR_INVALID_REQUEST", "This message cannot be forwarded.");
+  if (!forwardableTypes.has(draft.mediaType))
+    throw new AppError("ERR_INVALID_REQUEST", "This message cannot be forwarded.");
   if (draft.media && !draft.file) throw new AppError("ERR_NO_FILE_FOUND", "The message's file is not there.");
-  // Only its text: a template belongs to its connection.
-  return draft.content?.kind === "template" ? { ...draft, content: null } : draft;
+  // Only its text: a template belongs to its connection, and a choice to the question.
+  return draft.content?.kind === "template" || draft.content?.kind === "choice" ? { ...draft, content: null } : draft;
 }

@@ -1,4 +1,4 @@
-import { editWindowMinutes, type Message } from "@balcao/shared/inbox/messages.ts";
+import { editWindowMinutes, forwardableTypes, type Message } from "@balcao/shared/inbox/messages.ts";
 
 /** Only the author may delete a message. */
 export const mayDelete = ({ userId, isDeleted }: Message, ownId: number): boolean => userId === ownId && !isDeleted;
@@ -10,6 +10,6 @@ export function mayEdit(message: Message, ownId: number, now: number): boolean {
   return now - Date.parse(createdAt) < editWindowMinutes * 60_000;
 }
 
-/** A poll, a location or a message without content cannot be forwarded. */
+/** A message without a file that is there, and any kind that we cannot send, is not forwarded. */
 export const mayForward = ({ isDeleted, mediaType, media, failure }: Message): boolean =>
-  !isDeleted && failure === null && mediaType !== "poll" && (media === null || media.state === "ready");
+  !isDeleted && failure === null && forwardableTypes.has(mediaType) && (media === null || media.state === "ready");

@@ -1,4 +1,4 @@
-import type { Message } from "@balcao/shared/inbox/messages.ts";
+import type { MediaType, Message } from "@balcao/shared/inbox/messages.ts";
 import { mergeClasses } from "@fluentui/react-components";
 import { Bot16Regular, Prohibited16Regular } from "@fluentui/react-icons";
 import { type ReactNode, Suspense } from "react";
@@ -111,8 +111,7 @@ function Content({ message, hasFailed, isFirst, isGroup, isPicture }: ContentPro
   const text = captionOf(message, words);
   const meta = <BubbleMeta message={message} hasFailed={hasFailed} />;
   const template = message.content?.kind === "template" ? message.content : null;
-  // A recording or a document without a caption has its own line for the time.
-  const hasOwnLine = text === "" && ["audio", "document", "other"].includes(mediaType);
+  const hasOwnLine = text === "" && withOwnLine.has(mediaType);
   return (
     <>
       {author && isFirst && <div className={mergeClasses(styles.author, isPicture && styles.inset)}>{author}</div>}
@@ -128,6 +127,21 @@ function Content({ message, hasFailed, isFirst, isGroup, isPicture }: ContentPro
     </>
   );
 }
+
+/** Without a caption they have their own line for the time. */
+const withOwnLine: ReadonlySet<MediaType> = new Set([
+  "audio",
+  "document",
+  "order",
+  "product",
+  "invite",
+  "payment",
+  "call",
+  "viewOnce",
+  "unreadable",
+  "unsupported",
+  "other",
+]);
 
 /** The author, if one is shown, and the text without a signature. */
 function useAuthor(message: Message, isGroup: boolean): { author: ReactNode; text: string } {

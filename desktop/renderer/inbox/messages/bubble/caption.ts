@@ -2,11 +2,11 @@ import type { Message } from "@balcao/shared/inbox/messages.ts";
 
 /**
  * The text beside a message's file, location, contact cards or poll. The body of such a message repeats its content (a
- * file's name, a location's coordinates) for searches and for clients that show only text; the caption leaves this out. A
- * template's body is its text.
+ * file's name, a location's coordinates) for searches and for clients that show only text; the caption leaves this out. The
+ * body of a template, and of a chosen button, is its text.
  */
 export function captionOf({ content, media }: Pick<Message, "content" | "media">, words: string): string {
-  if (content?.kind === "template") return words;
+  if (content?.kind === "template" || content?.kind === "choice") return words;
   if (content !== null) return "";
   const names = [media?.name, media?.file?.name];
   return names.includes(words.trim()) ? "" : words;

@@ -1,11 +1,14 @@
-import type { Message, MessageMedia } from "@balcao/shared/inbox/messages.ts";
+import type { MediaType, Message, MessageMedia } from "@balcao/shared/inbox/messages.ts";
 import type { FileRef } from "@balcao/shared/workspace/files.ts";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { FileTile } from "../../../ui/media/FileTile.tsx";
 import { Picture } from "../../../ui/media/Picture.tsx";
 import { useFileUrl } from "../../../ui/page-context.ts";
 import { useLogActions } from "../log/log-actions.ts";
+import { CallTile } from "./CallTile.tsx";
 import { ContactCards } from "./ContactCards.tsx";
+import { EventCard } from "./EventCard.tsx";
 import { KindTile } from "./KindTile.tsx";
 import { LocationCard } from "./LocationCard.tsx";
 import { MediaFailed } from "./MediaFailed.tsx";
@@ -28,14 +31,26 @@ export function BubbleMedia({ message, meta }: BubbleMediaProps) {
   if (content?.kind === "location") return <LocationCard location={content} />;
   if (content?.kind === "contacts") return <ContactCards contacts={content.contacts} />;
   if (content?.kind === "poll") return <PollCard poll={content} />;
+  if (content?.kind === "event") return <EventCard event={content} />;
+  if (content?.kind === "call") return <CallTile call={content} meta={meta} />;
   if (mediaType === "chat") return null;
-  if (media === null) return <KindTile mediaType={mediaType} meta={meta} />;
+  if (media === null) return <WithoutFile mediaType={mediaType} meta={meta} />;
   if (media.state === "failed") return <MediaFailed message={message} media={media} meta={meta} />;
   if (media.state === "removed") return <MediaRemoved mediaType={mediaType} media={media} meta={meta} />;
   if (media.state === "waiting" || media.file === null) {
     return <MediaWaiting mediaType={mediaType} media={media} meta={meta} />;
   }
   return <ReadyMedia message={message} media={media} file={media.file} meta={meta} />;
+}
+
+type WithoutFileProps = { mediaType: Exclude<MediaType, "chat">; meta: ReactNode };
+
+/** A line that says which kind of message it is, and for some where to read it. */
+function WithoutFile({ mediaType, meta }: WithoutFileProps) {
+  const { t } = useTranslation();
+  const isOnPhone = mediaType === "viewOnce" || mediaType === "unreadable" || mediaType === "unsupported";
+  const about = isOnPhone ? <span>{t(`messages.mediaAbout.${mediaType}`)}</span> : null;
+  return <KindTile mediaType={mediaType} about={about} meta={meta} />;
 }
 
 type ReadyMediaProps = BubbleMediaProps & { media: MessageMedia; file: FileRef };

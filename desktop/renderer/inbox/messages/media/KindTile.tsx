@@ -1,13 +1,21 @@
 import type { MediaType } from "@balcao/shared/inbox/messages.ts";
 import {
   Attach20Regular,
+  CalendarLtr20Regular,
+  Call20Regular,
+  Cart20Regular,
   ContactCard20Regular,
   Document20Regular,
   Image20Regular,
   Location20Regular,
   Mic20Regular,
+  Money20Regular,
+  PeopleAdd20Regular,
+  Phone20Regular,
   Poll20Regular,
   Sticker20Regular,
+  Tag20Regular,
+  Timer20Regular,
   Video20Regular,
 } from "@fluentui/react-icons";
 import type { ReactNode } from "react";
@@ -23,13 +31,29 @@ const icons = {
   location: Location20Regular,
   contact: ContactCard20Regular,
   poll: Poll20Regular,
+  event: CalendarLtr20Regular,
+  order: Cart20Regular,
+  product: Tag20Regular,
+  invite: PeopleAdd20Regular,
+  payment: Money20Regular,
+  call: Call20Regular,
+  viewOnce: Phone20Regular,
+  unreadable: Timer20Regular,
+  unsupported: Phone20Regular,
   other: Attach20Regular,
 };
 
-type KindTileProps = { mediaType: Exclude<MediaType, "chat">; about?: ReactNode; meta?: ReactNode; action?: ReactNode };
+type KindTileProps = {
+  mediaType: Exclude<MediaType, "chat">;
+  /** In place of the kind's own name. */
+  name?: string;
+  about?: ReactNode;
+  meta?: ReactNode;
+  action?: ReactNode;
+};
 
-/** A placeholder for media that cannot be shown: its kind, and the reason. */
-export function KindTile({ mediaType, about, meta, action }: KindTileProps) {
+/** A placeholder for content that cannot be shown: its kind, and the reason. */
+export function KindTile({ mediaType, name, about, meta, action }: KindTileProps) {
   const styles = useMediaStyles();
   const { t } = useTranslation();
   const Icon = icons[mediaType];
@@ -39,7 +63,7 @@ export function KindTile({ mediaType, about, meta, action }: KindTileProps) {
         <Icon />
       </span>
       <span className={styles.grow}>
-        <span className={styles.name}>{t(`messages.media.${mediaType}`)}</span>
+        <span className={styles.name}>{name ?? t(`messages.media.${mediaType}`)}</span>
         <span className={styles.about}>
           {about}
           {meta && <span className={styles.end}>{meta}</span>}

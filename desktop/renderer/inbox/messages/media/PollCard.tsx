@@ -8,10 +8,11 @@ const useStyles = makeStyles({
   kind: { display: "flex", alignItems: "center", gap: "6px", fontSize: "12px", color: tokens.bubbleMeta },
   question: { fontWeight: 600, margin: "2px 0 4px" },
   options: { listStyleType: "none", margin: 0, padding: 0 },
+  votes: { marginLeft: "auto", fontSize: "12px", color: tokens.bubbleMeta, whiteSpace: "nowrap" },
   option: { display: "flex", alignItems: "center", gap: "8px", padding: "3px 0", "& svg": { flexShrink: 0 } },
 });
 
-/** A poll, read-only: WhatsApp sends its votes only to its author. */
+/** A poll, read-only, with the votes that reached us: WhatsApp sends them to its author, and in groups to everybody. */
 export function PollCard({ poll }: { poll: Extract<MessageContent, { kind: "poll" }> }) {
   const styles = useStyles();
   const { t } = useTranslation();
@@ -27,9 +28,25 @@ export function PollCard({ poll }: { poll: Extract<MessageContent, { kind: "poll
           <li key={option} className={styles.option}>
             <Circle16Regular />
             {option}
+            <Votes names={(poll.votes ?? []).filter(({ options }) => options.includes(option)).map(nameOf)} />
           </li>
         ))}
       </ul>
     </div>
   );
 }
+
+/** A single vote shows who gave it; of several the names appear on hover. */
+function Votes({ names }: { names: readonly string[] }) {
+  const styles = useStyles();
+  const { t } = useTranslation();
+  const [first] = names;
+  if (first === undefined) return null;
+  return (
+    <span className={styles.votes} title={names.join(", ")}>
+      {names.length === 1 ? first : t("messages.mediaAbout.votes", { count: names.length })}
+    </span>
+  );
+}
+
+const nameOf = ({ name }: { name: string }): string => name;

@@ -1,12 +1,20 @@
 import {
   Attach16Regular,
+  CalendarLtr16Regular,
+  Call16Regular,
+  Cart16Regular,
   ContactCard16Regular,
   Document16Regular,
   Image16Regular,
   Location16Regular,
   Mic16Regular,
+  Money16Regular,
+  PeopleAdd16Regular,
+  Phone16Regular,
   Poll16Regular,
   Sticker16Regular,
+  Tag16Regular,
+  Timer16Regular,
   Video16Regular,
 } from "@fluentui/react-icons";
 import type { ShownMedia } from "../../../ui/text/message-line.ts";
@@ -20,6 +28,15 @@ const icons = {
   location: Location16Regular,
   contact: ContactCard16Regular,
   poll: Poll16Regular,
+  event: CalendarLtr16Regular,
+  order: Cart16Regular,
+  product: Tag16Regular,
+  invite: PeopleAdd16Regular,
+  payment: Money16Regular,
+  call: Call16Regular,
+  viewOnce: Phone16Regular,
+  unreadable: Timer16Regular,
+  unsupported: Phone16Regular,
   other: Attach16Regular,
 };
 
