@@ -19,6 +19,14 @@ export type SendErrorReason =
   | "templateProblem"
   /** The channel cannot reach this contact. */
   | "notReachable"
+  /** The channel lets this contact have no more advertising for now. */
+  | "marketingLimit"
+  /** The contact told the channel to refuse this company's advertising. */
+  | "optedOut"
+  /** It is addressed to the connection's own number. */
+  | "ownNumber"
+  /** The channel does not accept the file. */
+  | "fileProblem"
   /** It may have been sent, and the channel has no ids to repeat it under: its report is awaited. */
   | "unsettled"
   /** The report did not come either: only a person sends it again. */
@@ -66,6 +74,10 @@ export function remedyFor(error: unknown): "wait" | "again" | "stop" {
     case "outsideWindow":
     case "templateProblem":
     case "notReachable":
+    case "marketingLimit":
+    case "optedOut":
+    case "ownNumber":
+    case "fileProblem":
     case "uncertain":
       return "stop";
   }

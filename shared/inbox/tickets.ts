@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ErrorCode } from "../platform/errors.ts";
+import { ErrorCode, sendFailures } from "../platform/errors.ts";
 import { idsText, jsonText } from "../platform/json-text.ts";
 import { pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
@@ -39,6 +39,8 @@ export const Ticket = z.object({
   lastMessageType: z.string(),
   /** True if the last message was deleted; its text is empty then. */
   lastMessageDeleted: z.boolean(),
+  /** Set if `lastMessage` is ours, and could not be sent. */
+  lastMessageFailure: z.enum(sendFailures).nullable(),
   unreadMessages: z.number().int(),
   isGroup: z.boolean(),
   chatbot: z.boolean(),

@@ -60,6 +60,10 @@ export const shipmentFailures = [
   "ERR_WAPP_RESTRICTED",
   "ERR_WAPP_OUTSIDE_WINDOW",
   "ERR_WAPP_TEMPLATE",
+  "ERR_WAPP_MARKETING_LIMIT",
+  "ERR_WAPP_OPTED_OUT",
+  "ERR_WAPP_OWN_NUMBER",
+  "ERR_WAPP_FILE",
   /** The company asks for consent, and the contact has not given it. */
   "ERR_NO_CONSENT",
   /** The contact opted out of campaigns. */

@@ -149,6 +149,8 @@ export const errorStatus = {
   ERR_WEBHOOK_ADDRESS: 400,
   /** The company has the maximum number of webhooks. */
   ERR_WEBHOOK_LIMIT: 400,
+  /** No repeat changes the reason why the message was not sent; `details.failure` is the reason. */
+  ERR_RETRY_USELESS: 409,
   /** WhatsApp lets a message be changed for a quarter of an hour only. */
   ERR_MESSAGE_TOO_OLD: 400,
   /** A campaign uses the list; `details.campaigns` names those campaigns. */
@@ -223,7 +225,25 @@ export const sendFailures = [
   "ERR_WAPP_OUTSIDE_WINDOW",
   /** The template is no longer approved, or its parameters do not match. */
   "ERR_WAPP_TEMPLATE",
+  /** WhatsApp lets this person have no more advertising for now, from any company. */
+  "ERR_WAPP_MARKETING_LIMIT",
+  /** The person told WhatsApp to refuse this company's advertising. */
+  "ERR_WAPP_OPTED_OUT",
+  /** It was addressed to the connection's own number. */
+  "ERR_WAPP_OWN_NUMBER",
+  /** The channel does not accept the file: its type, its size or its content. */
+  "ERR_WAPP_FILE",
   /** It may or may not have been sent; only a person sends it again. */
   "ERR_SEND_UNCERTAIN",
 ] as const;
 export type SendFailure = (typeof sendFailures)[number];
+
+/** Failures that no repeat changes: the reason lies with the contact, or in the message. */
+export const finalFailures: ReadonlySet<string> = new Set<SendFailure>([
+  "ERR_WAPP_INVALID_CONTACT",
+  "ERR_WAPP_TEMPLATE",
+  "ERR_WAPP_MARKETING_LIMIT",
+  "ERR_WAPP_OPTED_OUT",
+  "ERR_WAPP_OWN_NUMBER",
+  "ERR_WAPP_FILE",
+]);

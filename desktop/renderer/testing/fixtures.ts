@@ -50,6 +50,7 @@ export function aTicket(id: number, change: Partial<Ticket> = {}): Ticket {
     lastMessageFromMe: false,
     lastMessageType: "chat",
     lastMessageDeleted: false,
+    lastMessageFailure: null,
     unreadMessages: 0,
     isGroup: false,
     chatbot: false,

@@ -48,13 +48,18 @@ const isAgentsWord = sql<boolean>`(
   select not ${messages.isAutomatic} from ${messages} where ${messages.ticketId} = ${tickets.id}
   order by ${messages.createdAt} desc, ${messages.id} desc limit 1)`;
 
+/** The preview may be an earlier message: no automatic one takes its place. */
+const isOurs = sql<boolean>`(
+  select ${messages.fromMe} from ${messages} where ${messages.ticketId} = ${tickets.id}
+  order by ${messages.createdAt} desc, ${messages.id} desc limit 1)`;
+
 const isAwaiting = and(
   or(
     and(eq(tickets.status, "open"), or(isNotNull(tickets.idleRemindedAt), isAgentsWord)),
     // A person who answers on the phone takes the conversation from the bot.
     and(eq(tickets.status, "pending"), eq(tickets.chatbot, true), not(isAgentsWord)),
   ),
-  eq(tickets.lastMessageFromMe, true),
+  isOurs,
   eq(tickets.isGroup, false),
   isNull(tickets.snoozedUntil),
 );

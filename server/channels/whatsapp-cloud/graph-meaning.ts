@@ -24,8 +24,16 @@ const meanings: ReadonlyMap<number, Meaning> = new Map([
   ...each([2, 131016, 131057, 133004, 133015], { reason: "offline" }),
   ...each([1, 131000], { reason: "timeout" }),
   ...each([131047], { reason: "outsideWindow" }),
-  ...each([131026, 131021, 131049, 131050, 130472, 131062], { reason: "notReachable" }),
-  ...each([132000, 132001, 132005, 132007, 132012, 132015, 132016, 132068, 132069], { reason: "templateProblem" }),
+  ...each([131026], { reason: "notReachable" }),
+  // The second puts the person into an experiment of Meta's without advertising.
+  ...each([131049, 130472], { reason: "marketingLimit" }),
+  ...each([131050], { reason: "optedOut" }),
+  ...each([131021], { reason: "ownNumber" }),
+  ...each([131052, 131053], { reason: "fileProblem" }),
+  // The last one: a template with a code for signing in needs the person's number.
+  ...each([132000, 132001, 132005, 132007, 132012, 132015, 132016, 132068, 132069, 131062], {
+    reason: "templateProblem",
+  }),
 ] satisfies [number, Meaning][]);
 
 function each(codes: readonly number[], meaning: Meaning): [number, Meaning][] {

@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { type Services, systemContext } from "../../context.ts";
+import { preview } from "../../inbox/messages/preview.ts";
 import { storeFile } from "../../workspace/files/store-file.ts";
 import type { Writer } from "./writer.ts";
 
@@ -34,6 +35,6 @@ export async function addPhotos(services: Services, { rows, shop }: Writer): Pro
       media: { ...media, durationSeconds: null, thumbnail: null, isVoice: false },
     });
     const ticket = rows.tickets.find(({ id }) => id === message.ticketId);
-    if (ticket?.lastMessageAt?.getTime() === message.createdAt.getTime()) ticket.lastMessageType = "image";
+    if (ticket?.lastMessage === preview(message.body) && !ticket.lastMessageFromMe) ticket.lastMessageType = "image";
   }
 }

@@ -28,10 +28,10 @@ export function addMessage(writer: Writer, ticket: TicketRow, at: number, words:
   const message = addUnshown(writer, ticket, at, words);
   const { body, fromMe, mediaType, createdAt } = message;
   const isPersons = fromMe && message.userId !== null;
+  const shown = { lastMessage: preview(body), lastMessageFromMe: fromMe, lastMessageType: mediaType };
   Object.assign(ticket, {
-    lastMessage: preview(body),
-    lastMessageFromMe: fromMe,
-    lastMessageType: mediaType,
+    ...(message.isAutomatic && ticket.lastMessageIsPersons ? {} : shown),
+    lastMessageIsPersons: ticket.lastMessageIsPersons || !message.isAutomatic,
     lastMessageAt: createdAt,
     unansweredSince: isPersons ? null : fromMe ? ticket.unansweredSince : (ticket.unansweredSince ?? createdAt),
     updatedAt: isPersons || !fromMe ? createdAt : ticket.updatedAt,

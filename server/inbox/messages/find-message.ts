@@ -16,6 +16,7 @@ export async function findMessage(ctx: Context, messageId: number) {
       fromMe: messages.fromMe,
       mediaType: messages.mediaType,
       isDeleted: messages.isDeleted,
+      failure: messages.failure,
     })
     .from(messages)
     .where(and(eq(messages.companyId, ctx.companyId), eq(messages.id, messageId)));

@@ -4,6 +4,7 @@ import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
 import { readMessage } from "./message-view.ts";
 import { refreshPreview } from "./refresh-preview.ts";
+import { refreshWait } from "./refresh-wait.ts";
 
 type Changed = { id: number; ticketId: number };
 
@@ -23,4 +24,13 @@ export async function publishTextChanged(ctx: Context, { id, ticketId }: Changed
   publish(ctx, [rooms.ticket(ticketId)], "appMessage", { action: "update", message });
   publish(ctx, ticketRooms(ticket), "ticket", { action: "update", ticket });
   return message;
+}
+
+/**
+ * The same for an own message that failed, or is sent after all: lists mark it, and the contact waits for an answer
+ * again, or no longer. In a transaction. An automatic message is no answer, and no list shows it in a person's place.
+ */
+export async function publishFailureChanged(ctx: Context, changed: Changed): Promise<Message> {
+  await refreshWait(ctx, changed.ticketId);
+  return publishTextChanged(ctx, changed);
 }

@@ -18,7 +18,14 @@ const tagsOf = sql<TagRef[]>`coalesce((
   select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name)
   from ${ticketTags} tt join ${tags} t on t.id = tt.tag_id where tt.ticket_id = ${tickets.id}), '[]')`;
 
-const { connectionId, idleRemindedAt: _, isThread: __, protocol: ___, ...ownColumns } = getTableColumns(tickets);
+const {
+  connectionId,
+  idleRemindedAt: _,
+  isThread: __,
+  protocol: ___,
+  lastMessageIsPersons: ____,
+  ...ownColumns
+} = getTableColumns(tickets);
 
 const times = {
   lastMessageAt: isoTime(tickets.lastMessageAt),

@@ -1,5 +1,6 @@
 import { mediaTypes } from "@balcao/shared/inbox/messages.ts";
 import { snoozeKinds, ticketStatuses } from "@balcao/shared/inbox/tickets.ts";
+import { sendFailures } from "@balcao/shared/platform/errors.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { connections } from "../../channels/connections/connections.table.ts";
@@ -28,6 +29,9 @@ export const tickets = pgTable(
     lastMessageFromMe: boolean().notNull().default(false),
     lastMessageType: text({ enum: mediaTypes }).notNull().default("chat"),
     lastMessageDeleted: boolean().notNull().default(false),
+    lastMessageFailure: text({ enum: sendFailures }),
+    /** True for a person's message, ours or the contact's: an automatic one does not take its place. */
+    lastMessageIsPersons: boolean().notNull().default(false),
     unreadMessages: integer().notNull().default(0),
     isGroup: boolean().notNull().default(false),
     chatbot: boolean().notNull().default(false),

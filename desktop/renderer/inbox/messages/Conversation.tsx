@@ -56,7 +56,11 @@ function OpenConversation({ ticket, header, peeks = false, onSchedule }: Convers
   const [isPicking, setPicking] = useState(false);
   const hasTemplates = useHasTemplates(ticket.whatsappId) && ticket.status === "open" && !peeks;
   const pickTemplate = useMemo(() => (hasTemplates ? () => setPicking(true) : null), [hasTemplates]);
-  const answering = useMemo(() => ({ answered, answer, editRef, pickTemplate }), [answered, pickTemplate]);
+  const { windowUntil = null } = ticket;
+  const answering = useMemo(
+    () => ({ answered, answer, editRef, pickTemplate, windowUntil }),
+    [answered, pickTemplate, windowUntil],
+  );
   const { attached, setAttached, add } = useAttachedFiles();
   const { isOver, dropProps } = useFileDrop(ticket.status === "open" && !peeks, add);
 

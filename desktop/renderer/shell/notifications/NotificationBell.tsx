@@ -18,6 +18,7 @@ import { usePopRowStyles } from "../../ui/list/pop-row-styles.ts";
 import { Count } from "../../ui/mark/Count.tsx";
 import { Face } from "../../ui/mark/Face.tsx";
 import { useTimeZone } from "../../ui/page-context.ts";
+import { lastMessageLine } from "../../ui/text/message-line.ts";
 import { contactName } from "../../ui/text/phone-text.ts";
 import { rowTimeText } from "../../ui/text/time.ts";
 import { tokens } from "../../ui/theme.ts";
@@ -109,7 +110,7 @@ function UnreadRow({ ticket, onPick }: { ticket: Ticket; onPick: () => void }) {
       <Face name={ticket.contact.name} size={32} imageUrl={ticket.contact.profilePicUrl} />
       <span>
         <span className={line.title}>{contactName(ticket.contact.name)}</span>
-        <span className={line.text}>{ticket.lastMessage || t(`tickets.status.${ticket.status}`)}</span>
+        <span className={line.text}>{lastMessageLine(t, ticket) || t(`tickets.status.${ticket.status}`)}</span>
       </span>
       <span className={styles.side}>
         {rowTimeText(ticket.lastMessageAt, now, timeZone)}

@@ -158,6 +158,8 @@ function afterMessage(ctx: Context, inbound: InboundMessage) {
     lastMessageFromMe: inbound.fromMe,
     lastMessageType: inbound.mediaType,
     lastMessageDeleted: false,
+    lastMessageFailure: null,
+    lastMessageIsPersons: true,
     unreadMessages: inbound.fromMe ? 0 : sql`${tickets.unreadMessages} + 1`,
     // A message that waited while we were offline may be older than our later ones.
     lastMessageAt: sql`greatest(${tickets.lastMessageAt}, ${at})`,

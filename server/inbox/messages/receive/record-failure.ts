@@ -4,7 +4,7 @@ import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import type { InboundConnection } from "../message-followers.ts";
 import { messages } from "../messages.table.ts";
-import { publishMessageChanged } from "../publish-message.ts";
+import { publishFailureChanged, publishMessageChanged } from "../publish-message.ts";
 import { refusals } from "../send/refusals.ts";
 
 /**
@@ -18,7 +18,10 @@ export async function recordFailure(ctx: Context, connection: InboundConnection,
   for (const { id } of settling) for (const { gaveUp } of ctx.followers.messages) await gaveUp?.(ctx, id);
   const automatic = settling.filter(({ isAutomatic }) => isAutomatic).map(({ id }) => id);
   if (automatic.length > 0) for (const { settled } of ctx.followers.messages) await settled?.(ctx, automatic);
-  for (const message of changed) await publishMessageChanged(ctx, message);
+  for (const message of changed) {
+    if (message.isAutomatic) await publishMessageChanged(ctx, message);
+    else await retryLostRace(() => transact(ctx, (ctx) => publishFailureChanged(ctx, message)));
+  }
   return settling.length > 0;
 }
 

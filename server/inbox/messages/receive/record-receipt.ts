@@ -1,12 +1,12 @@
-import { and, eq, inArray, lt } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Receipt } from "../../../channels/channel.ts";
 import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import type { InboundConnection } from "../message-followers.ts";
 import { messages } from "../messages.table.ts";
-import { publishMessageChanged } from "../publish-message.ts";
+import { publishFailureChanged, publishMessageChanged } from "../publish-message.ts";
 
-type Raised = { id: number; ticketId: number; before: number; isAutomatic: boolean };
+type Raised = { id: number; ticketId: number; before: number; hadFailed: boolean; isAutomatic: boolean };
 
 /**
  * Records the acknowledgement of an own message. It never decreases, so repeats and late receipts change nothing. The
@@ -21,7 +21,10 @@ export async function recordReceipt(ctx: Context, connection: InboundConnection,
   const settling = changed.length > 0 ? changed : await find(ctx, connection.id, receipt);
   const automatic = settling.filter(({ isAutomatic }) => isAutomatic).map(({ id }) => id);
   if (automatic.length > 0) for (const { settled } of ctx.followers.messages) await settled?.(ctx, automatic);
-  for (const message of changed) await publishMessageChanged(ctx, message);
+  for (const message of changed) {
+    if (!message.hadFailed || message.isAutomatic) await publishMessageChanged(ctx, message);
+    else await retryLostRace(() => transact(ctx, (ctx) => publishFailureChanged(ctx, message)));
+  }
 }
 
 async function raiseAndAppend(ctx: Context, connectionId: number, receipt: Receipt): Promise<Raised[]> {
@@ -34,7 +37,11 @@ async function raiseAndAppend(ctx: Context, connectionId: number, receipt: Recei
 
 function raise(ctx: Context, connectionId: number, receipt: Receipt): Promise<Raised[]> {
   const before = ctx.db
-    .select({ id: messages.id, ack: messages.ack })
+    .select({
+      id: messages.id,
+      ack: messages.ack,
+      hadFailed: sql<boolean>`${messages.failure} is not null`.as("had_failed"),
+    })
     .from(messages)
     .where(and(isMeant(ctx, connectionId, receipt), lt(messages.ack, receipt.ack)))
     .for("no key update")
@@ -44,7 +51,13 @@ function raise(ctx: Context, connectionId: number, receipt: Receipt): Promise<Ra
     .set({ ack: receipt.ack, failure: null, providerId: receipt.providerId })
     .from(before)
     .where(eq(messages.id, before.id))
-    .returning({ id: messages.id, ticketId: messages.ticketId, before: before.ack, isAutomatic: messages.isAutomatic });
+    .returning({
+      id: messages.id,
+      ticketId: messages.ticketId,
+      before: before.ack,
+      hadFailed: before.hadFailed,
+      isAutomatic: messages.isAutomatic,
+    });
 }
 
 const find = (ctx: Context, connectionId: number, receipt: Receipt) =>

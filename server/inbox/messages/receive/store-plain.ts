@@ -119,7 +119,7 @@ const storing = (coming: string, now: Date, isWatched: SQL<boolean>): SQL => sql
     from stored s join placed p using (provider_id, connection_id)
   ), counted as (
     update ${tickets} t set last_message = l.preview, last_message_type = l.media_type, last_message_from_me = false,
-      last_message_deleted = false, last_message_at = greatest(t.last_message_at, l.last_at),
+      last_message_deleted = false, last_message_failure = null, last_message_is_persons = true, last_message_at = greatest(t.last_message_at, l.last_at),
       unanswered_since = coalesce(t.unanswered_since, l.first_at), unread_messages = t.unread_messages + l.messages, idle_reminded_at = null, updated_at = ${now.toISOString()}::timestamptz
     from (select distinct on (ticket_id) ticket_id, preview, media_type, count(*) over of_one::int as messages,
         min(created_at) over of_one as first_at, max(created_at) over of_one as last_at

@@ -114,6 +114,8 @@ const updateOpen = statement((db, slots: Slots<Shown>) =>
       lastMessageFromMe: true,
       lastMessageType: slotFor(tickets.lastMessageType, slots.lastMessageType),
       lastMessageDeleted: false,
+      lastMessageFailure: null,
+      lastMessageIsPersons: true,
       lastMessageAt: slotFor(tickets.lastMessageAt, slots.lastMessageAt),
       // A ticket that still waits for an agent keeps its place in line.
       unansweredSince: sql`case when ${tickets.status} <> 'open' then ${tickets.unansweredSince} end`,

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ConnectionFollower } from "../../../channels/connections/connection-followers.ts";
-import type { Context } from "../../../context.ts";
+import { type Context, transact } from "../../../context.ts";
 import { messages } from "../messages.table.ts";
-import { publishMessageChanged } from "../publish-message.ts";
+import { publishFailureChanged, publishMessageChanged } from "../publish-message.ts";
 
 /**
  * Fails everything that still has to be sent or fetched by a connection that is deleted. Agents see it in the
@@ -21,7 +21,7 @@ export async function failUnsentMessages(ctx: Context, connectionId: number): Pr
         isNull(messages.failure),
       ),
     )
-    .returning({ id: messages.id, ticketId: messages.ticketId });
+    .returning({ id: messages.id, ticketId: messages.ticketId, isAutomatic: messages.isAutomatic });
   const unfetched = await ctx.db
     .update(messages)
     .set({ media: sql`jsonb_set(${messages.media}, '{state}', '"failed"')` })
@@ -34,7 +34,11 @@ export async function failUnsentMessages(ctx: Context, connectionId: number): Pr
     )
     .returning({ id: messages.id, ticketId: messages.ticketId });
   for (const { id } of failed) for (const { gaveUp } of ctx.followers.messages) await gaveUp?.(ctx, id);
-  for (const message of [...failed, ...unfetched]) await publishMessageChanged(ctx, message);
+  for (const message of failed) {
+    if (message.isAutomatic) await publishMessageChanged(ctx, message);
+    else await transact(ctx, (ctx) => publishFailureChanged(ctx, message));
+  }
+  for (const message of unfetched) await publishMessageChanged(ctx, message);
 }
 
 export const messagesOfConnections: ConnectionFollower = { removing: failUnsentMessages };

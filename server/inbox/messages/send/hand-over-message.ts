@@ -14,7 +14,7 @@ import { chatColumns, chatOf } from "../../contacts/contact-chat.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
 import { outboundMedia } from "../media/outbound-media.ts";
 import { type MessageRow, messages } from "../messages.table.ts";
-import { publishMessageChanged } from "../publish-message.ts";
+import { publishFailureChanged, publishMessageChanged } from "../publish-message.ts";
 import { isWatchedAt, perFollowers } from "../watched.ts";
 import { refusals } from "./refusals.ts";
 import { type SendWork, sendQueue } from "./send-queue.ts";
@@ -115,11 +115,12 @@ const selectMessage = perFollowers((followers) =>
 
 /** Writes the outcome to the message's row, if it still exists. */
 type Change = (db: Database, messageId: number) => Promise<Changed[]>;
-type Changed = Pick<MessageRow, "ticketId" | "isDeleted" | "ack" | "failure">;
+type Changed = Pick<MessageRow, "ticketId" | "isDeleted" | "isAutomatic" | "ack" | "failure">;
 
 const shown = {
   ticketId: messages.ticketId,
   isDeleted: messages.isDeleted,
+  isAutomatic: messages.isAutomatic,
   ack: messages.ack,
   failure: messages.failure,
 };
@@ -162,7 +163,10 @@ async function record(ctx: Context, one: Recorded, isWatched: boolean, change: C
   await ended?.();
   if (!row) return;
   if (row.isDeleted) await takeBack(ctx, one);
-  await publishMessageChanged(ctx, { id: messageId, ticketId: row.ticketId });
+  const changed = { id: messageId, ticketId: row.ticketId };
+  if (row.failure && !row.isAutomatic && !row.isDeleted)
+    await retryLostRace(() => transact(ctx, (ctx) => publishFailureChanged(ctx, changed)));
+  else await publishMessageChanged(ctx, changed);
 }
 
 async function changeAndAppend(ctx: Context, { messageId, connectionId }: Recorded, change: Change) {

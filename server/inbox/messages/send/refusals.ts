@@ -12,5 +12,9 @@ export const refusals: Record<SendErrorReason, SendFailure | null> = {
   outsideWindow: "ERR_WAPP_OUTSIDE_WINDOW",
   templateProblem: "ERR_WAPP_TEMPLATE",
   notReachable: "ERR_WAPP_INVALID_CONTACT",
+  marketingLimit: "ERR_WAPP_MARKETING_LIMIT",
+  optedOut: "ERR_WAPP_OPTED_OUT",
+  ownNumber: "ERR_WAPP_OWN_NUMBER",
+  fileProblem: "ERR_WAPP_FILE",
   uncertain: "ERR_SEND_UNCERTAIN",
 };

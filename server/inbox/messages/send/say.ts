@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Context, publish, publishIfListening } from "../../../context.ts";
 import { rooms, ticketRooms } from "../../../platform/realtime/rooms.ts";
 import { type Slots, slotFor, statement } from "../../../platform/sql/statement.ts";
@@ -118,17 +118,22 @@ async function storeSayings(
 
 type Shown = Pick<TicketRow, "id" | "lastMessage" | "lastMessageType" | "lastMessageAt"> & { isPersons: boolean };
 
-const setPreview = statement((db, slots: Slots<Shown>) =>
-  db
+/** A person's message stays the preview: it says more about the conversation than an automatic text. */
+const setPreview = statement((db, slots: Slots<Shown>) => {
+  const unlessKept = (column: SQLWrapper, value: SQLWrapper): SQL =>
+    sql`case when ${tickets.lastMessageIsPersons} and not ${slots.isPersons}::boolean then ${column} else ${value} end`;
+  return db
     .update(tickets)
     .set({
-      lastMessage: slotFor(tickets.lastMessage, slots.lastMessage),
-      lastMessageFromMe: true,
-      lastMessageType: slotFor(tickets.lastMessageType, slots.lastMessageType),
-      lastMessageDeleted: false,
+      lastMessage: unlessKept(tickets.lastMessage, slotFor(tickets.lastMessage, slots.lastMessage)),
+      lastMessageFromMe: unlessKept(tickets.lastMessageFromMe, sql`true`),
+      lastMessageType: unlessKept(tickets.lastMessageType, slotFor(tickets.lastMessageType, slots.lastMessageType)),
+      lastMessageDeleted: unlessKept(tickets.lastMessageDeleted, sql`false`),
+      lastMessageFailure: unlessKept(tickets.lastMessageFailure, sql`null`),
+      lastMessageIsPersons: sql`${tickets.lastMessageIsPersons} or ${slots.isPersons}::boolean`,
       lastMessageAt: slotFor(tickets.lastMessageAt, slots.lastMessageAt),
       // A person's scheduled message answers the contact; an automatic message does not.
       unansweredSince: sql`case when not (${slots.isPersons}::boolean and ${tickets.status} = 'open') then ${tickets.unansweredSince} end`,
     })
-    .where(eq(tickets.id, slots.id)),
-);
+    .where(eq(tickets.id, slots.id));
+});

@@ -42,6 +42,8 @@ export function MessageMenu({ message, target, actions, onLayer }: MessageMenuPr
     target.focus();
     onLayer({ kind, message });
   };
+  // Nobody but us knows a message that never left.
+  const hasLeft = message.failure === null || message.ack > 0;
   const edits = canWrite && can("edit") && mayEdit(message, ownId, Date.now());
   // An unsent message can be deleted without the channel's capability.
   const deletes = !isPeek && (can("revoke") || message.ack === 0) && mayDelete(message, ownId);
@@ -57,12 +59,12 @@ export function MessageMenu({ message, target, actions, onLayer }: MessageMenuPr
     >
       <MenuPopover className={styles.popover}>
         <MenuList>
-          {canWrite && (
+          {canWrite && hasLeft && (
             <MenuItem icon={<ArrowReply16Regular />} onClick={() => answer(message)}>
               {t("messages.reply")}
             </MenuItem>
           )}
-          {canWrite && can("react") && (
+          {canWrite && hasLeft && can("react") && (
             <MenuItem
               icon={<EmojiAdd16Regular />}
               persistOnClick

@@ -33,9 +33,10 @@ export function BubbleActions({ message, isLastOfLog }: { message: Message; isLa
   const styles = useStyles();
   const { t } = useTranslation();
   const { canWrite, can, openMenu, openReactions } = useLogActions();
+  const hasLeft = message.failure === null || message.ack > 0;
   return (
     <>
-      {canWrite && can("react") && (
+      {canWrite && hasLeft && can("react") && (
         <button
           type="button"
           className={mergeClasses("bubble-action", styles.button, styles.react)}

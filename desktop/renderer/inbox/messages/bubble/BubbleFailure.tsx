@@ -1,4 +1,5 @@
 import type { Message } from "@balcao/shared/inbox/messages.ts";
+import { finalFailures } from "@balcao/shared/platform/errors.ts";
 import { ErrorCircle16Filled } from "@fluentui/react-icons";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,13 +8,15 @@ import type { TicketEntry } from "../../../app/outbox/outbox-slice.ts";
 import { useBubbleStyles } from "../../../ui/log/bubble-styles.ts";
 import { codeText } from "../../../ui/text/failure-text.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
+import { useWindowMinutes } from "../composer/WindowLine.tsx";
 import { AnswerContext } from "../log/answer-context.ts";
+import { useLogActions } from "../log/log-actions.ts";
 import { useRetryMessageMutation } from "../messages-api.ts";
 import { discard, sendAgain } from "../outbox.ts";
 
 type BubbleFailureProps = { message: Message; entry: TicketEntry | null };
 
-/** The reason why a message was not sent, and a button to retry. It keeps its place until the person decides. */
+/** The reason why a message was not sent, and a button to retry where that can change it. */
 export function BubbleFailure({ message, entry }: BubbleFailureProps) {
   const styles = useBubbleStyles();
   const { t } = useTranslation();
@@ -21,8 +24,11 @@ export function BubbleFailure({ message, entry }: BubbleFailureProps) {
   const { showFailure } = useToast();
   const [retry, { isLoading }] = useRetryMessageMutation();
   const code = entry ? entry.code : message.failure;
-  const { pickTemplate } = useContext(AnswerContext);
+  const { pickTemplate, windowUntil } = useContext(AnswerContext);
+  const { isPeek } = useLogActions();
+  const isWindowOver = useWindowMinutes(windowUntil) === 0;
   const isOutside = code === "ERR_OUTSIDE_WINDOW" || code === "ERR_WAPP_OUTSIDE_WINDOW";
+  const mayRetry = !isPeek && !(isOutside && isWindowOver) && !(code !== null && finalFailures.has(code));
   const reason = code === null ? t("errors.offline") : codeText(t, code);
 
   const tryAgain = async () => {
@@ -33,15 +39,18 @@ export function BubbleFailure({ message, entry }: BubbleFailureProps) {
   return (
     <div className={styles.failure} role="alert">
       <ErrorCircle16Filled />
-      <span title={reason}>{t("messages.notSent")}</span>
+      <span>{t("messages.notSent")}</span>
+      <span>{reason}</span>
       {isOutside && pickTemplate && (
         <button type="button" className={styles.failureAction} onClick={pickTemplate}>
           {t("messageTemplates.send")}
         </button>
       )}
-      <button type="button" className={styles.failureAction} disabled={isLoading} onClick={() => void tryAgain()}>
-        {t("messages.retry")}
-      </button>
+      {mayRetry && (
+        <button type="button" className={styles.failureAction} disabled={isLoading} onClick={() => void tryAgain()}>
+          {t("messages.retry")}
+        </button>
+      )}
       {entry && (
         <button type="button" className={styles.failureAction} onClick={() => dispatch(discard(entry))}>
           {t("messages.discard")}

@@ -10,6 +10,8 @@ export type Answering = {
   editRef: RefObject<(message: Message) => void>;
   /** Opens the message templates; null if the conversation cannot send any. */
   pickTemplate: (() => void) | null;
+  /** The end of the service window (`Ticket.windowUntil`). */
+  windowUntil: string | null;
 };
 
 export const AnswerContext = createContext<Answering>({
@@ -17,4 +19,5 @@ export const AnswerContext = createContext<Answering>({
   answer: () => undefined,
   editRef: { current: () => undefined },
   pickTemplate: null,
+  windowUntil: null,
 });

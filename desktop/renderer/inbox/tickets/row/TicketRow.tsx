@@ -6,6 +6,7 @@ import {
   CheckmarkCircle24Filled,
   Circle24Regular,
   Clock16Regular,
+  ErrorCircle16Filled,
   People16Regular,
 } from "@fluentui/react-icons";
 import { memo } from "react";
@@ -14,6 +15,7 @@ import { Chip } from "../../../ui/mark/Chip.tsx";
 import { Count } from "../../../ui/mark/Count.tsx";
 import { Face } from "../../../ui/mark/Face.tsx";
 import { useTimeZone } from "../../../ui/page-context.ts";
+import { codeText } from "../../../ui/text/failure-text.ts";
 import { HiddenText } from "../../../ui/text/HiddenText.tsx";
 import { lastMessageLine, mediaOf } from "../../../ui/text/message-line.ts";
 import { contactName } from "../../../ui/text/phone-text.ts";
@@ -159,9 +161,7 @@ function PreviewLine({ ticket, now, draft }: TicketRowProps) {
       ) : (
         <>
           {!draft && returned && <Clock16Regular className={styles.fixed} aria-hidden />}
-          {!draft && !returned && ticket.lastMessageFromMe && (
-            <ArrowReply16Regular className={styles.fixed} aria-label={t("messages.you")} role="img" />
-          )}
+          {!draft && !returned && <OwnMark ticket={ticket} />}
           {!draft && !returned && media && <MediaIcon media={media} />}
           <span className={mergeClasses(styles.preview, isNew && styles.previewNew)}>
             {draft && <span className={styles.draft}>{t("tickets.draft")} </span>}
@@ -172,6 +172,21 @@ function PreviewLine({ ticket, now, draft }: TicketRowProps) {
       {!isNew && owed && <i className={styles.unanswered} role="img" aria-label={owed} title={owed} />}
       {isNew && <Count n={ticket.unreadMessages} label={t("tickets.unread", { count: ticket.unreadMessages })} />}
     </div>
+  );
+}
+
+/** Marks a preview of ours, and one that could not be sent, with the reason. */
+function OwnMark({ ticket: { lastMessageFromMe, lastMessageFailure } }: Pick<TicketRowProps, "ticket">) {
+  const styles = useRowStyles();
+  const { t } = useTranslation();
+  if (!lastMessageFromMe) return null;
+  if (!lastMessageFailure)
+    return <ArrowReply16Regular className={styles.fixed} aria-label={t("messages.you")} role="img" />;
+  const label = `${t("messages.notSent")} ${codeText(t, lastMessageFailure)}`;
+  return (
+    <span className={styles.failed} role="img" aria-label={label} title={label}>
+      <ErrorCircle16Filled />
+    </span>
   );
 }
 

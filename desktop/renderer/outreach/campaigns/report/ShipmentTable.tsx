@@ -1,4 +1,5 @@
 import type { Shipment } from "@balcao/shared/outreach/campaigns.ts";
+import { finalFailures } from "@balcao/shared/platform/errors.ts";
 import { makeStyles } from "@fluentui/react-components";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
@@ -108,12 +109,12 @@ export function ShipmentTable({ shipments, onResend, onNearEnd }: ShipmentTableP
     },
     actionColumn(t, (row) => ({
       name: contactName(row.name),
-      actions:
-        row.status === "failed" || row.status === "uncertain"
-          ? [{ label: t("common.tryAgain"), onClick: () => onResend(row) }]
-          : [],
+      actions: mayResend(row) ? [{ label: t("common.tryAgain"), onClick: () => onResend(row) }] : [],
     })),
   ];
   const list = { rows: shipments, rowHeight, onNearEnd };
   return <DataTable label={t("campaigns.shipments")} columns={columns} isFocusable {...list} />;
 }
+
+const mayResend = ({ status, failure }: Shipment): boolean =>
+  status === "uncertain" || (status === "failed" && !(failure && finalFailures.has(failure)));

@@ -1,0 +1,19 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { tickets } from "../tickets/tickets.table.ts";
+import { messages } from "./messages.table.ts";
+
+/** The time of a person's last message to the contact that did not fail. */
+const lastAnswer = sql`(select max(a.created_at) from ${messages} a
+  where a.ticket_id = ${tickets.id} and a.from_me and not a.is_automatic and a.failure is null)`;
+
+const firstUnanswered = sql`(select min(m.created_at) from ${messages} m
+  where m.ticket_id = ${tickets.id} and not m.from_me and m.created_at > coalesce(${lastAnswer}, '-infinity'))`;
+
+/** Finds out anew since when the contact of an open ticket waits for an answer: one that was not sent is none. */
+export async function refreshWait(ctx: Context, ticketId: number): Promise<void> {
+  await ctx.db
+    .update(tickets)
+    .set({ unansweredSince: firstUnanswered })
+    .where(and(eq(tickets.id, ticketId), eq(tickets.status, "open")));
+}
