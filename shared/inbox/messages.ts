@@ -25,6 +25,8 @@ export const mediaTypes = [
   "invite",
   "payment",
   "call",
+  /** The contact has another number now, which is in `body`. */
+  "newNumber",
   /** May be opened once, on the phone only. */
   "viewOnce",
   /** Not decrypted yet: the message comes again under the same id, perhaps never. */

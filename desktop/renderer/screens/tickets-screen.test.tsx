@@ -1,3 +1,4 @@
+import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -139,6 +140,22 @@ test("a row whose last message was deleted shows that, for a contact's and an ow
     );
     expect(await within(row).findByText("Mensagem apagada")).toBeTruthy();
   }
+});
+
+test("a row whose last message was not sent says so, with the reason", async () => {
+  const world = signedIn();
+  await renderApp(world, "/tickets");
+  const row = await screen.findByRole("option", { name: /Contato 1/ });
+  const ticket = { ...open, lastMessage: "segue o link", lastMessageFromMe: true } as const;
+  const told = (lastMessageFailure: Ticket["lastMessageFailure"]) =>
+    act(() =>
+      applyEvent(world.store.dispatch, "ticket", { action: "update", ticket: { ...ticket, lastMessageFailure } }),
+    );
+
+  told("ERR_WAPP_RESTRICTED");
+  expect(await within(row).findByRole("img", { name: /^Não enviada\. O WhatsApp restringiu/ })).toBeTruthy();
+  told(null);
+  expect(await within(row).findByRole("img", { name: "Você" })).toBeTruthy();
 });
 
 test("a deleted ticket leads back to the list with a toast", async () => {

@@ -30,8 +30,9 @@ export const botQueue: ConnectionQueue<BotWork> = {
 export function isForBot(
   { hasBot }: InboundConnection,
   { userId, isGroup }: Pick<TicketRow, "userId" | "isGroup">,
-  { fromMe, body, undecryptable }: InboundMessage,
+  { fromMe, body, mediaType, undecryptable }: InboundMessage,
 ): boolean {
-  if (fromMe || isGroup || undecryptable) return false;
+  // The notice of a new number comes from the old one, which nobody reads any more.
+  if (fromMe || isGroup || undecryptable || mediaType === "newNumber") return false;
   return (hasBot && userId === null) || consentWord(plainAnswer(body)) !== null;
 }

@@ -234,7 +234,7 @@ describe("a conversation with the bot", () => {
     await person.write("1");
     const counts = (await shop.agent.call("GET", "/tickets?status=pending")).body as TicketPage;
     expect(counts.tickets.find(({ id }) => id)).toBeDefined();
-    expect(await person.ticket()).toMatchObject({ unreadMessages: 2, lastMessage: "Vendas", lastMessageFromMe: true });
+    expect(await person.ticket()).toMatchObject({ unreadMessages: 2, lastMessage: "1", lastMessageFromMe: false });
   });
 });
 

@@ -16,10 +16,19 @@ export type CloudContent = {
 const mostFormText = 4096;
 
 const words = (body: string): CloudContent => ({ body, mediaType: "chat", media: null, content: null, file: null });
+const empty = (mediaType: MediaType): CloudContent => ({ ...words(""), mediaType });
 
-/** The visible content of a message. An unknown type keeps its place as an empty message of type `other`. */
+/** Types that the API does not support, and that screens can name nevertheless. */
+const named: ReadonlyMap<string, MediaType> = new Map([
+  ["poll_creation", "poll"],
+  ["group_invite", "invite"],
+  ["order", "order"],
+  ["product", "product"],
+]);
+
+/** The visible content of a message. One that cannot be shown keeps its place as an empty message. */
 export function contentOf(form: InboundForm): CloudContent {
-  const shown = fileIn(form) ?? structureIn(form) ?? wordsIn(form) ?? { ...words(""), mediaType: "other" as const };
+  const shown = fileIn(form) ?? structureIn(form) ?? wordsIn(form) ?? noticeIn(form);
   return form.referral ? { ...shown, body: withAd(shown.body, form.referral) } : shown;
 }
 
@@ -56,11 +65,25 @@ function structureIn({ location, contacts }: InboundForm): CloudContent | null {
 
 function wordsIn({ text, button, interactive, order }: InboundForm): CloudContent | null {
   if (text) return words(text.body);
-  if (button) return words(button.text);
-  if (order) return words(orderText(order));
+  if (button) return chosen({ id: button.payload, title: button.text, description: "" });
+  if (order) return { ...words(orderText(order)), mediaType: "order" };
   const reply = interactive?.button_reply ?? interactive?.list_reply;
-  if (reply) return words(reply.title);
+  if (reply) return chosen(reply);
   return interactive?.nfm_reply ? words(formText(interactive.nfm_reply)) : null;
+}
+
+/** The new number of a person, or the kind of a message that only the phone shows. */
+function noticeIn({ system, unsupported }: InboundForm): CloudContent {
+  if (system) return { ...words(`+${system.wa_id}`), mediaType: "newNumber" };
+  return empty(named.get(unsupported?.type ?? "") ?? "unsupported");
+}
+
+function chosen({ id, title, description }: Record<"id" | "title" | "description", string>): CloudContent {
+  const [label, about] = [cleanLabel(title), cleanLabel(description)];
+  return {
+    ...words([label, about].filter(Boolean).join("\n")),
+    content: { kind: "choice", id: cleanLabel(id), title: label, description: about },
+  };
 }
 
 function orderText({ text, product_items }: NonNullable<InboundForm["order"]>): string {

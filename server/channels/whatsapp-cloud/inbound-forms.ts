@@ -34,7 +34,10 @@ const Card = z.object({
   origin: text,
 });
 
-const Reply = z.object({ title: text, description: text });
+const Reply = z.object({ id: text, title: text, description: text });
+
+/** A part that does not fit counts as absent: the message keeps its place, and everything else that is in it. */
+const part = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 /** A received message as the webhook carries it, with the parts that this channel reads. */
 export const InboundForm = z.object({
@@ -49,29 +52,27 @@ export const InboundForm = z.object({
   to_user_id: PersonId.optional(),
   context: z.object({ id: MessageId.optional() }).nullish().catch(null),
   referral: z.object({ headline: text, body: text, source_url: text }).nullish().catch(null),
-  text: z.object({ body: z.string() }).optional(),
-  image: File.optional(),
-  video: File.optional(),
-  audio: File.optional(),
-  document: File.optional(),
-  sticker: File.optional(),
-  location: z
-    .object({ latitude: z.coerce.number(), longitude: z.coerce.number(), name: text, address: text })
-    .optional(),
-  contacts: z.array(Card).optional(),
+  text: part(z.object({ body: z.string() })),
+  image: part(File),
+  video: part(File),
+  audio: part(File),
+  document: part(File),
+  sticker: part(File),
+  location: part(z.object({ latitude: z.coerce.number(), longitude: z.coerce.number(), name: text, address: text })),
+  contacts: part(z.array(Card.catch({ name: { formatted_name: "" }, phones: [], origin: "" }))),
   /** `contact_request` where the person answers our request for its number; some versions have it in the card. */
   origin: text,
-  reaction: z.object({ message_id: MessageId, emoji: text }).optional(),
-  interactive: z
-    .object({
-      button_reply: Reply.optional(),
-      list_reply: Reply.optional(),
-      nfm_reply: z.object({ body: text, response_json: text }).optional(),
-    })
-    .optional(),
-  button: z.object({ text }).optional(),
-  order: z
-    .object({
+  reaction: part(z.object({ message_id: MessageId, emoji: text })),
+  interactive: part(
+    z.object({
+      button_reply: part(Reply),
+      list_reply: part(Reply),
+      nfm_reply: part(z.object({ body: text, response_json: text })),
+    }),
+  ),
+  button: part(z.object({ text, payload: text })),
+  order: part(
+    z.object({
       text,
       product_items: z
         .array(
@@ -84,12 +85,19 @@ export const InboundForm = z.object({
         )
         .catch([])
         .default([]),
-    })
-    .optional(),
-  edit: z.object({ original_message_id: MessageId, message: z.looseObject({ type: z.string() }) }).optional(),
-  revoke: z.object({ original_message_id: MessageId }).optional(),
+    }),
+  ),
+  edit: part(z.object({ original_message_id: part(MessageId), message: part(z.looseObject({ type: z.string() })) })),
+  revoke: part(z.object({ original_message_id: MessageId })),
+  /** A notice about the person, such as a new number. */
+  system: part(z.object({ type: text, wa_id: text })),
+  /** The type in a message that the API does not support. */
+  unsupported: part(z.object({ type: text })),
 });
 export type InboundForm = z.infer<typeof InboundForm>;
 
-/** Content that people's apps understand and that no person reads as a message. */
-export const silentTypes: ReadonlySet<string> = new Set(["system", "request_welcome"]);
+/** The person opened the chat for the first time, and wrote nothing. */
+export const silentTypes: ReadonlySet<string> = new Set(["request_welcome"]);
+
+/** Changes of another message, which the API does not support: nobody wrote anything. */
+export const silentUnsupported: ReadonlySet<string> = new Set(["keep_in_chat", "pin", "poll_update", "reaction"]);

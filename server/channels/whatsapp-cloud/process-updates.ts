@@ -1,10 +1,11 @@
 import type { Services } from "../../context.ts";
-import type { ChannelSink } from "../channel.ts";
+import type { ChannelSink, InboundMessage } from "../channel.ts";
 import type { TemplateDesk } from "../message-templates/template-desk.ts";
 import { connectionOf } from "./cloud-numbers.ts";
 import type { Trouble } from "./graph-meaning.ts";
 import { settleSend } from "./send-once.ts";
 import { reportTemplate } from "./templates/report-templates.ts";
+import { toCall } from "./to-call.ts";
 import { NotUnderstood, toInbound } from "./to-inbound.ts";
 import { toStatus } from "./to-status.ts";
 import { type NumberUpdates, templateUpdatesIn, updatesIn } from "./updates.ts";
@@ -42,13 +43,13 @@ export async function processUpdates(parts: Parts, body: Uint8Array): Promise<vo
   if (failures.length > 0) throw failures[0];
 }
 
-function reportsOf(parts: Parts, id: number, { profiles, messages, echoes, statuses }: NumberUpdates) {
+function reportsOf(parts: Parts, id: number, { profiles, messages, echoes, statuses, calls }: NumberUpdates) {
   const report = (update: unknown, fromMe: boolean) => async () => {
     const event = toInbound(update, profiles, fromMe);
     const { sink } = parts;
     switch (event?.type) {
       case "message":
-        return sink.message(id, { ...event.message, sentAt: placeOf(event.message.sentAt, new Date()) });
+        return sink.message(id, placed(event.message));
       case "edited":
         return sink.edited(id, event.providerId, event.wording);
       case "revoked":
@@ -57,12 +58,22 @@ function reportsOf(parts: Parts, id: number, { profiles, messages, echoes, statu
         return sink.reacted(id, event.chat, event.reaction);
     }
   };
+  const reportCall = (update: unknown) => async () => {
+    const call = toCall(update, profiles);
+    if (call) await parts.sink.message(id, placed(call));
+  };
   return [
     ...messages.map((update) => report(update, false)),
     ...echoes.map((update) => report(update, true)),
     ...statuses.map((update) => () => reportStatus(parts, id, update)),
+    ...calls.map(reportCall),
   ];
 }
+
+const placed = (message: InboundMessage): InboundMessage => ({
+  ...message,
+  sentAt: placeOf(message.sentAt, new Date()),
+});
 
 /** A message that comes within this time is new. */
 const newMs = 60_000;

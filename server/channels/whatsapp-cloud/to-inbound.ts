@@ -1,6 +1,6 @@
 import type { Chat, InboundMessage, InboundReaction } from "../channel.ts";
 import { contentOf } from "./inbound-content.ts";
-import { InboundForm, silentTypes } from "./inbound-forms.ts";
+import { InboundForm, silentTypes, silentUnsupported } from "./inbound-forms.ts";
 import { ownCardNumber } from "./own-card-number.ts";
 import { encodePayload } from "./payload.ts";
 import type { Profile } from "./updates.ts";
@@ -25,7 +25,7 @@ export function toInbound(update: unknown, profiles: readonly Profile[], fromMe:
   const parsed = InboundForm.safeParse(update);
   if (!parsed.success) throw new NotUnderstood(parsed.error.issues.map(({ path }) => path.join(".")).join(", "));
   const form = parsed.data;
-  if (silentTypes.has(form.type)) return null;
+  if (isSilent(form)) return null;
   const { chat, pushName } = authorOf(form, profiles, fromMe);
   if (form.reaction) {
     const { message_id: providerId, emoji } = form.reaction;
@@ -33,15 +33,25 @@ export function toInbound(update: unknown, profiles: readonly Profile[], fromMe:
     return { type: "reacted", chat, reaction: { providerId, emoji, fromMe, author, pushName } };
   }
   if (form.revoke) return { type: "revoked", chat, providerId: form.revoke.original_message_id, fromMe };
-  if (form.edit) {
+  // Changes of no message that could be found.
+  if (form.type === "reaction" || form.type === "revoke") throw new NotUnderstood(form.type);
+  if (form.edit?.message) {
     const { original_message_id: providerId, message } = form.edit;
     const { id, timestamp } = form;
-    const wording = InboundForm.safeParse({ ...message, id, timestamp });
-    if (!wording.success) throw new NotUnderstood("edit.message");
-    return { type: "edited", providerId, wording: messageOf(wording.data, { chat, pushName, fromMe }) };
+    const inner = InboundForm.safeParse({ ...message, id, timestamp });
+    const wording = messageOf(inner.data ?? form, { chat, pushName, fromMe });
+    // A new text that cannot be read must not replace the old one.
+    const isKnown = providerId !== undefined && wording.mediaType !== "unsupported";
+    if (isKnown) return { type: "edited", providerId, wording };
+    return { type: "message", message: { ...wording, quotedProviderId: providerId ?? null } };
   }
   return { type: "message", message: messageOf(form, { chat, pushName, fromMe }) };
 }
+
+const isSilent = ({ type, system, unsupported }: InboundForm): boolean =>
+  silentTypes.has(type) ||
+  silentUnsupported.has(unsupported?.type ?? "") ||
+  (type === "system" && !(system?.type === "user_changed_number" && /^\d{5,20}$/.test(system.wa_id)));
 
 type Author = Pick<InboundMessage, "chat" | "pushName" | "fromMe">;
 
@@ -76,6 +86,7 @@ function chatOf({ from, from_user_id, to, to_user_id }: InboundForm, fromMe: boo
   return { kind: "contact", number, lid: null, ...(bsuid && { bsuid }) };
 }
 
-function profileOf({ number, bsuid }: Chat, profiles: readonly Profile[]): Profile["profile"] {
+/** The profile that the update gives for a contact. */
+export function profileOf({ number, bsuid }: Chat, profiles: readonly Profile[]): Profile["profile"] {
   return profiles.find(({ wa_id, user_id }) => (number ? wa_id === number : user_id === bsuid))?.profile ?? {};
 }

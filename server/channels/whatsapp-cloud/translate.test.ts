@@ -1,12 +1,14 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { OutboundMessage } from "../channel.ts";
+import { SendError } from "../send-error.ts";
 import { typeFor, uploadType } from "./file-types.ts";
 import { GraphRefusal, GraphSilent } from "./graph-client.ts";
 import { asSendError, troubleIn } from "./graph-meaning.ts";
 import { decodePayload } from "./payload.ts";
 import { placeOf } from "./process-updates.ts";
 import { answerTo, isSigned } from "./signature.ts";
+import { toCall } from "./to-call.ts";
 import { toCloud } from "./to-cloud.ts";
 import { NotUnderstood, toInbound } from "./to-inbound.ts";
 import { toStatus } from "./to-status.ts";
@@ -49,8 +51,19 @@ describe("a received message", () => {
       { contacts: [{ name: { formatted_name: "Bia" }, phones: [{ phone: "+55 31 9" }] }] },
       { body: "Bia\n+55 31 9", content: { kind: "contacts", contacts: [{ name: "Bia", numbers: ["+55 31 9"] }] } },
     ],
-    ["interactive", { interactive: { type: "list_reply", list_reply: { id: "1", title: "Sim" } } }, { body: "Sim" }],
-    ["button", { button: { payload: "p", text: "Quero" } }, { body: "Quero" }],
+    [
+      "interactive",
+      { interactive: { type: "list_reply", list_reply: { id: "plano-2", title: "Plano", description: "R$ 50" } } },
+      {
+        ...{ body: "Plano\nR$ 50", mediaType: "chat" },
+        content: { kind: "choice", id: "plano-2", title: "Plano", description: "R$ 50" },
+      },
+    ],
+    [
+      "button",
+      { button: { payload: "p", text: "Quero" } },
+      { body: "Quero", content: { kind: "choice", id: "p", title: "Quero", description: "" } },
+    ],
     [
       "interactive",
       { interactive: { nfm_reply: { name: "flow", body: "Sent", response_json: '{"cor":"azul","flow_token":"x"}' } } },
@@ -61,8 +74,22 @@ describe("a received message", () => {
       { order: { product_items: [{ product_retailer_id: "SKU", quantity: 2, item_price: 5, currency: "BRL" }] } },
       { body: "2 × SKU (BRL 5.00)" },
     ],
-    ["unsupported", { errors: [{ code: 131051 }] }, { body: "", mediaType: "other" }],
-    ["of_tomorrow", {}, { body: "", mediaType: "other" }],
+    ["unsupported", { errors: [{ code: 131051 }] }, { body: "", mediaType: "unsupported" }],
+    ["unsupported", { unsupported: { type: "poll_creation" } }, { body: "", mediaType: "poll" }],
+    ["of_tomorrow", {}, { body: "", mediaType: "unsupported" }],
+    ["text", { text: {} }, { body: "", mediaType: "unsupported" }],
+    ["image", { image: { mime_type: "image/jpeg" } }, { body: "", mediaType: "unsupported", media: null }],
+    ["location", { location: { latitude: "aqui", longitude: 1 } }, { body: "", mediaType: "unsupported" }],
+    [
+      "contacts",
+      { contacts: ["Bia", { name: { formatted_name: "Caio" }, phones: [{ phone: "+55 31 9" }] }] },
+      { mediaType: "contact", body: "\n\nCaio\n+55 31 9" },
+    ],
+    [
+      "system",
+      { system: { type: "user_changed_number", wa_id: "5531900000002", body: "Ana changed from … to …" } },
+      { body: "+5531900000002", mediaType: "newNumber" },
+    ],
   ])("of type %s is shown", (type, content, expected) => {
     expect(messageOf({ type, ...content })).toMatchObject(expected);
   });
@@ -90,8 +117,6 @@ describe("a received message", () => {
     ["its writer's id", (from_user_id) => ({ from_user_id: from_user_id.replace(" ", "\n") })],
     ["a reaction", (message_id) => ({ type: "reaction", reaction: { message_id, emoji: "👍" } })],
     ["a revocation", (id) => ({ type: "revoke", revoke: { original_message_id: id } })],
-    ["a change", (id) => ({ type: "edit", edit: { original_message_id: id, message: { type: "text" } } })],
-    ["its file", (id) => ({ type: "image", image: { ...file, id } })],
   ];
   it.each(places.flatMap(([place, make]) => Object.entries(ids).map(([what, id]) => [what, place, make(id)] as const)))(
     "is not understood with %s in %s",
@@ -99,6 +124,25 @@ describe("a received message", () => {
       expect(() => toInbound({ ...base, type: "text", ...update }, ana, false)).toThrow(NotUnderstood);
     },
   );
+
+  it.each(Object.entries(ids))("keeps its place with %s in its file, or in what it changes", (_what, id) => {
+    expect(messageOf({ type: "image", image: { ...file, id } })).toMatchObject({
+      mediaType: "unsupported",
+      media: null,
+    });
+    const edit = { original_message_id: id, message: { type: "text", text: { body: "novo" } } };
+    expect(messageOf({ type: "edit", edit })).toMatchObject({ providerId: "wamid.A", body: "novo", mediaType: "chat" });
+    const unreadable = { original_message_id: "wamid.O", message: { type: "text", text: {} } };
+    expect(messageOf({ type: "edit", edit: unreadable })).toMatchObject({ quotedProviderId: "wamid.O", body: "" });
+  });
+
+  it("that nobody wrote is dropped", () => {
+    const event = (update: object) => toInbound({ ...base, ...update }, ana, false);
+    expect(event({ type: "request_welcome" })).toBeNull();
+    expect(event({ type: "system", system: { type: "user_changed_user_id", user_id: "BR.2" } })).toBeNull();
+    for (const type of ["pin", "keep_in_chat", "poll_update", "reaction"])
+      expect(event({ type: "unsupported", unsupported: { type } })).toBeNull();
+  });
 
   it("keeps its text when what it quotes, or its file's sum, cannot be stored", () => {
     const context = { id: "wamid.\0" };
@@ -188,6 +232,30 @@ describe("a person whose number is hidden", () => {
   });
 });
 
+describe("a call", () => {
+  const call = { ...{ id: "wacid.A", from: base.from, to: "5531988007201" }, timestamp: "1764000000" };
+  const ended = { ...call, event: "terminate", direction: "USER_INITIATED" };
+  const shown = (update: object) => toCall({ ...ended, ...update }, ana);
+
+  it("becomes a message once it is over", () => {
+    expect(shown({ event: "connect" })).toBeNull();
+    expect(shown({ status: "FAILED" })).toMatchObject({
+      ...{ providerId: "wacid.A", fromMe: false, pushName: "Ana", chat: { number: base.from }, mediaType: "call" },
+      content: { kind: "call", isMissed: true, seconds: null },
+    });
+    expect(shown({ status: ["COMPLETED"], duration: 33 })?.content).toMatchObject({ isMissed: false, seconds: 33 });
+    expect(shown({ direction: "BUSINESS_INITIATED", status: "COMPLETED" })).toMatchObject({
+      ...{ fromMe: true, chat: { number: "5531988007201" } },
+    });
+  });
+
+  it("without a person, an id or a time is not understood", () => {
+    for (const wrong of [{ from: "" }, { id: "a b" }, { timestamp: "now" }]) {
+      expect(() => shown(wrong)).toThrow(NotUnderstood);
+    }
+  });
+});
+
 it("reads statuses with our id, and a failure with its meaning", () => {
   const status = { id: "wamid.A", timestamp: "1", biz_opaque_callback_data: "ours" };
   expect(toStatus({ ...status, status: "read" })).toEqual({
@@ -206,6 +274,10 @@ it("gives errors their meaning", () => {
   expect(refusal(131056)).toMatchObject({ reason: "rateLimited", until: null, mayHaveLeft: false });
   expect(refusal(130429)).toMatchObject({ reason: "rateLimited", until: expect.any(Date) });
   expect(refusal(424242)).toMatchObject({ reason: "refused" });
+  const reasons = [131026, 131021, 131049, 130472, 131050, 131053, 131062].map(refusal);
+  expect(reasons.map((error) => error instanceof SendError && error.reason)).toEqual([
+    ...["notReachable", "ownNumber", "marketingLimit", "marketingLimit", "optedOut", "fileProblem", "templateProblem"],
+  ]);
   expect(troubleIn(new GraphRefusal(401, 190, ""))).toBe("token");
   expect(troubleIn(new GraphRefusal(403, 200, ""))).toBe("permission");
   expect(asSendError(new GraphSilent("", true))).toMatchObject({ reason: "timeout", mayHaveLeft: true });

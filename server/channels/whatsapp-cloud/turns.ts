@@ -27,7 +27,7 @@ const Call = z.object({
 });
 
 /** The lists of a change that hold the updates of several contacts. */
-const lists = ["messages", "message_echoes", "statuses"] as const;
+const lists = ["messages", "message_echoes", "statuses", "calls"] as const;
 
 /** In levels. Meta's calls have some ten. */
 const deepest = 32;

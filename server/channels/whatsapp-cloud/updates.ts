@@ -17,6 +17,7 @@ export const Value = z.object({
   messages: updates,
   message_echoes: updates,
   statuses: updates,
+  calls: updates,
 });
 
 /** WhatsApp's names have up to 30 characters. They are stored and compared, so that others are left out. */
@@ -43,9 +44,10 @@ export type NumberUpdates = {
   /** Messages that the owner wrote in the phone's app. */
   echoes: unknown[];
   statuses: unknown[];
+  calls: unknown[];
 };
 
-const fields = new Set(["messages", "smb_message_echoes"]);
+const fields = new Set(["messages", "smb_message_echoes", "calls"]);
 
 /** The updates of a webhook that this channel processes; others are skipped. Throws for what is no webhook of Meta's. */
 export function updatesIn(body: Uint8Array): NumberUpdates[] {
@@ -79,10 +81,12 @@ const updatesOf = ({
   messages,
   message_echoes,
   statuses,
+  calls,
 }: z.infer<typeof Value>): NumberUpdates => ({
   phoneNumberId: metadata.phone_number_id,
   profiles: contacts.flatMap((contact) => Profile.safeParse(contact).data ?? []),
   messages,
   echoes: message_echoes,
   statuses,
+  calls,
 });

@@ -177,9 +177,9 @@ describe("waiting for an answer", () => {
     const person = phone(talking);
     await person.write("oi", { sentAt: ago(15) });
     const ticket = await person.ticket();
-    expect(ticket).toMatchObject({ lastMessageFromMe: true, status: "pending" });
+    expect(ticket).toMatchObject({ lastMessage: "oi", lastMessageFromMe: false, status: "pending" });
     expect(Date.parse(ticket.waitingSince ?? "")).toBeLessThan(ago(14).getTime());
-    // The row shows the bot's message and its time.
+    // The row shows the person's words, and the time of the bot's message.
     expect(Date.parse(ticket.lastMessageAt)).toBeGreaterThan(ago(1).getTime());
   });
 

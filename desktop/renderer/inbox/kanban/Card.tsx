@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useNow } from "../../ui/hooks/use-now.ts";
 import { Count } from "../../ui/mark/Count.tsx";
 import { Face } from "../../ui/mark/Face.tsx";
+import { NotSentMark } from "../../ui/mark/NotSentMark.tsx";
 import { useTimeZone } from "../../ui/page-context.ts";
 import { lastMessageLine } from "../../ui/text/message-line.ts";
 import { addressText, contactName } from "../../ui/text/phone-text.ts";
@@ -73,7 +74,9 @@ export const Card = memo((props: CardProps) => {
           <Count n={ticket.unreadMessages} label={t("tickets.unread", { count: ticket.unreadMessages })} />
         )}
       </div>
-      <p className={styles.text}>{lastMessageLine(t, ticket)}</p>
+      <p className={styles.text}>
+        {ticket.lastMessageFailure && <NotSentMark failure={ticket.lastMessageFailure} />} {lastMessageLine(t, ticket)}
+      </p>
       <div className={styles.foot}>
         <span className={styles.meta} title={`${ticket.protocol} · ${queueName}`}>
           {shortNumber(ticket)} · {queueName}

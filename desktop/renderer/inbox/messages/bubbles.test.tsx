@@ -77,6 +77,22 @@ test("a message waiting for a connection is shown under its own author, not unde
   expect(waiting?.textContent).toMatch(/^Marina Lopes/);
 });
 
+test.for([
+  ["ERR_WAPP_RESTRICTED", "O WhatsApp restringiu este número por enquanto. Tente mais tarde.", true],
+  ["ERR_WAPP_OPTED_OUT", "Esta pessoa recusou no WhatsApp as mensagens de propaganda da empresa.", false],
+  ["ERR_WAPP_INVALID_CONTACT", "Este não é um número de WhatsApp válido.", false],
+] as const)(
+  "a message that failed shows the reason %s, and a retry where it can help",
+  async ([failure, reason, mayRetry]) => {
+    const { log } = await openConversation([aMessage(1, { fromMe: true, userId: 7, body: "Promoção", failure })]);
+
+    expect(await within(log).findByText(reason)).toBeTruthy();
+    expect(within(log).queryAllByRole("button", { name: "Tentar de novo" })).toHaveLength(mayRetry ? 1 : 0);
+    // Nobody but us knows it: there is nothing to answer.
+    expect(within(log).queryByRole("button", { name: "Reagir" })).toBeNull();
+  },
+);
+
 test("a file that failed to load is requested again on a click", async () => {
   const failed = aMedia("a.pdf", "application/pdf", { state: "failed", file: null });
   const message = aMessage(5, { mediaType: "document", body: "", media: failed });

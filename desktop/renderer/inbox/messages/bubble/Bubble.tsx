@@ -1,4 +1,4 @@
-import type { MediaType, Message } from "@balcao/shared/inbox/messages.ts";
+import type { Message } from "@balcao/shared/inbox/messages.ts";
 import { mergeClasses } from "@fluentui/react-components";
 import { Bot16Regular, Prohibited16Regular } from "@fluentui/react-icons";
 import { type ReactNode, Suspense } from "react";
@@ -111,7 +111,9 @@ function Content({ message, hasFailed, isFirst, isGroup, isPicture }: ContentPro
   const text = captionOf(message, words);
   const meta = <BubbleMeta message={message} hasFailed={hasFailed} />;
   const template = message.content?.kind === "template" ? message.content : null;
-  const hasOwnLine = text === "" && withOwnLine.has(mediaType);
+  const isTile = message.media === null && (message.content === null || message.content.kind === "call");
+  // A recording, a document or a tile without a caption has its own line for the time.
+  const hasOwnLine = text === "" && mediaType !== "chat" && (isTile || ["audio", "document"].includes(mediaType));
   return (
     <>
       {author && isFirst && <div className={mergeClasses(styles.author, isPicture && styles.inset)}>{author}</div>}
@@ -127,21 +129,6 @@ function Content({ message, hasFailed, isFirst, isGroup, isPicture }: ContentPro
     </>
   );
 }
-
-/** Without a caption they have their own line for the time. */
-const withOwnLine: ReadonlySet<MediaType> = new Set([
-  "audio",
-  "document",
-  "order",
-  "product",
-  "invite",
-  "payment",
-  "call",
-  "viewOnce",
-  "unreadable",
-  "unsupported",
-  "other",
-]);
 
 /** The author, if one is shown, and the text without a signature. */
 function useAuthor(message: Message, isGroup: boolean): { author: ReactNode; text: string } {

@@ -34,7 +34,7 @@ export function BubbleMedia({ message, meta }: BubbleMediaProps) {
   if (content?.kind === "event") return <EventCard event={content} />;
   if (content?.kind === "call") return <CallTile call={content} meta={meta} />;
   if (mediaType === "chat") return null;
-  if (media === null) return <WithoutFile mediaType={mediaType} meta={meta} />;
+  if (media === null) return <WithoutFile mediaType={mediaType} hasWords={message.body !== ""} meta={meta} />;
   if (media.state === "failed") return <MediaFailed message={message} media={media} meta={meta} />;
   if (media.state === "removed") return <MediaRemoved mediaType={mediaType} media={media} meta={meta} />;
   if (media.state === "waiting" || media.file === null) {
@@ -43,14 +43,13 @@ export function BubbleMedia({ message, meta }: BubbleMediaProps) {
   return <ReadyMedia message={message} media={media} file={media.file} meta={meta} />;
 }
 
-type WithoutFileProps = { mediaType: Exclude<MediaType, "chat">; meta: ReactNode };
+type WithoutFileProps = { mediaType: Exclude<MediaType, "chat">; hasWords: boolean; meta: ReactNode };
 
-/** A line that says which kind of message it is, and for some where to read it. */
-function WithoutFile({ mediaType, meta }: WithoutFileProps) {
+/** A line that says which kind of message it is and, without words, where it can be read. */
+function WithoutFile({ mediaType, hasWords, meta }: WithoutFileProps) {
   const { t } = useTranslation();
-  const isOnPhone = mediaType === "viewOnce" || mediaType === "unreadable" || mediaType === "unsupported";
-  const about = isOnPhone ? <span>{t(`messages.mediaAbout.${mediaType}`)}</span> : null;
-  return <KindTile mediaType={mediaType} about={about} meta={meta} />;
+  const where = t(`messages.mediaAbout.${mediaType === "unreadable" ? "unreadable" : "onPhone"}`);
+  return <KindTile mediaType={mediaType} about={hasWords ? null : <span>{where}</span>} meta={meta} />;
 }
 
 type ReadyMediaProps = BubbleMediaProps & { media: MessageMedia; file: FileRef };

@@ -6,7 +6,6 @@ import {
   CheckmarkCircle24Filled,
   Circle24Regular,
   Clock16Regular,
-  ErrorCircle16Filled,
   People16Regular,
 } from "@fluentui/react-icons";
 import { memo } from "react";
@@ -14,8 +13,8 @@ import { useTranslation } from "react-i18next";
 import { Chip } from "../../../ui/mark/Chip.tsx";
 import { Count } from "../../../ui/mark/Count.tsx";
 import { Face } from "../../../ui/mark/Face.tsx";
+import { NotSentMark } from "../../../ui/mark/NotSentMark.tsx";
 import { useTimeZone } from "../../../ui/page-context.ts";
-import { codeText } from "../../../ui/text/failure-text.ts";
 import { HiddenText } from "../../../ui/text/HiddenText.tsx";
 import { lastMessageLine, mediaOf } from "../../../ui/text/message-line.ts";
 import { contactName } from "../../../ui/text/phone-text.ts";
@@ -180,14 +179,8 @@ function OwnMark({ ticket: { lastMessageFromMe, lastMessageFailure } }: Pick<Tic
   const styles = useRowStyles();
   const { t } = useTranslation();
   if (!lastMessageFromMe) return null;
-  if (!lastMessageFailure)
-    return <ArrowReply16Regular className={styles.fixed} aria-label={t("messages.you")} role="img" />;
-  const label = `${t("messages.notSent")} ${codeText(t, lastMessageFailure)}`;
-  return (
-    <span className={styles.failed} role="img" aria-label={label} title={label}>
-      <ErrorCircle16Filled />
-    </span>
-  );
+  if (lastMessageFailure) return <NotSentMark failure={lastMessageFailure} />;
+  return <ArrowReply16Regular className={styles.fixed} aria-label={t("messages.you")} role="img" />;
 }
 
 function LastLine({ ticket, queueName, hasPeek, hasMenu }: TicketRowProps & { queueName: string }) {

@@ -48,7 +48,6 @@ export const useRowStyles = makeStyles({
     borderRadius: "4px",
     background: tokens.colorCompoundBrandStroke,
   },
-  failed: { display: "flex", flexShrink: 0, color: tokens.bad },
   typing: { color: tokens.ok, fontWeight: 500 },
   draft: { color: tokens.bad, fontWeight: 500 },
   lastPeek: { paddingRight: "32px" },
