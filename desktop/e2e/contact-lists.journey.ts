@@ -171,8 +171,8 @@ test("checks the list again, and saves it as a file", async () => {
   const download = admin.waitForEvent("download");
   await admin.getByRole("menuitem", { name: "Arquivo CSV" }).click();
   const text = readFileSync((await (await download).path()) ?? "", "utf8");
-  expect(text).toContain("Nome,Número,E-mail,Tem WhatsApp,Cidade");
-  expect(text).toContain("Padaria Central,553132221020,,Não,Sabará");
+  expect(text).toContain("Nome;Número;E-mail;Tem WhatsApp;Cidade");
+  expect(text).toContain("Padaria Central;553132221020;;Não;Sabará");
 });
 
 test("shows every list, also on a narrow screen", async () => {

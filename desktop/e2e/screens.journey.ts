@@ -59,7 +59,7 @@ test("imports a spreadsheet, and lists the rows left out", async () => {
   const download = admin.waitForEvent("download");
   await admin.getByRole("button", { name: "Baixar em CSV" }).click();
   const text = readFileSync((await (await download).path()) ?? "", "utf8");
-  expect(text.split("\r\n").slice(1, 3)).toEqual(["Sem número,,,Falta o número", "Errado,12,,Número inválido"]);
+  expect(text.split("\r\n").slice(1, 3)).toEqual(["Sem número;;;Falta o número", "Errado;12;;Número inválido"]);
   await admin.keyboard.press("Escape");
 });
 

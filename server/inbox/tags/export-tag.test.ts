@@ -44,7 +44,7 @@ it("writes the attendances with a tag, with formulas marked as text", async () =
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": 'attachment; filename="etiqueta.csv"',
   });
-  const [heads, ...rows]: string[][] = parse(csv.body, { bom: true });
+  const [heads, ...rows]: string[][] = parse(csv.body, { bom: true, delimiter: ";" });
   expect(heads).toEqual(["Nome", "Número", "E-mail", "Protocolo", "Status", "Fila", "Atendente", "Criado em"]);
   expect(rows).toEqual([
     [
@@ -83,10 +83,10 @@ it("writes all rows of a large export, and only the column names of an empty one
     .values(people.map(({ id }, n) => ({ companyId: company.id, contactId: id, protocol: `P${n}` })))
     .returning({ id: tickets.id });
   await db.insert(ticketTags).values(made.map(({ id }) => ({ ticketId: id, tagId: tag.id })));
-  const rows: string[][] = parse((await download(tag.id)).body, { bom: true });
+  const rows: string[][] = parse((await download(tag.id)).body, { bom: true, delimiter: ";" });
   expect(rows.slice(1).map(([name]) => name)).toEqual(Array.from({ length: amount }, (_, n) => `C${n}`));
   const empty = await makeTag("Nenhuma");
-  expect(parse((await download(empty.id)).body, { bom: true })).toHaveLength(1);
+  expect(parse((await download(empty.id)).body, { bom: true, delimiter: ";" })).toHaveLength(1);
 });
 
 it("is for admins, of tags of the company", async () => {

@@ -353,7 +353,12 @@ describe("the export", () => {
 
     const csv = await download(company, "?days=30&format=csv");
     expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
-    const lines: string[][] = parse(csv.body, { bom: true, relax_column_count: true, skip_empty_lines: true });
+    const lines: string[][] = parse(csv.body, {
+      bom: true,
+      delimiter: ";",
+      relax_column_count: true,
+      skip_empty_lines: true,
+    });
     expect(lines.slice(0, 3)).toEqual([["Resumo"], rows("Resumo")[0], ["Resolvidos", "30", "0"]]);
     expect(lines).toContainEqual(["'=cmd()", "2", "32", "15", "Offline"]);
     expect(lines.filter(([name]) => book.SheetNames.includes(name ?? ""))).toHaveLength(7);

@@ -119,7 +119,7 @@ it("is exported whole in both formats, with formulas marked as text", async () =
     });
   const csv = await download("csv");
   expect(csv.headers["content-disposition"]).toBe('attachment; filename="envios.csv"');
-  const rows: string[][] = parse(csv.body, { bom: true });
+  const rows: string[][] = parse(csv.body, { bom: true, delimiter: ";" });
   expect(rows).toHaveLength(rowCount);
   expect(rows[1]).toEqual(["'=pending", "5511910000000", "Na fila", "", "", "", "", "", ""]);
   expect(rows.slice(1, failuresEnd).every(([, , status]) => status)).toBe(true);

@@ -21,6 +21,8 @@ it.each([
   ["a", "b; \t@SUM(A1)"],
   ["a", "first\n=1+1"],
   ["a", "x;＝1+1"],
+  ["5531988001020", "x,=1+1,y"],
+  ["a;b", "x, \t@SUM(A1)", "'=1"],
   [" =1+1", "＋1", "-1", "\t=1"],
 ])("has no cell that begins as a formula, with any separator: %j", async (...cells) => {
   const csv = await csvOf(cells.map(asText));
@@ -32,5 +34,11 @@ it.each([
 
 it("returns every other text unchanged", async () => {
   const row = ['Zé "da" Esquina', "a;b", "linha\nlinha", "1,5", ""];
-  expect(parse(await csvOf(row), { bom: true })).toEqual([row]);
+  expect(parse(await csvOf(row), { bom: true, delimiter: ";" })).toEqual([row]);
+});
+
+it("separates cells and decimals as Excel in Portuguese does", async () => {
+  expect(await csvOf(["Nome", "Média"], ["Ana", 2.3], ["Bia; Caio", -1])).toBe(
+    '\ufeffNome;Média\r\nAna;2,3\r\n"Bia; Caio";-1\r\n',
+  );
 });

@@ -152,7 +152,7 @@ it("exports a list with WhatsApp's results, and imports its own file again", asy
     { ...person, name: "Caio", number: "5531988001021", canonicalNumber: "5531988001021", email: "caio@example.com" },
   ]);
   const csv = await download(`/contact-lists/${list.id}/export?format=csv`);
-  expect(parse(csv.body, { bom: true })).toEqual([
+  expect(parse(csv.body, { bom: true, delimiter: ";" })).toEqual([
     ["Nome", "Número", "E-mail", "Tem WhatsApp", "Cidade"],
     ["'=cmd()", "5531988001020", "", "Sim", "'+Betim"],
     ['Bia, "b"', "553132221020", "", "Não", ""],

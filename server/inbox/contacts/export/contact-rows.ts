@@ -25,7 +25,7 @@ export const countContacts = (ctx: Context): Promise<number> => countRows(ctx, c
  */
 export async function* contactRows(ctx: Context): AsyncGenerator<string[]> {
   const extraNames = await commonExtraNames(ctx);
-  yield ["Nome", "Número", "E-mail", ...extraNames];
+  yield ["Nome", "Número", "E-mail", ...extraNames.map(asText)];
   let after = 0;
   for (;;) {
     const batch = await ctx.db
@@ -53,5 +53,5 @@ async function commonExtraNames(ctx: Context): Promise<string[]> {
     .groupBy(contactExtraInfo.name)
     .orderBy(desc(count()), asc(contactExtraInfo.name))
     .limit(contactImportLimits.columns);
-  return rows.map(({ name }) => asText(name));
+  return rows.map(({ name }) => name);
 }

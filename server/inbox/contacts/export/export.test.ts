@@ -46,7 +46,7 @@ it("writes both formats, with formulas marked as text, and the import reads them
   const csv = await download("?format=csv");
   expect(csv.headers["content-type"]).toBe("text/csv; charset=utf-8");
   expect(csv.headers["content-disposition"]).toBe('attachment; filename="contatos.csv"');
-  const rows: string[][] = parse(csv.body, { bom: true });
+  const rows: string[][] = parse(csv.body, { bom: true, delimiter: ";" });
   expect(rows.slice(0, 2)).toEqual([
     ["Nome", "Número", "E-mail", "Column 0", "Column 1"],
     ["'=1+1", "5531988000000", "", "'=evil()", "plain"],
@@ -71,16 +71,52 @@ it("writes both formats, with formulas marked as text, and the import reads them
   }
 });
 
+it("keeps values under names that begin as formulas, and both files are imported unchanged", async () => {
+  const theirs = await world.addCompany("Signs");
+  const names = ["Ana, -x", "Bia; =1+1", "'=quoted", "x, '+1", 'Caio ","'];
+  const people = await add(theirs, names);
+  const extra = {
+    "=soma": "10",
+    "+desconto": "a, @b",
+    "-saldo": "-3",
+    "@perfil": "c",
+    "um, dois, três, quatro, cinco": "d",
+  };
+  const info = people.flatMap(({ id: contactId }) =>
+    Object.entries(extra).map(([name, value]) => ({ contactId, name, value })),
+  );
+  await world.database.db.insert(contactExtraInfo).values(info);
+  const csv = await download("?format=csv", theirs);
+  const [heads, ana] = parse(csv.body, { bom: true, delimiter: ";" }) as string[][];
+  expect(heads?.slice(3).sort()).toEqual([
+    "'+desconto",
+    "'-saldo",
+    "'=soma",
+    "'@perfil",
+    "um, dois, três, quatro, cinco",
+  ]);
+  expect(Object.fromEntries((heads ?? []).map((head, n) => [head, ana?.[n]]))).toMatchObject({
+    Nome: "Ana, '-x",
+    "'=soma": "10",
+    "'+desconto": "a, '@b",
+    "'-saldo": "'-3",
+  });
+  for (const content of [csv.rawPayload, (await download("", theirs)).rawPayload]) {
+    const back = readContacts(await readRows(content, contactImportLimits.rows), contactImportLimits).contacts;
+    expect(back.map(({ name, extra }) => ({ name, extra }))).toEqual(names.map((name) => ({ name, extra })));
+  }
+});
+
 it("writes all contacts of a company and none of another's, and an empty table without contacts", async () => {
   const many = await world.addCompany("Many");
   await add(
     many,
     Array.from({ length: 2_500 }, (_, n) => `Contact ${n}`),
   );
-  const rows: string[][] = parse((await download("?format=csv", many)).body, { bom: true });
+  const rows: string[][] = parse((await download("?format=csv", many)).body, { bom: true, delimiter: ";" });
   expect(rows.slice(1).map(([name]) => name)).toEqual(Array.from({ length: 2_500 }, (_, n) => `Contact ${n}`));
   const none = await world.addCompany("None");
-  expect((await download("?format=csv", none)).body).toBe("\ufeffNome,Número,E-mail\r\n");
+  expect((await download("?format=csv", none)).body).toBe("\ufeffNome;Número;E-mail\r\n");
   expect(read((await download("", none)).rawPayload, { type: "buffer" }).SheetNames).toEqual(["Contatos"]);
   expect((await download("?format=exe")).statusCode).toBe(400);
 });

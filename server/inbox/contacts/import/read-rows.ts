@@ -1,6 +1,7 @@
 import { type CellObject, read } from "@e965/xlsx";
 import { parse } from "csv-parse/sync";
 import { formulaSigns } from "../../../platform/spreadsheet/as-text.ts";
+import { withoutMarks } from "../../../platform/spreadsheet/csv.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 import { unfoldZip } from "./unfold-zip.ts";
 
@@ -48,9 +49,14 @@ function textOf(cell: CellObject | undefined): string {
   return clean(cell.v instanceof Date ? cell.v.toISOString().slice(0, 10) : String(cell.v));
 }
 
+/** In characters. */
+const longestRow = 100_000;
+/** The name of a column may itself contain separators. */
+const quotedCell = /(^\ufeff?|[,;\t\n])"(?:[^"]|"")*"(?=[,;\t\r\n]|$)/g;
+
 function readCsv(text: string, most: number): string[][] {
   if (text.includes("\0")) throw new SheetFailure("unreadable");
-  const [head = ""] = text.split("\n", 1);
+  const [head = ""] = text.slice(0, longestRow).replace(quotedCell, "$1").split("\n", 1);
   const delimiter = [";", ",", "\t"].reduce((best, one) =>
     head.split(one).length > head.split(best).length ? one : best,
   );
@@ -60,10 +66,10 @@ function readCsv(text: string, most: number): string[][] {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,
-    max_record_size: 100_000,
+    max_record_size: longestRow,
     to: most,
   });
-  return rows.map((row) => row.map(clean));
+  return rows.map((row) => row.map((cell) => clean(withoutMarks(cell))));
 }
 
 /** Spreadsheet programs write UTF-8 with a byte order mark, UTF-16, or the old Windows code page. */
@@ -77,7 +83,7 @@ function decode(content: Buffer): string {
   }
 }
 
-const ownQuote = new RegExp(`^'(?=\\s*[${formulaSigns}])`);
+const ownQuote = new RegExp(`^'(?=[\\s']*[${formulaSigns}])`);
 
 /** PostgreSQL stores neither NUL nor a lone surrogate. Our own exports put a quote before formulas. */
 const clean = (text: string): string =>

@@ -41,7 +41,7 @@ const download = (id: string, caller: Pick<Caller, "token"> = company.agent, que
     headers: { authorization: `Bearer ${caller.token}` },
   });
 const csvRows = async (...args: Parameters<typeof download>): Promise<string[][]> =>
-  parse((await download(...args)).body, { bom: true });
+  parse((await download(...args)).body, { bom: true, delimiter: ";" });
 const sheetRows = (content: Buffer): string[][] => {
   const book = read(content, { type: "buffer" });
   return utils.sheet_to_json(book.Sheets[book.SheetNames[0] ?? ""] ?? {}, { header: 1, defval: "", raw: false });
