@@ -118,6 +118,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   "GET /contact-lists/tagged": "Count the contacts with some tags",
   "POST /contact-lists/:id/from-tags": "Add the contacts with some tags to a contact list",
   "GET /contact-lists/:id": "Read a contact list",
+  "GET /contact-lists/:id/variables": "Count the contacts of a list that lack a value for a variable",
   "PUT /contact-lists/:id": "Change a contact list",
   "DELETE /contact-lists/:id": "Delete a contact list",
   "POST /rechecked/:id": "Check a list's numbers on WhatsApp again",

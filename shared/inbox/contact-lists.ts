@@ -55,6 +55,20 @@ export const CountTagged = z.object({ tagIds: idsText.optional() });
 export const TaggedCount = z.object({ contacts: z.number().int() });
 export type TaggedCount = z.infer<typeof TaggedCount>;
 
+const VariableCount = z.object({ name: z.string(), missing: z.number().int() });
+/**
+ * The variables of texts to a list, each with the number of contacts that have no value. Counted are the contacts that
+ * campaigns may write to: numbers known not to be on WhatsApp are left out.
+ */
+export const ListVariables = z.object({
+  contacts: z.number().int(),
+  /** Of `messageVariables`, those that contacts may lack. */
+  standard: z.array(VariableCount),
+  /** The list's own columns, the most used first. */
+  columns: z.array(VariableCount),
+});
+export type ListVariables = z.infer<typeof ListVariables>;
+
 export const ListContactLists = ListQuery;
 export const ContactListPage = z.object({ records: z.array(ContactList), ...pageFields });
 export type ContactListPage = z.infer<typeof ContactListPage>;

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { customVariableParts, fillVariables } from "./message-variables.ts";
+import {
+  customVariableParts,
+  emptyVariables,
+  fillVariables,
+  missingVariables,
+  unknownVariables,
+} from "./message-variables.ts";
 
 const values = { name: "Ana", number: "5531988009000", email: "", protocol: "SAC1", greeting: "Bom dia" };
 const custom = { "Cidade de Origem": "São João", Código: "$& 7", Plano: "", nome: "not hers" };
@@ -41,4 +47,23 @@ it("distinguishes filled values from the original text", () => {
     { text: "", variable: "plano" },
     { text: "{x}", variable: null },
   ]);
+});
+
+it.each([
+  ["{nome} {não existe} {x} {x} { } {", undefined, ["não existe", "x"]],
+  ["{Nome} {constructor}", undefined, ["Nome", "constructor"]],
+  ["{Nome} {NÚMERO} {cidade de origem} {plano}", ["Cidade de  Origem"], ["plano"]],
+])("names what is no variable in %j", (text, columns, unknown) => {
+  expect(unknownVariables(text, columns)).toEqual(unknown);
+});
+
+it("names the variables without a value, each once, for one recipient and for a list", () => {
+  expect(emptyVariables("{email} {nome} {email}", values)).toEqual(["email"]);
+  const counted = [
+    { name: "nome", missing: 0 },
+    { name: "email", missing: 3 },
+    { name: "Código", missing: 2 },
+    { name: "Plano", missing: 1 },
+  ];
+  expect(missingVariables("{nome} {E-mail} {email} {codigo}{CÓDIGO}", counted)).toEqual([counted[1], counted[2]]);
 });

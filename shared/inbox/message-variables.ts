@@ -56,6 +56,33 @@ export function customVariableParts(
 export const fillVariables = (text: string, values: VariableValues, custom?: CustomValues): string =>
   (custom ? customVariableParts(text, values, custom) : variableParts(text, values)).map((part) => part.text).join("");
 
+/** The variables of a text without a value for a recipient, each once. */
+export function emptyVariables(text: string, values: VariableValues): MessageVariable[] {
+  const empty = variableParts(text, values).flatMap(({ text: value, variable }) =>
+    variable !== null && value === "" ? [variable] : [],
+  );
+  return [...new Set(empty)];
+}
+
+/**
+ * The names in braces of a text that are no variables, each once: they go out as they are written. With a list's
+ * columns all names match without case and accents, as in `customVariableParts`.
+ */
+export function unknownVariables(text: string, columns?: readonly string[]): string[] {
+  if (!columns) return namesIn(text).filter((name) => !Object.hasOwn(messageVariables, name));
+  const known = new Set([...Object.keys(messageVariables), ...columns].map(nameOf));
+  return namesIn(text).filter((name) => !known.has(nameOf(name)));
+}
+
+/** The counted variables that a text uses and that some contacts have no value for. */
+export function missingVariables<Counted extends { name: string; missing: number }>(
+  text: string,
+  counted: readonly Counted[],
+): Counted[] {
+  const used = new Set(namesIn(text).map(nameOf));
+  return counted.filter(({ name, missing }) => missing > 0 && used.has(nameOf(name)));
+}
+
 /** The value of {saudacao} by the hour of the day in the company's time zone. */
 export function greetingAt(hour: number): string {
   if (hour < 5) return "Boa noite";
@@ -77,5 +104,9 @@ function cut(text: string, names: RegExp, lookUp: (name: string) => string | und
   if (at < text.length) parts.push({ text: text.slice(at), variable: null });
   return parts;
 }
+
+const namesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(anyName)].flatMap(([, name = ""]) => (name.trim() === "" ? [] : [name]))),
+];
 
 const nameOf = (written: string): string => fold(written).trim().replace(/\s+/g, " ");

@@ -8,6 +8,7 @@ import {
   FillFromTags,
   FillingTag,
   ListContactLists,
+  ListVariables,
   SaveContactList,
   TaggedCount,
 } from "@balcao/shared/inbox/contact-lists.ts";
@@ -18,6 +19,7 @@ import { recheckList } from "./check/ask-for-check.ts";
 import { findContactList, toContactList } from "./contact-list-view.ts";
 import { deleteContactList } from "./delete-contact-list.ts";
 import { listAllContactLists, listContactLists } from "./list-contact-lists.ts";
+import { readListVariables } from "./list-variables.ts";
 import { createContactList, renameContactList } from "./save-contact-list.ts";
 import { countTagged, listFillingTags } from "./tagged/count-tagged.ts";
 import { fillFromTags } from "./tagged/fill-from-tags.ts";
@@ -49,6 +51,12 @@ export const contactListRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get("/contact-lists/:id", { config, schema: { params: byId, response: { 200: ContactList } } }, async (request) =>
     toContactList(await findContactList(request.ctx, request.params.id)),
+  );
+
+  app.get(
+    "/contact-lists/:id/variables",
+    { config, schema: { params: byId, response: { 200: ListVariables } } },
+    (request) => readListVariables(request.ctx, request.params.id),
   );
 
   app.post(

@@ -3,6 +3,7 @@ import type {
   ContactListItem,
   ContactListItemPage,
   ContactListPage,
+  ListVariables,
 } from "@balcao/shared/inbox/contact-lists.ts";
 import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import { eq } from "drizzle-orm";
@@ -161,6 +162,47 @@ it("keeps a list used by a campaign, and deletes it after the campaign", async (
     .set({ status: "FINALIZADA" })
     .where(eq(campaigns.id, campaign?.id ?? 0));
   expect((await remove()).status).toBe(200);
+});
+
+it("counts the contacts without a value for each variable, leaving out numbers that are not on WhatsApp", async () => {
+  const list = await makeList("Sem valores");
+  const item = (n: number, more: Partial<typeof contactListItems.$inferInsert>) => {
+    const number = `55319880020${n}`;
+    return { companyId: company.id, contactListId: list.id, name: "Ana", number, canonicalNumber: number, ...more };
+  };
+  await world.database.db
+    .insert(contactListItems)
+    .values([
+      item(10, {
+        variables: { Pedido: "7", Cidade: "Betim", EMAIL: "x" },
+        isWhatsappValid: true,
+        checkedAt: new Date(),
+      }),
+      item(11, { variables: { pedido: "8" }, email: "bia@example.com" }),
+      item(12, { variables: { Pedido: "", Cidade: "Sabará" } }),
+      item(13, { name: " " }),
+      item(14, { variables: { Pedido: "9", Antigo: "x" }, checkedAt: new Date() }),
+    ]);
+  const read = async ({ admin } = company) => await admin.call("GET", `/contact-lists/${list.id}/variables`);
+  expect((await read()).body as ListVariables).toEqual({
+    contacts: 4,
+    standard: [
+      { name: "nome", missing: 1 },
+      { name: "primeiro_nome", missing: 1 },
+      { name: "email", missing: 3 },
+    ],
+    columns: [
+      { name: expect.stringMatching(/^pedido$/i), missing: 2 },
+      { name: "Cidade", missing: 2 },
+      { name: "Antigo", missing: 4 },
+    ],
+  });
+  expect(codeOf(await read(other))).toBe("ERR_NO_CONTACTLIST_FOUND");
+  const empty = await makeList("Vazia de valores");
+  expect((await company.admin.call("GET", `/contact-lists/${empty.id}/variables`)).body).toMatchObject({
+    contacts: 0,
+    columns: [],
+  });
 });
 
 it("is for admins of the company", async () => {
