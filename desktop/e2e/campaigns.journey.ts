@@ -101,7 +101,7 @@ test("creates a campaign with previewed variables, a text written by the service
   await tab(admin, /^Confirmação/);
   await dialog.getByRole("switch", { name: "Perguntar antes de enviar" }).click();
   await dialog.getByRole("textbox", { name: "Pergunta 1" }).fill("{nome}, posso contar uma novidade? {surpresa}");
-  await dialog.getByText("Não é uma variável e sai como está: {surpresa}").waitFor();
+  await dialog.getByText("O nome {surpresa} não é uma variável: sai escrito assim.").waitFor();
   await stage.inspect(admin, "campaign-confirmation");
   await dialog.getByRole("button", { name: "Salvar" }).click();
   await admin.getByText("Campanha salva").waitFor();
@@ -119,7 +119,10 @@ test("creates a campaign with previewed variables, a text written by the service
   await admin.getByText("3 mensagens a caminho de +55 31 97777-0101").waitFor();
 
   await admin.getByRole("button", { name: "Iniciar: Domingo na loja" }).click();
-  await admin.getByRole("alertdialog").getByText("Iniciar Domingo na loja agora?").waitFor();
+  const asked = admin.getByRole("alertdialog");
+  await asked.getByText("Iniciar Domingo na loja agora?").waitFor();
+  await asked.getByText(/contatos? não têm {cidade}/i).waitFor();
+  await asked.getByText("O nome {surpresa} não é uma variável: sai escrito assim.").waitFor();
   await admin.keyboard.press("Escape");
 });
 

@@ -105,6 +105,24 @@ test("an address with a contact opens the form for that contact, and closing it 
   expect(saved()).toMatchObject({ contactId: 5, body: "Oi" });
 });
 
+test("the form names what the contact lacks and what is no variable, and saves all the same", async () => {
+  const { saved } = await schedules([], "/schedules?contactId=5", {
+    "GET /contacts/5": () => ({ body: { ...renata, email: "" } }),
+  });
+  const dialog = within(await screen.findByRole("dialog"));
+  const text = await dialog.findByRole<HTMLTextAreaElement>("textbox", { name: /^Mensagem/ });
+  const lacks = /^O contato não tem estes dados/;
+  await userEvent.type(text, "{{nome}, {{protocolo}");
+  expect(dialog.queryByText(lacks)).toBeNull();
+  await userEvent.type(text, " {{email} {{Nome} {{x}");
+  expect(await dialog.findByText(lacks)).toBeTruthy();
+  expect(dialog.getByText("Os nomes {Nome}, {x} não são variáveis: saem escritos assim.")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "e-mail" }));
+  expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe("{email}");
+  await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  await waitFor(() => expect(saved()).toMatchObject({ body: "{nome}, {protocolo} {email} {Nome} {x}" }));
+});
+
 test("typing over a chosen contact searches again", async () => {
   await schedules([], "/schedules?contactId=5");
   const contact = await screen.findByRole("combobox", { name: /^Contato/ });

@@ -170,19 +170,17 @@ it("counts the contacts without a value for each variable, leaving out numbers t
     const number = `55319880020${n}`;
     return { companyId: company.id, contactListId: list.id, name: "Ana", number, canonicalNumber: number, ...more };
   };
-  await world.database.db
-    .insert(contactListItems)
-    .values([
-      item(10, {
-        variables: { Pedido: "7", Cidade: "Betim", EMAIL: "x" },
-        isWhatsappValid: true,
-        checkedAt: new Date(),
-      }),
-      item(11, { variables: { pedido: "8" }, email: "bia@example.com" }),
-      item(12, { variables: { Pedido: "", Cidade: "Sabará" } }),
-      item(13, { name: " " }),
-      item(14, { variables: { Pedido: "9", Antigo: "x" }, checkedAt: new Date() }),
-    ]);
+  await world.database.db.insert(contactListItems).values([
+    item(10, {
+      variables: { Pedido: "7", Cidade: "Betim", EMAIL: "x" },
+      isWhatsappValid: true,
+      checkedAt: new Date(),
+    }),
+    item(11, { variables: { pedido: "8" }, email: "bia@example.com" }),
+    item(12, { variables: { Pedido: "", Cidade: "Sabará" } }),
+    item(13, { name: " " }),
+    item(14, { variables: { Pedido: "9", Antigo: "x" }, checkedAt: new Date() }),
+  ]);
   const read = async ({ admin } = company) => await admin.call("GET", `/contact-lists/${list.id}/variables`);
   expect((await read()).body as ListVariables).toEqual({
     contacts: 4,

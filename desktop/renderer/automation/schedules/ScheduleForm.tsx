@@ -79,7 +79,13 @@ export function ScheduleForm(props: ScheduleFormProps) {
         />
         <MessageFields
           type={type}
-          text={{ ...text.field, label: t("schedules.body"), problem: problemText(t, text.fieldState.error) }}
+          text={{
+            ...text.field,
+            label: t("schedules.body"),
+            problem: problemText(t, text.fieldState.error),
+            // Greeting and protocol come with the sending.
+            recipient: contact && !isSent ? { ...contact, greeting: "–", protocol: "–" } : null,
+          }}
           file={fileField}
           disabled={isSent}
         />

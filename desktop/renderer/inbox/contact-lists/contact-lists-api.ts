@@ -7,6 +7,7 @@ import {
   type CreateContactList,
   FilledFromTags,
   FillingTag,
+  ListVariables,
   type SaveContactListItem,
   TaggedCount,
 } from "@balcao/shared/inbox/contact-lists.ts";
@@ -44,6 +45,12 @@ export const contactListsApi = api.injectEndpoints({
       responseSchema: ContactList,
       providesTags: ["ContactLists"],
       onQueryStarted: replayChanges,
+    }),
+    /** The variables of texts to a list, each with the number of contacts that lack a value. */
+    getListVariables: build.query<ListVariables, number>({
+      query: (id) => `/contact-lists/${id}/variables`,
+      responseSchema: ListVariables,
+      providesTags: ["ContactListItems"],
     }),
     saveContactList: build.mutation<ContactList, { id: number | null; list: CreateContactList }>({
       query: ({ id, list }) => ({
@@ -130,6 +137,7 @@ export const {
   useListContactListsInfiniteQuery,
   useListAllContactListsQuery,
   useGetContactListQuery,
+  useGetListVariablesQuery,
   useSaveContactListMutation,
   useListFillingTagsQuery,
   useCountTaggedQuery,

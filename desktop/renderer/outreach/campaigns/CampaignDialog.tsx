@@ -1,6 +1,6 @@
 import { type Campaign, confirmationSlots, messageSlots } from "@balcao/shared/outreach/campaigns.ts";
 import { makeStyles } from "@fluentui/react-components";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
@@ -13,9 +13,10 @@ import { CampaignBasics } from "./CampaignBasics.tsx";
 import { CampaignConfirmation } from "./CampaignConfirmation.tsx";
 import { CampaignMessages } from "./CampaignMessages.tsx";
 import { CampaignPreview } from "./CampaignPreview.tsx";
-import { dialogTitle, filledCount, type TextSlot } from "./campaign-texts.ts";
+import { dialogTitle, filledCount, sentTexts, type TextSlot } from "./campaign-texts.ts";
 import { useAudience } from "./use-audience.ts";
 import { useCampaignForm } from "./use-campaign-form.ts";
+import { VariableNotes } from "./VariableNotes.tsx";
 
 const useStyles = makeStyles({
   root: {
@@ -70,6 +71,8 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
   });
   const values = useWatch({ control });
   const audience = useAudience(values.contactListId ?? null);
+  const { variables } = audience;
+  const columns = useMemo(() => variables?.columns.map(({ name }) => name) ?? null, [variables]);
   const shownSlot = tab === "confirmation" ? slots.confirmation : slots.messages;
   const textsDisabled = parts === "nothing";
   // A text or a file solves it.
@@ -129,7 +132,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
                   control={control}
                   slot={slots.messages}
                   onSlot={show}
-                  columns={audience.columns}
+                  columns={columns}
                   disabled={textsDisabled}
                   file={{ ...fileField, disabled: parts !== "all" }}
                 />
@@ -140,7 +143,7 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
                 control={control}
                 slot={slots.confirmation}
                 onSlot={show}
-                columns={audience.columns}
+                columns={columns}
                 disabled={textsDisabled}
                 isFixed={parts !== "all"}
               />
@@ -151,7 +154,9 @@ export function CampaignDialog({ campaign, onClose }: { campaign: Campaign | nul
           text={values[shownSlot] ?? ""}
           file={tab === "confirmation" ? null : fileField}
           audience={audience}
-        />
+        >
+          <VariableNotes text={sentTexts(values)} variables={variables} withUnknown={tab === "basics"} />
+        </CampaignPreview>
       </div>
     </FormDialog>
   );

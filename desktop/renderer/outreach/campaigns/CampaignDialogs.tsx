@@ -1,11 +1,15 @@
 import type { Campaign } from "@balcao/shared/outreach/campaigns.ts";
+import { skipToken } from "@reduxjs/toolkit/query";
 import { useTranslation } from "react-i18next";
+import { useGetListVariablesQuery } from "../../inbox/contact-lists/contact-lists-api.ts";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { CampaignDialog } from "./CampaignDialog.tsx";
 import { useCampaignMove } from "./campaign-moves.ts";
+import { sentTexts } from "./campaign-texts.ts";
 import { useDeleteCampaignMutation } from "./campaigns-api.ts";
 import { TestCampaign } from "./TestCampaign.tsx";
+import { VariableNotes } from "./VariableNotes.tsx";
 
 export type OpenCampaignDialog =
   | { kind: "form"; campaign: Campaign | null }
@@ -23,19 +27,24 @@ export function CampaignDialogs({ dialog, onRemoved, onClose }: CampaignDialogsP
   return null;
 }
 
-/** Asks for confirmation, because sent messages cannot be taken back. */
+/** Asks for confirmation, because sent messages cannot be taken back. Says first what the texts leave unfilled. */
 function StartCampaign({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { t } = useTranslation();
   const [move, isBusy] = useCampaignMove();
+  const { data, isFetching } = useGetListVariablesQuery(campaign.contactListId ?? skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
   return (
     <ConfirmDialog
       title={t("campaigns.startTitle", { name: campaign.name })}
       text={t("campaigns.startText", { list: campaign.contactList?.name ?? "–" })}
       action={t("campaigns.moves.start")}
-      busy={isBusy}
+      busy={isBusy || isFetching}
       onConfirm={() => move(campaign.id, "start").then(onClose)}
       onClose={onClose}
-    />
+    >
+      <VariableNotes text={sentTexts(campaign)} variables={data ?? null} />
+    </ConfirmDialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import { customVariableParts, greetingAt, type VariableValues } from "@balcao/shared/inbox/message-variables.ts";
 import { captionMax, type FileRef } from "@balcao/shared/workspace/files.ts";
 import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
-import { ChevronLeft20Regular, ChevronRight20Regular, Warning16Filled } from "@fluentui/react-icons";
+import { ChevronLeft20Regular, ChevronRight20Regular } from "@fluentui/react-icons";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Tip } from "../../ui/action/Tip.tsx";
 import { useBubbleStyles } from "../../ui/log/bubble-styles.ts";
@@ -12,6 +13,7 @@ import { clockText } from "../../ui/text/time.ts";
 import { tokens } from "../../ui/theme.ts";
 import { PreviewFile } from "./PreviewFile.tsx";
 import type { Audience } from "./use-audience.ts";
+import { WarningNote } from "./WarningNote.tsx";
 
 const useStyles = makeStyles({
   root: { display: "flex", flexDirection: "column", gap: "8px", minWidth: 0 },
@@ -38,8 +40,6 @@ const useStyles = makeStyles({
   },
   bubble: { width: "fit-content", maxWidth: "100%", marginBottom: "4px" },
   empty: { margin: 0, color: tokens.colorNeutralForeground3 },
-  note: { display: "flex", gap: "6px", margin: 0, fontSize: "12px", lineHeight: "16px", color: tokens.warn },
-  icon: { flexShrink: 0 },
   meta: { color: tokens.bubbleMeta, fontSize: "11px", lineHeight: "16px" },
 });
 
@@ -48,16 +48,20 @@ type CampaignPreviewProps = {
   /** The file of the campaign, stored or chosen. */
   file: { saved: FileRef | null; chosen: File | null } | null;
   audience: Audience;
+  /** Notes on all texts of the campaign. */
+  children: ReactNode;
 };
 
 /** The message as a contact of the chosen list will read it. */
-export function CampaignPreview({ text, file, audience: { contact, columns, step } }: CampaignPreviewProps) {
+export function CampaignPreview({ text, file, audience, children }: CampaignPreviewProps) {
   const styles = useStyles();
   const bubble = useBubbleStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   const now = new Date().toISOString();
-  const custom = { ...Object.fromEntries(columns.map((name) => [name, ""])), ...contact?.variables };
+  const { contact, variables, step } = audience;
+  const empty = Object.fromEntries((variables?.columns ?? []).map(({ name }) => [name, ""]));
+  const custom = { ...empty, ...contact?.variables };
   const values: VariableValues = {
     name: contact?.name ?? t("campaigns.preview.name"),
     number: contact?.number ?? "5531988009000",
@@ -68,9 +72,6 @@ export function CampaignPreview({ text, file, audience: { contact, columns, step
   const parts = customVariableParts(text.trim(), values, custom);
   const filled = parts.map((part) => part.text).join("");
   const without = [...new Set(parts.flatMap((part) => (part.variable && part.text === "" ? [part.variable] : [])))];
-  const unknown = [
-    ...new Set(parts.flatMap((part) => (part.variable ? [] : (part.text.match(/\{[^{}\n]{1,60}\}/g) ?? [])))),
-  ];
   const isCaption = file !== null && isCaptioned(file);
   const hasFile = file !== null && (file.chosen !== null || file.saved !== null);
   return (
@@ -108,23 +109,14 @@ export function CampaignPreview({ text, file, audience: { contact, columns, step
       </section>
       <div role="status">
         {isCaption && filled.length > captionMax && (
-          <p className={styles.note}>
-            <Warning16Filled className={styles.icon} />
-            {t("campaigns.preview.caption", { most: captionMax })}
-          </p>
+          <WarningNote text={t("campaigns.preview.caption", { most: captionMax })} />
         )}
         {without.length > 0 && (
-          <p className={styles.note}>
-            <Warning16Filled className={styles.icon} />
-            {t("campaigns.preview.without", { names: without.map((name) => `{${name}}`).join(", ") })}
-          </p>
+          <WarningNote
+            text={t("campaigns.preview.without", { names: without.map((name) => `{${name}}`).join(", ") })}
+          />
         )}
-        {unknown.length > 0 && (
-          <p className={styles.note}>
-            <Warning16Filled className={styles.icon} />
-            {t("campaigns.preview.unknown", { names: unknown.join(", ") })}
-          </p>
-        )}
+        {children}
       </div>
     </div>
   );

@@ -22,8 +22,8 @@ export type SlotEditorProps = {
   slots: readonly TextSlot[];
   slot: TextSlot;
   onSlot: (slot: TextSlot) => void;
-  /** The chosen list's own columns, as further variables. */
-  columns: readonly string[];
+  /** The chosen list's own columns, as further variables; null until they are known. */
+  columns: readonly string[] | null;
   disabled: boolean;
 };
 

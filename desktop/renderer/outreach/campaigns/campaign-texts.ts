@@ -1,6 +1,6 @@
 import {
   type Campaign,
-  type confirmationSlots,
+  confirmationSlots,
   type editableParts,
   messageSlots,
 } from "@balcao/shared/outreach/campaigns.ts";
@@ -35,6 +35,10 @@ export const connectionNames = ({ pointCampaigns }: Campaign): string =>
 /** The number of filled slots of a kind. */
 export const filledCount = (texts: Partial<Record<TextSlot, string | null>>, slots: readonly TextSlot[]): number =>
   slots.filter((slot) => (texts[slot] ?? "").trim() !== "").length;
+
+/** All texts that a campaign may send, as one; its questions only if it asks. */
+export const sentTexts = (campaign: Partial<Record<TextSlot, string | null>> & { confirmation?: boolean }): string =>
+  [...messageSlots, ...(campaign.confirmation ? confirmationSlots : [])].map((slot) => campaign[slot] ?? "").join("\n");
 
 export const hasMessage = (texts: Partial<Record<TextSlot, string | null>>): boolean =>
   filledCount(texts, messageSlots) > 0;

@@ -1,13 +1,16 @@
-import type { ContactListItem } from "@balcao/shared/inbox/contact-lists.ts";
+import type { ContactListItem, ListVariables } from "@balcao/shared/inbox/contact-lists.ts";
 import { skipToken } from "@reduxjs/toolkit/query";
 import { useMemo, useState } from "react";
-import { useListContactListItemsInfiniteQuery } from "../../inbox/contact-lists/contact-lists-api.ts";
+import {
+  useGetListVariablesQuery,
+  useListContactListItemsInfiniteQuery,
+} from "../../inbox/contact-lists/contact-lists-api.ts";
 
 export type Audience = {
   /** The contact of the preview; null without one. */
   contact: ContactListItem | null;
-  /** The list's own columns, from the contacts loaded so far. */
-  columns: readonly string[];
+  /** Null without a list, and until they are loaded. */
+  variables: ListVariables | null;
   step: (by: 1 | -1) => void;
 };
 
@@ -19,13 +22,13 @@ export function useAudience(listId: number | null): Audience {
   );
   const [place, setPlace] = useState({ listId, at: 0 });
   const at = place.listId === listId ? place.at : 0;
-  const { contacts, columns } = useMemo(() => {
-    const contacts = currentData?.pages.flatMap((page) => page.contacts) ?? [];
-    return { contacts, columns: [...new Set(contacts.flatMap(({ variables }) => Object.keys(variables)))] };
-  }, [currentData]);
+  const { currentData: variables } = useGetListVariablesQuery(listId ?? skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const contacts = useMemo(() => currentData?.pages.flatMap((page) => page.contacts) ?? [], [currentData]);
   return {
     contact: contacts[at] ?? null,
-    columns,
+    variables: variables ?? null,
     step: (by) => {
       const { length } = contacts;
       if (length === 0) return;

@@ -7,6 +7,7 @@ import {
   DialogSurface,
   DialogTitle,
 } from "@fluentui/react-components";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "../action/ActionButton.tsx";
 import { useReturnFocus } from "../focus/use-return-focus.ts";
@@ -14,6 +15,8 @@ import { useReturnFocus } from "../focus/use-return-focus.ts";
 type ConfirmDialogProps = {
   title: string;
   text: string;
+  /** Shown below the text. */
+  children?: ReactNode;
   action: string;
   busy?: boolean;
   onConfirm: () => Promise<unknown>;
@@ -21,7 +24,7 @@ type ConfirmDialogProps = {
 };
 
 /** Asks before an action that cannot be undone. Mount it to open it. */
-export function ConfirmDialog({ title, text, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, children, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation();
   useReturnFocus();
   return (
@@ -29,7 +32,10 @@ export function ConfirmDialog({ title, text, action, busy, onConfirm, onClose }:
       <DialogSurface style={{ maxWidth: 440 }}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
-          <DialogContent style={{ paddingBottom: 8 }}>{text}</DialogContent>
+          <DialogContent style={{ paddingBottom: 8 }}>
+            {text}
+            {children}
+          </DialogContent>
           <DialogActions>
             <Button appearance="secondary" onClick={onClose}>
               {t("common.cancel")}

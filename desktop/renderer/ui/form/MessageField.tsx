@@ -1,7 +1,15 @@
-import { type MessageVariable, messageVariables } from "@balcao/shared/inbox/message-variables.ts";
+import {
+  emptyVariables,
+  type MessageVariable,
+  messageVariables,
+  unknownVariables,
+  type VariableValues,
+} from "@balcao/shared/inbox/message-variables.ts";
 import { Button, Field, makeStyles, Textarea } from "@fluentui/react-components";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { MissingVariables } from "./MissingVariables.tsx";
+import { unknownText } from "./unknown-text.ts";
 
 const useStyles = makeStyles({
   variables: { display: "flex", flexWrap: "wrap", gap: "4px", margin: "8px 0 0", padding: 0, border: 0 },
@@ -21,12 +29,17 @@ type MessageFieldProps = {
   /** A consequence of the present value that the person may not have meant. */
   warning?: string | null;
   hint?: string | null;
-  /** Further variables: a list's own columns. */
-  columns?: readonly string[];
+  /** Further variables: a list's own columns; null while they are not known, which warns of no name. */
+  columns?: readonly string[] | null;
+  /** The values of the one recipient, if there is one. */
+  recipient?: VariableValues | null;
   onChange: (text: string) => void;
 };
 
-/** A message that is sent later: its text, and buttons that insert a variable at the cursor. */
+/**
+ * A message that is sent later: its text, and buttons that insert a variable at the cursor. It warns of names that are
+ * no variables, and of variables that the recipient has no value for; neither is refused.
+ */
 export function MessageField(props: MessageFieldProps) {
   const {
     label,
@@ -36,7 +49,8 @@ export function MessageField(props: MessageFieldProps) {
     problem,
     warning = null,
     hint,
-    columns = [],
+    columns,
+    recipient = null,
     onChange,
   } = props;
   const styles = useStyles();
@@ -52,14 +66,21 @@ export function MessageField(props: MessageFieldProps) {
       box.current?.setSelectionRange(selectionStart + text.length, selectionStart + text.length);
     });
   };
+  const find = (variable: string) => {
+    const at = value.indexOf(`{${variable}}`);
+    box.current?.focus();
+    box.current?.setSelectionRange(at, at + variable.length + 2);
+  };
+  const unknown = disabled || columns === null ? [] : unknownVariables(value, columns);
+  const consequence = warning ?? unknownText(t, unknown);
   return (
     <div>
       <Field
         label={label}
         required={required}
         hint={hint ?? null}
-        validationMessage={problem ?? warning}
-        validationState={problem ? "error" : warning ? "warning" : "none"}
+        validationMessage={problem ?? consequence}
+        validationState={problem ? "error" : consequence ? "warning" : "none"}
       >
         <Textarea
           textarea={{ ref: box }}
@@ -71,8 +92,11 @@ export function MessageField(props: MessageFieldProps) {
           onChange={(_event, data) => onChange(data.value)}
         />
       </Field>
+      {recipient && (
+        <MissingVariables text={t("common.recipientLacks")} missing={emptyVariables(value, recipient)} onFind={find} />
+      )}
       <fieldset className={styles.variables} hidden={disabled} aria-label={t("common.variables")}>
-        {[...variables, ...columns].map((variable) => (
+        {[...variables, ...(columns ?? [])].map((variable) => (
           <Button
             key={variable}
             size="small"

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useCommands } from "../../../ui/commands/commands-context.ts";
 import { useComposerStyles } from "../../../ui/composer/composer-styles.ts";
 import { useAutosize } from "../../../ui/composer/use-autosize.ts";
+import { MissingVariables } from "../../../ui/form/MissingVariables.tsx";
 import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
 import { contactName } from "../../../ui/text/phone-text.ts";
 import { useToastAnchor } from "../../../ui/toast/toast-anchor.ts";
@@ -14,7 +15,6 @@ import { AnswerBar } from "./AnswerBar.tsx";
 import { type ComposerDoors, ComposerTools } from "./ComposerTools.tsx";
 import { type ComposerMode, ModeTabs } from "./ModeTabs.tsx";
 import { PresenceLine } from "./PresenceLine.tsx";
-import { MissingVariables } from "./quick/MissingVariables.tsx";
 import { QuickFile } from "./quick/QuickFile.tsx";
 import { QuickList, quickOptionId } from "./quick/QuickList.tsx";
 import { useQuickMessages } from "./quick/use-quick-messages.ts";
@@ -110,7 +110,11 @@ export function Composer({ ticket, onFiles, onVoice, onSchedule, onTemplate }: C
         {isShut && !isNote && onTemplate && <ShutWindow onTemplate={onTemplate} />}
         {answered && !isNote && <AnswerBar message={answered} onClose={() => answer(null)} />}
         {writing.file && <QuickFile file={writing.file} onRemove={writing.drop} />}
-        <MissingVariables missing={writing.missing} onFind={(variable) => writing.select(`{${variable}}`)} />
+        <MissingVariables
+          text={t("writing.quick.fillFirst")}
+          missing={writing.missing}
+          onFind={(variable) => writing.select(`{${variable}}`)}
+        />
         <textarea
           ref={input}
           id={inputId}

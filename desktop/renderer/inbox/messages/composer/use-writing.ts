@@ -1,4 +1,4 @@
-import { fillVariables } from "@balcao/shared/inbox/message-variables.ts";
+import { emptyVariables, fillVariables } from "@balcao/shared/inbox/message-variables.ts";
 import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
 import { noteMax } from "@balcao/shared/inbox/notes.ts";
 import type { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
@@ -12,7 +12,7 @@ import { AnswerContext } from "../log/answer-context.ts";
 import { useWriteNoteMutation } from "../notes-in-log-api.ts";
 import { sendMessage, toTicket } from "../outbox.ts";
 import type { ComposerMode } from "./ModeTabs.tsx";
-import { emptyVariables, fillKnown, variableValues } from "./quick/variable-values.ts";
+import { fillKnown, variableValues } from "./quick/variable-values.ts";
 import { quotedFrom } from "./quoted-from.ts";
 import { useSignature } from "./use-signature.ts";
 

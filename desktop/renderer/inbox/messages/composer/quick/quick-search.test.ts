@@ -1,8 +1,9 @@
+import { emptyVariables } from "@balcao/shared/inbox/message-variables.ts";
 import type { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
 import { expect, test } from "vitest";
 import { aTicket } from "../../../../testing/fixtures.ts";
 import { findQuickMessages, typedShortcode } from "./quick-search.ts";
-import { emptyVariables, fillKnown, variableValues } from "./variable-values.ts";
+import { fillKnown, variableValues } from "./variable-values.ts";
 
 const quick = (id: number, shortcode: string, message = ""): QuickMessage => ({
   id,

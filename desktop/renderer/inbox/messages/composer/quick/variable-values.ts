@@ -1,9 +1,4 @@
-import {
-  greetingAt,
-  type MessageVariable,
-  type VariableValues,
-  variableParts,
-} from "@balcao/shared/inbox/message-variables.ts";
+import { greetingAt, type VariableValues, variableParts } from "@balcao/shared/inbox/message-variables.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 
 /** The values of a quick message's variables in a conversation. */
@@ -17,14 +12,6 @@ export function variableValues({ contact, protocol }: Ticket, timeZone: string, 
     protocol,
     greeting: greetingAt(Number(hour)),
   };
-}
-
-/** The variables of a text without a value: "Olá null" is never sent. */
-export function emptyVariables(text: string, values: VariableValues): MessageVariable[] {
-  const empty = variableParts(text, values).flatMap(({ text: value, variable }) =>
-    variable !== null && value === "" ? [variable] : [],
-  );
-  return [...new Set(empty)];
 }
 
 /** Fills known variables, and leaves the others to be filled by hand. */

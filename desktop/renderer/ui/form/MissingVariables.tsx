@@ -2,7 +2,7 @@ import type { MessageVariable } from "@balcao/shared/inbox/message-variables.ts"
 import { makeStyles } from "@fluentui/react-components";
 import { Warning16Filled } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
-import { tokens } from "../../../../ui/theme.ts";
+import { tokens } from "../theme.ts";
 
 const useStyles = makeStyles({
   root: {
@@ -32,17 +32,22 @@ const useStyles = makeStyles({
   },
 });
 
-type MissingVariablesProps = { missing: MessageVariable[]; onFind: (variable: MessageVariable) => void };
+type MissingVariablesProps = {
+  /** The sentence before the names. */
+  text: string;
+  missing: MessageVariable[];
+  onFind: (variable: MessageVariable) => void;
+};
 
-/** The variables to fill by hand before the text may be sent; a click selects one. */
-export function MissingVariables({ missing, onFind }: MissingVariablesProps) {
+/** The variables of a text that the recipient has no value for; a click selects one. */
+export function MissingVariables({ text, missing, onFind }: MissingVariablesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   if (missing.length === 0) return null;
   return (
     <div className={styles.root} role="status">
       <Warning16Filled />
-      {t("writing.quick.fillFirst")}
+      {text}
       {missing.map((variable) => (
         <button key={variable} type="button" className={styles.name} onClick={() => onFind(variable)}>
           {t(`writing.variables.${variable}`)}

@@ -1,0 +1,31 @@
+import type { ListVariables } from "@balcao/shared/inbox/contact-lists.ts";
+import { missingVariables, unknownVariables } from "@balcao/shared/inbox/message-variables.ts";
+import { useTranslation } from "react-i18next";
+import { unknownText } from "../../ui/form/unknown-text.ts";
+import { WarningNote } from "./WarningNote.tsx";
+
+type VariableNotesProps = {
+  /** All texts of the campaign. */
+  text: string;
+  /** Null until they are loaded. */
+  variables: ListVariables | null;
+  /** False where the text's own field warns of unknown names. */
+  withUnknown?: boolean;
+};
+
+/** What a campaign's variables leave out or unfilled: the contacts without a value, and the names that are none. */
+export function VariableNotes({ text, variables, withUnknown = true }: VariableNotesProps) {
+  const { t } = useTranslation();
+  if (!variables) return null;
+  const { contacts: total, standard, columns } = variables;
+  const names = columns.map(({ name }) => name);
+  const unknown = withUnknown ? unknownText(t, unknownVariables(text, names)) : null;
+  return (
+    <>
+      {missingVariables(text, [...standard, ...columns]).map(({ name, missing }) => (
+        <WarningNote key={name} text={t("campaigns.missing", { count: missing, total, name: `{${name}}` })} />
+      ))}
+      {unknown && <WarningNote text={unknown} />}
+    </>
+  );
+}
