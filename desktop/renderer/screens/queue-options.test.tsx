@@ -78,6 +78,16 @@ test("a new option is entered in its place and saved by itself", { tags: ["long"
   expect(dialog.queryByRole("button", { name: "Salvar opção" })).toBeNull();
 });
 
+test("a name in an option's text that is no variable is named", { tags: ["long"] }, async () => {
+  const { dialog } = await options();
+  await userEvent.click(dialog.getByRole("button", { name: "Adicionar abaixo de: Ajuda" }));
+  const text = form(dialog, "Título não definido").getByRole("textbox", { name: "Mensagem" });
+  await userEvent.type(text, "{{nome}");
+  expect(dialog.queryByText(/não é uma variável/)).toBeNull();
+  await userEvent.type(text, " {{prazo}");
+  expect(dialog.getByText("O nome {prazo} não é uma variável: sai escrito assim.")).toBeTruthy();
+});
+
 test("an option with suboptions has no ending", { tags: ["long"] }, async () => {
   const { dialog } = await options();
 

@@ -1,8 +1,10 @@
+import { unknownVariables } from "@balcao/shared/inbox/message-variables.ts";
 import { automaticTextMax } from "@balcao/shared/workspace/queues.ts";
 import { Button, Checkbox, Field, Input, makeStyles, Textarea } from "@fluentui/react-components";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "../../../ui/action/ActionButton.tsx";
+import { unknownText } from "../../../ui/form/unknown-text.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { OptionFileFields } from "./OptionFileFields.tsx";
 import { type OptionFormProps, useOptionForm } from "./use-option-form.ts";
@@ -31,6 +33,7 @@ export function OptionForm(props: OptionFormProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { values, change, file, chooseFile, submit, removeSaved, isBusy } = useOptionForm(props);
+  const unknown = unknownText(t, unknownVariables(values.message));
   const onTitleKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
     // Enter saves this option, not the surrounding queue.
@@ -48,7 +51,11 @@ export function OptionForm(props: OptionFormProps) {
           onChange={(_event, { value }) => change({ title: value })}
         />
       </Field>
-      <Field label={t("queues.options.message")}>
+      <Field
+        label={t("queues.options.message")}
+        validationMessage={unknown}
+        validationState={unknown ? "warning" : "none"}
+      >
         <Textarea
           value={values.message}
           rows={3}
