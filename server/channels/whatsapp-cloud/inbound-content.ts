@@ -1,7 +1,7 @@
 import type { MediaType, MessageContent } from "@balcao/shared/inbox/messages.ts";
 import type { InboundMedia } from "../channel.ts";
 import { cleanLabel } from "../clean-text.ts";
-import { cardsAsText, keptCards } from "../contact-cards.ts";
+import { cardNumber, cardsAsText, keptCards } from "../contact-cards.ts";
 import type { CloudFile, InboundForm } from "./inbound-forms.ts";
 
 export type CloudContent = {
@@ -55,9 +55,9 @@ function structureIn({ location, contacts }: InboundForm): CloudContent | null {
   }
   if (!contacts) return null;
   const cards = keptCards(
-    contacts.map(({ name, phones }) => ({
-      name: name.formatted_name,
-      numbers: phones.map(({ phone, wa_id }) => phone || wa_id),
+    contacts.map(({ name, org, phones }) => ({
+      names: [name.formatted_name, `${name.first_name} ${name.last_name}`, org.company],
+      numbers: phones.map(({ phone, wa_id }) => cardNumber(phone, wa_id)).filter(Boolean),
     })),
   );
   return { ...words(cardsAsText(cards)), mediaType: "contact", content: { kind: "contacts", contacts: cards } };

@@ -26,7 +26,10 @@ const File = z.object({
 export type CloudFile = z.infer<typeof File>;
 
 const Card = z.object({
-  name: z.object({ formatted_name: text }).catch({ formatted_name: "" }),
+  name: z
+    .object({ formatted_name: text, first_name: text, last_name: text })
+    .catch({ formatted_name: "", first_name: "", last_name: "" }),
+  org: z.object({ company: text }).catch({ company: "" }).default({ company: "" }),
   phones: z
     .array(z.object({ phone: text, wa_id: text }))
     .catch([])

@@ -159,6 +159,19 @@ describe("a received message", () => {
     expect(JSON.stringify(messageOf({ type: "location", location })).length).toBeLessThan(5_000);
   });
 
+  it("shows a card by one of its names, and by the number that WhatsApp knows", () => {
+    const phones = [{ phone: "(11) 4000-0001", wa_id: "551140000001" }, { phone: "(11) 4000-0002" }, {}];
+    const name = { first_name: "Paulo", last_name: "Reis" };
+    const contacts = [{ name, phones }, { org: { company: "Padaria Sol" } }];
+    expect(messageOf({ type: "contacts", contacts }).content).toEqual({
+      kind: "contacts",
+      contacts: [
+        { name: "Paulo Reis", numbers: ["+551140000001", "(11) 4000-0002"] },
+        { name: "Padaria Sol", numbers: [] },
+      ],
+    });
+  });
+
   it("may change an earlier one, or come from the phone's app, or have an id in place of a number", () => {
     const event = (update: object, fromMe = false) => toInbound({ ...base, ...update }, ana, fromMe);
     const edit = { original_message_id: "wamid.O", message: { type: "text", text: { body: "novo" } } };

@@ -17,3 +17,11 @@ it("keeps shared cards, up to a message's size limit", () => {
   const cut = structuredContent({ contactsArrayMessage: { contacts: vast } });
   expect(JSON.stringify(cut).length).toBeLessThan(60_000);
 });
+
+it("reads a card by its name and by the number that WhatsApp knows", () => {
+  const lines = ["BEGIN:VCARD", "N:Reis;Paulo;;;", "TEL;waid=551140000001:(11) 4000-0001", "TEL:(11) 4000-0002"];
+  expect(structuredContent({ contactMessage: { vcard: lines.join("\n") } })).toEqual({
+    kind: "contacts",
+    contacts: [{ name: "Paulo Reis", numbers: ["+551140000001", "(11) 4000-0002"] }],
+  });
+});

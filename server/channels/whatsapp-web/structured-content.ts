@@ -1,8 +1,8 @@
 import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
 import type { proto } from "@whiskeysockets/baileys";
 import { cleanLabel, cleanText } from "../clean-text.ts";
-import { cardsAsText, keptCards } from "../contact-cards.ts";
-import { numbersIn } from "./vcard.ts";
+import { cardNumber, cardsAsText, keptCards, type SharedCard } from "../contact-cards.ts";
+import { readVcard } from "./read-vcard.ts";
 
 const mostOptions = 30;
 const longestCard = 65_536;
@@ -45,9 +45,14 @@ function cardsOf({ contactMessage, contactsArrayMessage }: proto.IMessage): Stru
   return { kind: "contacts", contacts: keptCards(read(cards)) };
 }
 
-function* read(cards: readonly proto.Message.IContactMessage[]) {
-  for (const { displayName, vcard } of cards)
-    yield { name: displayName ?? "", numbers: numbersIn(cleanText(vcard, longestCard)) };
+function* read(cards: readonly proto.Message.IContactMessage[]): Generator<SharedCard> {
+  for (const { displayName, vcard } of cards) {
+    const { formattedName, personName, company, numbers } = readVcard(cleanText(vcard, longestCard));
+    yield {
+      names: [displayName ?? "", formattedName, personName, company],
+      numbers: numbers.map(({ written, waid }) => cardNumber(written, waid)),
+    };
+  }
 }
 
 function pollOf(content: proto.IMessage): StructuredContent | null {

@@ -1,13 +1,12 @@
-/** A contact card as WhatsApp's clients write it. */
-export function vcardOf(name: string, numbers: readonly string[]): string {
-  const lines = numbers.map((number) => `TEL;type=CELL;waid=${number.replace(/\D/g, "")}:${oneLine(number)}`);
-  return ["BEGIN:VCARD", "VERSION:3.0", `FN:${escaped(name)}`, ...lines, "END:VCARD"].join("\n");
-}
+import { internationalDigits } from "@balcao/shared/platform/written-number.ts";
 
-/** The numbers of a card, as written there. */
-export function numbersIn(vcard: string | null | undefined): string[] {
-  const lines = [...(vcard ?? "").matchAll(/^(?:item\d+\.)?TEL[^:\r\n]*:([^\r\n]+)/gim)];
-  return lines.map((match) => match[1]?.trim() ?? "").filter(Boolean);
+/** A contact card as WhatsApp's clients write it. A local number has no `waid`: its country is not known. */
+export function vcardOf(name: string, numbers: readonly string[]): string {
+  const lines = numbers.map((number) => {
+    const digits = internationalDigits(number);
+    return `TEL;type=CELL${digits ? `;waid=${digits}` : ""}:${oneLine(number)}`;
+  });
+  return ["BEGIN:VCARD", "VERSION:3.0", `FN:${escaped(name)}`, ...lines, "END:VCARD"].join("\n");
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

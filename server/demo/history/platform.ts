@@ -52,7 +52,7 @@ export async function writePlatform(tx: Database, { now }: Shop): Promise<void> 
       {
         name,
         email,
-        phone: `319001${1107 + 1311 * n}`,
+        phone: `55319001${1107 + 1311 * n}`,
         planId: sold[n % sold.length]?.id ?? null,
         dueDate: addDays(today, dueIn),
       },

@@ -1,3 +1,4 @@
+import { internationalDigits } from "@balcao/shared/platform/written-number.ts";
 import type { ChatMessage } from "@balcao/whatsapp-sandbox/control/control-api.ts";
 import { wamidOf } from "../state.ts";
 
@@ -53,6 +54,9 @@ function place(text: string): object {
 /** The sandbox shows a card as a name and one number in each line after it. */
 function card(text: string): object {
   const [name = "", ...numbers] = text.split("\n");
-  const phones = numbers.map((phone) => ({ phone, wa_id: phone.replace(/\D/g, ""), type: "CELL" }));
+  const phones = numbers.map((phone) => {
+    const known = internationalDigits(phone);
+    return { phone, type: "CELL", ...(known && { wa_id: known }) };
+  });
   return { name: { formatted_name: name, first_name: name }, phones };
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { internationalDigits } from "@balcao/shared/platform/written-number.ts";
 import type { proto } from "@whiskeysockets/baileys";
 
 export type Place = { latitude: number; longitude: number; name: string; address: string };
@@ -30,6 +31,9 @@ export function pollMessage(question: string, options: readonly string[]): proto
 }
 
 function vcard(name: string, numbers: readonly string[]): string {
-  const lines = numbers.map((number) => `item1.TEL;waid=${number.replace(/\D/g, "")}:${number}`);
+  const lines = numbers.map((number) => {
+    const digits = internationalDigits(number);
+    return `item1.TEL${digits ? `;waid=${digits}` : ""}:${number}`;
+  });
   return ["BEGIN:VCARD", "VERSION:3.0", `FN:${name}`, ...lines, "END:VCARD"].join("\n");
 }
