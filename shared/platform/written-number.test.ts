@@ -16,6 +16,9 @@ test.each([
   ["(11) 1000-0001", null, null],
   ["+12", null, null],
   ["+(11) 4000-0001 casa", null, null],
+  ["+55 11 4000-0001,,12#", null, null],
+  ["11 4000-0001 / 11 4000-0002", null, null],
+  ["❤ 5531988421907", null, null],
   ["", null, null],
   ["9".repeat(500), null, null],
 ])("%j is %j, and is written to at %j", (written, international, target) => {

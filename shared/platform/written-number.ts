@@ -7,7 +7,7 @@ const brazilian = /^(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[
  */
 export function internationalDigits(written: string): string | null {
   const text = plain(written);
-  if (/\p{L}/u.test(text)) return null;
+  if (!usual.test(text)) return null;
   const digits = text.replace(/\D/g, "");
   const marked = /^\(?(?:\+|00)/.test(text);
   const full = marked ? digits.replace(/^00/, "") : digits;
@@ -19,11 +19,14 @@ export function digitsToWriteTo(written: string): string | null {
   const full = internationalDigits(written);
   if (full) return full;
   const text = plain(written);
-  if (/[\p{L}+]/u.test(text)) return null;
+  if (!usual.test(text) || text.includes("+")) return null;
   // Within Brazil a 0 stands before the area code.
   const local = text.replace(/\D/g, "").replace(/^0(?=\d{10,11}$)/, "");
   return brazilian.test(local) ? `55${local}` : null;
 }
+
+/** Anything else is an extension, a pause while dialling, a second number, or no number at all. */
+const usual = /^[\d\s()+.\p{Pd}]+$/u;
 
 /** Numbers copied from other programs contain marks of writing direction, and digits of other widths. */
 const plain = (written: string): string =>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../app/api-error.ts";
 import { useSessionUser } from "../app/hooks.ts";
+import type { WantedPerson } from "../app/wanted-person.ts";
 import { useListConnectionsQuery } from "../channels/connections/connections-api.ts";
 import { ContactPicker } from "../inbox/contacts/ContactPicker.tsx";
 import { useCreateTicketMutation } from "../inbox/tickets/ticket-moves-api.ts";
@@ -19,10 +20,16 @@ function otherTicket(failure: unknown): OtherTicket | undefined {
   return OtherTicket.safeParse(failure.details).data;
 }
 
-type NewTicketDialogProps = { contact?: ContactRef; onOpened: (uuid: string) => void; onClose: () => void };
+type NewTicketDialogProps = {
+  contact?: ContactRef;
+  /** A person who need not be a contact yet. */
+  wanted?: WantedPerson;
+  onOpened: (uuid: string) => void;
+  onClose: () => void;
+};
 
 /** Starts a conversation: contact, queue, and connection. */
-export function NewTicketDialog({ contact: given, onOpened, onClose }: NewTicketDialogProps) {
+export function NewTicketDialog({ contact: given, wanted, onOpened, onClose }: NewTicketDialogProps) {
   const { t } = useTranslation();
   const { show } = useToast();
   const { profile, queues: ownQueues } = useSessionUser();
@@ -61,6 +68,7 @@ export function NewTicketDialog({ contact: given, onOpened, onClose }: NewTicket
       <ContactPicker
         autoFocus
         value={contact}
+        wanted={wanted}
         onChange={setContact}
         problem={asked && !contact ? t("tickets.create.contactRequired") : null}
       />

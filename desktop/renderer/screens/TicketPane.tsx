@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isApiError } from "../app/api-error.ts";
 import { usePreferences } from "../app/hooks.ts";
 import { useGone } from "../app/use-gone.ts";
+import type { WantedPerson } from "../app/wanted-person.ts";
 import { TicketHeader } from "../inbox/tickets/header/TicketHeader.tsx";
 import { useNextInQueue } from "../inbox/tickets/list/use-next-in-queue.ts";
 import { useTicketActions } from "../inbox/tickets/use-ticket-actions.ts";
@@ -22,6 +23,7 @@ import { useToast } from "../ui/toast/toast-context.ts";
 
 /** The list is usable before the conversation's code is loaded. */
 const ContactDrawer = lazyNamed(() => import("./ContactDrawer.tsx"), "ContactDrawer", "ahead");
+const NewTicketDialog = lazyNamed(() => import("./NewTicketDialog.tsx"), "NewTicketDialog");
 const SnoozeBar = lazyNamed(() => import("../inbox/tickets/snooze/SnoozeBar.tsx"), "SnoozeBar");
 const ScheduleDialog = lazyNamed(() => import("./ScheduleDialog.tsx"), "ScheduleDialog");
 const Conversation = lazyNamed(() => import("../inbox/messages/Conversation.tsx"), "Conversation", "first");
@@ -59,11 +61,12 @@ export function TicketPane({ onBack, onSelect }: TicketPaneProps) {
 function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
   const { t } = useTranslation();
   const { show } = useToast();
-  const { close } = useTicketView();
+  const { open, close } = useTicketView();
   const { ticket, error, isError, refetch } = useTicket(uuid);
   const drawer = useDrawer();
   /** The initial text of a scheduled message; null while its dialog is closed. */
   const [planned, setPlanned] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<WantedPerson | null>(null);
   const isGone = useGone(error, () => {
     // A ticket that never loaded was opened by its address.
     show("info", t(ticket || !isApiError(error) || error.status !== 403 ? "tickets.gone" : "tickets.forbidden"));
@@ -89,7 +92,7 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
     return (
       <>
         <Suspense>
-          <Conversation ticket={ticket} header={header} onSchedule={setPlanned} />
+          <Conversation ticket={ticket} header={header} onSchedule={setPlanned} onTalk={setWanted} />
         </Suspense>
         <Suspense>
           {planned !== null && (
@@ -99,6 +102,18 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
               whatsappId={ticket.whatsappId}
               onSaved={() => setPlanned(null)}
               onClose={() => setPlanned(null)}
+            />
+          )}
+        </Suspense>
+        <Suspense>
+          {wanted && (
+            <NewTicketDialog
+              wanted={wanted}
+              onOpened={(opened) => {
+                setWanted(null);
+                open(opened, { tab: "open", list: "open" });
+              }}
+              onClose={() => setWanted(null)}
             />
           )}
         </Suspense>

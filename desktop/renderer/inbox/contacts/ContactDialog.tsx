@@ -4,13 +4,13 @@ import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { ContactConsent } from "./ContactConsent.tsx";
 import { ContactFields } from "./ContactFields.tsx";
 import { useGetContactQuery } from "./contacts-api.ts";
-import { useContactForm } from "./use-contact-form.ts";
+import { type ContactDraft, useContactForm } from "./use-contact-form.ts";
 
 type ContactDialogProps = {
   /** Absent to create a new one. */
   contactId?: number | undefined;
-  /** The initial name of a new contact. */
-  initialName?: string | undefined;
+  /** The initial values of a new contact. */
+  draft?: ContactDraft | undefined;
   onSaved: (contact: Contact) => void;
   onClose: () => void;
 };
@@ -25,9 +25,9 @@ export function ContactDialog(props: ContactDialogProps) {
   return error ? <FormDialog title={t("contacts.edit")} error={error} onClose={onClose} /> : null;
 }
 
-function OpenDialog({ contact, initialName, onSaved, onClose }: ContactDialogProps & { contact: Contact | null }) {
+function OpenDialog({ contact, draft, onSaved, onClose }: ContactDialogProps & { contact: Contact | null }) {
   const { t } = useTranslation();
-  const { control, submit, isBusy, error } = useContactForm({ contact, initialName, onSaved });
+  const { control, submit, isBusy, error } = useContactForm({ contact, draft, onSaved });
   return (
     <FormDialog
       title={contact ? t("contacts.edit") : t("contacts.new")}

@@ -2,10 +2,13 @@ import type { ContactRef } from "@balcao/shared/inbox/contacts.ts";
 import { Field } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { WantedPerson } from "../../app/wanted-person.ts";
 import { type Choice, SearchPicker } from "../../ui/form/SearchPicker.tsx";
 import { addressText, contactName } from "../../ui/text/phone-text.ts";
 import { ContactDialog } from "./ContactDialog.tsx";
 import { useFindContactsQuery } from "./contacts-api.ts";
+import type { ContactDraft } from "./use-contact-form.ts";
+import { useWantedContact } from "./use-wanted-contact.ts";
 
 export type ContactPickerProps = {
   value: ContactRef | null;
@@ -18,6 +21,8 @@ export type ContactPickerProps = {
   exceptId?: number;
   /** Allows creating a new contact from the typed text. */
   mayCreate?: boolean;
+  /** A person to begin with: the contact of the number is chosen; without one, the form of a new contact opens. */
+  wanted?: WantedPerson | undefined;
 };
 
 const choiceOf = (contact: ContactRef): Choice => ({
@@ -38,10 +43,12 @@ export function ContactPicker(props: ContactPickerProps) {
     disabled = false,
     exceptId,
     mayCreate = true,
+    wanted,
   } = props;
   const { t } = useTranslation();
   const [search, setSearch] = useState("");
-  const [newName, setNewName] = useState<string | null>(null);
+  const [draft, setDraft] = useState<ContactDraft | null>(null);
+  useWantedContact(wanted, { onKnown: onChange, onUnknown: setDraft });
   const { currentData } = useFindContactsQuery(search, { skip: search === "" });
   const found = currentData?.contacts.filter(({ id, isGroup }) => id !== exceptId && !isGroup);
   return (
@@ -56,17 +63,17 @@ export function ContactPicker(props: ContactPickerProps) {
           onSearch={setSearch}
           onChoose={(id) => onChange(found?.find((contact) => contact.id === id) ?? null)}
           createText={(name) => t("contacts.picker.create", { name })}
-          onCreate={mayCreate ? setNewName : undefined}
+          onCreate={mayCreate ? (name) => setDraft({ name }) : undefined}
         />
       </Field>
-      {newName !== null && (
+      {draft && (
         <ContactDialog
-          initialName={newName}
+          draft={draft}
           onSaved={(contact) => {
-            setNewName(null);
+            setDraft(null);
             onChange(contact);
           }}
-          onClose={() => setNewName(null)}
+          onClose={() => setDraft(null)}
         />
       )}
     </>

@@ -21,15 +21,18 @@ export const lacksNumber = (contact: Contact | null): boolean =>
 const submitDelayMs = 400;
 const pause = () => new Promise((done) => setTimeout(done, submitDelayMs));
 
+/** The known part of a new contact before its form is filled in. `number`: digits with country code. */
+export type ContactDraft = { name: string; number?: string };
+
 type ContactFormOptions = {
   /** Null creates a new one. */
   contact: Contact | null;
-  initialName?: string | undefined;
+  draft?: ContactDraft | undefined;
   onSaved: (contact: Contact) => void;
 };
 
 /** The contact form, in a dialog or in the drawer of a conversation. */
-export function useContactForm({ contact, initialName = "", onSaved }: ContactFormOptions) {
+export function useContactForm({ contact, draft, onSaved }: ContactFormOptions) {
   const { t } = useTranslation();
   const { show } = useToast();
   const [save, { error }] = useSaveContactMutation();
@@ -37,8 +40,8 @@ export function useContactForm({ contact, initialName = "", onSaved }: ContactFo
   const { control, handleSubmit, formState } = useForm<ContactFormValues>({
     resolver: contractResolver(form),
     defaultValues: {
-      name: contact?.name ?? initialName,
-      number: contact && !contact.isGroup ? phoneText(contact.number) : "",
+      name: contact?.name ?? draft?.name ?? "",
+      number: phoneText((contact?.isGroup ? "" : contact?.number) ?? draft?.number ?? ""),
       email: contact?.email ?? "",
       extraInfo: contact?.extraInfo.map(({ name, value }) => ({ name, value })) ?? [],
     },

@@ -4,6 +4,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppDispatch, useLive } from "../../app/hooks.ts";
+import type { WantedPerson } from "../../app/wanted-person.ts";
 import { useHasTemplates } from "../../channels/connections/connections-api.ts";
 import { DropHint } from "../../ui/composer/DropHint.tsx";
 import { useFileDrop } from "../../ui/composer/use-file-drop.ts";
@@ -40,12 +41,14 @@ type ConversationProps = {
   peeks?: boolean;
   /** Opens the schedule dialog with the text so far. */
   onSchedule?: (body: string) => void;
+  /** Offers a conversation with a person of a shared card. Stable: each bubble depends on it. */
+  onTalk?: (person: WantedPerson) => void;
 };
 
 /** One ticket's messages between its header and the composer. */
 export const Conversation = (props: ConversationProps) => <OpenConversation key={props.ticket.id} {...props} />;
 
-function OpenConversation({ ticket, header, peeks = false, onSchedule }: ConversationProps) {
+function OpenConversation({ ticket, header, peeks = false, onSchedule, onTalk }: ConversationProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
@@ -57,9 +60,10 @@ function OpenConversation({ ticket, header, peeks = false, onSchedule }: Convers
   const hasTemplates = useHasTemplates(ticket.whatsappId) && ticket.status === "open" && !peeks;
   const pickTemplate = useMemo(() => (hasTemplates ? () => setPicking(true) : null), [hasTemplates]);
   const { windowUntil = null } = ticket;
+  const talk = (!peeks && onTalk) || null;
   const answering = useMemo(
-    () => ({ answered, answer, editRef, pickTemplate, windowUntil }),
-    [answered, pickTemplate, windowUntil],
+    () => ({ answered, answer, editRef, pickTemplate, windowUntil, talk }),
+    [answered, pickTemplate, windowUntil, talk],
   );
   const { attached, setAttached, add } = useAttachedFiles();
   const { isOver, dropProps } = useFileDrop(ticket.status === "open" && !peeks, add);

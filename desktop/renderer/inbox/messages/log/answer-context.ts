@@ -1,5 +1,6 @@
 import type { Message } from "@balcao/shared/inbox/messages.ts";
 import { createContext, type RefObject } from "react";
+import type { WantedPerson } from "../../../app/wanted-person.ts";
 
 /** The state that log and composer of one conversation share. */
 export type Answering = {
@@ -12,6 +13,8 @@ export type Answering = {
   pickTemplate: (() => void) | null;
   /** The end of the service window (`Ticket.windowUntil`). */
   windowUntil: string | null;
+  /** Offers a conversation with a person of a shared card; null in a read-only view. */
+  talk: ((person: WantedPerson) => void) | null;
 };
 
 export const AnswerContext = createContext<Answering>({
@@ -20,4 +23,5 @@ export const AnswerContext = createContext<Answering>({
   editRef: { current: () => undefined },
   pickTemplate: null,
   windowUntil: null,
+  talk: null,
 });
