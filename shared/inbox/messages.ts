@@ -91,6 +91,7 @@ export const MessageContent = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("contacts"),
+    /** `numbers`: as the card writes them; with "+" and country code where WhatsApp names the number. */
     contacts: z.array(z.object({ name: z.string(), numbers: z.array(z.string()) })),
   }),
   z.object({
