@@ -62,7 +62,7 @@ export const InboundForm = z.object({
   document: part(File),
   sticker: part(File),
   location: part(z.object({ latitude: z.coerce.number(), longitude: z.coerce.number(), name: text, address: text })),
-  contacts: part(z.array(Card.catch({ name: { formatted_name: "" }, phones: [], origin: "" }))),
+  contacts: part(z.array(Card.nullable().catch(null)).transform((cards) => cards.filter((card) => card !== null))),
   /** `contact_request` where the person answers our request for its number; some versions have it in the card. */
   origin: text,
   reaction: part(z.object({ message_id: MessageId, emoji: text })),

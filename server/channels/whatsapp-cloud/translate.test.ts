@@ -83,7 +83,7 @@ describe("a received message", () => {
     [
       "contacts",
       { contacts: ["Bia", { name: { formatted_name: "Caio" }, phones: [{ phone: "+55 31 9" }] }] },
-      { mediaType: "contact", body: "\n\nCaio\n+55 31 9" },
+      { mediaType: "contact", body: "Caio\n+55 31 9" },
     ],
     [
       "system",
