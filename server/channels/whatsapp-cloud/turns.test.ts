@@ -65,6 +65,16 @@ it("names the contact of an echo, and of one without a number", () => {
   ]);
 });
 
+it("puts a call into its contact's order, whoever called", () => {
+  const one = { id: "wacid.A", event: "terminate", from: "551199", to: "15550783881", direction: "USER_INITIATED" };
+  const other = { ...one, from: one.to, to: one.from, direction: "BUSINESS_INITIATED" };
+  const body = call(messages({ messages: [text("551199", "a")] }), {
+    ...messages({ calls: [one, other] }),
+    field: "calls",
+  });
+  expect(turnsIn(body).map(({ key }) => key)).toEqual(["106540352242922:551199"]);
+});
+
 it("keeps what is about the account in one order, and nonsense beside the rest", () => {
   const body = call(
     { field: "message_template_status_update", value: { event: "APPROVED" } },

@@ -15,6 +15,8 @@ const Item = z.object({
   to_user_id: person,
   recipient_id: person,
   recipient_user_id: person,
+  /** Only calls have it: a call names both sides. */
+  direction: z.string().optional().catch(undefined),
 });
 
 const Profile = z.object({ wa_id: person, user_id: person });
@@ -78,10 +80,12 @@ function partsOf(id: string, change: unknown): Part[] {
 
 /** The contact of an update, and all its ids. A status names it as its recipient, and an echo as its addressee. */
 function contactOf(update: unknown): { contact: string; ids: string[] } {
-  const { data = {} } = Item.safeParse(update);
-  const { recipient_id, recipient_user_id, to, to_user_id, from, from_user_id } = data;
-  const contact = recipient_id ?? recipient_user_id ?? to ?? to_user_id ?? from ?? from_user_id ?? "";
-  return { contact, ids: Object.values(data).flatMap((id) => id || []) };
+  const { direction, ...ids } = Item.safeParse(update).data ?? {};
+  const { recipient_id, recipient_user_id, to, to_user_id, from, from_user_id } = ids;
+  const [sender, addressee] = [from ?? from_user_id, to ?? to_user_id];
+  const [first, second] = direction === "USER_INITIATED" ? [sender, addressee] : [addressee, sender];
+  const contact = recipient_id ?? recipient_user_id ?? first ?? second ?? "";
+  return { contact, ids: Object.values(ids).flatMap((id) => id || []) };
 }
 
 function parsed(text: string): unknown {
