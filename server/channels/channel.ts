@@ -128,6 +128,8 @@ export interface ChannelSink {
   edited(connectionId: number, providerId: string, wording: InboundMessage): Promise<void>;
   /** An author put an emoji under a message of the chat, or removed it. */
   reacted(connectionId: number, chat: Chat, reaction: InboundReaction): Promise<void>;
+  /** A person voted in a poll of the chat, again or for the first time, or withdrew the vote. */
+  voted(connectionId: number, chat: Chat, vote: InboundVote): Promise<void>;
   /** A watched contact writes or records, or stopped (null). May be lost; comes at most once a second for a chat. */
   typing(connectionId: number, chat: Chat, state: ContactTypingState | null): Promise<void>;
   /** A group was renamed. */
@@ -228,6 +230,19 @@ export type InboundReaction = {
   /** The author's number or private id, digits. */
   author: string;
   pushName: string | null;
+};
+
+export type InboundVote = {
+  /** The poll. */
+  providerId: string;
+  /** The voter's number or private id, digits. */
+  voter: string;
+  /** The name that the voter chose; null if the channel did not send it. */
+  name: string | null;
+  /** True when the account's owner voted on the phone. */
+  fromMe: boolean;
+  /** The chosen options; none when the vote was withdrawn. */
+  options: string[];
 };
 
 /** A message as WhatsApp identifies it; in a group, the payload contains the author. */

@@ -1,11 +1,13 @@
 import { withoutTurns } from "@balcao/shared/platform/visible-text.ts";
-import type { InboundMessage, InboundReaction, PhoneBookEntry } from "./channel.ts";
+import type { InboundMessage, InboundReaction, InboundVote, PhoneBookEntry } from "./channel.ts";
 
 /** The limit of WhatsApp's own clients. */
 const longestBody = 65_536;
 const longestName = 255;
 const longestEmoji = 32;
 const longestLabel = 500;
+/** More than any poll has options. */
+const mostOptions = 30;
 
 /**
  * Makes a stranger's text storable: PostgreSQL refuses NUL in text and lone surrogates in JSON. Cuts it to `longest`
@@ -35,6 +37,12 @@ export const cleanReaction = (reaction: InboundReaction): InboundReaction => ({
   ...reaction,
   emoji: cleanText(reaction.emoji, longestEmoji),
   pushName: cleanName(reaction.pushName),
+});
+
+export const cleanVote = (vote: InboundVote): InboundVote => ({
+  ...vote,
+  name: cleanName(vote.name),
+  options: vote.options.slice(0, mostOptions).map(cleanLabel),
 });
 
 /** A name of unprintable characters counts as no name. */

@@ -1,5 +1,5 @@
 import type { ChannelSink } from "../channels/channel.ts";
-import { cleanEntry, cleanMessage, cleanName, cleanReaction } from "../channels/clean-text.ts";
+import { cleanEntry, cleanMessage, cleanName, cleanReaction, cleanVote } from "../channels/clean-text.ts";
 import { forgetPhoneBook } from "../channels/connections/forget-phone-book.ts";
 import { recordSession } from "../channels/connections/record-session.ts";
 import { recordTemplate } from "../channels/message-templates/record-template.ts";
@@ -21,6 +21,7 @@ import { recordFailure } from "./messages/receive/record-failure.ts";
 import { recordReaction } from "./messages/receive/record-reaction.ts";
 import { recordReceipt } from "./messages/receive/record-receipt.ts";
 import { recordRevocation } from "./messages/receive/record-revocation.ts";
+import { recordVote } from "./messages/receive/record-vote.ts";
 import type { Arriving } from "./messages/receive/store-plain.ts";
 import { publishTyping } from "./typing/publish-typing.ts";
 
@@ -57,6 +58,7 @@ export function createInbound(services: Services, cachedForMs = settingsForMs): 
     edited: (id, providerId, wording) =>
       forConnection(id, (ctx, connection) => recordEdit(ctx, connection, providerId, cleanMessage(wording))),
     reacted: (id, chat, reaction) => forConnection(id, (ctx) => recordReaction(ctx, id, chat, cleanReaction(reaction))),
+    voted: (id, chat, vote) => forConnection(id, (ctx) => recordVote(ctx, id, chat, cleanVote(vote))),
     typing: (id, chat, state) => forConnection(id, (ctx) => publishTyping(ctx, id, chat, state)),
     groupRenamed: (id, chat, name) => forConnection(id, (ctx) => renameGroup(ctx, chat, cleanName(name))),
     pictureChanged: (id, chat, change) => forConnection(id, (ctx) => followPicture(ctx, id, chat, change)),

@@ -5,6 +5,7 @@ import type {
   FailedSend,
   InboundMessage,
   InboundReaction,
+  InboundVote,
   PhoneBookEntry,
   Receipt,
   SessionState,
@@ -23,6 +24,7 @@ export class RecordingSink implements ChannelSink {
   readonly revocations: { connectionId: number; providerId: string; fromMe: boolean }[] = [];
   readonly edits: { providerId: string; fromMe: boolean; body: string }[] = [];
   readonly reactions: InboundReaction[] = [];
+  readonly votes: InboundVote[] = [];
   readonly typings: { chat: Chat; state: ContactTypingState | null }[] = [];
   readonly renamed: { chat: Chat; name: string }[] = [];
   readonly pictureChanges: { chat: Chat; change: "changed" | "removed" }[] = [];
@@ -60,6 +62,10 @@ export class RecordingSink implements ChannelSink {
   }
   async reacted(_connectionId: number, _chat: unknown, reaction: InboundReaction): Promise<void> {
     this.reactions.push(reaction);
+    this.#look();
+  }
+  async voted(_connectionId: number, _chat: unknown, vote: InboundVote): Promise<void> {
+    this.votes.push(vote);
     this.#look();
   }
   async typing(_connectionId: number, chat: Chat, state: ContactTypingState | null): Promise<void> {

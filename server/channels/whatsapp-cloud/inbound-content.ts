@@ -1,4 +1,5 @@
 import type { MediaType, MessageContent } from "@balcao/shared/inbox/messages.ts";
+import { withAd } from "../ad-text.ts";
 import type { InboundMedia } from "../channel.ts";
 import { cleanLabel } from "../clean-text.ts";
 import { cardNumber, cardsAsText, keptCards } from "../contact-cards.ts";
@@ -29,7 +30,9 @@ const named: ReadonlyMap<string, MediaType> = new Map([
 /** The visible content of a message. One that cannot be shown keeps its place as an empty message. */
 export function contentOf(form: InboundForm): CloudContent {
   const shown = fileIn(form) ?? structureIn(form) ?? wordsIn(form) ?? noticeIn(form);
-  return form.referral ? { ...shown, body: withAd(shown.body, form.referral) } : shown;
+  if (!form.referral) return shown;
+  const { headline: title, body, source_url: url } = form.referral;
+  return { ...shown, body: withAd(shown.body, { title, body, url }) };
 }
 
 function fileIn({ image, video, audio, document, sticker }: InboundForm): CloudContent | null {
@@ -106,7 +109,3 @@ function formText({ body, response_json }: { body: string; response_json: string
     return body || response_json.slice(0, mostFormText);
   }
 }
-
-/** The ad that the person came by. */
-const withAd = (body: string, { headline, body: text, source_url }: NonNullable<InboundForm["referral"]>): string =>
-  [body, [`↗ ${headline}`.trim(), text, source_url].filter(Boolean).join("\n")].filter(Boolean).join("\n\n");

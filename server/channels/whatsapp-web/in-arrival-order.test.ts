@@ -10,13 +10,16 @@ const stanza = (id: string, isEncrypted = false): BinaryNode => ({
   ...(isEncrypted ? { content: [{ tag: "enc", attrs: {} }] } : {}),
 });
 
-function listen(begun: (stanza: BinaryNode) => Promise<void> = async () => undefined) {
+type Step = (stanza: BinaryNode) => Promise<void>;
+const nothing: Step = async () => undefined;
+
+function listen(begun = nothing, prepared = nothing) {
   const socket = new EventEmitter();
   const handedOver: unknown[] = [];
   const arrived: unknown[] = [];
   const failures: unknown[] = [];
   const failed = (error: unknown) => void failures.push(error);
-  inArrivalOrder(socket, begun, ({ attrs }) => arrived.push(attrs.id), failed);
+  inArrivalOrder(socket, begun, ({ attrs }) => arrived.push(attrs.id), prepared, failed);
   socket.on("CB:message", ({ attrs }: BinaryNode) => {
     handedOver.push(attrs.id);
     if (attrs.id === "bad") throw new Error("listener");
@@ -44,4 +47,13 @@ it("keeps the next message until the previous one's decryption has begun, and re
   expect([arrived, handedOver]).toEqual([["first", "second"], ["first"]]);
   beginning.resolve();
   await until("the second one", () => handedOver.includes("second"));
+});
+
+it("withholds a message that could not be prepared, and prepares one after the other", async () => {
+  const { socket, handedOver, failures } = listen(nothing, async ({ attrs }) => {
+    if (attrs.id === "unkept") throw new Error("no room");
+  });
+  for (const one of [stanza("unkept"), stanza("good")]) socket.emit("CB:message", one);
+  await until("the second one", () => handedOver.includes("good"));
+  expect([handedOver, failures]).toEqual([["good"], [new Error("no room")]]);
 });

@@ -8,12 +8,14 @@ const patienceMs = 5_000;
  * Hands message stanzas to Baileys one after the other. Baileys decrypts one at a time, but awaits a few things before
  * it queues for that, and a later message may overtake an earlier one there: it would be stored first, and after a
  * crash the earlier one would come again behind it. So the next stanza waits until the decryption of the one before
- * has begun; from there Baileys keeps the order itself. `arrived` is called at once.
+ * has begun; from there Baileys keeps the order itself. `arrived` is called at once, and `prepared` in the stanza's
+ * turn: if it rejects, Baileys does not get the stanza.
  */
 export function inArrivalOrder(
   socket: EventEmitter,
   begun: (stanza: BinaryNode) => Promise<void>,
   arrived: (stanza: BinaryNode) => void,
+  prepared: (stanza: BinaryNode) => Promise<void>,
   failed: (error: unknown) => void,
 ): void {
   const emit = socket.emit.bind(socket);
@@ -24,6 +26,7 @@ export function inArrivalOrder(
     arrived(stanza);
     const isEncrypted = getBinaryNodeChildren(stanza, "enc").length > 0;
     turn = turn
+      .then(() => prepared(stanza))
       .then(() => {
         emit(event, stanza);
         return isEncrypted ? patiently(begun(stanza)) : undefined;

@@ -5,16 +5,20 @@ import {
   type SignalKeyStore,
   unpadRandomMax16,
   type WAMessage,
+  type WAMessageKey,
 } from "@whiskeysockets/baileys";
 import type { Logger } from "pino";
 import type { ChannelSink, Chat } from "../channel.ts";
+import { absentMessage } from "./absent-content.ts";
 import { createArrivals } from "./arrivals.ts";
+import { authorsAddresses } from "./authors-addresses.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import { chatOf, isSamePerson, type OwnIds } from "./jids.ts";
 import { logImpossibleId } from "./message-id.ts";
+import { openBallot } from "./open-ballot.ts";
 import { decodePayload } from "./payload.ts";
 import { nameOf as errorName } from "./reason.ts";
-import { type AuthorsChange, type InboundEvent, toInbound } from "./to-inbound.ts";
+import { type AuthorsChange, type Ballot, type InboundEvent, toInbound } from "./to-inbound.ts";
 
 /** The linked account's data for reading messages: its addresses, its keys and its groups' names. */
 export type Account = {
@@ -40,6 +44,11 @@ export type Keeper = {
    * not store it.
    */
   keepDecrypted(stanza: BinaryNode, plaintext: Uint8Array, account: Account): Promise<void>;
+  /**
+   * Stores the place of a message that came without its content, before Baileys sees its stanza and acknowledges it.
+   * Does nothing for other stanzas. Rejects if the sink could not store it.
+   */
+  keepAbsent(stanza: BinaryNode, account: Account): Promise<void>;
   /** Stores a message from Baileys' events: one that was never encrypted, or that could not be decrypted. */
   keepEmitted(message: WAMessage, account: Account): Promise<void>;
 };
@@ -58,13 +67,23 @@ export function createKeeper(
   const stored = new BoundedCache(rememberedIds);
   const refusals = new BoundedCache(rememberedIds);
 
-  async function deliver(event: InboundEvent, own: OwnIds): Promise<void> {
+  async function deliver(event: InboundEvent, { own, keys }: Account): Promise<void> {
     if (event.type === "message") return sink.message(connectionId, event.message);
     if (event.type === "reacted") return sink.reacted(connectionId, event.chat, event.reaction);
+    if (event.type === "voted") return count(event.chat, event.ballot, own, keys);
     if (!(await isByAuthor(event, own))) return;
     const { chat, providerId, fromMe } = event;
     if (event.type === "revoked") await sink.revoked(connectionId, chat, { providerId, fromMe });
     else await sink.edited(connectionId, providerId, event.wording);
+  }
+
+  /** A vote for an unknown poll, or one that cannot be decrypted, is no news. */
+  async function count(chat: Chat, ballot: Ballot, own: OwnIds, keys: SignalKeyStore): Promise<void> {
+    const poll = await sink.storedPayload(connectionId, ballot.vote.providerId);
+    const addressesOf = (key: WAMessageKey) => authorsAddresses(key, chat, own, (person) => completeChat(person, keys));
+    const options = poll && (await openBallot(ballot, poll, addressesOf));
+    if (options) await sink.voted(connectionId, chat, { ...ballot.vote, options });
+    else log.debug({ isPollKnown: poll !== null }, "WhatsApp: a vote could not be decrypted");
   }
 
   /**
@@ -94,7 +113,7 @@ export function createKeeper(
     try {
       const event = toInbound(message, own, (what) => logImpossibleId(log, what));
       if (!event) return;
-      await deliver(await completed(event, account, arrivedAt), own);
+      await deliver(await completed(event, account, arrivedAt), account);
     } catch (error) {
       if (!(await isPoison(id, error))) throw error;
     }
@@ -112,6 +131,13 @@ export function createKeeper(
       // An encrypted part may hold only keys: then the message itself still comes under this id.
       if (toInbound(message, own)) stored.set(nameOf(message), true);
     },
+    async keepAbsent(stanza, account) {
+      const message = absentMessage(stanza, account.own);
+      if (!message) return;
+      await keep(message, account, arrivals.of(stanza));
+      // An unreadable one comes again, with its content.
+      if (message.messageStubType === undefined) stored.set(nameOf(message), true);
+    },
     async keepEmitted(message, account) {
       // Baileys emits every stored message again. And once the text is known, "undecryptable" is no news.
       if (stored.has(nameOf(message))) return;
@@ -127,10 +153,17 @@ function readStanza(stanza: BinaryNode, plaintext: Uint8Array, own: OwnIds): WAM
   try {
     const { fullMessage } = decodeMessageNode(stanza, own.id, own.lid ?? "");
     const decoded = proto.Message.decode(unpadRandomMax16(plaintext));
-    return { ...fullMessage, message: decoded.deviceSentMessage?.message ?? decoded };
+    return { ...fullMessage, message: sentByPhone(decoded) ?? decoded };
   } catch {
     return null;
   }
+}
+
+/** The message of our phone's copy. The copy has what belongs to both, such as the key of a poll's votes. */
+function sentByPhone({ deviceSentMessage, messageContextInfo }: proto.IMessage): proto.IMessage | null {
+  const message = deviceSentMessage?.message;
+  if (!message || !messageContextInfo) return message ?? null;
+  return { ...message, messageContextInfo: { ...messageContextInfo, ...message.messageContextInfo } };
 }
 
 /**

@@ -1,51 +1,41 @@
-import type { MediaType, MessageContent } from "@balcao/shared/inbox/messages.ts";
-import { extractMessageContent, getContentType, proto, toNumber } from "@whiskeysockets/baileys";
+import type { MessageContent } from "@balcao/shared/inbox/messages.ts";
+import { proto } from "@whiskeysockets/baileys";
+import { type Ad, withAd } from "../ad-text.ts";
 import type { InboundMedia } from "../channel.ts";
 import { filePartOf } from "./file-part.ts";
 import { messageId } from "./message-id.ts";
-import { structuredContent, wordsFor } from "./structured-content.ts";
+import { kindOf } from "./message-kinds.ts";
+import { type Shown, shownAs } from "./message-words.ts";
+import { structuredContent, structuredTypes, wordsFor } from "./structured-content.ts";
+import { layersOf, unwrapped } from "./unwrap.ts";
+import { type WireNumber, wholeNumber } from "./wire-number.ts";
 
-export type Content = {
-  body: string;
-  mediaType: MediaType;
+export type Content = Shown & {
   media: InboundMedia | null;
   content: MessageContent | null;
   quotedProviderId: string | null;
 };
 
-/** Content about another message: reactions, votes, keys, pins, receipts of features we do not have. */
-const notMessages = new Set([
-  "reactionMessage",
-  "encReactionMessage",
-  "pollUpdateMessage",
-  "protocolMessage",
-  "senderKeyDistributionMessage",
-  "fastRatchetKeySenderKeyDistributionMessage",
-  "keepInChatMessage",
-  "pinInChatMessage",
-  "pinMessage",
-  "stickerSyncRmrMessage",
-  "encCommentMessage",
-  "encEventResponseMessage",
-  "eventResponseMessage",
-  "messageHistoryBundle",
-  "messageHistoryNotice",
-  "placeholderMessage",
-  "secretEncryptedMessage",
-  "statusMentionMessage",
-  "albumMessage",
-]);
+/** A message without text and file, of a type that says what it is. */
+export const placeholder = (mediaType: "viewOnce" | "unreadable"): Content => ({
+  ...{ body: "", mediaType, media: null, content: null, quotedProviderId: null },
+});
 
-/** The visible content of a message, inside any wrapper; null if nothing is visible. */
+/** The visible content of a message, inside any wrapper; null if nobody wrote anything in it. */
 export function readContent(message: proto.IMessage): Content | null {
-  const content = extractMessageContent(message);
-  const type = getContentType(content);
-  if (!content || !type || notMessages.has(type)) return null;
+  const content = unwrapped(message);
+  const kind = kindOf(content);
+  if (kind === null) return null;
+  if (isKeptOnPhone(message)) return placeholder("viewOnce");
+  const part = kind === "unknown" ? null : content[kind];
   const structured = structuredContent(content);
   const shown = structured
-    ? { body: wordsFor(structured), mediaType: structuredTypes[structured.kind] }
-    : describe(content);
-  return { ...shown, media: mediaOf(content), content: structured, quotedProviderId: quotedIn(content[type]) };
+    ? {
+        body: wordsFor(structured) || (content.bcallMessage?.caption ?? ""),
+        mediaType: structuredTypes[structured.kind],
+      }
+    : shownAs(kind, content);
+  return { ...withAdOf(part, shown), media: mediaOf(content), content: structured, quotedProviderId: quotedIn(part) };
 }
 
 /** The protocol message of an edit, bare or in its wrapper. */
@@ -55,27 +45,25 @@ export function editOf(message: proto.IMessage): proto.Message.IProtocolMessage 
 }
 
 export function protocolMessageOf(message: proto.IMessage): proto.Message.IProtocolMessage | null {
-  return extractMessageContent(message)?.protocolMessage ?? null;
+  return unwrapped(message).protocolMessage ?? null;
 }
 
 export function reactionIn(message: proto.IMessage): proto.Message.IReactionMessage | null {
-  return extractMessageContent(message)?.reactionMessage ?? null;
+  return unwrapped(message).reactionMessage ?? null;
 }
 
-function describe(content: proto.IMessage): { body: string; mediaType: MediaType } {
-  const words = wordsOf(content);
-  if (words !== null) return { body: words, mediaType: "chat" };
-  if (content.imageMessage) return { body: content.imageMessage.caption ?? "", mediaType: "image" };
-  const video = content.videoMessage ?? content.ptvMessage;
-  if (video) return { body: video.caption ?? "", mediaType: "video" };
-  if (content.audioMessage) return { body: "", mediaType: "audio" };
-  const file = content.documentMessage;
-  if (file) return { body: file.caption || file.fileName || file.title || "", mediaType: "document" };
-  if (content.stickerMessage ?? content.lottieStickerMessage) return { body: "", mediaType: "sticker" };
-  return { body: otherWords(content) ?? "", mediaType: "other" };
+export function voteIn(message: proto.IMessage): proto.Message.IPollUpdateMessage | null {
+  return unwrapped(message).pollUpdateMessage ?? null;
 }
 
-const structuredTypes = { location: "location", contacts: "contact", poll: "poll" } as const;
+/** True for a file that may be opened once and came without its key: only the phone can open it. */
+function isKeptOnPhone(message: proto.IMessage): boolean {
+  const isViewOnce = layersOf(message).some(
+    (layer) => layer.viewOnceMessage ?? layer.viewOnceMessageV2 ?? layer.viewOnceMessageV2Extension,
+  );
+  const file = filePartOf(message);
+  return isViewOnce && file !== null && !file.part.mediaKey?.length;
+}
 
 /** The file's properties as the sender gave them. */
 function mediaOf(content: proto.IMessage): InboundMedia | null {
@@ -83,47 +71,40 @@ function mediaOf(content: proto.IMessage): InboundMedia | null {
   if (!part) return null;
   return {
     name: part.fileName || part.title || "",
-    size: whole(toNumber(part.fileLength as Parameters<typeof toNumber>[0])),
-    width: whole(part.width),
-    height: whole(part.height),
-    seconds: whole(part.seconds),
+    size: wholeNumber(part.fileLength as WireNumber),
+    width: wholeNumber(part.width),
+    height: wholeNumber(part.height),
+    seconds: wholeNumber(part.seconds),
     isVoice: part.ptt === true,
     thumbnail: part.jpegThumbnail?.length ? part.jpegThumbnail : null,
     waveform: part.waveform?.length ? part.waveform : null,
   };
 }
 
-/** Zero means "unknown" on the wire. */
-const whole = (number: number | null | undefined): number | null =>
-  number && Number.isSafeInteger(number) && number > 0 ? number : null;
-
-/** The sender's text or choice, in any of its forms. */
-function wordsOf(content: proto.IMessage): string | null {
-  return (
-    content.conversation ??
-    content.extendedTextMessage?.text ??
-    content.buttonsResponseMessage?.selectedDisplayText ??
-    content.templateButtonReplyMessage?.selectedDisplayText ??
-    content.listResponseMessage?.title ??
-    content.interactiveResponseMessage?.body?.text ??
-    null
-  );
+function withAdOf(part: unknown, { body, mediaType }: Shown): Shown {
+  const ad = adIn(contextOf(part));
+  if (!ad) return { body, mediaType };
+  return { body: withAd(body, ad), mediaType: mediaType === "unsupported" ? "chat" : mediaType };
 }
 
-function otherWords(content: proto.IMessage): string | null {
-  return (
-    content.groupInviteMessage?.groupName ??
-    content.listMessage?.description ??
-    content.interactiveMessage?.body?.text ??
-    content.orderMessage?.orderTitle ??
-    content.productMessage?.product?.title ??
-    content.eventMessage?.name ??
-    null
-  );
+/** The ad that a person came by. Other links have a preview of the same form, which repeats what they lead to. */
+function adIn(context: proto.IContextInfo | null): Ad | null {
+  const reply = context?.externalAdReply;
+  if (!reply || !(reply.showAdAttribution || reply.sourceType === "ad" || reply.ctwaClid)) return null;
+  return { title: reply.title ?? "", body: reply.body ?? "", url: reply.sourceUrl ?? "" };
 }
 
-function quotedIn(part: unknown): string | null {
-  if (typeof part !== "object" || part === null || !("contextInfo" in part)) return null;
-  const context = part.contextInfo as proto.IContextInfo | null | undefined;
-  return messageId(context?.stanzaId);
+/** The message that this one answers, or is about. */
+const quotedIn = (part: unknown): string | null => messageId(contextOf(part)?.stanzaId ?? keyIn(part)?.id);
+
+const contextOf = (part: unknown) => fieldOf<proto.IContextInfo>(part, "contextInfo");
+
+const keyIn = (part: unknown) =>
+  fieldOf<proto.IMessageKey>(part, "key") ??
+  fieldOf<proto.IMessageKey>(part, "targetMessageKey") ??
+  fieldOf<proto.IMessageKey>(part, "requestMessageKey");
+
+function fieldOf<T extends object>(part: unknown, name: string): T | null {
+  const value: unknown = typeof part === "object" && part !== null ? Reflect.get(part, name) : null;
+  return typeof value === "object" ? (value as T | null) : null;
 }

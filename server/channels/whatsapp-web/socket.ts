@@ -83,6 +83,13 @@ export function openSocket(setup: SocketSetup, auth: AuthState, events: SocketEv
       stanzas.note(stanza);
       setup.keeper.noteArrival(stanza);
     },
+    async (stanza) => {
+      if (ended) return;
+      await setup.keeper.keepAbsent(stanza, accountOf(setup, auth, baileys)).catch((error: unknown) => {
+        fail(error);
+        throw error;
+      });
+    },
     (error) => setup.log.error({ reason: nameOf(error) }, "WhatsApp: a message could not be handed over"),
   );
   // Baileys listens to this event and does nothing, and any listener keeps ws from failing the connection.

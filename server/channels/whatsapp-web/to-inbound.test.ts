@@ -28,7 +28,13 @@ describe("the visible parts of a message", () => {
     ["text with context", { extendedTextMessage: { text: "oi" } }, ["chat", "oi"]],
     ["a disappearing text", { ephemeralMessage: { message: { conversation: "psst" } } }, ["chat", "psst"]],
     ["a picture", { imageMessage: { caption: "look" } }, ["image", "look"]],
-    ["a picture to see once", { viewOnceMessageV2: { message: { imageMessage: {} } } }, ["image", ""]],
+    [
+      "a picture to see once, with its key",
+      { viewOnceMessageV2: { message: { imageMessage: { mediaKey: Buffer.alloc(32) } } } },
+      ["image", ""],
+    ],
+    ["a picture to see once", { viewOnceMessageV2: { message: { imageMessage: {} } } }, ["viewOnce", ""]],
+    ["something to see once", { ephemeralMessage: { message: { viewOnceMessage: {} } } }, ["viewOnce", ""]],
     ["a video", { videoMessage: { caption: "film" } }, ["video", "film"]],
     ["a round video", { ptvMessage: {} }, ["video", ""]],
     ["a voice note", { audioMessage: { ptt: true } }, ["audio", ""]],
@@ -62,7 +68,7 @@ describe("the visible parts of a message", () => {
     ],
     ["a chosen button", { buttonsResponseMessage: { selectedDisplayText: "Sim" } }, ["chat", "Sim"]],
     ["a chosen row", { listResponseMessage: { title: "Vendas" } }, ["chat", "Vendas"]],
-    ["a catalogue order", { orderMessage: { orderTitle: "Pedido" } }, ["other", "Pedido"]],
+    ["a catalogue order", { orderMessage: { orderTitle: "Pedido" } }, ["order", "Pedido"]],
     ["a reaction", { reactionMessage: { text: "👍", key: { id: "X" } } }, null],
     ["a vote", { pollUpdateMessage: {} }, null],
     ["history", { protocolMessage: { type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION } }, null],
@@ -72,7 +78,13 @@ describe("the visible parts of a message", () => {
       { senderKeyDistributionMessage: { groupId: "1@g.us" }, conversation: "oi" },
       ["chat", "oi"],
     ],
-    ["nothing", { messageContextInfo: {} }, null],
+    ["no words", { conversation: "" }, null],
+    ["no words with group keys", { senderKeyDistributionMessage: { groupId: "1@g.us" }, conversation: "" }, null],
+    ["a mention in a status", { statusMentionMessage: { message: { conversation: "psst" } } }, null],
+    ["an encrypted edit of an event", { secretEncryptedMessage: { secretEncType: 1 } }, null],
+    ["an unknown kind", {}, ["unsupported", ""]],
+    ["an unknown kind with context", { messageContextInfo: {} }, ["unsupported", ""]],
+    ["an unknown kind in a wrapper", { groupMentionedMessage: { message: {} } }, ["unsupported", ""]],
   ])("%s", ([, message, expected]) => {
     expect(contentOf(message)).toEqual(expected);
   });
@@ -247,9 +259,56 @@ test.for(["a\0b", "", "x".repeat(129)])("an id like %j is refused", (id) => {
 test("an undecryptable message is marked as such, and other notices are not messages", () => {
   const stub = (type: number): WAMessage => ({ key, messageTimestamp: 1, messageStubType: type });
   expect(toInbound(stub(proto.WebMessageInfo.StubType.CIPHERTEXT), own)).toMatchObject({
-    message: { undecryptable: true, body: "", payload: new Uint8Array() },
+    message: { mediaType: "unreadable", undecryptable: true, body: "", payload: new Uint8Array() },
   });
-  expect(toInbound(stub(proto.WebMessageInfo.StubType.CALL_MISSED_VOICE), own)).toBeNull();
+  expect(toInbound(stub(proto.WebMessageInfo.StubType.GROUP_CREATE), own)).toBeNull();
+});
+
+test("a message to see once is final, with and without a notice", () => {
+  const once = { key: { ...key, isViewOnce: true }, messageTimestamp: 1 };
+  for (const change of [{}, { messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT }]) {
+    expect(toInbound({ ...once, ...change }, own)).toMatchObject({
+      message: { mediaType: "viewOnce", undecryptable: false, body: "" },
+    });
+  }
+});
+
+test.for([
+  ["CALL_MISSED_VOICE", false],
+  ["CALL_MISSED_VIDEO", true],
+  ["CALL_MISSED_GROUP_VOICE", false],
+  ["CALL_MISSED_GROUP_VIDEO", true],
+] as const)("%s is a message of the caller", ([type, isVideo]) => {
+  const messageStubType = proto.WebMessageInfo.StubType[type];
+  for (const remoteJid of ["111@lid", "111:4@lid"]) {
+    expect(toInbound({ key: { ...key, remoteJid, remoteJidAlt: "" }, messageStubType }, own)).toMatchObject({
+      message: {
+        chat: { kind: "contact", lid: "111" },
+        mediaType: "call",
+        body: "",
+        content: { kind: "call", isVideo, isMissed: true, seconds: null },
+        undecryptable: false,
+      },
+    });
+  }
+});
+
+test("an edit that only phones can read quotes its message", () => {
+  const { MESSAGE_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
+  const secretEncryptedMessage = { secretEncType: MESSAGE_EDIT, targetMessageKey: { id: "OLD" } };
+  expect(read({ secretEncryptedMessage })).toMatchObject({
+    message: { mediaType: "unsupported", body: "", quotedProviderId: "OLD" },
+  });
+});
+
+test("a vote names its poll and its voter", () => {
+  const pollUpdateMessage = { pollCreationMessageKey: { id: "POLL" }, vote: { encPayload: Buffer.of(1) } };
+  const vote = { providerId: "POLL", voter: "5511988887777", name: "Ana", fromMe: false };
+  expect(read({ pollUpdateMessage })).toMatchObject({ type: "voted", chat: { lid: "111" }, ballot: { vote } });
+  const ours = read({ pollUpdateMessage }, { key: { ...key, fromMe: true } });
+  expect(ours).toMatchObject({ ballot: { vote: { voter: "5511900000000", name: null, fromMe: true } } });
+  const crooked = { ...pollUpdateMessage, pollCreationMessageKey: { id: "a\0b" } };
+  expect(read({ pollUpdateMessage: crooked })).toBeNull();
 });
 
 test("the payload restores the message", () => {

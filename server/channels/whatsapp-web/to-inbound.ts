@@ -1,7 +1,16 @@
 import { proto, toNumber, type WAMessage, type WAMessageKey } from "@whiskeysockets/baileys";
-import type { Chat, InboundMessage, InboundReaction } from "../channel.ts";
+import type { Chat, InboundMessage, InboundReaction, InboundVote } from "../channel.ts";
+import { missedCallOf } from "./call-content.ts";
 import { chatOf, numberOf, type OwnIds, userOf } from "./jids.ts";
-import { editOf, protocolMessageOf, reactionIn, readContent } from "./message-content.ts";
+import {
+  type Content,
+  editOf,
+  placeholder,
+  protocolMessageOf,
+  reactionIn,
+  readContent,
+  voteIn,
+} from "./message-content.ts";
 import { messageId } from "./message-id.ts";
 import { encodePayload } from "./payload.ts";
 
@@ -9,7 +18,15 @@ import { encodePayload } from "./payload.ts";
 export type InboundEvent =
   | { type: "message"; message: InboundMessage }
   | AuthorsChange
-  | { type: "reacted"; chat: Chat; reaction: InboundReaction };
+  | { type: "reacted"; chat: Chat; reaction: InboundReaction }
+  | { type: "voted"; chat: Chat; ballot: Ballot };
+
+/** A vote that is still encrypted: only the poll itself has the key. */
+export type Ballot = {
+  key: WAMessageKey;
+  update: proto.Message.IPollUpdateMessage;
+  vote: Omit<InboundVote, "options">;
+};
 
 /** A change that only the author of a message may make. `senders` are the change's author, by every known address. */
 export type AuthorsChange = { chat: Chat; providerId: string; fromMe: boolean; senders: string[] } & (
@@ -28,7 +45,10 @@ export function toInbound(source: WAMessage, own: OwnIds, dropped: Dropped = () 
     dropped("message");
     return null;
   }
-  if (!source.message) return isUnreadable(source) ? { type: "message", message: unreadable(source, chat) } : null;
+  if (!source.message) {
+    const content = noticeIn(source);
+    return content && { type: "message", message: withoutPayload(source, chat, content) };
+  }
 
   const protocol = protocolMessageOf(source.message);
   if (protocol?.type === proto.Message.ProtocolMessage.Type.REVOKE) {
@@ -39,10 +59,13 @@ export function toInbound(source: WAMessage, own: OwnIds, dropped: Dropped = () 
   if (edit) {
     const change = authorsChange(source, chat, edit.key, dropped);
     const wording = edit.editedMessage && messageOf(source, chat, edit.editedMessage);
-    return change && wording ? { ...change, type: "edited", wording } : null;
+    // What we cannot show has no words to put in place of the old ones.
+    return change && wording && wording.mediaType !== "unsupported" ? { ...change, type: "edited", wording } : null;
   }
   const reaction = reactionIn(source.message);
   if (reaction) return reacted(source, chat, own, reaction);
+  const update = voteIn(source.message);
+  if (update) return voted(source, chat, own, update);
   const message = messageOf(source, chat, source.message);
   return message && { type: "message", message };
 }
@@ -86,23 +109,36 @@ function reacted(
 const authorOf = (key: WAMessageKey, chat: Chat): string | null =>
   chat.kind === "group" ? (userOf(key.participantAlt) ?? userOf(key.participant)) : (chat.number ?? chat.lid);
 
-/** True if it could not be decrypted yet, or is a view-once message that only the phone may open. */
-function isUnreadable(source: WAMessage): boolean {
-  return source.messageStubType === proto.WebMessageInfo.StubType.CIPHERTEXT || source.key.isViewOnce === true;
+function voted(
+  source: WAMessage,
+  chat: Chat,
+  own: OwnIds,
+  update: proto.Message.IPollUpdateMessage,
+): InboundEvent | null {
+  const { key } = source;
+  const providerId = messageId(update.pollCreationMessageKey?.id);
+  const fromMe = key.fromMe === true;
+  const voter = fromMe ? numberOf(own.id) : authorOf(key, chat);
+  if (!providerId || !voter || !update.vote) return null;
+  const ballot = { key, update, vote: { providerId, voter, name: pushNameOf(source), fromMe } };
+  return { type: "voted", chat, ballot };
 }
 
-function unreadable(source: WAMessage, chat: Chat): InboundMessage {
-  return {
-    ...envelope(source, chat),
-    body: "",
-    media: null,
-    content: null,
-    mediaType: source.key.isViewOnce ? "other" : "chat",
-    quotedProviderId: null,
-    undecryptable: true,
-    payload: new Uint8Array(),
-  };
+/** The meaning of a message without content; null for notices that are no messages. */
+function noticeIn(source: WAMessage): Content | null {
+  if (source.key.isViewOnce) return placeholder("viewOnce");
+  const call = missedCallOf(source);
+  if (call) return { body: "", mediaType: "call", media: null, content: call, quotedProviderId: null };
+  return source.messageStubType === proto.WebMessageInfo.StubType.CIPHERTEXT ? placeholder("unreadable") : null;
 }
+
+const withoutPayload = (source: WAMessage, chat: Chat, content: Content): InboundMessage => ({
+  ...envelope(source, chat),
+  ...content,
+  // Such a message may be decrypted later. All others are final.
+  undecryptable: content.mediaType === "unreadable",
+  payload: new Uint8Array(),
+});
 
 function envelope(source: WAMessage, chat: Chat) {
   const seconds = toNumber(source.messageTimestamp);

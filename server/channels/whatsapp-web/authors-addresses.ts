@@ -1,0 +1,24 @@
+import type { WAMessageKey } from "@whiskeysockets/baileys";
+import type { Chat } from "../channel.ts";
+import { chatOf, type OwnIds } from "./jids.ts";
+
+/**
+ * The addresses of the person who wrote a message of a chat, as jids without a device. `complete` adds the other
+ * address of a person where it is known.
+ */
+export async function authorsAddresses(
+  key: WAMessageKey,
+  chat: Chat,
+  own: OwnIds,
+  complete: (chat: Chat) => Promise<Chat>,
+): Promise<string[]> {
+  const { participant, participantAlt } = key;
+  const member = { remoteJid: participant ?? null, ...(participantAlt ? { remoteJidAlt: participantAlt } : {}) };
+  const other = chat.kind === "contact" ? chat : chatOf(member, own);
+  const self = [own.id, own.lid ?? null].map((jid) => chatOf({ remoteJid: jid }, own));
+  const people = key.fromMe ? self : [other && (await complete(other))];
+  return people.flatMap((person) => [
+    ...(person?.number ? [`${person.number}@s.whatsapp.net`] : []),
+    ...(person?.lid ? [`${person.lid}@lid`] : []),
+  ]);
+}

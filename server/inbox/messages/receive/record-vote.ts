@@ -1,0 +1,59 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Chat, InboundVote } from "../../../channels/channel.ts";
+import { type Context, transact } from "../../../context.ts";
+import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
+import { contacts } from "../../contacts/contacts.table.ts";
+import { inChat } from "../../contacts/in-chat.ts";
+import { type MessageRow, messages } from "../messages.table.ts";
+import { publishMessageChanged } from "../publish-message.ts";
+import { ownAuthor } from "../reactions.table.ts";
+
+type Poll = Extract<MessageRow["content"], { kind: "poll" }>;
+type Vote = NonNullable<Poll["votes"]>[number];
+
+/** They travel with every page of the conversation. */
+const mostVotes = 1000;
+
+/** Records a person's vote in a poll of the chat, in place of the one before. Unknown polls are ignored. */
+export function recordVote(ctx: Context, connectionId: number, chat: Chat, vote: InboundVote): Promise<void> {
+  return retryLostRace(() => transact(ctx, (ctx) => record(ctx, connectionId, chat, vote)));
+}
+
+async function record(ctx: Context, connectionId: number, chat: Chat, vote: InboundVote): Promise<void> {
+  const inGroup = chat.kind === "group";
+  const targets = await ctx.db
+    .select({
+      id: messages.id,
+      ticketId: messages.ticketId,
+      content: messages.content,
+      contactName: contacts.name,
+    })
+    .from(messages)
+    .innerJoin(contacts, eq(contacts.id, messages.contactId))
+    .where(
+      and(
+        eq(messages.providerId, vote.providerId),
+        eq(messages.connectionId, connectionId),
+        inArray(messages.contactId, ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat))),
+      ),
+    )
+    // Two votes at once: each must see the other's.
+    .for("no key update", { of: messages });
+  for (const { id, ticketId, content, contactName } of targets) {
+    if (content?.kind !== "poll") continue;
+    const name = inGroup ? (vote.name ?? vote.voter) : contactName;
+    await ctx.db
+      .update(messages)
+      .set({ content: { ...content, votes: votesAfter(content.votes ?? [], vote, inGroup, name) } })
+      .where(eq(messages.id, id));
+    await publishMessageChanged(ctx, { id, ticketId });
+  }
+}
+
+function votesAfter(votes: readonly Vote[], { fromMe, voter, options }: InboundVote, inGroup: boolean, name: string) {
+  // A vote on the phone has no author among the agents.
+  const vote = fromMe ? { voter: ownAuthor, name: "", options } : { voter, name, options };
+  // A chat of two has one other person, known by number or by private id.
+  const isReplaced = (one: Vote) => (fromMe || inGroup ? one.voter === vote.voter : one.voter !== ownAuthor);
+  return [...votes.filter((one) => !isReplaced(one)), vote].slice(-mostVotes);
+}
