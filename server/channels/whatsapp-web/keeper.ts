@@ -81,7 +81,7 @@ export function createKeeper(
   async function count(chat: Chat, ballot: Ballot, own: OwnIds, keys: SignalKeyStore): Promise<void> {
     const poll = await sink.storedPayload(connectionId, ballot.vote.providerId);
     const addressesOf = (key: WAMessageKey) => authorsAddresses(key, chat, own, (person) => completeChat(person, keys));
-    const options = poll && (await openBallot(ballot, poll, addressesOf));
+    const options = poll && (await openBallot(ballot, poll, addressesOf).catch(() => null));
     if (options) await sink.voted(connectionId, chat, { ...ballot.vote, options });
     else log.debug({ isPollKnown: poll !== null }, "WhatsApp: a vote could not be decrypted");
   }

@@ -1,6 +1,13 @@
-import { type BinaryNode, WAMessageStatus, type WASocket } from "@whiskeysockets/baileys";
+import {
+  type BinaryNode,
+  getAllBinaryNodeChildren,
+  type WAMessage,
+  WAMessageStatus,
+  type WASocket,
+} from "@whiskeysockets/baileys";
 import type { Receipt } from "../channel.ts";
 import type { Acknowledgements } from "./acknowledgements.ts";
+import { BoundedCache } from "./bounded-cache.ts";
 import type { Account } from "./keeper.ts";
 import { logImpossibleId, messageId } from "./message-id.ts";
 import { readReceipt, receiptsFirst } from "./receipts-first.ts";
@@ -54,9 +61,23 @@ export function watchMessages(
     }
   });
 
+  const callers = new BoundedCache(100);
+  baileys.ws.on("CB:call", (stanza: BinaryNode) => {
+    for (const { attrs } of getAllBinaryNodeChildren(stanza))
+      if (attrs["call-id"] && attrs.caller_pn) callers.set(attrs["call-id"], attrs.caller_pn);
+  });
+
   baileys.ev.on("messages.upsert", ({ messages }) => {
     // A failed store has ended the connection: Baileys emits its message as undecryptable, but WhatsApp sends it again.
     if (ended()) return;
-    for (const message of messages) void reports.add("message", () => keeper.keepEmitted(message, account()));
+    for (const message of messages)
+      void reports.add("message", () => keeper.keepEmitted(withCaller(message, callers), account()));
   });
+}
+
+/** Baileys makes messages of calls, under the call's id, without the number of a caller who is named by private id. */
+function withCaller(message: WAMessage, callers: BoundedCache): WAMessage {
+  const isCall = !message.message || message.message.call;
+  const number = isCall && callers.get<string>(message.key.id ?? "");
+  return number ? { ...message, key: { ...message.key, remoteJidAlt: number } } : message;
 }

@@ -101,13 +101,16 @@ it("completes an undecryptable message when it arrives again", async () => {
   const same = { providerId: randomUUID() };
   await world.whatsapp.deliver(company.connectionId, number, "", {
     ...same,
+    mediaType: "unreadable",
     undecryptable: true,
     payload: new Uint8Array(),
   });
   const [ticket] = await ticketsOf(number);
+  expect(ticket).toMatchObject({ lastMessage: "", lastMessageType: "unreadable" });
   await world.whatsapp.deliver(company.connectionId, number, "now readable", same);
-  expect(await conversation(ticket?.id ?? 0)).toMatchObject([{ body: "now readable" }]);
-  expect(await ticketsOf(number)).toMatchObject([{ lastMessage: "now readable", unreadMessages: 1 }]);
+  expect(await conversation(ticket?.id ?? 0)).toMatchObject([{ body: "now readable", mediaType: "chat" }]);
+  const shown = { lastMessage: "now readable", lastMessageType: "chat", unreadMessages: 1 };
+  expect(await ticketsOf(number)).toMatchObject([shown]);
 });
 
 it("opens a new ticket after a closed one, or reopens it within the company's window", async () => {
