@@ -133,7 +133,8 @@ export function createKeeper(
     },
     async keepAbsent(stanza, account) {
       const message = absentMessage(stanza, account.own);
-      if (!message) return;
+      // A repeated stanza says nothing about a message that is known.
+      if (!message || stored.has(nameOf(message))) return;
       await keep(message, account, arrivals.of(stanza));
       // An unreadable one comes again, with its content.
       if (message.messageStubType === undefined) stored.set(nameOf(message), true);

@@ -52,6 +52,7 @@ export function reactionIn(message: proto.IMessage): proto.Message.IReactionMess
   return unwrapped(message).reactionMessage ?? null;
 }
 
+/** The vote in a poll, still encrypted. */
 export function voteIn(message: proto.IMessage): proto.Message.IPollUpdateMessage | null {
   return unwrapped(message).pollUpdateMessage ?? null;
 }

@@ -27,8 +27,8 @@ const control: ReadonlySet<string> = new Set<MessageKind>([
 ]);
 
 /**
- * What kind of content a message has, without its wrappers: null if it has none, or only such as controls the clients,
- * and "unknown" if it is of a kind that this version cannot decode.
+ * The kind of a message's content, without its wrappers: null if it has none, or only such as controls the clients, and
+ * "unknown" if this version cannot decode it.
  */
 export function kindOf(content: proto.IMessage): MessageKind | "unknown" | null {
   const kinds = Object.entries(content).flatMap(([kind, part]) =>

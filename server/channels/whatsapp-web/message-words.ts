@@ -22,7 +22,7 @@ const [payment, invite, unsupported] = [shown("payment"), shown("invite"), shown
 /** A text; without words it is only a message of a kind that we cannot show. */
 const text = (...lines: Word[]): Shown => shown(lines.some(Boolean) ? "chat" : "unsupported")(...lines);
 
-/** What a kind of message says, besides those that are buttons' cards or have structured content. */
+/** The words of each kind of message, besides those that are buttons' cards or have structured content. */
 const readers: Readers = {
   conversation: (words) => text(words),
   extendedTextMessage: (part) => text(part.text),

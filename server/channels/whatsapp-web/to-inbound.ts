@@ -59,7 +59,7 @@ export function toInbound(source: WAMessage, own: OwnIds, dropped: Dropped = () 
   if (edit) {
     const change = authorsChange(source, chat, edit.key, dropped);
     const wording = edit.editedMessage && messageOf(source, chat, edit.editedMessage);
-    // What we cannot show has no words to put in place of the old ones.
+    // Content that we cannot show has no words to put in place of the old ones.
     return change && wording && wording.mediaType !== "unsupported" ? { ...change, type: "edited", wording } : null;
   }
   const reaction = reactionIn(source.message);
