@@ -3,6 +3,7 @@ import { withAd } from "../ad-text.ts";
 import type { InboundMedia } from "../channel.ts";
 import { cleanLabel } from "../clean-text.ts";
 import { cardNumber, cardsAsText, keptCards } from "../contact-cards.ts";
+import { priceText } from "../price-text.ts";
 import type { CloudFile, InboundForm } from "./inbound-forms.ts";
 
 export type CloudContent = {
@@ -92,7 +93,7 @@ function chosen({ id, title, description }: Record<"id" | "title" | "description
 function orderText({ text, product_items }: NonNullable<InboundForm["order"]>): string {
   const lines = product_items.map(
     ({ quantity, product_retailer_id, item_price, currency }) =>
-      `${quantity} × ${product_retailer_id} (${currency} ${item_price.toFixed(2)})`,
+      `${quantity} × ${product_retailer_id} (${priceText(item_price, currency)})`,
   );
   return [text, ...lines].filter(Boolean).join("\n");
 }

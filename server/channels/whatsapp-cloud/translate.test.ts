@@ -72,7 +72,7 @@ describe("a received message", () => {
     [
       "order",
       { order: { product_items: [{ product_retailer_id: "SKU", quantity: 2, item_price: 5, currency: "BRL" }] } },
-      { body: "2 × SKU (BRL 5.00)" },
+      { body: "2 × SKU (R$ 5,00)", mediaType: "order" },
     ],
     ["unsupported", { errors: [{ code: 131051 }] }, { body: "", mediaType: "unsupported" }],
     ["unsupported", { unsupported: { type: "poll_creation" } }, { body: "", mediaType: "poll" }],

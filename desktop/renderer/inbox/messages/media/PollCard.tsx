@@ -28,7 +28,7 @@ export function PollCard({ poll }: { poll: Extract<MessageContent, { kind: "poll
           <li key={option} className={styles.option}>
             <Circle16Regular />
             {option}
-            <Votes names={(poll.votes ?? []).filter(({ options }) => options.includes(option)).map(nameOf)} />
+            <Votes votes={(poll.votes ?? []).filter(({ options }) => options.includes(option))} />
           </li>
         ))}
       </ul>
@@ -37,9 +37,11 @@ export function PollCard({ poll }: { poll: Extract<MessageContent, { kind: "poll
 }
 
 /** A single vote shows who gave it; of several the names appear on hover. */
-function Votes({ names }: { names: readonly string[] }) {
+function Votes({ votes }: { votes: readonly { name: string }[] }) {
   const styles = useStyles();
   const { t } = useTranslation();
+  // A vote from our own phone has no name.
+  const names = votes.map(({ name }) => name || t("messages.you"));
   const [first] = names;
   if (first === undefined) return null;
   return (
@@ -48,5 +50,3 @@ function Votes({ names }: { names: readonly string[] }) {
     </span>
   );
 }
-
-const nameOf = ({ name }: { name: string }): string => name;
