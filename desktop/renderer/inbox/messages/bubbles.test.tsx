@@ -48,6 +48,43 @@ test("every kind of message is shown in its own form", async () => {
   });
 });
 
+test("every kind of message says what it is, with its words or the place where they are", async () => {
+  const event = {
+    ...{ kind: "event" as const, name: "Inauguração", description: "Com café", place: "Rua 1", link: "" },
+    ...{ startsAt: "2026-12-01T22:00:00.000Z", endsAt: null, isCanceled: true },
+  };
+  const votes = [
+    { voter: "1", name: "Ana", options: ["Manhã"] },
+    { voter: "2", name: "", options: ["Tarde"] },
+    { voter: "3", name: "Bia", options: ["Tarde"] },
+  ];
+  const poll = { kind: "poll" as const, question: "Quando?", options: ["Manhã", "Tarde"], votes };
+  const call = { kind: "call" as const, isVideo: false, isMissed: true, seconds: null };
+  const choice = { kind: "choice" as const, id: "p2", title: "Plano", description: "R$ 50" };
+  const { log } = await openConversation([
+    aMessage(1, { mediaType: "viewOnce", body: "" }),
+    aMessage(2, { mediaType: "unreadable", body: "" }),
+    aMessage(3, { mediaType: "unsupported", body: "" }),
+    aMessage(4, { mediaType: "event", body: "Inauguração\nRua 1\nCom café", content: event }),
+    aMessage(5, { mediaType: "poll", body: "", content: poll }),
+    aMessage(6, { mediaType: "call", body: "", content: call }),
+    aMessage(7, { body: "Plano\nR$ 50", content: choice }),
+    aMessage(8, { mediaType: "payment", body: "R$ 250,00\nSinal" }),
+    aMessage(9, { mediaType: "newNumber", body: "+5531988421907" }),
+  ]);
+
+  const words = (id: number) => log.querySelector(`[data-message="${id}"]`)?.textContent ?? "";
+  expect(words(1)).toMatch(/^Visualização única.*Abra no celular/);
+  expect(words(2)).toMatch(/^Mensagem ainda não recebida.*Deve chegar em breve/);
+  expect(words(3)).toMatch(/^Mensagem só no celular.*Abra no celular/);
+  expect(words(4)).toMatch(/^Evento · Cancelado.*Inauguração.*01\/12\/26.*Rua 1\nCom café/);
+  expect(words(5)).toMatch(/ManhãAna.*Tarde2 votos/);
+  expect(words(6)).toMatch(/^Ligação de voz perdida/);
+  expect(words(7)).toMatch(/^Plano\nR\$ 50/);
+  expect(words(8)).toMatch(/^PagamentoR\$ 250,00\nSinal/);
+  expect(words(9)).toMatch(/^Trocou de número\+55 31 98842-1907/);
+});
+
 test("an automatic message is marked instead of its author, and a contact's message never is", async () => {
   const { log } = await openConversation([
     aMessage(1, { body: "Oi", isAutomatic: true }),

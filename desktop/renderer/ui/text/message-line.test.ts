@@ -17,6 +17,9 @@ test.each([
   ["a place", { body: "-19.91,-43.93 Praça da Liberdade", mediaType: "location" }, "Praça da Liberdade"],
   ["a place without a name", { body: "-19.91,-43.93", mediaType: "location" }, "Localização"],
   ["a poll", { body: "Que horas?\n○ Manhã\n○ Tarde", mediaType: "poll" }, "Que horas?"],
+  ["an event", { body: "Festa\nRua 1", mediaType: "event" }, "Festa"],
+  ["a new number", { body: "+5531988421907", mediaType: "newNumber" }, "+55 31 98842-1907"],
+  ["a missed call", { body: "", mediaType: "call" }, "Ligação"],
   ["a file", { body: "tabela.pdf", mediaType: "document" }, "tabela.pdf"],
 ])("on one line: %s", (_, message, line) => {
   expect(messageLine(t, { fromMe: false, ...message })).toBe(line);

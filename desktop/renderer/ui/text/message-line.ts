@@ -2,6 +2,7 @@ import { mediaTypes } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import type { TFunction } from "i18next";
 import { plainText } from "./message-markup.ts";
+import { phoneText } from "./phone-text.ts";
 import { splitSignature } from "./signature.ts";
 
 export type ShownMedia = Exclude<(typeof mediaTypes)[number], "chat">;
@@ -39,6 +40,7 @@ export const lastMessageLine = (t: TFunction, ticket: LastMessage): string =>
 
 /** A location as its name without coordinates, a poll as its question, an event as its name: the card has the rest. */
 function shortly(words: string, media: ShownMedia | null): string {
+  if (media === "newNumber") return phoneText(words.replace(/\D/g, ""));
   if (media === "location") return words.replace(/^-?[\d.]+,-?[\d.]+\s*/, "");
   return media === "poll" || media === "event" ? (words.split("\n")[0] ?? "") : words;
 }

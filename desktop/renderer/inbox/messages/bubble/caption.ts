@@ -1,11 +1,16 @@
 import type { Message } from "@balcao/shared/inbox/messages.ts";
+import { phoneText } from "../../../ui/text/phone-text.ts";
 
 /**
  * The text beside a message's file, location, contact cards or poll. The body of such a message repeats its content (a
  * file's name, a location's coordinates) for searches and for clients that show only text; the caption leaves this out. The
  * body of a template, and of a chosen button, is its text.
  */
-export function captionOf({ content, media }: Pick<Message, "content" | "media">, words: string): string {
+export function captionOf(
+  { content, media, mediaType }: Pick<Message, "content" | "media" | "mediaType">,
+  words: string,
+): string {
+  if (mediaType === "newNumber") return phoneText(words.replace(/\D/g, ""));
   if (content?.kind === "template" || content?.kind === "choice") return words;
   if (content !== null) return "";
   const names = [media?.name, media?.file?.name];

@@ -32,9 +32,7 @@ export function EventCard({ event }: { event: Extract<MessageContent, { kind: "e
       {startsAt && (
         <div className={styles.when}>{[shortDateTimeText(startsAt, timeZone), until].filter(Boolean).join(" ")}</div>
       )}
-      {[place, description, link].filter(Boolean).map((text) => (
-        <MessageText key={text} text={text} />
-      ))}
+      <MessageText text={[place, description, link].filter(Boolean).join("\n")} />
     </div>
   );
 }
