@@ -4,13 +4,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connections } from "../../channels/connections/connections.table.ts";
 import { SendError } from "../../channels/send-error.ts";
-import { systemContext } from "../../context.ts";
+import { systemContext, transact } from "../../context.ts";
 import { until } from "../../testing/until.ts";
 import { createWorld, type TestCompany, type World } from "../../testing/world.ts";
+import { users } from "../../workspace/users/users.table.ts";
 import { tickets } from "../tickets/tickets.table.ts";
 import { messages } from "./messages.table.ts";
 import { textDraft } from "./send/draft.ts";
-import { say } from "./send/say.ts";
+import { say, sayUnattended } from "./send/say.ts";
 
 let world: World;
 let company: TestCompany;
@@ -41,14 +42,15 @@ async function aTicket(words = "quanto custa?") {
   return { id, number, shown, accept, write, automatic };
 }
 
-const stored = async ({ id }: Message) => {
+const stored = async ({ id }: Pick<Message, "id">) => {
   const [row] = await world.database.db
     .select()
     .from(messages)
     .where(eq(messages.id, Number(id)));
   return row;
 };
-const fails = async (message: Message) => until("the failure", async () => (await stored(message))?.failure !== null);
+const fails = async (message: Pick<Message, "id">) =>
+  until("the failure", async () => (await stored(message))?.failure !== null);
 
 describe("the preview", () => {
   it("stays a person's words when automatic texts follow, and moves up with them", async () => {
@@ -120,6 +122,29 @@ describe("a failure", () => {
     expect([lastMessageFailure, unansweredSince !== null]).toEqual(["ERR_WAPP_MARKETING_LIMIT", true]);
     await sink.receipt(company.connectionId, { providerId, ack: 3 });
     expect(await shown()).toMatchObject({ lastMessageFailure: null, unansweredSince: null });
+  });
+
+  it("of a message that was sent without an attendance leaves the closed row alone", async () => {
+    const { id, shown, accept, write } = await aTicket();
+    await accept();
+    await write("resolvido?");
+    await company.agent.call("PUT", `/tickets/${id}`, { status: "closed", justClose: true });
+    const before = await shown();
+    const ctx = systemContext(world.services, company.id, "schedule");
+    const [row] = await world.database.db.select().from(tickets).where(eq(tickets.id, id));
+    const [person] = await world.database.db.select().from(users).where(eq(users.companyId, company.id)).limit(1);
+    if (!row || !person) throw new Error("no ticket");
+    world.whatsapp.failure = new SendError("restricted", "no");
+    const [messageId] = await transact(ctx, (ctx) =>
+      sayUnattended(ctx, row, [textDraft("lembrete")], { userId: person.id }),
+    );
+    await fails({ id: String(messageId) });
+    world.whatsapp.failure = null;
+    await company.agent.call("POST", `/messages/${messageId}/retry`);
+    const { lastMessage, lastMessageFailure, lastMessageAt } = await shown();
+    expect({ lastMessage, lastMessageFailure, lastMessageAt }).toEqual({
+      ...{ lastMessage: "resolvido?", lastMessageFailure: null, lastMessageAt: before.lastMessageAt },
+    });
   });
 
   it.each([

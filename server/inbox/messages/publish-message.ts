@@ -1,8 +1,11 @@
 import type { Message } from "@balcao/shared/inbox/messages.ts";
+import { eq, sql } from "drizzle-orm";
 import { type Context, publish } from "../../context.ts";
 import { rooms, ticketRooms } from "../../platform/realtime/rooms.ts";
 import { readTicket } from "../tickets/ticket-view.ts";
+import { tickets } from "../tickets/tickets.table.ts";
 import { readMessage } from "./message-view.ts";
+import { messages } from "./messages.table.ts";
 import { refreshPreview } from "./refresh-preview.ts";
 import { refreshWait } from "./refresh-wait.ts";
 
@@ -27,10 +30,19 @@ export async function publishTextChanged(ctx: Context, { id, ticketId }: Changed
 }
 
 /**
- * The same for an own message that failed, or is sent after all: lists mark it, and the contact waits for an answer
- * again, or no longer. In a transaction. An automatic message is no answer, and no list shows it in a person's place.
+ * The same for an own message that failed, or is sent after all: lists mark it, and the contact waits again, or no
+ * longer. In a transaction. Not for an automatic message: it is no answer, and lists show it only where nobody wrote.
  */
-export async function publishFailureChanged(ctx: Context, changed: Changed): Promise<Message> {
+export async function publishFailureChanged(ctx: Context, changed: Changed): Promise<void> {
+  if (await isInNoRow(ctx, changed)) return publishMessageChanged(ctx, changed);
   await refreshWait(ctx, changed.ticketId);
-  return publishTextChanged(ctx, changed);
+  await publishTextChanged(ctx, changed);
+}
+
+/** True for a message that was written without an attendance (docs/decisions/0043). */
+async function isInNoRow(ctx: Context, { id, ticketId }: Changed): Promise<boolean> {
+  const isUnattended = sql<boolean>`${tickets.status} = 'closed' and (${tickets.isThread}
+    or (select m.created_at from ${messages} m where m.id = ${id}) > ${tickets.lastMessageAt})`;
+  const [ticket] = await ctx.db.select({ isUnattended }).from(tickets).where(eq(tickets.id, ticketId));
+  return ticket?.isUnattended ?? false;
 }

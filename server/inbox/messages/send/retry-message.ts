@@ -38,6 +38,7 @@ export async function retryMessage(ctx: Context, messageId: number): Promise<Mes
       const work = { action: "send", messageId, connectionId, contactId, again: true } as const;
       await enqueueForConnection(ctx, sendQueue, work);
     }
-    return failed ? publishFailureChanged(ctx, { id: messageId, ticketId }) : readMessage(ctx, messageId);
+    if (failed) await publishFailureChanged(ctx, { id: messageId, ticketId });
+    return readMessage(ctx, messageId);
   });
 }
