@@ -62,7 +62,7 @@ const VariableCount = z.object({ name: z.string(), missing: z.number().int() });
  */
 export const ListVariables = z.object({
   contacts: z.number().int(),
-  /** Of `messageVariables`, those that contacts may lack. */
+  /** The variables of every text (`messageVariables`) that a contact may lack. */
   standard: z.array(VariableCount),
   /** The list's own columns, the most used first. */
   columns: z.array(VariableCount),

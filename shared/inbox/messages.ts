@@ -98,8 +98,8 @@ export const MessageContent = z.discriminatedUnion("kind", [
     kind: z.literal("poll"),
     question: z.string(),
     options: z.array(z.string()),
-    /** The latest vote of each person: the options chosen, none if the vote was withdrawn. */
-    votes: z.array(z.object({ voter: z.string(), name: z.string(), options: z.array(z.string()) })).optional(),
+    /** The latest vote of each person: the places of the chosen options, none if the vote was withdrawn. */
+    votes: z.array(z.object({ voter: z.string(), name: z.string(), options: z.array(z.number().int()) })).optional(),
   }),
   /** An invitation to an event. `body` of the message has the same words. */
   z.object({

@@ -54,9 +54,9 @@ test("every kind of message says what it is, with its words or the place where t
     ...{ startsAt: "2026-12-01T22:00:00.000Z", endsAt: null, isCanceled: true },
   };
   const votes = [
-    { voter: "1", name: "Ana", options: ["Manhã"] },
-    { voter: "2", name: "", options: ["Tarde"] },
-    { voter: "3", name: "Bia", options: ["Tarde"] },
+    { voter: "1", name: "Ana", options: [0] },
+    { voter: "2", name: "", options: [1] },
+    { voter: "3", name: "Bia", options: [1] },
   ];
   const poll = { kind: "poll" as const, question: "Quando?", options: ["Manhã", "Tarde"], votes };
   const call = { kind: "call" as const, isVideo: false, isMissed: true, seconds: null };

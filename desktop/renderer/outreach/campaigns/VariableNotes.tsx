@@ -13,7 +13,7 @@ type VariableNotesProps = {
   withUnknown?: boolean;
 };
 
-/** What a campaign's variables leave out or unfilled: the contacts without a value, and the names that are none. */
+/** Warns of contacts without a value for a campaign's variables, and of names that are no variables. */
 export function VariableNotes({ text, variables, withUnknown = true }: VariableNotesProps) {
   const { t } = useTranslation();
   if (!variables) return null;

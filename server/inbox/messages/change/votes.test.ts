@@ -48,13 +48,13 @@ it("a contact's vote replaces the one before, from any of its addresses, and is 
   const before = await ticket();
   const name = before?.contact.name;
   await vote(["sim"]);
-  expect(await shown()).toEqual({ ...content, votes: [{ voter: chat.number, name, options: ["sim"] }] });
+  expect(await shown()).toEqual({ ...content, votes: [{ voter: chat.number, name, options: [0] }] });
   await vote(["não"], { voter: "990011" });
   await vote(["sim"], { fromMe: true, voter: "5511900000000", name: null });
-  await vote(["sim", "não"], { voter: "990011" });
+  await vote(["sim", "não", "sim", "outra"], { voter: "990011" });
   expect((await shown())?.votes).toEqual([
-    { voter: "me", name: "", options: ["sim"] },
-    { voter: "990011", name, options: ["sim", "não"] },
+    { voter: "me", name: "", options: [0] },
+    { voter: "990011", name, options: [0, 1] },
   ]);
   await vote([]);
   expect((await shown())?.votes).toMatchObject([{ voter: "me" }, { options: [] }]);
@@ -87,6 +87,6 @@ it("in a group each member has one, also when they vote at once, and their texts
   await vote(["n\0ão"], { voter: "551", name: "A\0na" });
   const votes = (await shown())?.votes ?? [];
   expect(votes.map(({ voter }) => voter).sort()).toEqual(voters);
-  expect(votes.find(({ voter }) => voter === "551")).toEqual({ voter: "551", name: "Ana", options: ["não"] });
-  expect(votes.find(({ voter }) => voter === "552")).toEqual({ voter: "552", name: "552", options: ["sim"] });
+  expect(votes.find(({ voter }) => voter === "551")).toEqual({ voter: "551", name: "Ana", options: [1] });
+  expect(votes.find(({ voter }) => voter === "552")).toEqual({ voter: "552", name: "552", options: [0] });
 });

@@ -1,11 +1,10 @@
-import { and, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
+import { and, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { InboundMessage } from "../../../channels/channel.ts";
 import { type Context, transact } from "../../../context.ts";
-import { contacts } from "../../contacts/contacts.table.ts";
-import { inChat } from "../../contacts/in-chat.ts";
 import type { InboundConnection } from "../message-followers.ts";
 import { messages } from "../messages.table.ts";
 import { publishTextChanged } from "../publish-message.ts";
+import { isMessageInChat } from "./message-in-chat.ts";
 import { receiveMessage } from "./receive-message.ts";
 
 /**
@@ -19,13 +18,9 @@ export async function recordEdit(
   providerId: string,
   wording: InboundMessage,
 ): Promise<void> {
-  const chatContacts = ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, wording.chat));
-  const sameId = and(eq(messages.providerId, providerId), eq(messages.connectionId, connection.id));
-  const edited = and(sameId, eq(messages.fromMe, wording.fromMe), inArray(messages.contactId, chatContacts));
-  const known = await ctx.db
-    .select({ fromMe: messages.fromMe })
-    .from(messages)
-    .where(and(sameId, inArray(messages.contactId, chatContacts)));
+  const sameId = isMessageInChat(ctx, connection.id, wording.chat, providerId);
+  const edited = and(sameId, eq(messages.fromMe, wording.fromMe));
+  const known = await ctx.db.select({ fromMe: messages.fromMe }).from(messages).where(sameId);
   if (known.length === 0) {
     // Unreadable, as far as receiving is concerned: its own content is still to come.
     const early = { ...wording, providerId, undecryptable: true, payload: new Uint8Array() };

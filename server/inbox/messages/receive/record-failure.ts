@@ -18,10 +18,7 @@ export async function recordFailure(ctx: Context, connection: InboundConnection,
   for (const { id } of settling) for (const { gaveUp } of ctx.followers.messages) await gaveUp?.(ctx, id);
   const automatic = settling.filter(({ isAutomatic }) => isAutomatic).map(({ id }) => id);
   if (automatic.length > 0) for (const { settled } of ctx.followers.messages) await settled?.(ctx, automatic);
-  for (const message of changed) {
-    if (message.isAutomatic) await publishMessageChanged(ctx, message);
-    else await retryLostRace(() => transact(ctx, (ctx) => publishFailureChanged(ctx, message)));
-  }
+  for (const message of changed) if (message.isAutomatic) await publishMessageChanged(ctx, message);
   return settling.length > 0;
 }
 
@@ -35,6 +32,8 @@ async function fail(ctx: Context, { id: connectionId, isWatched }: InboundConnec
       and(isMeant(ctx, connectionId, failed), lt(messages.ack, 3), sql`${messages.failure} is distinct from ${reason}`),
     )
     .returning(columns);
+  // Together with the failure: a repeated report changes nothing, and would not mark the row later.
+  for (const message of changed) if (!message.isAutomatic) await publishFailureChanged(ctx, message);
   if (isWatched)
     for (const { id: messageId } of changed)
       for (const { failed } of ctx.followers.messages) await failed?.(ctx, { connectionId, messageId, reason });

@@ -1,12 +1,12 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Chat, InboundReaction } from "../../../channels/channel.ts";
 import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
-import { inChat } from "../../contacts/in-chat.ts";
 import { messages } from "../messages.table.ts";
 import { publishMessageChanged } from "../publish-message.ts";
 import { ownAuthor, reactions } from "../reactions.table.ts";
+import { isMessageInChat } from "./message-in-chat.ts";
 
 /** Records a reaction in the chat, or its removal. Unknown messages are ignored. */
 export function recordReaction(
@@ -23,13 +23,7 @@ async function record(ctx: Context, connectionId: number, chat: Chat, reaction: 
     .select({ id: messages.id, ticketId: messages.ticketId, contactName: contacts.name })
     .from(messages)
     .innerJoin(contacts, eq(contacts.id, messages.contactId))
-    .where(
-      and(
-        eq(messages.providerId, reaction.providerId),
-        eq(messages.connectionId, connectionId),
-        inArray(messages.contactId, ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat))),
-      ),
-    );
+    .where(isMessageInChat(ctx, connectionId, chat, reaction.providerId));
   const inGroup = chat.kind === "group";
   for (const { id, ticketId, contactName } of targets) {
     await replace(ctx, id, reaction, inGroup, inGroup ? (reaction.pushName ?? reaction.author) : contactName);

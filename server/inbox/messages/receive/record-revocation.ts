@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Chat } from "../../../channels/channel.ts";
 import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
@@ -7,6 +7,7 @@ import { inChat } from "../../contacts/in-chat.ts";
 import { messages } from "../messages.table.ts";
 import { publishTextChanged } from "../publish-message.ts";
 import { keepRevocation } from "./early-revocations.ts";
+import { isMessageInChat } from "./message-in-chat.ts";
 
 type Revoked = { providerId: string; fromMe: boolean };
 
@@ -22,14 +23,8 @@ export function recordRevocation(ctx: Context, connectionId: number, chat: Chat,
 function markDeleted(ctx: Context, connectionId: number, chat: Chat, revoked: Revoked): Promise<void> {
   return transact(ctx, async (ctx) => {
     const { providerId, fromMe } = revoked;
-    const chatContacts = ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat));
-    const target = and(
-      eq(messages.providerId, providerId),
-      eq(messages.connectionId, connectionId),
-      // A contact knows the ids of our messages too, and may revoke only its own.
-      eq(messages.fromMe, fromMe),
-      inArray(messages.contactId, chatContacts),
-    );
+    // A contact knows the ids of our messages too, and may revoke only its own.
+    const target = and(isMessageInChat(ctx, connectionId, chat, providerId), eq(messages.fromMe, fromMe));
     if (await change(ctx, target)) return;
     // A transaction that holds the contact may be storing the message.
     await ctx.db

@@ -1,12 +1,12 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Chat, InboundVote } from "../../../channels/channel.ts";
 import { type Context, transact } from "../../../context.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { contacts } from "../../contacts/contacts.table.ts";
-import { inChat } from "../../contacts/in-chat.ts";
 import { type MessageRow, messages } from "../messages.table.ts";
 import { publishMessageChanged } from "../publish-message.ts";
 import { ownAuthor } from "../reactions.table.ts";
+import { isMessageInChat } from "./message-in-chat.ts";
 
 type Poll = Extract<MessageRow["content"], { kind: "poll" }>;
 type Vote = NonNullable<Poll["votes"]>[number];
@@ -30,13 +30,7 @@ async function record(ctx: Context, connectionId: number, chat: Chat, vote: Inbo
     })
     .from(messages)
     .innerJoin(contacts, eq(contacts.id, messages.contactId))
-    .where(
-      and(
-        eq(messages.providerId, vote.providerId),
-        eq(messages.connectionId, connectionId),
-        inArray(messages.contactId, ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat))),
-      ),
-    )
+    .where(isMessageInChat(ctx, connectionId, chat, vote.providerId))
     // Two votes at once: each must see the other's.
     .for("no key update", { of: messages });
   for (const { id, ticketId, content, contactName } of targets) {
@@ -44,16 +38,17 @@ async function record(ctx: Context, connectionId: number, chat: Chat, vote: Inbo
     const name = inGroup ? (vote.name ?? vote.voter) : contactName;
     await ctx.db
       .update(messages)
-      .set({ content: { ...content, votes: votesAfter(content.votes ?? [], vote, inGroup, name) } })
+      .set({ content: { ...content, votes: votesAfter(content, vote, inGroup, name) } })
       .where(eq(messages.id, id));
     await publishMessageChanged(ctx, { id, ticketId });
   }
 }
 
-function votesAfter(votes: readonly Vote[], { fromMe, voter, options }: InboundVote, inGroup: boolean, name: string) {
+function votesAfter(poll: Poll, { fromMe, voter, options: names }: InboundVote, inGroup: boolean, name: string) {
+  const options = [...new Set(names)].map((one) => poll.options.indexOf(one)).filter((index) => index >= 0);
   // A vote on the phone has no author among the agents.
   const vote = fromMe ? { voter: ownAuthor, name: "", options } : { voter, name, options };
   // A chat of two has one other person, known by number or by private id.
   const isReplaced = (one: Vote) => (fromMe || inGroup ? one.voter === vote.voter : one.voter !== ownAuthor);
-  return [...votes.filter((one) => !isReplaced(one)), vote].slice(-mostVotes);
+  return [...(poll.votes ?? []).filter((one) => !isReplaced(one)), vote].slice(-mostVotes);
 }

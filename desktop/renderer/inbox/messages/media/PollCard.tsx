@@ -24,11 +24,11 @@ export function PollCard({ poll }: { poll: Extract<MessageContent, { kind: "poll
       </div>
       <div className={styles.question}>{poll.question}</div>
       <ul className={styles.options}>
-        {poll.options.map((option) => (
+        {poll.options.map((option, place) => (
           <li key={option} className={styles.option}>
             <Circle16Regular />
             {option}
-            <Votes votes={(poll.votes ?? []).filter(({ options }) => options.includes(option))} />
+            <Votes votes={(poll.votes ?? []).filter(({ options }) => options.includes(place))} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,14 @@
+import { and, eq, inArray, type SQL } from "drizzle-orm";
+import type { Chat } from "../../../channels/channel.ts";
+import type { Context } from "../../../context.ts";
+import { contacts } from "../../contacts/contacts.table.ts";
+import { inChat } from "../../contacts/in-chat.ts";
+import { messages } from "../messages.table.ts";
+
+/** The condition for the messages of a chat with this WhatsApp id: one of each side may have the same id. */
+export const isMessageInChat = (ctx: Context, connectionId: number, chat: Chat, providerId: string): SQL | undefined =>
+  and(
+    eq(messages.providerId, providerId),
+    eq(messages.connectionId, connectionId),
+    inArray(messages.contactId, ctx.db.select({ id: contacts.id }).from(contacts).where(inChat(ctx, chat))),
+  );
