@@ -15,7 +15,15 @@ const useStyles = makeStyles({
   card: { padding: "2px 0 4px", "& + &": { borderTop: `1px solid ${tokens.hairline}`, paddingTop: "6px" } },
   numbers: { display: "flex", flexDirection: "column", gap: "2px", marginTop: "4px" },
   line: { display: "flex", flexWrap: "wrap", gap: "4px" },
-  number: { flexGrow: 1, justifyContent: "flex-start", fontWeight: 500, fontVariantNumeric: "tabular-nums" },
+  // Both fit beside each other in a bubble on a phone.
+  number: {
+    flexGrow: 1,
+    paddingInline: "5px",
+    justifyContent: "flex-start",
+    fontWeight: 500,
+    fontVariantNumeric: "tabular-nums",
+  },
+  talk: { paddingInline: "5px" },
 });
 
 type ContactCardsProps = { contacts: Extract<MessageContent, { kind: "contacts" }>["contacts"] };
@@ -70,6 +78,7 @@ function CardNumber({ name, number }: { name: string; number: string }) {
       {talk && target && (
         <Button
           size="small"
+          className={styles.talk}
           icon={<Chat16Regular />}
           aria-label={t("messages.talkTo", { number: text })}
           onClick={() => talk({ name: contactName(name), number: target })}
