@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { findMisplaced } from "./find-misplaced.ts";
 import { test } from "./journey.ts";
 import { type Account, helena, marina, paulo, type Screen, type Stage, setStage } from "./stage.ts";
 
@@ -57,6 +58,9 @@ const lookedAtElsewhere = [
   "/connections/:connectionId/templates",
 ];
 
+/** In CSS pixels: phones aside, the windows that people work in, a half of a small screen among them. */
+const widths = [600, 683, 768, 900, 1024, 1100, 1280, 1366, 1920];
+
 /** The addresses in the console's router that no journey looks at. */
 export function addressesWithoutLook(): string[] {
   const routes = readFileSync(join(import.meta.dirname, "../renderer/app/AppRoutes.tsx"), "utf8");
@@ -98,8 +102,13 @@ export function lookAtScreens(width: "wide" | "narrow"): void {
 
   async function look(screen: Screen, name: string): Promise<void> {
     await stage.inspectBoth(screen, `screen-${name}-${width}`);
-    const overflow = await screen.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect.soft(overflow, `${name} is as wide as its window`).toBeLessThanOrEqual(0);
+    const usual = screen.viewportSize() ?? { width: 0, height: 0 };
+    for (const px of width === "wide" ? widths : [usual.width]) {
+      await screen.setViewportSize({ ...usual, width: px });
+      // The layout follows its own boxes: it settles a moment after the window.
+      await expect.poll(() => findMisplaced(screen), `${name} at ${px} px`).toEqual([]);
+    }
+    await screen.setViewportSize(usual);
   }
 
   for (const [name, path, account] of screens)
@@ -114,4 +123,12 @@ export function lookAtScreens(width: "wide" | "narrow"): void {
       await load(screen, screen.url());
       await look(screen, name);
     });
+
+  test(`conversation beside its contact, ${width}`, async () => {
+    const screen = await open("/tickets", marina);
+    await screen.getByRole("option").first().click();
+    await screen.getByRole("button", { name: "Abrir dados do contato" }).click();
+    await screen.getByRole("complementary", { name: "Dados do contato" }).waitFor();
+    await look(screen, "conversation-and-contact");
+  });
 }

@@ -7,9 +7,7 @@ import { useLocation, useNavigate, useParams } from "react-router";
 import { useSessionUser } from "../app/hooks.ts";
 import type { ChatActions } from "../team/chats/ChatHeader.tsx";
 import { ChatPanel } from "../team/chats/ChatPanel.tsx";
-import { PaneBar } from "../ui/frame/PaneBar.tsx";
-import { usePane } from "../ui/frame/use-pane.ts";
-import { useMedium } from "../ui/hooks/use-media-query.ts";
+import { TwoPanes } from "../ui/frame/TwoPanes.tsx";
 import { lazyNamed } from "../ui/lazy-named.ts";
 import { EmptyState } from "../ui/list/EmptyState.tsx";
 import { HiddenText } from "../ui/text/HiddenText.tsx";
@@ -20,16 +18,7 @@ const ChatDialog = lazyNamed(() => import("../team/chats/ChatDialog.tsx"), "Chat
 const DeleteChat = lazyNamed(() => import("../team/chats/DeleteChat.tsx"), "DeleteChat");
 
 const useStyles = makeStyles({
-  list: {
-    width: "calc(100% / 3)",
-    minWidth: "320px",
-    flexShrink: 0,
-    display: "flex",
-    boxShadow: `1px 0 0 ${tokens.hairline}`,
-    zIndex: 1,
-  },
   pane: { flexGrow: 1, minWidth: 0, minHeight: 0, display: "flex", background: tokens.surfaceChat },
-  small: { flexGrow: 1, minWidth: 0, display: "flex", flexDirection: "column" },
 });
 
 type OpenDialog = { kind: "form"; chat: Chat | null } | { kind: "remove"; chat: Chat };
@@ -39,8 +28,6 @@ export function ChatsScreen() {
   const { chatId: openUuid } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  // List and conversation are side by side only if there is room.
-  const isSmall = useMedium();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const close = () => setDialog(null);
   /** The chat that is being deleted; its event may come before the screen has left it. */
@@ -62,7 +49,7 @@ export function ChatsScreen() {
   };
   return (
     <>
-      {isSmall ? <SmallPanes {...panes} /> : <WidePanes {...panes} />}
+      <ChatPanes {...panes} />
       <Suspense>
         {dialog?.kind === "form" && (
           <ChatDialog
@@ -100,38 +87,24 @@ type PanesProps = {
   actions: ChatActions;
 };
 
-function WidePanes({ openUuid, isLeaving, onNew, onLeave, actions }: PanesProps) {
+function ChatPanes({ openUuid, isLeaving, onNew, onLeave, actions }: PanesProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { profile } = useSessionUser();
   const newLabel = profile === "admin" ? t("chats.new") : null;
   return (
-    <>
-      <div className={styles.list}>
-        <ChatPanel openUuid={openUuid} newLabel={newLabel} onNew={onNew} />
-      </div>
-      <div className={styles.pane}>
-        {openUuid ? (
-          <OpenChat key={openUuid} uuid={openUuid} isLeaving={isLeaving} actions={actions} onLeave={onLeave} />
-        ) : (
-          <EmptyState art="chats" title={t("chats.none")} text={t("chats.noneText")} />
-        )}
-      </div>
-    </>
-  );
-}
-
-function SmallPanes({ openUuid, isLeaving, onNew, onLeave, actions }: PanesProps) {
-  const styles = useStyles();
-  const { t } = useTranslation();
-  const [pane, show] = usePane(openUuid, { list: "list", open: "messages" });
-  return (
-    <div className={styles.small}>
-      {pane === "list" ? (
-        <ChatPanel openUuid={openUuid} newLabel={t("chats.newNarrow")} onNew={onNew} />
-      ) : (
+    <TwoPanes
+      openUuid={openUuid}
+      names={{
+        list: { label: t("chats.list"), icon: <ChatMultiple20Regular />, currentIcon: <ChatMultiple20Filled /> },
+        item: { label: t("chats.messages"), icon: <Chat20Regular />, currentIcon: <Chat20Filled /> },
+      }}
+      list={(isAlone) => (
+        <ChatPanel openUuid={openUuid} newLabel={isAlone ? t("chats.newNarrow") : newLabel} onNew={onNew} />
+      )}
+      item={(choose) => (
         <div className={styles.pane}>
-          <HiddenText as="h1">{t("chats.title")}</HiddenText>
+          {choose && <HiddenText as="h1">{t("chats.title")}</HiddenText>}
           {openUuid ? (
             <OpenChat
               key={openUuid}
@@ -139,31 +112,18 @@ function SmallPanes({ openUuid, isLeaving, onNew, onLeave, actions }: PanesProps
               isLeaving={isLeaving}
               actions={actions}
               onLeave={onLeave}
-              onBack={onLeave}
+              {...(choose && { onBack: onLeave })}
             />
           ) : (
             <EmptyState
               art="chats"
               title={t("chats.none")}
               text={t("chats.noneText")}
-              action={<Button onClick={() => show("list")}>{t("chats.choose")}</Button>}
+              {...(choose && { action: <Button onClick={choose}>{t("chats.choose")}</Button> })}
             />
           )}
         </div>
       )}
-      <PaneBar
-        panes={[
-          {
-            id: "list",
-            label: t("chats.list"),
-            icon: <ChatMultiple20Regular />,
-            currentIcon: <ChatMultiple20Filled />,
-          },
-          { id: "messages", label: t("chats.messages"), icon: <Chat20Regular />, currentIcon: <Chat20Filled /> },
-        ]}
-        current={pane}
-        onChange={show}
-      />
-    </div>
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { Button, makeStyles } from "@fluentui/react-components";
+import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { ArrowLeft20Regular, CalendarClock16Regular, Dismiss20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useConnectionNames } from "../channels/connections/connections-api.ts";
@@ -8,8 +8,8 @@ import { NotesPanel } from "../inbox/notes/NotesPanel.tsx";
 import { TagEditor } from "../inbox/tags/TagEditor.tsx";
 import { PastTickets } from "../inbox/tickets/past/PastTickets.tsx";
 import { Tip } from "../ui/action/Tip.tsx";
-import { useNarrow } from "../ui/hooks/use-media-query.ts";
-import { narrow, tokens } from "../ui/theme.ts";
+import { useWantsRoom } from "../ui/frame/room-context.ts";
+import { tokens } from "../ui/theme.ts";
 
 const useStyles = makeStyles({
   root: {
@@ -24,8 +24,8 @@ const useStyles = makeStyles({
     background: tokens.surfaceList,
     boxShadow: `-1px 0 0 ${tokens.hairline}`,
     zIndex: 1,
-    [narrow]: { position: "absolute", inset: 0, width: "auto" },
   },
+  covering: { position: "absolute", inset: 0, width: "auto" },
   // The close button stays visible, however long the content is.
   head: {
     position: "sticky",
@@ -39,36 +39,42 @@ const useStyles = makeStyles({
     gap: "4px",
     padding: "0 12px 0 20px",
     background: tokens.surfaceList,
-    [narrow]: { padding: "0 4px", justifyContent: "start" },
   },
+  coveringHead: { padding: "0 4px", justifyContent: "start" },
   title: { margin: 0, fontSize: "14px", lineHeight: "20px", fontWeight: 600 },
-  body: { display: "flex", flexDirection: "column", gap: "24px", padding: "4px 20px 20px" },
+  body: { display: "flex", flexDirection: "column", gap: "24px", maxWidth: "560px", padding: "4px 20px 20px" },
 });
 
-type ContactDrawerProps = { ticket: Ticket; onSchedule: () => void; onClose: () => void };
+type ContactDrawerProps = {
+  ticket: Ticket;
+  /** The drawer lies over the conversation, because there is no room beside it. */
+  covers: boolean;
+  onSchedule: () => void;
+  onClose: () => void;
+};
 
 /** The contact of a ticket, the ticket's tags, and the team's notes. */
-export function ContactDrawer({ ticket, onSchedule, onClose }: ContactDrawerProps) {
+export function ContactDrawer({ ticket, covers, onSchedule, onClose }: ContactDrawerProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const isNarrow = useNarrow();
+  useWantsRoom(!covers);
   const connection = useConnectionNames().get(ticket.whatsappId ?? 0);
   const close = (
     <Tip text={t("tickets.closeDrawer")}>
       <Button
         appearance="subtle"
-        {...(isNarrow && { size: "large" })}
-        icon={isNarrow ? <ArrowLeft20Regular /> : <Dismiss20Regular />}
+        {...(covers && { size: "large" })}
+        icon={covers ? <ArrowLeft20Regular /> : <Dismiss20Regular />}
         onClick={onClose}
       />
     </Tip>
   );
   return (
-    <aside className={styles.root} aria-label={t("tickets.drawer")}>
-      <header className={styles.head}>
-        {isNarrow && close}
+    <aside className={mergeClasses(styles.root, covers && styles.covering)} aria-label={t("tickets.drawer")}>
+      <header className={mergeClasses(styles.head, covers && styles.coveringHead)}>
+        {covers && close}
         <h2 className={styles.title}>{t("tickets.drawerTitle")}</h2>
-        {!isNarrow && close}
+        {!covers && close}
       </header>
       <div className={styles.body}>
         <ContactPanel
@@ -83,7 +89,7 @@ export function ContactDrawer({ ticket, onSchedule, onClose }: ContactDrawerProp
         />
         <TagEditor ticket={ticket} />
         <NotesPanel ticketId={ticket.id} contactId={ticket.contactId} />
-        <PastTickets ticket={ticket} onShow={() => isNarrow && onClose()} />
+        <PastTickets ticket={ticket} onShow={() => covers && onClose()} />
       </div>
     </aside>
   );

@@ -13,7 +13,7 @@ import { useTicketView } from "../inbox/tickets/use-ticket-view.ts";
 import { useTicket } from "../inbox/tickets/use-tickets.ts";
 import { useCommands } from "../ui/commands/commands-context.ts";
 import { isSomethingHalfWritten } from "../ui/form/half-written.ts";
-import { useNarrow } from "../ui/hooks/use-media-query.ts";
+import { useWidth } from "../ui/hooks/use-width.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
 import { EmptyState } from "../ui/list/EmptyState.tsx";
 import { LoadFailed } from "../ui/list/LoadFailed.tsx";
@@ -39,6 +39,9 @@ const useStyles = makeStyles({
   },
 });
 
+/** In CSS pixels: a conversation with its actions, and the drawer beside it. Below, the drawer covers the conversation. */
+const bothFrom = 760;
+
 type TicketPaneProps = { onBack?: () => void; onSelect?: () => void };
 
 /** The open ticket, or the invitation to open one. */
@@ -46,11 +49,17 @@ export function TicketPane({ onBack, onSelect }: TicketPaneProps) {
   const styles = useStyles();
   const { openUuid } = useTicketView();
   const root = useRef<HTMLDivElement>(null);
+  const width = useWidth(root);
   useToastPane(root);
   return (
     <div ref={root} className={styles.root}>
       {openUuid ? (
-        <OpenTicket key={openUuid} uuid={openUuid} {...(onBack && { onBack })} />
+        <OpenTicket
+          key={openUuid}
+          uuid={openUuid}
+          drawerCovers={width !== null && width < bothFrom}
+          {...(onBack && { onBack })}
+        />
       ) : (
         <NoTicket {...(onSelect && { onSelect })} />
       )}
@@ -58,12 +67,14 @@ export function TicketPane({ onBack, onSelect }: TicketPaneProps) {
   );
 }
 
-function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
+type OpenTicketProps = { uuid: string; drawerCovers: boolean; onBack?: () => void };
+
+function OpenTicket({ uuid, drawerCovers, onBack }: OpenTicketProps) {
   const { t } = useTranslation();
   const { show } = useToast();
   const { open, close } = useTicketView();
   const { ticket, error, isError, refetch } = useTicket(uuid);
-  const drawer = useDrawer();
+  const drawer = useDrawer(drawerCovers);
   /** The initial text of a scheduled message; null while its dialog is closed. */
   const [planned, setPlanned] = useState<string | null>(null);
   const [wanted, setWanted] = useState<WantedPerson | null>(null);
@@ -118,7 +129,14 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
           )}
         </Suspense>
         <Suspense>
-          {drawer.isOpen && <ContactDrawer ticket={ticket} onSchedule={() => setPlanned("")} onClose={drawer.toggle} />}
+          {drawer.isOpen && (
+            <ContactDrawer
+              ticket={ticket}
+              covers={drawerCovers}
+              onSchedule={() => setPlanned("")}
+              onClose={drawer.toggle}
+            />
+          )}
         </Suspense>
       </>
     );
@@ -129,12 +147,11 @@ function OpenTicket({ uuid, onBack }: { uuid: string; onBack?: () => void }) {
   );
 }
 
-/** On wide screens the drawer keeps its last state; on narrow ones it covers the conversation, so it begins closed. */
-function useDrawer(): { isOpen: boolean; toggle: () => void } {
-  const narrow = useNarrow();
+/** Beside the conversation the drawer keeps its last state; where it covers the conversation it begins closed. */
+function useDrawer(covers: boolean): { isOpen: boolean; toggle: () => void } {
   const [{ contactOpen }, change] = usePreferences();
-  const [covers, setCovers] = useState(false);
-  if (narrow) return { isOpen: covers, toggle: () => setCovers(!covers) };
+  const [isOver, setOver] = useState(false);
+  if (covers) return { isOpen: isOver, toggle: () => setOver(!isOver) };
   return { isOpen: contactOpen, toggle: () => change({ contactOpen: !contactOpen }) };
 }
 

@@ -45,7 +45,7 @@ async function drawer(change: Routes = {}) {
   await renderPart(
     world,
     <>
-      <ContactDrawer ticket={ticket} {...acts} />
+      <ContactDrawer ticket={ticket} covers={false} {...acts} />
       <Address />
     </>,
     `/tickets/${ticket.uuid}`,

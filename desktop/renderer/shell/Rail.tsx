@@ -7,7 +7,7 @@ import { Tip } from "../ui/action/Tip.tsx";
 import { Logo } from "../ui/frame/Logo.tsx";
 import { useMediaQuery } from "../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
-import { roomForNamesQuery, tokens } from "../ui/theme.ts";
+import { roomForNamesAndMoreQuery, roomForNamesQuery, tokens } from "../ui/theme.ts";
 import { NavList } from "./NavList.tsx";
 import type { ShellParts } from "./shell-parts.ts";
 import { useCurrentInSight } from "./use-current-in-sight.ts";
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
     alignItems: "center",
     padding: "12px 0 8px",
     background: tokens.surfaceRail,
-    boxShadow: `inset -1px 0 0 ${tokens.hairline}`,
+    borderRight: `1px solid ${tokens.hairline}`,
   },
   named: { width: "212px", alignItems: "stretch" },
   head: { display: "flex", alignItems: "center", gap: "10px", padding: "0 12px", minWidth: 0 },
@@ -56,12 +56,19 @@ const useStyles = makeStyles({
   button: { minWidth: "36px", width: "36px", height: "40px" },
 });
 
+type RailProps = {
+  parts: ShellParts;
+  /** The screen shows more than usual: names need a wider window then. */
+  givesRoom: boolean;
+  onUnfold: () => void;
+};
+
 /** The collapsed menu of wide screens: with names if there is room, unless the user wants icons only. */
-export function Rail({ parts, onUnfold }: { parts: ShellParts; onUnfold: () => void }) {
+export function Rail({ parts, givesRoom, onUnfold }: RailProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const [{ railNames }, change] = usePreferences();
-  const hasRoom = useMediaQuery(roomForNamesQuery);
+  const hasRoom = useMediaQuery(givesRoom ? roomForNamesAndMoreQuery : roomForNamesQuery);
   const { company } = useSessionUser();
   const nav = useRef<HTMLElement>(null);
   useCurrentInSight(nav);

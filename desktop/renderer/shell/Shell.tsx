@@ -3,9 +3,10 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePreferences } from "../app/hooks.ts";
 import { MenuContext } from "../ui/frame/menu-context.ts";
-import { useNarrow } from "../ui/hooks/use-media-query.ts";
+import { RoomContext } from "../ui/frame/room-context.ts";
+import { useMediaQuery, useNarrow } from "../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../ui/lazy-named.ts";
-import { tokens } from "../ui/theme.ts";
+import { roomForMenuQuery, tokens } from "../ui/theme.ts";
 import { CrashGuard } from "./CrashGuard.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
 import { Rail } from "./Rail.tsx";
@@ -48,8 +49,11 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
   const styles = useStyles();
   const { t } = useTranslation();
   const narrow = useNarrow();
+  const hasRoomForMenu = useMediaQuery(roomForMenuQuery);
   const [{ drawerOpen }, change] = usePreferences();
   const [overlayOpen, setOverlayOpen] = useState(false);
+  const [wantsRoom, setWantsRoom] = useState(false);
+  const isUnfolded = hasRoomForMenu && drawerOpen;
   useDocumentTitle();
   useDueDateWarning();
 
@@ -59,14 +63,20 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
         {t("shell.skipToContent")}
       </button>
       <Suspense>
-        {narrow && overlayOpen && <MenuOverlay parts={parts} onClose={() => setOverlayOpen(false)} />}
-        {!narrow && drawerOpen && (
+        {!hasRoomForMenu && overlayOpen && <MenuOverlay parts={parts} onClose={() => setOverlayOpen(false)} />}
+        {isUnfolded && (
           <nav className={styles.drawer} aria-label={t("shell.navigation")}>
             <DrawerContent parts={parts} onFold={() => change({ drawerOpen: false })} />
           </nav>
         )}
       </Suspense>
-      {!narrow && !drawerOpen && <Rail parts={parts} onUnfold={() => change({ drawerOpen: true })} />}
+      {!narrow && !isUnfolded && (
+        <Rail
+          parts={parts}
+          givesRoom={wantsRoom}
+          onUnfold={() => (hasRoomForMenu ? change({ drawerOpen: true }) : setOverlayOpen(true))}
+        />
+      )}
       <div className={styles.column}>
         {parts.banner}
         <SessionNotice />
@@ -75,7 +85,9 @@ export function Shell({ parts, children }: { parts: ShellParts; children: ReactN
         <main id="content" tabIndex={-1} className={styles.main}>
           <CrashGuard>
             <MenuContext value={narrow ? () => setOverlayOpen(true) : null}>
-              <Suspense>{children}</Suspense>
+              <RoomContext value={setWantsRoom}>
+                <Suspense>{children}</Suspense>
+              </RoomContext>
             </MenuContext>
           </CrashGuard>
         </main>

@@ -117,6 +117,7 @@ export const lightTheme: AppTheme = {
   colorNeutralStrokeAccessible: "#6E665F",
   colorNeutralStencil1: "#ECE9E5",
   colorNeutralStencil2: "#F7F5F3",
+  colorStrokeFocus2: brand[80],
   colorBackgroundOverlay: "rgba(38,30,24,.32)",
 };
 
@@ -136,6 +137,7 @@ export const darkTheme: AppTheme = {
   colorCompoundBrandForeground1Hover: brand[130],
   colorCompoundBrandStroke: brand[110],
   colorCompoundBrandBackground: brand[110],
+  colorStrokeFocus2: brand[110],
   colorNeutralBackground1: "#1F1D1C",
   colorNeutralBackground1Hover: "#292725",
   colorNeutralBackground1Pressed: "#171615",
@@ -167,13 +169,22 @@ export const darkTheme: AppTheme = {
 /** Typed `var(--…)` of every token, Fluent's and ours, for makeStyles. */
 export const tokens = themeToTokensObject(lightTheme);
 
-/** Below this width one pane is shown at a time. */
-export const narrowQuery = "(max-width: 599px)";
+/**
+ * Below this width the menu is not beside the screen. From it on, menu and screen share the window, and the screen is no
+ * narrower than just below it.
+ */
+export const narrowQuery = "(max-width: 719px)";
 export const narrow = `@media ${narrowQuery}`;
 /** From this width on there is room for names beside the rail's icons. */
 export const roomForNamesQuery = "(min-width: 1360px)";
-/** Below this width columns and secondary parts are hidden. */
+/** The same beside a screen that shows more than usual. */
+export const roomForNamesAndMoreQuery = "(min-width: 1600px)";
+/** Below these widths columns and secondary parts are hidden: the least important ones first. */
 export const mediumQuery = "(max-width: 899px)";
 export const medium = `@media ${mediumQuery}`;
+export const largeQuery = "(max-width: 1199px)";
+export const large = `@media ${largeQuery}`;
+/** From this width on the unfolded menu stands beside the screen; below, it lies over it. */
+export const roomForMenuQuery = "(min-width: 1100px)";
 /** A ticket without a queue. */
 export const noQueueColor = "#7C7C7C";

@@ -1,7 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { medium, narrow, tokens } from "../../ui/theme.ts";
-
-const large = "@media (max-width: 1199px)";
+import { large, medium, narrow, tokens } from "../../ui/theme.ts";
 
 export const useConnectionStyles = makeStyles({
   card: {

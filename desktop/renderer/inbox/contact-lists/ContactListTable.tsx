@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
-import { narrow, tokens } from "../../ui/theme.ts";
+import { medium, tokens } from "../../ui/theme.ts";
 import { CheckState } from "./CheckState.tsx";
 import { contactListPath, countsOf } from "./contact-list-facts.ts";
 
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
     ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px", borderRadius: "4px" },
   },
   // Only if the columns with the same text are hidden.
-  detail: { display: "none", fontSize: "12px", lineHeight: "16px", [narrow]: { display: "block" } },
+  detail: { display: "none", fontSize: "12px", lineHeight: "16px", [medium]: { display: "block" } },
 });
 
 export type ContactListRowActions = Record<
@@ -60,7 +60,7 @@ export function ContactListTable({ lists, actions, onNearEnd }: ContactListTable
       id: "verified",
       header: t("contactLists.columns.verified"),
       width: "220px",
-      hide: "narrow",
+      hide: "medium",
       render: (list) => <CheckState list={list} />,
     },
     actionColumn(t, (list) => ({

@@ -28,7 +28,7 @@ export function QuickMessageTable({ quickMessages, actions }: QuickMessageTableP
     {
       id: "shortcode",
       header: t("quickMessages.shortcode"),
-      width: "26%",
+      width: "180px",
       render: ({ shortcode }) => (
         <span className={styles.code} title={shortcode}>
           /{shortcode}

@@ -38,9 +38,10 @@ const useStyles = makeStyles({
     display: "flex",
     flexDirection: "column",
     background: tokens.surfaceList,
+    // Its parts give way by the panel's own width.
+    containerType: "inline-size",
   },
   head: {
-    containerType: "inline-size",
     height: "60px",
     flexShrink: 0,
     display: "flex",
@@ -49,7 +50,7 @@ const useStyles = makeStyles({
     padding: "0 12px 0 8px",
   },
   // Where the tabs leave no room, the menu and the palette lead to the help.
-  help: { [narrow]: { display: "none" }, "@container (max-width: 379px)": { display: "none" } },
+  help: { [narrow]: { display: "none" }, "@container (max-width: 399px)": { display: "none" } },
   grow: { flexGrow: 1 },
   body: { flexGrow: 1, minHeight: 0, display: "flex", flexDirection: "column" },
 });

@@ -1,4 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
+import { oneLine } from "../text/one-line.ts";
 import { medium, narrow, tokens } from "../theme.ts";
 
 /** A raised box that takes the focus ring as a whole. */
@@ -51,7 +52,7 @@ export const useComposerStyles = makeStyles({
     lineHeight: "20px",
     color: tokens.colorNeutralForeground1,
     scrollbarWidth: "thin",
-    "::placeholder": { color: tokens.colorNeutralForeground3, opacity: 1 },
+    "::placeholder": { color: tokens.colorNeutralForeground3, opacity: 1, ...oneLine },
     ":disabled": { cursor: "not-allowed" },
   },
   bar: { display: "flex", alignItems: "center", gap: "4px", padding: "0 8px 8px" },

@@ -4,14 +4,28 @@ import { type RefObject, useLayoutEffect } from "react";
 export function useAutosize(input: RefObject<HTMLTextAreaElement | null>, text: string, maxRows = 5): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text determines the height
   useLayoutEffect(() => {
+    if (input.current) fit(input.current, maxRows);
+  }, [input, text, maxRows]);
+  useLayoutEffect(() => {
     const element = input.current;
     if (!element) return;
-    const style = getComputedStyle(element);
-    const padding = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
-    const max = Number.parseFloat(style.lineHeight) * maxRows + padding;
-    element.style.height = "auto";
-    const wanted = element.scrollHeight;
-    element.style.height = `${Math.min(wanted, max || wanted)}px`;
-    element.style.overflowY = wanted > max ? "auto" : "hidden";
-  }, [input, text, maxRows]);
+    let width = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      fit(element, maxRows);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [input, maxRows]);
+}
+
+function fit(element: HTMLTextAreaElement, maxRows: number): void {
+  const style = getComputedStyle(element);
+  const padding = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
+  const max = Number.parseFloat(style.lineHeight) * maxRows + padding;
+  element.style.height = "auto";
+  const wanted = element.scrollHeight;
+  element.style.height = `${Math.min(wanted, max || wanted)}px`;
+  element.style.overflowY = wanted > max ? "auto" : "hidden";
 }

@@ -1,6 +1,6 @@
 import { makeStyles } from "@fluentui/react-components";
 import type { ReactNode } from "react";
-import { medium } from "../theme.ts";
+import { large } from "../theme.ts";
 
 const useStyles = makeStyles({
   root: {
@@ -8,7 +8,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: "minmax(0, 360px) minmax(0, 1fr)",
     alignItems: "start",
     gap: "16px",
-    [medium]: { gridTemplateColumns: "minmax(0, 1fr)" },
+    [large]: { gridTemplateColumns: "minmax(0, 1fr)" },
   },
 });
 

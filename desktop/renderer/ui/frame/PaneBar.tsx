@@ -31,7 +31,8 @@ const useStyles = makeStyles({
   current: { color: tokens.selectionText, fontWeight: 600 },
 });
 
-export type Pane<Id extends string> = { id: Id; label: string; icon: ReactElement; currentIcon: ReactElement };
+export type PaneName = { label: string; icon: ReactElement; currentIcon: ReactElement };
+type Pane<Id extends string> = PaneName & { id: Id };
 type PaneBarProps<Id extends string> = { panes: readonly Pane<Id>[]; current: Id; onChange: (id: Id) => void };
 
 /** On narrow screens: switches between two panes. */

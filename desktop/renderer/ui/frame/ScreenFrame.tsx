@@ -3,7 +3,7 @@ import { ArrowLeft20Regular } from "@fluentui/react-icons";
 import { type ReactNode, useContext } from "react";
 import { useNavigate } from "react-router";
 import { Tip } from "../action/Tip.tsx";
-import { narrow, tokens } from "../theme.ts";
+import { large, narrow, tokens } from "../theme.ts";
 import { HelpContext } from "./help-context.ts";
 import { MenuButton } from "./MenuButton.tsx";
 
@@ -25,7 +25,9 @@ const useStyles = makeStyles({
     display: "flex",
     alignItems: "center",
     gap: "8px",
-    [narrow]: { flexWrap: "wrap", padding: "8px 0 12px", minHeight: "40px", rowGap: "8px", "& search": { order: 1 } },
+    // Rather a second line than a cut title.
+    [large]: { flexWrap: "wrap", paddingBlock: "8px", rowGap: "8px" },
+    [narrow]: { padding: "8px 0 12px", minHeight: "40px", "& search": { order: 1 } },
   },
   headOfBleeding: { padding: "0 24px", [narrow]: { padding: "8px 12px 12px" } },
   title: {

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { HiddenText } from "../text/HiddenText.tsx";
+import { oneLine } from "../text/one-line.ts";
 import { narrow, tokens } from "../theme.ts";
 
 const useStyles = makeStyles({
@@ -29,6 +30,7 @@ const useStyles = makeStyles({
     ":hover": { color: tokens.colorNeutralForeground1 },
     [narrow]: { padding: "0 8px" },
     "@media (max-width: 360px)": { padding: "0 6px" },
+    "@container (max-width: 399px)": { padding: "0 6px" },
   },
   lineOn: {
     fontWeight: 600,
@@ -52,12 +54,14 @@ const useStyles = makeStyles({
     gap: "6px",
     minWidth: 0,
     padding: "0 6px",
+    "@container (max-width: 379px)": { gap: "3px", padding: "0 2px" },
     borderRadius: "6px",
     fontSize: "12px",
     fontWeight: 500,
     transitionProperty: "background-color",
     transitionDuration: "120ms",
   },
+  text: oneLine,
   wrong: { width: "6px", height: "6px", flexShrink: 0, borderRadius: "3px", background: tokens.bad },
   segmentOn: {
     fontWeight: 600,
@@ -112,7 +116,7 @@ export function TabStrip<Id extends string>({ label, look, items, current, panel
           className={mergeClasses(styles.tab, tab, id === current && tabOn)}
           onClick={() => onChange(id)}
         >
-          {text}
+          <span className={styles.text}>{text}</span>
           {extra}
           {isWrong && (
             <>

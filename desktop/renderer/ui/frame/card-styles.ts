@@ -34,7 +34,7 @@ export const useCardStyles = makeStyles({
     gap: "12px",
     margin: 0,
     "@media (min-width: 820px) and (max-width: 1159px)": { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
-    "@media (min-width: 600px) and (max-width: 819px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
+    "@media (min-width: 720px) and (max-width: 819px)": { gridTemplateColumns: "repeat(3, minmax(0, 1fr))" },
     [narrow]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "8px" },
   },
 });

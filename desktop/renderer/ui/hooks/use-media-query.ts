@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { mediumQuery, narrowQuery } from "../theme.ts";
+import { largeQuery, mediumQuery, narrowQuery } from "../theme.ts";
 
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
@@ -12,7 +12,9 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** True if there is room for only one pane at a time. */
+/** True if the menu is not beside the screen. */
 export const useNarrow = (): boolean => useMediaQuery(narrowQuery);
 /** True if columns and secondary parts are hidden to save room; also true on a narrow screen. */
 export const useMedium = (): boolean => useMediaQuery(mediumQuery);
+/** True if the least important columns are hidden; also true on the smaller screens. */
+export const useLarge = (): boolean => useMediaQuery(largeQuery);

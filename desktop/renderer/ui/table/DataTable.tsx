@@ -14,7 +14,7 @@ export type Column<Row> = {
   headerWraps?: boolean;
   width?: string;
   /** The column is hidden below this width. */
-  hide?: "medium" | "narrow";
+  hide?: "large" | "medium" | "narrow";
   render: (row: Row) => ReactNode;
 };
 

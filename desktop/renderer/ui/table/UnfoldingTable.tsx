@@ -2,7 +2,7 @@ import { Button } from "@fluentui/react-components";
 import { ChevronDown20Regular, ChevronUp20Regular } from "@fluentui/react-icons";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { Tip } from "../action/Tip.tsx";
-import { useMedium, useNarrow } from "../hooks/use-media-query.ts";
+import { useLarge, useMedium, useNarrow } from "../hooks/use-media-query.ts";
 import { useNearEnd } from "../list/use-near-end.ts";
 import { type Column, HeadCells, RowCells } from "./DataTable.tsx";
 import { useTableStyles } from "./data-table-styles.ts";
@@ -59,7 +59,7 @@ function UnfoldingRow<Row>({ row, columns, foldOf }: RowProps<Row> & { row: Row 
   const styles = useTableStyles();
   const [isOpen, setOpen] = useState(false);
   const foldId = useId();
-  const gaveWay = { narrow: useNarrow(), medium: useMedium() };
+  const gaveWay = { narrow: useNarrow(), medium: useMedium(), large: useLarge() };
   // A span must not include hidden columns: the others would share their width with them.
   const shown = columns.filter(({ hide }) => !(hide && gaveWay[hide]));
   const fold = foldOf(row);

@@ -1,5 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { medium, narrow, tokens } from "../theme.ts";
+import { large, medium, narrow, tokens } from "../theme.ts";
 
 /** A table is one raised card with hairlines between rows; its head stays in view. */
 export const useTableStyles = makeStyles({
@@ -53,6 +53,7 @@ export const useTableStyles = makeStyles({
   figure: { color: tokens.colorNeutralForeground2, fontVariantNumeric: "tabular-nums" },
   plain: { padding: 0, border: 0 },
   // Hides a column by its `hide` value.
+  large: { [large]: { display: "none" } },
   medium: { [medium]: { display: "none" } },
   narrow: { [narrow]: { display: "none" } },
 });

@@ -20,7 +20,7 @@ export function PlanTable({ plans, onEdit }: PlanTableProps) {
     id,
     header: t(`plans.${id}`),
     width: id === "storage" ? "84px" : "64px",
-    hide: "narrow",
+    hide: id === "users" || id === "connections" ? "narrow" : "medium",
     render: (plan) => <span className={styles.figure}>{plan[id]}</span>,
   });
   const columns: Column<Plan>[] = [

@@ -43,7 +43,7 @@ export function UserTable({ users, actions, onNearEnd }: UserTableProps) {
       id: "profile",
       header: t("users.profile"),
       width: "132px",
-      hide: "medium",
+      hide: "large",
       render: ({ profile }) => t(`users.profiles.${profile}`),
     },
     {
@@ -65,7 +65,7 @@ export function UserTable({ users, actions, onNearEnd }: UserTableProps) {
       id: "practisedAt",
       header: t("users.practisedAt"),
       width: "124px",
-      hide: "medium",
+      hide: "large",
       render: ({ practisedAt }) => (practisedAt ? dateText(practisedAt, me.company.timeZone) : "–"),
     });
     const leaving = (user: User) =>

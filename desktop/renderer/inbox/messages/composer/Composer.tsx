@@ -8,6 +8,7 @@ import { useComposerStyles } from "../../../ui/composer/composer-styles.ts";
 import { useAutosize } from "../../../ui/composer/use-autosize.ts";
 import { MissingVariables } from "../../../ui/form/MissingVariables.tsx";
 import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
+import { useWidth } from "../../../ui/hooks/use-width.ts";
 import { contactName } from "../../../ui/text/phone-text.ts";
 import { useToastAnchor } from "../../../ui/toast/toast-anchor.ts";
 import { AnswerContext } from "../log/answer-context.ts";
@@ -25,6 +26,9 @@ import { useTyping } from "./use-typing.ts";
 import { useWriting } from "./use-writing.ts";
 import { useWindowMinutes, WindowLine } from "./WindowLine.tsx";
 
+/** In CSS pixels: the composer's width that has room for the hint on quick messages, too. */
+const hintFrom = 560;
+
 type ComposerProps = ComposerDoors & { ticket: Ticket };
 
 /** The text box for an answer to the contact, or a note for the team. */
@@ -35,6 +39,7 @@ export function Composer({ ticket, onFiles, onVoice, onSchedule, onTemplate }: C
   const listId = useId();
   const inputId = useId();
   const root = useRef<HTMLDivElement>(null);
+  const width = useWidth(root);
   const input = useRef<HTMLTextAreaElement>(null);
   const [mode, setMode] = useState<ComposerMode>("message");
   const { answered, answer } = useContext(AnswerContext);
@@ -132,7 +137,9 @@ export function Composer({ ticket, onFiles, onVoice, onSchedule, onTemplate }: C
                   ? t(onTemplate ? "messageTemplates.shutPlaceholder" : "writing.window.shut")
                   : narrow
                     ? t("messages.placeholderShort")
-                    : t("messages.placeholder", { name: contactName(ticket.contact.name) })
+                    : t(width !== null && width < hintFrom ? "messages.placeholderFor" : "messages.placeholder", {
+                        name: contactName(ticket.contact.name),
+                      })
           }
           aria-label={isNote ? t("messages.note.mode") : t("messages.placeholderShort")}
           aria-invalid={writing.excess > 0}

@@ -9,8 +9,9 @@ const useStyles = makeStyles({
   ticket: {
     display: "flex",
     alignItems: "center",
-    gap: "12px",
-    margin: "24px 20px 4px",
+    // A protocol and its date fit on one line of a phone.
+    gap: "8px",
+    margin: "24px 12px 4px",
     fontSize: "12px",
     lineHeight: "16px",
     fontWeight: 500,

@@ -7,12 +7,13 @@ import {
   PanelRight20Filled,
   PanelRight20Regular,
 } from "@fluentui/react-icons";
-import { Suspense } from "react";
+import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnectionNames } from "../../../channels/connections/connections-api.ts";
 import { Tip } from "../../../ui/action/Tip.tsx";
 import { usePaneHeadStyles } from "../../../ui/frame/pane-head-styles.ts";
 import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
+import { useWidth } from "../../../ui/hooks/use-width.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { Face } from "../../../ui/mark/Face.tsx";
 import { HiddenText } from "../../../ui/text/HiddenText.tsx";
@@ -57,6 +58,10 @@ const useStyles = makeStyles({
   text: oneLine,
 });
 
+/** In CSS pixels: the header's width that has room for a name beside every action, and beside the words of the main one. */
+const roomyFrom = 560;
+const wordsFrom = 440;
+
 type TicketHeaderProps = {
   ticket: Ticket;
   onBack?: () => void;
@@ -71,11 +76,15 @@ export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeade
   const head = usePaneHeadStyles();
   const { t } = useTranslation();
   const narrow = useNarrow();
+  const root = useRef<HTMLElement>(null);
+  const width = useWidth(root);
+  const isBelow = (least: number) => width !== null && width < least;
+  const crowded = isBelow(roomyFrom);
   const isBots = ticket.chatbot && isWaiting(ticket);
   const typing = useContactTyping(ticket.id);
   const connection = useConnectionNames().get(ticket.whatsappId ?? 0);
   return (
-    <header className={head.root}>
+    <header ref={root} className={head.root}>
       {onBack && (
         <Tip text={t("tickets.back")}>
           <Button appearance="subtle" size="large" icon={<ArrowLeft20Regular />} onClick={onBack} />
@@ -107,10 +116,10 @@ export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeade
           )}
         </div>
       </div>
-      {ticket.status === "open" && !narrow && <ReturnButton ticket={ticket} />}
-      <TicketMainAction ticket={ticket} compact={narrow} />
+      {ticket.status === "open" && !crowded && <ReturnButton ticket={ticket} />}
+      <TicketMainAction ticket={ticket} compact={isBelow(wordsFrom)} />
       <Suspense>
-        <TicketMenu ticket={ticket} onSchedule={onSchedule} />
+        <TicketMenu ticket={ticket} crowded={crowded} onSchedule={onSchedule} />
       </Suspense>
       {drawer && (
         <Tip text={drawer.isOpen ? t("tickets.closeDrawer") : t("tickets.openDrawer")}>

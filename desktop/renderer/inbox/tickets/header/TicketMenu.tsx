@@ -26,10 +26,15 @@ import { useTicketActions } from "../use-ticket-actions.ts";
 const SnoozeDialog = lazyNamed(() => import("../snooze/SnoozeDialog.tsx"), "SnoozeDialog");
 const TransferDialog = lazyNamed(() => import("../TransferDialog.tsx"), "TransferDialog");
 
-type TicketMenuProps = { ticket: Ticket; onSchedule: (() => void) | undefined };
+type TicketMenuProps = {
+  ticket: Ticket;
+  /** The header has no room for its less used actions: they stand in the menu. */
+  crowded: boolean;
+  onSchedule: (() => void) | undefined;
+};
 
-/** Snooze, schedule, transfer, delete, and on narrow screens the actions that the header has no room for. */
-export function TicketMenu({ ticket, onSchedule }: TicketMenuProps) {
+/** Snooze, schedule, transfer, delete, and the actions that the header has no room for. */
+export function TicketMenu({ ticket, crowded, onSchedule }: TicketMenuProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const { profile } = useSessionUser();
@@ -67,18 +72,18 @@ export function TicketMenu({ ticket, onSchedule }: TicketMenuProps) {
   ]);
   return (
     <>
-      {isOpen && !narrow && (
+      {isOpen && !crowded && (
         <Tip text={snoozing.label}>
           <Button appearance="subtle" icon={snoozing.icon} onClick={snoozing.run} />
         </Tip>
       )}
       <ButtonMenu label={t("tickets.moreActions")} appearance="subtle" {...(narrow && { size: "large" })}>
-        {narrow && isOpen && (
+        {crowded && isOpen && (
           <MenuItem icon={snoozing.icon} onClick={snoozing.run}>
             {snoozing.label}
           </MenuItem>
         )}
-        {narrow && isOpen && (
+        {crowded && isOpen && (
           <MenuItem icon={<ArrowUndo20Regular />} onClick={() => void giveBack(ticket)}>
             {t("tickets.return")}
           </MenuItem>

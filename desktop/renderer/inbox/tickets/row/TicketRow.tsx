@@ -203,17 +203,24 @@ function LastLine({ ticket, queueName, hasPeek, hasMenu }: TicketRowProps & { qu
         {shortProtocol(ticket.protocol)} · {queueName}
       </span>
       {!waiting && <span className={styles.grow} />}
-      {shown.map(({ id, name, color }) => (
-        <span key={id} className={styles.tag} title={name}>
+      {shown.map(({ id, name, color }, place) => (
+        <span key={id} className={mergeClasses(styles.tag, place > 0 && styles.second)} title={name}>
           <Chip name={name} color={color} />
         </span>
       ))}
-      {rest > 0 && (
-        <span className={styles.more} title={t("tickets.moreTags", { count: rest })}>
-          +{rest}
-        </span>
-      )}
+      {rest > 0 && <MoreTags count={rest} {...(shown.length > 1 && { className: styles.second })} />}
+      {shown.length > 1 && <MoreTags count={rest + 1} className={styles.instead} />}
       {ticket.status === "closed" && <span className={styles.closed}>{t("tickets.closedBadge")}</span>}
     </div>
+  );
+}
+
+function MoreTags({ count, className }: { count: number; className?: string }) {
+  const styles = useRowStyles();
+  const { t } = useTranslation();
+  return (
+    <span className={mergeClasses(styles.more, className)} title={t("tickets.moreTags", { count })}>
+      +{count}
+    </span>
   );
 }

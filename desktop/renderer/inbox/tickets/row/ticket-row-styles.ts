@@ -2,6 +2,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { oneLine } from "../../../ui/text/one-line.ts";
 import { tokens } from "../../../ui/theme.ts";
 
+const smallList = "@container (max-width: 399px)";
 const faint = tokens.colorNeutralForeground3;
 
 /** A row has three lines of fixed height beside the avatar. */
@@ -57,6 +58,9 @@ export const useRowStyles = makeStyles({
   // A long tag shrinks before the number does.
   protocol: { fontSize: "11px", fontVariantNumeric: "tabular-nums", ...oneLine, minWidth: "70px", flexShrink: 1000 },
   tag: { display: "flex", minWidth: 0 },
+  // In a small list the second tag gives way to a number.
+  second: { [smallList]: { display: "none" } },
+  instead: { display: "none", [smallList]: { display: "inline" } },
   more: { fontSize: "11px", fontWeight: 500, flexShrink: 0 },
   closed: {
     flexShrink: 0,

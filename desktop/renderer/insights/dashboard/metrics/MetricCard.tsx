@@ -9,12 +9,12 @@ const useStyles = makeStyles({
     fontSize: "12px",
     lineHeight: "16px",
     color: tokens.colorNeutralForeground2,
-    overflow: "hidden",
-    textOverflow: "ellipsis",
-    whiteSpace: "nowrap",
+    overflowWrap: "anywhere",
   },
+  // The figures of a row stand on one line, beside a label of two lines as well.
   value: {
-    margin: "2px 0",
+    margin: "auto 0 2px",
+    paddingTop: "2px",
     fontSize: "24px",
     lineHeight: "30px",
     fontWeight: 600,
@@ -38,9 +38,7 @@ export function MetricCard({ label, value, context }: MetricCardProps) {
   const { card } = useCardStyles();
   return (
     <div className={mergeClasses(card, styles.card)}>
-      <dt className={styles.label} title={label}>
-        {label}
-      </dt>
+      <dt className={styles.label}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
       <dd className={styles.context}>{context}</dd>
     </div>

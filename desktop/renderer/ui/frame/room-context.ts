@@ -1,0 +1,13 @@
+import { createContext, useContext, useEffect } from "react";
+
+/** Tells the frame whether the screen has more to show than usual; the menu then gives up its names earlier. */
+export const RoomContext = createContext<(isWanted: boolean) => void>(() => undefined);
+
+/** Asks the frame for room while the caller is mounted and `isWanted`. */
+export function useWantsRoom(isWanted: boolean): void {
+  const want = useContext(RoomContext);
+  useEffect(() => {
+    want(isWanted);
+    return () => want(false);
+  }, [want, isWanted]);
+}
