@@ -157,9 +157,9 @@ export const TicketCounts = z.object({
 export type TicketCounts = z.infer<typeof TicketCounts>;
 
 /**
- * `PUT /tickets/{id}`. The status selects the operation: open = accept or reopen, pending = return, closed = resolve,
- * verified = mark as opportunity. A queue with another user, or without one, is a transfer: to that user, or back to
- * waiting in that queue. The caller is the session's user.
+ * `PUT /tickets/{id}`. The status selects the operation: open = accept or reopen, pending = return, or remove the mark
+ * of an opportunity, closed = resolve, verified = mark as opportunity. A queue with another user, or without one, is a
+ * transfer: to that user, or back to waiting in that queue. The caller is the session's user.
  */
 export const UpdateTicket = z.object({
   status: TicketStatus.optional(),

@@ -28,6 +28,7 @@ export const transitions = {
   end: { from: ["pending", "open"], to: "closed" },
   reopen: { from: ["closed"], to: "open" },
   verify: { from: ["pending"], to: "verified" },
+  unverify: { from: ["verified"], to: "pending" },
   transferToUser: { from: ["pending", "verified", "open"], to: "open" },
   transferToQueue: { from: ["pending", "verified", "open"], to: "pending" },
 } as const satisfies Record<string, { from: readonly TicketStatus[]; to: TicketStatus }>;
@@ -131,7 +132,7 @@ async function track(ctx: Context, before: Ticket, move: Move, row: TicketRow): 
         undo,
       })
       .where(running);
-  if (move === "verify") await ctx.db.update(trackings).set({ queueId }).where(running);
+  if (move === "verify" || move === "unverify") await ctx.db.update(trackings).set({ queueId, undo }).where(running);
   if (move === "resolve" || move === "dismiss" || move === "end")
     await ctx.db.update(trackings).set({ finishedAt: now, userId, queueId, undo }).where(running);
   if (move === "reopen") await startTracking(ctx, row, { isAttended: true });

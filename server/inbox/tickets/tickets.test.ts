@@ -67,6 +67,36 @@ it("marks a waiting ticket as an opportunity, which is accepted like any other",
   });
 });
 
+it("removes the mark of an opportunity: it waits as before, and both lists hear of it", async () => {
+  const { id } = await pendingTicket();
+  const { agent } = company;
+  await agent.call("PUT", `/tickets/${id}`, { status: "verified" });
+  const [tracking] = await running(id);
+  const screen = await listen(world, agent);
+  screen.emit("joinTickets", "pending");
+  screen.emit("joinTickets", "verified");
+
+  const { status, body } = await agent.call("PUT", `/tickets/${id}`, { status: "pending" });
+
+  expect([status, body]).toMatchObject([200, { status: "pending", verifyTicket: false, userId: null }]);
+  expect(await running(id)).toMatchObject([{ queuedAt: tracking?.queuedAt, startedAt: null, finishedAt: null }]);
+  const moves = () => screen.heard.filter(({ payload }) => payload.action === "delete" || payload.action === "update");
+  await until("both events", () => moves().length === 2);
+  expect(moves().map(({ payload }) => payload)).toMatchObject([
+    { action: "delete", ticketId: id, status: "verified" },
+    { action: "update", ticket: { status: "pending" } },
+  ]);
+  screen.close();
+});
+
+it("does not let an agent of another queue remove the mark", async () => {
+  const { id } = await pendingTicket();
+  await company.agent.call("PUT", `/tickets/${id}`, { status: "verified" });
+  const outsider = await company.addUser("user", []);
+  expect((await outsider.call("PUT", `/tickets/${id}`, { status: "pending" })).status).toBe(403);
+  expect((await other.admin.call("PUT", `/tickets/${id}`, { status: "pending" })).status).toBe(404);
+});
+
 it.each([
   ["pending", "closed"],
   ["pending", "pending"],

@@ -8,6 +8,7 @@ import { reopenTicket } from "./reopen-ticket.ts";
 import { resolveTicket } from "./resolve-ticket.ts";
 import { returnTicket } from "./return-ticket.ts";
 import { transferTicket } from "./transfer-ticket.ts";
+import { unverifyTicket } from "./unverify-ticket.ts";
 import { verifyTicket } from "./verify-ticket.ts";
 
 /**
@@ -29,8 +30,10 @@ async function runUpdate(ctx: Context, ticketId: number, update: UpdateTicket): 
       const { status } = await findCompanyTicket(ctx, { id: ticketId });
       return status === "closed" ? reopenTicket(ctx, ticketId) : acceptTicket(ctx, ticketId);
     }
-    case "pending":
-      return returnTicket(ctx, ticketId);
+    case "pending": {
+      const { status } = await findCompanyTicket(ctx, { id: ticketId });
+      return status === "verified" ? unverifyTicket(ctx, ticketId) : returnTicket(ctx, ticketId);
+    }
     case "closed":
       return resolveTicket(ctx, ticketId, update);
     case "verified":

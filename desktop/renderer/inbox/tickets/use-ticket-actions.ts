@@ -46,7 +46,11 @@ export function useTicketActions() {
       if (reopened) await openWith(reopened);
     },
     verify: async (ticket: Ticket) => {
-      if (await move(ticket, "verified")) show("success", t("tickets.verified"));
+      if (await move(ticket, "verified")) showMoved(ticket, t("tickets.verified"));
+    },
+    /** Removes the mark of an opportunity. */
+    unverify: async (ticket: Ticket) => {
+      if (await move(ticket, "pending")) showMoved(ticket, t("tickets.unverified"));
     },
     giveBack: async (ticket: Ticket) => {
       if (!(await move(ticket, "pending"))) return;

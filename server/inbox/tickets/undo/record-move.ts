@@ -12,15 +12,17 @@ export function recordMove(ctx: Context, from: Moved, to: Moved): SQL | null {
     'startedAt', ${trackings.startedAt}, 'firstResponseAt', ${trackings.firstResponseAt}))`;
 }
 
-type Moved = Omit<Held, "snoozedUntil" | "snoozeKind"> & {
+type Moved = Omit<Held, "verifyTicket" | "snoozedUntil" | "snoozeKind"> & {
+  verifyTicket: boolean;
   snoozedUntil?: string | Date | null | undefined;
   snoozeKind?: Held["snoozeKind"] | undefined;
 };
 
-const held = ({ status, userId, queueId, snoozedUntil, snoozeKind = null }: Moved): Held => ({
+const held = ({ status, userId, queueId, verifyTicket, snoozedUntil, snoozeKind = null }: Moved): Held => ({
   status,
   userId,
   queueId,
+  verifyTicket,
   snoozedUntil: snoozedUntil ? new Date(snoozedUntil).toISOString() : null,
   snoozeKind,
 });

@@ -20,10 +20,11 @@ import { maySee } from "../visible-tickets.ts";
 import { type Held, undoWindowMs } from "./undo-record.ts";
 
 /**
- * Undoes the caller's latest move of a ticket (resolve, dismiss, return, transfer, snooze): status, agent, queue, snooze
- * and measured times are restored. The agent who transferred it may undo that without seeing it any more. Throws
- * ERR_UNDO_EXPIRED if there is nothing (any more) to undo or its agent has left the queue, ERR_TICKET_CHANGED if a colleague has moved or answered it since, and
- * ERR_OTHER_OPEN_TICKET if the contact has started another ticket.
+ * Undoes the caller's latest move of a ticket (resolve, dismiss, return, mark, unmark, transfer, snooze): status, agent,
+ * queue, mark, snooze and measured times are restored. The agent who transferred it may undo that without seeing it any
+ * more. Throws ERR_UNDO_EXPIRED if there is nothing (any more) to undo or its agent has left the queue,
+ * ERR_TICKET_CHANGED if a colleague has moved or answered it since, and ERR_OTHER_OPEN_TICKET if the contact has started
+ * another ticket.
  */
 export function undoMove(ctx: Context, ticketId: number): Promise<Ticket> {
   return retryLostRace(() => transact(ctx, (ctx) => takeBack(ctx, ticketId)));

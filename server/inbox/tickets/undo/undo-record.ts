@@ -4,8 +4,9 @@ import type { TicketRow } from "../tickets.table.ts";
 /** A move can be undone for this time: screens offer it for `undoMs`, and the call needs some time. */
 export const undoWindowMs = undoMs + 2_000;
 
-/** The agent, queue and snooze of a ticket. Records of older servers have no snooze. */
+/** The agent, queue, mark and snooze of a ticket. Records of older servers have no snooze, and no mark. */
 export type Held = Pick<TicketRow, "status" | "userId" | "queueId"> & {
+  verifyTicket?: boolean;
   snoozedUntil?: string | null;
   snoozeKind?: TicketRow["snoozeKind"];
 };

@@ -103,6 +103,20 @@ it("puts a waiting ticket that was closed unattended back in line", async () => 
   expect(await stretches(id)).toEqual(before);
 });
 
+it("puts a ticket back in line that was marked as an opportunity by mistake, and back among them", async () => {
+  const person = phone(shop);
+  for (const text of ["oi", "2"]) await person.write(text);
+  const { id, status, verifyTicket, waitingSince } = await person.ticket();
+  const before = await stretches(id);
+  await put(shop.agent, id, { status: "verified" });
+  expect((await undo(shop.agent, id)).ticket).toMatchObject({ status, verifyTicket, waitingSince });
+  expect(await stretches(id)).toEqual(before);
+
+  await put(shop.agent, id, { status: "verified" });
+  await put(shop.agent, id, { status: "pending" });
+  expect((await undo(shop.agent, id)).ticket).toMatchObject({ status: "verified", verifyTicket: true });
+});
+
 it("changes nothing once a colleague has accepted it, and names the colleague", async () => {
   const { id } = await attended();
   await put(shop.agent, id, { queueId: sales() });

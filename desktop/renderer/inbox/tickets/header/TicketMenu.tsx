@@ -9,6 +9,7 @@ import {
   DismissCircle20Regular,
   PersonArrowRight20Regular,
   Star20Regular,
+  StarOff20Regular,
 } from "@fluentui/react-icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,7 +39,7 @@ export function TicketMenu({ ticket, crowded, onSchedule }: TicketMenuProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const { profile } = useSessionUser();
-  const { giveBack, transfer, remove, verify, dismiss, isBusy } = useTicketActions();
+  const { giveBack, transfer, remove, verify, unverify, dismiss, isBusy } = useTicketActions();
   const [dialog, setDialog] = useState<"transfer" | "delete" | "snooze" | null>(null);
   const isClosed = ticket.status === "closed";
   const schedule = { id: "schedule", label: t("tickets.schedule"), icon: <CalendarClock20Regular /> };
@@ -49,13 +50,23 @@ export function TicketMenu({ ticket, crowded, onSchedule }: TicketMenuProps) {
     shortcut: "transfer" as const,
     run: () => setDialog("transfer"),
   };
-  const mark = {
-    id: "verify",
-    label: t("tickets.verify"),
-    icon: <Star20Regular />,
-    run: () => void verify(ticket),
+  const marks = {
+    pending: {
+      id: "verify",
+      label: t("tickets.verify"),
+      icon: <Star20Regular />,
+      run: () => void verify(ticket),
+    },
+    verified: {
+      id: "unverify",
+      label: t("tickets.unverify"),
+      icon: <StarOff20Regular />,
+      run: () => void unverify(ticket),
+    },
+    open: null,
+    closed: null,
   };
-  const mayMark = ticket.status === "pending";
+  const mark = marks[ticket.status];
   const snoozing = {
     id: "snooze",
     label: t("snooze.action"),
@@ -68,7 +79,7 @@ export function TicketMenu({ ticket, crowded, onSchedule }: TicketMenuProps) {
     ...(isOpen ? [snoozing] : []),
     ...(onSchedule ? [{ ...schedule, run: onSchedule }] : []),
     ...(isClosed ? [] : [transferring]),
-    ...(mayMark ? [mark] : []),
+    ...(mark ? [mark] : []),
   ]);
   return (
     <>
@@ -93,7 +104,7 @@ export function TicketMenu({ ticket, crowded, onSchedule }: TicketMenuProps) {
             {t("tickets.schedule")}
           </MenuItem>
         )}
-        {mayMark && (
+        {mark && (
           <MenuItem icon={mark.icon} onClick={mark.run}>
             {mark.label}
           </MenuItem>

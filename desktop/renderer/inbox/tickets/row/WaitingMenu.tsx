@@ -1,6 +1,6 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { MenuItem, makeStyles } from "@fluentui/react-components";
-import { DismissCircle20Regular, Star20Regular } from "@fluentui/react-icons";
+import { DismissCircle20Regular, Star20Regular, StarOff20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { ButtonMenu } from "../../../ui/menu/ButtonMenu.tsx";
 import { contactName } from "../../../ui/text/phone-text.ts";
@@ -8,11 +8,11 @@ import { useTicketActions } from "../use-ticket-actions.ts";
 
 const useStyles = makeStyles({ root: { minWidth: "28px", width: "28px", height: "28px" } });
 
-/** Further actions on a waiting ticket: mark it as an opportunity, or close it unattended. */
+/** Further actions on a waiting ticket: mark it as an opportunity or remove that mark, or close it unattended. */
 export function WaitingMenu({ ticket }: { ticket: Ticket }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { verify, dismiss, isBusy } = useTicketActions();
+  const { verify, unverify, dismiss, isBusy } = useTicketActions();
   return (
     <ButtonMenu
       label={t("tickets.moreActionsOf", { name: contactName(ticket.contact.name) })}
@@ -24,6 +24,11 @@ export function WaitingMenu({ ticket }: { ticket: Ticket }) {
       {ticket.status === "pending" && (
         <MenuItem icon={<Star20Regular />} onClick={() => void verify(ticket)}>
           {t("tickets.verify")}
+        </MenuItem>
+      )}
+      {ticket.status === "verified" && (
+        <MenuItem icon={<StarOff20Regular />} onClick={() => void unverify(ticket)}>
+          {t("tickets.unverify")}
         </MenuItem>
       )}
       <MenuItem icon={<DismissCircle20Regular />} onClick={() => void dismiss(ticket)}>
