@@ -1,4 +1,5 @@
 import type { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
+import { fold } from "@balcao/shared/platform/fold.ts";
 import { Button } from "@fluentui/react-components";
 import { Add20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
@@ -13,10 +14,8 @@ import { ListPane } from "../ui/list/ListPane.tsx";
 type OpenDialog = { kind: "form"; quickMessage: QuickMessage | null } | { kind: "remove"; quickMessage: QuickMessage };
 
 /** Few enough to load at once: the search filters them here. */
-const matching = (list: readonly QuickMessage[] | undefined, text: string) => {
-  const wanted = text.toLocaleLowerCase();
-  return list?.filter(({ shortcode, message }) => `${shortcode} ${message}`.toLocaleLowerCase().includes(wanted));
-};
+const matching = (list: readonly QuickMessage[] | undefined, text: string) =>
+  list?.filter(({ shortcode, message }) => fold(`${shortcode} ${message}`).includes(fold(text)));
 
 /** Stored answers that agents insert by a shortcode. */
 export function QuickMessagesScreen() {

@@ -1,4 +1,5 @@
 import type { TagRef } from "@balcao/shared/inbox/tags.ts";
+import { fold } from "@balcao/shared/platform/fold.ts";
 import { Combobox, makeStyles, Option } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +14,6 @@ const useStyles = makeStyles({
 
 const createValue = "create";
 const leastLetters = 2;
-const sameText = (one: string, other: string) => one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
 
 type TagComboboxProps = {
   taken: readonly TagRef[];
@@ -29,11 +29,16 @@ export function TagCombobox({ taken, onPick, onCreate }: TagComboboxProps) {
   const [text, setText] = useState("");
   const [isOpen, setOpen] = useState(false);
   const wanted = text.trim();
-  const fold = (name: string) => name.toLocaleLowerCase();
-  const offered = tags.filter(
-    ({ id, name }) => !taken.some((tag) => tag.id === id) && fold(name).includes(fold(wanted)),
-  );
-  const isNew = wanted.length >= leastLetters && !tags.some(({ name }) => sameText(name, wanted));
+  const folded = fold(wanted);
+  const offered = tags.filter(({ id, name }) => !taken.some((tag) => tag.id === id) && fold(name).includes(folded));
+  const isWanted = ({ name }: TagRef) => fold(name) === folded;
+  const isNew = wanted.length >= leastLetters && !tags.some(isWanted);
+  // Enter takes the first option whose text begins with the typed letters; the box compares accents, too.
+  const matched = (name: string) => (wanted && fold(name).startsWith(folded) ? wanted : name);
+  const none = () => {
+    if (!wanted) return t("tags.noneLeft");
+    return taken.some(isWanted) ? t("tags.alreadySet") : t("tags.noneFound");
+  };
   const pick = (value: string | undefined) => {
     if (value === undefined) return;
     setText("");
@@ -61,7 +66,7 @@ export function TagCombobox({ taken, onPick, onCreate }: TagComboboxProps) {
       onOptionSelect={(_event, { optionValue }) => pick(optionValue)}
     >
       {offered.map(({ id, name, color }) => (
-        <Option key={id} value={String(id)} text={name}>
+        <Option key={id} value={String(id)} text={matched(name)}>
           <span className={styles.option}>
             <i className={styles.dot} style={{ background: color }} />
             {name}
@@ -75,7 +80,7 @@ export function TagCombobox({ taken, onPick, onCreate }: TagComboboxProps) {
       )}
       {!isNew && offered.length === 0 && (
         <Option key="none" value="" text={text} disabled>
-          {t("tags.noneLeft")}
+          {none()}
         </Option>
       )}
     </Combobox>

@@ -67,3 +67,29 @@ test("a refused change is reverted", async () => {
   expect(await screen.findByText("Atendimento não encontrado.")).toBeTruthy();
   expect(await screen.findByText("Venda")).toBeTruthy();
 });
+
+test("a tag is found without its accents, and Enter takes it instead of creating another", async () => {
+  const budget = { id: 5, name: "Orçamento", color: "#1B6EC2", ticketsCount: "2" };
+  const { moved } = await editor({ "GET /tags/list": () => ({ body: [sale, urgent, budget] }) });
+  const box = await screen.findByRole("combobox", { name: "Adicionar etiqueta" });
+
+  await userEvent.type(box, "ORCAMENTO");
+  expect(await screen.findByRole("option", { name: "Orçamento" })).toBeTruthy();
+  expect(screen.queryByRole("option", { name: /^Criar/ })).toBeNull();
+
+  await userEvent.clear(box);
+  await userEvent.type(box, "orca");
+  await screen.findByRole("option", { name: "Orçamento" });
+  await userEvent.keyboard("{Enter}");
+
+  await waitFor(() => expect(moved()).toEqual([{ from: null, to: 5 }]));
+});
+
+test("a name that the ticket's own tag has is neither offered nor created", async () => {
+  await editor();
+
+  await userEvent.type(await screen.findByRole("combobox", { name: "Adicionar etiqueta" }), "venda");
+
+  expect(await screen.findByRole("option", { name: "Esta etiqueta já está no atendimento" })).toBeTruthy();
+  expect(screen.queryByRole("option", { name: /^Criar/ })).toBeNull();
+});

@@ -1,5 +1,6 @@
 import type { VariableValues } from "@balcao/shared/inbox/message-variables.ts";
 import type { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
+import { fold } from "@balcao/shared/platform/fold.ts";
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Attach16Regular } from "@fluentui/react-icons";
 import { useEffect, useRef } from "react";
@@ -59,7 +60,7 @@ export function QuickOption({ id, choice, typed, isActive, values, onPoint, onCh
   useEffect(() => {
     if (isActive) root.current?.scrollIntoView({ block: "nearest" });
   }, [isActive]);
-  const begins = shortcode.toLowerCase().startsWith(typed.toLowerCase()) ? typed.length : 0;
+  const begins = fold(shortcode).startsWith(fold(typed)) ? typed.length : 0;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the text box keeps the focus and names the active option
     // biome-ignore lint/a11y/useKeyWithClickEvents: the text box handles the keys
