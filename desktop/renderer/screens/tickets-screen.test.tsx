@@ -128,6 +128,22 @@ test("a status filter shows its tickets; an empty result offers to clear it", { 
   expect(await screen.findByText("Procure um atendimento")).toBeTruthy();
 });
 
+test("clearing the filters empties the search field, too", async () => {
+  const world = signedIn({ "GET /tickets": () => ({ body: ticketPage([]) }) });
+  world.routes["GET /tags/list"] = () => ({ body: [] });
+  await renderApp(world, "/tickets?tab=search");
+  const field = await screen.findByRole("searchbox", { name: "Nome, telefone ou protocolo" });
+  await userEvent.type(field, "zzzz{Enter}");
+  expect(await screen.findByText("Nenhum resultado para “zzzz”")).toBeTruthy();
+
+  await userEvent.click(screen.getByRole("button", { name: "Limpar filtros" }));
+
+  expect(await screen.findByText("Procure um atendimento")).toBeTruthy();
+  expect(field).toMatchObject({ value: "" });
+  await userEvent.type(field, "ana{Enter}");
+  expect(await screen.findByText("Nenhum resultado para “ana”")).toBeTruthy();
+});
+
 test("a row whose last message was deleted shows that, for a contact's and an own message", async () => {
   const world = signedIn();
   await renderApp(world, "/tickets");

@@ -1,5 +1,5 @@
 import { makeStyles, SearchBox, Select } from "@fluentui/react-components";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TabStrip } from "../../../ui/frame/TabStrip.tsx";
 import { useDebounced } from "../../../ui/hooks/use-debounced.ts";
@@ -26,11 +26,22 @@ export function SearchBar({ panelId }: { panelId: string }) {
   const { view, mayShowAll, change } = useTicketView();
   const [text, setText] = useState(view.search);
   const settled = useDebounced(text, searchDelayMs);
+  const written = useRef(view.search);
+  const search = (wanted: string) => {
+    written.current = wanted;
+    change({ search: wanted });
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text updates the address
   useEffect(() => {
-    if (settled !== view.search) change({ search: settled });
+    if (settled !== view.search) search(settled);
   }, [settled]);
+  // Cleared filters change the address from outside: the field follows.
+  useEffect(() => {
+    if (view.search === written.current) return;
+    written.current = view.search;
+    setText(view.search);
+  }, [view.search]);
   const statusText = (status: (typeof searchStatuses)[number]) =>
     status === "" ? t("tickets.anyStatus") : t(`tickets.status.${status}`);
   return (
@@ -44,7 +55,7 @@ export function SearchBar({ panelId }: { panelId: string }) {
           placeholder={t("tickets.searchPlaceholder")}
           aria-label={t("tickets.searchPlaceholder")}
           onChange={(_event, { value }) => setText(value)}
-          onKeyDown={({ key }) => key === "Enter" && change({ search: text })}
+          onKeyDown={({ key }) => key === "Enter" && search(text)}
         />
         {view.found === "tickets" && (
           <Select
