@@ -57,6 +57,28 @@ test("the table shows the text of each shortcode and who may use it", async () =
   expect(await within(row).findByRole("cell", { name: "Suporte" })).toBeTruthy();
 });
 
+test("the search finds texts without their accents", async () => {
+  const other = { ...table, id: 5, shortcode: "troca", message: "Faça a troca em até 7 dias." };
+  await quickMessages([table, other]);
+  await screen.findByRole("row", { name: /frete-tabela/ });
+
+  await userEvent.type(screen.getByRole("textbox", { name: "Atalho ou texto" }), "faca");
+
+  await waitFor(() => expect(screen.queryByRole("row", { name: /frete-tabela/ })).toBeNull());
+  expect(screen.getByRole("row", { name: /troca/ })).toBeTruthy();
+});
+
+test("agents change their own, and only use the company's", async () => {
+  const own = { ...table, id: 5, shortcode: "minha", scope: "user", queueId: null } as const;
+  const shared = { ...table, id: 6, shortcode: "pix", scope: "company", queueId: null, userId: 8 } as const;
+  await quickMessages([own, shared], aSession("token-1", "user"));
+
+  const mine = within(await screen.findByRole("row", { name: /minha/ }));
+  expect(mine.getByRole("button", { name: "Editar: /minha" })).toBeTruthy();
+  const theirs = within(screen.getByRole("row", { name: /pix/ }));
+  expect(theirs.queryAllByRole("button")).toEqual([]);
+});
+
 test("a variable is inserted at the cursor", { tags: ["long"] }, async () => {
   const { calls } = await quickMessages([]);
   const dialog = await openForm();

@@ -3,6 +3,7 @@ import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Delete16Regular, LockClosed12Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSessionUser } from "../../app/hooks.ts";
 import { Tip } from "../../ui/action/Tip.tsx";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { useDrawerStyles } from "../../ui/dialog/drawer-styles.ts";
@@ -97,8 +98,10 @@ export function NotesPanel({ ticketId, contactId }: NotesPanelProps) {
   );
 }
 
+/** A note. Its author and admins may delete it. */
 function NoteItem({ note, onDelete }: { note: TicketNote; onDelete: () => void }) {
   const styles = useStyles();
+  const { id, profile } = useSessionUser();
   const { t } = useTranslation();
   const time = shortDateTimeText(note.createdAt, useTimeZone());
   return (
@@ -107,15 +110,17 @@ function NoteItem({ note, onDelete }: { note: TicketNote; onDelete: () => void }
       <div className={styles.meta}>
         {note.user?.name ?? t("notes.formerColleague")} · {time}
       </div>
-      <Tip text={t("notes.delete")}>
-        <Button
-          appearance="transparent"
-          size="small"
-          className={styles.remove}
-          icon={<Delete16Regular />}
-          onClick={onDelete}
-        />
-      </Tip>
+      {(profile === "admin" || note.userId === id) && (
+        <Tip text={t("notes.delete")}>
+          <Button
+            appearance="transparent"
+            size="small"
+            className={styles.remove}
+            icon={<Delete16Regular />}
+            onClick={onDelete}
+          />
+        </Tip>
+      )}
     </li>
   );
 }

@@ -2,27 +2,30 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
-import { aNote } from "../../testing/fixtures.ts";
+import { aNote, aSession } from "../../testing/fixtures.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { makeWorld, refusal } from "../../testing/world.ts";
 import { NotesPanel } from "./NotesPanel.tsx";
 
 freshBrowserEachTest();
 
-async function panel(notes = [aNote(1)]) {
+async function panel(notes = [aNote(1)], session = aSession()) {
   const kept = [...notes];
-  const world = makeWorld({
-    "GET /ticket-notes/list": () => ({ body: kept }),
-    "POST /ticket-notes": ({ body }) => {
-      const note = aNote(2, body as { note: string });
-      kept.unshift(note);
-      return { body: note };
+  const world = makeWorld(
+    {
+      "GET /ticket-notes/list": () => ({ body: kept }),
+      "POST /ticket-notes": ({ body }) => {
+        const note = aNote(2, body as { note: string });
+        kept.unshift(note);
+        return { body: note };
+      },
+      "DELETE /ticket-notes/1": () => {
+        kept.pop();
+        return { body: { message: "gone" } };
+      },
     },
-    "DELETE /ticket-notes/1": () => {
-      kept.pop();
-      return { body: { message: "gone" } };
-    },
-  });
+    session,
+  );
   await renderPart(world, <NotesPanel ticketId={1} contactId={4} />);
   return world;
 }
@@ -60,6 +63,12 @@ test("a note is deleted after asking", async () => {
 
   expect(await screen.findByText("Nota excluída")).toBeTruthy();
   expect(await screen.findByText("Nenhuma nota ainda.")).toBeTruthy();
+});
+
+test("agents delete their own notes only", async () => {
+  await panel([aNote(1, { userId: 8 })], aSession("token-1", "user"));
+  await screen.findByRole("list", { name: "Notas do atendimento" });
+  expect(screen.queryByRole("button", { name: "Excluir nota" })).toBeNull();
 });
 
 test("a refused note stays in the box", async () => {

@@ -1,6 +1,7 @@
 import type { QuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { useSessionUser } from "../../app/hooks.ts";
 import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { tokens } from "../../ui/theme.ts";
@@ -16,10 +17,12 @@ type QuickMessageTableProps = {
   actions: Record<"edit" | "remove", (quickMessage: QuickMessage) => void>;
 };
 
-/** The quick messages: shortcut, text and scope. */
+/** The quick messages: shortcut, text and scope. Their authors and admins change them; others only use them. */
 export function QuickMessageTable({ quickMessages, actions }: QuickMessageTableProps) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const user = useSessionUser();
+  const mayChange = ({ userId }: QuickMessage) => user.profile === "admin" || userId === user.id;
   const { data: queues = [] } = useListQueuesQuery();
   const scopeText = ({ scope, queueId }: QuickMessage) =>
     (scope === "queue" && queues.find(({ id }) => id === queueId)?.name) || t(`quickMessages.scopes.${scope}`);
@@ -54,10 +57,12 @@ export function QuickMessageTable({ quickMessages, actions }: QuickMessageTableP
     { id: "scope", header: t("quickMessages.scope"), width: "152px", hide: "medium", render: scopeText },
     actionColumn(t, (row) => ({
       name: `/${row.shortcode}`,
-      actions: [
-        { label: t("common.edit"), onClick: () => actions.edit(row) },
-        { label: t("common.delete"), onClick: () => actions.remove(row) },
-      ],
+      actions: mayChange(row)
+        ? [
+            { label: t("common.edit"), onClick: () => actions.edit(row) },
+            { label: t("common.delete"), onClick: () => actions.remove(row) },
+          ]
+        : [],
     })),
   ];
   return <DataTable label={t("quickMessages.title")} columns={columns} rows={quickMessages} rowHeight={48} />;
