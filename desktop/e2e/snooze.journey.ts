@@ -37,7 +37,7 @@ const dialog = () => agent.getByRole("dialog", { name: "Adiar conversa" });
 const openSnoozed = async () => {
   await door().click();
   await row().click();
-  await agent.getByRole("button", { name: "Voltar agora" }).waitFor();
+  await agent.getByRole("button", { name: "Tirar do adiamento" }).waitFor();
 };
 
 test("puts the open conversation aside by keyboard, and undoes it", async () => {
@@ -60,9 +60,7 @@ test("puts the open conversation aside by keyboard, and undoes it", async () => 
 
 test("shows it among the snoozed ones, with the time of its return, and brings it back by hand", async () => {
   await agent.keyboard.press("Alt+s");
-  await dialog()
-    .getByRole("switch", { name: /se o contato não responder/ })
-    .click();
+  await dialog().getByRole("switch", { name: "Lembrar só se não responder" }).click();
   await dialog()
     .getByRole("button", { name: /^Se não responder até amanhã/ })
     .click();
@@ -72,8 +70,8 @@ test("shows it among the snoozed ones, with the time of its return, and brings i
     .getByText(/Paulo.* adiou até .* se o contato não responder/)
     .waitFor();
   await stage.inspect(agent, "snoozed");
-  await agent.getByRole("button", { name: "Voltar agora" }).click();
-  await agent.getByRole("button", { name: "Voltar agora" }).waitFor({ state: "detached" });
+  await agent.getByRole("button", { name: "Tirar do adiamento" }).click();
+  await agent.getByRole("button", { name: "Tirar do adiamento" }).waitFor({ state: "detached" });
   // The undo before left the first of them.
   await agent
     .getByRole("log")

@@ -38,6 +38,8 @@ export type DateTimeInputProps = {
   /** The first and the last day that may be chosen, as YYYY-MM-DD. */
   min?: string | undefined;
   max?: string | undefined;
+  /** The time (HH:mm) of a moment that is typed as a day only; without it the time must be typed. */
+  usualTime?: string;
   className?: string;
   /** A row of narrow fields shows its errors below the row. */
   told?: "below" | "elsewhere";
@@ -52,7 +54,7 @@ export type DateTimeInputProps = {
  */
 export function DateTimeInput(props: DateTimeInputProps) {
   const { kind, value, onChange, label, hint, problem, required = false, disabled = false, min, max } = props;
-  const { told = "below" } = props;
+  const { told = "below", usualTime } = props;
   const styles = useStyles();
   const { t, i18n } = useTranslation();
   const order = dateOrder(localeOf(i18n.language));
@@ -81,7 +83,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
   };
   const settle = () => {
     setTyping(false);
-    const meant = bounded(meantValue(kind, value, order));
+    const meant = bounded(meantValue(kind, value, order, usualTime));
     if (meant !== value) onChange(meant);
   };
   const pressed = (event: KeyboardEvent) => {
@@ -99,7 +101,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
 
   function ownProblem(): string | null {
     if (value === "" || isWhole(kind, value)) return null;
-    const meant = meantValue(kind, value, order);
+    const meant = meantValue(kind, value, order, usualTime);
     const beyond = isWhole(kind, meant) ? outside(meant) : null;
     if (!beyond) return t(`dateTime.invalid.${kind}`, { pattern });
     return t(`dateTime.${beyond.side}`, { day: writtenText("date", beyond.day, order) });

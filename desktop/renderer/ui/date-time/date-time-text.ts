@@ -104,8 +104,16 @@ export function readValue(kind: DateTimeKind, text: string, order: readonly Date
   return isWhole(kind, value) ? value : text;
 }
 
-/** Completes a short form when the person has finished typing: 5/1/26 is 5 January 2026, 830 is 08:30. */
-export function meantValue(kind: DateTimeKind, text: string, order: readonly DatePart[]): string {
+/**
+ * Completes a short form when the person has finished typing: 5/1/26 is 5 January 2026, 830 is 08:30. A day is that day
+ * at `usualTime`, if there is one.
+ */
+export function meantValue(
+  kind: DateTimeKind,
+  text: string,
+  order: readonly DatePart[],
+  usualTime?: string | undefined,
+): string {
   if (text === "" || isWhole(kind, text)) return text;
   if (kind === "time") return wholeTime(text);
   const parts = partsOf(kind, order);
@@ -113,6 +121,7 @@ export function meantValue(kind: DateTimeKind, text: string, order: readonly Dat
     .trim()
     .split(/\D+/)
     .map((one, at) => (parts[at] === "year" && one.length === 2 ? `20${one}` : one.padStart(2, "0")));
+  if (kind === "dateTime" && digits.length === order.length && usualTime) digits.push(...usualTime.split(":"));
   const value = digits.length === parts.length ? isoText(parts, digits) : "";
   return isWhole(kind, value) ? value : text;
 }

@@ -1,7 +1,8 @@
-import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
+import { longestSnoozeDays, type Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { makeStyles, Switch } from "@fluentui/react-components";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isApiError } from "../../../app/api-error.ts";
 import { DateTimeInput } from "../../../ui/date-time/DateTimeInput.tsx";
 import { isWhole } from "../../../ui/date-time/date-time-text.ts";
 import { FormDialog } from "../../../ui/dialog/FormDialog.tsx";
@@ -24,18 +25,22 @@ const useStyles = makeStyles({
     width: "100%",
     minHeight: "40px",
     padding: "4px 12px",
-    border: 0,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: "8px",
     font: "inherit",
     textAlign: "start",
     color: tokens.colorNeutralForeground1,
-    background: tokens.colorNeutralBackground5,
+    background: "transparent",
     cursor: "pointer",
     ":hover": { background: tokens.colorSubtleBackgroundHover },
     ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
   },
   when: { flexShrink: 0, fontVariantNumeric: "tabular-nums", color: tokens.colorNeutralForeground3 },
 });
+
+const dayMs = 86_400_000;
+/** The return on a day that was typed without a time. */
+const morning = "09:00";
 
 /** Chooses when a conversation returns: with one click, or at an own date and time. */
 export function SnoozeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
@@ -50,21 +55,39 @@ export function SnoozeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
   const [own, setOwn] = useState("");
   const { snooze, isBusy } = useSnooze(ticket);
   const kind = onlyUnanswered ? "noReply" : "later";
+  const [error, setError] = useState<unknown>();
   const choose = async (at: number) => {
-    if (await snooze(at, kind)) onClose();
+    const refusal = await snooze(at, kind);
+    if (refusal) setError(refusal);
+    else onClose();
+  };
+  const chosen = isWhole("dateTime", own) ? momentOf(own, timeZone) : null;
+  const isPast = (chosen !== null && chosen <= now) || (isApiError(error) && error.code === "ERR_SCHEDULE_PAST");
+  const isTooFar = chosen !== null && chosen > now + longestSnoozeDays * dayMs;
+  const problem = () => {
+    if (isPast) return t("errors.ERR_SCHEDULE_PAST");
+    return isTooFar ? t("snooze.tooFar", { days: longestSnoozeDays }) : null;
   };
   return (
     <FormDialog
       title={t("snooze.title")}
-      busy={isBusy || !isWhole("dateTime", own)}
+      error={isPast ? undefined : error}
+      busy={isBusy || own === ""}
       saveLabel={t("snooze.ownAction")}
       onSubmit={async () => {
-        if (isWhole("dateTime", own)) await choose(momentOf(own, timeZone));
+        if (chosen !== null && !problem()) await choose(chosen);
       }}
       onClose={onClose}
     >
       <p className={styles.hint}>{t("snooze.hint")}</p>
-      <ul className={styles.list}>
+      <Switch
+        label={t("snooze.noReply")}
+        checked={onlyUnanswered}
+        disabled={owesAnswer}
+        onChange={(_event, { checked }) => setOnlyUnanswered(checked)}
+      />
+      {owesAnswer && <p className={styles.hint}>{t("snooze.noReplyHint")}</p>}
+      <ul className={styles.list} onKeyDown={moveAmongChoices}>
         {snoozeTimes(now, timeZone).map(({ choice, at }, index) => (
           <li key={choice}>
             <button
@@ -80,21 +103,30 @@ export function SnoozeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () 
           </li>
         ))}
       </ul>
-      <Switch
-        label={t("snooze.noReply")}
-        checked={onlyUnanswered}
-        disabled={owesAnswer}
-        onChange={(_event, { checked }) => setOnlyUnanswered(checked)}
-      />
-      {owesAnswer && <p className={styles.hint}>{t("snooze.noReplyHint")}</p>}
       <DateTimeInput
         kind="dateTime"
         label={t("snooze.own")}
         hint={timeZoneText(timeZone, i18n.language)}
         value={own}
         min={calendarDay(now, timeZone)}
-        onChange={setOwn}
+        usualTime={morning}
+        problem={problem()}
+        onChange={(value) => {
+          setOwn(value);
+          setError(undefined);
+        }}
       />
     </FormDialog>
   );
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+function moveAmongChoices(event: KeyboardEvent<HTMLUListElement>): void {
+  const step = steps[event.key];
+  const buttons = [...event.currentTarget.querySelectorAll("button")];
+  const at = buttons.findIndex((button) => button.matches(":focus"));
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  buttons.at((at + step) % buttons.length)?.focus();
 }

@@ -23,6 +23,10 @@ test("the words mean moments in the company's time zone", () => {
   ]);
 });
 
+test("they come in the order of their moments", () => {
+  expect(offered("2026-11-25T17:40").slice(0, 2)).toEqual(["today 2026-11-25T18:00", "inHour 2026-11-25T18:40"]);
+});
+
 test("on a Sunday, Monday is tomorrow; on a Monday it is the next one", () => {
   expect(offered("2026-11-29T20:00").map((one) => one.split(" ")[0])).toEqual(["inHour", "tomorrow"]);
   expect(offered("2026-11-30T08:00").at(-1)).toBe("monday 2026-12-07T09:00");

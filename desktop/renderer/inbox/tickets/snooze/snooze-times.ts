@@ -8,7 +8,7 @@ const dayMs = 24 * hourMs;
 const evening = "18:00";
 const morning = "09:00";
 
-/** The moments that a click chooses, in the company's time zone. One that has passed, or is another's, is left out. */
+/** The moments that a click chooses, the first one first, in the company's time zone. One that has passed, or is another's, is left out. */
 export function snoozeTimes(now: number, timeZone: string): { choice: SnoozeChoice; at: number }[] {
   const day = (days: number) => new Date(Date.parse(calendarDay(now, timeZone)) + days * dayMs);
   const at = (days: number, time: string) => momentOf(`${day(days).toISOString().slice(0, 10)}T${time}`, timeZone);
@@ -20,7 +20,9 @@ export function snoozeTimes(now: number, timeZone: string): { choice: SnoozeChoi
     { choice: "tomorrow" as const, at: at(1, morning) },
     { choice: "monday" as const, at: at(toMonday, morning) },
   ];
-  return all.filter(({ choice, at }) => at > now && !(choice === "monday" && toMonday === 1));
+  return all
+    .filter(({ choice, at }) => at > now && !(choice === "monday" && toMonday === 1))
+    .toSorted((one, other) => one.at - other.at);
 }
 
 /** The moment of a local time, YYYY-MM-DDTHH:mm; one that a clock change skips becomes a neighbouring one. */

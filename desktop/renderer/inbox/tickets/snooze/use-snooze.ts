@@ -19,25 +19,26 @@ export function useSnooze(ticket: Ticket) {
   const { close } = useTicketView();
   const [snooze, { isLoading }] = useSnoozeTicketMutation();
   const [end, { isLoading: isEnding }] = useEndSnoozeMutation();
-  const failed = (error: unknown) => {
-    showFailure(error);
-    dispatch(rereadTickets());
-  };
   return {
     isBusy: isLoading || isEnding,
-    snooze: async (at: number, kind: SnoozeKind): Promise<boolean> => {
+    /** The error of a refusal is for the dialog, which stays open; null on success. */
+    snooze: async (at: number, kind: SnoozeKind): Promise<unknown> => {
       const until = new Date(at).toISOString();
       const { error } = await snooze({ id: ticket.id, until, kind });
-      if (error) failed(error);
-      else {
-        showMoved(ticket, t("snooze.done", { when: momentText(until, Date.now(), timeZone) }));
-        close();
+      if (error) {
+        dispatch(rereadTickets());
+        return error;
       }
-      return !error;
+      showMoved(ticket, t("snooze.done", { when: momentText(until, Date.now(), timeZone) }));
+      close();
+      return null;
     },
     bringBack: async () => {
       const { data, error } = await end(ticket.id);
-      if (!data) return failed(error);
+      if (!data) {
+        showFailure(error);
+        return dispatch(rereadTickets());
+      }
       showMoved(ticket, t("snooze.ended"));
       await openWith(data);
     },
