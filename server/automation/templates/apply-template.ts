@@ -68,8 +68,8 @@ async function addQuickMessages(ctx: Context, template: Template): Promise<numbe
     .select({ shortcode: quickMessages.shortcode })
     .from(quickMessages)
     .where(and(eq(quickMessages.companyId, ctx.companyId), eq(quickMessages.scope, "company")));
-  const existing = new Set(rows.map(({ shortcode }) => shortcode.toLowerCase()));
-  const missing = template.quickMessages.filter(({ shortcode }) => !existing.has(shortcode));
+  const existing = new Set(rows.map(({ shortcode }) => fold(shortcode)));
+  const missing = template.quickMessages.filter(({ shortcode }) => !existing.has(fold(shortcode)));
   for (const form of missing) await createQuickMessage(ctx, { ...form, messageType: "MESSAGE", scope: "company" });
   return missing.length;
 }

@@ -166,6 +166,28 @@ it("refuses a duplicate shortcode for the same users, and allows it for others",
   expect((await shortcodes(one)).filter((code) => code === "prazo")).toEqual(["prazo"]);
 });
 
+it("refuses an own shortcode that the company or an own queue has, whatever its case and accents", async () => {
+  const one = await company.addUser("user", [sales]);
+  await make(company.admin, "preço", { scope: "company" });
+  await make(company.admin, "frete", { scope: "queue", queueId: sales });
+  await make(company.admin, "suporte", { scope: "queue", queueId: support });
+  expect(codeOf(await create(one, "PRECO"))).toBe("ERR_DUPLICATED_SHORTCODE");
+  expect(codeOf(await create(one, "preco", { scope: "queue", queueId: sales }))).toBe("ERR_DUPLICATED_SHORTCODE");
+  expect(codeOf(await create(one, "Frete"))).toBe("ERR_DUPLICATED_SHORTCODE");
+  expect((await create(one, "suporte")).status).toBe(200);
+});
+
+it("lets the company take a shortcode that an agent has, and the agent go on to change theirs", async () => {
+  const one = await company.addUser("user", [sales]);
+  const { id } = await make(one, "pix");
+  const other = await make(one, "conta");
+  expect((await create(company.admin, "pix", { scope: "company" })).status).toBe(200);
+  const change = (of: number, shortcode: string) =>
+    one.call("PUT", `/quick-messages/${of}`, { shortcode, message: "new text" });
+  expect((await change(id, "pix")).status).toBe(200);
+  expect(codeOf(await change(other.id, "pix"))).toBe("ERR_DUPLICATED_SHORTCODE");
+});
+
 it("accepts one of two simultaneous requests", async () => {
   const one = await company.addUser("user", [sales]);
   const replies = await Promise.all([1, 2, 3].map(() => create(one, "agora")));

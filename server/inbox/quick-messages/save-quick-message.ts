@@ -1,13 +1,15 @@
 import type { QuickMessage, SaveQuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
-import { and, eq, ne } from "drizzle-orm";
+import { fold } from "@balcao/shared/platform/fold.ts";
+import { and, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, publish, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import { removeFile } from "../../workspace/files/remove-file.ts";
 import { queues } from "../../workspace/queues/queues.table.ts";
+import { userQueues } from "../../workspace/users/users.table.ts";
 import { actingUserId } from "../tickets/acting-user.ts";
-import { findQuickMessage, quickMessageRooms, shortcodeOrder } from "./quick-message-view.ts";
+import { findQuickMessage, quickMessageRooms } from "./quick-message-view.ts";
 import { quickMessages } from "./quick-messages.table.ts";
 
 type Form = z.output<typeof SaveQuickMessage>;
@@ -108,21 +110,33 @@ async function findChanged(ctx: Context, id: number, { userId }: QuickMessage): 
 type Reach = Pick<QuickMessage, "scope" | "queueId" | "shortcode">;
 
 const isSameReach = (one: Reach, other: Reach): boolean =>
-  one.scope === other.scope &&
-  one.queueId === other.queueId &&
-  one.shortcode.toLowerCase() === other.shortcode.toLowerCase();
+  one.scope === other.scope && one.queueId === other.queueId && fold(one.shortcode) === fold(other.shortcode);
 
-/** Throws ERR_DUPLICATED_SHORTCODE if the same people would have a shortcode twice. Runs in a transaction. */
+/**
+ * Throws ERR_DUPLICATED_SHORTCODE if the same people have the shortcode already, without regard to case and accents: an
+ * own one beside one of their queues or the company's, or a queue's beside the company's. A wider one may be made
+ * beside narrower ones, or one agent could take a shortcode from the company. Runs in a transaction.
+ */
 async function refuseTakenShortcode(
   ctx: Context,
   { scope, queueId, userId, shortcode, id }: Reach & { userId: number | null; id?: number },
 ): Promise<void> {
   // One at a time in a company: of two concurrent requests the second finds the first.
   await ctx.db.select({ id: companies.id }).from(companies).where(eq(companies.id, ctx.companyId)).for("no key update");
+  const among = (one: QuickMessage["scope"], condition?: SQL) => and(eq(quickMessages.scope, one), condition);
+  const ofCompany = among("company");
+  const attended = ctx.db
+    .select({ id: userQueues.queueId })
+    .from(userQueues)
+    .where(eq(userQueues.userId, userId ?? 0));
   const samePeople = {
-    user: eq(quickMessages.userId, userId ?? 0),
-    queue: eq(quickMessages.queueId, queueId ?? 0),
-    company: undefined,
+    user: or(
+      among("user", eq(quickMessages.userId, userId ?? 0)),
+      among("queue", inArray(quickMessages.queueId, attended)),
+      ofCompany,
+    ),
+    queue: or(among("queue", eq(quickMessages.queueId, queueId ?? 0)), ofCompany),
+    company: ofCompany,
   }[scope];
   const [taken] = await ctx.db
     .select({ id: quickMessages.id })
@@ -130,9 +144,8 @@ async function refuseTakenShortcode(
     .where(
       and(
         eq(quickMessages.companyId, ctx.companyId),
-        eq(quickMessages.scope, scope),
         samePeople,
-        eq(shortcodeOrder, shortcode.toLowerCase()),
+        sql`fold(${quickMessages.shortcode}) = fold(${shortcode})`,
         id === undefined ? undefined : ne(quickMessages.id, id),
       ),
     )

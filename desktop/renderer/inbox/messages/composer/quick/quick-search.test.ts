@@ -28,6 +28,12 @@ test("shortcodes with that beginning come first, then those containing it, then 
   expect(findQuickMessages(all, "FRE").map(({ id }) => id)).toEqual([3, 2, 1]);
 });
 
+test("of two equal shortcodes a person's own is first", () => {
+  const all = [quick(1, "pix"), { ...quick(2, "Pix"), scope: "user" as const }, quick(3, "pix-loja")];
+
+  expect(findQuickMessages(all, "pix").map(({ id }) => id)).toEqual([2, 1, 3]);
+});
+
 test("one or two letters search shortcodes only: texts are searched from the third on", () => {
   const all = [quick(1, "saudacao", "sem frete"), quick(2, "meu-frete"), quick(3, "fim")];
 
