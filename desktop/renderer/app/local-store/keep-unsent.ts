@@ -1,7 +1,7 @@
 import type { Action, Store, ThunkDispatch } from "@reduxjs/toolkit";
 import type { ApiState } from "../api.ts";
 import type { StoreExtra } from "../base-query.ts";
-import { type Drafts, draftsLoaded } from "../drafts-slice.ts";
+import { type Drafts, draftChanged, draftsLoaded } from "../drafts-slice.ts";
 import { type OutboxEntry, outboxLoaded } from "../outbox/outbox-slice.ts";
 import { sendWaiting } from "../send-waiting.ts";
 import { unkeptChanged } from "../unkept-slice.ts";
@@ -11,6 +11,7 @@ import { moveLegacy } from "./move-legacy.ts";
 import { ownerOf } from "./open-local-store.ts";
 import { afterPage, holdPage } from "./page-lock.ts";
 import { RetriedWrites } from "./retried-writes.ts";
+import { shareDrafts } from "./shared-drafts.ts";
 import { writeOutbox } from "./write-outbox.ts";
 
 type UnsentState = ApiState & { unkept: boolean; drafts: Drafts; outbox: OutboxEntry[] };
@@ -20,7 +21,8 @@ type UnsentStore = Omit<Store<UnsentState, Action>, "dispatch"> & {
 
 /**
  * Keeps drafts and unconfirmed messages over reloads and crashes, separately for each person: on a shared computer no
- * user sees another user's text. The next page sends the messages that a closed page left.
+ * user sees another user's text. The next page sends the messages that a closed page left. Drafts follow over a
+ * person's tabs.
  */
 export function keepUnsent(store: UnsentStore, { local, pendingFiles }: StoreExtra): void {
   /** This page's id; other pages leave its entries alone while it exists. */
@@ -30,6 +32,7 @@ export function keepUnsent(store: UnsentStore, { local, pendingFiles }: StoreExt
   let saved = store.getState();
   let isLoading = false;
   let visit = new AbortController();
+  let tellTabs: ReturnType<typeof shareDrafts> = () => undefined;
 
   const writes = new RetriedWrites(local, (isUnkept) => {
     if (store.getState().unkept !== isUnkept) store.dispatch(unkeptChanged(isUnkept));
@@ -84,7 +87,9 @@ export function keepUnsent(store: UnsentStore, { local, pendingFiles }: StoreExt
   const save = (state: UnsentState) => {
     for (const key of new Set([...Object.keys(state.drafts), ...Object.keys(saved.drafts)])) {
       if (state.drafts[key] === saved.drafts[key]) continue;
-      drafts.add(key, state.drafts[key] ?? "");
+      const text = state.drafts[key] ?? "";
+      drafts.add(key, text);
+      tellTabs({ key, text });
     }
     writeOutbox(saved.outbox, state.outbox, { writes, holder, pendingFiles });
   };
@@ -103,7 +108,12 @@ export function keepUnsent(store: UnsentStore, { local, pendingFiles }: StoreExt
       local.change(owner);
       load(draftsLoaded({}));
       load(outboxLoaded([]));
-      if (owner) void begin(visit.signal, owner.userId);
+      tellTabs = () => undefined;
+      if (owner) {
+        // The tab that wrote it stores it, too.
+        tellTabs = shareDrafts(owner, visit.signal, ({ key, text }) => load(draftChanged({ ticketId: key, text })));
+        void begin(visit.signal, owner.userId);
+      }
     } else if (!isLoading && unsentChanged(state, saved)) save(state);
     saved = store.getState();
   });
