@@ -18,12 +18,19 @@ type Said = { body: string; mediaType: string; fromMe: boolean; isDeleted?: bool
 /** A row shows no more characters. */
 const longestLine = 400;
 
-/** A message in one line, as lists, cards and quotes show it: no line breaks, no signature, no markup. */
-export function messageLine(t: TFunction, { body, mediaType, fromMe, isDeleted = false }: Said): string {
+/**
+ * A message in one line, as lists, cards and quotes show it: no line breaks, no signature, no markup. `most` limits the
+ * characters that are read.
+ */
+export function messageLine(
+  t: TFunction,
+  { body, mediaType, fromMe, isDeleted = false }: Said,
+  most = longestLine,
+): string {
   if (isDeleted) return t("messages.deleted");
   const media = mediaOf(mediaType);
   const words = fromMe ? splitSignature(body).text : body;
-  const line = plainText(shortly(words, media).slice(0, longestLine)).replace(/\s+/g, " ").trim();
+  const line = plainText(shortly(words, media).slice(0, most)).replace(/\s+/g, " ").trim();
   return line || (media ? t(`messages.media.${media}`) : "");
 }
 

@@ -1,3 +1,4 @@
+import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useNow } from "../../../ui/hooks/use-now.ts";
@@ -5,6 +6,7 @@ import { EmptyState } from "../../../ui/list/EmptyState.tsx";
 import { SkeletonRows } from "../../../ui/list/SkeletonRows.tsx";
 import { Face } from "../../../ui/mark/Face.tsx";
 import { useTimeZone } from "../../../ui/page-context.ts";
+import { messageLine } from "../../../ui/text/message-line.ts";
 import { oneLine } from "../../../ui/text/one-line.ts";
 import { contactName } from "../../../ui/text/phone-text.ts";
 import { rowTimeText } from "../../../ui/text/time.ts";
@@ -89,7 +91,7 @@ export function MessageHits() {
                 </span>
                 <span className={styles.words}>
                   {message.fromMe && `${t("messages.you")}: `}
-                  {cutAround(message.body, text).map((part) =>
+                  {cutAround(messageLine(t, message, messageBodyMax), text).map((part) =>
                     part.isHit ? <mark key={part.at}>{part.text}</mark> : part.text,
                   )}
                 </span>
