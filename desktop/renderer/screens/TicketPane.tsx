@@ -79,8 +79,10 @@ function OpenTicket({ uuid, drawerCovers, onBack }: OpenTicketProps) {
   const [planned, setPlanned] = useState<string | null>(null);
   const [wanted, setWanted] = useState<WantedPerson | null>(null);
   const isGone = useGone(error, () => {
+    const status = isApiError(error) ? error.status : null;
     // A ticket that never loaded was opened by its address.
-    show("info", t(ticket || !isApiError(error) || error.status !== 403 ? "tickets.gone" : "tickets.forbidden"));
+    if (ticket) show("info", t(status === 404 ? "tickets.deleted" : "tickets.gone"));
+    else show("info", t(status === 403 ? "tickets.forbidden" : "tickets.gone"));
     close();
   });
   useCommands([

@@ -182,6 +182,21 @@ test("a deleted ticket leads back to the list with a toast", async () => {
   expect(screen.getByText("Escolha uma conversa")).toBeTruthy();
 });
 
+test.each([
+  ["deleted", 404, "ERR_NO_TICKET_FOUND", "Este atendimento foi excluído."],
+  ["lost to others", 403, "ERR_NO_PERMISSION", "Este atendimento não está mais disponível para você."],
+] as const)("an open conversation that is %s closes, and says why", async (_what, status, code, words) => {
+  const world = signedIn();
+  await renderApp(world, `/tickets/${open.uuid}`);
+  await screen.findByRole("heading", { name: "Contato 1" });
+  world.routes[`GET /tickets/u/${open.uuid}`] = () => refusal(status, code);
+
+  act(() => applyEvent(world.store.dispatch, "ticket", { action: "delete", ticketId: open.id }));
+
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText("Escolha uma conversa")).toBeTruthy();
+});
+
 test("a colleague's ticket is not opened by its address", async () => {
   const refused = { [`GET /tickets/u/${open.uuid}`]: () => refusal(403, "ERR_NO_PERMISSION") };
   await renderApp(signedIn(refused), `/tickets/${open.uuid}`);
