@@ -176,21 +176,21 @@ test("sends it once after the 24 hours, filled in, and the phone shows it", asyn
   await picker.getByRole("textbox", { name: "Buscar modelo" }).fill("entrega");
   await picker.getByRole("button", { name: /pedido_saiu/ }).click();
   const form = dialog(agent, "pedido_saiu");
-  await expect(form.getByLabel(/^Variável 1 do texto/)).toHaveValue("Ana Beatriz");
+  await expect(form.getByLabel(/^Olá, ___!/)).toHaveValue("Ana");
   await form.getByRole("button", { name: "Enviar", exact: true }).click();
   await form.getByText("Preencha antes de enviar.").first().waitFor();
   expect(withCard()).toHaveLength(0);
-  await form.getByLabel(/^Variável 2 do texto/).fill("1042");
+  await form.getByLabel(/^Seu pedido ___/).fill("1042");
   await form.getByLabel(/^Fim do endereço de/).fill("1042");
   await stage.inspect(agent, "templates-fill");
   await form.getByRole("button", { name: "Enviar", exact: true }).dblclick();
   const log = agent.getByRole("log");
-  await log.getByText("Olá, Ana Beatriz! Seu pedido 1042 saiu para entrega.").waitFor();
+  await log.getByText("Olá, Ana! Seu pedido 1042 saiu para entrega.").waitFor();
   await log.getByText("Acompanhar").waitFor();
   await until("the template on the phone", () => withCard().length > 0);
   expect(withCard()).toMatchObject([
     {
-      text: "Olá, Ana Beatriz! Seu pedido 1042 saiu para entrega.",
+      text: "Olá, Ana! Seu pedido 1042 saiu para entrega.",
       card: { header: "Seu pedido saiu!", footer: "Loja Oficial", buttons: [{ type: "reply" }, { type: "url" }] },
     },
   ]);
@@ -211,7 +211,7 @@ test("fits a phone's width, from the closed window to the preview", async () => 
     .getByRole("button", { name: /pedido_saiu/ })
     .click();
   await dialog(admin, "pedido_saiu")
-    .getByLabel(/^Variável 2 do texto/)
+    .getByLabel(/^Seu pedido ___/)
     .fill("1042");
   await stage.inspect(admin, "templates-fill-400");
   expect(await admin.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

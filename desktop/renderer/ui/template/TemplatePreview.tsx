@@ -9,6 +9,7 @@ import { tokens } from "../theme.ts";
 import { TemplateButtons, TemplateFooterLine, TemplateHeaderLine } from "./TemplateButtons.tsx";
 
 const useStyles = makeStyles({
+  title: { margin: "0 0 8px", fontSize: "13px", lineHeight: "20px", fontWeight: 600 },
   root: { padding: "16px", borderRadius: "8px", background: tokens.surfaceChat },
   bubble: { maxWidth: "340px", minWidth: "160px" },
   file: {
@@ -46,6 +47,7 @@ export function TemplatePreview({ parts, values, fileName }: TemplatePreviewProp
   const Icon = format && icons[format];
   return (
     <section className={styles.root} aria-label={t("messageTemplates.preview")}>
+      <h3 className={styles.title}>{t("messageTemplates.preview")}</h3>
       <div className={mergeClasses(bubble.bubble, bubble.out, bubble.outFirst, bubble.outLast, styles.bubble)}>
         {format && Icon && (
           <div className={styles.file}>

@@ -12,6 +12,7 @@ import { fieldLabel, headerFiles } from "../../../ui/template/template-text.ts";
 import { medium } from "../../../ui/theme.ts";
 import { variableValues } from "../composer/quick/variable-values.ts";
 import { useSendTemplateMutation } from "../messages-api.ts";
+import { gapText } from "./gap-text.ts";
 import { suggestedValues } from "./suggested-values.ts";
 
 const useStyles = makeStyles({
@@ -41,7 +42,7 @@ export function FillTemplate({ ticket, template, clientId, onSent, onBack, onClo
   const listId = useId();
   const timeZone = useTimeZone();
   const { name: contactName = "", number = "", protocol = "" } = variableValues(ticket, timeZone, Date.now());
-  const [values, setValues] = useState(() => suggestedValues(template, contactName));
+  const [values, setValues] = useState(() => suggestedValues(template, contactName, template.examples));
   const [file, setFile] = useState<File | null>(null);
   const [isAttempted, setAttempted] = useState(false);
   const [send, { error, isLoading }] = useSendTemplateMutation();
@@ -86,7 +87,7 @@ export function FillTemplate({ ticket, template, clientId, onSent, onBack, onClo
           {fields.map((field, n) => (
             <Field
               key={field.key}
-              label={fieldLabel(t, field, template)}
+              label={gapText(template, field) ?? fieldLabel(t, field, template)}
               hint={example(template, field.key, (text) => t("messageTemplates.forExample", { text }))}
               required
               validationMessage={empty.includes(field.key) ? problem : null}

@@ -6,6 +6,7 @@ import { freshBrowserEachTest } from "../../../testing/browser.ts";
 import { aConnection, aMessage, ticketPage } from "../../../testing/fixtures.ts";
 import { type Routes, refusal } from "../../../testing/world.ts";
 import { openConversation, own, ticket } from "../test-conversation.ts";
+import { gapText } from "./gap-text.ts";
 import { suggestedValues } from "./suggested-values.ts";
 
 freshBrowserEachTest();
@@ -41,8 +42,8 @@ async function fillPicker() {
   await userEvent.click(await screen.findByRole("button", { name: "Enviar modelo" }));
   await userEvent.click(await screen.findByRole("button", { name: /pedido/ }));
   const form = within(await screen.findByRole("dialog", { name: "pedido" }));
-  await userEvent.type(form.getByLabelText(/^Variável 1 do cabeçalho/), "12");
-  await userEvent.type(form.getByLabelText(/^Variável 2 do texto/), "18h");
+  await userEvent.type(form.getByLabelText(/^Pedido ___/), "12");
+  await userEvent.type(form.getByLabelText(/^Chega até ___\./), "18h");
   return form;
 }
 
@@ -60,6 +61,7 @@ test("a template is sent with its values, the contact's name being suggested, an
     "POST /messages/1/template": () => answers.shift() ?? refusal(500, "ERR_INTERNAL"),
   });
   const form = await fillPicker();
+  expect(form.getByRole("heading", { name: "Como o contato vê" })).toBeTruthy();
   await userEvent.click(form.getByRole("button", { name: "Enviar" }));
   await form.findByRole("alert");
   await userEvent.click(form.getByRole("button", { name: "Enviar" }));
@@ -95,4 +97,26 @@ test.each([
   ["Seu pedido {{1}} saiu.", {}],
 ])("the name is suggested where the contact is greeted: %s", (body, values) => {
   expect(suggestedValues({ header: null, body, footer: "", buttons: [] }, "Ana")).toEqual(values);
+});
+
+test("the first name is suggested where the template's example is one word", () => {
+  const parts = { header: null, body: "Olá, {{1}}!", footer: "", buttons: [] };
+  expect(suggestedValues(parts, "Ana Lima", { "body.1": "Maria" })).toEqual({ "body.1": "Ana" });
+  expect(suggestedValues(parts, "Ana Lima", { "body.1": "Maria Souza" })).toEqual({ "body.1": "Ana Lima" });
+});
+
+test.each([
+  ["Olá, *{{1}}*! Seu pedido {{2}} saiu.", "1", "Olá, ___!"],
+  ["Olá, *{{1}}*! Seu pedido {{2}} saiu.", "2", "Seu pedido ___ saiu."],
+  ["Pedido {{1}} chega às {{2}} horas", "1", "Pedido ___ chega às … horas"],
+  ["O total é R$ {{1}}.\nObrigado", "1", "O total é R$ ___."],
+  [
+    "Informamos que a visita técnica foi marcada para {{1}}, com o técnico da sua região, pela manhã.",
+    "1",
+    "… técnica foi marcada para ___, com o técnico da sua…",
+  ],
+  ["{{1}}", "1", null],
+])("a field is named by the words around its gap: %s", (body, name, label) => {
+  const parts = { header: null, body, footer: "", buttons: [] };
+  expect(gapText(parts, { key: `body.${name}`, place: "body", name })).toBe(label);
 });

@@ -8,11 +8,21 @@ const names = /^(name|nome|nombre|first_?name|primeiro_?nome|cliente|customer|co
 const greetings =
   /\b(ola|oi|bom dia|boa tarde|boa noite|prezad[oa]|car[oa]|hello|hi|dear|hola|buenos dias|estimad[oa])[\s,!*_]*$/;
 
-/** The values that a template begins with: the contact's name where it is greeted. */
-export function suggestedValues(parts: TemplateParts, contactName: string): Record<string, string> {
-  if (contactName === "") return {};
+/**
+ * The values that a template begins with: the contact's name where it is greeted; the first name if the template's
+ * example is a single word.
+ */
+export function suggestedValues(
+  parts: TemplateParts,
+  contactName: string,
+  examples: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const [firstName = ""] = contactName.split(" ");
+  if (firstName === "") return {};
   const first = fieldsOf(parts).find((field) => isName(parts, field));
-  return first ? { [first.key]: contactName } : {};
+  if (!first) return {};
+  const isOneWord = /^\S+$/.test((examples[first.key] ?? "").trim());
+  return { [first.key]: isOneWord ? firstName : contactName };
 }
 
 function isName({ header, body }: TemplateParts, { place, name }: TemplateField): boolean {
