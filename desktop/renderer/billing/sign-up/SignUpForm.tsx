@@ -1,4 +1,3 @@
-import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEntranceStyles } from "../../ui/form/entrance-styles.ts";
@@ -8,12 +7,9 @@ import { useGetSignInInfoQuery } from "../../workspace/auth/auth-api.ts";
 import { useListPublicPlansQuery } from "../../workspace/plans/plans-api.ts";
 import { SignUpFields } from "./SignUpFields.tsx";
 
-const useStyles = makeStyles({ root: { width: "400px" } });
-
 /** Signs up a new company, on trial; or explains why that is not possible. */
 export function SignUpForm() {
   const styles = useEntranceStyles();
-  const own = useStyles();
   const { t } = useTranslation();
   const info = useGetSignInInfoQuery();
   const plans = useListPublicPlansQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -39,7 +35,7 @@ export function SignUpForm() {
     );
   };
   return (
-    <div className={mergeClasses(styles.root, own.root)}>
+    <div className={styles.root}>
       <h1 className={styles.title}>{isOpen === false ? t("signUp.closedTitle") : t("signUp.title")}</h1>
       {body()}
       <p className={styles.other}>
