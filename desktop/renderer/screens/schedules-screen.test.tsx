@@ -156,6 +156,9 @@ test("a sent schedule cannot be saved", async () => {
 
   expect(await screen.findByText("Mensagem Enviada")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Salvar" })).toBeNull();
+  const form = within(screen.getByRole("dialog"));
+  expect(form.queryAllByRole("button", { name: /^Inserir/, hidden: true })).toEqual([]);
+  expect(form.queryByText("*")).toBeNull();
 });
 
 test("a failed schedule shows that in its title, with the reason", async () => {

@@ -53,7 +53,7 @@ export function ContactPicker(props: ContactPickerProps) {
   const found = currentData?.contacts.filter(({ id, isGroup }) => id !== exceptId && !isGroup);
   return (
     <>
-      <Field required label={label ?? t("contacts.picker.label")} validationMessage={problem}>
+      <Field required={!disabled} label={label ?? t("contacts.picker.label")} validationMessage={problem}>
         <SearchPicker
           chosen={value && choiceOf(value)}
           choices={found?.map(choiceOf)}

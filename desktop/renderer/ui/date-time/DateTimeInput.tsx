@@ -122,7 +122,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
   return (
     <Field
       className={props.className ?? ""}
-      required={required}
+      required={required && !disabled}
       {...(label && { label })}
       {...(hint && { hint })}
       validationMessage={told === "below" ? (wrong ?? problem ?? null) : null}

@@ -20,7 +20,12 @@ type ChoiceFieldProps = {
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, value, choices, noneText, required = false, problem = null, hint, onChange, ...select } = props;
   return (
-    <Field label={label} required={required} validationMessage={problem} {...(hint !== undefined && { hint })}>
+    <Field
+      label={label}
+      required={required && !select.disabled}
+      validationMessage={problem}
+      {...(hint !== undefined && { hint })}
+    >
       <Select
         {...select}
         value={value ?? ""}

@@ -77,7 +77,7 @@ export function MessageField(props: MessageFieldProps) {
     <div>
       <Field
         label={label}
-        required={required}
+        required={required && !disabled}
         hint={hint ?? null}
         validationMessage={problem ?? consequence}
         validationState={problem ? "error" : consequence ? "warning" : "none"}
@@ -95,19 +95,21 @@ export function MessageField(props: MessageFieldProps) {
       {recipient && (
         <MissingVariables text={t("common.recipientLacks")} missing={emptyVariables(value, recipient)} onFind={find} />
       )}
-      <fieldset className={styles.variables} hidden={disabled} aria-label={t("common.variables")}>
-        {[...variables, ...(columns ?? [])].map((variable) => (
-          <Button
-            key={variable}
-            size="small"
-            className={styles.variable}
-            aria-label={t("common.insertVariable", { name: `{${variable}}` })}
-            onClick={() => insert(variable)}
-          >
-            {`{${variable}}`}
-          </Button>
-        ))}
-      </fieldset>
+      {!disabled && (
+        <fieldset className={styles.variables} aria-label={t("common.variables")}>
+          {[...variables, ...(columns ?? [])].map((variable) => (
+            <Button
+              key={variable}
+              size="small"
+              className={styles.variable}
+              aria-label={t("common.insertVariable", { name: `{${variable}}` })}
+              onClick={() => insert(variable)}
+            >
+              {`{${variable}}`}
+            </Button>
+          ))}
+        </fieldset>
+      )}
     </div>
   );
 }

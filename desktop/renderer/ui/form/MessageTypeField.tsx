@@ -17,7 +17,7 @@ export function MessageTypeField({ label, value, disabled = false, onChange }: M
     if (type) onChange(type);
   };
   return (
-    <Field label={label ?? t("quickMessages.type")} required>
+    <Field label={label ?? t("quickMessages.type")} required={!disabled}>
       <Select value={value} disabled={disabled} onChange={(_event, data) => choose(data.value)}>
         {messageTypes.map((type) => (
           <option key={type} value={type}>
