@@ -21,7 +21,7 @@ test("adds a connection and pairs it with an eight letter code", async () => {
   const form = admin.getByRole("dialog");
   await form.getByLabel(/^Nome/).fill("F");
   await form.getByRole("button", { name: "Salvar" }).click();
-  await form.getByText("Muito curto!").waitFor();
+  await form.getByText("Mínimo de 2 caracteres").waitFor();
   await stage.inspect(admin, "connection-form");
   await form.getByLabel(/^Nome/).fill("Financeiro");
   await form.getByRole("button", { name: "Salvar" }).click();

@@ -28,7 +28,7 @@ async function setUp(screen: Screen, { password }: Account, look?: string) {
   await expect(code).toHaveAttribute("autocomplete", "one-time-code");
   await code.fill("12345");
   await screen.keyboard.press("Enter");
-  await dialog(screen).getByText("Muito curto!").waitFor();
+  await dialog(screen).getByText("Mínimo de 6 caracteres").waitFor();
   await code.fill(codeOf(secret));
   await screen.keyboard.press("Enter");
   const list = dialog(screen).getByRole("list", { name: "Códigos de recuperação" });

@@ -146,7 +146,7 @@ test("a new connection's file is uploaded after it; a second try updates the sam
   const form = await add();
   await userEvent.type(form.getByRole("textbox", { name: /^Nome/ }), "N");
   await userEvent.click(form.getByRole("button", { name: "Salvar" }));
-  expect(await form.findByText("Muito curto!")).toBeTruthy();
+  expect(await form.findByText("Mínimo de 2 caracteres")).toBeTruthy();
   await userEvent.type(form.getByRole("textbox", { name: /^Nome/ }), "ova");
   await userEvent.selectOptions(form.getByRole("combobox", { name: /^Tipo da saudação/ }), "FILE");
   await userEvent.click(form.getByRole("button", { name: "Salvar" }));

@@ -96,7 +96,7 @@ test("a list is created with its name, and opens", { tags: ["long"] }, async () 
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), "C");
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
-  expect(await dialog.findByText("Muito curto!")).toBeTruthy();
+  expect(await dialog.findByText("Mínimo de 2 caracteres")).toBeTruthy();
   await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), "lientes de Março");
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
 

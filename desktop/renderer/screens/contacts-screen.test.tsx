@@ -92,7 +92,7 @@ test("a new contact is saved with its extra information, in any notation of the 
   await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), "Ana");
   await userEvent.type(dialog.getByRole("textbox", { name: /^Número/ }), "(31) 98");
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
-  expect(await dialog.findByText("Muito curto!")).toBeTruthy();
+  expect(await dialog.findByText("Mínimo de 8 dígitos")).toBeTruthy();
   await userEvent.type(dialog.getByRole("textbox", { name: /^Número/ }), "800-1020");
   await userEvent.click(dialog.getByRole("button", { name: "Adicionar informação" }));
   await userEvent.type(dialog.getByRole("textbox", { name: "Dado" }), "CPF");

@@ -39,7 +39,7 @@ test("an invited person chooses a password and is signed in", { tags: ["long"] }
   expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe(holder.email);
   const password = screen.getByLabelText("Nova senha");
   await userEvent.type(password, "curta{Enter}", { delay: null });
-  expect(await screen.findByText("Muito curto!")).toBeTruthy();
+  expect(await screen.findByText("Mínimo de 8 caracteres")).toBeTruthy();
   expect(sent("/auth/invitation")).toEqual([]);
   await userEvent.type(password, " mas agora longa{Enter}", { delay: null });
   expect(await screen.findByRole("tab", { name: /Aguardando/ })).toBeTruthy();

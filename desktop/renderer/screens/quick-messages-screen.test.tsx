@@ -109,7 +109,7 @@ test("a shortcode of two letters is too short, and a queue must be chosen", asyn
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Quem pode usar" }), "queue");
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
 
-  expect(await dialog.findByText("Muito curto!")).toBeTruthy();
+  expect(await dialog.findByText("Mínimo de 3 caracteres")).toBeTruthy();
   expect(dialog.getAllByText("Obrigatório")).toBeTruthy();
   expect(sent()).toEqual([]);
 });

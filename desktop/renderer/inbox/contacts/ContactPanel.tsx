@@ -60,13 +60,17 @@ export function ContactPanel({ contact, actions, more = [] }: ContactPanelProps)
     await navigator.clipboard.writeText(contact.number);
     show("success", t("contacts.numberCopied"));
   };
+  const withoutNumber = () => {
+    if (!data) return t("contacts.noNumber");
+    return t(data.isGroup ? "tickets.group" : "contacts.form.numberHidden");
+  };
   return (
     <div className={styles.root}>
       <div className={styles.head}>
         <Face name={contact.name} size={72} imageUrl={contact.profilePicUrl} />
         <h3 className={styles.name}>{contactName(contact.name)}</h3>
         <div className={styles.number}>
-          {addressText(contact) || t("contacts.noNumber")}
+          {addressText(contact) || (!isEditing && withoutNumber())}
           {contact.number && (
             <Tip text={t("contacts.copyNumber")}>
               <Button appearance="transparent" size="small" icon={<Copy16Regular />} onClick={() => void copy()} />

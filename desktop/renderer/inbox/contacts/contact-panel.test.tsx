@@ -90,6 +90,7 @@ test.each([
   await renderPart(world, part(hidden));
   const edit = screen.queryByRole("button", { name: "Editar" });
   if (edit) {
+    expect(await screen.findByText("O WhatsApp não mostra o número desta pessoa.")).toBeTruthy();
     await waitFor(() => expect(edit).toMatchObject({ disabled: false }));
     await userEvent.click(edit);
   }
@@ -100,12 +101,20 @@ test.each([
 
   await userEvent.type(number, "123");
   await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
-  expect(await screen.findByText("Muito curto!")).toBeTruthy();
+  expect(await screen.findByText("Mínimo de 8 dígitos")).toBeTruthy();
   await userEvent.clear(number);
   await userEvent.type(screen.getByRole("textbox", { name: "E-mail" }), "renata@example.com");
   await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
 
   await waitFor(() => expect(sent()).toMatchObject([{ name: contact.name, number: "", email: "renata@example.com" }]));
+});
+
+test("a group is called one, and not a person without a number", async () => {
+  const group = { ...contact, number: "", isGroup: true, extraInfo: [] };
+  await renderPart(makeWorld({ "GET /contacts/5": () => ({ body: group }) }), <ContactPanel contact={group} />);
+
+  expect(await screen.findByText("Grupo")).toBeTruthy();
+  expect(screen.getByText("Nenhum outro dado.")).toBeTruthy();
 });
 
 test("a group is edited without a number field", async () => {

@@ -43,7 +43,7 @@ test("one letter is too short; two are written and shown", async () => {
 
   await userEvent.type(box, "a");
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar nota" }));
-  expect(await screen.findByText("Muito curto!")).toBeTruthy();
+  expect(await screen.findByText("Mínimo de 2 caracteres")).toBeTruthy();
   expect(calls.some(({ method }) => method === "POST")).toBe(false);
 
   await userEvent.type(box, "b");

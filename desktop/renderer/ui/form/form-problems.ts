@@ -7,6 +7,8 @@ const problems = [
   "required",
   "tooShort",
   "tooLong",
+  "tooFewDigits",
+  "noSpaces",
   "email",
   "tooCommon",
   "tooPersonal",
@@ -73,21 +75,35 @@ function problemOf(issue: Issue, values: unknown): Problem {
     values,
   );
   if (value === undefined || value === null || isBlank(value)) return "required";
-  // For a union, the issues of its variants say more than "invalid_union".
-  const codes = issue.code === "invalid_union" ? issue.errors.flat().map(({ code }) => code) : [issue.code];
-  if (typeof value === "string" && codes.includes("too_small")) return "tooShort";
-  if (typeof value === "string" && codes.includes("too_big")) return "tooLong";
-  const ownWords: Partial<Record<PropertyKey, Problem>> = { email: "email", document: "taxNumber" };
+  const ownWords: Partial<Record<PropertyKey, Problem>> = {
+    email: "email",
+    document: "taxNumber",
+    shortcode: "noSpaces",
+  };
   return ownWords[issue.path.at(-1) ?? ""] ?? "invalid";
 }
 
-/** The bound that a number exceeds; the message carries the bound. */
-function boundOf(issue: Issue): FieldProblem | null {
-  if (issue.code === "too_small" && isNumeric(issue.origin))
-    return { type: "tooSmall", message: String(issue.minimum) };
-  if (issue.code === "too_big" && isNumeric(issue.origin)) return { type: "tooBig", message: String(issue.maximum) };
+/** The bound that a number or the length of a text exceeds; the message carries the bound. */
+function boundOf(issue: Issue, field = issue.path.at(-1)): FieldProblem | null {
+  if (issue.code === "too_small") {
+    const message = String(issue.minimum);
+    if (isNumeric(issue.origin)) return { type: "tooSmall", message };
+    // The number of a telephone.
+    if (issue.origin === "string") return { type: field === "number" ? "tooFewDigits" : "tooShort", message };
+  }
+  if (issue.code === "too_big") {
+    const message = String(issue.maximum);
+    if (isNumeric(issue.origin)) return { type: "tooBig", message };
+    if (issue.origin === "string") return { type: "tooLong", message };
+  }
   if (issue.code !== "invalid_union") return null;
-  return issue.errors.flat().map(boundOf).find(Boolean) ?? null;
+  // The issues of its variants say more than "invalid_union".
+  return (
+    issue.errors
+      .flat()
+      .map((one) => boundOf(one, field))
+      .find(Boolean) ?? null
+  );
 }
 
 const isNumeric = (origin: string): boolean => origin === "number" || origin === "int" || origin === "bigint";
