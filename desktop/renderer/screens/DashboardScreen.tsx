@@ -14,6 +14,7 @@ import { useRefreshing } from "../insights/dashboard/use-refreshing.ts";
 import { FirstStepsCard } from "../insights/first-steps/FirstStepsCard.tsx";
 import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
 import { LoadFailed } from "../ui/list/LoadFailed.tsx";
+import { dueDateText } from "../ui/text/time.ts";
 
 const useStyles = makeStyles({
   // The first of two equal cards sets the height of both.
@@ -34,9 +35,12 @@ export function DashboardScreen() {
   const refreshing = useRefreshing();
   const { query } = filter;
   const { currentData: dashboard, isError, refetch } = useGetDashboardQuery(query, refreshing);
+  const shown = dashboard?.period;
   return (
     <ScreenFrame
       title={t("dashboard.title")}
+      // A draft in the fields, or one that was refused, is not what the figures show.
+      summary={shown && t("dashboard.shownPeriod", { from: dueDateText(shown.from), to: dueDateText(shown.to) })}
       scrolls="always"
       actions={
         <>

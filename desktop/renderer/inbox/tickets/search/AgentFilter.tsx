@@ -1,5 +1,6 @@
-import { Button, Menu, MenuItemCheckbox, MenuList, MenuPopover, MenuTrigger } from "@fluentui/react-components";
+import { Menu, MenuButton, MenuItemCheckbox, MenuList, MenuPopover, MenuTrigger } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { oneLine } from "../../../ui/text/one-line.ts";
 import { useListUsersQuery } from "../../../workspace/users/users-api.ts";
 import { useTicketView } from "../use-ticket-view.ts";
 
@@ -15,9 +16,9 @@ export function AgentFilter() {
       onCheckedValueChange={(_event, { checkedItems }) => change({ userIds: checkedItems.map(Number) })}
     >
       <MenuTrigger disableButtonEnhancement>
-        <Button aria-label={t("tickets.agents")}>
-          {count === 0 ? t("tickets.anyAgent") : t("tickets.agentsPicked", { count })}
-        </Button>
+        <MenuButton aria-label={t("tickets.agents")}>
+          <span style={oneLine}>{count === 0 ? t("tickets.agents") : t("tickets.agentsPicked", { count })}</span>
+        </MenuButton>
       </MenuTrigger>
       <MenuPopover>
         <MenuList>

@@ -9,9 +9,16 @@ import { TagFilter } from "./TagFilter.tsx";
 
 const useStyles = makeStyles({
   root: { display: "flex", gap: "8px", padding: "0 12px 8px" },
-  narrowing: { display: "flex", gap: "8px", padding: "0 12px 8px", "& > *": { flexGrow: 1 } },
+  found: { padding: "0 12px 8px" },
+  // Three quiet fields on one line: none of them is the main act.
+  narrowing: {
+    display: "flex",
+    gap: "8px",
+    padding: "0 12px 8px",
+    "& > *": { flex: "1 1 0", minWidth: 0 },
+    "& button": { justifyContent: "space-between", paddingInline: "10px", fontWeight: 400, whiteSpace: "nowrap" },
+  },
   text: { flexGrow: 1, minWidth: 0, maxWidth: "none", height: "36px" },
-  status: { flexShrink: 0, width: "132px", "& select": { height: "36px" } },
 });
 
 /** The search waits until the typing pauses. */
@@ -57,9 +64,20 @@ export function SearchBar({ panelId }: { panelId: string }) {
           onChange={(_event, { value }) => setText(value)}
           onKeyDown={({ key }) => key === "Enter" && search(text)}
         />
-        {view.found === "tickets" && (
+      </div>
+      <div className={styles.found}>
+        <TabStrip
+          label={t("tickets.foundLabel")}
+          look="segments"
+          items={searchTargets.map((id) => ({ id, label: t(`tickets.found.${id}`) }))}
+          current={view.found}
+          panelId={panelId}
+          onChange={(found) => change({ found })}
+        />
+      </div>
+      {view.found === "tickets" && (
+        <div className={styles.narrowing}>
           <Select
-            className={styles.status}
             aria-label={t("tickets.statusFilter")}
             value={view.searchStatus}
             onChange={(_event, { value }) =>
@@ -72,20 +90,6 @@ export function SearchBar({ panelId }: { panelId: string }) {
               </option>
             ))}
           </Select>
-        )}
-      </div>
-      <div className={styles.narrowing}>
-        <TabStrip
-          label={t("tickets.foundLabel")}
-          look="segments"
-          items={searchTargets.map((id) => ({ id, label: t(`tickets.found.${id}`) }))}
-          current={view.found}
-          panelId={panelId}
-          onChange={(found) => change({ found })}
-        />
-      </div>
-      {view.found === "tickets" && (
-        <div className={styles.narrowing}>
           <TagFilter />
           {mayShowAll && <AgentFilter />}
         </div>

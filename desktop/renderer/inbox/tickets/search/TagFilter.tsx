@@ -1,6 +1,7 @@
-import { Button, Menu, MenuItemCheckbox, MenuList, MenuPopover, MenuTrigger } from "@fluentui/react-components";
+import { Menu, MenuButton, MenuItemCheckbox, MenuList, MenuPopover, MenuTrigger } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Chip } from "../../../ui/mark/Chip.tsx";
+import { oneLine } from "../../../ui/text/one-line.ts";
 import { useListAllTagsQuery } from "../../tags/tags-api.ts";
 import { useTicketView } from "../use-ticket-view.ts";
 
@@ -16,9 +17,9 @@ export function TagFilter() {
       onCheckedValueChange={(_event, { checkedItems }) => change({ tagIds: checkedItems.map(Number) })}
     >
       <MenuTrigger disableButtonEnhancement>
-        <Button aria-label={t("tickets.tagFilter")}>
-          {count === 0 ? t("tickets.tagFilter") : t("tickets.tagsPicked", { count })}
-        </Button>
+        <MenuButton aria-label={t("tickets.tagFilter")}>
+          <span style={oneLine}>{count === 0 ? t("tickets.tagFilter") : t("tickets.tagsPicked", { count })}</span>
+        </MenuButton>
       </MenuTrigger>
       <MenuPopover>
         <MenuList>

@@ -4,17 +4,23 @@ import { useCardStyles } from "../../../ui/frame/card-styles.ts";
 import { tokens } from "../../../ui/theme.ts";
 
 const useStyles = makeStyles({
-  card: { padding: "12px 16px", display: "flex", flexDirection: "column", minHeight: "88px" },
+  // The labels of a row are as high as the longest of them, so that its figures stand on one line.
+  card: {
+    padding: "12px 16px",
+    display: "grid",
+    gridRow: "span 3",
+    gridTemplateRows: "subgrid",
+    rowGap: 0,
+    minHeight: "88px",
+  },
   label: {
     fontSize: "12px",
     lineHeight: "16px",
     color: tokens.colorNeutralForeground2,
     overflowWrap: "anywhere",
   },
-  // The figures of a row stand on one line, beside a label of two lines as well.
   value: {
-    margin: "auto 0 2px",
-    paddingTop: "2px",
+    margin: "2px 0",
     fontSize: "24px",
     lineHeight: "30px",
     fontWeight: 600,
