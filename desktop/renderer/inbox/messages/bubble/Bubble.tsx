@@ -60,7 +60,8 @@ export function Bubble({ item, isEdited, isFlashed, isLastOfLog, isGroup }: Bubb
               isBare && styles.bare,
               hasFailed && styles.failed,
               isDeleted && styles.deleted,
-              isFlashed && styles.flashed,
+              // A message that is being changed has the frame of its text box.
+              isFlashed && !isEdited && styles.flashed,
             )}
           >
             {isDeleted ? (
