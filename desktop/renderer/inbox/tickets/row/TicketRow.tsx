@@ -200,7 +200,10 @@ function LastLine({ ticket, queueName, hasPeek, hasMenu }: TicketRowProps & { qu
       )}
     >
       <span className={styles.protocol} title={ticket.protocol}>
-        {shortProtocol(ticket.protocol)} · {queueName}
+        {/* Beside the buttons there is room for one of the two: the queue says more about who waits. */}
+        {waiting
+          ? `${queueName} · ${shortProtocol(ticket.protocol)}`
+          : `${shortProtocol(ticket.protocol)} · ${queueName}`}
       </span>
       {!waiting && <span className={styles.grow} />}
       {shown.map(({ id, name, color }, place) => (
