@@ -39,6 +39,17 @@ async function tabTo(target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise
   throw new Error(`the keyboard does not come to ${target}`);
 }
 
+/** Enter on the first waiting row shows the conversation, Enter again accepts it. */
+async function peekAndAccept(text: string): Promise<void> {
+  await press("Home", "Enter");
+  const peek = agent.getByRole("dialog", { name: /^Espiar conversa/ });
+  await peek.getByText(text).waitFor();
+  await expect(peek.getByRole("button", { name: "Aceitar" })).toBeFocused();
+  await press("Enter");
+  await peek.waitFor({ state: "detached" });
+  await agent.getByRole("log").getByText(text).waitFor();
+}
+
 test("signs in", async () => {
   agent = await stage.open("/app/");
   await tabTo(agent.getByRole("textbox", { name: /E-mail/ }));
@@ -78,8 +89,7 @@ test("accepts the next waiting conversation, and answers", async () => {
   await row(/Ana Lúcia/).waitFor();
   await tabTo(agent.getByRole("listbox"));
   // The contact who waits longest stands first.
-  await press("Home", "Enter");
-  await agent.getByRole("log").getByText(ana.text).waitFor();
+  await peekAndAccept(ana.text);
   await tabTo(composer());
   await agent.keyboard.type("Chegou hoje!");
   await press("Enter");
@@ -104,8 +114,7 @@ test("goes from one conversation to the next, and resolves the finished one", as
   await press("End");
   await row(/Beto/).waitFor();
   await tabTo(agent.getByRole("listbox"));
-  await press("Home", "Enter");
-  await agent.getByRole("log").getByText(beto.text).waitFor();
+  await peekAndAccept(beto.text);
   // The answered conversation is now above.
   await press("Alt+k");
   await agent.getByRole("log").getByText("Chegou hoje!").waitFor();

@@ -1,14 +1,20 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { useCallback, useMemo } from "react";
+import { Suspense, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { useAppDispatch } from "../app/hooks.ts";
 import { Board } from "../inbox/kanban/Board.tsx";
 import { QueueFilter } from "../inbox/kanban/QueueFilter.tsx";
 import { useBoardFilter } from "../inbox/kanban/use-board-filter.ts";
 import { useListAllTagsQuery } from "../inbox/tags/tags-api.ts";
+import { isWaiting } from "../inbox/tickets/row/ticket-row-text.ts";
+import { showTicket } from "../inbox/tickets/tickets-api.ts";
 import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
+import { lazyNamed } from "../ui/lazy-named.ts";
 import { LoadFailed } from "../ui/list/LoadFailed.tsx";
 import { SkeletonRows } from "../ui/list/SkeletonRows.tsx";
+
+const PeekDialog = lazyNamed(() => import("./PeekDialog.tsx"), "PeekDialog");
 
 /** Every ticket that is not closed, in lanes by its tags. */
 export function KanbanScreen() {
@@ -17,7 +23,16 @@ export function KanbanScreen() {
   const { queueIds, showAll, queues, chosen, choose } = useBoardFilter();
   const { data: tags, isError, refetch } = useListAllTagsQuery();
   const filter = useMemo(() => ({ queueIds, showAll }), [queueIds, showAll]);
-  const open = useCallback(({ uuid }: Ticket) => void navigate(`/tickets/${uuid}`), [navigate]);
+  const dispatch = useAppDispatch();
+  const [peekUuid, peekAt] = useState<string | null>(null);
+  const open = useCallback(
+    (ticket: Ticket) => {
+      if (!isWaiting(ticket)) return void navigate(`/tickets/${ticket.uuid}`);
+      void dispatch(showTicket(ticket));
+      peekAt(ticket.uuid);
+    },
+    [navigate, dispatch],
+  );
   return (
     <ScreenFrame
       title={t("kanban.title")}
@@ -31,6 +46,7 @@ export function KanbanScreen() {
       ) : (
         <SkeletonRows label={t("common.loading")} />
       )}
+      <Suspense>{peekUuid && <PeekDialog uuid={peekUuid} onClose={() => peekAt(null)} />}</Suspense>
     </ScreenFrame>
   );
 }

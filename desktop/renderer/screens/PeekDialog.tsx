@@ -9,12 +9,18 @@ import {
   DialogTitle,
   makeStyles,
 } from "@fluentui/react-components";
+import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useGone } from "../app/use-gone.ts";
 import { useConnectionNames } from "../channels/connections/connections-api.ts";
 import { Conversation } from "../inbox/messages/Conversation.tsx";
+import { isWaiting } from "../inbox/tickets/row/ticket-row-text.ts";
+import { useTicketActions } from "../inbox/tickets/use-ticket-actions.ts";
+import { useTicket } from "../inbox/tickets/use-tickets.ts";
 import { useReturnFocus } from "../ui/focus/use-return-focus.ts";
 import { contactName } from "../ui/text/phone-text.ts";
 import { tokens } from "../ui/theme.ts";
+import { useToast } from "../ui/toast/toast-context.ts";
 
 const useStyles = makeStyles({
   surface: { maxWidth: "720px", height: "min(80vh, 720px)" },
@@ -29,12 +35,35 @@ const useStyles = makeStyles({
   },
 });
 
-/** 'Espiar conversa': an admin reads the conversation; no message is marked as read, and no other user sees it. */
-export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+/**
+ * 'Espiar conversa': reads a conversation without taking part. No message is marked as read, and no other user sees it.
+ * A waiting ticket can be accepted from here.
+ */
+export function PeekDialog({ uuid, onClose }: { uuid: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { show } = useToast();
+  const { ticket, error } = useTicket(uuid);
+  const isGone = useGone(error, () => {
+    show("info", t("tickets.gone"));
+    onClose();
+  });
+  return ticket && !isGone ? <Peek ticket={ticket} onClose={onClose} /> : null;
+}
+
+function Peek({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const connection = useConnectionNames().get(ticket.whatsappId ?? 0);
+  const button = useRef<HTMLElement | null>(null);
+  const { accept, isBusy } = useTicketActions();
+  const setButton = useCallback((element: HTMLElement | null) => {
+    button.current = element;
+  }, []);
   useReturnFocus();
+  // After the dialog has focused its first element: Enter accepts, Esc leaves.
+  useEffect(() => {
+    button.current?.focus();
+  }, []);
   return (
     <Dialog open onOpenChange={(_event, { open }) => !open && onClose()}>
       <DialogSurface className={styles.surface}>
@@ -50,6 +79,16 @@ export function PeekDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =>
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{t("common.close")}</Button>
+            {isWaiting(ticket) && (
+              <Button
+                ref={setButton}
+                appearance="primary"
+                disabledFocusable={isBusy}
+                onClick={() => void accept(ticket)}
+              >
+                {t("tickets.accept")}
+              </Button>
+            )}
           </DialogActions>
         </DialogBody>
       </DialogSurface>

@@ -1,8 +1,6 @@
-import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { Chat20Filled, Chat20Regular, PeopleTeam20Filled, PeopleTeam20Regular } from "@fluentui/react-icons";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../app/hooks.ts";
 import { TicketPanel } from "../inbox/tickets/TicketPanel.tsx";
 import { useTicketView } from "../inbox/tickets/use-ticket-view.ts";
 import { TwoPanes } from "../ui/frame/TwoPanes.tsx";
@@ -15,20 +13,16 @@ const PeekDialog = lazyNamed(() => import("./PeekDialog.tsx"), "PeekDialog");
 
 /** The list of tickets and the open one. */
 export function TicketsScreen() {
-  const { profile } = useSessionUser();
-  const [peeked, setPeeked] = useState<Ticket | null>(null);
-  const onPeek = profile === "admin" ? setPeeked : undefined;
+  const { peekUuid, peekAt } = useTicketView();
   return (
     <>
-      <TicketPanes onPeek={onPeek} />
-      <Suspense>{peeked && <PeekDialog ticket={peeked} onClose={() => setPeeked(null)} />}</Suspense>
+      <TicketPanes />
+      <Suspense>{peekUuid && <PeekDialog key={peekUuid} uuid={peekUuid} onClose={() => peekAt(null)} />}</Suspense>
     </>
   );
 }
 
-type PanesProps = { onPeek: ((ticket: Ticket) => void) | undefined };
-
-function TicketPanes({ onPeek }: PanesProps) {
+function TicketPanes() {
   const { t } = useTranslation();
   const { openUuid, close } = useTicketView();
   return (
@@ -44,7 +38,7 @@ function TicketPanes({ onPeek }: PanesProps) {
           },
           item: { label: t("tickets.panes.ticket"), icon: <Chat20Regular />, currentIcon: <Chat20Filled /> },
         }}
-        list={() => <TicketPanel newTicket={<NewTicketButton />} onPeek={onPeek} />}
+        list={() => <TicketPanel newTicket={<NewTicketButton />} />}
         item={(choose) => <TicketPane {...(choose && { onBack: close, onSelect: choose })} />}
       />
     </>

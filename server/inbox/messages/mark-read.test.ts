@@ -18,6 +18,8 @@ it("counts a message that arrives while the ticket is read, or marks it as read,
   await world.whatsapp.deliver(connectionId, "5531988880001", "hello");
   const page = (await admin.call("GET", "/tickets?showAll=true&status=pending")).body as TicketPage;
   const { id } = page.tickets[0] as Ticket;
+  for (const change of [{ queueId: company.queueIds[0] }, { status: "open" }])
+    await admin.call("PUT", `/tickets/${id}`, change);
   // In the middle of receiving: the message is stored and counted, but not committed.
   const arriving = await sql.reserve();
   await arriving`begin`;
@@ -38,4 +40,27 @@ it("counts a message that arrives while the ticket is read, or marks it as read,
     (select count(*)::int from messages where ticket_id = ${id} and not from_me and not read) as unread
     from tickets where id = ${id}`;
   expect(counted).toEqual({ counter: 0, unread: 0 });
+});
+
+it("leaves a waiting ticket unread, whoever looks at it, until it is accepted", async () => {
+  const { admin, agent, connectionId, queueIds } = company;
+  await world.whatsapp.deliver(connectionId, "5531988880002", "anyone there?");
+  const waiting = async () =>
+    ((await admin.call("GET", "/tickets?showAll=true&status=&searchParam=5531988880002")).body as TicketPage)
+      .tickets[0];
+  const { id } = (await waiting()) as Ticket;
+  await admin.call("PUT", `/tickets/${id}`, { queueId: queueIds[0] });
+
+  for (const status of ["pending", "verified"]) {
+    if (status === "verified") await agent.call("PUT", `/tickets/${id}`, { status });
+    for (const reader of [agent, admin]) {
+      expect((await reader.call("GET", `/messages/${id}?pageNumber=1`)).status).toBe(200);
+      expect((await reader.call("POST", `/messages/${id}/read`)).status).toBe(204);
+    }
+    expect(await waiting()).toMatchObject({ status, unreadMessages: 1 });
+  }
+
+  await agent.call("PUT", `/tickets/${id}`, { status: "open" });
+  await agent.call("POST", `/messages/${id}/read`);
+  expect(await waiting()).toMatchObject({ status: "open", unreadMessages: 0 });
 });

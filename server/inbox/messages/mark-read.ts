@@ -1,5 +1,5 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, notInArray } from "drizzle-orm";
 import { type Context, publish, transact } from "../../context.ts";
 import { type ConnectionQueue, enqueueForConnection } from "../../platform/jobs/connection-queue.ts";
 import { ticketRooms } from "../../platform/realtime/rooms.ts";
@@ -20,7 +20,10 @@ export const readQueue: ConnectionQueue<ReadWork> = {
 /** More than a screen shows; older ones count as read at WhatsApp, too. */
 const receiptLimit = 100;
 
-/** The agent reads the conversation: resets the counter, and sends read receipts to the contact. */
+/**
+ * The agent reads the conversation: resets the counter, and sends read receipts to the contact. A ticket that waits for
+ * an agent stays unread, whoever looks at it.
+ */
 export async function markTicketRead(ctx: Context, ticketId: number): Promise<void> {
   const ticket = await findTicket(ctx, { id: ticketId });
   // The contact may be merged into another at this moment.
@@ -30,7 +33,12 @@ export async function markTicketRead(ctx: Context, ticketId: number): Promise<vo
 function markRead(ctx: Context, ticketId: number, { whatsappId: connectionId, contactId }: Ticket): Promise<void> {
   return transact(ctx, async (ctx) => {
     // Locks the ticket first, as receiving does: earlier messages are marked and counted, later ones neither.
-    await ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.id, ticketId)).for("no key update");
+    const [attended] = await ctx.db
+      .select({ id: tickets.id })
+      .from(tickets)
+      .where(and(eq(tickets.id, ticketId), notInArray(tickets.status, ["pending", "verified"])))
+      .for("no key update");
+    if (!attended) return;
     // One statement marks and reads: a message that arrives in between was not seen.
     const unread = await ctx.db
       .update(messages)

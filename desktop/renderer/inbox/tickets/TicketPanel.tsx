@@ -20,7 +20,6 @@ import { SelectionContext, useSelectionState } from "./selection/use-selection.t
 import { isSearch } from "./ticket-filter.ts";
 import { showTicket } from "./tickets-api.ts";
 import { useConversationCommands } from "./use-conversation-commands.tsx";
-import { useTicketActions } from "./use-ticket-actions.ts";
 import { listOf, ticketTabs, useTicketView } from "./use-ticket-view.ts";
 import { useTicketList } from "./use-tickets.ts";
 import { useWaitingOrder } from "./use-waiting-order.ts";
@@ -57,13 +56,11 @@ const useStyles = makeStyles({
 
 const panelId = "ticket-list";
 
-type TicketPanelProps = { newTicket?: ReactNode; onPeek?: ((ticket: Ticket) => void) | undefined };
-
 /**
  * The column left of the conversation: tabs, filters, the list, and the next ticket. `newTicket` is the button to start
  * one.
  */
-export function TicketPanel({ newTicket, onPeek }: TicketPanelProps) {
+export function TicketPanel({ newTicket }: { newTicket?: ReactNode }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { view, change } = useTicketView();
@@ -100,7 +97,7 @@ export function TicketPanel({ newTicket, onPeek }: TicketPanelProps) {
         <Suspense>{view.tab === "search" && <SearchBar panelId={panelId} />}</Suspense>
         <div id={panelId} role="tabpanel" aria-label={t("tickets.list")} className={styles.body}>
           <Suspense fallback={<SkeletonRows label={t("common.loading")} />}>
-            {showsMessages ? <MessageHits /> : <PanelBody onPeek={onPeek} />}
+            {showsMessages ? <MessageHits /> : <PanelBody />}
           </Suspense>
         </div>
         {selection ? (
@@ -115,11 +112,10 @@ export function TicketPanel({ newTicket, onPeek }: TicketPanelProps) {
   );
 }
 
-function PanelBody({ onPeek }: Pick<TicketPanelProps, "onPeek">) {
+function PanelBody() {
   const { t } = useTranslation();
   const dispatch = useAppDispatch();
-  const { view, openUuid, open, change } = useTicketView();
-  const { accept } = useTicketActions();
+  const { view, openUuid, peekUuid, mayShowAll, open, peekAt, change } = useTicketView();
   const list = listOf(view, useWaitingOrder());
   const nothingAsked = view.tab === "search" && !isSearch(list);
   const { tickets, ...query } = useTicketList(list, { skip: nothingAsked });
@@ -128,6 +124,10 @@ function PanelBody({ onPeek }: Pick<TicketPanelProps, "onPeek">) {
     // The row has the whole ticket: its conversation opens without a wait.
     void dispatch(showTicket(ticket));
     open(ticket.uuid);
+  };
+  const peek = (ticket: Ticket) => {
+    void dispatch(showTicket(ticket));
+    peekAt(ticket.uuid);
   };
   useConversationCommands({ tickets, openUuid, onOpen: openTicket });
   if (nothingAsked) return <EmptyList view={view} onClear={() => undefined} />;
@@ -148,10 +148,11 @@ function PanelBody({ onPeek }: Pick<TicketPanelProps, "onPeek">) {
       key={JSON.stringify(list)}
       tickets={tickets}
       openUuid={openUuid}
+      peekUuid={peekUuid}
       showAssignee={list.showAll || view.tab === "search"}
       onOpen={openTicket}
-      onAccept={(ticket) => void accept(ticket)}
-      onPeek={onPeek}
+      onPeek={peek}
+      maySeeAll={mayShowAll}
       onNearEnd={() => query.hasNextPage && !query.isFetching && void query.fetchNextPage()}
     />
   );

@@ -112,10 +112,10 @@ export function useTicketView() {
     place = { view, openUuid };
   }, [view, openUuid]);
   const now = () => place ?? { view, openUuid };
-  const go = (uuid: string | undefined, next: TicketView, replace: boolean, messageId?: string) => {
+  const go = (uuid: string | undefined, next: TicketView, replace: boolean, more: Record<string, string> = {}) => {
     place = { view: next, openUuid: uuid };
     const written = writeView(next);
-    if (messageId) written.set("message", messageId);
+    for (const [name, value] of Object.entries(more)) written.set(name, value);
     if (!mayShowAll) written.delete("all");
     const search = written.toString();
     void navigate({ pathname: uuid ? `/tickets/${uuid}` : "/tickets", search: search && `?${search}` }, { replace });
@@ -127,9 +127,12 @@ export function useTicketView() {
     change: (patch: Partial<TicketView>) => go(now().openUuid, { ...now().view, ...patch }, true),
     open: (uuid: string, patch: Partial<TicketView> = {}) => go(uuid, { ...now().view, ...patch }, false),
     /** Opens a conversation at a message. */
-    openAt: (uuid: string, messageId: string) => go(uuid, now().view, false, messageId),
+    openAt: (uuid: string, messageId: string) => go(uuid, now().view, false, { message: messageId }),
     /** The message to go to. */
     messageId: params.get("message"),
+    /** The ticket that is shown read-only, without being opened. */
+    peekUuid: params.get("peek"),
+    peekAt: (uuid: string | null) => go(now().openUuid, now().view, true, uuid === null ? {} : { peek: uuid }),
     close: () => go(undefined, now().view, false),
   };
 }

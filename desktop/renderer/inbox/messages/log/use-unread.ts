@@ -36,7 +36,9 @@ export function useUnread(ticket: Ticket, { messages, atEnd, hasNewer }: View, p
     setNewFromId(firstUnseen);
   }
 
-  const hasUnread = ticket.unreadMessages > 0 && !peeks;
+  // A waiting ticket stays unread until somebody accepts it.
+  const waits = ticket.status === "pending" || ticket.status === "verified";
+  const hasUnread = ticket.unreadMessages > 0 && !peeks && !waits;
   // Once for each message seen: a server that refuses must not be asked in a loop.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when another message came
   useEffect(() => {

@@ -39,12 +39,15 @@ const firstRect = { width: 400, height: 800 };
 type TicketListProps = {
   tickets: Ticket[];
   openUuid: string | undefined;
+  /** The ticket that is shown read-only. */
+  peekUuid: string | null;
   showAssignee: boolean;
   onOpen: (ticket: Ticket) => void;
-  onAccept: (ticket: Ticket) => void;
+  /** Shows a conversation read-only. */
+  onPeek: (ticket: Ticket) => void;
+  /** True for users who may also look into the conversations of colleagues. */
+  maySeeAll: boolean;
   onNearEnd: () => void;
-  /** Opens a conversation read-only; absent for users without that right. */
-  onPeek: ((ticket: Ticket) => void) | undefined;
 };
 
 /**
@@ -52,7 +55,7 @@ type TicketListProps = {
  * an option may not contain another control.
  */
 export function TicketList(props: TicketListProps) {
-  const { openUuid, onNearEnd, onPeek } = props;
+  const { openUuid, peekUuid, onNearEnd, onPeek, maySeeAll } = props;
   const { id: userId } = useSessionUser();
   const styles = useStyles();
   const { t } = useTranslation();
@@ -70,11 +73,17 @@ export function TicketList(props: TicketListProps) {
   const connections = useConnectionNames();
   const act = (ticket: Ticket) => {
     if (selection) selection.toggle(ticket.id);
-    else if (isWaiting(ticket)) props.onAccept(ticket);
+    else if (isWaiting(ticket)) onPeek(ticket);
     else props.onOpen(ticket);
   };
   const isChosen = (ticket: Ticket) => (selection ? selection.ids.has(ticket.id) : ticket.uuid === openUuid);
   const keys = useListKeys({ rows, openUuid, onAct: act, onShow: (index) => virtual.scrollToIndex(index) });
+
+  const peekedAt = rows.findIndex(({ uuid }) => uuid === peekUuid);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each peek, as soon as its row is there
+  useEffect(() => {
+    if (peekedAt >= 0) keys.goTo(peekedAt);
+  }, [peekUuid, peekedAt >= 0]);
 
   // The height depends on the status of each row; the virtualizer must be asked to measure again.
   const heights = rows.map(rowHeight).join();
@@ -109,13 +118,13 @@ export function TicketList(props: TicketListProps) {
               aria-posinset={index + 1}
               className={styles.item}
               style={{ transform: `translateY(${start}px)` }}
-              onClick={() => (selection || !isWaiting(ticket)) && act(ticket)}
+              onClick={() => act(ticket)}
             >
               <OwnRow
                 {...props}
                 ticket={ticket}
                 connection={connections.get(ticket.whatsappId ?? 0)}
-                isActive={keys.isActive(ticket)}
+                isActive={keys.isActive(ticket) || ticket.uuid === peekUuid}
               />
             </div>
           ))}
@@ -127,7 +136,7 @@ export function TicketList(props: TicketListProps) {
               className={styles.action}
               style={{ transform: `translateY(${start + (isWaiting(ticket) ? 55 : 47)}px)` }}
             >
-              {onPeek && isElsewhere(ticket, userId) && (
+              {maySeeAll && isElsewhere(ticket, userId) && (
                 <PeekButton name={ticket.contact.name} onPeek={() => onPeek(ticket)} />
               )}
               {isWaiting(ticket) && (
@@ -151,14 +160,14 @@ const isElsewhere = (ticket: Ticket, userId: number): boolean =>
 
 type OwnRowProps = TicketListProps & { ticket: Ticket; connection: string | undefined; isActive: boolean };
 
-function OwnRow({ ticket, connection, openUuid, showAssignee, isActive, onPeek }: OwnRowProps) {
+function OwnRow({ ticket, connection, openUuid, showAssignee, isActive, maySeeAll }: OwnRowProps) {
   const now = useNow();
   const { id: userId } = useSessionUser();
   const draft = useAppSelector((state) => state.drafts[ticket.id]);
   const selection = useSelection();
   const isSelected = selection ? selection.ids.has(ticket.id) : ticket.uuid === openUuid;
   const assignee = showAssignee && ticket.userId !== userId ? ticket.user?.name : undefined;
-  const mayPeek = onPeek !== undefined && isElsewhere(ticket, userId);
+  const mayPeek = maySeeAll && isElsewhere(ticket, userId);
   return (
     <TicketRow
       ticket={ticket}

@@ -32,6 +32,7 @@ export function useListKeys({ rows, openUuid, onAct, onShow }: ListKeysOptions) 
   };
   return {
     optionId,
+    goTo,
     isActive: (ticket: Ticket) => focused && ticket.id === activeId,
     listProps: {
       "aria-activedescendant": active ? optionId(active) : undefined,

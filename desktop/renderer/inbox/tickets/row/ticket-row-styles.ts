@@ -21,7 +21,7 @@ export const useRowStyles = makeStyles({
     cursor: "pointer",
     ":hover": { background: tokens.colorSubtleBackgroundHover },
   },
-  waiting: { height: "92px", cursor: "default" },
+  waiting: { height: "92px" },
   selected: { background: tokens.selection, ":hover": { background: tokens.selection } },
   active: { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
   pick: { display: "grid", placeItems: "center", color: faint },

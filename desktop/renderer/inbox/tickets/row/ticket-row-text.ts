@@ -7,7 +7,7 @@ export const shortProtocol = (protocol: string): string => `SAC…${protocol.sli
 export const fittingTags = (tags: Ticket["tags"], besideButton: boolean): number =>
   besideButton || tags.map(({ name }) => name).join("").length > 16 ? 1 : 2;
 
-/** True if a ticket waits to be accepted. A click does not open such a ticket. */
+/** True if a ticket waits to be accepted. A click shows such a ticket read-only. */
 export const isWaiting = (ticket: Pick<Ticket, "status">): boolean =>
   ticket.status === "pending" || ticket.status === "verified";
 
