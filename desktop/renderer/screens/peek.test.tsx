@@ -23,7 +23,11 @@ async function signedIn(address: string, change: Routes = {}, session = agent) {
   const world = makeWorld(
     {
       "GET /tickets": ({ params }) => ({
-        body: ticketPage([attended, waiting].filter(({ status }) => status === params.get("status"))),
+        body: ticketPage(
+          params.has("withUnreadMessages")
+            ? [waiting]
+            : [attended, waiting].filter(({ status }) => status === params.get("status")),
+        ),
       }),
       "GET /tickets/counts": () => ({ body: { open: 1, verified: 0, pending: 1 } }),
       "GET /tags/list": () => ({ body: [] }),
@@ -114,4 +118,34 @@ test("a waiting ticket that is opened by its address stays unread until it is ac
   const ticket: Ticket = { ...accepted, unreadMessages: 2 };
   act(() => applyEvent(store.dispatch, "ticket", { action: "update", ticket }));
   await waitFor(() => expect(reads()).toHaveLength(1));
+});
+
+test("a waiting customer's row in the bell shows their words, and leads to their conversation above the list", {
+  tags: ["long"],
+}, async () => {
+  const words = "Tem a panela de 24 cm?";
+  const lastMessage = { lastMessage: words, lastMessageFromMe: false };
+  const { reads } = await signedIn(`/tickets/${attended.uuid}`, {
+    "GET /tickets": ({ params }) => {
+      const many = Array.from({ length: 40 }, (_, n) => aTicket(100 + n));
+      const all = [attended, ...many, { ...waiting, ...lastMessage }];
+      const shown = params.has("withUnreadMessages")
+        ? all.slice(-1)
+        : all.filter((one) => one.status === params.get("status"));
+      return { body: ticketPage(shown) };
+    },
+  });
+
+  await userEvent.click(await screen.findByRole("button", { name: /^Notificações/ }));
+  const bell = within(await screen.findByRole("dialog", { name: /^Notificações/ }));
+  await userEvent.click(bell.getByText(words));
+
+  expect(await (await peek()).findByText("Vocês abrem amanhã?")).toBeTruthy();
+  expect(screen.getByRole("tab", { name: /Aguardando/, selected: true, hidden: true })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Contato 1", hidden: true })).toBeTruthy();
+  // Far below the fold, so that the list has to go there.
+  const list = screen.getByRole("listbox", { hidden: true });
+  await waitFor(() => expect(list.getAttribute("aria-activedescendant")).toBe("ticket-2"));
+  await act(settle);
+  expect(reads()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { ticketAddress } from "../../shell/notifications/ticket-address.ts";
 import { useWaitingTickets } from "../../shell/notifications/use-waiting-tickets.ts";
 import { useHalfWritten } from "../../ui/form/half-written.ts";
@@ -7,7 +7,7 @@ import { useHalfWritten } from "../../ui/form/half-written.ts";
 export type OpenFromOutside = {
   /** Opens the conversation that a link names. */
   openLink: (ticketUuid: string) => void;
-  /** Opens the conversation of a notification, or the waiting list that holds it. */
+  /** Opens the conversation of a notification; a waiting one is shown read-only above its list. */
   openCalled: (ticketUuid: string) => void;
   /** True while the person must confirm, because unsaved text would be lost. */
   isAsking: boolean;
@@ -18,12 +18,13 @@ export type OpenFromOutside = {
 export function useOpenFromOutside(): OpenFromOutside {
   const navigate = useNavigate();
   const waiting = useWaitingTickets();
+  const { ticketId: openUuid } = useParams();
   const isHalfWritten = useHalfWritten();
   const [asked, setAsked] = useState<string | null>(null);
   // A request may come from a callback of an earlier render, so it reads the latest values.
-  const now = useRef({ navigate, waiting });
+  const now = useRef({ navigate, waiting, openUuid });
   useLayoutEffect(() => {
-    now.current = { navigate, waiting };
+    now.current = { navigate, waiting, openUuid };
   });
   const open = useCallback(
     (address: string) => (isHalfWritten() ? setAsked(address) : void now.current.navigate(address)),
@@ -32,8 +33,9 @@ export function useOpenFromOutside(): OpenFromOutside {
   const openLink = useCallback((uuid: string) => open(`/tickets/${uuid}`), [open]);
   const openCalled = useCallback(
     (uuid: string) => {
-      const ticket = now.current.waiting?.find((one) => one.uuid === uuid);
-      open(ticket ? ticketAddress(ticket) : `/tickets/${uuid}`);
+      const { waiting, openUuid } = now.current;
+      const ticket = waiting?.find((one) => one.uuid === uuid);
+      open(ticket ? ticketAddress(ticket, openUuid) : `/tickets/${uuid}`);
     },
     [open],
   );

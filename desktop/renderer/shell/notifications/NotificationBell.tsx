@@ -11,8 +11,9 @@ import {
 import { Alert20Filled, Alert20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import { usePreferences } from "../../app/hooks.ts";
+import { isWaiting, returnedFrom } from "../../inbox/tickets/row/ticket-row-text.ts";
 import { useNow } from "../../ui/hooks/use-now.ts";
 import { usePopRowStyles } from "../../ui/list/pop-row-styles.ts";
 import { Count } from "../../ui/mark/Count.tsx";
@@ -101,16 +102,25 @@ function UnreadRow({ ticket, onPick }: { ticket: Ticket; onPick: () => void }) {
   const navigate = useNavigate();
   const now = useNow();
   const timeZone = useTimeZone();
+  const { pathname } = useLocation();
+  const { ticketId: openUuid } = useParams();
   const pick = () => {
     onPick();
-    void navigate(ticketAddress(ticket));
+    // The screen stays, and with it the open conversation: going back must not lead to it once more.
+    const replace = isWaiting(ticket) && /^\/tickets(\/|$)/.test(pathname);
+    void navigate(ticketAddress(ticket, openUuid), { replace });
   };
+  const returned = returnedFrom(ticket);
+  const words = returned ? t(`tickets.backFrom.${returned}`) : lastMessageLine(t, ticket);
   return (
     <button type="button" className={line.row} onClick={pick}>
       <Face name={ticket.contact.name} size={32} imageUrl={ticket.contact.profilePicUrl} />
       <span>
         <span className={line.title}>{contactName(ticket.contact.name)}</span>
-        <span className={line.text}>{lastMessageLine(t, ticket) || t(`tickets.status.${ticket.status}`)}</span>
+        <span className={line.text}>
+          {ticket.lastMessageFromMe && !returned && `${t("messages.you")}: `}
+          {words || t(`tickets.status.${ticket.status}`)}
+        </span>
       </span>
       <span className={styles.side}>
         {rowTimeText(ticket.lastMessageAt, now, timeZone)}
