@@ -51,8 +51,11 @@ test("shows the chosen language, and remembers it", async () => {
 
 test("informs the older window when the account signs in elsewhere", async () => {
   const older = await stage.signIn(bruna);
+  const reloaded = older.waitForEvent("load");
   const newer = await stage.signIn(bruna);
+  await reloaded;
   await older.waitForURL("**/app/login");
+  await older.getByRole("alert").getByText("aberta em outro lugar").waitFor();
   expect(newer.url()).toContain("/app/tickets");
 });
 

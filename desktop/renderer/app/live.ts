@@ -108,8 +108,10 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
     dispatch(recompute);
   },
   settings: (event) => (dispatch) => dispatch(onSetting(event.setting)),
-  user: (event) => (dispatch) => {
+  user: (event) => (dispatch, getState) => {
     if (event.action === "update") dispatch(onUser(event.user));
+    else if (event.action === "delete" && event.userId === getState().session.session?.user.id)
+      dispatch(endAnnounced("removed"));
     dispatch(refetch("Users"));
     dispatch(recompute);
   },

@@ -8,7 +8,8 @@ import type { ApiError } from "./api-error.ts";
 /** The reason why the last session ended, unless the user signed out. */
 export type SessionNotice =
   | { kind: "usedElsewhere" }
-  | { kind: "signedOut"; why: EndReason }
+  /** `removed`: an admin deleted the account. */
+  | { kind: "signedOut"; why: EndReason | "removed" }
   /** The session's lifetime is over, or the server no longer knows it. */
   | { kind: "expired" }
   | { kind: "refused"; error: ApiError };
@@ -20,13 +21,13 @@ export type SessionState = {
   notice: SessionNotice | null;
 };
 
-const initialState: SessionState = { phase: "starting", session: null, notice: null };
+export const initialState: SessionState = { phase: "starting", session: null, notice: null };
 
 const slice = createSlice({
   name: "session",
   initialState,
   reducers: {
-    sessionStarting: (): SessionState => initialState,
+    sessionStarting: ({ notice }): SessionState => ({ ...initialState, notice }),
     sessionStarted: (_state, { payload }: PayloadAction<Session>): SessionState => ({
       phase: "signedIn",
       session: payload,
@@ -35,7 +36,7 @@ const slice = createSlice({
     /** The server is unreachable: the last user sees the local data. */
     sessionHeld: (state, { payload: user }: PayloadAction<SessionUser>): SessionState =>
       state.phase === "starting" || state.phase === "unreachable"
-        ? { phase: "signedIn", session: { token: null, user }, notice: null }
+        ? { phase: "signedIn", session: { token: null, user }, notice: state.notice }
         : state,
     sessionEnded: (state, { payload }: PayloadAction<SessionNotice | null>): SessionState => ({
       phase: "signedOut",
@@ -68,7 +69,7 @@ const slice = createSlice({
       state.notice = { kind: "usedElsewhere" };
     },
     /** The server is about to end this session. */
-    endAnnounced: (state, { payload: why }: PayloadAction<EndReason>) => {
+    endAnnounced: (state, { payload: why }: PayloadAction<EndReason | "removed">) => {
       state.notice = { kind: "signedOut", why };
     },
   },
@@ -77,8 +78,8 @@ const slice = createSlice({
 function endNotice({ session, notice }: SessionState, payload: SessionNotice | null): SessionNotice | null {
   if (payload?.kind === "refused") return payload;
   if (notice !== null && notice.kind !== "refused") return notice;
-  // A visitor who was not signed in has no session that ended.
-  return payload?.kind === "expired" && session === null ? null : payload;
+  // A visitor who was not signed in has no session that ended; the reason of one before the page's reload stays.
+  return payload?.kind === "expired" && session === null ? notice : payload;
 }
 
 export const {

@@ -6,6 +6,7 @@ import { createCoalescer } from "./coalescer.ts";
 import { contactTypingReducer } from "./contact-typing-slice.ts";
 import { draftsReducer } from "./drafts-slice.ts";
 import { createJournal } from "./journal.ts";
+import { keepNotice, keptNotice } from "./kept-notice.ts";
 import { keptCleared, keptReducer } from "./kept-slice.ts";
 import { liveReducer } from "./live-slice.ts";
 import { keepPages } from "./local-store/keep-pages.ts";
@@ -18,7 +19,7 @@ import { preferencesReducer, savePreferences } from "./preferences-slice.ts";
 import { presenceReducer } from "./presence-slice.ts";
 import { createRefresh } from "./refresh-session.ts";
 import type { ServerAddress } from "./server-address.ts";
-import { type SessionState, sessionEnded, sessionReducer, sessionStarted } from "./session-slice.ts";
+import { initialState, type SessionState, sessionEnded, sessionReducer, sessionStarted } from "./session-slice.ts";
 import type { SessionTransport } from "./session-transport.ts";
 import { createThrottle } from "./throttle.ts";
 import { ticketsCleared, ticketsReducer } from "./tickets/tickets-slice.ts";
@@ -76,6 +77,7 @@ export function makeStore(
       uploads: uploadsReducer,
       unkept: unkeptReducer,
     },
+    preloadedState: { session: { ...initialState, notice: keptNotice() } },
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: extra } })
         .prepend(listener.middleware)
@@ -84,11 +86,12 @@ export function makeStore(
   keepUnsent(store, extra);
   keepPages(store, extra);
   sweepTickets(store);
-  let saved = store.getState().preferences;
+  let { preferences: saved, session: before } = store.getState();
   store.subscribe(() => {
-    const { preferences } = store.getState();
+    const { preferences, session } = store.getState();
     if (preferences !== saved) savePreferences(preferences);
-    saved = preferences;
+    if (session.notice !== before.notice) keepNotice(session.notice);
+    [saved, before] = [preferences, session];
   });
   return store;
 }

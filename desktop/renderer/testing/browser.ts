@@ -5,6 +5,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 export function freshBrowserEachTest(): void {
   beforeEach(() => {
     localStorage.clear();
+    sessionStorage.clear();
     stubBrowser();
   });
   afterEach(() => {

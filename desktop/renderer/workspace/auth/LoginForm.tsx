@@ -12,6 +12,7 @@ import { Alert } from "../../ui/frame/Alert.tsx";
 import { useGetSignInInfoQuery } from "./auth-api.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
+import { EndNotice } from "./EndNotice.tsx";
 import { loginFailureText, twoFactorTokenOf } from "./login-failure.ts";
 import { OverdueHelp } from "./OverdueHelp.tsx";
 
@@ -45,17 +46,14 @@ export function LoginForm({ payment }: LoginFormProps) {
   if (twoFactorToken !== null) return <CodeForm twoFactorToken={twoFactorToken} onBack={setFailure} />;
   const busy = formState.isSubmitting;
   const error = failure ?? (notice?.kind === "refused" ? notice.error : null);
-  const usedElsewhere = notice?.kind === "usedElsewhere" && failure === null;
   const eyeText = passwordShown ? t("auth.hidePassword") : t("auth.showPassword");
   return (
     <div className={styles.root}>
       <h1 className={styles.title}>{t("auth.title")}</h1>
       <p className={styles.subtitle}>{t("auth.subtitle")}</p>
+      {notice && failure === null && <EndNotice notice={notice} />}
       <SaveForm className={styles.form} onSave={handleSubmit(submit)}>
-        {notice?.kind === "expired" && failure === null && <Alert text={t("auth.expired")} />}
-        {usedElsewhere && <Alert text={t("auth.usedElsewhere")} />}
-        {notice?.kind === "signedOut" && failure === null && <Alert text={t(`auth.signedOut.${notice.why}`)} />}
-        {error !== null && <Alert text={loginFailureText(t, error)} />}
+        {failure !== null && <Alert text={loginFailureText(t, failure)} />}
         <OverdueHelp error={error} supportNumber={info?.supportNumber ?? null} onPay={setPaymentToken} />
         <Controller
           control={control}

@@ -1,8 +1,11 @@
 import type { ChooseServer, ServerProblem } from "../../../ipc/servers.ts";
 import { desktopBridge } from "../../app/desktop-bridge.ts";
+import { keepNotice } from "../../app/kept-notice.ts";
 
 /** Only a reloaded page may reach another server. */
 export function startOver(): void {
+  // It was about the other server's session.
+  keepNotice(null);
   window.location.hash = "#/";
   window.location.reload();
 }
