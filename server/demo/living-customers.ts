@@ -49,10 +49,12 @@ export const livingCustomers: readonly LivingCustomer[] = [
 ];
 
 const beginners = 14;
-/**
- * The customers who are in the middle of a conversation when a demo begins. They begin no other one until the shop has
- * written to them.
- */
-export const talkingNumbers: ReadonlySet<string> = new Set(
-  livingCustomers.slice(beginners).map(({ number }) => number),
-);
+const attended = 18;
+const numbersOf = (customers: readonly LivingCustomer[]): ReadonlySet<string> =>
+  new Set(customers.map(({ number }) => number));
+
+/** The customers who are in the middle of a conversation when a demo begins, attended or waiting. */
+export const talkingNumbers = numbersOf(livingCustomers.slice(beginners));
+
+/** Those of them whom an agent attends. */
+export const attendedNumbers = numbersOf(livingCustomers.slice(beginners, beginners + attended));

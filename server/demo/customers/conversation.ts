@@ -1,10 +1,14 @@
 import type { ChatMessage } from "@balcao/whatsapp-sandbox/control/control-api.ts";
 import type { LivingCustomer } from "../living-customers.ts";
+import { asides } from "./stories/asides.ts";
 import { called } from "./stories/called.ts";
 import { stories } from "./stories/stories.ts";
 import type { Story } from "./story.ts";
 
-/** The place of a message in its conversation. `startedAt` is whole milliseconds, `beat` a part of the story (next-step.ts). */
+/**
+ * The place of a message in its conversation. `startedAt` is whole milliseconds, `beat` a part of the story
+ * (next-step.ts). Where a customer asks again or gives up, `line` is the place in `followUps`.
+ */
 export type Place = { story: string; startedAt: number; beat: string; line: number };
 
 /**
@@ -38,7 +42,7 @@ export type Conversation = {
 export function conversationIn(chat: readonly ChatMessage[], customer: LivingCustomer): Conversation | null {
   const last = chat.findLast(({ fromMe }) => fromMe);
   const place = last && placeOf(last.id);
-  const story = [...stories, called].find(({ key }) => key === place?.story);
+  const story = [...stories, ...asides, called].find(({ key }) => key === place?.story);
   if (!place || !story) return null;
   const first = chat.findIndex(({ id, fromMe }) => fromMe && placeOf(id)?.startedAt === place.startedAt);
   return { customer, story, startedAt: place.startedAt, messages: chat.slice(first) };
@@ -50,3 +54,7 @@ export const written = ({ messages }: Conversation): { message: ChatMessage; pla
     const place = message.fromMe ? placeOf(message.id) : null;
     return place ? [{ message, place }] : [];
   });
+
+/** True for the parts in which a customer asks again, or gives up. */
+export const isFollowUp = (beat: string): boolean => beat.startsWith("wait") || hasGivenUp(beat);
+export const hasGivenUp = (beat: string): boolean => beat.startsWith("leave");

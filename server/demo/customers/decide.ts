@@ -1,8 +1,9 @@
 import type { ChatMessage } from "@balcao/whatsapp-sandbox/control/control-api.ts";
 import { type LivingCustomer, livingCustomers } from "../living-customers.ts";
-import { type Conversation, conversationIn, placeOf } from "./conversation.ts";
+import { type Conversation, conversationIn, hasGivenUp, isFollowUp, placeOf } from "./conversation.ts";
 import { openingStep, type Step } from "./draft.ts";
-import { nextStart, type Standing } from "./next-start.ts";
+import type { Said } from "./follow-ups.ts";
+import { nextAside, nextStart, type Standing, type Start } from "./next-start.ts";
 import { nextStep, ratingStep, type Turn } from "./next-step.ts";
 import { rhythm } from "./rhythm.ts";
 import { understand } from "./shop-message.ts";
@@ -19,12 +20,30 @@ export type Moment = { now: number; pace: number };
 
 /** Finds the earliest act of all customers, from their chats with the shop; null if no act is to come. */
 export function decide(chats: Chats, moment: Moment): Act | null {
-  const phones = livingCustomers.map((customer) => phoneOf(customer, chats.get(customer.number) ?? [], moment));
-  const start = nextStart(phones.map(standingOf), stories, moment);
+  const said = saidIn(chats);
+  const phones = livingCustomers.map((customer) => phoneOf(customer, chats.get(customer.number) ?? [], moment, said));
+  const answeredAt = Math.max(...phones.map((phone) => phone.answeredAt));
+  const standings = phones.map((phone) => standingOf(phone, answeredAt));
+  const shop = { ...moment, openedAt: firstMoveIn(chats, moment.now), answeredAt };
   const acts = phones.flatMap((phone) => actsOf(phone, moment));
-  if (start) acts.push(opening(start.customer, start.story, Math.max(Math.round(start.at), moment.now)));
+  for (const start of [nextStart(standings, stories, shop), nextAside(standings, shop)])
+    if (start) acts.push(opening(start, Math.max(Math.round(start.at), moment.now)));
   return acts.reduce<Act | null>((first, act) => (first && first.at <= act.at ? first : act), null);
 }
+
+/** The last time of every follow-up, whoever said it. */
+function saidIn(chats: Chats): Said {
+  const said = new Map<number, number>();
+  for (const { id, at, fromMe } of [...chats.values()].flat()) {
+    const place = fromMe ? placeOf(id) : null;
+    if (place && isFollowUp(place.beat)) said.set(place.line, Math.max(at, said.get(place.line) ?? 0));
+  }
+  return said;
+}
+
+/** The time of this network's first message. */
+const firstMoveIn = (chats: Chats, now: number): number =>
+  [...chats.values()].reduce((first, [message]) => Math.min(first, message?.at ?? now), now);
 
 type Phone = {
   customer: LivingCustomer;
@@ -32,14 +51,21 @@ type Phone = {
   conversation: Conversation | null;
   turn: Turn;
   readAt: number | null;
+  /** When a person of the shop last answered here; 0 for never. */
+  answeredAt: number;
+  isDone: boolean;
 };
 
-function phoneOf(customer: LivingCustomer, chat: readonly ChatMessage[], { pace }: Moment): Phone {
+function phoneOf(customer: LivingCustomer, chat: readonly ChatMessage[], { pace }: Moment, said: Said): Phone {
   const conversation = conversationIn(chat, customer);
-  const turn: Turn = conversation ? nextStep(conversation, pace) : { state: "over" };
+  const turn: Turn = conversation ? nextStep(conversation, pace, said) : { state: "over" };
+  const heard = chat.flatMap(({ fromMe, text, at }) => (fromMe ? [] : [{ at, ...understand(text) }]));
+  const answeredAt = heard.findLast(({ kind }) => kind === "answer")?.at ?? 0;
+  const isDone = heard.some(({ kind }) => kind === "goodbye" || kind === "rating");
   const isOurs = chat.every(({ id, fromMe }) => !fromMe || placeOf(id) !== null);
   const unread = isOurs ? chat.findLast(({ fromMe, seen }) => !fromMe && !seen) : undefined;
-  return { customer, chat, conversation, turn, readAt: unread ? unread.at + pace * rhythm.read : null };
+  const readAt = unread ? unread.at + pace * rhythm.read : null;
+  return { customer, chat, conversation, turn, readAt, answeredAt, isDone };
 }
 
 function actsOf({ customer, chat, turn, readAt }: Phone, moment: Moment): Act[] {
@@ -59,16 +85,18 @@ function replyToFirst(customer: LivingCustomer, chat: readonly ChatMessage[], { 
   return kind === "answer" ? openingStep(conversation) : null;
 }
 
-function standingOf({ customer, chat, conversation, turn }: Phone): Standing {
+function standingOf({ customer, chat, conversation, turn, isDone }: Phone, answeredAt: number): Standing {
   const opening = conversation?.messages.find(({ id }) => placeOf(id)?.beat === "open");
   return {
     customer,
     state: turn.state,
     latest: conversation && opening ? { story: conversation.story.key, openedAt: opening.at } : null,
     movedAt: chat.at(-1)?.at ?? 0,
+    hasGivenUp: chat.some(({ id, at, fromMe }) => fromMe && at > answeredAt && hasGivenUp(placeOf(id)?.beat ?? "")),
+    isDone,
   };
 }
 
-function opening(customer: LivingCustomer, story: Conversation["story"], startedAt: number): Act {
+function opening({ customer, story }: Start, startedAt: number): Act {
   return { kind: "write", customer, step: openingStep({ customer, story, startedAt }), at: startedAt, isOpening: true };
 }

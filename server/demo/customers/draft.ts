@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Random, seededRandom } from "../../platform/seeded-random.ts";
-import { type Conversation, messageId, type Place } from "./conversation.ts";
+import { type Conversation, isFollowUp, messageId, type Place } from "./conversation.ts";
 import type { Span } from "./rhythm.ts";
 import type { Line } from "./story.ts";
 import { type Occasion, worded } from "./wording.ts";
@@ -20,7 +20,8 @@ export const randomOf = (
 /** Makes steps from lines: gives each its id, its time and its text. */
 export function drafts({ customer, story, startedAt }: Conversation, pace: number): Draft {
   return ({ beat, line }, what, after, [from, to]) => {
-    const random = randomOf({ customer, startedAt }, `${beat}.${line}`);
+    // What the others say meanwhile changes the words of a follow-up, and not its time.
+    const random = randomOf({ customer, startedAt }, isFollowUp(beat) ? beat : `${beat}.${line}`);
     const at = after + pace * random.between(from, to);
     const id = messageId(customer, { story: story.key, startedAt, beat, line });
     return { id, line: wordedLine(what, { writer: customer, at, order: orderOf(startedAt) }, random), at };

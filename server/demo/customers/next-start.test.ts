@@ -6,7 +6,14 @@ import { stories } from "./stories/stories.ts";
 
 const now = Date.parse("2026-11-23T13:00:00Z");
 const fresh = (): Standing[] =>
-  livingCustomers.map((customer) => ({ customer, state: "over", latest: null, movedAt: 0 }));
+  livingCustomers.map((customer) => ({
+    customer,
+    state: "over",
+    latest: null,
+    movedAt: 0,
+    hasGivenUp: false,
+    isDone: false,
+  }));
 const begin = (standings: Standing[], { customer, story, at }: NonNullable<ReturnType<typeof nextStart>>) => {
   const standing = standings.find((one) => one.customer === customer);
   Object.assign(standing ?? {}, { state: "waits", latest: { story: story.key, openedAt: at }, movedAt: at });
@@ -58,7 +65,20 @@ describe("the next conversation", () => {
     Object.assign(first ?? {}, { movedAt: now - 1000 });
     expect(nextStart(standings, stories, { now })?.customer).toBe(second?.customer);
     Object.assign(second ?? {}, { movedAt: now - 1000 });
-    expect(nextStart(standings, stories, { now })).toBeNull();
+    // Nobody has rested: whoever has first is expected.
+    expect(nextStart(standings, stories, { now })).toMatchObject({ customer: first?.customer, at: now + 479_000 });
+    Object.assign(first ?? {}, { hasGivenUp: true });
+    expect(nextStart(standings, stories, { now })?.customer).toBe(second?.customer);
+  });
+
+  it("comes more slowly the longer nobody answers, up to twelve times", () => {
+    const standings = fresh();
+    const [first] = standings;
+    Object.assign(first ?? {}, { latest: { story: "mixer", openedAt: now }, movedAt: now });
+    const after = (idleMs: number) => (nextStart(standings, stories, { now, openedAt: now - idleMs })?.at ?? 0) - now;
+    const hour = 3_600_000;
+    expect([after(hour), after(100 * hour)]).toEqual([2 * after(0), 12 * after(0)]);
+    expect((nextStart(standings, stories, { now, openedAt: 0, answeredAt: now })?.at ?? 0) - now).toBe(after(0));
   });
 
   it("of a restaurant is never a private person's story", () => {

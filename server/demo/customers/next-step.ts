@@ -1,24 +1,21 @@
 import type { ChatMessage } from "@balcao/whatsapp-sandbox/control/control-api.ts";
-import { type Conversation, written } from "./conversation.ts";
+import { type Conversation, hasGivenUp, isFollowUp, written } from "./conversation.ts";
 import { type Draft, drafts, randomOf, type Step } from "./draft.ts";
+import { chooseFollowUp, followUps, type Said } from "./follow-ups.ts";
 import { rhythm } from "./rhythm.ts";
 import { type Heard, understand } from "./shop-message.ts";
 import type { Line } from "./story.ts";
 
-/** acts: it is the customer's turn; waits: the shop's, and `step` asks again; over: nothing follows. */
+/** acts: it is the customer's turn; waits: the shop's, and `step` asks again or gives up; over: nothing follows. */
 export type Turn = { state: "acts" | "waits"; step: Step } | { state: "over" };
 
 const over: Turn = { state: "over" };
 const mostMenus = 4;
 const mostRatings = 2;
+/** The share of customers who ask a second time before they give up. */
+const patient = 0.6;
 /** The share of customers who rate, and the share of those who add a comment. */
 const [rated, commented] = [0.85, 0.15];
-const patienceTexts: readonly Line[] = [
-  "{Oi?|Olá?} {Alguém pode me responder?|Tem alguém aí?}",
-  "{Ainda estou esperando|Continuo no aguardo}... {vocês estão atendendo?|é rapidinho}",
-  "[saudação], {conseguem me responder?|ainda estou esperando um retorno}",
-  "[saudação]! {Retomando aqui|Passando de novo}, {conseguiram ver o que pedi?|alguém pode me atender?}",
-];
 /** The comment that goes with each mark. */
 const comments: Record<string, Line> = {
   "1": "{Demorou demais|Fiquei muito tempo esperando}... {mas obrigad[o] pela ajuda|precisam melhorar isso}",
@@ -26,8 +23,11 @@ const comments: Record<string, Line> = {
   "3": "{Atendimento nota 10|Muito bem atendid[o]}, viu? {Parabéns!|👏}",
 };
 
-/** Decides a customer's next message. The same conversation always gives the same message at the same time. */
-export function nextStep(conversation: Conversation, pace = 1): Turn {
+/**
+ * Decides a customer's next message. The same conversation always gives the same message at the same time; only the
+ * words of a follow-up depend on what all customers have `said`.
+ */
+export function nextStep(conversation: Conversation, pace = 1, said: Said = new Map()): Turn {
   const mine = written(conversation);
   const last = mine.at(-1);
   if (!last || conversation.messages.some(({ id, fromMe }) => fromMe && !mine.some(({ message }) => message.id === id)))
@@ -46,13 +46,13 @@ export function nextStep(conversation: Conversation, pace = 1): Turn {
     at: Math.max(message.at, last.message.at),
     ...understand(message.text),
   }));
-  const answer = { conversation, beats, heard, last, draft };
+  const answer = { conversation, beats, heard, last, draft, said };
   return ratingAfter(answer) ?? (isClosed(conversation, last.place.beat) ? over : replyTo(answer));
 }
 
-/** The shop's messages since the customer began the newest part of the story. Asking again is not a part. */
+/** The shop's messages since the customer began the newest part of the story. Asking again and giving up are no parts. */
 function heardSince({ messages }: Conversation, mine: ReturnType<typeof written>): readonly ChatMessage[] {
-  const beat = mine.findLast(({ place }) => !place.beat.startsWith("wait"))?.place.beat;
+  const beat = mine.findLast(({ place }) => !isFollowUp(place.beat))?.place.beat;
   const first = mine.find(({ place }) => place.beat === beat)?.message.id;
   const since = messages.findIndex(({ id }) => id === first);
   return messages.slice(since + 1).filter(({ fromMe, deleted }) => !fromMe && !deleted);
@@ -64,6 +64,7 @@ type Answering = {
   heard: readonly ({ at: number } & Heard)[];
   last: ReturnType<typeof written>[number];
   draft: Draft;
+  said: Said;
 };
 
 /** Most customers rate when they are asked, and some add a comment. */
@@ -85,7 +86,7 @@ function ratingAfter({ conversation, beats, heard, last, draft }: Answering): Tu
 
 /** Customers who waited long, or got a no, give lower marks. */
 function marksOf(beats: readonly string[]): readonly string[] {
-  if (countOf(beats, "wait") > 0) return ["1", "2", "2"];
+  if (beats.some(isFollowUp)) return ["1", "2", "2"];
   return beats.includes("refused") ? ["2", "3", "1"] : ["3", "3", "3", "2"];
 }
 
@@ -129,13 +130,21 @@ function choiceOf({ conversation, beats }: Answering, { choices }: Heard & { kin
   return (wanted ?? randomOf(conversation, `menu${beats.length}`).of(numbered)).digit;
 }
 
-function patience({ conversation, beats, last, draft }: Answering): Turn {
+/** A customer asks again once or twice, and then gives up. An answer after that is still answered. */
+function patience({ conversation, beats, last, draft, said }: Answering): Turn {
+  if (hasGivenUp(last.place.beat)) return over;
   const mine = written(conversation);
-  const inVain = mine.length - 1 - mine.findLastIndex(({ place }) => !place.beat.startsWith("wait"));
-  const step = Math.min(inVain, rhythm.patience.length - 1);
-  const beat = `wait${countOf(beats, "wait") + 1}`;
-  const line = patienceTexts[step] ?? "";
-  return { state: "waits", step: draft({ beat, line: 0 }, line, last.message.at, rhythm.patience[step] ?? [0, 0]) };
+  const asked = mine.length - 1 - mine.findLastIndex(({ place }) => !isFollowUp(place.beat));
+  const beat = `${countOf(beats, "wait") + countOf(beats, "leave") + 1}`;
+  const random = randomOf(conversation, `patience${beat}`);
+  const span = asked === 0 || (asked === 1 && random.chance(patient)) ? rhythm.patience[asked] : undefined;
+  const own = new Set(mine.flatMap(({ place }) => (isFollowUp(place.beat) ? [place.line] : [])));
+  const kind = span ? "ask" : "leave";
+  const { story } = conversation;
+  const line = chooseFollowUp({ kind, story, own, said, at: last.message.at }, random);
+  const place = { beat: `${span ? "wait" : "leave"}${beat}`, line };
+  const step = draft(place, followUps[line]?.text ?? "", last.message.at, span ?? rhythm.giveUp);
+  return { state: "waits", step };
 }
 
 /** After these parts the customer expects no answer. */

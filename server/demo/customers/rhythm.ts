@@ -1,6 +1,5 @@
 const second = 1000;
 const minute = 60 * second;
-const hour = 60 * minute;
 
 /** The shortest and the longest time, in milliseconds. */
 export type Span = readonly [number, number];
@@ -15,27 +14,33 @@ export const rhythm = {
   menuAnswer: [3 * second, 8 * second],
   rating: [6 * second, 20 * second],
   comment: [8 * second, 20 * second],
-  /** How long a customer waits for an answer before asking again, each time. The last time repeats. */
+  /** How long a customer waits for an answer before asking again, each time, and then before giving up. */
   patience: [
     [3 * minute, 5 * minute],
-    [10 * minute, 15 * minute],
-    [2 * hour, 3 * hour],
-    [22 * hour, 26 * hour],
+    [6 * minute, 9 * minute],
   ],
+  giveUp: [7 * minute, 11 * minute],
   /** Between the first conversations of a new demo: a newcomer watches, and must not wait for something to happen. */
   firstStart: [6 * second, 12 * second],
   /** Between the beginnings of two later conversations; longer while several customers wait. */
   start: [20 * second, 40 * second],
   crowdedStart: [60 * second, 120 * second],
+  /** From then on without an answer, conversations begin more slowly: half as often after twice this time, and so on. */
+  idle: 30 * minute,
+  /** Between two questions of customers whom an agent attends: the list of attended conversations moves as well. */
+  aside: [90 * second, 150 * second],
   /** Until the same customer begins the next conversation. */
   customerRest: 8 * minute,
+  restAfterGivingUp: 35 * minute,
   /** After each message, before any customer writes the next one. */
   rest: 1.5 * second,
 } as const satisfies Record<string, number | Span | readonly Span[]>;
 
-/** So many conversations at most wait for the shop at once. From `crowded` on, new ones begin more slowly. */
+/** So many new conversations at most wait for the shop at once. From `crowded` on, new ones begin more slowly. */
 export const mostWaiting = 10;
 export const crowded = 5;
+/** However long nobody has answered, conversations do not begin more slowly than so many times. */
+export const slowest = 12;
 /** A new demo begins so many conversations faster. */
 export const firstOnes = 4;
 

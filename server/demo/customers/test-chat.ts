@@ -6,6 +6,30 @@ import { openingStep, type Step } from "./draft.ts";
 import { nextStep, type Turn } from "./next-step.ts";
 import type { Story } from "./story.ts";
 
+type Said = Pick<ChatMessage, "id" | "text" | "fromMe" | "author">;
+
+/** A text as the phone shows it. */
+export const chatMessage = (message: Said, at: number): ChatMessage => ({
+  chat: demoShop.number,
+  at,
+  kind: "text",
+  media: null,
+  quoted: null,
+  card: null,
+  tapped: null,
+  status: "sent",
+  edited: false,
+  deleted: false,
+  reactions: [],
+  copies: 1,
+  seen: message.fromMe,
+  ...message,
+});
+
+/** The words of a step; none for a voice note or a place. */
+export const textOf = ({ line }: Step): string =>
+  typeof line === "string" ? line : "photo" in line ? (line.text ?? "") : "";
+
 /**
  * A customer's chat with the shop, without a network. The customer's messages are written at the times that the program
  * decides.
@@ -58,28 +82,12 @@ export class TestChat {
     this.#push({ id: `HAND${this.messages.length}`, text, fromMe: true, author: this.customer.number });
   }
 
-  #add({ id, line, at }: Step): void {
-    this.#now = Math.max(this.#now, at);
-    const text = typeof line === "string" ? line : "photo" in line ? (line.text ?? "") : "";
-    this.#push({ id, text, fromMe: true, author: this.customer.number });
+  #add(step: Step): void {
+    this.#now = Math.max(this.#now, step.at);
+    this.#push({ id: step.id, text: textOf(step), fromMe: true, author: this.customer.number });
   }
 
-  #push(message: Pick<ChatMessage, "id" | "text" | "fromMe" | "author">): void {
-    this.messages.push({
-      chat: demoShop.number,
-      at: this.#now,
-      kind: "text",
-      media: null,
-      quoted: null,
-      card: null,
-      tapped: null,
-      status: "sent",
-      edited: false,
-      deleted: false,
-      reactions: [],
-      copies: 1,
-      seen: message.fromMe,
-      ...message,
-    });
+  #push(message: Said): void {
+    this.messages.push(chatMessage(message, this.#now));
   }
 }

@@ -1,3 +1,4 @@
+import { attendedNumbers } from "../living-customers.ts";
 import { minuteMs, secondMs } from "./calendar.ts";
 import type { Customer } from "./customers.ts";
 import type { Dialogue, Line } from "./dialogue.ts";
@@ -27,29 +28,32 @@ const opportunities = 2;
 export function writePresent(writer: Writer, customers: readonly Customer[]): void {
   const { random, shop } = writer;
   const talking = random.shuffled(customers.filter(({ talks }) => talks));
-  const shops = talking.filter(({ isBusiness }) => isBusiness);
-  const people = talking.filter(({ isBusiness }) => !isBusiness);
+  const isAttended = ({ number }: Customer) => attendedNumbers.has(number);
+  // The demo's customers ask further questions in attended conversations (customers/next-start.ts).
+  const attended = companiesFirst(talking.filter(isAttended));
+  const waiting = companiesFirst(talking.filter((customer) => !isAttended(customer)));
   const mixed = byTurns(
     random.shuffled([...prices, ...purchases, ...deliveries, ...exchanges]).filter(isLong),
   ).values();
   const ordered = byTurns(random.shuffled(business).filter(isLong)).values();
-  const next = (): { customer: Customer; dialogue: Dialogue } | null => {
-    const company = shops.pop();
-    const source = company ? ordered : mixed;
-    const { value: dialogue } = source.next();
-    const customer = company ?? people.pop();
+  const next = (customers: Customer[]): Found | null => {
+    const customer = customers.shift();
+    const { value: dialogue } = (customer?.isBusiness ? ordered : mixed).next();
     return customer && dialogue ? { customer, dialogue } : null;
   };
   const agents = openAges.map((_, n) => shop.people[n % shop.people.length] ?? shop.people[0]);
   for (const [n, minutes] of openAges.entries()) {
-    const found = next();
+    const found = next(attended);
     if (found) converse(writer, found, agents[n] ?? shop.people[0], minutes, n % 2 === 0);
   }
   for (const [n, minutes] of waitingAges.entries()) {
-    const found = next();
+    const found = next(waiting);
     if (found) leaveWaiting(writer, found, minutes, n < opportunities);
   }
 }
+
+const companiesFirst = (customers: readonly Customer[]): Customer[] =>
+  customers.toSorted((one, other) => Number(other.isBusiness) - Number(one.isBusiness));
 
 /** Orders the dialogues so that their first tags take turns, and the board has cards in every lane. */
 function byTurns(dialogues: readonly Dialogue[]): Dialogue[] {

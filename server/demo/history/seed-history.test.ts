@@ -12,7 +12,7 @@ import { trackings } from "../../inbox/tickets/trackings.table.ts";
 import { campaignShipments } from "../../outreach/campaigns/campaign-shipments.table.ts";
 import { createWorld, type World } from "../../testing/world.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
-import { livingCustomers, talkingNumbers } from "../living-customers.ts";
+import { attendedNumbers, livingCustomers } from "../living-customers.ts";
 import { demoAccounts, seedDemo } from "../seed-demo.ts";
 
 let world: World;
@@ -134,9 +134,9 @@ test("the lists answer, and the board has cards in each lane", async () => {
     "/tickets?status=open&showAll=true",
   );
   expect(open.count).toBeGreaterThanOrEqual(14);
-  // An answer must reach a customer who answers, and who begins no other conversation meanwhile.
+  // An answer must reach a customer who answers, begins no other conversation meanwhile, and asks further questions.
   const people = open.tickets.filter(({ isGroup }) => !isGroup);
-  expect(people.filter(({ contact }) => !talkingNumbers.has(contact.number))).toEqual([]);
+  expect(people.filter(({ contact }) => !attendedNumbers.has(contact.number))).toEqual([]);
   const lanes = await world.database.db
     .select()
     .from(tags)

@@ -9,7 +9,7 @@ export const english: Script = {
     {
       name: "Marina Souza",
       lines: [
-        "Hi, good morning! Are you open on Saturday?",
+        "Hi there! Are you open on Saturday?",
         "Great, thank you! I'll come by then 😊",
         "That was all. See you on Saturday!",
       ],
@@ -17,7 +17,7 @@ export const english: Script = {
     {
       name: "Roberto Lima",
       lines: [
-        "Good afternoon. My bill has the wrong amount. Could you pass me on to Billing, please?",
+        "Hello. My bill has the wrong amount. Could you pass me on to Billing, please?",
         "All right, I'll wait for Billing.",
       ],
     },

@@ -9,7 +9,7 @@ export const spanish: Script = {
     {
       name: "Marina Souza",
       lines: [
-        "¡Hola, buen día! ¿Abren los sábados?",
+        "¡Hola! ¿Qué tal? ¿Abren los sábados?",
         "¡Qué bueno, gracias! Entonces paso por ahí 😊",
         "Era solo eso. ¡Hasta el sábado!",
       ],
@@ -17,7 +17,7 @@ export const spanish: Script = {
     {
       name: "Roberto Lima",
       lines: [
-        "Buenas tardes. Mi factura llegó con un importe equivocado. ¿Me puede pasar con Finanzas, por favor?",
+        "Hola. Mi factura llegó con un importe equivocado. ¿Me puede pasar con Finanzas, por favor?",
         "De acuerdo, espero a Finanzas.",
       ],
     },

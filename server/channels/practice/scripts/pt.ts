@@ -9,7 +9,7 @@ export const portuguese: Script = {
     {
       name: "Marina Souza",
       lines: [
-        "Oi, bom dia! Vocês abrem no sábado?",
+        "Oi, tudo bem? Vocês abrem no sábado?",
         "Que bom, obrigada! Passo aí então 😊",
         "Era só isso mesmo. Até sábado!",
       ],
@@ -17,14 +17,14 @@ export const portuguese: Script = {
     {
       name: "Roberto Lima",
       lines: [
-        "Boa tarde. Meu boleto veio com o valor errado. Pode me passar para o Financeiro, por favor?",
+        "Olá! Meu boleto veio com o valor errado. Pode me passar para o Financeiro, por favor?",
         "Certo, fico no aguardo do Financeiro.",
       ],
     },
     {
       name: "Júlia Alves",
       lines: [
-        "Olá! Quanto custa a entrega de um sofá no centro?",
+        "Oi! Quanto custa a entrega de um sofá no centro?",
         "Perfeito, vou ver com meu marido. Muito obrigada pela ajuda!",
         "Obrigada, tenha um ótimo dia! 👋",
       ],
