@@ -262,7 +262,15 @@ export type ForwardMessage = z.infer<typeof ForwardMessage>;
 /** The result for each contact; `error` is the reason why nothing was sent. */
 export const ForwardResult = z.object({
   results: z.array(
-    z.object({ contactId: z.number().int(), ticketUuid: z.string().nullable(), error: ErrorCode.nullable() }),
+    z.object({
+      contactId: z.number().int(),
+      ticketUuid: z.string().nullable(),
+      error: ErrorCode.nullable(),
+      /** The agent who attends the contact, if that is the reason. Absent in answers of older servers. */
+      holder: UserRef.nullable().optional(),
+      /** True if the contact was waiting: the caller has accepted it. Absent in answers of older servers. */
+      accepted: z.boolean().optional(),
+    }),
   ),
 });
 export type ForwardResult = z.infer<typeof ForwardResult>;

@@ -3,11 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { noAnswer } from "../../app/api-error.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
-import { aContact, aMessage, contactPage } from "../../testing/fixtures.ts";
+import { aContact, aMessage, aTicket, contactPage, ticketPage } from "../../testing/fixtures.ts";
 import { refusal } from "../../testing/world.ts";
 import { menuOf, openConversation, own, ticket } from "./test-conversation.ts";
 
 freshBrowserEachTest();
+
+const attended = { status: "open", userId: 7, user: { id: 7, name: "Marina Lopes" } } as const;
 
 test("an answer quotes its message once, and Escape removes the quote", { tags: ["long"] }, async () => {
   const { log, box, said } = await openConversation([aMessage(1, { body: "Qual o preço?" })], {
@@ -146,4 +148,42 @@ test("a message is forwarded to several contacts, and the result of each is show
   expect(calls.filter(({ path }) => path === "/contacts").map(({ params }) => params.get("searchParam"))).toEqual([
     "Contato",
   ]);
+});
+
+test("forwarding begins with one's latest conversations, says who attends, and ends with Esc", {
+  tags: ["long"],
+}, async () => {
+  const others = [aTicket(2, attended), aTicket(3, attended), aTicket(4, attended)];
+  const { log } = await openConversation([aMessage(1)], {
+    "GET /tickets": ({ params }) => ({
+      body: ticketPage(params.get("withUnreadMessages") ? [] : [ticket, ...others]),
+    }),
+    "POST /messages/1/forward": () => ({
+      body: {
+        results: [
+          { contactId: 2, ticketUuid: null, error: "ERR_OTHER_OPEN_TICKET", holder: { id: 8, name: "Paulo Teles" } },
+          { contactId: 3, ticketUuid: others[1]?.uuid, error: null, accepted: true },
+        ],
+      },
+    }),
+  });
+  await menuOf(log, "1");
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Encaminhar" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Encaminhar mensagem" }));
+
+  const recent = within(await dialog.findByRole("group", { name: "Conversas recentes" }));
+  expect(recent.getAllByRole("checkbox").map((box) => box.getAttribute("aria-label"))).toEqual([
+    "Contato 2",
+    "Contato 3",
+    "Contato 4",
+  ]);
+  await userEvent.click(recent.getByRole("checkbox", { name: "Contato 2" }));
+  await userEvent.click(recent.getByRole("checkbox", { name: "Contato 3" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Encaminhar (2)" }));
+
+  expect(await dialog.findByText(/Paulo Teles já atende este contato\./)).toBeTruthy();
+  expect(dialog.getByText(/O atendimento agora é seu\./)).toBeTruthy();
+  expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Fechar" }));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });

@@ -1,6 +1,6 @@
 import type { Message } from "@balcao/shared/inbox/messages.ts";
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { and, eq, ne, or, sql } from "drizzle-orm";
+import { and, eq, or } from "drizzle-orm";
 import { type Context, publish, transact } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { allOver } from "../../../platform/async/all-over.ts";
@@ -23,8 +23,6 @@ export type Sending = {
   clientId?: string | undefined;
   /** Id of a message of the same chat, as a screen sent it. */
   quotedId?: string | undefined;
-  /** A waiting ticket accepts it, too, and keeps waiting. */
-  mayWait?: boolean;
 };
 
 /** Writes to a ticket's contact: the message is stored and its sending enqueued in one transaction. */
@@ -40,7 +38,7 @@ export function appendOwnMessage(
 
 async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sending: Sending): Promise<Message> {
   const before = await findTicket(ctx, { id: ticketId });
-  const connectionId = connectionFor(ctx, before, { ...sending, isTemplate: draft.content?.kind === "template" });
+  const connectionId = connectionFor(ctx, before, { isTemplate: draft.content?.kind === "template" });
   if (connectionId instanceof AppError) {
     // A repeated clientId returns its message again, whatever happened to the ticket since.
     const made = await findByClientId(ctx, ticketId, sending.clientId);
@@ -61,7 +59,7 @@ async function storeAndEnqueue(ctx: Context, ticketId: number, draft: Draft, sen
     // Sent one after the other without waiting for answers; the views are read after the changes.
     const [, , , message, ticket] = await allOver([
       enqueueSending(ctx, stored.id, { connectionId, contactId: before.contactId }),
-      showOnTicket(ctx, ticketId, draft, sending),
+      showOnTicket(ctx, ticketId, draft),
       ctx.actor.type === "user" ? noteFirstResponse(ctx, ticketId, stored.createdAt) : null,
       asScreensSeeIt(ctx, stored, before),
       readTicket(ctx, ticketId),
@@ -82,9 +80,9 @@ function asScreensSeeIt(ctx: Context, stored: MessageRow, { contact, queue }: Ti
 function connectionFor(
   ctx: Context,
   { status, whatsappId, windowUntil }: Ticket,
-  { mayWait, isTemplate }: Sending & { isTemplate: boolean },
+  { isTemplate }: { isTemplate: boolean },
 ): number | AppError {
-  if (mayWait ? status === "closed" : status !== "open") return new AppError("ERR_TICKET_NOT_OPEN");
+  if (status !== "open") return new AppError("ERR_TICKET_NOT_OPEN");
   // A template may be sent at any time.
   if (!isTemplate && windowUntil && new Date(windowUntil) <= ctx.now()) return new AppError("ERR_OUTSIDE_WINDOW");
   return whatsappId ?? new AppError("ERR_NO_WAPP_FOUND", "The ticket's connection was deleted.");
@@ -95,16 +93,14 @@ function authorship(ctx: Context, { clientId }: Sending, quotedId: number | null
 }
 
 /** Guarded: a ticket that was closed meanwhile takes no more messages. */
-async function showOnTicket(ctx: Context, id: number, { body, mediaType }: Draft, { mayWait }: Sending): Promise<void> {
+async function showOnTicket(ctx: Context, id: number, { body, mediaType }: Draft): Promise<void> {
   const now = ctx.now();
   const shown = { id, lastMessage: preview(body), lastMessageType: mediaType, lastMessageAt: now, updatedAt: now };
-  const [still] = await updateOpen(ctx.db, { ...shown, mayWait: mayWait ?? false });
+  const [still] = await updateOpen(ctx.db, shown);
   if (!still) throw new AppError("ERR_TICKET_NOT_OPEN");
 }
 
-type Shown = Pick<TicketRow, "id" | "lastMessage" | "lastMessageType" | "lastMessageAt" | "updatedAt"> & {
-  mayWait: boolean;
-};
+type Shown = Pick<TicketRow, "id" | "lastMessage" | "lastMessageType" | "lastMessageAt" | "updatedAt">;
 
 const updateOpen = statement((db, slots: Slots<Shown>) =>
   db
@@ -117,17 +113,11 @@ const updateOpen = statement((db, slots: Slots<Shown>) =>
       lastMessageFailure: null,
       lastMessageIsPersons: true,
       lastMessageAt: slotFor(tickets.lastMessageAt, slots.lastMessageAt),
-      // A ticket that still waits for an agent keeps its place in line.
-      unansweredSince: sql`case when ${tickets.status} <> 'open' then ${tickets.unansweredSince} end`,
+      unansweredSince: null,
       unreadMessages: 0,
       updatedAt: slotFor(tickets.updatedAt, slots.updatedAt),
     })
-    .where(
-      and(
-        eq(tickets.id, slots.id),
-        or(eq(tickets.status, "open"), and(sql`${slots.mayWait}::boolean`, ne(tickets.status, "closed"))),
-      ),
-    )
+    .where(and(eq(tickets.id, slots.id), eq(tickets.status, "open")))
     .returning({ id: tickets.id }),
 );
 

@@ -51,7 +51,7 @@ const forward = async (by: Caller, id: string | undefined, contactIds: number[],
 const ticketBy = async (uuid: string | null | undefined) =>
   (await company.admin.call("GET", `/tickets/u/${uuid}`)).body as Ticket;
 
-it("copies into the contact's current ticket, or opens one for the caller", async () => {
+it("copies into the contact's current ticket, accepts one that waits, or opens one for the caller", async () => {
   const source = await openTicket();
   const [hello] = await conversation(source.id);
   const [open, pending] = [await openTicket(), await pendingTicket()];
@@ -72,7 +72,10 @@ it("copies into the contact's current ticket, or opens one for the caller", asyn
       userId: company.agent.id,
     });
   }
-  expect(await ticketBy(pending.uuid)).toMatchObject({ status: "pending", userId: null, lastMessage: "hello" });
+  // Nobody is written to whom nobody attends.
+  const accepted = { status: "open", userId: company.agent.id, lastMessage: "hello", unansweredSince: null };
+  expect(await ticketBy(pending.uuid)).toMatchObject(accepted);
+  expect(results.map((one) => one.accepted)).toEqual([false, true, false]);
   const made = await ticketBy(results[2]?.ticketUuid);
   expect(made).toMatchObject({ status: "open", userId: company.agent.id, queueId: company.queueIds[0], contactId });
   const [tracking] = await world.database.db.select().from(trackings).where(eq(trackings.ticketId, made.id));
@@ -138,13 +141,14 @@ it("forwards locations and cards, and no kind that would lose its meaning", asyn
 it("reports for each contact why it failed", async () => {
   const source = await openTicket();
   const [hello] = await conversation(source.id);
-  const colleagues = await openTicket(await company.addUser("user"));
+  const colleague = await company.addUser("user");
+  const colleagues = await openTicket(colleague);
   const other = await world.addCompany("Other");
   const unknown = await freshContact(other.id);
   const fine = await freshContact();
   const { results } = await forward(company.agent, hello?.id, [colleagues.contactId, unknown, fine]);
   expect(results).toMatchObject([
-    { error: "ERR_OTHER_OPEN_TICKET", ticketUuid: null },
+    { error: "ERR_OTHER_OPEN_TICKET", ticketUuid: null, holder: { id: colleague.id }, accepted: false },
     { error: "ERR_NO_CONTACT_FOUND" },
     { error: null },
   ]);

@@ -4,11 +4,13 @@ import {
   type ForwardResult,
   forwardableTypes,
 } from "@balcao/shared/inbox/messages.ts";
+import { TicketHolder } from "@balcao/shared/inbox/tickets.ts";
 import { and, eq } from "drizzle-orm";
 import { type Context, transact } from "../../../context.ts";
 import { AppError } from "../../../errors.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
 import { files } from "../../../workspace/files/files.table.ts";
+import { acceptTicket } from "../../tickets/accept-ticket.ts";
 import { actingUserId } from "../../tickets/acting-user.ts";
 import { tickets } from "../../tickets/tickets.table.ts";
 import { findMessage } from "../find-message.ts";
@@ -18,8 +20,8 @@ import type { Draft } from "./draft.ts";
 import { ticketToWriteTo } from "./ticket-to-write-to.ts";
 
 /**
- * Sends a copy of a message to other contacts, each in its current ticket, or else in a new one of the caller. A
- * failure for one contact is reported for that one, and the others get the message. A repeated `clientId` sends nothing
+ * Sends a copy of a message to other contacts, each in its current ticket, or else in a new one of the caller. A ticket
+ * that waits is accepted by the caller: nobody is written to whom nobody attends. A failure for one contact is reported for that one, and the others get the message. A repeated `clientId` sends nothing
  * to contacts that have it already.
  */
 export async function forwardMessage(
@@ -32,28 +34,30 @@ export async function forwardMessage(
   const results: ForwardResult["results"] = [];
   for (const contactId of new Set(contactIds)) {
     try {
-      results.push({
-        contactId,
-        ticketUuid: await forwardTo(ctx, contactId, draft, clientId && clientIdOf(clientId, contactId)),
-        error: null,
-      });
+      const sent = await forwardTo(ctx, contactId, draft, clientId && clientIdOf(clientId, contactId));
+      results.push({ contactId, ...sent, error: null, holder: null });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      results.push({ contactId, ticketUuid: null, error: error.code });
+      const holder = TicketHolder.safeParse(error.details).data?.user ?? null;
+      results.push({ contactId, ticketUuid: null, error: error.code, holder, accepted: false });
     }
   }
   return { results };
 }
 
-/** A new ticket exists only if its message does. */
-function forwardTo(ctx: Context, contactId: number, draft: Draft, clientId: string | undefined): Promise<string> {
+type Forwarded = { ticketUuid: string; accepted: boolean };
+
+/** A ticket is new, or accepted, only if its message is sent. */
+function forwardTo(ctx: Context, contactId: number, draft: Draft, clientId: string | undefined): Promise<Forwarded> {
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
       const before = clientId && (await forwardedBefore(ctx, clientId));
-      if (before) return before;
-      const ticket = await ticketToWriteTo(ctx, contactId);
-      await appendOwnMessage(ctx, ticket.id, draft, { mayWait: true, clientId });
-      return ticket.uuid;
+      if (before) return { ticketUuid: before, accepted: false };
+      const { id, uuid, status } = await ticketToWriteTo(ctx, contactId);
+      const accepted = status !== "open";
+      if (accepted) await acceptTicket(ctx, id);
+      await appendOwnMessage(ctx, id, draft, { clientId });
+      return { ticketUuid: uuid, accepted };
     }),
   );
 }

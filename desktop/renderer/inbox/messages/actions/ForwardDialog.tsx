@@ -11,7 +11,7 @@ import {
   mergeClasses,
   SearchBox,
 } from "@fluentui/react-components";
-import { useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "../../../ui/action/ActionButton.tsx";
 import { useReturnFocus } from "../../../ui/focus/use-return-focus.ts";
@@ -40,6 +40,14 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
   // The same for every try of this dialog: each contact gets one message.
   const [clientId] = useState(() => crypto.randomUUID());
   const [forward, { data, error }] = useForwardMessageMutation();
+  const button = useRef<HTMLElement | null>(null);
+  const setButton = useCallback((element: HTMLElement | null) => {
+    button.current = element;
+  }, []);
+  // The button that had the focus is gone; without one in the dialog, Esc would do nothing.
+  useEffect(() => {
+    if (data) button.current?.focus();
+  }, [data]);
   const toggle = (contact: Receiver) =>
     setReceivers((chosen) =>
       chosen.some(({ id }) => id === contact.id)
@@ -68,12 +76,14 @@ export function ForwardDialog({ message, onClose }: { message: Message; onClose:
                   onChange={(_event, { value }) => setSearch(value)}
                 />
                 <ReceiverChips receivers={receivers} onRemove={toggle} />
-                <ContactChoices search={search} chosen={receivers} onToggle={toggle} />
+                <ContactChoices search={search} fromTicketId={message.ticketId} chosen={receivers} onToggle={toggle} />
               </>
             )}
           </DialogContent>
           <DialogActions>
-            <Button onClick={onClose}>{data ? t("common.close") : t("common.cancel")}</Button>
+            <Button ref={setButton} onClick={onClose}>
+              {data ? t("common.close") : t("common.cancel")}
+            </Button>
             {!data && (
               <ActionButton
                 appearance="primary"

@@ -32,13 +32,17 @@ export function ForwardOutcome({ results, receivers, onOpened }: ForwardOutcomeP
   return (
     <div role="status">
       <ul className={styles.root}>
-        {results.map(({ contactId, ticketUuid, error }) => (
+        {results.map(({ contactId, ticketUuid, error, holder, accepted }) => (
           <li key={contactId} className={styles.row}>
             {error ? <ErrorCircle16Filled className={styles.bad} /> : <CheckmarkCircle16Filled className={styles.ok} />}
             <span className={styles.words}>
               <span className={styles.name}>{nameOf(contactId)}</span>
               {" · "}
-              {error ? codeText(t, error) : t("forward.sent")}
+              {holder
+                ? t("errors.otherTicketOf", { name: holder.name })
+                : error
+                  ? codeText(t, error)
+                  : t(accepted ? "forward.accepted" : "forward.sent")}
             </span>
             {ticketUuid && !error && (
               <Link as="button" onClick={() => open(ticketUuid)}>
