@@ -78,6 +78,13 @@ test("a card whose last message was deleted shows that, for a contact's and an o
   }
 });
 
+test("a card of a ticket without a message says so", async () => {
+  const { lane } = await board([{ ...free, lastMessage: "" }, sold]);
+
+  const card = lane("Em aberto").getByRole("group", { name: /Contato 1/ });
+  expect(within(card).getByText("Nenhuma mensagem ainda")).toBeTruthy();
+});
+
 test("a card is moved by keyboard, with announcements, and keeps the focus", async () => {
   const { lane, sent } = await board();
 

@@ -170,6 +170,17 @@ test("a row whose last message was not sent says so, with the reason", async () 
   expect(await within(row).findByRole("img", { name: "Você" })).toBeTruthy();
 });
 
+test("a ticket without a message says so in its row", async () => {
+  const world = signedIn();
+  await renderApp(world, "/tickets");
+  const row = await screen.findByRole("option", { name: /Contato 1/ });
+  const opened = { ...open, unreadMessages: 0, lastMessage: "", lastMessageType: "chat", lastMessageFromMe: false };
+
+  act(() => applyEvent(world.store.dispatch, "ticket", { action: "update", ticket: opened }));
+
+  expect(await within(row).findByText("Nenhuma mensagem ainda")).toBeTruthy();
+});
+
 test("a deleted ticket leads back to the list with a toast", async () => {
   const gone = { [`GET /tickets/u/${open.uuid}`]: () => refusal(404, "ERR_NO_TICKET_FOUND") };
   await renderApp(signedIn(gone), `/tickets/${open.uuid}`);

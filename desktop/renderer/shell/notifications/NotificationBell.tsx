@@ -119,7 +119,7 @@ function UnreadRow({ ticket, onPick }: { ticket: Ticket; onPick: () => void }) {
         <span className={line.title}>{contactName(ticket.contact.name)}</span>
         <span className={line.text}>
           {ticket.lastMessageFromMe && !returned && `${t("messages.you")}: `}
-          {words || t(`tickets.status.${ticket.status}`)}
+          {words}
         </span>
       </span>
       <span className={styles.side}>

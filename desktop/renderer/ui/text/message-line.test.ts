@@ -12,7 +12,6 @@ test.each([
   ["a name that a contact wrote", { body: "*Atenção:*\nOi", mediaType: "chat" }, "Atenção: Oi"],
   ["a deleted message", { body: "", mediaType: "chat", isDeleted: true }, "Mensagem apagada"],
   ["a deleted picture", { body: "", mediaType: "image", isDeleted: true }, "Mensagem apagada"],
-  ["a ticket without a message", { body: "", mediaType: "chat" }, ""],
   ["a picture", { body: "", mediaType: "image" }, "Foto"],
   ["a place", { body: "-19.91,-43.93 Praça da Liberdade", mediaType: "location" }, "Praça da Liberdade"],
   ["a place without a name", { body: "-19.91,-43.93", mediaType: "location" }, "Localização"],

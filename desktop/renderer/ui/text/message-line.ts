@@ -36,14 +36,14 @@ export function messageLine(
 
 type LastMessage = Pick<Ticket, "lastMessage" | "lastMessageFromMe" | "lastMessageType" | "lastMessageDeleted">;
 
-/** A ticket's last message in one line. */
+/** A ticket's last message in one line; words that say so if there is none. */
 export const lastMessageLine = (t: TFunction, ticket: LastMessage): string =>
   messageLine(t, {
     body: ticket.lastMessage,
     mediaType: ticket.lastMessageType,
     fromMe: ticket.lastMessageFromMe,
     isDeleted: ticket.lastMessageDeleted,
-  });
+  }) || t("messages.noneYet");
 
 /** A location as its name without coordinates, a poll as its question, an event as its name: the card has the rest. */
 function shortly(words: string, media: ShownMedia | null): string {
