@@ -1,7 +1,14 @@
 import { undoMs } from "@balcao/shared/inbox/undo.ts";
 import { Button, makeStyles, mergeClasses, Portal } from "@fluentui/react-components";
-import { CheckmarkCircle16Filled, ErrorCircle16Filled, Info16Filled, Warning16Filled } from "@fluentui/react-icons";
+import {
+  CheckmarkCircle16Filled,
+  Dismiss16Regular,
+  ErrorCircle16Filled,
+  Info16Filled,
+  Warning16Filled,
+} from "@fluentui/react-icons";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Keys } from "../commands/Keys.tsx";
 import { shortcuts } from "../commands/shortcuts.ts";
 import { isModal } from "../dialog/is-modal.ts";
@@ -70,6 +77,7 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForegroundLink,
     ":hover": { color: tokens.colorBrandForegroundLink },
   },
+  dismiss: { flexShrink: 0, pointerEvents: "auto", minWidth: "24px", width: "24px", marginInline: "-4px -12px" },
   // A screen of 400 px has no keyboard.
   keys: { display: "inline-flex", marginLeft: "8px", [narrow]: { display: "none" } },
   success: { "& svg": { color: tokens.ok } },
@@ -97,6 +105,7 @@ type Shown = {
 /** Shows the toasts of `useToast`. The live region always exists, so that screen readers announce new toasts. */
 export function Toasts({ children }: { children: ReactNode }) {
   const styles = useStyles();
+  const { t } = useTranslation();
   const [toasts, setToasts] = useState<Shown[]>([]);
   const nextId = useRef(0);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
@@ -122,8 +131,9 @@ export function Toasts({ children }: { children: ReactNode }) {
     const now = isModal() ? "dialog" : "page";
     setToasts((shown) => shown.map((toast) => ({ ...toast, place: toast.place ?? now })));
   }, [toasts]);
+  const dismiss = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
   const press = (id: number, { onClick, isUndo }: ToastAction) => {
-    if (isUndo) setToasts((shown) => shown.filter((toast) => toast.id !== id));
+    if (isUndo) dismiss(id);
     onClick();
   };
   const undos = toasts.flatMap(({ id, actions }) =>
@@ -167,6 +177,17 @@ export function Toasts({ children }: { children: ReactNode }) {
                         )}
                       </Button>
                     ))}
+                    {/* It stays longer, and may lie over something that is wanted. */}
+                    {actions.length > 0 && (
+                      <Button
+                        appearance="transparent"
+                        size="small"
+                        className={styles.dismiss}
+                        icon={<Dismiss16Regular />}
+                        aria-label={t("common.dismissNotice")}
+                        onClick={() => dismiss(id)}
+                      />
+                    )}
                   </div>
                 ))}
             </div>

@@ -74,3 +74,16 @@ test("undo is offered for eight seconds, other toasts for three, and undo runs o
   expect(screen.queryByText("outra vez")).toBeNull();
   vi.useRealTimers();
 });
+
+test("a toast that stays longer can be closed, without its action", async () => {
+  const screenNow = await shown();
+  const undo = vi.fn();
+  act(() => screenNow().showUndo("feito", undo));
+
+  fireEvent.click(screen.getByRole("button", { name: "Fechar o aviso" }));
+
+  expect(screen.queryByText("feito")).toBeNull();
+  expect(undo).not.toHaveBeenCalled();
+  act(() => screenNow().show("success", "salvo"));
+  expect(screen.queryByRole("button", { name: "Fechar o aviso" })).toBeNull();
+});
