@@ -157,10 +157,7 @@ test("sends it once after the 24 hours, filled in, and the phone shows it", asyn
   await agent.goto(`${stage.server().url}/app/tickets`);
   await agent.getByRole("tab", { name: /Aguardando/ }).click();
   await agent.getByRole("option", { name: /Ana Beatriz/ }).click();
-  await agent
-    .getByRole("button", { name: /^Aceitar/ })
-    .last()
-    .click();
+  await dialog(agent, "Espiar conversa").getByRole("button", { name: "Aceitar" }).click();
   await agent.getByRole("log").getByText("Meu pedido já saiu?").waitFor();
   await agent.getByText(/para responder/).waitFor();
   await closeWindow();

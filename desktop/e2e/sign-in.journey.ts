@@ -50,7 +50,15 @@ test("shows the chosen language, and remembers it", async () => {
 });
 
 test("informs the older window when the account signs in elsewhere", async () => {
-  const older = await stage.signIn(bruna);
+  const older = await stage.open("/app/login");
+  // Only a connected window is told: "40" is Socket.IO's answer that it is.
+  const connected = older
+    .waitForEvent("websocket")
+    .then((socket) => socket.waitForEvent("framereceived", ({ payload }) => String(payload).startsWith("40")));
+  await older.getByLabel("E-mail").fill(bruna.email);
+  await older.getByLabel("Senha", { exact: true }).fill(bruna.password);
+  await older.getByRole("button", { name: "Entrar", exact: true }).click();
+  await connected;
   const reloaded = older.waitForEvent("load");
   const newer = await stage.signIn(bruna);
   await reloaded;
