@@ -1,5 +1,5 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 type ListKeysOptions = {
   rows: readonly Ticket[];
@@ -8,12 +8,30 @@ type ListKeysOptions = {
   onShow: (index: number) => void;
 };
 
-/** Arrow keys, Home, End and Enter in a list whose focus stays on the list itself. */
+/**
+ * Arrow keys, Home, End and Enter in a list whose focus stays on the list itself. A conversation that is opened is
+ * shown in it; after one has left, the row at its place is the active one.
+ */
 export function useListKeys({ rows, openUuid, onAct, onShow }: ListKeysOptions) {
   const [activeId, setActiveId] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
   const optionId = (ticket: Ticket) => `ticket-${ticket.id}`;
   const active = rows.find(({ id }) => id === activeId);
+  const lastAt = useRef(0);
+  const shownUuid = useRef<string | undefined>(undefined);
+  const openRow = rows.find(({ uuid }) => uuid === openUuid);
+
+  useEffect(() => {
+    if (active) lastAt.current = rows.indexOf(active);
+  });
+  // Once for each opening: a row that new messages move does not take the list with it.
+  useEffect(() => {
+    if (openRow?.uuid === shownUuid.current || (openUuid && !openRow)) return;
+    shownUuid.current = openRow?.uuid;
+    if (!openRow) return;
+    setActiveId(openRow.id);
+    onShow(rows.indexOf(openRow));
+  });
 
   const goTo = (index: number) => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
@@ -22,7 +40,7 @@ export function useListKeys({ rows, openUuid, onAct, onShow }: ListKeysOptions) 
     onShow(rows.indexOf(row));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = active ? rows.indexOf(active) : -1;
+    const at = active ? rows.indexOf(active) : lastAt.current - 1;
     const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
     const target = targets[event.key];
     if (target !== undefined) goTo(target);
@@ -41,7 +59,7 @@ export function useListKeys({ rows, openUuid, onAct, onShow }: ListKeysOptions) 
         // A click focuses the list too, but the focus ring is for the keyboard only.
         if (!event.currentTarget.matches(":focus-visible")) return;
         setFocused(true);
-        if (!active) setActiveId((rows.find(({ uuid }) => uuid === openUuid) ?? rows[0])?.id ?? null);
+        if (!active) setActiveId((openRow ?? rows[Math.min(lastAt.current, rows.length - 1)])?.id ?? null);
       },
       onBlur: () => setFocused(false),
     },
