@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { noAnswer } from "../app/api-error.ts";
 import { applyEvent } from "../app/live.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
+import { eventually } from "../testing/eventually.ts";
 import { aChat, aChatMessage, aSession, aUser, chatMessagePage, chatPage, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { makeWorld, type Routes, refusal, settle } from "../testing/world.ts";
@@ -249,7 +250,9 @@ test("only the owner can change and delete it, and only admins create one on a w
   expect(screen.getByRole("button", { name: "Mais ações" })).toBeTruthy();
 });
 
-test("a new chat needs a title and a member, and is opened", { tags: ["long"] }, async () => {
+test("a new chat needs a title and a member, and is opened with the cursor in its text", {
+  tags: ["long"],
+}, async () => {
   const made = aChat(3, { title: "Sábado" });
   const { sent } = await chats({
     "POST /chats": () => ({ body: made }),
@@ -268,6 +271,8 @@ test("a new chat needs a title and a member, and is opened", { tags: ["long"] },
   expect(await screen.findByText("Chat criado")).toBeTruthy();
   expect(sent("/chats")[0]?.body).toEqual({ title: "Sábado", users: [{ id: 9 }] });
   expect(await screen.findByRole("heading", { name: "Sábado" })).toBeTruthy();
+  const text = await box();
+  await eventually(() => expect(document.activeElement).toBe(text));
 });
 
 test("a deleted chat leads back to the list", async () => {

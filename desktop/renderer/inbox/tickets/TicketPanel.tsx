@@ -51,7 +51,7 @@ const useStyles = makeStyles({
   // Where the tabs leave no room, the menu and the palette lead to the help.
   help: { [narrow]: { display: "none" }, "@container (max-width: 399px)": { display: "none" } },
   grow: { flexGrow: 1 },
-  body: { flexGrow: 1, minHeight: 0, display: "flex", flexDirection: "column" },
+  body: { flexGrow: 1, minHeight: 0, display: "flex", flexDirection: "column", outline: "none" },
 });
 
 const panelId = "ticket-list";
@@ -95,7 +95,14 @@ export function TicketPanel({ newTicket }: { newTicket?: ReactNode }) {
         </header>
         {view.tab === "open" && <OpenTabs panelId={panelId} />}
         <Suspense>{view.tab === "search" && <SearchBar panelId={panelId} />}</Suspense>
-        <div id={panelId} role="tabpanel" aria-label={t("tickets.list")} className={styles.body}>
+        <div
+          id={panelId}
+          role="tabpanel"
+          tabIndex={-1}
+          aria-label={t("tickets.list")}
+          className={styles.body}
+          data-focus-home="screen"
+        >
           <Suspense fallback={<SkeletonRows label={t("common.loading")} />}>
             {showsMessages ? <MessageHits /> : <PanelBody />}
           </Suspense>

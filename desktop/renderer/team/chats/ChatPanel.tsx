@@ -32,6 +32,7 @@ const useStyles = makeStyles({
     margin: 0,
     padding: "0 0 8px",
     listStyle: "none",
+    outline: "none",
     overflowY: "auto",
     scrollbarWidth: "thin",
     scrollbarColor: `${tokens.colorNeutralStroke1} transparent`,
@@ -94,7 +95,7 @@ function ChatList({ search, openUuid, mayMake }: ChatListProps) {
         text: mayMake ? t("chats.emptyTextNew") : t("chats.emptyText"),
       }}
     >
-      <ul ref={list} className={styles.list} onScroll={onScroll}>
+      <ul ref={list} className={styles.list} tabIndex={-1} data-focus-home="screen" onScroll={onScroll}>
         {chats?.map((chat) => (
           <li key={chat.id}>
             <ChatRow chat={chat} isOpen={chat.uuid === openUuid} search={query} />

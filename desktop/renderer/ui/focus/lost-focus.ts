@@ -12,3 +12,33 @@ export function useFocusIfLost(target: RefObject<HTMLElement | null>, isWanted: 
     return () => clearTimeout(timer);
   }, [isWanted, target]);
 }
+
+const dialogs = "[role=dialog], [role=alertdialog]";
+
+/** The dialog on top, or undefined if none is open. */
+export const topDialog = (): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>(dialogs)].at(-1);
+
+/**
+ * The places that can take the focus after an element is gone, from the inside out: the parts of the page around it
+ * that are marked with `data-focus-home`, and its dialog. They are found while the element is still there.
+ */
+export function homesAround(element: Element | null): HTMLElement[] {
+  const home = element?.closest<HTMLElement>(`[data-focus-home=""], ${dialogs}`);
+  return home ? [home, ...homesAround(home.parentElement)] : [];
+}
+
+/**
+ * Focuses the innermost of these places that is still there; otherwise the dialog on top, the screen's main part
+ * (`data-focus-home="screen"`, the innermost of several), or the screen.
+ */
+export function focusHome(homes: readonly HTMLElement[]): void {
+  const above = topDialog();
+  const screen = [...document.querySelectorAll<HTMLElement>('[data-focus-home="screen"], #content')].toReversed();
+  const places = above ? [...homes.filter((home) => above.contains(home)), above] : [...homes, ...screen];
+  for (const place of places) {
+    // A composer stands for its text box.
+    const target = place.hasAttribute("tabindex") ? place : place.querySelector("textarea");
+    target?.focus({ preventScroll: true });
+    if (target && document.activeElement === target) return;
+  }
+}

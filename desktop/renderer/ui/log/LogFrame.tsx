@@ -70,6 +70,7 @@ export function LogFrame(props: LogFrameProps) {
         aria-label={t("messages.log")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls must be reachable by keyboard
         tabIndex={0}
+        data-focus-home=""
         onScroll={scroll.onScroll}
         {...(onKeyDown && { onKeyDown })}
       >

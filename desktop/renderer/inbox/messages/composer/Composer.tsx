@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useCommands } from "../../../ui/commands/commands-context.ts";
 import { useComposerStyles } from "../../../ui/composer/composer-styles.ts";
 import { useAutosize } from "../../../ui/composer/use-autosize.ts";
+import { useTakeFocus } from "../../../ui/composer/use-take-focus.ts";
 import { MissingVariables } from "../../../ui/form/MissingVariables.tsx";
 import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
 import { useWidth } from "../../../ui/hooks/use-width.ts";
@@ -21,7 +22,6 @@ import { QuickList, quickOptionId } from "./quick/QuickList.tsx";
 import { useQuickMessages } from "./quick/use-quick-messages.ts";
 import { ShutWindow } from "./ShutWindow.tsx";
 import { useEditLast } from "./use-edit-last.ts";
-import { useTakeFocus } from "./use-take-focus.ts";
 import { useTyping } from "./use-typing.ts";
 import { useWriting } from "./use-writing.ts";
 import { useWindowMinutes, WindowLine } from "./WindowLine.tsx";
@@ -102,7 +102,7 @@ export function Composer({ ticket, onFiles, onVoice, onSchedule, onTemplate }: C
   ]);
   const tabs = <ModeTabs mode={mode} panelId={inputId} onMode={change} />;
   return (
-    <div ref={root} className={styles.root}>
+    <div ref={root} className={styles.root} data-focus-home="">
       {quick.isOpen && (
         <QuickList id={listId} values={writing.values} {...quick} onPoint={quick.setActiveId} onChoose={quick.choose} />
       )}

@@ -104,6 +104,7 @@ export function TicketList(props: TicketListProps) {
           aria-label={t("tickets.list")}
           aria-multiselectable={selection !== null}
           className={styles.list}
+          data-focus-home="screen"
           {...keys.listProps}
         >
           {items.map(({ index, start, key, ticket }) => (

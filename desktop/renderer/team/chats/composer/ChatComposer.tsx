@@ -6,6 +6,7 @@ import { EmojiButton } from "../../../ui/composer/EmojiButton.tsx";
 import { SendButton } from "../../../ui/composer/SendButton.tsx";
 import { TooLong } from "../../../ui/composer/TooLong.tsx";
 import { useAutosize } from "../../../ui/composer/use-autosize.ts";
+import { useTakeFocus } from "../../../ui/composer/use-take-focus.ts";
 import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
 import { useToastAnchor } from "../../../ui/toast/toast-anchor.ts";
 import { ChosenFiles } from "./ChosenFiles.tsx";
@@ -26,6 +27,7 @@ export function ChatComposer({ input, writing }: ChatComposerProps) {
   const root = useRef<HTMLDivElement>(null);
   const { text, mentions, excess, canSend, addFiles, send } = writing;
   useAutosize(input, text);
+  useTakeFocus(input);
   useToastAnchor(root);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,7 +46,7 @@ export function ChatComposer({ input, writing }: ChatComposerProps) {
   };
   const isListOpen = mentions.choices.length > 0;
   return (
-    <div ref={root} className={styles.root}>
+    <div ref={root} className={styles.root} data-focus-home="">
       {isListOpen && (
         <MentionList id={listId} {...mentions} onPoint={mentions.setActiveId} onChoose={mentions.choose} />
       )}
