@@ -24,8 +24,20 @@ function fit(element: HTMLTextAreaElement, maxRows: number): void {
   const style = getComputedStyle(element);
   const padding = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
   const max = Number.parseFloat(style.lineHeight) * maxRows + padding;
-  element.style.height = "auto";
-  const wanted = element.scrollHeight;
+  const wanted = wantedHeight(element);
   element.style.height = `${Math.min(wanted, max || wanted)}px`;
   element.style.overflowY = wanted > max ? "auto" : "hidden";
+}
+
+/**
+ * The height of the whole text, in pixels. The box around it keeps its height meanwhile: a log above that grew for a
+ * moment would be scrolled by the browser, and lose its place.
+ */
+function wantedHeight(element: HTMLTextAreaElement): number {
+  const box = element.parentElement;
+  if (box) box.style.minHeight = `${box.offsetHeight}px`;
+  element.style.height = "auto";
+  const wanted = element.scrollHeight;
+  if (box) box.style.minHeight = "";
+  return wanted;
 }
