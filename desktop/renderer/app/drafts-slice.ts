@@ -18,8 +18,12 @@ const slice = createSlice({
       if (payload.text === "") delete state[payload.ticketId];
       else state[payload.ticketId] = payload.text;
     },
+    /** Text that was typed before the conversation's text box was there. */
+    draftContinued: (state, { payload }: PayloadAction<{ ticketId: number; text: string }>) => {
+      state[payload.ticketId] = (state[payload.ticketId] ?? "") + payload.text;
+    },
   },
 });
 
-export const { draftsLoaded, draftChanged } = slice.actions;
+export const { draftsLoaded, draftChanged, draftContinued } = slice.actions;
 export const draftsReducer = slice.reducer;

@@ -1,7 +1,9 @@
 import { type Ticket, TicketHolder, type TicketStatus, type UpdateTicket } from "@balcao/shared/inbox/tickets.ts";
 import { useTranslation } from "react-i18next";
 import { isApiError } from "../../app/api-error.ts";
+import { draftContinued } from "../../app/drafts-slice.ts";
 import { useAppDispatch } from "../../app/hooks.ts";
+import { catchEarlyKeys } from "../../ui/composer/early-keys.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useDeleteTicketMutation, useUpdateTicketMutation } from "./ticket-moves-api.ts";
 import { rereadTickets } from "./tickets-api.ts";
@@ -35,16 +37,18 @@ export function useTicketActions() {
     return null;
   };
   const move = (ticket: Ticket, status: TicketStatus) => change(ticket, { status });
+  /** Makes a ticket one's own and opens its conversation. What is typed meanwhile is its draft. */
+  const take = async (ticket: Ticket) => {
+    const typed = catchEarlyKeys(t("tickets.opening"));
+    const taken = await move(ticket, "open");
+    if (!taken) return typed.drop();
+    typed.keep((text) => dispatch(draftContinued({ ticketId: taken.id, text })));
+    await openWith(taken);
+  };
   return {
     isBusy: isLoading || isDeleting,
-    accept: async (ticket: Ticket) => {
-      const accepted = await move(ticket, "open");
-      if (accepted) await openWith(accepted);
-    },
-    reopen: async (ticket: Ticket) => {
-      const reopened = await move(ticket, "open");
-      if (reopened) await openWith(reopened);
-    },
+    accept: take,
+    reopen: take,
     verify: async (ticket: Ticket) => {
       if (await move(ticket, "verified")) showMoved(ticket, t("tickets.verified"));
     },

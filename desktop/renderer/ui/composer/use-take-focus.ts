@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { endEarlyKeys } from "./early-keys.ts";
 
 /**
  * Puts the cursor into the box when the person opens the conversation, also again. A changed filter, or a colleague who
@@ -20,7 +21,8 @@ export function useTakeFocus(input: RefObject<HTMLTextAreaElement | null>): void
 
 function takeFocus(input: HTMLTextAreaElement | null): void {
   // On a touch screen the keyboard would cover the messages.
-  if (!input || window.matchMedia("(pointer: coarse)").matches) return;
-  if (document.querySelector("[role=dialog][aria-modal=true], [role=alertdialog]")) return;
-  input.focus();
+  const isTouched = window.matchMedia("(pointer: coarse)").matches;
+  const isCovered = document.querySelector("[role=dialog][aria-modal=true], [role=alertdialog]") !== null;
+  if (!isTouched && !isCovered) input?.focus();
+  endEarlyKeys();
 }
