@@ -1,6 +1,7 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { ArrowLeft20Regular, CalendarClock16Regular, Dismiss20Regular } from "@fluentui/react-icons";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnectionNames } from "../channels/connections/connections-api.ts";
 import { ContactPanel } from "../inbox/contacts/ContactPanel.tsx";
@@ -8,7 +9,9 @@ import { NotesPanel } from "../inbox/notes/NotesPanel.tsx";
 import { TagEditor } from "../inbox/tags/TagEditor.tsx";
 import { PastTickets } from "../inbox/tickets/past/PastTickets.tsx";
 import { Tip } from "../ui/action/Tip.tsx";
+import { useReturnFocus } from "../ui/focus/use-return-focus.ts";
 import { useWantsRoom } from "../ui/frame/room-context.ts";
+import { useCover } from "../ui/frame/use-cover.ts";
 import { tokens } from "../ui/theme.ts";
 
 const useStyles = makeStyles({
@@ -59,6 +62,9 @@ export function ContactDrawer({ ticket, covers, onSchedule, onClose }: ContactDr
   const { t } = useTranslation();
   useWantsRoom(!covers);
   const connection = useConnectionNames().get(ticket.whatsappId ?? 0);
+  const root = useRef<HTMLElement>(null);
+  useReturnFocus();
+  useCover(root, covers);
   const close = (
     <Tip text={t("tickets.closeDrawer")}>
       <Button
@@ -70,7 +76,7 @@ export function ContactDrawer({ ticket, covers, onSchedule, onClose }: ContactDr
     </Tip>
   );
   return (
-    <aside className={mergeClasses(styles.root, covers && styles.covering)} aria-label={t("tickets.drawer")}>
+    <aside ref={root} className={mergeClasses(styles.root, covers && styles.covering)} aria-label={t("tickets.drawer")}>
       <header className={mergeClasses(styles.head, covers && styles.coveringHead)}>
         {covers && close}
         <h2 className={styles.title}>{t("tickets.drawerTitle")}</h2>

@@ -1,6 +1,7 @@
 import type { PastTicket, PastTicketPage } from "@balcao/shared/inbox/tickets.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { useLocation } from "react-router";
 import { expect, test, vi } from "vitest";
 import { freshBrowserEachTest } from "../testing/browser.ts";
@@ -29,7 +30,27 @@ const pageOf = (tickets: PastTicket[], more: Partial<PastTicketPage> = {}): Past
   ...more,
 });
 
-async function drawer(change: Routes = {}) {
+type Acts = { onSchedule: () => void; onClose: () => void };
+/** The drawer beside or over a conversation. */
+function Pane({ acts: { onSchedule, onClose }, covers }: { acts: Acts; covers: boolean }) {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => {
+    onClose();
+    setOpen(false);
+  };
+  return (
+    <div>
+      <section aria-label="Conversa">
+        <button type="button" onClick={() => setOpen(true)}>
+          Abrir a ficha
+        </button>
+      </section>
+      {isOpen && <ContactDrawer ticket={ticket} covers={covers} onSchedule={onSchedule} onClose={close} />}
+    </div>
+  );
+}
+
+async function drawer(change: Routes = {}, covers = false) {
   const acts = { onSchedule: vi.fn(), onClose: vi.fn() };
   const world = makeWorld({
     "GET /contacts/1": () => ({ body: aContact(1) }),
@@ -45,7 +66,7 @@ async function drawer(change: Routes = {}) {
   await renderPart(
     world,
     <>
-      <ContactDrawer ticket={ticket} covers={false} {...acts} />
+      <Pane acts={acts} covers={covers} />
       <Address />
     </>,
     `/tickets/${ticket.uuid}`,
@@ -53,6 +74,27 @@ async function drawer(change: Routes = {}) {
   return { ...world, ...acts, address: () => document.querySelector("output")?.textContent };
 }
 const past = () => within(screen.getByRole("region", { name: "Atendimentos anteriores" }));
+
+test("where it covers the conversation, that cannot be reached, and its button has the focus again afterwards", async () => {
+  await drawer({}, true);
+  await userEvent.click(screen.getByRole("button", { name: "Fechar dados do contato" }));
+  const opener = screen.getByRole("button", { name: "Abrir a ficha" });
+  const conversation = screen.getByRole("region", { name: "Conversa" });
+  expect(conversation.hasAttribute("inert")).toBe(false);
+
+  await userEvent.click(opener);
+  expect(conversation.hasAttribute("inert")).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Fechar dados do contato" }));
+
+  await userEvent.keyboard("{Enter}");
+  expect(conversation.hasAttribute("inert")).toBe(false);
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test("beside the conversation it leaves that alone", async () => {
+  await drawer();
+  expect(screen.getByRole("region", { name: "Conversa" }).hasAttribute("inert")).toBe(false);
+});
 
 test("it closes by its X, and schedules a message to the contact", async () => {
   const { onClose, onSchedule } = await drawer();
