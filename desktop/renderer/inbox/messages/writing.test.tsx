@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { aMessage } from "../../testing/fixtures.ts";
-import { openConversation, own } from "./test-conversation.ts";
+import { menuOf, openConversation, own } from "./test-conversation.ts";
 
 freshBrowserEachTest();
 beforeEach(() => {
@@ -11,11 +11,12 @@ beforeEach(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
+const quick = (id: number, shortcode: string, message: string) => ({
+  ...{ id, shortcode, message, messageType: "MESSAGE", fileId: null, file: null },
+  ...{ scope: "company", queueId: null, userId: null, companyId: 1 },
+});
+
 test("a quick message is found and filled, and sent once it has no empty placeholder", { tags: ["long"] }, async () => {
-  const quick = (id: number, shortcode: string, message: string) => ({
-    ...{ id, shortcode, message, messageType: "MESSAGE", fileId: null, file: null },
-    ...{ scope: "company", queueId: null, userId: null, companyId: 1 },
-  });
   const { box, said } = await openConversation([], {
     "GET /quick-messages/list": () => ({
       body: [quick(1, "prazo", "Dois dias"), quick(2, "email", "Olá {nome}, é {email}?")],
@@ -43,10 +44,6 @@ test("a quick message is found and filled, and sent once it has no empty placeho
 
 test("a quick message in the list is shown on one line, with its variables filled and cut to the width", async () => {
   const words = "Olá {nome}, o pedido sai hoje, chega em dois dias úteis e pode ser acompanhado no site.";
-  const quick = (id: number, shortcode: string, message: string) => ({
-    ...{ id, shortcode, message, messageType: "MESSAGE", fileId: null, file: null },
-    ...{ scope: "company", queueId: null, userId: null, companyId: 1 },
-  });
   const { box } = await openConversation([], {
     "GET /quick-messages/list": () => ({ body: [quick(1, "aviso", "Oi"), quick(2, "envio", `${words}\nAté!`)] }),
   });
@@ -83,6 +80,28 @@ test("a note goes to the team only, and its draft is not the answer's", { tags: 
   expect(said("POST", "/messages/1")).toEqual([]);
   await userEvent.click(screen.getByRole("tab", { name: "Mensagem" }));
   expect(box()).toMatchObject({ value: "para o contato" });
+});
+
+test("Esc closes quick messages, then the quote, then the conversation; its text stays as a draft", async () => {
+  const { log, box, store } = await openConversation([aMessage(1)], {
+    "GET /quick-messages/list": () => ({ body: [quick(1, "pix", "Chave")] }),
+  });
+  await waitFor(() => expect(document.activeElement).toBe(box()));
+  await menuOf(log, "1");
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Responder" }));
+  await screen.findByText("Respondendo a Contato 1");
+  await userEvent.type(box(), "/pix");
+  await screen.findByRole("option", { name: /pix/ });
+
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("option", { name: /pix/ })).toBeNull();
+  expect(screen.getByText("Respondendo a Contato 1")).toBeTruthy();
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByText("Respondendo a Contato 1")).toBeNull();
+  expect(box()).toMatchObject({ value: "/pix" });
+  await userEvent.keyboard("{Escape}");
+  await screen.findByText("Escolha uma conversa");
+  expect(store.getState().drafts).toEqual({ 1: "/pix" });
 });
 
 test("pasted files wait for a caption, and an empty file blocks the others until it is removed", {

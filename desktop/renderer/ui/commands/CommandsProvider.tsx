@@ -14,8 +14,8 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const id = shortcutOf(event);
-      // An inner element has handled the key, or the key repeats while it is held down.
-      if (!id || event.defaultPrevented || event.repeat) return;
+      // An inner element or an input method has handled the key, or the key repeats while it is held down.
+      if (!id || event.defaultPrevented || event.repeat || event.isComposing) return;
       const isPlain = shortcuts[id].length === 1;
       if (isModal() || (isPlain && isTyping(event.target))) return;
       // A field handles Esc itself, except within the element that Esc is to close.

@@ -123,7 +123,7 @@ export function Composer({ ticket, onFiles, onVoice, onSchedule, onTemplate }: C
         <textarea
           ref={input}
           id={inputId}
-          data-leaves={answered !== null || writing.text === "" || undefined}
+          data-leaves=""
           className={styles.text}
           rows={1}
           value={writing.text}

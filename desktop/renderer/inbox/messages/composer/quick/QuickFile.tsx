@@ -27,7 +27,7 @@ export function QuickFile({ file, onRemove }: { file: FileRef; onRemove: () => v
   const styles = useStyles();
   const { t } = useTranslation();
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-half-written>
       <Attach16Regular />
       <span className={styles.name} title={file.name}>
         {file.name}
