@@ -1,12 +1,20 @@
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Keys } from "../../ui/commands/Keys.tsx";
-import { type ShortcutId, shortcuts } from "../../ui/commands/shortcuts.ts";
+import { shortcuts } from "../../ui/commands/shortcuts.ts";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { tokens } from "../../ui/theme.ts";
 
 const useStyles = makeStyles({
-  groups: { display: "flex", flexDirection: "column", gap: "16px" },
+  groups: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "16px",
+    // The room between the text and the focus ring, which would be cut outside.
+    padding: "8px",
+    borderRadius: "8px",
+    ":focus-visible": { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: "-2px" },
+  },
   title: {
     margin: "0 0 4px",
     fontSize: "12px",
@@ -27,36 +35,42 @@ const useStyles = makeStyles({
   keys: { margin: 0 },
 });
 
+const { palette, sheet, undo, leave, ...onTickets } = shortcuts;
+const everywhere = { palette, sheet, undo, leave };
 /** The keys of the message field and of lists, which work only where these have the focus. */
-const inPlace = {
-  composer: { send: "Enter", newLine: "Shift+Enter", quickMessages: "/" },
-  list: { move: "↑+↓", open: "Enter" },
-} as const;
+const inComposer = { send: "Enter", newLine: "Shift+Enter", quickMessages: "/", editLast: "↑" } as const;
+const inList = { move: "↑+↓", open: "Enter" } as const;
 
 /** All keyboard shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const everywhere = (Object.keys(shortcuts) as ShortcutId[]).map(
-    (id) => [t(`shortcuts.everywhere.${id}`), shortcuts[id]] as const,
-  );
-  const composer = Object.entries(inPlace.composer).map(
-    ([id, keys]) => [t(`shortcuts.composer.${id as keyof typeof inPlace.composer}`), keys] as const,
-  );
-  const list = Object.entries(inPlace.list).map(
-    ([id, keys]) => [t(`shortcuts.list.${id as keyof typeof inPlace.list}`), keys] as const,
-  );
   return (
     <FormDialog title={t("shell.shortcuts")} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on narrow screens it is scrolled with the arrow keys */}
       <div className={styles.groups} tabIndex={0}>
-        <Group title={t("shortcuts.everywhereTitle")} rows={everywhere} />
-        <Group title={t("shortcuts.composerTitle")} rows={composer} />
-        <Group title={t("shortcuts.listTitle")} rows={list} />
+        <Group
+          title={t("shortcuts.everywhereTitle")}
+          rows={idsOf(everywhere).map((id) => [t(`shortcuts.everywhere.${id}`), everywhere[id]])}
+        />
+        <Group
+          title={t("shortcuts.ticketsTitle")}
+          rows={idsOf(onTickets).map((id) => [t(`shortcuts.tickets.${id}`), onTickets[id]])}
+        />
+        <Group
+          title={t("shortcuts.composerTitle")}
+          rows={idsOf(inComposer).map((id) => [t(`shortcuts.composer.${id}`), inComposer[id]])}
+        />
+        <Group
+          title={t("shortcuts.listTitle")}
+          rows={idsOf(inList).map((id) => [t(`shortcuts.list.${id}`), inList[id]])}
+        />
       </div>
     </FormDialog>
   );
 }
+
+const idsOf = <Keys extends object>(keys: Keys) => Object.keys(keys) as (keyof Keys & string)[];
 
 function Group({ title, rows }: { title: string; rows: readonly (readonly [what: string, keys: string])[] }) {
   const styles = useStyles();

@@ -138,7 +138,10 @@ test("a question mark opens the shortcut sheet, but not in a text box, nor over 
   expect(screen.queryByRole("dialog")).toBeNull();
   await press("?");
   const sheet = await screen.findByRole("dialog", { name: "Atalhos do teclado" });
-  expect(within(sheet).getByText("Resolver e abrir a próxima")).toBeTruthy();
+  const group = (name: string) => within(within(sheet).getByRole("region", { name }));
+  expect(group("Nos atendimentos").getByText("Resolver e abrir a próxima")).toBeTruthy();
+  expect(group("Em qualquer tela").queryByText("Transferir a conversa aberta")).toBeNull();
+  expect(group("Ao escrever").getByText("↑")).toBeTruthy();
   await press("j", { altKey: true });
   expect(run).not.toHaveBeenCalled();
   await userEvent.click(within(sheet).getByRole("button", { name: "Fechar" }));

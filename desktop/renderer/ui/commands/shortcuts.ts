@@ -1,4 +1,4 @@
-/** The keys that work everywhere, in the order of the shortcut sheet. */
+/** The keys of commands, in the order of the shortcut sheet. */
 export const shortcuts = {
   palette: "Ctrl+K",
   sheet: "?",
