@@ -24,10 +24,9 @@ import {
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { usePreferences, useSessionUser } from "../app/hooks.ts";
-import { Keys } from "../ui/commands/Keys.tsx";
-import { shortcuts } from "../ui/commands/shortcuts.ts";
 import { type ThemeChoice, themeChoices } from "../ui/form/choices.ts";
 import { Face } from "../ui/mark/Face.tsx";
+import { menuKeys } from "../ui/menu/menu-keys.tsx";
 import { tokens } from "../ui/theme.ts";
 import type { ShellParts } from "./shell-parts.ts";
 import { usePlatformMode } from "./use-platform-mode.ts";
@@ -109,11 +108,7 @@ export function AccountMenu({ parts }: { parts: ShellParts }) {
           <MenuItem icon={<Settings20Regular />} onClick={parts.onPreferences}>
             {t("shell.preferences")}
           </MenuItem>
-          <MenuItem
-            icon={<Keyboard20Regular />}
-            secondaryContent={<Keys of={shortcuts.sheet} />}
-            onClick={parts.onShortcuts}
-          >
+          <MenuItem icon={<Keyboard20Regular />} {...menuKeys("sheet")} onClick={parts.onShortcuts}>
             {t("shell.shortcuts")}
           </MenuItem>
           <Suspense>{parts.servers}</Suspense>

@@ -20,6 +20,7 @@ import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
 import { useNarrow } from "../../../ui/hooks/use-media-query.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { ButtonMenu } from "../../../ui/menu/ButtonMenu.tsx";
+import { menuKeys } from "../../../ui/menu/menu-keys.tsx";
 import { contactName } from "../../../ui/text/phone-text.ts";
 import { isWaiting } from "../row/ticket-row-text.ts";
 import { useTicketActions } from "../use-ticket-actions.ts";
@@ -90,7 +91,7 @@ export function TicketMenu({ ticket, crowded, onSchedule }: TicketMenuProps) {
       )}
       <ButtonMenu label={t("tickets.moreActions")} appearance="subtle" {...(narrow && { size: "large" })}>
         {crowded && isOpen && (
-          <MenuItem icon={snoozing.icon} onClick={snoozing.run}>
+          <MenuItem icon={snoozing.icon} {...menuKeys("snooze")} onClick={snoozing.run}>
             {snoozing.label}
           </MenuItem>
         )}
@@ -115,7 +116,11 @@ export function TicketMenu({ ticket, crowded, onSchedule }: TicketMenuProps) {
           </MenuItem>
         )}
         {!isClosed && (
-          <MenuItem icon={<PersonArrowRight20Regular />} onClick={() => setDialog("transfer")}>
+          <MenuItem
+            icon={<PersonArrowRight20Regular />}
+            {...menuKeys("transfer")}
+            onClick={() => setDialog("transfer")}
+          >
             {t("tickets.transfer.action")}
           </MenuItem>
         )}

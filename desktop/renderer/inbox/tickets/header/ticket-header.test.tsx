@@ -50,6 +50,14 @@ test.each([
   expect(screen.queryByRole("button", { name: "Outras formas de resolver" })).toBeNull();
 });
 
+test("the menu shows the keys of its entries", async () => {
+  await header(open);
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações" }));
+  const transfer = await screen.findByRole("menuitem", { name: "Transferir" });
+  expect([...transfer.querySelectorAll("kbd")].map(({ textContent }) => textContent)).toEqual(["Alt", "T"]);
+  expect(transfer.getAttribute("aria-keyshortcuts")).toBe("Alt+T");
+});
+
 test("a waiting conversation with an active bot shows that", async () => {
   await header(aTicket(1, { chatbot: true }));
 
