@@ -1,5 +1,6 @@
+import type { Contact } from "@balcao/shared/inbox/contacts.ts";
 import { Suspense, useState } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useNavigate } from "react-router";
 import { desktopBridge } from "../app/desktop-bridge.ts";
 import { useAppSelector, useSessionUser, useSignOut } from "../app/hooks.ts";
 import type { RootState } from "../app/store.ts";
@@ -25,6 +26,7 @@ const CommandPalette = lazyNamed(() => import("../shell/palette/CommandPalette.t
 const PreferencesDialog = lazyNamed(() => import("../shell/preferences/PreferencesDialog.tsx"), "PreferencesDialog");
 const SignOutQuestion = lazyNamed(() => import("../shell/SignOutQuestion.tsx"), "SignOutQuestion", "ahead");
 const ShortcutSheet = lazyNamed(() => import("../shell/palette/ShortcutSheet.tsx"), "ShortcutSheet");
+const NewTicketDialog = lazyNamed(() => import("./NewTicketDialog.tsx"), "NewTicketDialog");
 // Not needed for the first paint, so it is loaded after the screen.
 const SystemDoor = lazyNamed(() => import("./system/SystemDoor.tsx"), "SystemDoor");
 const BackToFirstSteps = lazyNamed(() => import("../insights/first-steps/BackToFirstSteps.tsx"), "BackToFirstSteps");
@@ -52,6 +54,8 @@ type DialogName =
 /** The frame of every private screen, and the dialogs that may open over any of them. */
 export function ShellScreen() {
   const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [talkTo, setTalkTo] = useState<Contact | null>(null);
+  const navigate = useNavigate();
   const user = useSessionUser();
   const signOut = useSignOut();
   const losesUnsent = useAppSelector(signOutLosesUnsent);
@@ -123,11 +127,21 @@ export function ShellScreen() {
         )}
         {dialog === "support" && number !== null && <SupportDialog number={number} onClose={close} />}
         {dialog === "supportAccess" && <SupportAccessDialog onClose={close} />}
-        {dialog === "palette" && <CommandPalette onClose={close} />}
+        {dialog === "palette" && <CommandPalette onTalk={setTalkTo} onClose={close} />}
         {dialog === "preferences" && <PreferencesDialog onClose={close} />}
         {dialog === "shortcuts" && <ShortcutSheet onClose={close} />}
         {dialog === "practice" && <PracticeDialog onClose={close} />}
         {dialog === "signOut" && <SignOutQuestion onClose={close} />}
+        {talkTo && (
+          <NewTicketDialog
+            contact={talkTo}
+            onOpened={(uuid) => {
+              setTalkTo(null);
+              void navigate(`/tickets/${uuid}?tab=open&list=open`);
+            }}
+            onClose={() => setTalkTo(null)}
+          />
+        )}
       </Suspense>
     </CommandsProvider>
   );

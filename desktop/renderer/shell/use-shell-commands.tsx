@@ -34,6 +34,7 @@ export function useShellCommands(
       id: `go-${addressOf(item)}`,
       label: t("shell.palette.go", { screen: t(item.label) }),
       icon: item.icon,
+      isPlace: true as const,
       run: () => void navigate(addressOf(item)),
     })),
     ...(platform
@@ -65,6 +66,7 @@ export function useShellCommands(
       label: t("shell.shortcuts"),
       icon: <Keyboard20Regular />,
       shortcut: "sheet",
+      isPlace: true,
       run: onShortcuts,
     },
     { id: "palette", label: t("shell.palette.title"), icon: <Search20Regular />, shortcut: "palette", run: onPalette },

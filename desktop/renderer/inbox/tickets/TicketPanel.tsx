@@ -136,7 +136,7 @@ function PanelBody() {
     void dispatch(showTicket(ticket));
     peekAt(ticket.uuid);
   };
-  useConversationCommands({ tickets, openUuid, onOpen: openTicket });
+  useConversationCommands({ tickets, openUuid, onOpen: openTicket, onPeek: peek });
   if (nothingAsked) return <EmptyList view={view} onClear={() => undefined} />;
   if (query.isError && tickets.length === 0) return <FailedList onRetry={() => void query.refetch()} />;
   if (!query.currentData) return <SkeletonRows label={t("common.loading")} />;

@@ -4,29 +4,35 @@ import {
   ArrowUndo20Regular,
   ArrowUp20Regular,
   Checkmark20Regular,
+  Eye20Regular,
   PersonAvailable20Regular,
   Search20Regular,
+  Star20Regular,
+  TextBulletListLtr20Regular,
 } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { type Command, useCommands } from "../../ui/commands/commands-context.ts";
+import { contactName } from "../../ui/text/phone-text.ts";
 import { useNextInQueue } from "./list/use-next-in-queue.ts";
 import { isWaiting } from "./row/ticket-row-text.ts";
 import { useTicketActions } from "./use-ticket-actions.ts";
-import { useTicketView } from "./use-ticket-view.ts";
+import { openLists, useTicketView } from "./use-ticket-view.ts";
 import { useTicket } from "./use-tickets.ts";
 
 type ConversationCommands = {
   tickets: readonly Ticket[];
   openUuid: string | undefined;
   onOpen: (ticket: Ticket) => void;
+  /** Opens a conversation read-only. */
+  onPeek: (ticket: Ticket) => void;
 };
 
 /** The keyboard commands to go from one conversation of the list to the next, and to resolve the open one. */
-export function useConversationCommands({ tickets, openUuid, onOpen }: ConversationCommands): void {
+export function useConversationCommands({ tickets, openUuid, onOpen, onPeek }: ConversationCommands): void {
   const { t } = useTranslation();
   const { change } = useTicketView();
   const longest = useNextInQueue();
-  const { accept, resolve, giveBack, isBusy } = useTicketActions();
+  const { accept, verify, resolve, giveBack, isBusy } = useTicketActions();
   const { ticket: open } = useTicket(openUuid);
   // A waiting ticket is accepted, not opened.
   const readable = tickets.filter((ticket) => ticket.uuid === openUuid || !isWaiting(ticket));
@@ -40,8 +46,16 @@ export function useConversationCommands({ tickets, openUuid, onOpen }: Conversat
       label: t("tickets.find"),
       icon: <Search20Regular />,
       shortcut: "searchTickets",
+      isPlace: true,
       run: () => change({ tab: "search" }),
     },
+    ...openLists.map((list) => ({
+      id: `list-${list}`,
+      label: t("shell.palette.go", { screen: t(`tickets.status.${list}`) }),
+      icon: <TextBulletListLtr20Regular />,
+      isPlace: true as const,
+      run: () => change({ tab: "open", list }),
+    })),
   ];
   if (longest && !isBusy)
     commands.push({
@@ -50,6 +64,20 @@ export function useConversationCommands({ tickets, openUuid, onOpen }: Conversat
       icon: <PersonAvailable20Regular />,
       shortcut: "acceptNext",
       run: () => void accept(longest),
+    });
+  if (longest?.status === "pending" && !isBusy)
+    commands.push({
+      id: "verify-next",
+      label: t("tickets.verifyNext", { name: contactName(longest.contact.name) }),
+      icon: <Star20Regular />,
+      run: () => void verify(longest),
+    });
+  if (longest)
+    commands.push({
+      id: "peek-next",
+      label: t("tickets.peekNext", { name: contactName(longest.contact.name) }),
+      icon: <Eye20Regular />,
+      run: () => onPeek(longest),
     });
   if (open?.status === "open" && !isBusy) {
     commands.push(
@@ -70,6 +98,7 @@ export function useConversationCommands({ tickets, openUuid, onOpen }: Conversat
       label: t("tickets.nextTicket"),
       icon: <ArrowDown20Regular />,
       shortcut: "nextTicket",
+      isPlace: true,
       run: () => onOpen(next),
     });
   if (previous)
@@ -78,6 +107,7 @@ export function useConversationCommands({ tickets, openUuid, onOpen }: Conversat
       label: t("tickets.previousTicket"),
       icon: <ArrowUp20Regular />,
       shortcut: "previousTicket",
+      isPlace: true,
       run: () => onOpen(previous),
     });
   useCommands(commands);

@@ -1,3 +1,4 @@
+import type { Contact } from "@balcao/shared/inbox/contacts.ts";
 import { Dialog, DialogBody, DialogSurface, makeStyles } from "@fluentui/react-components";
 import { Search20Regular } from "@fluentui/react-icons";
 import { type KeyboardEvent, useContext, useId, useState } from "react";
@@ -7,7 +8,8 @@ import { shortcutOf } from "../../ui/commands/shortcuts.ts";
 import { useReturnFocus } from "../../ui/focus/use-return-focus.ts";
 import { tokens } from "../../ui/theme.ts";
 import { CommandOption } from "./CommandOption.tsx";
-import { findCommands } from "./find-commands.ts";
+import { findCommands, findMistyped, onlyOnce } from "./find-commands.ts";
+import { useFoundContacts } from "./use-found-contacts.tsx";
 import { useFoundConversations } from "./use-found-conversations.tsx";
 
 const useStyles = makeStyles({
@@ -37,20 +39,35 @@ const useStyles = makeStyles({
   none: { margin: 0, padding: "20px 16px", color: tokens.colorNeutralForeground3 },
 });
 
-/** Finds every command and screen by a few letters. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+type CommandPaletteProps = {
+  /** Starts a conversation with a contact. */
+  onTalk: (contact: Contact) => void;
+  onClose: () => void;
+};
+
+/** Finds every command, screen, conversation and contact by a few letters. */
+export function CommandPalette({ onTalk, onClose }: CommandPaletteProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const listId = useId();
   useReturnFocus();
   const { all } = useContext(CommandsContext);
   // The commands are read once, on opening: the palette itself does not change the page behind it.
-  const [commands] = useState(() => all().filter(({ shortcut }) => shortcut !== "palette"));
+  const [commands] = useState(() => onlyOnce(all().filter(({ shortcut }) => shortcut !== "palette")));
   const [text, setText] = useState("");
-  const [at, setAt] = useState(0);
-  const conversations = useFoundConversations(text);
-  const found = [...findCommands(commands, text), ...conversations];
-  const active = found[Math.min(at, found.length - 1)];
+  // By its id: what the server finds must not move the choice to another entry.
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const { conversations, contactIds, isSearching } = useFoundConversations(text);
+  const { contacts, isSearching: isSearchingContacts } = useFoundContacts(text, contactIds, onTalk);
+  const alsoOf = (id: string): string => t(`shell.palette.also.${id as "snooze"}`, { defaultValue: "" });
+  const isEmpty = text.trim() === "";
+  const fitting = isEmpty
+    ? [...conversations, ...commands]
+    : [...findCommands(commands, text, alsoOf), ...conversations, ...contacts];
+  // Only once nothing else is found: a name is more often meant than a command that is nearly called so.
+  const mayBeTypo = fitting.length === 0 && !isSearching && !isSearchingContacts;
+  const found = mayBeTypo ? findMistyped(commands, text, alsoOf) : fitting;
+  const active = found.find(({ id }) => id === activeId) ?? found[0];
   const optionId = ({ id }: Command) => `${listId}-${id}`;
 
   const run = (command: Command) => {
@@ -59,11 +76,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const last = found.length - 1;
-    const shown = Math.min(at, last);
+    const shown = active ? found.indexOf(active) : 0;
     const targets: Record<string, number> = { ArrowDown: shown + 1, ArrowUp: shown - 1, Home: 0, End: last };
     const target =
       event.key === "Home" || event.key === "End" ? (text === "" ? targets[event.key] : undefined) : targets[event.key];
-    if (target !== undefined) setAt(target < 0 ? last : target > last ? 0 : target);
+    if (target !== undefined) setActiveId(found[target < 0 ? last : target > last ? 0 : target]?.id ?? null);
     else if (event.key === "Enter" && active) run(active);
     else if (shortcutOf(event.nativeEvent) === "palette") onClose();
     else return;
@@ -87,7 +104,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               value={text}
               onChange={({ target }) => {
                 setText(target.value);
-                setAt(0);
+                setActiveId(null);
               }}
               onKeyDown={onKeyDown}
             />

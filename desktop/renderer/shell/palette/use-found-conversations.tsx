@@ -15,25 +15,32 @@ import { contactName } from "../../ui/text/phone-text.ts";
 const mostShown = 8;
 const searchDelayMs = 300;
 
+type FoundConversations = { conversations: Command[]; contactIds: ReadonlySet<number>; isSearching: boolean };
+
 /** Open conversations that the server finds for a text; without one, the latest changed ones. */
-export function useFoundConversations(text: string): Command[] {
+export function useFoundConversations(text: string): FoundConversations {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const showAll = can(useSessionUser().profile, "tickets-manager:showall");
   const wanted = text.trim();
   const search = useDebounced(wanted, searchDelayMs);
-  const { currentData, data } = useListTicketsInfiniteQuery({ status: "open", queueIds: null, showAll, search });
+  const { currentData, data, isFetching } = useListTicketsInfiniteQuery({
+    status: "open",
+    queueIds: null,
+    showAll,
+    search,
+  });
   const tickets = useTicketsOf((currentData ?? data)?.pages);
   // Until the server has answered, those of its answer before that match: Enter must find the top result meanwhile.
   const isAnswered = search === wanted && currentData !== undefined;
   const fits = ({ contact }: Ticket) => isAnswered || fold(contact.name).includes(fold(wanted));
-  return tickets
-    .filter(fits)
-    .slice(0, mostShown)
-    .map(({ id, uuid, contact }) => ({
-      id: `conversation-${id}`,
-      label: t("shell.palette.conversation", { name: contactName(contact.name) }),
-      icon: <Face name={contact.name} size={24} imageUrl={contact.profilePicUrl} />,
-      run: () => void navigate(`/tickets/${uuid}`),
-    }));
+  const found = tickets.filter(fits).slice(0, mostShown);
+  const conversations = found.map(({ id, uuid, contact }) => ({
+    id: `conversation-${id}`,
+    label: t("shell.palette.conversation", { name: contactName(contact.name) }),
+    icon: <Face name={contact.name} size={24} imageUrl={contact.profilePicUrl} />,
+    run: () => void navigate(`/tickets/${uuid}`),
+  }));
+  const contactIds = new Set(found.map(({ contactId }) => contactId));
+  return { conversations, contactIds, isSearching: search !== wanted || isFetching };
 }

@@ -7,6 +7,8 @@ export type Command = {
   label: string;
   icon?: ReactElement;
   shortcut?: ShortcutId;
+  /** It only opens a place, and changes nothing. */
+  isPlace?: true;
   run: () => void;
 };
 
