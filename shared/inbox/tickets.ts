@@ -193,13 +193,22 @@ export const CreateTicket = z.object({
 });
 export type CreateTicket = z.infer<typeof CreateTicket>;
 
-/** The same change for several tickets; each succeeds or fails separately. */
+/** The most tickets that one call changes. */
+export const mostBulkTickets = 100;
+
+/**
+ * The same change for several tickets; each succeeds or fails separately. `return` puts open ones back in their queue,
+ * and `undo` takes back the caller's last move of each.
+ */
 export const BulkTickets = z.object({
-  ticketIds: z.array(RowId).min(1).max(100),
+  ticketIds: z.array(RowId).min(1).max(mostBulkTickets),
   change: z.discriminatedUnion("action", [
-    z.object({ action: z.literal("resolve") }),
+    UpdateTicket.pick({ undoable: true }).extend({ action: z.literal("resolve") }),
+    z.object({ action: z.literal("return") }),
+    SnoozeTicket.extend({ action: z.literal("snooze") }),
     z.object({ action: z.literal("transfer"), queueId: RowId, userId: RowId.nullish() }),
     z.object({ action: z.literal("tag"), tagId: RowId }),
+    z.object({ action: z.literal("undo") }),
   ]),
 });
 export type BulkTickets = z.infer<typeof BulkTickets>;

@@ -141,6 +141,46 @@ it("changes many tickets at once, and reports refused ones", async () => {
   });
 });
 
+it("returns and snoozes many at once, each for itself, and takes all of it back", async () => {
+  const mine = await Promise.all([pendingTicket(), pendingTicket()]);
+  for (const { id } of mine) await put(company.agent, id, { status: "open" });
+  const waiting = await pendingTicket();
+  const colleague = await company.addUser("user", [sales()]);
+  const theirs = await pendingTicket();
+  await put(company.admin, theirs.id, { queueId: sales(), userId: colleague.id });
+  const ids = mine.map(({ id }) => id);
+  const bulk = async (change: object, ticketIds = [...ids, waiting.id, theirs.id]) =>
+    (await company.agent.call("POST", "/tickets/bulk", { ticketIds, change })).body;
+  const states = async () => {
+    const tickets = await Promise.all(ids.map((id) => company.agent.call("GET", `/tickets/${id}`)));
+    return tickets.map(({ body }) => (body as Ticket).snoozedUntil ?? (body as Ticket).status);
+  };
+  const refused = (error: string) => ({
+    done: 2,
+    refused: [
+      { ticketId: waiting.id, error },
+      { ticketId: theirs.id, error: "ERR_NO_PERMISSION" },
+    ],
+  });
+
+  const until = new Date(world.clock.now.getTime() + 3_600_000).toISOString();
+  expect(await bulk({ action: "snooze", until })).toEqual(refused("ERR_TICKET_NOT_OPEN"));
+  expect(await states()).toEqual([until, until]);
+  expect(await bulk({ action: "undo" }, ids)).toEqual({ done: 2, refused: [] });
+  expect(await states()).toEqual(["open", "open"]);
+
+  expect(await bulk({ action: "return" })).toEqual(refused("ERR_TICKET_TRANSITION"));
+  expect(await states()).toEqual(["pending", "pending"]);
+  expect(await bulk({ action: "undo" }, [...ids, theirs.id])).toMatchObject({ done: 2 });
+  expect(await states()).toEqual(["open", "open"]);
+
+  expect(await bulk({ action: "resolve", undoable: true }, ids)).toMatchObject({ done: 2 });
+  expect(await bulk({ action: "undo" }, ids)).toMatchObject({ done: 2 });
+  expect(await states()).toEqual(["open", "open"]);
+  const past = new Date(world.clock.now.getTime() - 1).toISOString();
+  expect(await bulk({ action: "snooze", until: past }, ids)).toMatchObject({ error: "ERR_SCHEDULE_PAST" });
+});
+
 it("tags many at once, with tags of the company only", async () => {
   const { db } = world.database;
   const [ours] = await db.insert(tags).values({ companyId: company.id, name: "VIP", color: "#112233" }).returning();

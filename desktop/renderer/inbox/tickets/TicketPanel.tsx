@@ -20,7 +20,7 @@ import { SelectionContext, useSelectionState } from "./selection/use-selection.t
 import { isSearch } from "./ticket-filter.ts";
 import { showTicket } from "./tickets-api.ts";
 import { useConversationCommands } from "./use-conversation-commands.tsx";
-import { listOf, ticketTabs, useTicketView } from "./use-ticket-view.ts";
+import { listOf, type TicketView, ticketTabs, useTicketView } from "./use-ticket-view.ts";
 import { useTicketList } from "./use-tickets.ts";
 import { useWaitingOrder } from "./use-waiting-order.ts";
 
@@ -55,6 +55,12 @@ const useStyles = makeStyles({
 });
 
 const panelId = "ticket-list";
+
+/** True if a view's list can hold open tickets. */
+const holdsOpen = ({ tab, list, searchStatus }: TicketView): boolean =>
+  tab === "search"
+    ? searchStatus === "" || searchStatus === "open"
+    : tab === "open" && (list === "open" || list === "snoozed");
 
 /**
  * The column left of the conversation: tabs, filters, the list, and the next ticket. `newTicket` is the button to start
@@ -109,7 +115,7 @@ export function TicketPanel({ newTicket }: { newTicket?: ReactNode }) {
         </div>
         {selection ? (
           <Suspense>
-            <BulkBar />
+            <BulkBar hasOpen={holdsOpen(view)} />
           </Suspense>
         ) : (
           view.tab === "open" && <NextInQueue isBrief={view.list !== "open"} />

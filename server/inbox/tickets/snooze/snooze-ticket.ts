@@ -21,10 +21,7 @@ const dayMs = 86_400_000;
  * reminded of but has just answered.
  */
 export function snoozeTicket(ctx: Context, ticketId: number, { until, kind }: SnoozeTicket): Promise<Ticket> {
-  const at = new Date(until);
-  if (at <= ctx.now()) throw new AppError("ERR_SCHEDULE_PAST");
-  if (at.getTime() > ctx.now().getTime() + longestSnoozeDays * dayMs)
-    throw new AppError("ERR_INVALID_REQUEST", `A ticket is snoozed for ${longestSnoozeDays} days at most.`);
+  const at = checkSnoozeEnd(ctx, until);
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
       const ticket = await setSnooze(ctx, ticketId, { snoozedUntil: at, snoozeKind: kind });
@@ -33,6 +30,15 @@ export function snoozeTicket(ctx: Context, ticketId: number, { until, kind }: Sn
       return ticket;
     }),
   );
+}
+
+/** The end of a snooze as a date. Throws ERR_SCHEDULE_PAST, and ERR_INVALID_REQUEST for one that is too far away. */
+export function checkSnoozeEnd(ctx: Context, until: string): Date {
+  const at = new Date(until);
+  if (at <= ctx.now()) throw new AppError("ERR_SCHEDULE_PAST");
+  if (at.getTime() > ctx.now().getTime() + longestSnoozeDays * dayMs)
+    throw new AppError("ERR_INVALID_REQUEST", `A ticket is snoozed for ${longestSnoozeDays} days at most.`);
+  return at;
 }
 
 /** Ends a snooze before its time. A ticket that is not snoozed any more stays as it is. */

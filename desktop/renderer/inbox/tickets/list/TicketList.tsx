@@ -1,5 +1,5 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
-import { makeStyles } from "@fluentui/react-components";
+import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,6 +30,8 @@ const useStyles = makeStyles({
   },
   inner: { position: "relative" },
   list: { position: "absolute", inset: 0, outline: "none" },
+  // Shift and a click select rows, not their text.
+  picking: { userSelect: "none" },
   item: { position: "absolute", left: 0, right: 0, top: 0 },
   action: { position: "absolute", right: "20px", top: 0, display: "flex", gap: "4px" },
 });
@@ -77,7 +79,20 @@ export function TicketList(props: TicketListProps) {
     else props.onOpen(ticket);
   };
   const isChosen = (ticket: Ticket) => (selection ? selection.ids.has(ticket.id) : ticket.uuid === openUuid);
-  const keys = useListKeys({ rows, openUuid, onAct: act, onShow: (index) => virtual.scrollToIndex(index) });
+  const order = rows.map(({ id }) => id);
+  const keys = useListKeys({
+    rows,
+    openUuid,
+    onAct: act,
+    onShow: (index) => virtual.scrollToIndex(index),
+    onExtend: selection ? (to, from) => selection.extend(order, to.id, from.id) : undefined,
+  });
+  const onRowClick = (ticket: Ticket, index: number, isRange: boolean) => {
+    // The keyboard goes on from the row that was clicked.
+    if (selection) keys.goTo(index);
+    if (selection && isRange) selection.extend(order, ticket.id);
+    else act(ticket);
+  };
 
   const peekedAt = rows.findIndex(({ uuid }) => uuid === peekUuid);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each peek, as soon as its row is there
@@ -103,7 +118,7 @@ export function TicketList(props: TicketListProps) {
           tabIndex={0}
           aria-label={t("tickets.list")}
           aria-multiselectable={selection !== null}
-          className={styles.list}
+          className={mergeClasses(styles.list, selection !== null && styles.picking)}
           data-focus-home="screen"
           {...keys.listProps}
         >
@@ -119,7 +134,7 @@ export function TicketList(props: TicketListProps) {
               aria-posinset={index + 1}
               className={styles.item}
               style={{ transform: `translateY(${start}px)` }}
-              onClick={() => act(ticket)}
+              onClick={(event) => onRowClick(ticket, index, event.shiftKey)}
             >
               <OwnRow
                 {...props}

@@ -6,13 +6,15 @@ type ListKeysOptions = {
   openUuid: string | undefined;
   onAct: (ticket: Ticket) => void;
   onShow: (index: number) => void;
+  /** Selects the rows on a way that was gone with Shift held; absent if rows cannot be selected. */
+  onExtend?: ((to: Ticket, from: Ticket) => void) | undefined;
 };
 
 /**
  * Arrow keys, Home, End and Enter in a list whose focus stays on the list itself. A conversation that is opened is
  * shown in it; after one has left, the row at its place is the active one.
  */
-export function useListKeys({ rows, openUuid, onAct, onShow }: ListKeysOptions) {
+export function useListKeys({ rows, openUuid, onAct, onShow, onExtend }: ListKeysOptions) {
   const [activeId, setActiveId] = useState<number | null>(null);
   const [focused, setFocused] = useState(false);
   const optionId = (ticket: Ticket) => `ticket-${ticket.id}`;
@@ -38,13 +40,18 @@ export function useListKeys({ rows, openUuid, onAct, onShow }: ListKeysOptions) 
     if (!row) return;
     setActiveId(row.id);
     onShow(rows.indexOf(row));
+    return row;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const at = active ? rows.indexOf(active) : lastAt.current - 1;
     const targets: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 };
     const target = targets[event.key];
-    if (target !== undefined) goTo(target);
-    else if ((event.key === "Enter" || event.key === " ") && active) onAct(active);
+    if (target !== undefined) {
+      const row = goTo(target);
+      // After a click the focus ring appears with the first key.
+      setFocused(true);
+      if (row && event.shiftKey) onExtend?.(row, active ?? row);
+    } else if ((event.key === "Enter" || event.key === " ") && active) onAct(active);
     else return;
     event.preventDefault();
   };

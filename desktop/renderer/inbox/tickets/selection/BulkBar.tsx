@@ -1,6 +1,12 @@
-import type { BulkTickets } from "@balcao/shared/inbox/tickets.ts";
+import { type BulkTickets, mostBulkTickets } from "@balcao/shared/inbox/tickets.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
-import { Checkmark20Regular, Dismiss20Regular, PersonArrowRight20Regular } from "@fluentui/react-icons";
+import {
+  Checkmark20Regular,
+  Clock20Regular,
+  Dismiss20Regular,
+  PeopleQueue20Regular,
+  PersonArrowRight20Regular,
+} from "@fluentui/react-icons";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Tip } from "../../../ui/action/Tip.tsx";
@@ -8,35 +14,29 @@ import { useCommands } from "../../../ui/commands/commands-context.ts";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
-import { useBulkTicketsMutation } from "../ticket-moves-api.ts";
+import { BulkAct } from "./BulkAct.tsx";
 import { BulkTagMenu } from "./BulkTagMenu.tsx";
+import { useBulkChange } from "./use-bulk-change.ts";
 import { useSelection } from "./use-selection.ts";
 
+const SnoozeForm = lazyNamed(() => import("../snooze/SnoozeForm.tsx"), "SnoozeForm");
 const TransferDialog = lazyNamed(() => import("../TransferDialog.tsx"), "TransferDialog");
 
 const useStyles = makeStyles({
-  root: {
-    display: "flex",
-    alignItems: "center",
-    gap: "4px",
-    height: "48px",
-    flexShrink: 0,
-    padding: "0 8px 0 16px",
-    background: tokens.selection,
-    color: tokens.selectionText,
-    fontWeight: 600,
-  },
+  root: { flexShrink: 0, padding: "4px 8px", background: tokens.selection, color: tokens.selectionText },
+  head: { display: "flex", alignItems: "center", paddingLeft: "8px", fontWeight: 600 },
   grow: { flexGrow: 1 },
+  acts: { display: "flex", gap: "2px" },
 });
 
-/** The actions on the selected tickets. */
-export function BulkBar() {
+/** The actions on the selected tickets. `hasOpen` says that the list can hold open ones. */
+export function BulkBar({ hasOpen }: { hasOpen: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const selection = useSelection();
-  const { show, showFailure } = useToast();
-  const [change, { isLoading }] = useBulkTicketsMutation();
-  const [transfers, setTransfers] = useState(false);
+  const { showFailure } = useToast();
+  const { apply, isBusy } = useBulkChange();
+  const [dialog, setDialog] = useState<"snooze" | "transfer" | null>(null);
   useCommands(
     selection
       ? [
@@ -52,47 +52,78 @@ export function BulkBar() {
   );
   if (!selection) return null;
   const count = selection.ids.size;
-  const idle = count === 0 || isLoading;
+  const isTooMany = count > mostBulkTickets;
+  const disabled = count === 0 || isTooMany || isBusy;
 
-  const apply = async (what: BulkTickets["change"]) => {
-    const answer = await change({ ticketIds: [...selection.ids], change: what });
-    if (!answer.data) return showFailure(answer.error);
-    const { done, refused } = answer.data;
-    if (done > 0) show("success", t("bulk.done", { count: done }));
-    if (refused.length > 0) show("warning", t("bulk.refused", { count: refused.length }));
-    selection.end();
+  /** Returns the error of a refusal of the whole. */
+  const change = async (what: BulkTickets["change"]): Promise<unknown> => {
+    const error = await apply([...selection.ids], what);
+    if (error === null) selection.end();
+    return error;
+  };
+  const act = async (what: BulkTickets["change"]) => {
+    const error = await change(what);
+    if (error !== null) showFailure(error);
   };
   return (
     <section className={styles.root} aria-label={t("bulk.title")}>
-      <span aria-live="polite">{t("bulk.picked", { count })}</span>
-      <span className={styles.grow} />
-      <Tip text={t("tickets.resolve")}>
-        <Button
-          appearance="subtle"
-          icon={<Checkmark20Regular />}
-          disabledFocusable={idle}
-          onClick={() => !idle && void apply({ action: "resolve" })}
-        />
-      </Tip>
-      <BulkTagMenu disabled={idle} onPick={(tagId) => void apply({ action: "tag", tagId })} />
-      <Tip text={t("tickets.transfer.action")}>
-        <Button
-          appearance="subtle"
+      <div className={styles.head}>
+        <span aria-live="polite">
+          {t("bulk.picked", { count })}
+          {isTooMany && ` · ${t("bulk.tooMany", { most: mostBulkTickets })}`}
+        </span>
+        <span className={styles.grow} />
+        <Tip text={t("bulk.end")}>
+          <Button appearance="subtle" icon={<Dismiss20Regular />} onClick={selection.end} />
+        </Tip>
+      </div>
+      <div className={styles.acts}>
+        {hasOpen && (
+          <>
+            <BulkAct
+              label={t("tickets.resolve")}
+              icon={<Checkmark20Regular />}
+              disabled={disabled}
+              onAct={() => void act({ action: "resolve", undoable: true })}
+            />
+            <BulkAct
+              label={t("snooze.action")}
+              icon={<Clock20Regular />}
+              disabled={disabled}
+              onAct={() => setDialog("snooze")}
+            />
+            <BulkAct
+              label={t("tickets.return")}
+              word={t("bulk.return")}
+              icon={<PeopleQueue20Regular />}
+              disabled={disabled}
+              onAct={() => void act({ action: "return" })}
+            />
+          </>
+        )}
+        <BulkTagMenu disabled={disabled} onPick={(tagId) => void act({ action: "tag", tagId })} />
+        <BulkAct
+          label={t("tickets.transfer.action")}
           icon={<PersonArrowRight20Regular />}
-          disabledFocusable={idle}
-          onClick={() => !idle && setTransfers(true)}
+          disabled={disabled}
+          onAct={() => setDialog("transfer")}
         />
-      </Tip>
-      <Tip text={t("bulk.end")}>
-        <Button appearance="subtle" icon={<Dismiss20Regular />} onClick={selection.end} />
-      </Tip>
+      </div>
       <Suspense>
-        {transfers && (
+        {dialog === "snooze" && (
+          <SnoozeForm
+            title={t("bulk.snooze", { count })}
+            busy={isBusy}
+            onSnooze={(at, kind) => change({ action: "snooze", until: new Date(at).toISOString(), kind })}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === "transfer" && (
           <TransferDialog
             title={t("bulk.transfer", { count })}
-            busy={isLoading}
-            onClose={() => setTransfers(false)}
-            onTransfer={(queueId, userId) => apply({ action: "transfer", queueId, userId })}
+            busy={isBusy}
+            onClose={() => setDialog(null)}
+            onTransfer={(queueId, userId) => act({ action: "transfer", queueId, userId })}
           />
         )}
       </Suspense>

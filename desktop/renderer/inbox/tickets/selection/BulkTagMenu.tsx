@@ -3,16 +3,20 @@ import { Tag20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Chip } from "../../../ui/mark/Chip.tsx";
 import { useListAllTagsQuery } from "../../tags/tags-api.ts";
+import { useBulkActStyles } from "./bulk-act-styles.ts";
 
 /** Adds one tag to all selected tickets. */
 export function BulkTagMenu({ disabled, onPick }: { disabled: boolean; onPick: (tagId: number) => void }) {
+  const styles = useBulkActStyles();
   const { t } = useTranslation();
   const { data: tags = [] } = useListAllTagsQuery();
   return (
     <Menu>
       <MenuTrigger disableButtonEnhancement>
         <Tooltip content={t("bulk.tag")} relationship="label" withArrow>
-          <Button appearance="subtle" icon={<Tag20Regular />} disabledFocusable={disabled} />
+          <Button appearance="subtle" className={styles.act} icon={<Tag20Regular />} disabledFocusable={disabled}>
+            <span className={styles.word}>{t("bulk.tag")}</span>
+          </Button>
         </Tooltip>
       </MenuTrigger>
       <MenuPopover>
