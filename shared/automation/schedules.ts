@@ -64,6 +64,18 @@ export const SaveSchedule = z
   });
 export type SaveSchedule = z.input<typeof SaveSchedule>;
 
-export const ListSchedules = ListQuery.extend({ contactId: z.coerce.number().pipe(RowId).optional() });
-export const SchedulePage = z.object({ schedules: z.array(Schedule), ...pageFields });
+export const ListSchedules = ListQuery.extend({
+  contactId: z.coerce.number().pipe(RowId).optional(),
+  /**
+   * `sendAt` lists waiting ones first, the next to leave on top, and then the others by their time, the latest first;
+   * its pages go by `cursor` only. Absent: the newest first.
+   */
+  order: z.literal("sendAt").optional(),
+});
+export const SchedulePage = z.object({
+  schedules: z.array(Schedule),
+  /** The waiting ones that leave until the end of the company's day. On the first page ordered by `sendAt` only. */
+  leavingToday: z.number().int().optional(),
+  ...pageFields,
+});
 export type SchedulePage = z.infer<typeof SchedulePage>;

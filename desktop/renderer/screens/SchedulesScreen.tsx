@@ -19,7 +19,7 @@ export function SchedulesScreen() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [search, setSearch] = useAddressSearch();
-  const { schedules, isError, refetch, more } = useSchedulePages(search);
+  const { schedules, leavingToday, isError, refetch, more } = useSchedulePages(search);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const contactId = Number(params.get("contactId")) || undefined;
   const close = () => {
@@ -30,6 +30,11 @@ export function SchedulesScreen() {
     <>
       <ListPane
         title={t("schedules.title")}
+        summary={
+          schedules?.length && leavingToday !== undefined
+            ? t("schedules.leavingToday", { count: leavingToday })
+            : undefined
+        }
         search={{ text: search, label: t("schedules.searchLabel"), onSearch: setSearch }}
         actions={
           <Button appearance="primary" icon={<Add20Regular />} onClick={() => setDialog({ kind: "new" })}>

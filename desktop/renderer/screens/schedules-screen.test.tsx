@@ -38,7 +38,9 @@ async function schedules(list: Schedule[], address = "/schedules", change: Route
     "GET /whatsapp": () => ({ body: [] }),
     "GET /contacts": () => ({ body: contactPage([renata]) }),
     "GET /contacts/5": () => ({ body: renata }),
-    "GET /schedules": () => ({ body: { schedules: list, count: list.length, hasMore: false, nextCursor: null } }),
+    "GET /schedules": () => ({
+      body: { schedules: list, count: list.length, leavingToday: 3, hasMore: false, nextCursor: null },
+    }),
     ...Object.fromEntries(list.map((one) => [`GET /schedules/${one.id}`, () => ({ body: one })])),
     "POST /schedules": () => ({ body: aSchedule(9) }),
     ...change,
@@ -54,6 +56,16 @@ test("a row shows the beginning of the text, the company's time and the status",
   expect(within(row).getByText("Bom dia! Sua encomenda sa…").title).toBe("Bom dia! Sua encomenda sai hoje.");
   expect(within(row).getByRole("cell", { name: "22/11/2026 09:30:00" })).toBeTruthy();
   expect(within(row).getByText("Pendente")).toBeTruthy();
+});
+
+test("the list goes by the time of sending, and says who planned each and how many leave today", async () => {
+  const { calls } = await schedules([aSchedule(1), aSchedule(2, { userId: null, user: null })]);
+
+  const [, first, second] = await screen.findAllByRole("row");
+  expect(within(first as HTMLElement).getByRole("cell", { name: "Marina Lopes" })).toBeTruthy();
+  expect(within(second as HTMLElement).getByRole("cell", { name: "–" })).toBeTruthy();
+  expect(screen.getByText("3 saem hoje")).toBeTruthy();
+  expect(calls.find(({ path }) => path === "/schedules")?.params.get("order")).toBe("sendAt");
 });
 
 test("contact, text and time are required, with all errors at once; a contact is found from three letters on", {

@@ -36,6 +36,12 @@ export const schedules = pgTable(
   },
   (table) => [
     index().on(table.companyId, table.createdAt, table.id),
+    index("schedules_waiting_by_time")
+      .on(table.companyId, table.sendAt, table.id)
+      .where(sql`${table.status} = 'PENDENTE'`),
+    index("schedules_past_by_time")
+      .on(table.companyId, table.sendAt, table.id)
+      .where(sql`${table.status} <> 'PENDENTE'`),
     index().on(table.contactId),
     index().on(table.status, table.sendAt),
     index().on(table.messageId),

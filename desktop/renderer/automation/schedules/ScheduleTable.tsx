@@ -47,6 +47,12 @@ export function ScheduleTable({ schedules, actions, onNearEnd }: ScheduleTablePr
       render: ({ sendAt }) => exactTimeText(sendAt, timeZone),
     },
     {
+      id: "author",
+      header: t("schedules.author"),
+      hide: "medium",
+      render: ({ user }) => <span title={user?.name}>{user?.name ?? "–"}</span>,
+    },
+    {
       id: "status",
       header: t("schedules.statusColumn"),
       width: "116px",

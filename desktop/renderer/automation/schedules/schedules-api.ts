@@ -8,7 +8,11 @@ const schedulesApi = api.injectEndpoints({
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (last) => last.nextCursor ?? undefined },
       query: ({ queryArg, pageParam }) => ({
         url: "/schedules",
-        params: { ...(queryArg && { searchParam: queryArg }), ...(pageParam && { cursor: pageParam }) },
+        params: {
+          order: "sendAt",
+          ...(queryArg && { searchParam: queryArg }),
+          ...(pageParam && { cursor: pageParam }),
+        },
       }),
       responseSchema: SchedulePage,
       providesTags: ["Schedules"],

@@ -1,0 +1,2 @@
+CREATE INDEX "schedules_waiting_by_time" ON "schedules" USING btree ("company_id","send_at","id") WHERE "schedules"."status" = 'PENDENTE';--> statement-breakpoint
+CREATE INDEX "schedules_past_by_time" ON "schedules" USING btree ("company_id","send_at","id") WHERE "schedules"."status" <> 'PENDENTE';
