@@ -23,7 +23,8 @@ const search = (screen: Screen) => screen.getByRole("textbox", { name: "Buscar n
 
 test("groups its pages by reader, finds one by words of its text, and leads on and back", async () => {
   await agent.getByRole("navigation").getByRole("link", { name: "Ajuda" }).first().click();
-  await agent.getByRole("heading", { name: "Para quem opera o servidor" }).waitFor();
+  await agent.getByRole("heading", { name: "Para quem administra" }).waitFor();
+  await expect(agent.getByRole("heading", { name: "Para quem opera o servidor" })).toBeHidden();
 
   await search(agent).fill("microfone navegador");
   await page(agent, /^Transferir uma conversa/).waitFor({ state: "detached" });

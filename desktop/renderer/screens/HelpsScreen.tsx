@@ -4,10 +4,11 @@ import { makeStyles } from "@fluentui/react-components";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
+import { useSessionUser } from "../app/hooks.ts";
 import { loadPreferences } from "../app/preferences-slice.ts";
 import { findPages } from "../team/guide/find-pages.ts";
 import { FoundPages, GuideIndex } from "../team/guide/GuideIndex.tsx";
-import { guideLanguage, loadGuide } from "../team/guide/guide.ts";
+import { groupsFor, guideLanguage, loadGuide } from "../team/guide/guide.ts";
 import { useGuide } from "../team/guide/use-guide.ts";
 import { HelpList } from "../team/helps/HelpList.tsx";
 import { useListHelpsQuery } from "../team/helps/helps-api.ts";
@@ -57,10 +58,12 @@ function HelpsHome() {
   const [params, change] = useAddressParams();
   const [text, onSearch] = useAddressSearch();
   const { data: helps, isError, refetch } = useListHelpsQuery();
+  const { super: isSuper } = useSessionUser();
   const reading = useGuide();
   const { guide, isForeign } = reading;
   const search = { text, label: t("helps.searchLabel"), onSearch };
-  const found = guide && text !== "" ? findPages(guide, text) : null;
+  const groups = guide && groupsFor(guide, { isSuper });
+  const found = groups && text !== "" ? findPages(groups, text) : null;
   const videos = matching(helps, text);
   const tab = params.get("tab") === "videos" ? "videos" : "guide";
   const choose = (tabId: string) => change((next) => setOrDelete(next, "tab", tabId === "videos" ? tabId : null));
@@ -88,13 +91,13 @@ function HelpsHome() {
         {tab === "guide" ? (
           <ListBody
             search={search}
-            count={guide ? (found ?? guide.groups).length : undefined}
+            count={(found ?? groups)?.length}
             isError={reading.isError}
             onRetry={reading.retry}
             empty={{ art: "search", title: t("helps.guide.missingTitle"), text: t("helps.guide.missingText") }}
           >
             {isForeign && <p className={styles.foreign}>{t("helps.guide.foreign")}</p>}
-            {found ? <FoundPages found={found} /> : guide && <GuideIndex groups={guide.groups} />}
+            {found ? <FoundPages found={found} /> : groups && <GuideIndex groups={groups} />}
           </ListBody>
         ) : (
           <ListBody

@@ -59,6 +59,15 @@ test("a search finds pages by words of title and text, without accents, and the 
   expect(screen.queryByRole("link", { name: /^Transferir uma conversa/ })).toBeNull();
 });
 
+test("who does not run the server is not shown how to, in the list or in a search", async () => {
+  await open("/helps?q=servidor");
+  await link(/^Trabalhar sem conexão/);
+  expect(screen.queryByRole("link", { name: /^Instalar o servidor/ })).toBeNull();
+  await userEvent.click((await screen.findAllByRole("button", { name: "Limpar busca" })).at(-1) as HTMLElement);
+  await screen.findByRole("heading", { level: 2, name: "Para quem administra" });
+  expect(screen.queryByRole("heading", { level: 2, name: "Para quem opera o servidor" })).toBeNull();
+});
+
 test("a search without a page says so, and can be cleared", async () => {
   await open("/helps?q=zzz");
   await userEvent.click((await screen.findAllByRole("button", { name: "Limpar busca" })).at(-1) as HTMLElement);

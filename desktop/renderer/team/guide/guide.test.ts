@@ -5,7 +5,7 @@ import { first as enFirst } from "../../i18n/en/first.ts";
 import { first as ptFirst } from "../../i18n/pt/first.ts";
 import { pt } from "../../i18n/pt/pt.ts";
 import { findPages } from "./find-pages.ts";
-import { type GuidePage, loadGuide, parseGuide } from "./guide.ts";
+import { type GuidePage, groupsFor, loadGuide, parseGuide } from "./guide.ts";
 import { files as enFiles } from "./guide-en.ts";
 import { files as ptFiles } from "./guide-pt.ts";
 import { pageOfScreen, screenPages } from "./screen-pages.ts";
@@ -83,7 +83,7 @@ const small = parseGuide({
   "x/connect.md":
     "# Conexão\n\nO número se liga ao Balcão com um código, lido pelo celular que a empresa usa para falar com os clientes todos os dias.\n\n1. A fatura não muda.\n",
 });
-const found = (search: string) => findPages(small, search).map(({ page }) => page.name);
+const found = (search: string) => findPages(small.groups, search).map(({ page }) => page.name);
 
 test("a search finds pages with all its words, without accents, titles first", () => {
   expect(found("FATURA")).toEqual(["pay", "connect"]);
@@ -93,8 +93,42 @@ test("a search finds pages with all its words, without accents, titles first", (
   expect(found("conexao")).toEqual(["connect"]);
 });
 
+test.each([
+  ["pt", "transferencia", "transfer-a-conversation"],
+  ["pt", "transferências", "transfer-a-conversation"],
+  ["pt", "avaliação", "ask-for-ratings"],
+  ["pt", "agendamentos", "schedule-a-message"],
+  ["pt", "etiquetar conversa", "tag-conversations"],
+  ["en", "scheduling messages", "schedule-a-message"],
+  ["en", "snoozed", "snooze-a-conversation"],
+] as const)("%s: other forms of a word find its page: %s", (language, search, name) => {
+  const [first] = findPages(guides[language].groups, search);
+  expect(first?.page.name).toBe(name);
+});
+
+test("other forms come after the very word, and their excerpt shows them", () => {
+  const { groups } = parseGuide({
+    "x/README.md": "# Guia\n\n## Um\n- [Um](one.md)\n- [Dois](two.md)\n",
+    "x/one.md": `# Um\n\n${"Antes disso há muito o que dizer. ".repeat(3)}Você pode transferir.\n`,
+    "x/two.md": "# Dois\n\nUma transferência.\n",
+  });
+  const [two, one] = findPages(groups, "transferência");
+  expect([two?.page.name, one?.page.name]).toEqual(["two", "one"]);
+  expect(one?.excerpt).toMatch(/^… .*transferir\.$/);
+});
+
+test.each(languages)("%s: only super users are shown how to run the server", (language) => {
+  const shown = (isSuper: boolean) =>
+    groupsFor(guides[language], { isSuper }).flatMap(({ pages }) => pages.map(({ name }) => name));
+  expect(shown(true).toSorted()).toEqual([...guides[language].pages.keys()].toSorted());
+  const operators = shown(true).filter((name) => !shown(false).includes(name));
+  expect(operators).toContain("install-a-server");
+  expect(operators).toContain("back-up-and-restore");
+  expect(shown(false)).toContain("connect-a-number");
+});
+
 test("an excerpt shows the words around the hit, without markup", () => {
-  const [pay, connect] = findPages(small, "fatura");
+  const [pay, connect] = findPages(small.groups, "fatura");
   expect(pay?.excerpt).toBe("Clique em PAGAR. Veja também");
   expect(connect?.excerpt).toMatch(/^… .*todos os dias\. A fatura não muda\.$/);
 });

@@ -40,6 +40,10 @@ export function loadGuide(language: GuideLanguage): Promise<Guide> {
   return loading;
 }
 
+/** The groups that a person reads. The last one is about running the server, which super users do. */
+export const groupsFor = ({ groups }: Guide, { isSuper }: { isSuper: boolean }): readonly GuideGroup[] =>
+  isSuper ? groups : groups.slice(0, -1);
+
 const indexName = "README";
 
 /** Reads the guide from its files. The index decides on the groups and their order. */
