@@ -81,6 +81,38 @@ test("a recording becomes an mp3 named by its time, and the microphone is releas
   expect(stopTrack).toHaveBeenCalledOnce();
 });
 
+test("a recording that was stopped to be heard is sent once it is wanted, or discarded", async () => {
+  const { result, onRecorded, begin } = await recorder();
+  const listen = async () => {
+    await begin();
+    act(() => result.current.listen());
+    await waitFor(() => expect(result.current.state).toBe("recorded"));
+  };
+  await listen();
+  const heard = result.current.recorded;
+  expect(heard).toMatchObject({ type: "audio/mpeg", size: fewestBytes });
+  expect(onRecorded).not.toHaveBeenCalled();
+  expect(stopTrack).toHaveBeenCalledOnce();
+
+  act(() => result.current.finish());
+  expect(onRecorded.mock.calls).toEqual([[heard]]);
+  expect(result.current).toMatchObject({ state: "idle", recorded: null });
+
+  await listen();
+  act(() => result.current.cancel());
+  expect(result.current).toMatchObject({ state: "idle", recorded: null });
+  expect(onRecorded).toHaveBeenCalledOnce();
+});
+
+test("a recording that is too short to be heard is discarded with the same toast", async () => {
+  encodedBytes = fewestBytes - 1;
+  const { result, begin } = await recorder();
+  await begin();
+  act(() => result.current.listen());
+  expect(await screen.findByText("Gravação curta demais: foi descartada.")).toBeTruthy();
+  expect(result.current).toMatchObject({ state: "idle", recorded: null });
+});
+
 test("a recording that is too short is discarded with a toast", async () => {
   encodedBytes = fewestBytes - 1;
   const { onRecorded, begin, finish } = await recorder();

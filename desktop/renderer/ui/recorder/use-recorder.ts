@@ -6,15 +6,16 @@ import type { Recording } from "./record.ts";
 /** A smaller recording was started by mistake. */
 export const fewestBytes = 10_000;
 
-export type RecorderState = "idle" | "recording" | "sending";
+export type RecorderState = "idle" | "recording" | "sending" | "recorded";
 
-/** A voice recording, from its start until it is passed on as a file. */
+/** A voice recording, from its start until it is passed on as a file; it can be stopped and heard before. */
 export function useRecorder(onRecorded: (file: File) => void, onStarted?: () => void) {
   const { t } = useTranslation();
   const { show } = useToast();
   const recording = useRef<Recording | null>(null);
   const [state, setState] = useState<RecorderState>("idle");
   const [seconds, setSeconds] = useState(0);
+  const [recorded, setRecorded] = useState<File | null>(null);
 
   useEffect(() => {
     if (state !== "recording") return;
@@ -39,18 +40,43 @@ export function useRecorder(onRecorded: (file: File) => void, onStarted?: () => 
   const cancel = () => {
     recording.current?.cancel();
     recording.current = null;
+    setRecorded(null);
     setState("idle");
   };
-  const finish = async () => {
+  /** Ends the recording; null if there is nothing to send, which is said. */
+  const stop = async (): Promise<File | null> => {
     const current = recording.current;
-    if (!current || state !== "recording") return;
+    if (!current || state !== "recording") return null;
     setState("sending");
     recording.current = null;
     const mp3 = await current.finish().catch(() => null);
     setState("idle");
+    if (mp3 && mp3.size >= fewestBytes) return new File([mp3], `${Date.now()}.mp3`, { type: "audio/mpeg" });
     if (!mp3) show("error", t("errors.unexpected"));
-    else if (mp3.size < fewestBytes) show("info", t("writing.recorder.tooShort"));
-    else onRecorded(new File([mp3], `${Date.now()}.mp3`, { type: "audio/mpeg" }));
+    else show("info", t("writing.recorder.tooShort"));
+    return null;
   };
-  return { state, seconds, start: () => void start(), cancel, finish: () => void finish() };
+  const listen = async () => {
+    const file = await stop();
+    if (!file) return;
+    setRecorded(file);
+    setState("recorded");
+  };
+  const finish = async () => {
+    const file = recorded ?? (await stop());
+    if (!file) return;
+    setRecorded(null);
+    setState("idle");
+    onRecorded(file);
+  };
+  return {
+    state,
+    seconds,
+    /** The recording that was stopped to be heard. */
+    recorded,
+    start: () => void start(),
+    cancel,
+    listen: () => void listen(),
+    finish: () => void finish(),
+  };
 }

@@ -43,6 +43,8 @@ export function ComposerTools({ mode, isOpen, writing, onSend, onQuick, ...props
       <RecorderBar
         state={recorder.state}
         seconds={recorder.seconds}
+        recorded={recorder.recorded}
+        onListen={recorder.listen}
         onCancel={recorder.cancel}
         onFinish={recorder.finish}
       />

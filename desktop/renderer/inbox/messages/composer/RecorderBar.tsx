@@ -1,5 +1,5 @@
 import { Button, makeStyles } from "@fluentui/react-components";
-import { Delete20Regular } from "@fluentui/react-icons";
+import { Delete20Regular, Stop20Filled } from "@fluentui/react-icons";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Tip } from "../../../ui/action/Tip.tsx";
@@ -8,6 +8,7 @@ import { SendButton } from "../../../ui/composer/SendButton.tsx";
 import { minutesText } from "../../../ui/recorder/minutes-text.ts";
 import type { RecorderState } from "../../../ui/recorder/use-recorder.ts";
 import { tokens } from "../../../ui/theme.ts";
+import { RecordedBar } from "./RecordedBar.tsx";
 
 const useStyles = makeStyles({
   clock: {
@@ -29,10 +30,23 @@ const useStyles = makeStyles({
   },
 });
 
-type RecorderBarProps = { state: RecorderState; seconds: number; onCancel: () => void; onFinish: () => void };
+type RecorderBarProps = {
+  state: RecorderState;
+  seconds: number;
+  /** The recording, once it was stopped to be heard. */
+  recorded: File | null;
+  onCancel: () => void;
+  onListen: () => void;
+  onFinish: () => void;
+};
 
-/** Replaces the composer's buttons during a recording. */
-export function RecorderBar({ state, seconds, onCancel, onFinish }: RecorderBarProps) {
+/** Replaces the composer's buttons during a recording, and while it is heard before it is sent. */
+export function RecorderBar({ recorded, ...props }: RecorderBarProps) {
+  if (!recorded) return <RunningBar {...props} />;
+  return <RecordedBar file={recorded} seconds={props.seconds} onCancel={props.onCancel} onSend={props.onFinish} />;
+}
+
+function RunningBar({ state, seconds, onCancel, onListen, onFinish }: Omit<RecorderBarProps, "recorded">) {
   const styles = useStyles();
   const shared = useComposerStyles();
   const { t } = useTranslation();
@@ -49,6 +63,9 @@ export function RecorderBar({ state, seconds, onCancel, onFinish }: RecorderBarP
       <span className={shared.grow} />
       <Tip text={t("writing.recorder.cancel")}>
         <Button appearance="subtle" icon={<Delete20Regular />} disabled={!isRecording} onClick={onCancel} />
+      </Tip>
+      <Tip text={t("writing.recorder.listen")}>
+        <Button appearance="subtle" icon={<Stop20Filled />} disabled={!isRecording} onClick={onListen} />
       </Tip>
       <SendButton label={t("writing.recorder.send")} disabled={!isRecording} onSend={onFinish} />
     </div>

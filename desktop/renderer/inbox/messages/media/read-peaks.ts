@@ -3,9 +3,10 @@ import { barCount } from "./VoiceBars.tsx";
 /** A larger recording is not decoded for its waveform. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** The loudness of each part of a recording, from 0 to 1, where the loudest is 1. */
-export async function readPeaks(url: string): Promise<number[] | null> {
-  const bytes = await (await fetch(url)).arrayBuffer();
+/** The loudness of each part of a recording, at an address or in a file, from 0 to 1, where the loudest is 1. */
+export async function readPeaks(source: string | Blob): Promise<number[] | null> {
+  // The page may not fetch a file's address.
+  const bytes = await (typeof source === "string" ? await fetch(source) : source).arrayBuffer();
   if (bytes.byteLength > mostBytes) return null;
   const decoded = await new OfflineAudioContext(1, 1, 8000).decodeAudioData(bytes);
   return peaksOf(decoded.getChannelData(0));

@@ -3,8 +3,13 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { readPeaks } from "./read-peaks.ts";
 import { barsOf } from "./VoiceBars.tsx";
 
+type Told = Pick<MessageMedia, "durationSeconds" | "waveform"> & {
+  /** The recording, if it is in this browser. */
+  blob?: Blob;
+};
+
 /** The playback of a recording: position, duration, and the waveform once it is decoded. */
-export function usePlayer(url: string, speed: number, told: Pick<MessageMedia, "durationSeconds" | "waveform">) {
+export function usePlayer(url: string, speed: number, told: Told) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [isBroken, setBroken] = useState(false);
@@ -28,7 +33,7 @@ export function usePlayer(url: string, speed: number, told: Pick<MessageMedia, "
     element.playbackRate = speed;
     setBroken(false);
     void element.play().catch(() => setBroken(true));
-    if (!toldPeaks && !peaks) void readPeaks(url).then(setPeaks, () => undefined);
+    if (!toldPeaks && !peaks) void readPeaks(told.blob ?? url).then(setPeaks, () => undefined);
   };
   const seek = (to: number) => {
     setSeconds(to);
