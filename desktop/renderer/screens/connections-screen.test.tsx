@@ -45,15 +45,16 @@ const chooseQueue = async (form: Awaited<ReturnType<typeof add>>, name: string) 
   await userEvent.keyboard("{Escape}");
 };
 
-// jsdom is 1024 px wide: there number and default have no columns, and are shown with the name.
+// jsdom is 1024 px wide: there number and default have no columns, and are shown with the name. Beside the session's
+// buttons there is no room for the time of the last change.
 test("the list shows the kind and the status of each connection", { tags: ["long"] }, async () => {
   await connections();
 
   const row = within(await screen.findByRole("row", { name: /Loja Centro/ }));
-  for (const cell of ["Loja Centro Padrão +55 31 98800-1020", "Conectado", "21/11/26 12:30"])
+  for (const cell of ["Loja Centro Padrão +55 31 98800-1020", "Conectado"])
     expect(row.getByRole("cell", { name: cell })).toBeTruthy();
   const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
-  expect(heads).toEqual(["Conexão", "Status", "Sessão", "Última atualização", "Ações"]);
+  expect(heads).toEqual(["Conexão", "Status", "Sessão", "Ações"]);
 });
 
 test("each status has its own buttons", async () => {

@@ -53,7 +53,7 @@ export function ConnectionRow({ connection, actions }: ConnectionRowProps) {
           <SessionButtons connection={connection} onRun={actions.run} />
         </td>
       )}
-      <td className={mergeClasses(styles.cell, styles.faint, styles.largeOnly)}>
+      <td className={mergeClasses(styles.cell, styles.faint, actions ? styles.largeOnly : styles.wideOnly)}>
         {shortDateTimeText(updatedAt, timeZone)}
       </td>
       <td className={mergeClasses(styles.cell, styles.largeOnly)}>

@@ -26,7 +26,7 @@ export function ConnectionTable({ connections, actions }: ConnectionTableProps) 
             {head("number", styles.numberColumn, styles.largeOnly)}
             {head("status", styles.statusColumn)}
             {actions && head("session", styles.sessionColumn, styles.wideOnly)}
-            {head("updated", styles.updatedColumn, styles.largeOnly)}
+            {head("updated", styles.updatedColumn, actions ? styles.largeOnly : styles.wideOnly)}
             {head("default", styles.defaultColumn, styles.largeOnly)}
             {actions && (
               <th scope="col" className={styles.actionsColumn}>

@@ -43,13 +43,13 @@ export function UserTable({ users, actions, onNearEnd }: UserTableProps) {
       id: "profile",
       header: t("users.profile"),
       width: "132px",
-      hide: "large",
+      hide: "medium",
       render: ({ profile }) => t(`users.profiles.${profile}`),
     },
     {
       id: "queues",
       header: t("users.queues"),
-      hide: "medium",
+      hide: "large",
       render: (user) => <span title={queueNames(user)}>{queueNames(user)}</span>,
     },
     {
