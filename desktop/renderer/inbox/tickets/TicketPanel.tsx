@@ -49,7 +49,7 @@ const useStyles = makeStyles({
     padding: "0 12px 0 8px",
   },
   // Where the tabs leave no room, the menu and the palette lead to the help.
-  help: { [narrow]: { display: "none" }, "@container (max-width: 399px)": { display: "none" } },
+  help: { [narrow]: { display: "none" }, "@container (max-width: 371px)": { display: "none" } },
   grow: { flexGrow: 1 },
   body: { flexGrow: 1, minHeight: 0, display: "flex", flexDirection: "column", outline: "none" },
 });

@@ -1,10 +1,10 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import {
   ArrowDown20Regular,
-  ArrowUndo20Regular,
   ArrowUp20Regular,
   Checkmark20Regular,
   Eye20Regular,
+  PeopleQueue20Regular,
   PersonAvailable20Regular,
   Search20Regular,
   Star20Regular,
@@ -82,7 +82,7 @@ export function useConversationCommands({ tickets, openUuid, onOpen, onPeek }: C
   if (open?.status === "open" && !isBusy) {
     commands.push(
       { id: "resolve", label: t("tickets.resolve"), icon: <Checkmark20Regular />, run: () => void resolve(open) },
-      { id: "return", label: t("tickets.return"), icon: <ArrowUndo20Regular />, run: () => void giveBack(open) },
+      { id: "return", label: t("tickets.return"), icon: <PeopleQueue20Regular />, run: () => void giveBack(open) },
       {
         id: "resolve-and-next",
         label: t("tickets.resolveAndNext"),

@@ -2,10 +2,10 @@ import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import {
   ArrowLeft20Regular,
-  ArrowUndo20Regular,
   Bot16Regular,
   PanelRight20Filled,
   PanelRight20Regular,
+  PeopleQueue20Regular,
 } from "@fluentui/react-icons";
 import { Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -58,9 +58,10 @@ const useStyles = makeStyles({
   text: oneLine,
 });
 
-/** In CSS pixels: the header's width that has room for a name beside every action, and beside the words of the main one. */
-const roomyFrom = 560;
+/** In CSS pixels: the header's width that has room for a name beside the words of the main action, and beside more. */
 const wordsFrom = 440;
+const actionsFrom = 560;
+const roomyFrom = 760;
 
 type TicketHeaderProps = {
   ticket: Ticket;
@@ -79,7 +80,7 @@ export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeade
   const root = useRef<HTMLElement>(null);
   const width = useWidth(root);
   const isBelow = (least: number) => width !== null && width < least;
-  const crowded = isBelow(roomyFrom);
+  const crowded = isBelow(actionsFrom);
   const isBots = ticket.chatbot && isWaiting(ticket);
   const typing = useContactTyping(ticket.id);
   const connection = useConnectionNames().get(ticket.whatsappId ?? 0);
@@ -119,7 +120,7 @@ export function TicketHeader({ ticket, onBack, onSchedule, drawer }: TicketHeade
       {ticket.status === "open" && !crowded && <ReturnButton ticket={ticket} />}
       <TicketMainAction ticket={ticket} compact={isBelow(wordsFrom)} />
       <Suspense>
-        <TicketMenu ticket={ticket} crowded={crowded} onSchedule={onSchedule} />
+        <TicketMenu ticket={ticket} crowded={crowded} roomy={!isBelow(roomyFrom)} onSchedule={onSchedule} />
       </Suspense>
       {drawer && (
         <Tip text={drawer.isOpen ? t("tickets.closeDrawer") : t("tickets.openDrawer")}>
@@ -157,7 +158,7 @@ function ReturnButton({ ticket }: { ticket: Ticket }) {
     <Tip text={t("tickets.return")}>
       <Button
         appearance="subtle"
-        icon={<ArrowUndo20Regular />}
+        icon={<PeopleQueue20Regular />}
         disabledFocusable={isBusy}
         onClick={() => void giveBack(ticket)}
       />

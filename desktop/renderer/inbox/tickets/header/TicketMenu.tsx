@@ -2,11 +2,11 @@ import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { can } from "@balcao/shared/workspace/permissions.ts";
 import { Button, MenuItem } from "@fluentui/react-components";
 import {
-  ArrowUndo20Regular,
   CalendarClock20Regular,
   Clock20Regular,
   Delete20Regular,
   DismissCircle20Regular,
+  PeopleQueue20Regular,
   PersonArrowRight20Regular,
   Star20Regular,
   StarOff20Regular,
@@ -32,11 +32,13 @@ type TicketMenuProps = {
   ticket: Ticket;
   /** The header has no room for its less used actions: they stand in the menu. */
   crowded: boolean;
+  /** There is room for the second most frequent action, with its name. */
+  roomy: boolean;
   onSchedule: (() => void) | undefined;
 };
 
 /** Snooze, schedule, transfer, delete, and the actions that the header has no room for. */
-export function TicketMenu({ ticket, crowded, onSchedule }: TicketMenuProps) {
+export function TicketMenu({ ticket, crowded, roomy, onSchedule }: TicketMenuProps) {
   const { t } = useTranslation();
   const narrow = useNarrow();
   const { profile } = useSessionUser();
@@ -84,6 +86,11 @@ export function TicketMenu({ ticket, crowded, onSchedule }: TicketMenuProps) {
   ]);
   return (
     <>
+      {!isClosed && roomy && (
+        <Button appearance="subtle" icon={transferring.icon} onClick={transferring.run}>
+          {transferring.label}
+        </Button>
+      )}
       {isOpen && !crowded && (
         <Tip text={snoozing.label}>
           <Button appearance="subtle" icon={snoozing.icon} onClick={snoozing.run} />
@@ -96,7 +103,7 @@ export function TicketMenu({ ticket, crowded, onSchedule }: TicketMenuProps) {
           </MenuItem>
         )}
         {crowded && isOpen && (
-          <MenuItem icon={<ArrowUndo20Regular />} onClick={() => void giveBack(ticket)}>
+          <MenuItem icon={<PeopleQueue20Regular />} onClick={() => void giveBack(ticket)}>
             {t("tickets.return")}
           </MenuItem>
         )}
