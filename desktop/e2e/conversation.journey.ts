@@ -79,7 +79,7 @@ async function writeEmoji(screen: Screen, name: string): Promise<void> {
   await panel.getByText("😀").first().waitFor();
   await stage.inspect(screen, name);
   await panel.getByText("😀").first().click();
-  await screen.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
   await expect(box(screen)).toHaveValue(/😀/);
   await box(screen).fill("");
 }

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   wait: { height: "120px" },
 });
 
-/** Opens the emoji picker; several can be chosen one after the other. */
+/** Opens the emoji picker, which closes with the choice: the focus is in the text again. */
 export function EmojiButton({ disabled, onEmoji }: { disabled: boolean; onEmoji: (emoji: string) => void }) {
   const styles = useStyles();
   const { t } = useTranslation();
