@@ -89,7 +89,7 @@ test("after Transferir the list has the focus", async () => {
   const queue = await screen.findByRole("combobox", { name: /Fila/ });
   await within(queue).findByRole("option", { name: "Suporte" });
   await userEvent.selectOptions(queue, "Suporte");
-  await byKey(screen.getByRole("button", { name: "Transferir" }));
+  await byKey(within(screen.getByRole("dialog")).getByRole("button", { name: "Transferir" }));
   await isLeft();
   await atList();
 });
@@ -138,4 +138,16 @@ test("after a message is deleted the log has the focus", async () => {
   await byKey(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Apagar" }));
   await within(log).findByText("Mensagem apagada");
   await eventually(() => expect(document.activeElement).toBe(log));
+});
+
+test("Esc closes a dialog in which no element has the focus any more", async () => {
+  await inbox(two, `/tickets/${first.uuid}`);
+  await byKey(await screen.findByRole("button", { name: "Mais ações" }));
+  await byKey(await screen.findByRole("menuitem", { name: /Transferir/ }));
+  const dialog = await screen.findByRole("dialog", { name: "Transferir atendimento" });
+  (document.activeElement as HTMLElement).blur();
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.keyboard("{Escape}");
+  await eventually(() => expect(dialog.isConnected).toBe(false));
+  expect(screen.getByRole("textbox", { name: "Mensagem" })).toBeTruthy();
 });

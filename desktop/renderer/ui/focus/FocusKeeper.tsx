@@ -1,11 +1,12 @@
 import { useFocusFinders } from "@fluentui/react-components";
 import { useEffect } from "react";
-import { focusHome, homesAround, isFocusLost } from "./lost-focus.ts";
+import { focusHome, homesAround, isFocusLost, topDialog } from "./lost-focus.ts";
 
 /**
  * Keeps Fluent's focus management for as long as the page lives. It ends with its last user: a dialog that was the only
  * one would end it before it had shown the page below to screen readers again. Also gives the focus a place when the
  * element that had it is removed: a button of a conversation that it closes, the entry of a row that leaves its list.
+ * A key that is pressed while no element has the focus belongs to the open dialog.
  */
 export function FocusKeeper() {
   useFocusFinders();
@@ -30,11 +31,20 @@ function keepFocus(page: Document): () => void {
     clearTimeout(timer);
     timer = setTimeout(() => isFocusLost() && focusHome(homes), claimMs);
   });
+  // A key that no element has is the open dialog's: without the focus in it, Esc would not close it.
+  const onKey = (event: KeyboardEvent) => {
+    const dialog = topDialog();
+    if (!dialog || !isFocusLost()) return;
+    focusHome(homes);
+    if (event.key === "Escape") dialog.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  };
   page.addEventListener("focusin", onFocus);
+  page.addEventListener("keydown", onKey, { capture: true });
   observer.observe(page.body, { childList: true, subtree: true });
   return () => {
     clearTimeout(timer);
     page.removeEventListener("focusin", onFocus);
+    page.removeEventListener("keydown", onKey, { capture: true });
     observer.disconnect();
   };
 }
