@@ -15,14 +15,14 @@ export function useTakeFocus(input: RefObject<HTMLTextAreaElement | null>): void
     if (!isFirst && (isReplaced || taken.current === key)) return;
     taken.current = key;
     // A dialog or a menu that led here releases the focus first.
-    setTimeout(() => takeFocus(input.current));
+    setTimeout(() => input.current && takeFocus(input.current));
   }, [key, isReplaced, input]);
 }
 
-function takeFocus(input: HTMLTextAreaElement | null): void {
+function takeFocus(input: HTMLTextAreaElement): void {
   // On a touch screen the keyboard would cover the messages.
   const isTouched = window.matchMedia("(pointer: coarse)").matches;
   const isCovered = document.querySelector("[role=dialog][aria-modal=true], [role=alertdialog]") !== null;
-  if (!isTouched && !isCovered) input?.focus();
+  if (!isTouched && !isCovered) input.focus();
   endEarlyKeys();
 }
