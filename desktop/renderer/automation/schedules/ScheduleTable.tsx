@@ -62,7 +62,7 @@ export function ScheduleTable({ schedules, actions, onNearEnd }: ScheduleTablePr
       id: "type",
       header: t("quickMessages.type"),
       width: "152px",
-      hide: "medium",
+      hide: "large",
       render: ({ messageType }) => t(`quickMessages.types.${messageType}`),
     },
     actionColumn(t, (row) => ({
