@@ -49,7 +49,7 @@ export function ScheduleTable({ schedules, actions, onNearEnd }: ScheduleTablePr
     {
       id: "author",
       header: t("schedules.author"),
-      hide: "medium",
+      hide: "large",
       render: ({ user }) => <span title={user?.name}>{user?.name ?? "–"}</span>,
     },
     {
