@@ -49,6 +49,7 @@ export function ScheduleTable({ schedules, actions, onNearEnd }: ScheduleTablePr
     {
       id: "author",
       header: t("schedules.author"),
+      width: "128px",
       hide: "large",
       render: ({ user }) => <span title={user?.name}>{user?.name ?? "–"}</span>,
     },
@@ -61,7 +62,7 @@ export function ScheduleTable({ schedules, actions, onNearEnd }: ScheduleTablePr
     {
       id: "type",
       header: t("quickMessages.type"),
-      width: "152px",
+      width: "112px",
       hide: "large",
       render: ({ messageType }) => t(`quickMessages.types.${messageType}`),
     },
