@@ -63,8 +63,8 @@ it("measures requests by their route, never by values in an address", async () =
   const text = await scrape();
   expect(text).toContain('balcao_http_request_seconds_count{method="GET",route="/contacts/:id",status="404"} 1');
   expect(text).toContain('route="none",status="404"');
-  expect(text).not.toContain("4711");
-  expect(text).not.toContain("5531999990000");
+  // In labels only: the digits may stand in a figure, such as the bytes in use.
+  expect(text).not.toMatch(/="[^"]*(4711|5531999990000)/);
 });
 
 it("gives every answer an id, or keeps the proxy's", async () => {
