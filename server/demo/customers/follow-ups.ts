@@ -185,7 +185,7 @@ export function chooseFollowUp({ kind, story, own, said, at }: Choice, random: R
   const since = (n: number): number => at - (said.get(n) ?? Number.NEGATIVE_INFINITY);
   const rested = fitting.filter((n) => since(n) > restedMs);
   const unsaid = rested.filter((n) => !own.has(n));
-  // What speaks of the story is said first.
+  // Sentences about the story come first.
   const close = unsaid.filter((n) => followUps[n]?.topic === topic);
   if (close.length > 0 && random.chance(0.6)) return random.of(close);
   if (unsaid.length > 0) return random.of(unsaid);

@@ -1,4 +1,4 @@
-/** What is typed before the text box that it is meant for is there. */
+/** Keys that are typed before their text box is there. */
 export type EarlyKeys = {
   /** The text box will come: what was typed, and is typed until it has the focus, goes to `put`. */
   keep: (put: (text: string) => void) => void;

@@ -14,7 +14,7 @@ export function FocusKeeper() {
   return null;
 }
 
-/** What opens next, a conversation or a dialog that hands the focus back, takes it within this time. */
+/** A conversation that opens next, or a dialog that hands the focus back, takes it within this time. */
 const claimMs = 100;
 
 function keepFocus(page: Document): () => void {

@@ -65,14 +65,7 @@ function RecordedPlayer({ file, url, seconds }: { file: File; url: string; secon
           onClick={player.toggle}
         />
       </Tip>
-      <VoiceBars
-        peaks={player.peaks}
-        seconds={player.seconds}
-        length={player.length}
-        label={t("writing.voice.position")}
-        valueText={position}
-        onSeek={player.seek}
-      />
+      <VoiceBars player={player} position={position} />
       {player.isBroken ? (
         <span className={styles.broken} role="alert">
           {t("writing.voice.broken")}

@@ -1,4 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
+import { useTranslation } from "react-i18next";
 import { tokens } from "../../../ui/theme.ts";
 
 const useStyles = makeStyles({
@@ -24,18 +25,22 @@ export const barsOf = (waveform: readonly number[]): number[] =>
   });
 
 type VoiceBarsProps = {
-  /** Null without a waveform: a plain line is shown. */
-  peaks: readonly number[] | null;
-  seconds: number;
-  length: number;
-  label: string;
-  valueText: string;
-  onSeek: (seconds: number) => void;
+  player: {
+    /** Null without a waveform: a plain line is shown. */
+    peaks: readonly number[] | null;
+    seconds: number;
+    length: number;
+    seek: (seconds: number) => void;
+  };
+  /** The position as a text, for screen readers. */
+  position: string;
 };
 
 /** The waveform of a recording and its progress; also a slider to seek. */
-export function VoiceBars({ peaks, seconds, length, label, valueText, onSeek }: VoiceBarsProps) {
+export function VoiceBars({ player, position }: VoiceBarsProps) {
   const styles = useStyles();
+  const { t } = useTranslation();
+  const { peaks, seconds, length, seek } = player;
   const played = length > 0 ? (seconds / length) * barCount : 0;
   return (
     <span className={styles.root}>
@@ -77,9 +82,9 @@ export function VoiceBars({ peaks, seconds, length, label, valueText, onSeek }: 
         max={Math.max(length, 0.1)}
         step={0.1}
         value={Math.min(seconds, length)}
-        aria-label={label}
-        aria-valuetext={valueText}
-        onChange={({ target }) => onSeek(Number(target.value))}
+        aria-label={t("writing.voice.position")}
+        aria-valuetext={position}
+        onChange={({ target }) => seek(Number(target.value))}
       />
     </span>
   );

@@ -78,14 +78,7 @@ export function VoicePlayer({ media, url, meta }: VoicePlayerProps) {
         >
           {player.isPlaying ? <Pause20Filled /> : <Play20Filled />}
         </button>
-        <VoiceBars
-          peaks={player.peaks}
-          seconds={player.seconds}
-          length={player.length}
-          label={t("writing.voice.position")}
-          valueText={position}
-          onSeek={player.seek}
-        />
+        <VoiceBars player={player} position={position} />
         <button
           type="button"
           className={styles.speed}
