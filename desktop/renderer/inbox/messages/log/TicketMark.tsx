@@ -2,6 +2,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { rule } from "../../../ui/log/log-marks.tsx";
 import { useTimeZone } from "../../../ui/page-context.ts";
+import { shortProtocol } from "../../../ui/text/protocol-text.ts";
 import { dateText } from "../../../ui/text/time.ts";
 import { tokens } from "../../../ui/theme.ts";
 
@@ -9,9 +10,8 @@ const useStyles = makeStyles({
   ticket: {
     display: "flex",
     alignItems: "center",
-    // A protocol and its date fit on one line of a phone.
-    gap: "8px",
-    margin: "24px 12px 4px",
+    gap: "12px",
+    margin: "24px 20px 4px",
     fontSize: "12px",
     lineHeight: "16px",
     fontWeight: 500,
@@ -29,9 +29,9 @@ export function TicketMark({ protocol, createdAt }: { protocol: string; createdA
   const styles = useStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const head = protocol || t("messages.unattended");
+  const head = protocol ? shortProtocol(protocol) : t("messages.unattended");
   return (
-    <div className={styles.ticket}>
+    <div className={styles.ticket} title={protocol || undefined}>
       {t("messages.attendance", { protocol: head, date: dateText(createdAt, timeZone) })}
     </div>
   );

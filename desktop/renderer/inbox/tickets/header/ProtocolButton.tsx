@@ -2,9 +2,9 @@ import { makeStyles, mergeClasses, Tooltip } from "@fluentui/react-components";
 import { Copy16Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { oneLine } from "../../../ui/text/one-line.ts";
+import { shortProtocol } from "../../../ui/text/protocol-text.ts";
 import { narrow, tokens } from "../../../ui/theme.ts";
 import { useToast } from "../../../ui/toast/toast-context.ts";
-import { shortProtocol } from "../row/ticket-row-text.ts";
 
 /** The pane's head has room for the short name, and a little of the queue and the connection. */
 const littleRoom = "@container (max-width: 380px)";

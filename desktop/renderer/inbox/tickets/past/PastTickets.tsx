@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { useDrawerStyles } from "../../../ui/dialog/drawer-styles.ts";
 import { useTimeZone } from "../../../ui/page-context.ts";
 import { oneLine } from "../../../ui/text/one-line.ts";
+import { shortProtocol } from "../../../ui/text/protocol-text.ts";
 import { dateText, shortDateTimeText } from "../../../ui/text/time.ts";
 import { tokens } from "../../../ui/theme.ts";
-import { shortProtocol } from "../row/ticket-row-text.ts";
 import { useTicketView } from "../use-ticket-view.ts";
 import { useListPastInfiniteQuery } from "./past-api.ts";
 

@@ -18,13 +18,14 @@ import { useTimeZone } from "../../../ui/page-context.ts";
 import { HiddenText } from "../../../ui/text/HiddenText.tsx";
 import { lastMessageLine, mediaOf } from "../../../ui/text/message-line.ts";
 import { contactName } from "../../../ui/text/phone-text.ts";
+import { shortProtocol } from "../../../ui/text/protocol-text.ts";
 import { agoOf, momentText, rowTimeText } from "../../../ui/text/time.ts";
 import { noQueueColor } from "../../../ui/theme.ts";
 import { ConnectionMark } from "../ConnectionMark.tsx";
 import { useContactTyping } from "../use-contact-typing.ts";
 import { MediaIcon } from "./MediaIcon.tsx";
 import { useRowStyles } from "./ticket-row-styles.ts";
-import { fittingTags, isWaiting, returnedFrom, shortProtocol, unansweredSince } from "./ticket-row-text.ts";
+import { fittingTags, isWaiting, returnedFrom, unansweredSince } from "./ticket-row-text.ts";
 
 export type TicketRowProps = {
   ticket: Ticket;

@@ -1,8 +1,5 @@
 import type { SnoozeKind, Ticket } from "@balcao/shared/inbox/tickets.ts";
 
-/** The protocol in its short form. */
-export const shortProtocol = (protocol: string): string => `SAC…${protocol.slice(-6)}`;
-
 /** The number of tags that fit: two if their names are short, else one. */
 export const fittingTags = (tags: Ticket["tags"], besideButton: boolean): number =>
   besideButton || tags.map(({ name }) => name).join("").length > 16 ? 1 : 2;
