@@ -36,7 +36,10 @@ function keepFocus(page: Document): () => void {
     const dialog = topDialog();
     if (!dialog || !isFocusLost()) return;
     focusHome(homes);
-    if (event.key === "Escape") dialog.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    if (event.key !== "Escape") return;
+    // One press closes one thing: the dialog, and not the conversation below it too.
+    event.stopPropagation();
+    dialog.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   };
   page.addEventListener("focusin", onFocus);
   page.addEventListener("keydown", onKey, { capture: true });
