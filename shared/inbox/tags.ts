@@ -44,8 +44,15 @@ export type TagPage = z.infer<typeof TagPage>;
 export const TicketTag = z.object({ ticketId: z.number().int(), tagId: z.number().int().nullable() });
 export type TicketTag = z.infer<typeof TicketTag>;
 
-/** A card's move between two lanes of the board; null is the lane of tickets without tags. */
-export const MoveTag = z.object({ from: RowId.nullable(), to: RowId.nullable() });
+/**
+ * Takes one tag off a ticket and puts another on; null leaves that half out. With `onlyIfUntagged` the ticket must
+ * have no tag: its card came from the lane of tickets without tags.
+ */
+export const MoveTag = z.object({
+  from: RowId.nullable(),
+  to: RowId.nullable(),
+  onlyIfUntagged: z.boolean().optional(),
+});
 export type MoveTag = z.input<typeof MoveTag>;
 
 /** Replaces the tags of a ticket. */

@@ -151,6 +151,8 @@ export const errorStatus = {
   ERR_WEBHOOK_LIMIT: 400,
   /** No repeat changes the reason why the message was not sent; `details.failure` is the reason. */
   ERR_RETRY_USELESS: 409,
+  /** A colleague has taken the tag off meanwhile, or put another on. */
+  ERR_TAG_MOVED: 409,
   /** WhatsApp lets a message be changed for a quarter of an hour only. */
   ERR_MESSAGE_TOO_OLD: 400,
   /** A campaign uses the list; `details.campaigns` names those campaigns. */

@@ -97,7 +97,7 @@ test("a card is moved by keyboard, with announcements, and keeps the focus", asy
   const card = await lane("Venda").findByRole("group", { name: /Contato 1/ });
   expect(document.activeElement).toBe(card);
   expect(await screen.findByText("Contato 1 foi para Venda.")).toBeTruthy();
-  expect(sent()).toEqual([["/ticket-tags/1/move", { from: null, to: 3 }]]);
+  expect(sent()).toEqual([["/ticket-tags/1/move", { from: null, to: 3, onlyIfUntagged: true }]]);
   expect(lane("Em aberto").queryByRole("group")).toBeNull();
   expect(lane("Venda").getByTitle("2 atendimentos")).toBeTruthy();
 });

@@ -19,9 +19,16 @@ export const syncTags = (ctx: Context, ticketId: number, tagIds: readonly number
 export const tagTicket = (ctx: Context, ticketId: number, tagId: number): Promise<Ticket> =>
   changeTags(ctx, ticketId, (current) => new Set([...current, tagId]));
 
-/** Replaces one tag of a ticket by another, as one change; its other tags stay. Null leaves that half out. */
-export const moveTag = (ctx: Context, ticketId: number, { from, to }: MoveTag): Promise<Ticket> =>
+/**
+ * Replaces one tag of a ticket by another, as one change; its other tags stay. Throws ERR_TAG_MOVED if a colleague was
+ * faster, so that the ticket does not get the tags of both.
+ */
+export const moveTag = (ctx: Context, ticketId: number, { from, to, onlyIfUntagged }: MoveTag): Promise<Ticket> =>
   changeTags(ctx, ticketId, (current) => {
+    // The same move again, or a tag that is gone already: there is nothing left to do.
+    if (to === null ? from === null || !current.has(from) : current.has(to) && (from === null || !current.has(from)))
+      return current;
+    if (onlyIfUntagged ? current.size > 0 : from !== null && !current.has(from)) throw new AppError("ERR_TAG_MOVED");
     const kept = [...current].filter((id) => id !== from);
     return new Set(to === null ? kept : [...kept, to]);
   });

@@ -159,6 +159,31 @@ it("moves a ticket from one tag to another in one change, and leaves its other t
   expect([colleague.status, codeOf(colleague)]).toEqual([403, "ERR_NO_PERMISSION"]);
 });
 
+it("lets the first of two moves from one lane win, and tells the second", async () => {
+  const [sale, swap] = [await makeTag("Race sale"), await makeTag("Race swap")];
+  const ticket = await pendingTicket();
+  const { agent } = company;
+  const move = (from: number | null, to: number | null, onlyIfUntagged?: boolean) =>
+    agent.call("POST", `/ticket-tags/${ticket.id}/move`, { from, to, onlyIfUntagged });
+  const outcome = async (moves: Promise<{ status: number; body: unknown }>[]) =>
+    (await Promise.all(moves)).map((answer) => (answer.status === 200 ? 200 : codeOf(answer))).sort();
+  const tagIds = async () =>
+    ((await agent.call("GET", `/tickets/${ticket.id}`)).body as Ticket).tags.map(({ id }) => id);
+
+  // From the lane of tickets without tags.
+  expect(await outcome([move(null, sale.id, true), move(null, swap.id, true)])).toEqual([200, "ERR_TAG_MOVED"]);
+  expect(await tagIds()).toHaveLength(1);
+
+  await agent.call("POST", "/tags/sync", { ticketId: ticket.id, tags: [{ id: sale.id }] });
+  const third = await makeTag("Race third");
+  expect(await outcome([move(sale.id, swap.id), move(sale.id, third.id)])).toEqual([200, "ERR_TAG_MOVED"]);
+  expect(await tagIds()).toHaveLength(1);
+  // The same wish again is no conflict.
+  const [now = 0] = await tagIds();
+  expect(await outcome([move(sale.id, now), move(null, now, true), move(sale.id, null)])).toEqual([200, 200, 200]);
+  expect(await tagIds()).toEqual([now]);
+});
+
 it("publishes the ticket and the tag's new count to the screens that see them", async () => {
   const tag = await makeTag("Heard");
   const ticket = await pendingTicket();

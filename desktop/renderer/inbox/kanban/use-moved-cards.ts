@@ -30,7 +30,9 @@ export function useMovedCards() {
   const exchange = async (ticket: Ticket, from: LaneTag, to: LaneTag): Promise<boolean> => {
     const card = { ...ticket, tags: exchanged(ticket.tags, from, to) };
     setMoved((before) => new Map(before).set(ticket.id, card));
-    const { error } = await moveTag({ ticketId: ticket.id, from: from?.id ?? null, to: to?.id ?? null });
+    const lanes = { from: from?.id ?? null, to: to?.id ?? null };
+    const onlyIfUntagged = from === null && ticket.tags.length === 0;
+    const { error } = await moveTag({ ticketId: ticket.id, ...lanes, ...(onlyIfUntagged && { onlyIfUntagged }) });
     if (error) showFailure(error);
     letGo(card);
     return error === undefined;
