@@ -22,13 +22,27 @@ export type OpeningRange = z.infer<typeof OpeningRange>;
 export const OpeningHours = z.array(OpeningRange).max(70);
 export type OpeningHours = z.infer<typeof OpeningHours>;
 
+/**
+ * A week that is being saved. One empty time would open the whole day, whatever the other times say: a range has both
+ * times, or none and no other range beside it.
+ */
+export const SaveOpeningHours = OpeningHours.refine(
+  (week) =>
+    week.every(
+      ({ weekdayEn, startTime, endTime }) =>
+        (startTime !== "" && endTime !== "") ||
+        (startTime === endTime && week.filter((range) => range.weekdayEn === weekdayEn).length === 1),
+    ),
+  "A range of hours has both times.",
+);
+
 /** A day of the company without attendance. */
 export const Holiday = z.object({ date: z.iso.date(), name: z.string().trim().max(50) });
 export type Holiday = z.infer<typeof Holiday>;
 
 /** `PUT /companies/{id}/schedules`. Without `holidays` the stored ones stay. */
 export const SaveCompanyHours = z.object({
-  schedules: OpeningHours,
+  schedules: SaveOpeningHours,
   holidays: z.array(Holiday).max(200).optional(),
 });
 export type SaveCompanyHours = z.input<typeof SaveCompanyHours>;

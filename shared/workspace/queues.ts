@@ -2,7 +2,7 @@ import { z } from "zod";
 import { VisibleName } from "../platform/visible-text.ts";
 import { FileRef } from "./files.ts";
 import { MessageType } from "./message-type.ts";
-import { OpeningHours } from "./opening-hours.ts";
+import { OpeningHours, SaveOpeningHours } from "./opening-hours.ts";
 
 export const QueueRef = z.object({ id: z.number().int(), name: z.string(), color: z.string() });
 export type QueueRef = z.infer<typeof QueueRef>;
@@ -54,7 +54,7 @@ export const SaveQueue = z.object({
   outOfHoursMessage: z.string().trim().max(automaticTextMax).optional(),
   optionType: OptionType.optional(),
   initialMessageType: MessageType.optional(),
-  schedules: OpeningHours.optional(),
+  schedules: SaveOpeningHours.optional(),
   idleReminderMinutes: idleMinutes.optional(),
   idleReminderMessage: z.string().trim().max(automaticTextMax).optional(),
   idleCloseMinutes: idleMinutes.optional(),

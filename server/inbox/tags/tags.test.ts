@@ -165,7 +165,7 @@ it("lets the first of two moves from one lane win, and tells the second", async 
   const { agent } = company;
   const move = (from: number | null, to: number | null, onlyIfUntagged?: boolean) =>
     agent.call("POST", `/ticket-tags/${ticket.id}/move`, { from, to, onlyIfUntagged });
-  const outcome = async (moves: Promise<{ status: number; body: unknown }>[]) =>
+  const outcome = async (moves: Promise<{ status: number; body: never }>[]) =>
     (await Promise.all(moves)).map((answer) => (answer.status === 200 ? 200 : codeOf(answer))).sort();
   const tagIds = async () =>
     ((await agent.call("GET", `/tickets/${ticket.id}`)).body as Ticket).tags.map(({ id }) => id);

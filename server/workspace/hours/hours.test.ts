@@ -44,6 +44,8 @@ it("is readable for its users and changed by its admins", async () => {
 it.each([
   ["no week", {}],
   ["a time without its zero", { schedules: [{ ...week[0], startTime: "8:00" }] }],
+  ["a range without its start", { schedules: [{ ...week[0], startTime: "" }] }],
+  ["an empty range beside another", { schedules: [week[0], { ...week[0], startTime: "", endTime: "" }] }],
   ["a weekday that is none", { schedules: [{ ...week[0], weekdayEn: "segunda" }] }],
   ["a day that is none", { schedules: week, holidays: [{ date: "2026-02-30", name: "" }] }],
   ["too many ranges", { schedules: Array.from({ length: 71 }, () => week[0]) }],

@@ -26,7 +26,7 @@ type RangeFieldsProps = {
 export function RangeFields({ label, range, onChange, onRemove }: RangeFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
-  const note = rangeNote(range);
+  const note = rangeNote(range, onRemove === null);
   const time = (field: keyof Range) => (
     <DateTimeInput
       kind="time"
@@ -50,7 +50,7 @@ export function RangeFields({ label, range, onChange, onRemove }: RangeFieldsPro
         )}
       </div>
       {note && (
-        <div className={mergeClasses(styles.note, note === "invalid" && styles.invalid)}>
+        <div className={mergeClasses(styles.note, (note === "invalid" || note === "incomplete") && styles.invalid)}>
           {t(`hours.notes.${note}`)}
         </div>
       )}

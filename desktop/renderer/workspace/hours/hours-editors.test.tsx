@@ -52,7 +52,7 @@ test("an invalid time shows an error, and an empty one does not remove the range
   expect(screen.getByText("Escreva o horário como HH:MM.")).toBeTruthy();
   await setTime("Sábado, horário 1", "Início", "");
 
-  expect(screen.getByText("Sem os dois horários, o dia fica sem limite.")).toBeTruthy();
+  expect(screen.getByText("Preencha os dois horários.")).toBeTruthy();
   await setTime("Sábado, horário 1", "Início", "9");
   expect(stored("saturday")).toEqual(["09:00-18:00"]);
 });

@@ -38,14 +38,22 @@ test("a week is read as it was stored", () => {
   expect(stored.filter(({ weekdayEn }) => weekdayEn === "monday")).toEqual(hours.slice(0, 2));
 });
 
+test("a day that an empty time opens keeps its complete ranges for the form", () => {
+  const [monday] = daysOf([entry("monday", "08:00", "12:00"), entry("monday", "", "18:00")]);
+
+  expect(monday).toMatchObject({ mode: "unlimited", ranges: [{ startTime: "08:00", endTime: "12:00" }] });
+});
+
 test("a range with a surprising effect has a note", () => {
   const notes = [
     ["08:00", "18:00"],
     ["22:00", "02:00"],
     ["08:00", "08:00"],
     ["", "18:00"],
+    ["", ""],
     ["08:00", "1"],
-  ].map(([startTime = "", endTime = ""]) => rangeNote({ startTime, endTime }));
+  ].map(([startTime = "", endTime = ""]) => rangeNote({ startTime, endTime }, true));
 
-  expect(notes).toEqual([null, "nextDay", "closed", "unlimited", "invalid"]);
+  expect(notes).toEqual([null, "nextDay", "closed", "incomplete", "unlimited", "invalid"]);
+  expect(rangeNote({ startTime: "", endTime: "" }, false)).toBe("incomplete");
 });

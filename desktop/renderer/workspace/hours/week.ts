@@ -20,8 +20,9 @@ export function daysOf(hours: OpeningHours): Day[] {
       .filter(({ weekdayEn }) => weekdayEn === weekday)
       .map(({ startTime, endTime }) => ({ startTime, endTime }));
     const open = ranges.filter(({ startTime, endTime }) => startTime !== endTime);
+    const complete = open.filter(({ startTime, endTime }) => startTime !== "" && endTime !== "");
     if (hours.length === 0 || ranges.some(({ startTime, endTime }) => !startTime || !endTime))
-      return { weekday, mode: "unlimited", ranges: [usualRange] };
+      return { weekday, mode: "unlimited", ranges: complete.length > 0 ? complete : [usualRange] };
     if (open.length === 0) return { weekday, mode: "closed", ranges: [usualRange] };
     return { weekday, mode: "ranges", ranges: open };
   });
@@ -44,10 +45,13 @@ export function nextRange(ranges: readonly Range[]): Range {
   return isTime(startTime) ? { startTime, endTime: startTime < "22:00" ? "22:00" : "23:59" } : usualRange;
 }
 
-/** The note below a range whose effect may surprise: invalid, without limit, closed, or ending the next day. */
-export function rangeNote({ startTime, endTime }: Range): "invalid" | "unlimited" | "closed" | "nextDay" | null {
+type RangeNote = "invalid" | "incomplete" | "unlimited" | "closed" | "nextDay";
+
+/** The note below a range that cannot be saved (invalid, incomplete), or whose effect may surprise. */
+export function rangeNote({ startTime, endTime }: Range, isOnly: boolean): RangeNote | null {
   if ([startTime, endTime].some((time) => time !== "" && !isTime(time))) return "invalid";
-  if (!startTime || !endTime) return "unlimited";
+  if (!startTime && !endTime && isOnly) return "unlimited";
+  if (!startTime || !endTime) return "incomplete";
   if (startTime === endTime) return "closed";
   return endTime < startTime ? "nextDay" : null;
 }
