@@ -1,3 +1,4 @@
+import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { withoutTurns } from "@balcao/shared/platform/visible-text.ts";
 import type { InboundMessage, InboundReaction, InboundVote, PhoneBookEntry } from "./channel.ts";
 
@@ -10,11 +11,11 @@ const longestLabel = 500;
 const mostOptions = 30;
 
 /**
- * Makes a stranger's text storable: PostgreSQL refuses NUL in text and lone surrogates in JSON. Cuts it to `longest`
- * UTF-16 units; a lone surrogate, sent so or left by the cut, becomes the replacement character.
+ * Makes a stranger's text storable, of at most `longest` UTF-16 units: PostgreSQL refuses NUL in text and lone
+ * surrogates in JSON.
  */
 export const cleanText = (written: string | null | undefined, longest: number): string =>
-  (written ?? "").replaceAll("\0", "").slice(0, longest).toWellFormed();
+  cutText((written ?? "").replaceAll("\0", ""), longest);
 
 /** A stranger's short text that a page of messages carries in full: the name of a place, an option of a poll. */
 export const cleanLabel = (written: string | null | undefined): string => cleanText(written, longestLabel).trim();

@@ -1,4 +1,5 @@
 import type { MediaType, MessageContent } from "@balcao/shared/inbox/messages.ts";
+import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { withAd } from "../ad-text.ts";
 import type { InboundMedia } from "../channel.ts";
 import { cleanLabel } from "../clean-text.ts";
@@ -105,8 +106,8 @@ function formText({ body, response_json }: { body: string; response_json: string
     const lines = Object.entries(answers).map(
       ([name, answer]) => `${name}: ${typeof answer === "string" ? answer : JSON.stringify(answer)}`,
     );
-    return lines.join("\n").slice(0, mostFormText) || body;
+    return cutText(lines.join("\n"), mostFormText) || body;
   } catch {
-    return body || response_json.slice(0, mostFormText);
+    return body || cutText(response_json, mostFormText);
   }
 }

@@ -1,5 +1,6 @@
 import { fillVariables, type VariableValues } from "@balcao/shared/inbox/message-variables.ts";
 import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
+import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { captionMax } from "@balcao/shared/workspace/files.ts";
 import type { Context } from "../../context.ts";
 import type { ContactListItemRow } from "../../inbox/contact-lists/contact-list-items.table.ts";
@@ -24,8 +25,8 @@ export async function fillFor(
 
 /** A file carries the text as its caption; a sound cannot, and follows it. */
 export async function campaignDraft(ctx: Context, file: FileRow | null, text: string): Promise<Draft> {
-  if (!file || (followsText(file.mimeType) && text !== "")) return textDraft(text.slice(0, messageBodyMax));
-  return fileDraft(ctx, file, text.slice(0, captionMax));
+  if (!file || (followsText(file.mimeType) && text !== "")) return textDraft(cutText(text, messageBodyMax));
+  return fileDraft(ctx, file, cutText(text, captionMax));
 }
 
 export const followsText = (mimeType: string): boolean => kindOf(mimeType) === "audio";

@@ -1,6 +1,7 @@
 import { greetingAt } from "@balcao/shared/inbox/message-variables.ts";
 import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
 import { confirmationSlots, messageSlots, type ShipmentFailure } from "@balcao/shared/outreach/campaigns.ts";
+import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { eq } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import { isRefusalKept } from "../../inbox/consent/kept-refusals.ts";
@@ -112,7 +113,7 @@ async function store(
     greeting,
   };
   const text = await fillFor(ctx, oneOf(lane, isQuestion), values, item);
-  const draft = isQuestion ? textDraft(text.slice(0, messageBodyMax)) : await campaignDraft(ctx, lane.file, text);
+  const draft = isQuestion ? textDraft(cutText(text, messageBodyMax)) : await campaignDraft(ctx, lane.file, text);
   const message = await sayUnsent(ctx, ticket, draft);
   if (!message) throw new Error("a shipment's message was not stored");
   const messageId = message.id;

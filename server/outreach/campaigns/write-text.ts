@@ -1,5 +1,6 @@
 import { messageBodyMax } from "@balcao/shared/inbox/messages.ts";
 import { type TextService, textsPerDay } from "@balcao/shared/outreach/campaigns.ts";
+import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
@@ -24,7 +25,7 @@ export async function writeText(ctx: Context, writer: TextWriter | null, prompt:
   const day = dayOf(ctx);
   await consumeOne(ctx, day);
   try {
-    return (await ask(writer, prompt)).slice(0, messageBodyMax);
+    return cutText(await ask(writer, prompt), messageBodyMax);
   } catch (error) {
     await giveBack(ctx, day);
     // Log only the error, never the prompt, which may name people.

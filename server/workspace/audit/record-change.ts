@@ -1,3 +1,4 @@
+import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import type { AuditAction, AuditArea, AuditChange } from "@balcao/shared/workspace/audit.ts";
 import type { Context } from "../../context.ts";
 import { auditEntries } from "./audit-entries.table.ts";
@@ -38,7 +39,7 @@ export async function recordChange(ctx: Context, change: RecordedChange): Promis
     area,
     action,
     targetId,
-    targetName: targetName.slice(0, nameMax),
+    targetName: cutText(targetName, nameMax),
     changes,
   });
 }

@@ -1,3 +1,5 @@
+import { cutText } from "@balcao/shared/platform/cut-text.ts";
+
 const longest = 150;
 /** Control characters, and those that are invisible or change the direction of text, which can hide a file's type. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu;
@@ -17,12 +19,5 @@ export function cleanFileName(name: string, otherwise = "file"): string {
     .replace(/^[. ]+|[. ]+$/g, "");
   if (visible === "") return otherwise;
   const ending = /\.\w{1,10}$/.exec(visible)?.[0] ?? "";
-  return cut(visible.slice(0, visible.length - ending.length), longest - ending.length) + ending;
+  return cutText(visible.slice(0, visible.length - ending.length), longest - ending.length) + ending;
 }
-
-/** Never splits a character. */
-const cut = (text: string, length: number): string =>
-  text
-    .slice(0, length)
-    .toWellFormed()
-    .replace(/\uFFFD$/, "");

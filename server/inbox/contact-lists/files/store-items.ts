@@ -1,4 +1,5 @@
 import { itemVariableLimits, listImportLimits, variableName } from "@balcao/shared/inbox/contact-lists.ts";
+import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { canonicalNumber } from "@balcao/shared/platform/number-variants.ts";
 import { inArray, sql } from "drizzle-orm";
 import type { Context } from "../../../context.ts";
@@ -67,7 +68,7 @@ const variablesOf = (extra: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(extra).flatMap(([head, value]) => {
       const name = variableName(head);
-      return name === "" ? [] : [[name, value.slice(0, itemVariableLimits.value)]];
+      return name === "" ? [] : [[name, cutText(value, itemVariableLimits.value)]];
     }),
   );
 

@@ -1,3 +1,4 @@
+import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { isVisible, withoutTurns } from "@balcao/shared/platform/visible-text.ts";
 import { and, eq } from "drizzle-orm";
@@ -33,7 +34,7 @@ export async function importPhoneBook(ctx: Context): Promise<{ created: number; 
   const list = [...people.values()].map(({ number, name }) => ({
     number,
     variant: numberVariants(number)[1] ?? null,
-    name: isVisible(name) ? withoutTurns(name).slice(0, longestImportedName) : number,
+    name: isVisible(name) ? cutText(withoutTurns(name), longestImportedName) : number,
     email: "",
     extra: {},
   }));

@@ -1,9 +1,9 @@
 import { contactImportLimits, type ImportProblem, refusedRowLimits } from "@balcao/shared/inbox/contacts.ts";
+import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { isVisible, withoutTurns } from "@balcao/shared/platform/visible-text.ts";
 import { z } from "zod";
 import { parseNumber } from "../../../platform/phone-number.ts";
-import { cutText } from "./cut-text.ts";
 import { RefusedCollector, type RefusedRows } from "./refused/collect-refused.ts";
 import { reasonHead } from "./refused/refused-texts.ts";
 import { SheetFailure } from "./sheet-failure.ts";

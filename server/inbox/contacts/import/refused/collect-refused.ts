@@ -1,5 +1,5 @@
 import { type ImportProblem, refusedRowLimits } from "@balcao/shared/inbox/contacts.ts";
-import { cutText } from "../cut-text.ts";
+import { cutText } from "@balcao/shared/platform/cut-text.ts";
 
 export type RefusedRow = {
   row: number;

@@ -127,7 +127,7 @@ it("writes hostile cells as text, cuts huge ones, and stores every character", a
   for (const rows of [await csvRows(report.id), sheetRows((await download(report.id, company.agent, "")).rawPayload)]) {
     expect(rows[0]?.slice(0, 4)).toEqual(["nome", "numero", "'=A1", "x".repeat(60)]);
     expect(rows[1]?.slice(1, 6)).toEqual(formulas.map((text) => `'${text}`));
-    expect(rows[1]?.[6]).toBe(`a${emojis}`.slice(0, 1000).toWellFormed());
+    expect(rows[1]?.[6]).toBe(`a${emojis}`.slice(0, 999));
     expect(rows[1]?.slice(7, 9)).toEqual(["linha um", '"; drop table contacts']);
     expect(rows[2]?.[0]).toBe("😀".repeat(80));
   }
