@@ -42,6 +42,19 @@ test("a quick message is found and filled, and sent once it has no empty placeho
   expect(said("POST", "/messages/1")[0]).toMatchObject({ body: "*Marina Lopes:*\nOlá Contato 1, é a@b.co?" });
 });
 
+test("a code to pay with goes without the agent's name", async () => {
+  const boleto = "23793.38128 60007.827136 95000.063305 9 84660000012345";
+  const { box, said } = await openConversation([], {
+    "POST /messages/1": ({ body }) => ({ body: aMessage(9, { ...own, ...(body as object) }) }),
+  });
+
+  fireEvent.change(box(), { target: { value: boleto } });
+  await userEvent.type(box(), "{Enter}");
+
+  await waitFor(() => expect(said("POST", "/messages/1")).toHaveLength(1));
+  expect(said("POST", "/messages/1")[0]).toMatchObject({ body: boleto });
+});
+
 test("a quick message in the list is shown on one line, with its variables filled and cut to the width", async () => {
   const words = "Olá {nome}, o pedido sai hoje, chega em dois dias úteis e pode ser acompanhado no site.";
   const { box } = await openConversation([], {

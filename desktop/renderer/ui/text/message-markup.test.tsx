@@ -32,6 +32,8 @@ test.each([
   ["www.a.example/b", '<a href="https://www.a.example/b">www.a.example/b</a>'],
   ["escreva a ana_p@loja.example.", '<a href="mailto:ana_p@loja.example">ana_p@loja.example</a>.'],
   ["tel:+553133334444", '<a href="tel:+553133334444">tel:+553133334444</a>'],
+  ["https://a.example/w_ e", '<a href="https://a.example/w_">https://a.example/w_</a> e'],
+  ["*https://a.example/w*", '<strong><a href="https://a.example/w">https://a.example/w</a></strong>'],
   ["https://a.example/w_(x)", '<a href="https://a.example/w_(x)">https://a.example/w_(x)</a>'],
 ])("the address in %j becomes a link", (text, expected) => {
   expect(html(text)).toContain(expected);

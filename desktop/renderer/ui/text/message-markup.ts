@@ -130,7 +130,7 @@ function withoutTrailingPunctuation(link: string): string {
   while (end > 0) {
     const last = link[end - 1] ?? "";
     const isStrayBracket = last === ")" && (opens === -1 || opens >= end);
-    if (!".,;:!?*_~".includes(last) && !isStrayBracket) break;
+    if (!".,;:!?".includes(last) && !isStrayBracket) break;
     end -= 1;
   }
   return link.slice(0, end);

@@ -7,3 +7,14 @@ export function splitSignature(body: string): { author: string | null; text: str
 
 /** The body to send if the agent signs. */
 export const signBody = (name: string, body: string): string => `*${name}:*\n${body}`;
+
+const pixCode = /^000201.*br\.gov\.bcb\.pix.*6304[0-9a-f]{4}$/is;
+/** The digits under a boleto's bars: 44 of the bars themselves, 47 or 48 as they are typed. */
+const boletoDigits = [44, 47, 48];
+
+/**
+ * True for a text that is nothing but a code to pay with, of Pix or a boleto. Its reader copies the whole message, and
+ * a bank refuses a code with a name before it.
+ */
+export const isPaymentCode = (text: string): boolean =>
+  pixCode.test(text) || (/^[\d .-]+$/.test(text) && boletoDigits.includes(text.replace(/\D/g, "").length));
