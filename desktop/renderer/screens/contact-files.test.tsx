@@ -134,7 +134,7 @@ test("an unreadable sheet shows its reason", { tags: ["long"] }, async () => {
 
   await userEvent.upload(await screen.findByLabelText("Escolher planilha", { selector: "input" }), sheet("a.csv"));
 
-  expect(await screen.findByText("Falta a coluna Número na primeira linha.")).toBeTruthy();
+  expect(await screen.findByText("Falta a coluna Número ou WhatsApp.")).toBeTruthy();
 });
 
 test("a running import is found again by its address, and can be cancelled", async () => {

@@ -27,6 +27,9 @@ it.each([
   ["English", ["NAME", "Phone", "email"]],
   ["Spanish", ["nombre", "celular", "Email"]],
   ["another order", ["nome", "telefone", "e-mail"]],
+  ["other words", ["Nome completo", "Nº do WhatsApp:", "Endereço de e-mail"]],
+  ["short words", ["Cliente", "Fone", "EMAIL"]],
+  ["another program's words", ["First Name", "Phone 1 - Value", "E-mail 1 - Value"]],
 ])("recognises the column names in %s", async (_, heads) => {
   expect((await read(sheet([heads, ["Ana", "31 98800-1020", "ana@example.com"]]))).contacts).toEqual([
     { ...ana, email: "ana@example.com" },
@@ -54,8 +57,42 @@ it.each([
   ["commas", Buffer.from('nome,numero\nAna,"31 98800-1020"\n')],
   ["semicolons and a mark", Buffer.from("\ufeffnome;numero\r\nAna;31 98800-1020\r\n")],
   ["tabs in UTF-16", Buffer.from("\ufeffnome\tnumero\nAna\t31 98800-1020", "utf16le")],
+  ["tabs in UTF-16 without its mark", Buffer.from("nome\tnumero\nAna\t31 98800-1020", "utf16le")],
+  ["another separator in its title", Buffer.from("Clientes, fornecedores, amigos\nnome;numero\nAna;31 98800-1020\n")],
   ["a mark of text before a plus", Buffer.from("nome,numero\nAna,'+5531988001020\n")],
 ])("reads CSV with %s", async (_, content) => expect((await read(content)).contacts).toEqual([ana]));
+
+it("finds the heads below a title, and counts rows as the sheet does", async () => {
+  const rows = [["Clientes da loja"], [], ["Nome", "Número"], ["Ana", "31 98800-1020"], ["Bia", "12"]];
+  expect(await read(sheet(rows))).toMatchObject({
+    total: 2,
+    contacts: [ana],
+    problems: [{ row: 5, problem: "numberInvalid" }],
+    refused: { heads: ["Nome", "Número"] },
+  });
+});
+
+it.each(["xlsx", "biff8"] as const)("reads the sheet with the heads behind a cover, in %s", async (bookType) => {
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([["Leia antes"], ["Preencha a segunda aba"]]), "Instruções");
+  utils.book_append_sheet(
+    book,
+    utils.aoa_to_sheet([
+      ["Nome", "Número"],
+      ["Ana", "31 98800-1020"],
+    ]),
+    "Contatos",
+  );
+  expect((await read(write(book, { type: "buffer", bookType }) as Buffer)).contacts).toEqual([ana]);
+});
+
+it.each([
+  ["our own column", ["nome", "whatsapp", "numero"], 2, "whatsapp"],
+  ["WhatsApp before another telephone", ["nome", "telefone", "whatsapp"], 2, "telefone"],
+])("takes the number from %s, and keeps the other as extra information", async (_, heads, at, other) => {
+  const cells = ["Ana", "31 3333-4444", "31 3333-4444"].with(at, "31 98800-1020");
+  expect((await read(sheet([heads, cells]))).contacts).toEqual([{ ...ana, extra: { [other]: "31 3333-4444" } }]);
+});
 
 it("reads CSV as Windows writes it", async () => {
   const content = Buffer.from("nome;número\nJosé;31988001020", "latin1");

@@ -1,11 +1,12 @@
 import { contactImportLimits, type ImportProblem, refusedRowLimits } from "@balcao/shared/inbox/contacts.ts";
 import { cutText } from "@balcao/shared/platform/cut-text.ts";
+import { fold } from "@balcao/shared/platform/fold.ts";
 import { canonicalNumber, numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { isVisible, withoutTurns } from "@balcao/shared/platform/visible-text.ts";
 import { z } from "zod";
 import { parseNumber } from "../../../platform/phone-number.ts";
+import { findHeads, type Heads, isIgnoredHead, isReasonHead } from "./find-heads.ts";
 import { RefusedCollector, type RefusedRows } from "./refused/collect-refused.ts";
-import { reasonHead } from "./refused/refused-texts.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 
 export type SheetContact = {
@@ -28,41 +29,20 @@ export type SheetContacts = {
   refused: RefusedRows;
 };
 
-const heads: Record<string, "name" | "number" | "email"> = {
-  nome: "name",
-  name: "name",
-  nombre: "name",
-  numero: "number",
-  number: "number",
-  telefone: "number",
-  phone: "number",
-  celular: "number",
-  email: "email",
-  "e-mail": "email",
-};
-
-const fold = (head: string): string => head.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-/** The column of a file of rejected rows with the reasons. */
-const reasonHeads: readonly string[] = Object.values(reasonHead).map(fold);
-
-/**
- * Columns of our own files that are ignored, as they are no extra information of a contact: the reasons, and whether a
- * number of a list is valid, since numbers are checked again.
- */
-const ignoredHeads: readonly string[] = ["tem whatsapp", ...reasonHeads];
-
 const Email = z.email().max(200);
 const progressEvery = 500;
 
-/** Parses a sheet's rows into contacts; the first row names the columns. Throws SheetFailure. */
+/** Parses a sheet's rows into contacts; one of the first rows names the columns. Throws SheetFailure. */
 export function readContacts(
   rows: string[][],
   limits: SheetLimits,
   progress: (done: number, total: number) => void = () => {},
 ): SheetContacts {
-  const columns = columnsOf(rows[0] ?? [], limits);
-  const filled = rows.flatMap((cells, index) => (index > 0 && cells.some(Boolean) ? [{ cells, row: index + 1 }] : []));
+  const columns = columnsOf(rows, limits);
+  const heads = rows[columns.row] ?? [];
+  const filled = rows.flatMap((cells, index) =>
+    index > columns.row && cells.some(Boolean) ? [{ cells, row: index + 1 }] : [],
+  );
   if (filled.length === 0) throw new SheetFailure("empty");
   if (filled.length > limits.rows) throw new SheetFailure("tooManyRows");
 
@@ -73,7 +53,7 @@ export function readContacts(
     problems: [] as ImportProblem[],
     problemCount: 0,
   };
-  const refused = new RefusedCollector(rows[0] ?? [], widestOf(filled), isKeptIn(rows[0] ?? [], columns));
+  const refused = new RefusedCollector(heads, widestOf(filled), isKeptIn(heads, columns));
   for (const [index, { cells, row }] of filled.entries()) {
     const read = readRow(cells, columns, seen);
     if ("problem" in read) {
@@ -94,30 +74,22 @@ const widestOf = (rows: readonly { cells: string[] }[]): number =>
 /** The columns that are kept of a rejected row: the first ones and those that were read, but no reason of before. */
 function isKeptIn(heads: readonly string[], { name, number, email, extra }: Columns): (index: number) => boolean {
   const read = new Set([name, number, email, ...extra.map(({ index }) => index)]);
-  return (index) =>
-    (index < refusedRowLimits.cells || read.has(index)) && !reasonHeads.includes(fold(heads[index] ?? ""));
+  return (index) => (index < refusedRowLimits.cells || read.has(index)) && !isReasonHead(heads[index] ?? "");
 }
 
-type Columns = { name: number; number: number; email: number; extra: { name: string; index: number }[] };
+type Columns = Heads & { extra: { name: string; index: number }[] };
 
-function columnsOf(cells: string[], limits: SheetLimits): Columns {
-  const columns: Columns = { name: -1, number: -1, email: -1, extra: [] };
+function columnsOf(rows: readonly string[][], limits: SheetLimits): Columns {
+  const heads = findHeads(rows);
+  if (typeof heads === "string") throw new SheetFailure(heads);
+  const extra: Columns["extra"] = [];
   const named = new Set<string>();
-  for (const [index, head] of cells.entries()) {
-    const folded = fold(head);
-    const known = heads[folded];
-    if (ignoredHeads.includes(folded)) continue;
-    if (known) {
-      // The first of two such columns is used.
-      if (columns[known] < 0) columns[known] = index;
-    } else if (isVisible(head) && columns.extra.length < limits.columns) {
-      if (!named.has(folded)) columns.extra.push({ name: cutText(head, 50), index });
-      named.add(folded);
-    }
+  for (const [index, head] of rows[heads.row]?.entries() ?? []) {
+    if ([heads.name, heads.number, heads.email].includes(index) || isIgnoredHead(head) || !isVisible(head)) continue;
+    if (extra.length < limits.columns && !named.has(fold(head))) extra.push({ name: cutText(head, 50), index });
+    named.add(fold(head));
   }
-  if (columns.number < 0) throw new SheetFailure("noNumberColumn");
-  if (columns.name < 0) throw new SheetFailure("noNameColumn");
-  return columns;
+  return { ...heads, extra };
 }
 
 /** A rejected row has its number too, if that is valid. */

@@ -2,35 +2,57 @@ import { type CellObject, read } from "@e965/xlsx";
 import { parse } from "csv-parse/sync";
 import { formulaSigns } from "../../../platform/spreadsheet/as-text.ts";
 import { withoutMarks } from "../../../platform/spreadsheet/csv.ts";
+import { findHeads, headRows } from "./find-heads.ts";
 import { SheetFailure } from "./sheet-failure.ts";
 import { unfoldZip } from "./unfold-zip.ts";
 
 /** The first bytes of files of Excel before 2007. */
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
+/** A workbook may begin with a cover, or with a sheet of instructions. */
+const mostSheets = 10;
+
 /**
- * Reads the cells of a spreadsheet's first sheet as texts, in order. Formulas are never computed. One row beyond the
- * limit is read, which reveals that there are too many.
+ * Reads the cells of a spreadsheet as texts, in order: of its first sheet with the heads of contacts, otherwise of its
+ * first one. Formulas are never computed. One row beyond the limit is read, which reveals that there are too many.
  */
 export async function readRows(content: Buffer, people: number): Promise<string[][]> {
-  // The header row, all accepted rows, and one more.
-  const most = people + 2;
+  // The heads with what stands above them, all accepted rows, and one more.
+  const most = headRows + people + 1;
   try {
-    if (content.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]))) {
-      return readWorkbook(await unfoldZip(content), most);
-    }
-    if (content.subarray(0, 8).equals(compoundFile)) return readWorkbook(content, most);
-    return readCsv(decode(content), most);
+    if (content.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4])))
+      return firstWithHeads(sheetsOf(await unfoldZip(content), most));
+    if (content.subarray(0, 8).equals(compoundFile)) return firstWithHeads(sheetsOf(content, most));
+    return firstWithHeads(readingsOf(decode(content), most));
   } catch (error) {
     throw error instanceof SheetFailure ? error : new SheetFailure("unreadable");
   }
 }
 
-function readWorkbook(content: Buffer, most: number): string[][] {
+function firstWithHeads(tables: Iterable<string[][]>): string[][] {
+  let first: string[][] | undefined;
+  for (const rows of tables) {
+    if (typeof findHeads(rows) !== "string") return rows;
+    first ??= rows;
+  }
+  return first ?? [];
+}
+
+/** The sheets of a workbook, one at a time, because a large one fills the memory. */
+function* sheetsOf(content: Buffer, most: number): Generator<string[][]> {
+  let sheets = 1;
+  for (let at = 0; at < Math.min(sheets, mostSheets); at++) {
+    const { rows, names } = readSheet(content, at, most);
+    sheets = names;
+    yield rows;
+  }
+}
+
+function readSheet(content: Buffer, at: number, most: number): { rows: string[][]; names: number } {
   const book = read(content, {
     type: "buffer",
     dense: true,
-    sheets: 0,
+    sheets: at,
     sheetRows: most,
     cellFormula: false,
     cellHTML: false,
@@ -38,10 +60,10 @@ function readWorkbook(content: Buffer, most: number): string[][] {
     cellDates: true,
     bookVBA: false,
   });
-  const [name = ""] = book.SheetNames;
+  const name = book.SheetNames[at] ?? "";
   const cells = (book.Sheets[name]?.["!data"] ?? []) as ((CellObject | undefined)[] | undefined)[];
   // Blank rows and cells are holes in the arrays.
-  return Array.from(cells, (row) => Array.from(row ?? [], textOf));
+  return { rows: Array.from(cells, (row) => Array.from(row ?? [], textOf)), names: book.SheetNames.length };
 }
 
 function textOf(cell: CellObject | undefined): string {
@@ -54,12 +76,15 @@ const longestRow = 100_000;
 /** The name of a column may itself contain separators. */
 const quotedCell = /(^\ufeff?|[,;\t\n])"(?:[^"]|"")*"(?=[,;\t\r\n]|$)/g;
 
-function readCsv(text: string, most: number): string[][] {
+/** A text read with each separator; first with the one that is most frequent in its first line. */
+function* readingsOf(text: string, most: number): Generator<string[][]> {
   if (text.includes("\0")) throw new SheetFailure("unreadable");
   const [head = ""] = text.slice(0, longestRow).replace(quotedCell, "$1").split("\n", 1);
-  const delimiter = [";", ",", "\t"].reduce((best, one) =>
-    head.split(one).length > head.split(best).length ? one : best,
-  );
+  const count = (separator: string) => head.split(separator).length;
+  for (const delimiter of [";", ",", "\t"].sort((a, b) => count(b) - count(a))) yield readCsv(text, delimiter, most);
+}
+
+function readCsv(text: string, delimiter: string, most: number): string[][] {
   const rows: string[][] = parse(text, {
     delimiter,
     bom: true,
@@ -76,11 +101,25 @@ function readCsv(text: string, most: number): string[][] {
 function decode(content: Buffer): string {
   if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder("utf-16le").decode(content);
   if (content[0] === 0xfe && content[1] === 0xff) return new TextDecoder("utf-16be").decode(content);
+  const unmarked = unmarkedUtf16(content);
+  if (unmarked) return new TextDecoder(unmarked).decode(content);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);
   } catch {
     return new TextDecoder("windows-1252").decode(content);
   }
+}
+
+/** UTF-16 without its mark: every second byte of Latin letters is zero. */
+function unmarkedUtf16(content: Buffer): "utf-16le" | "utf-16be" | null {
+  const start = content.subarray(0, 1_000);
+  const zeros = [0, 0];
+  for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  // Letters of other scripts have no zero byte.
+  const enough = Math.max(10, start.length / 4);
+  if (odd > enough && even === 0) return "utf-16le";
+  return even > enough && odd === 0 ? "utf-16be" : null;
 }
 
 const ownQuote = new RegExp(`^'(?=[\\s']*[${formulaSigns}])`);
