@@ -29,8 +29,8 @@ export interface Channel {
   react(connectionId: number, chat: Chat, target: MessageRef, emoji: string): Promise<void>;
   /**
    * Streams the file of a message, decrypted on the way, from the message's stored payload. Rejects with SendError
-   * while offline, and with MediaGone when the file is not available. The stream fails if the content was tampered
-   * with.
+   * while offline, and if the file's host does not hand it out this time; with MediaGone when the file is not available.
+   * The stream fails if the content was tampered with.
    */
   downloadMedia(connectionId: number, payload: Uint8Array): Promise<Readable>;
   /**

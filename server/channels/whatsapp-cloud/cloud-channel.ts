@@ -84,9 +84,10 @@ export class CloudChannel implements WebhookChannel {
       return await this.#as(connectionId, (number) => downloadFile(this.graph, number, payload));
     } catch (error) {
       // A host of files is not Meta's word on the number: Meta is asked, and stops it if the token is at fault.
-      if (error instanceof FileRefused && [401, 403].includes(error.status))
+      if (!(error instanceof FileRefused)) throw error;
+      if ([401, 403].includes(error.status))
         await this.#as(connectionId, (number) => checkNumber(this.graph, number)).catch(() => undefined);
-      throw error;
+      throw new SendError("refused", error.message, { cause: error });
     }
   }
 

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { MediaGone } from "../channel.ts";
+import { SendError } from "../send-error.ts";
 import { cloudNumbers } from "./cloud-numbers.table.ts";
 import { FileRefused } from "./graph-client.ts";
 import { type CloudRig, openCloudRig } from "./test-rig.ts";
@@ -43,6 +44,11 @@ it.each([400, 401, 403, 500, 502, 503, "breaks", "lies"] as const)(
   },
 );
 
+it.each([400, 403, 503])("names it as the port does when the file's host answers %i", async (fileHost) => {
+  rig.simulator.setFaults({ fileHost });
+  await expect(download()).rejects.toBeInstanceOf(SendError);
+});
+
 it.each([404, 410])("says that the file is gone when its host answers %i", async (fileHost) => {
   rig.simulator.setFaults({ fileHost });
   await expect(download()).rejects.toThrow(MediaGone);
@@ -54,7 +60,7 @@ it("asks Meta about a token that the file's host refuses", async () => {
     rig.simulator.setFaults({ tokensExpired: true });
     throw new FileRefused(401);
   });
-  await expect(download()).rejects.toThrow(FileRefused);
+  await expect(download()).rejects.toMatchObject({ name: "SendError", reason: "refused" });
   expect(await trouble()).toBe("token");
   expect(rig.sink.states.at(-1)).toMatchObject({ status: "DISCONNECTED" });
 });

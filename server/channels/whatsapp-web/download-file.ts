@@ -4,8 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { DEFAULT_ORIGIN, type WAMessage, type WASocket } from "@whiskeysockets/baileys";
 import { MediaGone } from "../channel.ts";
 import { askForFile, fileStream } from "../file-stream.ts";
+import { SendError } from "../send-error.ts";
 import { decryptFile } from "./decrypt-file.ts";
 import { type FilePart, filePartOf } from "./file-part.ts";
+import { queryFailure } from "./query-failure.ts";
 
 /** A switched-off phone never answers. */
 const phonePatienceMs = 30_000;
@@ -28,11 +30,14 @@ type Body = ReadableStream<Uint8Array>;
 
 /** Null if the file is no longer there. */
 async function fetchFile(socket: WASocket, part: FilePart): Promise<Body | null> {
-  const response = await askForFile(await addressOf(socket, part), { headers: { origin: DEFAULT_ORIGIN } });
+  const asked = askForFile(await addressOf(socket, part), { headers: { origin: DEFAULT_ORIGIN } });
+  const response = await asked.catch((cause: unknown) => {
+    throw new SendError("timeout", "the media host did not answer", { cause });
+  });
   if (response.ok && response.body) return response.body as Body;
   await response.body?.cancel();
   if (response.status === 404 || response.status === 410) return null;
-  throw new Error(`the media host answered ${response.status}`);
+  throw new SendError("timeout", `the media host answered ${response.status}`);
 }
 
 /**
@@ -45,12 +50,18 @@ async function addressOf(socket: WASocket, { url, directPath }: FilePart): Promi
   if (!path.startsWith("/") || path.startsWith("//")) throw new MediaGone("this message names no file");
   if (parsed?.protocol === "https:" && /(^|\.)whatsapp\.net$/.test(parsed.host)) return `https://${parsed.host}${path}`;
   // Baileys knows the host only after asking for it.
-  await socket.refreshMediaConn(false);
+  await askForHost(socket);
   return `https://${socket.getMediaHost()}${path}`;
 }
 
+async function askForHost(socket: WASocket): Promise<void> {
+  await socket.refreshMediaConn(false).catch((cause: unknown) => {
+    throw queryFailure(cause);
+  });
+}
+
 async function fetchAgain(socket: WASocket, message: WAMessage): Promise<Body | null> {
-  await socket.refreshMediaConn(false);
+  await askForHost(socket);
   const asked = socket.updateMediaMessage(message).catch(() => null);
   const renewed = await Promise.race([asked, wait(phonePatienceMs, null, { ref: false })]);
   const part = filePartOf(renewed?.message)?.part;

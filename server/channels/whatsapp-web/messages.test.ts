@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { proto } from "@whiskeysockets/baileys";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { until } from "../../testing/until.ts";
 import { MediaGone } from "../channel.ts";
 import { openRig, type Rig, textTo } from "./test-rig.ts";
@@ -231,6 +231,18 @@ test.each(["breaks", "lies"] as const)(
     expect((await download(payload)).equals(pictureBytes)).toBe(true);
   },
 );
+
+test.each([
+  ["cannot be reached", () => Promise.reject(new TypeError("fetch failed"))],
+  ["answers 503", async () => new Response("busy", { status: 503 })],
+])("a file whose host %s is an error of the port, and may come later", async (_, answer) => {
+  const payload = await pictureWith(() => ({}));
+  const asked = vi.spyOn(globalThis, "fetch").mockImplementationOnce(answer);
+  await expect(rig.provider.downloadMedia(1, payload)).rejects.toMatchObject({ name: "SendError", reason: "timeout" });
+  expect(asked).toHaveBeenCalledOnce();
+  asked.mockRestore();
+  expect((await download(payload)).equals(pictureBytes)).toBe(true);
+});
 
 test("files are requested from WhatsApp's own hosts only", async () => {
   const asked: string[] = [];
