@@ -47,7 +47,7 @@ const publicDoors = [
   /^(GET|HEAD) \/public\/:fileId$/, // the signature in the address is the session
   /^(GET|HEAD|POST) \/channels\/:channel\/webhook$/, // the signature of a call is the session
   /^POST \/pix\/webhook\/:secret(\/pix)?$/, // the secret in the address is the session
-  /^(GET|HEAD) \/plans\/list$/, // the plans that a visitor may sign up for
+  /^(GET|HEAD) \/plans\/(list|all)$/, // the plans that a visitor may sign up for
   /^POST \/(companies\/cadastro|auth\/signup)$/, // creates a company, if the platform allows it
   /^DELETE \/auth\/logout$/, // ends the session it carries, if any
 ];
@@ -76,7 +76,7 @@ const writes = (method: string) => !["GET", "HEAD"].includes(method);
 describe("every route", () => {
   it("is public only for a known reason", () => {
     const open = world.app.doors
-      .filter(({ access }) => access === "public")
+      .filter(({ access, openToVisitors }) => access === "public" || openToVisitors)
       .map(({ method, url }) => `${method} ${url}`);
     expect(open.filter((door) => !publicDoors.some((known) => known.test(door)))).toEqual([]);
   });
@@ -100,9 +100,11 @@ describe("every route", () => {
   });
 
   it("answers 401 without a session and 403 with a forged one", async () => {
-    for (const { method, url } of world.app.doors.filter(({ access }) => access !== "public" && !hasOwnToken(access))) {
+    const doors = world.app.doors.filter(({ access }) => access !== "public" && !hasOwnToken(access));
+    for (const { method, url, openToVisitors } of doors) {
       const [without, forged] = [await call(method, filled(url), null), await call(method, filled(url), "x.y.z")];
-      expect([without.statusCode, forged.statusCode], `${method} ${url}`).toEqual([401, 403]);
+      const expected = [openToVisitors ? 200 : 401, 403];
+      expect([without.statusCode, forged.statusCode], `${method} ${url}`).toEqual(expected);
     }
   });
 

@@ -14,11 +14,13 @@ import { type SignedIn, signedInReader } from "./signed-in.ts";
  */
 export type Access = "public" | "user" | "admin" | "super" | "token" | "payment";
 
-export type Door = { method: string; url: string; access: Access };
+/** `openToVisitors`: callers without a token are answered, too, and the route gives them what is public. */
+export type Door = { method: string; url: string; access: Access; openToVisitors: boolean };
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    openToVisitors?: boolean;
     /** Also open to a session that may only set up two-factor sign-in. */
     whileSettingUp?: boolean;
     counted?: Counted;
@@ -28,11 +30,11 @@ declare module "fastify" {
     doors: Door[];
   }
   interface FastifyRequest {
-    /** Set on every route that a person may call. */
+    /** Set on every route that a person may call, except for a visitor. */
     signedIn: SignedIn;
     /** Set on routes that a connection's API token opens: the connection. */
     connectionId: number;
-    /** The services, narrowed to the caller. */
+    /** The services, narrowed to the caller; not set for a visitor. */
     ctx: Context;
   }
 }
@@ -68,14 +70,15 @@ export function guardRoutes(
         // Preflights carry no session and get no data.
         if (one === "OPTIONS") continue;
         if (!config?.access) throw new Error(`${one} ${url} declares no access rule`);
-        app.doors.push({ method: one, url, access: config.access });
+        app.doors.push({ method: one, url, access: config.access, openToVisitors: config.openToVisitors ?? false });
       }
     }
   });
   app.addHook("onRequest", async (request) => {
-    const { access, whileSettingUp } = request.routeOptions.config;
+    const { access, openToVisitors, whileSettingUp } = request.routeOptions.config;
     const counted = isUpload(request) ? "heavy" : request.routeOptions.config.counted;
-    if (!access || access === "public") return count.unknown(request, counted);
+    const isVisitor = openToVisitors === true && request.headers.authorization === undefined;
+    if (!access || access === "public" || isVisitor) return count.unknown(request, counted);
     /** A refused caller has no identity to count by, and is counted by address. */
     const known = <T>(reading: Promise<T>): Promise<T> =>
       reading.catch(async (error: unknown) => {

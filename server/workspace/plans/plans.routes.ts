@@ -1,5 +1,6 @@
 import { VisibleName } from "@balcao/shared/platform/visible-text.ts";
 import { Plan, SavePlan } from "@balcao/shared/workspace/plans.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Services } from "../../context.ts";
@@ -25,20 +26,38 @@ export const planRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
     { max: perAddress, timeWindow: "1 minute", key: ({ ip }) => `plans ${placeOf(ip)}` },
   ]);
 
+  async function answerVisitor(request: FastifyRequest, reply: FastifyReply): Promise<Plan[]> {
+    await checkLimits(request);
+    reply.header("cache-control", `public, max-age=${keptSeconds}`);
+    return listPublicPlans(services);
+  }
+
   app.get(
     "/plans/list",
     {
       config: { access: "public" },
       schema: { description: "The plans that are offered at sign-up.", security: [], response: { 200: plans } },
     },
-    async (request, reply) => {
-      await checkLimits(request);
-      reply.header("cache-control", `public, max-age=${keptSeconds}`);
-      return listPublicPlans(services);
-    },
+    answerVisitor,
   );
 
-  app.get("/plans/all", { config: supers, schema: { response: { 200: plans } } }, ({ ctx }) => listPlans(ctx));
+  // The sign-up of existing clients asks here, before there is a session.
+  app.get(
+    "/plans/all",
+    {
+      config: { ...supers, openToVisitors: true },
+      schema: {
+        description: "All plans, for super users. Without a session, those that are offered at sign-up.",
+        security: [{ session: [] }, {}],
+        response: { 200: plans },
+      },
+    },
+    async (request, reply) => {
+      // The two answers must not be taken for each other by a cache.
+      reply.header("vary", "authorization");
+      return request.signedIn ? listPlans(request.ctx) : answerVisitor(request, reply);
+    },
+  );
 
   app.get("/plans/:id", { config: { access: "user" }, schema: { params: byId, response: { 200: Plan } } }, (request) =>
     readPlan(request.ctx, request.params.id),

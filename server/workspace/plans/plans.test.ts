@@ -85,6 +85,10 @@ describe("reading plans", () => {
     const answer = await world.app.inject({ method: "GET", url: "/plans/list" });
     expect(answer.json()).toEqual([open]);
     expect(answer.headers["cache-control"]).toBe("public, max-age=15");
+    // The menu of plans in the sign-up of existing clients.
+    const older = await world.app.inject({ method: "GET", url: "/plans/all" });
+    expect([older.statusCode, older.json(), older.headers.vary]).toEqual([200, [open], expect.stringMatching(/auth/i)]);
+    expect((await company.admin.call("GET", "/plans/all")).status).toBe(403);
     expect((await operator.call("GET", "/plans/all")).body).toEqual([hidden, open]);
     expect((await company.agent.call("GET", `/plans/${open.id}`)).body).toEqual(open);
     expect(codeOf(await company.admin.call("GET", `/plans/${hidden.id}`))).toBe("ERR_NO_PLAN_FOUND");
@@ -94,8 +98,9 @@ describe("reading plans", () => {
     expect((await operator.call("GET", `/plans/${hidden.id}`)).status).toBe(200);
   });
 
-  it("without a session is rate limited", async () => {
-    const ask = () => world.app.inject({ method: "GET", url: "/plans/list", remoteAddress: "10.1.2.3" });
+  it.each(["/plans/list", "/plans/all"])("without a session is rate limited: %s", async (url) => {
+    const remoteAddress = `10.1.2.${url.length}`;
+    const ask = () => world.app.inject({ method: "GET", url, remoteAddress });
     const codes: number[] = [];
     for (let n = 0; n < 123; n++) codes.push((await ask()).statusCode);
     expect(codes.slice(118)).toEqual([200, 200, 429, 429, 429]);
