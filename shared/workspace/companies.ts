@@ -124,3 +124,6 @@ export const isOnTrial = ({ dueDate, trialExpiration }: Pick<Company, "dueDate" 
  */
 export const SignUp = z.object({ name: VisibleName, email: Email, password: NewPassword, planId: SentId });
 export type SignUp = z.input<typeof SignUp>;
+
+/** One line of existing clients has no menu of plans: it sends none, and gets the first one that is offered. */
+export const SignUpForm = SignUp.partial({ planId: true });

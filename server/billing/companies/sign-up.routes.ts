@@ -1,4 +1,4 @@
-import { Company, SignUp } from "@balcao/shared/workspace/companies.ts";
+import { Company, SignUpForm } from "@balcao/shared/workspace/companies.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Services } from "../../context.ts";
 import { createDoorLimits, placeOf } from "../../platform/http/door-limits.ts";
@@ -22,9 +22,11 @@ export const signUpRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
       {
         config: { access: "public" },
         schema: {
-          description: "Makes a company on trial, with its first admin. Only where the platform takes sign-ups.",
+          description:
+            "Makes a company on trial, with its first admin. Only where the platform takes sign-ups. Without a plan it " +
+            "gets the first of those that `GET /plans/list` answers.",
           security: [],
-          body: SignUp,
+          body: SignUpForm,
           response: { 200: Company },
         },
       },

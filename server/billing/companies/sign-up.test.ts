@@ -82,6 +82,29 @@ it("accepts offered plans only", async () => {
     expect((await signUp({ planId: one })).body.error).toBe("ERR_NO_PLAN_FOUND");
 });
 
+it("takes the first offered plan for a client that sends none, and says so if there is none", async () => {
+  const sent = { ...form(), planId: undefined, token: "", companyId: null };
+  const ask = async (payload: object) => {
+    const reply = await world.app.inject({ method: "POST", url: "/auth/signup", payload, remoteAddress: "10.7.0.1" });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+  const { db } = world.database;
+  await db.insert(plans).values({ name: "Zebra", users: 9, connections: 9, queues: 9, valueCents: 1 });
+  await db
+    .insert(plans)
+    .values({ name: "A hidden one", users: 9, connections: 9, queues: 9, valueCents: 1, isPublic: false });
+  expect(await ask(sent)).toMatchObject({
+    status: 200,
+    body: { plan: { id: planId }, trialExpiration: expect.any(String) },
+  });
+  await db.update(plans).set({ isPublic: false });
+  expect(await ask({ ...sent, email: "sem@plano.example" })).toMatchObject({
+    status: 404,
+    body: { error: "ERR_NO_PLAN_FOUND", message: "No plan is offered at sign-up." },
+  });
+  await db.update(plans).set({ isPublic: true }).where(eq(plans.id, planId));
+});
+
 it.each([
   ["a name of one letter", { name: "O" }],
   ["an e-mail that is none", { email: "oficina" }],

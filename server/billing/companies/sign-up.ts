@@ -1,5 +1,5 @@
 import { addDays } from "@balcao/shared/platform/calendar-day.ts";
-import { type Company, type SignUp, trialDays } from "@balcao/shared/workspace/companies.ts";
+import { type Company, type SignUpForm, trialDays } from "@balcao/shared/workspace/companies.ts";
 import type { z } from "zod";
 import { type Services, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -7,7 +7,7 @@ import { hashPassword } from "../../platform/secrets/passwords.ts";
 import type { Database } from "../../platform/sql/database.ts";
 import { dayInTimeZone } from "../../platform/time/time-zone.ts";
 import { findCompany } from "../../workspace/companies/company-view.ts";
-import { findPlan } from "../../workspace/plans/plan-view.ts";
+import { findPlan, listPublicPlans } from "../../workspace/plans/plan-view.ts";
 import { canSignUp } from "../../workspace/settings/can-sign-up.ts";
 import { refuseTakenEmail } from "../../workspace/users/refuse-taken-email.ts";
 import { refuseWeakPassword } from "../../workspace/users/refuse-weak-password.ts";
@@ -21,25 +21,32 @@ const timeZone = "America/Sao_Paulo";
  * Creates a visitor's company with a trial of a public plan, on the server's terms. `place` is the visitor's address.
  * Throws ERR_USER_CREATION_DISABLED, ERR_WEAK_PASSWORD, ERR_NO_PLAN_FOUND or ERR_EMAIL_ALREADY_EXISTS.
  */
-export async function signUp(services: Services, form: z.output<typeof SignUp>, place: string): Promise<Company> {
+export async function signUp(services: Services, form: z.output<typeof SignUpForm>, place: string): Promise<Company> {
   if (!(await canSignUp(services))) throw new AppError("ERR_USER_CREATION_DISABLED");
-  const { name, email, password, planId } = form;
+  const { name, email, password } = form;
   refuseWeakPassword(password, { email, names: [name] });
   const passwordHash = await hashPassword(password, place);
   const now = services.now();
   const lastDay = addDays(dayInTimeZone(now, timeZone), trialDays);
-  const values = { name, email, planId, timeZone, dueDate: lastDay, trialExpiration: lastDay, createdAt: now };
+  const values = { name, email, timeZone, dueDate: lastDay, trialExpiration: lastDay, createdAt: now };
   return refuseTakenEmail(() =>
     transact({ ...services, pending: null }, async (ctx) => {
-      await refuseHidden(ctx.db, planId);
-      const { companyId } = await makeCompany(ctx.db, values, { name, email, passwordHash });
+      const planId = await findOffered(ctx.db, form.planId);
+      const { companyId } = await makeCompany(ctx.db, { ...values, planId }, { name, email, passwordHash });
       await makeInvoiceOf(ctx, companyId);
       return findCompany(ctx, companyId);
     }),
   );
 }
 
-async function refuseHidden(db: Database, planId: number): Promise<void> {
-  const plan = await findPlan({ db }, planId);
+/** The chosen plan; where none was chosen, the first that is offered. Throws ERR_NO_PLAN_FOUND. */
+async function findOffered(db: Database, chosen: number | undefined): Promise<number> {
+  if (chosen === undefined) {
+    const [first] = await listPublicPlans({ db });
+    if (!first) throw new AppError("ERR_NO_PLAN_FOUND", "No plan is offered at sign-up.");
+    return first.id;
+  }
+  const plan = await findPlan({ db }, chosen);
   if (!plan.isPublic) throw new AppError("ERR_NO_PLAN_FOUND");
+  return plan.id;
 }
