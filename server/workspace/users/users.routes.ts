@@ -7,6 +7,7 @@ import { createDoorLimits } from "../../platform/http/door-limits.ts";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { createUser } from "./create-user.ts";
 import { deleteUser } from "./delete-user.ts";
+import { inCompanyOf } from "./in-company-of.ts";
 import { listAllUsers, listUsers } from "./list-users.ts";
 import { readUser } from "./read-user.ts";
 import { updateUser } from "./update-user.ts";
@@ -32,7 +33,7 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
 
   // Existing clients read their own user on every page load, agents as well.
   app.get("/users/:id", { config: everyone, schema: { params: byId, response: { 200: SessionUser } } }, (request) =>
-    readUser(request.ctx, request.params.id),
+    inCompanyOf(request.ctx, request.params.id).then((ctx) => readUser(ctx, request.params.id)),
   );
 
   // Each costs as much as a sign-in attempt.
@@ -60,7 +61,8 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       await checkFormLimit(request);
       if (request.body.password || request.body.currentPassword) await checkPasswordLimit(request);
-      return updateUser(request.ctx, request.params.id, request.body);
+      const { id } = request.params;
+      return updateUser(await inCompanyOf(request.ctx, id), id, request.body);
     },
   );
 
@@ -68,7 +70,8 @@ export const userRoutes: FastifyPluginAsyncZod = async (app) => {
     "/users/:id",
     { config: admins, schema: { params: byId, response: { 200: UserDeleted } } },
     async (request) => {
-      const returnedTickets = await deleteUser(request.ctx, request.params.id);
+      const { id } = request.params;
+      const returnedTickets = await deleteUser(await inCompanyOf(request.ctx, id), id);
       return { message: "User deleted.", returnedTickets };
     },
   );

@@ -233,6 +233,35 @@ describe("reading users", () => {
     expect(codeOf(await admin.call("GET", `/users/${other.agent.id}`))).toBe("ERR_NO_USER_FOUND");
   });
 
+  it("opens every company's users to a super user, who may change and remove them; that company's log says so", async () => {
+    const operator = await other.addSuper();
+    const listed = (await operator.call("GET", `/users/list?companyId=${company.id}`)).body as User[];
+    const { id } = listed.find((user) => user.id === company.agent.id) as User;
+    const before = (await operator.call("GET", `/users/${id}`)).body as SessionUser;
+    expect(before).toMatchObject({ id, companyId: company.id, company: { id: company.id } });
+    // The form sends back what it was given.
+    const { name, email, queues } = before;
+    const sent = { name: `${name} II`, email, password: "", profile: "user", queueIds: [queues[0]?.id] };
+    expect(await operator.call("PUT", `/users/${id}`, sent)).toMatchObject({ status: 200, body: { name: sent.name } });
+    expect(await find(id)).toMatchObject({ name: sent.name, queues: [{ id: queues[0]?.id }] });
+    const elsewhere = { ...sent, queueIds: other.queueIds };
+    expect(codeOf(await operator.call("PUT", `/users/${id}`, elsewhere))).toBe("ERR_QUEUE_NOT_FOUND");
+    // The company's last admin stays, whoever asks.
+    expect(codeOf(await remove(operator, company.admin.id))).toBe("ERR_LAST_ADMIN");
+    expect((await remove(operator, id)).status).toBe(200);
+    expect(await find(id)).toBeUndefined();
+    const [removed, changed] = await audit();
+    expect([removed, changed]).toMatchObject([
+      { action: "delete", targetId: id },
+      { action: "update", targetId: id },
+    ]);
+    const own = (await operator.call("GET", `/users/${operator.id}`)).body as SessionUser;
+    expect(removed?.userName).toBe(own.name);
+    // Others of the super user's company may not.
+    for (const method of ["GET", "PUT", "DELETE"] as const)
+      expect((await other.admin.call(method, `/users/${company.admin.id}`, form())).status, method).toBe(404);
+  });
+
   it("pages users added at the same time without skipping any", async () => {
     const rows = Array.from({ length: 45 }, (_, n) => ({
       companyId: company.id,
