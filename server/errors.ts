@@ -1,5 +1,17 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from "@balcao/shared/platform/errors.ts";
 
+/**
+ * What existing clients meet on numbers of the official API and have no words for: some show people the `message`, so it
+ * is a sentence in their language (docs/other-consoles.md).
+ */
+const sentences: Partial<Record<ErrorCode, string>> = {
+  ERR_OUTSIDE_WINDOW:
+    "Faz mais de 24 horas que este contato não escreve, e por esta conexão só um modelo de mensagem chega a ele. Nada foi enviado.",
+  ERR_CHANNEL_CANNOT: "Este tipo de conexão não permite isso.",
+  ERR_CAMPAIGN_SERVICE_WINDOW:
+    "Campanhas não saem por números da API oficial: lá, quem não escreveu nas últimas 24 horas só recebe modelos. Escolha números ligados por QR Code.",
+};
+
 /** An expected error: a code that the client translates, and an English sentence for logs and developers. */
 export class AppError extends Error {
   override name = "AppError";
@@ -17,7 +29,7 @@ export class AppError extends Error {
   toBody(): ErrorBody {
     return {
       error: this.code,
-      message: this.message,
+      message: sentences[this.code] ?? this.message,
       ...(this.details === undefined ? {} : { details: this.details }),
     };
   }

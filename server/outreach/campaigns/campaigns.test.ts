@@ -197,7 +197,11 @@ it("does not leave from official numbers, which deliver free texts only for a da
     .returning();
   const refused = {
     status: 400,
-    body: { error: "ERR_CAMPAIGN_SERVICE_WINDOW", details: { connections: ["Oficial"] } },
+    body: {
+      error: "ERR_CAMPAIGN_SERVICE_WINDOW",
+      message: expect.stringContaining("API oficial"),
+      details: { connections: ["Oficial"] },
+    },
   };
   const whatsappId = [company.connectionId, official?.id];
   expect(await create({ whatsappId })).toMatchObject(refused);

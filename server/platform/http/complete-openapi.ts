@@ -64,7 +64,8 @@ export function completeOpenApi(
     paths[path] = merged;
   }
   const refused = {
-    description: "Refused. `error` says why; `message` is for developers.",
+    description:
+      "Refused. `error` says why; `message` is for developers, and a sentence for people where docs/other-consoles.md says so.",
     content: { "application/json": { schema: errorSchema } },
   };
   return { ...document, paths, components: { ...document.components, responses: { Refused: refused } } };
