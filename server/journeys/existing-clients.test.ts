@@ -47,10 +47,35 @@ it("pages tickets by number, with everything a row shows", async () => {
 });
 
 it("finds an admin's tickets while no agent and no tag is chosen: an empty list is no filter", async () => {
-  const search = "/tickets?searchParam=bom&pageNumber=1&tags=[]&users=[]&showAll=true";
+  const search = "/tickets?searchParam=bom&pageNumber=1&tags=[]&users=[]&whatsappIds=[]&showAll=true";
   expect((await company.admin.call("GET", search)).body).toMatchObject({ count: 1 });
   const ofAgent = search.replace("users=[]", `users=[${company.agent.id}]`);
   expect((await company.admin.call("GET", ofAgent)).body).toMatchObject({ count: 0 });
+});
+
+it("names a last message without words, since a row shows its preview and unread count only beside a text", async () => {
+  const number = "5531966660002";
+  const last = async () =>
+    ((await get(`/tickets?status=pending&searchParam=${number}`)) as { tickets: Json[] }).tickets[0] ?? {};
+  const file = Buffer.from("a file");
+  const words = { image: "Foto", audio: "Áudio", video: "Vídeo", sticker: "Figurinha", document: "Documento" } as const;
+  for (const [type, lastMessage] of Object.entries(words)) {
+    await world.whatsapp.deliverFile(company.connectionId, number, file, type as keyof typeof words);
+    expect(await last()).toMatchObject({ lastMessage, lastMessageWordless: true, lastMessageType: type });
+  }
+  const providerId = await world.whatsapp.deliver(company.connectionId, number, "oops");
+  expect(await last()).toMatchObject({ lastMessage: "oops", lastMessageWordless: false });
+  const chat = { kind: "contact", number, lid: null } as const;
+  await world.whatsapp.sink.revoked(company.connectionId, chat, { providerId, fromMe: false });
+  expect(await last()).toMatchObject({ lastMessage: "Mensagem apagada", lastMessageWordless: true });
+  const { id } = await last();
+  await company.admin.call("DELETE", `/tickets/${id}`);
+});
+
+it("names the channel as such clients know it, on connections and tickets, and the kind beside it", async () => {
+  const connections = (await get("/whatsapp/?session=0")) as unknown as Json[];
+  expect(connections).toMatchObject([{ channel: "whatsapp", channelKind: "whatsapp-web" }]);
+  expect(await firstTicket()).toMatchObject({ channel: "whatsapp" });
 });
 
 it("lists unread tickets for the bell, own or waiting", async () => {

@@ -22,8 +22,10 @@ export const Connection = z.object({
   qrcode: z.string(),
   retries: z.number().int(),
   isDefault: z.boolean(),
-  /** The kind of channel, such as `whatsapp-web`. */
+  /** `whatsapp` for every kind: existing clients know no other word. Older servers put the kind here. */
   channel: z.string(),
+  /** The kind of channel, such as `whatsapp-web`. Absent in connections of older servers. */
+  channelKind: z.string().optional(),
   /** The capabilities of its channel. Screens offer nothing else. */
   capabilities: z.array(Capability),
   /** Kept for older clients, which expect it; its value has no meaning. */
@@ -49,6 +51,9 @@ export const Connection = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type Connection = z.infer<typeof Connection>;
+
+/** The kind of a connection's channel, as a server of any version tells it. */
+export const channelKindOf = ({ channel, channelKind }: Connection): string => channelKind ?? channel;
 
 /**
  * The connection form. Fields that are not sent stay as they are. A `token` of older clients is ignored: the server

@@ -33,11 +33,18 @@ export const Ticket = z.object({
   contact: ContactRef,
   whatsappId: z.number().int().nullable(),
   whatsapp: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** For existing clients, which draw a sign by it. Absent in tickets of older servers, as is `lastMessageWordless`. */
+  channel: z.literal("whatsapp").optional(),
   lastMessage: z.string(),
+  /**
+   * True if the last message has no words: `lastMessage` is then a Portuguese word for its type, such as "Foto", or for
+   * its deletion. Existing clients show a row's preview and unread count only beside a text.
+   */
+  lastMessageWordless: z.boolean().optional(),
   /** True if `lastMessage` is ours; its type is one of `mediaTypes` in messages.ts. */
   lastMessageFromMe: z.boolean(),
   lastMessageType: z.string(),
-  /** True if the last message was deleted; its text is empty then. */
+  /** True if the last message was deleted. */
   lastMessageDeleted: z.boolean(),
   /** Set if `lastMessage` is ours, and could not be sent. */
   lastMessageFailure: z.enum(sendFailures).nullable(),

@@ -133,7 +133,7 @@ test("without a connection, a check shows that it waits for one", async () => {
 
 test("with official numbers alone, a list says that they check no numbers", async () => {
   const waiting = { ...list, check: { total: 120, done: 0 } };
-  const official = aConnection(1, { channel: "whatsapp-cloud", capabilities: ["templates", "serviceWindow"] });
+  const official = aConnection(1, { channelKind: "whatsapp-cloud", capabilities: ["templates", "serviceWindow"] });
   await lists(
     {
       "GET /contact-lists/3": () => ({ body: waiting }),

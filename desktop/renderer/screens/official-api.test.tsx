@@ -9,7 +9,7 @@ import { makeWorld, type Routes, refusal } from "../testing/world.ts";
 
 freshBrowserEachTest();
 
-const official = aConnection(7, { name: "Oficial", channel: "whatsapp-cloud", capabilities: ["serviceWindow"] });
+const official = aConnection(7, { name: "Oficial", channelKind: "whatsapp-cloud", capabilities: ["serviceWindow"] });
 const number: CloudNumber = {
   connectionId: 7,
   phoneNumberId: "106540352242922",

@@ -142,7 +142,7 @@ test("reminders and closing of silent contacts and distribution are saved with t
 });
 
 test("a reminder after a day warns where official numbers would refuse it", async () => {
-  const official = aConnection(2, { channel: "whatsapp-cloud", capabilities: ["serviceWindow"] });
+  const official = aConnection(2, { channelKind: "whatsapp-cloud", capabilities: ["serviceWindow"] });
   await queues({ connections: [official] });
   const dialog = await openForm();
   const minutes = dialog.getByLabelText("Lembrar o contato depois de");

@@ -150,7 +150,7 @@ test("typing over a chosen contact searches again", async () => {
 });
 
 test("an official number, chosen or the default, warns of its 24 hours", async () => {
-  const official = { channel: "whatsapp-cloud", capabilities: ["serviceWindow" as const] };
+  const official = { channelKind: "whatsapp-cloud", capabilities: ["serviceWindow" as const] };
   const numbers = [aConnection(1, { name: "QR" }), aConnection(2, { name: "Oficial", isDefault: true, ...official })];
   await schedules([], "/schedules", { "GET /whatsapp": () => ({ body: numbers }) });
   await userEvent.click(await screen.findByRole("button", { name: "Adicionar" }));

@@ -10,7 +10,7 @@ import { makeWorld, type Routes } from "../testing/world.ts";
 freshBrowserEachTest();
 
 const shop = aConnection(1, { name: "Loja Centro", isDefault: true });
-const official = aConnection(2, { name: "Oficial", channel: "whatsapp-cloud", capabilities: ["serviceWindow"] });
+const official = aConnection(2, { name: "Oficial", channelKind: "whatsapp-cloud", capabilities: ["serviceWindow"] });
 const open = aTicket(1, {
   status: "open",
   userId: 7,

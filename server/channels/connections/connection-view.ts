@@ -39,11 +39,14 @@ export async function readConnections(reader: Reader, condition: SQL | undefined
       tokenHash: ___,
       tokenSealed,
       updatedAt,
+      channel: channelKind,
       ...row
     } = connection;
     return {
       ...row,
-      capabilities: [...(channels.find(row.channel)?.capabilities ?? [])],
+      channel: "whatsapp",
+      channelKind,
+      capabilities: [...(channels.find(channelKind)?.capabilities ?? [])],
       token: openToken(reader, row.id, tokenSealed),
       file: file && toFileRef(fileUrls, file),
       queues: attended.filter((queue) => queue.connectionId === row.id).map(({ connectionId: _, ...queue }) => queue),

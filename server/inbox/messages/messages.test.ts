@@ -106,7 +106,7 @@ it("completes an undecryptable message when it arrives again", async () => {
     payload: new Uint8Array(),
   });
   const [ticket] = await ticketsOf(number);
-  expect(ticket).toMatchObject({ lastMessage: "", lastMessageType: "unreadable" });
+  expect(ticket).toMatchObject({ lastMessageWordless: true, lastMessageType: "unreadable" });
   await world.whatsapp.deliver(company.connectionId, number, "now readable", same);
   expect(await conversation(ticket?.id ?? 0)).toMatchObject([{ body: "now readable", mediaType: "chat" }]);
   const shown = { lastMessage: "now readable", lastMessageType: "chat", unreadMessages: 1 };
@@ -366,7 +366,7 @@ it("shows a message the contact revoked as deleted", async () => {
   await revoke(chat, true);
   expect((await conversation(ticket.id)).at(-1)).toMatchObject({ isDeleted: false });
   await revoke(chat, false);
-  expect(await ticketsOf(ticket.contact.number)).toMatchObject([{ lastMessage: "", lastMessageDeleted: true }]);
+  expect(await ticketsOf(ticket.contact.number)).toMatchObject([{ lastMessage: "Mensagem apagada" }]);
   expect((await conversation(ticket.id)).at(-1)).toMatchObject({ isDeleted: true, body: "" });
   // The next message is the last one, from either side.
   await world.whatsapp.deliver(company.connectionId, ticket.contact.number, "sorry");

@@ -69,7 +69,7 @@ describe("the preview", () => {
     await automatic("Ainda está aí?");
     expect(await shown()).toMatchObject({ lastMessage: "custa 50", lastMessageFromMe: true });
     await company.agent.call("DELETE", `/messages/${answer.id}`);
-    expect(await shown()).toMatchObject({ lastMessage: "", lastMessageDeleted: true });
+    expect(await shown()).toMatchObject({ lastMessageWordless: true, lastMessageDeleted: true });
   });
 
   it("is an automatic text where nobody has written", async () => {

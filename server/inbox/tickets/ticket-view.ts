@@ -13,6 +13,7 @@ import { refColumns, toContactRef } from "../contacts/contact-view.ts";
 import { contacts } from "../contacts/contacts.table.ts";
 import { tags, ticketTags } from "../tags/tags.table.ts";
 import { tickets } from "./tickets.table.ts";
+import { wordInstead } from "./wordless.ts";
 
 const tagsOf = sql<TagRef[]>`coalesce((
   select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name)
@@ -132,8 +133,12 @@ export async function readTicket(reader: Reader, id: number): Promise<Ticket> {
 function toTicket(reader: Reader, { ticket, contact, queue, user, connection, tags }: JoinedTicket): Ticket {
   const { status, lastMessageAt, unansweredSince } = ticket;
   const isWaiting = status === "pending" || status === "verified";
+  const word = wordInstead(ticket);
   return {
     ...ticket,
+    channel: "whatsapp",
+    lastMessage: ticket.lastMessage || word,
+    lastMessageWordless: word !== "",
     // A server of the previous version receives messages without checking the mark.
     lastMessageDeleted: ticket.lastMessageDeleted && ticket.lastMessage === "",
     contact: toContactRef(reader, contact),

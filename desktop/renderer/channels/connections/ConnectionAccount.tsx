@@ -1,4 +1,4 @@
-import type { Connection } from "@balcao/shared/channels/connections.ts";
+import { type Connection, channelKindOf } from "@balcao/shared/channels/connections.ts";
 import { Button, makeStyles } from "@fluentui/react-components";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,7 +29,8 @@ export function ConnectionAccount({ connection }: { connection: Connection }) {
   const { show, showFailure } = useToast();
   const input = useRef<HTMLInputElement>(null);
   const [setPicture, { isLoading }] = useSetPictureMutation();
-  const { id, name, profileName, profileStatus, number, image, channel, uuid, status, capabilities } = connection;
+  const { id, name, profileName, profileStatus, number, image, uuid, status, capabilities } = connection;
+  const kind = channelKindOf(connection);
   const isConnected = status === "CONNECTED";
   const hasPicture = capabilities.includes("profilePicture");
   const send = async (file: File | undefined) => {
@@ -46,7 +47,7 @@ export function ConnectionAccount({ connection }: { connection: Connection }) {
         <div className={styles.meta}>{number ? phoneText(number) : t("connections.unpaired")}</div>
         {profileStatus && <div className={styles.meta}>{profileStatus}</div>}
         <div className={styles.meta}>
-          {t("connections.form.channel", { channel: t(`connections.channels.${channel}`, channel) })}
+          {t("connections.form.channel", { channel: t(`connections.channels.${kind}`, kind) })}
         </div>
         <div className={styles.meta}>{t("connections.form.key", { uuid })}</div>
         {hasPicture && !isConnected && <div className={styles.meta}>{t("connections.picture.needsConnection")}</div>}

@@ -1,4 +1,4 @@
-import type { Connection } from "@balcao/shared/channels/connections.ts";
+import { type Connection, channelKindOf } from "@balcao/shared/channels/connections.ts";
 import { Link } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
@@ -23,7 +23,7 @@ type ConnectionDialogProps = {
 export function ConnectionDialog({ connection, onSaved, onOfficial, onClose }: ConnectionDialogProps) {
   const { t } = useTranslation();
   const { control, submit, error, isBusy, fileField } = useConnectionForm(connection, onSaved);
-  const isOfficial = connection?.channel === "whatsapp-cloud";
+  const isOfficial = connection !== null && channelKindOf(connection) === "whatsapp-cloud";
   return (
     <FormDialog
       title={connection ? t("connections.edit") : t("connections.new")}

@@ -62,6 +62,8 @@ test.each([
   [{ lastMessage: "*Ana:*\nOi *tudo* bem?", lastMessageFromMe: true }, "Oi tudo bem?"],
   [{ lastMessage: "linha\n\noutra" }, "linha outra"],
   [{ lastMessage: "", lastMessageType: "image" }, "messages.media.image"],
+  [{ lastMessage: "Foto", lastMessageWordless: true, lastMessageType: "image" }, "messages.media.image"],
+  [{ lastMessage: "Mensagem apagada", lastMessageWordless: true, lastMessageDeleted: true }, "messages.deleted"],
   [{ lastMessage: "Olha", lastMessageType: "image" }, "Olha"],
   [{ lastMessage: "2 * 3 * 4" }, "2 * 3 * 4"],
 ])("the preview of %o is %j", (change, expected) => {

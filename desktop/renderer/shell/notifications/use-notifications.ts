@@ -6,6 +6,7 @@ import { usePreferences, useSessionUser } from "../../app/hooks.ts";
 import { returnedFrom } from "../../inbox/tickets/row/ticket-row-text.ts";
 import { unreadOf, useUnreadChats } from "../../team/chats/chats-api.ts";
 import { usePageVisible } from "../../ui/hooks/use-page-visible.ts";
+import { lastWords } from "../../ui/text/message-line.ts";
 import { contactName } from "../../ui/text/phone-text.ts";
 import { whyNotCalled } from "./decide-notification.ts";
 import type { Notifier } from "./notifier.ts";
@@ -42,12 +43,13 @@ export function useNotifications(notifier: Notifier): void {
     });
     if (calling.length > 0 && sound) playChime();
     const words = (ticket: Ticket): string => {
-      const { lastMessage, lastMessageFromMe, unreadMessages } = ticket;
+      const { lastMessageFromMe, unreadMessages } = ticket;
+      const said = lastWords(ticket);
       const returned = returnedFrom(ticket);
       if (returned) return t(`tickets.backFrom.${returned}`);
-      return hideWords || lastMessageFromMe || lastMessage === ""
+      return hideWords || lastMessageFromMe || said === ""
         ? t("preferences.newMessages", { count: unreadMessages })
-        : lastMessage;
+        : said;
     };
     // The list is sorted latest first.
     for (const ticket of notifications ? calling.slice(0, mostAtOnce) : []) {

@@ -34,12 +34,17 @@ export function messageLine(
   return line || (media ? t(`messages.media.${media}`) : "");
 }
 
-type LastMessage = Pick<Ticket, "lastMessage" | "lastMessageFromMe" | "lastMessageType" | "lastMessageDeleted">;
+type LastWords = Pick<Ticket, "lastMessage" | "lastMessageWordless">;
+type LastMessage = LastWords & Pick<Ticket, "lastMessageFromMe" | "lastMessageType" | "lastMessageDeleted">;
+
+/** The words of a ticket's last message; empty if it has none: the server's word for its type is for other clients. */
+export const lastWords = ({ lastMessage, lastMessageWordless }: LastWords): string =>
+  lastMessageWordless ? "" : lastMessage;
 
 /** A ticket's last message in one line; words that say so if there is none. */
 export const lastMessageLine = (t: TFunction, ticket: LastMessage): string =>
   messageLine(t, {
-    body: ticket.lastMessage,
+    body: lastWords(ticket),
     mediaType: ticket.lastMessageType,
     fromMe: ticket.lastMessageFromMe,
     isDeleted: ticket.lastMessageDeleted,
