@@ -239,7 +239,7 @@ async function registerFeatures(app: FastifyInstance, options: AppOptions): Prom
   await app.register(ticketRoutes);
   await app.register(messageRoutes);
   await app.register(searchRoutes);
-  await app.register(contactRoutes);
+  await app.register(contactRoutes, { sql });
   await app.register(consentRoutes);
   await app.register(contactImportRoutes, { importer });
   await app.register(contactExportRoutes);

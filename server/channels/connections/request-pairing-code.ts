@@ -1,14 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type postgres from "postgres";
+import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import { askSession } from "./ask-session.ts";
 import { findConnection } from "./find-connection.ts";
-import { commandSession } from "./session-command.ts";
 
 const answerDeadlineMs = 15_000;
 const openingDeadlineMs = 10_000;
 const lookAgainMs = 200;
+
+const Answer = z.object({ code: z.string().optional() });
 
 /**
  * Requests an 8 letter code to type on the phone with this number, instead of scanning. The session's owner may be
@@ -24,27 +26,10 @@ export async function requestPairingCode(
   await findConnection(ctx, connectionId);
   await ctx.channels.require(ctx.db, connectionId, "pairing");
   await untilWaiting(ctx, connectionId);
-  const replyTo = `balcao_reply_${randomUUID().replaceAll("-", "")}`;
-  let stopListening = async () => {};
-  try {
-    const answer = await new Promise<{ code?: string }>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new AppError("ERR_WAPP_NOT_INITIALIZED")), answerDeadlineMs);
-      sql
-        .listen(replyTo, (payload) => {
-          clearTimeout(timer);
-          resolve(JSON.parse(payload) as { code?: string });
-        })
-        .then((listening) => {
-          stopListening = listening.unlisten;
-          commandSession(ctx, { connectionId, command: "pair", number, replyTo });
-        })
-        .catch(reject);
-    });
-    if (!answer.code) throw new AppError("ERR_WAPP_NOT_INITIALIZED");
-    return answer.code;
-  } finally {
-    await stopListening();
-  }
+  const answer = await askSession(ctx, sql, { connectionId, command: "pair", number }, answerDeadlineMs);
+  const { code } = Answer.catch({}).parse(answer);
+  if (!code) throw new AppError("ERR_WAPP_NOT_INITIALIZED");
+  return code;
 }
 
 /** A session that has just been started soon waits for its phone; a request in the meantime waits too. */

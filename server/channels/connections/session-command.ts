@@ -8,16 +8,20 @@ export const SessionCommand = z.object({
   /**
    * start: run the session, unless it runs; retry: begin anew at once; renew: forget the phone and show a new QR code;
    * disconnect: unlink and stop; settle: bring the session to its wanted state; pair: request a code to type;
-   * watchTyping: report when a contact writes.
+   * watchTyping: report when a contact writes; checkNumber: ask if a number has an account.
    */
-  command: z.enum(["start", "retry", "renew", "disconnect", "settle", "pair", "watchTyping"]),
-  /** For `pair`: the phone's number, and the channel for the answer. */
+  command: z.enum(["start", "retry", "renew", "disconnect", "settle", "pair", "watchTyping", "checkNumber"]),
+  /** For `pair` and `checkNumber`: the number, and the channel for the answer. */
   number: z.string().optional(),
   replyTo: z.string().optional(),
   /** For `watchTyping`: the contact's chat. */
   chat: z.object({ kind: z.literal("contact"), number: z.string().nullable(), lid: z.string().nullable() }).optional(),
 });
 export type SessionCommand = z.infer<typeof SessionCommand>;
+
+/** The answer to `checkNumber`: the form in which the channel knows the number, null if it does not; or why it said nothing. */
+export const NumberAnswer = z.union([z.object({ known: z.string().nullable() }), z.object({ failure: z.string() })]);
+export type NumberAnswer = z.infer<typeof NumberAnswer>;
 
 export const commandChannel = "balcao_session_command";
 

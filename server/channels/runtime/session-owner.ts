@@ -8,7 +8,8 @@ import { every } from "../../platform/time/every.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
 import type { Channel, ChannelSink, Chat, SessionChannel, SessionState } from "../channel.ts";
 import { connections } from "../connections/connections.table.ts";
-import { commandChannel, SessionCommand } from "../connections/session-command.ts";
+import { commandChannel, type NumberAnswer, SessionCommand } from "../connections/session-command.ts";
+import { SendError } from "../send-error.ts";
 import { Adapters } from "./adapters.ts";
 import type { ConnectionJob } from "./connection-job.ts";
 import { ConnectionWorkers } from "./connection-workers.ts";
@@ -162,11 +163,15 @@ export class SessionOwner {
   #receive(payload: string): void {
     const parsed = SessionCommand.safeParse(JSON.parse(payload));
     if (!parsed.success || this.#stopped) return;
-    const { command, connectionId, chat } = parsed.data;
-    if (command === "watchTyping") {
-      // Only the lease holder watches, at once and outside the turns; no process takes a session over for it.
-      if (chat && this.#leases.held(connectionId))
-        this.#watchTyping(connectionId, chat).catch((error: unknown) => this.#complain(error));
+    const { command, connectionId, chat, number, replyTo } = parsed.data;
+    if (command === "watchTyping" || command === "checkNumber") {
+      // Only the lease holder does it, at once and outside the turns; no process takes a session over for it.
+      if (!this.#leases.held(connectionId)) return;
+      const done =
+        command === "watchTyping"
+          ? chat && this.#watchTyping(connectionId, chat)
+          : number && replyTo && this.#checkNumber(connectionId, number, replyTo);
+      Promise.resolve(done).catch((error: unknown) => this.#complain(error));
       return;
     }
     void this.#inTurn(parsed.data.connectionId, () => this.#obey(parsed.data));
@@ -174,6 +179,16 @@ export class SessionOwner {
 
   async #watchTyping(connectionId: number, chat: Chat): Promise<void> {
     await (await this.#adapters.of(connectionId))?.watchTyping(connectionId, [chat]);
+  }
+
+  async #checkNumber(connectionId: number, number: string, replyTo: string): Promise<void> {
+    const adapter = await this.#adapters.of(connectionId);
+    if (!adapter) return;
+    const reply: NumberAnswer = await adapter.checkNumbers(connectionId, [number]).then(
+      (known) => ({ known: known.get(number) ?? null }),
+      (error: unknown) => ({ failure: error instanceof SendError ? error.reason : "timeout" }),
+    );
+    await this.#sql.notify(replyTo, JSON.stringify(reply));
   }
 
   async #obey({ connectionId: id, command, number, replyTo }: SessionCommand): Promise<void> {

@@ -6,8 +6,8 @@ import { parseNumber } from "../../platform/phone-number.ts";
 export type NumberCheck = (ctx: Context, written: string) => Promise<string>;
 
 /**
- * Checks the notation only: just the process that holds a session can query WhatsApp, and it may be another one. The
- * first message to or from the person reveals the number that WhatsApp uses.
+ * Checks the notation only. A contact's form asks WhatsApp as well (`knownNumber`); elsewhere the first message to or
+ * from the person reveals the number that WhatsApp uses.
  */
 export const checkNumber: NumberCheck = async (_ctx, written) => {
   const number = parseNumber(written);

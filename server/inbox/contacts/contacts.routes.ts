@@ -8,6 +8,7 @@ import {
   UpdateContact,
 } from "@balcao/shared/inbox/contacts.ts";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type postgres from "postgres";
 import { z } from "zod";
 import { rowId } from "../../platform/sql/row-id.ts";
 import { findContact } from "./contact-view.ts";
@@ -20,7 +21,7 @@ const everyone = { access: "user" } as const;
 const admins = { access: "admin" } as const;
 const byId = z.object({ id: rowId });
 
-export const contactRoutes: FastifyPluginAsyncZod = async (app) => {
+export const contactRoutes: FastifyPluginAsyncZod<{ sql: postgres.Sql }> = async (app, { sql }) => {
   app.get(
     "/contacts",
     { config: everyone, schema: { querystring: ListContacts, response: { 200: ContactPage } } },
@@ -37,13 +38,13 @@ export const contactRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 
   app.post("/contacts", { config: everyone, schema: { body: SaveContact, response: { 200: Contact } } }, (request) =>
-    createContact(request.ctx, request.body),
+    createContact(request.ctx, sql, request.body),
   );
 
   app.put(
     "/contacts/:id",
     { config: everyone, schema: { params: byId, body: UpdateContact, response: { 200: Contact } } },
-    (request) => updateContact(request.ctx, request.params.id, request.body),
+    (request) => updateContact(request.ctx, sql, request.params.id, request.body),
   );
 
   app.delete(

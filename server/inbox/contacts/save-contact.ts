@@ -1,6 +1,7 @@
 import type { Contact, SaveContact, UpdateContact } from "@balcao/shared/inbox/contacts.ts";
 import { numberVariants } from "@balcao/shared/platform/number-variants.ts";
 import { and, eq } from "drizzle-orm";
+import type postgres from "postgres";
 import type { z } from "zod";
 import { type Context, publish, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -10,16 +11,18 @@ import { checkNumber } from "./check-number.ts";
 import { contactExtraInfo } from "./contact-extra-info.table.ts";
 import { findContact } from "./contact-view.ts";
 import { type ContactRow, contacts } from "./contacts.table.ts";
+import { knownNumber } from "./known-number.ts";
 import { lockNumber } from "./lock-number.ts";
 
 type Form = z.output<typeof SaveContact>;
 type Change = z.output<typeof UpdateContact>;
 
 /**
- * Adds a contact. Throws ERR_DUPLICATED_CONTACT with the contact that has the number, in either form.
+ * Adds a contact. Throws ERR_DUPLICATED_CONTACT with the contact that has the number, in either form, and as
+ * `knownNumber`.
  */
-export async function createContact(ctx: Context, form: Form): Promise<Contact> {
-  const number = await checkNumber(ctx, form.number);
+export async function createContact(ctx: Context, sql: postgres.Sql, form: Form): Promise<Contact> {
+  const number = await knownNumber(ctx, sql, await checkNumber(ctx, form.number));
   // The person may be sending a message at this moment.
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
@@ -37,9 +40,11 @@ export async function createContact(ctx: Context, form: Form): Promise<Contact> 
 
 /**
  * Changes a contact. One without a number may stay so; one with a number keeps one, else ERR_INVALID_REQUEST names the
- * field. Throws ERR_DUPLICATED_CONTACT like `createContact`.
+ * field. Throws like `createContact`.
  */
-export async function updateContact(ctx: Context, id: number, form: Change): Promise<Contact> {
+export async function updateContact(ctx: Context, sql: postgres.Sql, id: number, form: Change): Promise<Contact> {
+  // Outside of the transaction: nobody waits for WhatsApp with a locked row.
+  const number = await otherNumber(ctx, sql, id, form.number);
   return retryLostRace(() =>
     transact(ctx, async (ctx) => {
       const [before] = await ctx.db
@@ -50,18 +55,39 @@ export async function updateContact(ctx: Context, id: number, form: Change): Pro
       if (!before) throw new AppError("ERR_NO_CONTACT_FOUND");
       const { name, email } = form;
       const named = name === before.name ? {} : { name, namedBy: "team" as const };
-      const change = { ...named, email, ...(await changedNumber(ctx, before, form.number)) };
+      const change = { ...named, email, ...(await changedNumber(ctx, before, form.number, number)) };
       await ctx.db.update(contacts).set(change).where(eq(contacts.id, id));
       return setExtraInfo(ctx, id, form, "update");
     }),
   );
 }
 
-/** The stored number stays if only its notation differs: it may be the form that WhatsApp uses. */
+/**
+ * The number that was written, as WhatsApp knows it; null where the stored one stays. That is so, too, if only its
+ * notation differs: it may be the form that WhatsApp uses.
+ */
+async function otherNumber(
+  ctx: Context,
+  sql: postgres.Sql,
+  id: number,
+  written: Change["number"],
+): Promise<string | null> {
+  if (!written) return null;
+  const [before] = await ctx.db
+    .select({ number: contacts.number, isGroup: contacts.isGroup })
+    .from(contacts)
+    .where(and(eq(contacts.companyId, ctx.companyId), eq(contacts.id, id)));
+  if (!before || before.isGroup) return null;
+  const number = await checkNumber(ctx, written);
+  if (before.number && numberVariants(before.number).includes(number)) return null;
+  return knownNumber(ctx, sql, number);
+}
+
 async function changedNumber(
   ctx: Context,
   before: ContactRow,
   written: Change["number"],
+  number: string | null,
 ): Promise<Partial<ContactRow>> {
   if (before.isGroup) return {};
   if (!written) {
@@ -69,8 +95,7 @@ async function changedNumber(
     const details = [{ field: "number", message: "required" }];
     throw new AppError("ERR_INVALID_REQUEST", "A contact keeps its number.", { details });
   }
-  const number = await checkNumber(ctx, written);
-  if (before.number && numberVariants(before.number).includes(number)) return {};
+  if (number === null || number === before.number) return {};
   await refuseDuplicate(ctx, number, before.id);
   // The private id belonged to the other number; WhatsApp will send this one's.
   return { number, ...(before.number ? { lid: null } : {}) };

@@ -214,11 +214,13 @@ it("checks a new number once, and a known contact never", async () => {
   for (const body of ["um", "dois"]) await send({ number: known, body });
   await until("both", () => arrived(known).length === 2);
   expect(asked(known)).toBe(1);
-  world.whatsapp.unknownNumbers.add(silent);
   await ours.admin.call("POST", "/contacts", { name: "Ana Lúcia", number: silent });
+  // The person who saved it was told that it has an account.
+  expect(asked(silent)).toBe(1);
+  world.whatsapp.unknownNumbers.add(silent);
   await send({ number: silent, body: "oi" });
   await until("the phone", () => arrived(silent).length === 1);
-  expect(asked(silent)).toBe(0);
+  expect(asked(silent)).toBe(1);
 });
 
 it("a refused form leaves no file behind", async () => {

@@ -68,6 +68,25 @@ test("it is edited in place, and shows errors at their fields", { tags: ["long"]
   });
 });
 
+test("a number without WhatsApp is refused at its field, and one that was not checked in the form", {
+  tags: ["long"],
+}, async () => {
+  const { routes } = await panel();
+  routes["PUT /contacts/5"] = () => refusal(400, "ERR_WAPP_INVALID_CONTACT");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Editar" })).toMatchObject({ disabled: false }));
+  await userEvent.click(await screen.findByRole("button", { name: "Editar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
+
+  expect(await screen.findByText("Este não é um número de WhatsApp válido.")).toBeTruthy();
+  const field = screen.getByRole("textbox", { name: /^Número/ });
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(document.activeElement).toBe(field);
+
+  routes["PUT /contacts/5"] = () => refusal(400, "ERR_WAPP_CHECK_CONTACT");
+  await userEvent.click(await screen.findByRole("button", { name: "Salvar" }));
+  expect(await screen.findByText(/^Não foi possível conferir este contato/)).toBeTruthy();
+});
+
 test("a number of another contact is refused in place", { tags: ["long"] }, async () => {
   const { routes } = await panel();
   routes["PUT /contacts/5"] = () => refusal(400, "ERR_DUPLICATED_CONTACT");

@@ -1,6 +1,7 @@
 import { type Contact, SaveContact, UpdateContact } from "@balcao/shared/inbox/contacts.ts";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { isApiError } from "../../app/api-error.ts";
 import { contractResolver } from "../../ui/form/form-problems.ts";
 import { phoneText } from "../../ui/text/phone-text.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
@@ -37,7 +38,7 @@ export function useContactForm({ contact, draft, onSaved }: ContactFormOptions) 
   const { show } = useToast();
   const [save, { error }] = useSaveContactMutation();
   const form = lacksNumber(contact) ? UpdateContact : SaveContact;
-  const { control, handleSubmit, formState } = useForm<ContactFormValues>({
+  const { control, handleSubmit, formState, setError } = useForm<ContactFormValues>({
     resolver: contractResolver(form),
     defaultValues: {
       name: contact?.name ?? draft?.name ?? "",
@@ -49,9 +50,13 @@ export function useContactForm({ contact, draft, onSaved }: ContactFormOptions) 
   const submit = handleSubmit(async (values) => {
     await pause();
     const answer = await save({ id: contact?.id ?? null, contact: form.parse(values) });
+    if (isNumberRefused(answer.error)) setError("number", { type: "noWhatsApp" }, { shouldFocus: true });
     if (!answer.data) return;
     show("success", t("contacts.saved"));
     onSaved(answer.data);
   });
-  return { control, submit, isBusy: formState.isSubmitting, error };
+  return { control, submit, isBusy: formState.isSubmitting, error: isNumberRefused(error) ? undefined : error };
 }
+
+/** WhatsApp does not know the number: the form says so at its field. */
+const isNumberRefused = (error: unknown): boolean => isApiError(error) && error.code === "ERR_WAPP_INVALID_CONTACT";

@@ -17,6 +17,7 @@ const problems = [
   "tooSmall",
   "tooBig",
   "taxNumber",
+  "noWhatsApp",
   "invalid",
 ] as const;
 type Problem = (typeof problems)[number];

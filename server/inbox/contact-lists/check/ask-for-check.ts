@@ -1,5 +1,5 @@
-import { and, count, desc, eq, inArray, isNull, lt, or } from "drizzle-orm";
-import { connections } from "../../../channels/connections/connections.table.ts";
+import { and, count, eq, isNull, lt, or } from "drizzle-orm";
+import { findNumberChecker } from "../../../channels/connections/find-number-checker.ts";
 import { type Context, transact } from "../../../context.ts";
 import { enqueueForConnection } from "../../../platform/jobs/connection-queue.ts";
 import { retryLostRace } from "../../../platform/sql/retry-lost-race.ts";
@@ -41,19 +41,7 @@ export async function askForCheck(ctx: Context, id: number, { all = false } = {}
 
 /** Assigns a locked list's check to a connected connection, the default first; without one it waits. */
 export async function assignCheck(ctx: Context, list: ContactListRow): Promise<ContactListRow> {
-  const [connected] = await ctx.db
-    .select({ id: connections.id })
-    .from(connections)
-    .where(
-      and(
-        eq(connections.companyId, ctx.companyId),
-        eq(connections.status, "CONNECTED"),
-        inArray(connections.channel, ctx.channels.that("checkNumbers")),
-      ),
-    )
-    .orderBy(desc(connections.isDefault), connections.id)
-    .limit(1);
-  const connectionId = connected?.id ?? null;
+  const connectionId = await findNumberChecker(ctx);
   const run = list.checkRun + 1;
   const assigned = await changeContactList(ctx, list.id, { checkConnectionId: connectionId, checkRun: run });
   if (connectionId !== null) await enqueueForConnection(ctx, checkQueue, { connectionId, contactListId: list.id, run });
