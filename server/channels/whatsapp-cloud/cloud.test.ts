@@ -73,7 +73,12 @@ const state = async (id = connection.id) =>
   ((await company.admin.call("GET", `/whatsapp/${id}`)).body as Connection).status;
 
 it("connects a number after checking each step, and stores the token sealed only", async () => {
-  expect(connection).toMatchObject({ channel: "whatsapp-cloud", status: "CONNECTED", number: shop.number });
+  expect(connection).toMatchObject({
+    channel: "whatsapp",
+    channelKind: "whatsapp-cloud",
+    status: "CONNECTED",
+    number: shop.number,
+  });
   expect(connection).toMatchObject({
     profileName: "Loja do Zé",
     capabilities: ["templates", "serviceWindow", "react"],
