@@ -86,6 +86,8 @@ export type OldestWaiting = z.infer<typeof OldestWaiting>;
 export const Dashboard = z.object({
   counters: DashboardCounters,
   attendants: z.array(DashboardAttendant),
+  /** Attendances finished in the period by none of them: by the bot, by silence, or by people who were removed. */
+  unattended: count,
   period: DashboardPeriod,
   previous: PeriodFigures.extend({ period: DashboardPeriod }),
   oldestWaiting: OldestWaiting.nullable(),

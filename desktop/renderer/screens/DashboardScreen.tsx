@@ -55,7 +55,7 @@ export function DashboardScreen() {
           <Metrics dashboard={dashboard} />
           <div className={styles.pair}>
             <HourCard today={dashboard.today} />
-            <AttendantsCard attendants={dashboard.attendants} />
+            <AttendantsCard attendants={dashboard.attendants} unattended={dashboard.unattended} />
           </div>
           <SeriesCard query={query} refreshing={refreshing} />
         </div>

@@ -53,6 +53,7 @@ const full: Dashboard = {
     attendant(1, "Bruna Alves", { avgSupportTime: 6.2, tickets: 40, rating: 2.6, online: true }),
     ...Array.from({ length: 8 }, (_, n) => attendant(n + 2, `Pessoa ${n}`)),
   ],
+  unattended: 3,
   oldestWaiting: { ticketId: 5, name: "João", since: "2026-11-21T16:45:00.000Z" },
   today: { day: "2026-11-21", hours },
 };
@@ -74,6 +75,7 @@ const empty: Dashboard = {
     avgRating: null,
   },
   attendants: [attendant(1, "Bruna Alves")],
+  unattended: 0,
   oldestWaiting: null,
   today: { day: "2026-11-21", hours: hours.map(() => 0) },
 };
@@ -208,6 +210,7 @@ test("agents are shown with stars, time and presence; more details expand", { ta
     "1 - Insatisfeito, 2 - Satisfeito, 3 - Muito Satisfeito",
   );
   expect(within(card.getByRole("row", { name: /Pessoa 0/ })).getByRole("img", { name: "Sem avaliação" })).toBeTruthy();
+  expect(card.getByText("Mais 3 resolvidos pelo bot, por inatividade ou por quem já saiu da equipe.")).toBeTruthy();
   expect(card.getAllByRole("row")).toHaveLength(8);
   await userEvent.click(card.getByRole("button", { name: "Ver os 9 atendentes" }));
   expect(card.getAllByRole("row")).toHaveLength(10);

@@ -132,6 +132,7 @@ it.each([
     expect(figuresIn(previous), query).toEqual(expected.figures(previous.period));
     for (const { id, tickets, avgSupportTime, rating } of told.attendants)
       expect({ tickets, avgSupportTime, rating }, query).toEqual(expected.attendant(id, period));
+    expect(told.unattended, query).toBe(expected.unattended(period));
     expect(told.oldestWaiting && Date.parse(told.oldestWaiting.since)).toBe(expected.oldestWaiting());
     expect(told.today.hours).toEqual(expected.hours(told.today.day));
     for (const by of ["queue", "connection", "agent", "tag"] as const) {

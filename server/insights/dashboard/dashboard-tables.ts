@@ -53,7 +53,7 @@ function summary({ counters, previous, period }: Dashboard): Table {
   };
 }
 
-const attendants = ({ attendants }: Dashboard): Table => ({
+const attendants = ({ attendants, unattended }: Dashboard): Table => ({
   name: "Atendentes",
   rows: [
     ["Nome", "Avaliação", "Tempo médio (min)", "Resolvidos", "Status"],
@@ -64,6 +64,7 @@ const attendants = ({ attendants }: Dashboard): Table => ({
       tickets,
       online ? "Online" : "Offline",
     ]),
+    ...(unattended > 0 ? [["Sem atendente", "", "", unattended, ""]] : []),
   ],
 });
 

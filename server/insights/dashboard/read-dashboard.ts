@@ -29,10 +29,12 @@ export async function readDashboard(ctx: Context, filter: DashboardFilter): Prom
     findOldestWaiting(ctx),
     countByHour(ctx, day, timeZone),
   ]);
+  const attendants = attendantsOf(people, finished);
   const { figures, previous } = periodFigures(finished, leads);
   return {
     counters: { ...now, ...figures, ...outcomes },
-    attendants: attendantsOf(people, finished),
+    attendants,
+    unattended: attendants.reduce((left, { tickets }) => left - tickets, figures.supportFinished),
     period,
     previous: { ...previous, period: before },
     oldestWaiting,

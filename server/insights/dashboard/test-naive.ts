@@ -58,6 +58,7 @@ export function naive(history: readonly Past[], timeZone: string) {
         rating: mean(done.flatMap(({ rate }) => (rate ? [rate] : []))) ?? 0,
       };
     },
+    unattended: (period: DashboardPeriod) => finishedIn(period).filter(({ userId }) => !userId).length,
     oldestWaiting: () =>
       withStatus("pending", "verified")
         .flatMap(({ stretches = [] }) => stretches.filter((one) => !one.startedAt && !one.finishedAt))

@@ -1,4 +1,4 @@
-import type { DashboardAttendant } from "@balcao/shared/insights/dashboard.ts";
+import type { Dashboard } from "@balcao/shared/insights/dashboard.ts";
 import { Button, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -33,11 +33,12 @@ const useStyles = makeStyles({
   dot: { width: "10px", height: "10px", boxSizing: "border-box", borderRadius: "5px", flexShrink: 0 },
   online: { background: tokens.ok },
   offline: { border: `1.5px solid ${tokens.colorNeutralStrokeAccessible}` },
+  others: { margin: "8px 6px 0", fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
   more: { alignSelf: "flex-start", marginTop: "8px", paddingInline: "6px", color: tokens.selectionText },
 });
 
-/** The agents: tickets, speed, rating and presence. */
-export function AttendantsCard({ attendants }: { attendants: readonly DashboardAttendant[] }) {
+/** The agents: tickets, speed, rating and presence; and what none of them finished, so that the figures add up. */
+export function AttendantsCard({ attendants, unattended }: Pick<Dashboard, "attendants" | "unattended">) {
   const styles = useStyles();
   const frame = useCardStyles();
   const { t, i18n } = useTranslation();
@@ -93,6 +94,7 @@ export function AttendantsCard({ attendants }: { attendants: readonly DashboardA
           ))}
         </tbody>
       </table>
+      {unattended > 0 && <p className={styles.others}>{t("dashboard.attendants.unattended", { count: unattended })}</p>}
       {attendants.length > firstShown && (
         <Button
           appearance="transparent"
