@@ -124,7 +124,7 @@ it("decrypts everything with the old secret, encrypts it again, and no longer ne
   type Told = { kinds: Resealed[]; left: number; lost: number };
   const count = (told: Told) => Object.fromEntries(told.kinds.map(({ name, ...rest }) => [name, rest]));
   const looked = await answerOf<Told>(between, "secrets", "rotate", "--only-count");
-  expect([looked.left, looked.lost]).toEqual([6, 600]);
+  expect([looked.left, looked.lost]).toEqual([7, 600]);
   const rotated = await answerOf<Told>(between, "secrets", "rotate");
   const one = { current: 0, resealed: 1, left: 0, lost: 0 };
   expect(count(rotated)).toEqual({
@@ -132,11 +132,12 @@ it("decrypts everything with the old secret, encrypts it again, and no longer ne
     "official WhatsApp tokens": one,
     "connection tokens": one,
     "webhook secrets": one,
+    "former webhook secrets": one,
     "two-factor secrets": one,
     "mails on their way": one,
   });
   const again = await answerOf<Told>(between, "secrets", "rotate");
-  expect(again.kinds.map(({ current, resealed }) => [current, resealed])).toEqual(Array(6).fill([1, 0]));
+  expect(again.kinds.map(({ current, resealed }) => [current, resealed])).toEqual(Array(7).fill([1, 0]));
 
   await restart(afterwards);
   expect(await answer<Shown>("GET", `/whatsapp/${connection.id}`)).toMatchObject({ token: made.token });

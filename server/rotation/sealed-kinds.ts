@@ -34,14 +34,16 @@ const connectionTokens = (keys: Keyring): SealedKind => ({
   },
 });
 
-const webhookSecrets = (keys: Keyring): SealedKind => ({
-  name: "webhook secrets",
+type SecretColumn = "secretSealed" | "formerSecretSealed";
+
+const webhookSecrets = (keys: Keyring, name: string, column: SecretColumn): SealedKind => ({
+  name,
   keys,
   read: async (db, after, limit) => {
     const rows = await db
-      .select({ id: webhooks.id, sealed: webhooks.secretSealed })
+      .select({ id: webhooks.id, sealed: webhooks[column] })
       .from(webhooks)
-      .where(and(gt(webhooks.id, numberAfter(after)), ne(webhooks.secretSealed, "")))
+      .where(and(gt(webhooks.id, numberAfter(after)), ne(webhooks[column], "")))
       .orderBy(asc(webhooks.id))
       .limit(limit);
     return rows.map(({ id, sealed }) => ({ id: String(id), sealed: bytes(sealed), context: webhookPlace(id) }));
@@ -49,8 +51,8 @@ const webhookSecrets = (keys: Keyring): SealedKind => ({
   replace: async (db, { id, sealed }, anew) => {
     await db
       .update(webhooks)
-      .set({ secretSealed: anew.toString("base64") })
-      .where(and(eq(webhooks.id, Number(id)), eq(webhooks.secretSealed, sealed.toString("base64"))));
+      .set({ [column]: anew.toString("base64") })
+      .where(and(eq(webhooks.id, Number(id)), eq(webhooks[column], sealed.toString("base64"))));
   },
 });
 
@@ -80,7 +82,8 @@ export function sealedKinds(secrets: OperatorSecrets): SealedKind[] {
   return [
     ...sealedByChannels.map(({ purpose, kind }) => kind(deriveKeyring(secrets, purpose))),
     connectionTokens(tokens),
-    webhookSecrets(tokens),
+    webhookSecrets(tokens, "webhook secrets", "secretSealed"),
+    webhookSecrets(tokens, "former webhook secrets", "formerSecretSealed"),
     twoFactorSecrets(tokens),
     sealedMails(deriveKeyring(secrets, purposes.mails)),
   ];

@@ -12,6 +12,9 @@ export const pauseAfterHours = 24;
 /** The wait after each failed attempt, in minutes; after the last one the delivery is given up. */
 export const retryMinutes = [1, 5, 15, 30, 60, 120, 240, 360, 360, 360] as const;
 
+/** With Standard Webhooks, calls are signed with the former secret as well for this long after a new one. */
+export const formerSecretHours = 24;
+
 /** The limit of a whole call, from the DNS look-up to the end of the answer. */
 export const callTimeoutSeconds = 10;
 

@@ -126,7 +126,7 @@ test("the secret is renewed only with the second click", async () => {
   await screen.findByDisplayValue("whsec_abc");
   await userEvent.click(screen.getByRole("button", { name: "Gerar outro" }));
   expect(world.made("POST /webhooks/3/secret")).toHaveLength(0);
-  await userEvent.click(screen.getByRole("button", { name: /Clique de novo: o atual deixa de valer/ }));
+  await userEvent.click(screen.getByRole("button", { name: /Clique de novo: o atual vale por mais 24 horas/ }));
   expect(await screen.findByDisplayValue("whsec_new")).toBeTruthy();
 });
 

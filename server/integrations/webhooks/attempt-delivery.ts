@@ -5,7 +5,7 @@ import { CallFailed } from "../../platform/http-client/call-out.ts";
 import { selectEvents, toWebhookEvent } from "../api-events/api-event-view.ts";
 import { apiEvents } from "../api-events/api-events.table.ts";
 import type { DeliveryRow } from "./webhook-deliveries.table.ts";
-import { secretOf } from "./webhook-secret.ts";
+import { signingSecrets } from "./webhook-secret.ts";
 import { signatureHeaders } from "./webhook-signature.ts";
 import type { WebhookRow } from "./webhooks.table.ts";
 
@@ -27,9 +27,9 @@ export async function attemptDelivery(
   if (!found) return null;
   const event = toWebhookEvent(ctx, found, webhook.id);
   const body = JSON.stringify(event);
-  const secret = secretOf(ctx, webhook);
+  const secrets = signingSecrets(ctx, webhook);
   // A receiver that verifies would refuse an unsigned call.
-  if (secret === null) return { status: null, durationMs: 0, problem: "secret", answer: null };
+  if (secrets.length === 0) return { status: null, durationMs: 0, problem: "secret", answer: null };
   const begun = performance.now();
   const lasted = () => Math.round(performance.now() - begun);
   try {
@@ -42,7 +42,7 @@ export async function attemptDelivery(
         "balcao-event-id": event.id,
         "balcao-event-type": event.type,
         "balcao-delivery-id": String(id),
-        ...signatureHeaders[webhook.signature]({ secret, eventId: event.id, body, now: ctx.now() }),
+        ...signatureHeaders[webhook.signature]({ secrets, eventId: event.id, body, now: ctx.now() }),
       },
       body,
       timeoutMs: callTimeoutSeconds * 1000,

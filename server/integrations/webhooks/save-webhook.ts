@@ -1,10 +1,11 @@
 import {
+  formerSecretHours,
   type SaveWebhook,
   type Webhook,
   type WebhookSecret,
   webhooksPerCompany,
 } from "@balcao/shared/integrations/webhooks.ts";
-import { count, eq } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { type Context, publish, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
@@ -58,12 +59,22 @@ export function updateWebhook(ctx: Context, id: number, form: Form): Promise<Web
   });
 }
 
-/** Makes a new secret, which signs all calls from now on. */
+/**
+ * Makes a new secret, which signs all calls from now on. The standard's way signs with the one before as well for a
+ * while, so that no call is refused until the receiver has the new one.
+ */
 export function renewSecret(ctx: Context, id: number): Promise<WebhookSecret> {
   return transact(ctx, async (ctx) => {
     const webhook = await lockWebhook(ctx, id);
     const secretSealed = newSecret(ctx, id);
-    await ctx.db.update(webhooks).set({ secretSealed }).where(eq(webhooks.id, id));
+    const former = {
+      formerSecretSealed: sql`${webhooks.secretSealed}`,
+      formerSecretUntil: new Date(ctx.now().getTime() + formerSecretHours * 3_600_000),
+    };
+    await ctx.db
+      .update(webhooks)
+      .set({ secretSealed, ...former })
+      .where(eq(webhooks.id, id));
     const change = { area: "webhook", action: "update", targetId: id, targetName: webhook.name } as const;
     await recordChange(ctx, { ...change, before: { secret: "before" }, after: { secret: "after" } });
     return { secret: secretOf(ctx, { ...webhook, secretSealed }) ?? "" };

@@ -30,5 +30,18 @@ export function secretOf(
   }
 }
 
+/**
+ * The secrets that sign a call now, the newest first: while a receiver is given the new secret, it still verifies with
+ * the one before. Our own way of signing has one secret only. Empty if the webhook's secret can no longer be read.
+ */
+export function signingSecrets({ tokenKey, now }: Sealer & Pick<Context, "now">, webhook: WebhookRow): string[] {
+  const secret = secretOf({ tokenKey }, webhook);
+  if (secret === null) return [];
+  const { formerSecretUntil: until, formerSecretSealed: secretSealed } = webhook;
+  if (webhook.signature !== "standard" || until === null || until <= now()) return [secret];
+  const former = secretOf({ tokenKey }, { ...webhook, secretSealed });
+  return former === null ? [secret] : [secret, former];
+}
+
 /** The bytes of a secret, in either alphabet of base64. */
 export const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(secretPrefix.length), "base64");

@@ -16,6 +16,9 @@ export const webhooks = pgTable(
     events: text().array().$type<ApiEventType[]>().notNull(),
     /** The secret that signs calls, sealed. Admins can see it. */
     secretSealed: text().notNull().default(""),
+    /** The secret before, sealed, and how long calls are signed with it as well; empty before the first new secret. */
+    formerSecretSealed: text().notNull().default(""),
+    formerSecretUntil: timestamp({ withTimezone: true }),
     /** Webhooks made before there was a choice are signed our own way. */
     signature: text({ enum: webhookSignatures }).notNull().default("balcao"),
     isActive: boolean().notNull().default(true),

@@ -109,6 +109,28 @@ it("signs a new webhook as the standard's own library verifies, a repeat under t
   expect(repeat.headers["webhook-id"]).toBe(headers["webhook-id"]);
 });
 
+it("signs with the former secret as well for a day after a new one", async () => {
+  const { id } = await make();
+  const former = await secretOfWebhook(id);
+  const renewed = (await ours.admin.call("POST", `/webhooks/${id}/secret`)).body as WebhookSecret;
+  const verifiedBy = async (text: string) => {
+    const known = receiver.received.length;
+    await deliver(text);
+    const { body, headers } = await until("the call", () => receiver.received[known]);
+    await settled(id);
+    return [former, renewed.secret].map((secret) => {
+      try {
+        return Boolean(new StandardWebhook(secret).verify(body, headers as Record<string, string>));
+      } catch {
+        return false;
+      }
+    });
+  };
+  expect(await verifiedBy("Olá")).toEqual([true, true]);
+  await world.database.db.update(webhooks).set({ formerSecretUntil: world.services.now() }).where(eq(webhooks.id, id));
+  expect(await verifiedBy("Oi")).toEqual([false, true]);
+});
+
 it("keeps signature and secret when a form omits them, and converts an older secret to the standard's format", async () => {
   const { id } = await make({ signature: "balcao" });
   const before = `whsec_${Buffer.alloc(32, 0xfb).toString("base64url")}`;

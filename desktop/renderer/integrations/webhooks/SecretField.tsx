@@ -1,3 +1,4 @@
+import type { Webhook } from "@balcao/shared/integrations/webhooks.ts";
 import { Button, Field, Input, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { Copy16Regular } from "@fluentui/react-icons";
 import { useState } from "react";
@@ -13,7 +14,7 @@ const useStyles = makeStyles({
 });
 
 /** The secret that signs a webhook's calls. Renewing it needs a second click as confirmation. */
-export function SecretField({ webhookId }: { webhookId: number }) {
+export function SecretField({ webhook: { id: webhookId, signature } }: { webhook: Webhook }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { show, showFailure } = useToast();
@@ -23,6 +24,7 @@ export function SecretField({ webhookId }: { webhookId: number }) {
   const secret = data?.secret ?? "";
   const copy = () =>
     navigator.clipboard.writeText(secret).then(() => show("success", t("webhooks.secret.copied")), showFailure);
+  const sure = signature === "standard" ? "webhooks.secret.renewForSureStandard" : "webhooks.secret.renewForSure";
   const run = async () => {
     setAsked(false);
     const { error } = await renew(webhookId);
@@ -52,7 +54,7 @@ export function SecretField({ webhookId }: { webhookId: number }) {
         onClick={() => (isAsked ? void run() : setAsked(true))}
         onBlur={() => setAsked(false)}
       >
-        {t(isAsked ? "webhooks.secret.renewForSure" : "webhooks.secret.renew")}
+        {t(isAsked ? sure : "webhooks.secret.renew")}
       </Button>
     </div>
   );

@@ -71,7 +71,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
           </Field>
         )}
       />
-      {webhook && <SecretField webhookId={webhook.id} />}
+      {webhook && <SecretField webhook={webhook} />}
     </FormDialog>
   );
 }
