@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
@@ -15,7 +16,7 @@ const migrationLock = 8_021_977;
 /**
  * Migrates the schema to this version, under an advisory lock so that several servers may start at once; with `first`,
  * for a backup, an empty database gets only that many migrations. Throws StartupError, and changes nothing, if a newer
- * version used the database.
+ * version used the database, or if its data do not fit.
  */
 export async function migrateDatabase(address: DatabaseAddress, first?: number): Promise<void> {
   const settings = { max: 1, onnotice: () => {} };
@@ -23,10 +24,23 @@ export async function migrateDatabase(address: DatabaseAddress, first?: number):
   try {
     await sql`select pg_advisory_lock(${migrationLock})`;
     await refuseNewerSchema(sql);
-    if (first === undefined) await migrate(drizzle(sql), { migrationsFolder });
-    else await withFirst(first, (folder) => migrate(drizzle(sql), { migrationsFolder: folder }));
+    if (first === undefined) await migrateAll(sql, migrationsFolder);
+    else await withFirst(first, (folder) => migrateAll(sql, folder));
   } finally {
     await sql.end({ timeout: 5 });
+  }
+}
+
+/** All migrations are one transaction. PostgreSQL names the row that is in the way. */
+async function migrateAll(sql: postgres.Sql, folder: string): Promise<void> {
+  try {
+    await migrate(drizzle(sql), { migrationsFolder: folder });
+  } catch (error) {
+    const cause = error instanceof DrizzleQueryError ? error.cause : error;
+    if (!(cause instanceof postgres.PostgresError)) throw error;
+    const { message, detail, table_name: table } = cause;
+    const words = [table ? `table ${table}: ${message}` : message, detail].filter(Boolean).join(". ");
+    throw new StartupError(`The database was not migrated, and nothing was changed: ${words}`, { cause: error });
   }
 }
 
