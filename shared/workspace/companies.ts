@@ -58,6 +58,14 @@ const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 const emptyIsNull = <T extends z.ZodType>(type: T) => z.union([z.literal("").transform(() => null), type.nullable()]);
 const emptyIsAbsent = <T extends z.ZodType>(type: T) => z.union([z.literal("").transform(() => undefined), type]);
 const SentId = z.coerce.number().pipe(RowId);
+/** Blank, or a number in any usual notation; the server knows which numbers exist. */
+const Phone = z
+  .string()
+  .trim()
+  .max(50)
+  .refine((text) => text === "" || (!/\p{L}/u.test(text) && text.replace(/\D/g, "").length >= 8), {
+    message: "must be a phone number",
+  });
 const TaxNumber = z
   .string()
   .trim()
@@ -68,7 +76,7 @@ const TaxNumber = z
 const companyFields = {
   name: VisibleName,
   email: Email,
-  phone: z.string().trim().max(50).nullish(),
+  phone: Phone.nullish(),
   document: TaxNumber.nullish(),
   planId: SentId,
   instanceId: emptyIsNull(SentId).optional(),

@@ -51,6 +51,13 @@ test("every plural has the four forms that Portuguese needs", () => {
   }
 });
 
+test("Spanish says tú", () => {
+  // Imperatives of usted where a sentence begins, and those with a pronoun.
+  const formal =
+    /(?<!\p{L})usted|(^|[.:;]\s)(haga|hable|elija|ingrese|pulse|cambie|revise|espere|use)\s|póngase|suscríbase|cópie|inténte|guárde/iu;
+  expect([...texts.es].filter(([, text]) => formal.test(text))).toEqual([]);
+});
+
 test("every error code of the server has a text", () => {
   expect([...errorCodes, ...sendFailures].filter((code) => !texts.pt.has(`errors.${code}`))).toEqual([]);
 });

@@ -40,10 +40,15 @@ export function ConnectionsScreen() {
     </Button>
   );
   const connected = connections.filter(({ status }) => status === "CONNECTED").length;
+  const total = connections.length;
+  const summary =
+    connected === total
+      ? t("connections.summaryAll", { count: total })
+      : t("connections.summary", { connected, total });
   return (
     <ScreenFrame
       title={t("connections.title")}
-      summary={connections.length > 0 && t("connections.summary", { connected, total: connections.length })}
+      summary={total > 0 && summary}
       actions={
         <>
           {mayOpenHours && (
@@ -51,12 +56,12 @@ export function ConnectionsScreen() {
               {t("hours.dialog")}
             </Button>
           )}
-          {connections.length > 0 && addButton}
+          {total > 0 && addButton}
         </>
       }
       scrolls="always"
     >
-      {connections.length > 0 ? (
+      {total > 0 ? (
         <ConnectionTable connections={connections} actions={mayChange ? rowActions : null} />
       ) : data ? (
         <EmptyState

@@ -141,6 +141,38 @@ test.each([
   expect(sent()).toEqual([]);
 });
 
+test("a company on a free plan has no due date to set", { tags: ["long"] }, async () => {
+  const free = { ...basic, id: 2, name: "Livre", value: 0 };
+  const { id, name, value } = free;
+  await open("companies", {
+    "GET /plans/all": () => ({ body: [basic, free] }),
+    "GET /companies": () => ({ body: page([aCompany({ dueDate: null, planId: 2, plan: { id, name, value } })]) }),
+  });
+  expect(await screen.findByText("plano gratuito")).toBeTruthy();
+  const fields = await edit();
+  expect(await fields.findByText("Planos gratuitos não vencem.")).toBeTruthy();
+  expect(fields.queryByRole("button", { name: "+Vencimento" })).toBeNull();
+
+  await userEvent.selectOptions(fields.getByLabelText(/^Plano/), "Essencial");
+  expect(fields.getByRole("button", { name: "+Vencimento" })).toBeTruthy();
+});
+
+test("a telephone and a taken e-mail are refused at their fields, and nowhere else", { tags: ["long"] }, async () => {
+  const { sent } = await open("companies", { "PUT /companies/3": () => refusal(400, "ERR_EMAIL_ALREADY_EXISTS") });
+  const fields = await edit();
+  const phone = fields.getByLabelText(/^Telefone/);
+  await userEvent.clear(phone);
+  await userEvent.type(phone, "abc");
+  await userEvent.click(fields.getByRole("button", { name: "Salvar" }));
+  expect(await fields.findByText("Telefone inválido. Exemplo: (11) 91234-5678.")).toBeTruthy();
+  expect(sent()).toEqual([]);
+
+  await userEvent.clear(phone);
+  await userEvent.click(fields.getByRole("button", { name: "Salvar" }));
+  expect(await fields.findByText("Este e-mail já está em uso.")).toBeTruthy();
+  expect(screen.getAllByText(/já está em uso/)).toHaveLength(1);
+});
+
 test("the search is shown while no company is edited, and only archived companies are deleted", {
   tags: ["long"],
 }, async () => {

@@ -24,7 +24,7 @@ const door = (change: Partial<PaymentDoor> = {}): PaymentDoor => ({
   ...change,
 });
 
-async function login(details: object, change: Routes = {}) {
+async function login(details: { paymentToken?: string }, change: Routes = {}) {
   const world = makeWorld(
     {
       "GET /auth/sign-in-info": () => ({ body: { demoAccounts: [], supportNumber: "5531988009000" } }),
@@ -42,7 +42,8 @@ async function login(details: object, change: Routes = {}) {
   await userEvent.type(await screen.findByLabelText("E-mail"), "marina@example.com", { delay: null });
   await userEvent.type(screen.getByLabelText("Senha"), "secret-1", { delay: null });
   await userEvent.click(screen.getByRole("button", { name: "Entrar" }));
-  await screen.findByText("Sua assinatura venceu em 20/11/2026. Fale com o suporte para renovar.");
+  const next = details.paymentToken ? "Pague agora e volte a usar." : "Fale com o suporte para renovar.";
+  await screen.findByText(`Sua assinatura venceu em 20/11/2026. ${next}`);
   return world;
 }
 

@@ -75,6 +75,7 @@ describe("a new company", () => {
     ["no plan", { planId: undefined }],
     ["a CPF with wrong check digits", { document: "529.982.247-26" }],
     ["a phone that is none", { phone: "12" }],
+    ["a phone of letters", { phone: "abc" }],
     ["a password of seven letters", { password: "kj3-qzx" }],
     ["a due date that is none", { dueDate: "2026-02-30" }],
   ])("is refused with %s", async (_, wrong) => {

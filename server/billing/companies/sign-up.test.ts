@@ -67,6 +67,18 @@ it("makes a company on trial whose admin can sign in, on the server's commercial
   world.clock.now = new Date();
 });
 
+it("makes a company on a free plan without trial, due date and invoice, which never locks it out", async () => {
+  const values = { name: "Free", users: 1, connections: 1, queues: 1, valueCents: 0 };
+  const [free] = await world.database.db.insert(plans).values(values).returning();
+  const { status, body } = await signUp({ planId: free?.id, email: "livre@oficina.example" });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ dueDate: null, trialExpiration: null, plan: { value: 0 } });
+  expect(await world.database.db.select().from(invoices).where(eq(invoices.companyId, body.id))).toEqual([]);
+  world.clock.now = new Date("2099-01-01T12:00:00-03:00");
+  expect(await signIn("livre@oficina.example", "minha senha")).toBe(200);
+  world.clock.now = new Date();
+});
+
 it("refuses an e-mail in use, in any company and for concurrent requests", async () => {
   expect((await signUp({ email: operator.email })).body.error).toBe("ERR_EMAIL_ALREADY_EXISTS");
   const email = "race@oficina.example";

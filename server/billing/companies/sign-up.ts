@@ -8,6 +8,7 @@ import type { Database } from "../../platform/sql/database.ts";
 import { dayInTimeZone } from "../../platform/time/time-zone.ts";
 import { findCompany } from "../../workspace/companies/company-view.ts";
 import { findPlan, listPublicPlans } from "../../workspace/plans/plan-view.ts";
+import type { PlanRow } from "../../workspace/plans/plans.table.ts";
 import { canSignUp } from "../../workspace/settings/can-sign-up.ts";
 import { refuseTakenEmail } from "../../workspace/users/refuse-taken-email.ts";
 import { refuseWeakPassword } from "../../workspace/users/refuse-weak-password.ts";
@@ -18,7 +19,7 @@ import { makeCompany } from "./make-company.ts";
 const timeZone = "America/Sao_Paulo";
 
 /**
- * Creates a visitor's company with a trial of a public plan, on the server's terms. `place` is the visitor's address.
+ * Creates a visitor's company with a trial of a public plan, or a free one, on the server's terms. `place` is the visitor's address.
  * Throws ERR_USER_CREATION_DISABLED, ERR_WEAK_PASSWORD, ERR_NO_PLAN_FOUND or ERR_EMAIL_ALREADY_EXISTS.
  */
 export async function signUp(services: Services, form: z.output<typeof SignUpForm>, place: string): Promise<Company> {
@@ -27,12 +28,14 @@ export async function signUp(services: Services, form: z.output<typeof SignUpFor
   refuseWeakPassword(password, { email, names: [name] });
   const passwordHash = await hashPassword(password, place);
   const now = services.now();
-  const lastDay = addDays(dayInTimeZone(now, timeZone), trialDays);
-  const values = { name, email, timeZone, dueDate: lastDay, trialExpiration: lastDay, createdAt: now };
   return refuseTakenEmail(() =>
     transact({ ...services, pending: null }, async (ctx) => {
-      const planId = await findOffered(ctx.db, form.planId);
-      const { companyId } = await makeCompany(ctx.db, { ...values, planId }, { name, email, passwordHash });
+      const plan = await findOffered(ctx.db, form.planId);
+      // A free plan needs no trial, and never ends.
+      const lastDay = plan.valueCents === 0 ? null : addDays(dayInTimeZone(now, timeZone), trialDays);
+      const trial = { dueDate: lastDay, trialExpiration: lastDay };
+      const values = { name, email, planId: plan.id, timeZone, ...trial, createdAt: now };
+      const { companyId } = await makeCompany(ctx.db, values, { name, email, passwordHash });
       await makeInvoiceOf(ctx, companyId);
       return findCompany(ctx, companyId);
     }),
@@ -40,13 +43,10 @@ export async function signUp(services: Services, form: z.output<typeof SignUpFor
 }
 
 /** The chosen plan; where none was chosen, the first that is offered. Throws ERR_NO_PLAN_FOUND. */
-async function findOffered(db: Database, chosen: number | undefined): Promise<number> {
-  if (chosen === undefined) {
-    const [first] = await listPublicPlans({ db });
-    if (!first) throw new AppError("ERR_NO_PLAN_FOUND", "No plan is offered at sign-up.");
-    return first.id;
-  }
-  const plan = await findPlan({ db }, chosen);
+async function findOffered(db: Database, chosen: number | undefined): Promise<PlanRow> {
+  const planId = chosen ?? (await listPublicPlans({ db }))[0]?.id;
+  if (planId === undefined) throw new AppError("ERR_NO_PLAN_FOUND", "No plan is offered at sign-up.");
+  const plan = await findPlan({ db }, planId);
   if (!plan.isPublic) throw new AppError("ERR_NO_PLAN_FOUND");
-  return plan.id;
+  return plan;
 }

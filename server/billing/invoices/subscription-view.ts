@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
 import { dayInTimeZone } from "../../platform/time/time-zone.ts";
 import { companies } from "../../workspace/companies/companies.table.ts";
+import { companyRow } from "../../workspace/companies/company-row.ts";
 import { plans } from "../../workspace/plans/plans.table.ts";
 import { planUsage } from "../companies/plan-usage.ts";
 import type { Payments } from "../payments/charge-invoice.ts";
@@ -16,7 +17,7 @@ export async function readSubscription(ctx: Context, { gateway }: Payments): Pro
   const isOpen = and(eq(invoices.companyId, companies.id), eq(invoices.status, "open"));
   const [[row], usage] = await Promise.all([
     ctx.db
-      .select({ company: companies, plan: plans, openInvoiceId: invoices.id })
+      .select({ company: companyRow, plan: plans, openInvoiceId: invoices.id })
       .from(companies)
       .leftJoin(plans, eq(plans.id, companies.planId))
       .leftJoin(invoices, isOpen)

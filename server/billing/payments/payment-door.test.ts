@@ -1,8 +1,11 @@
 import type { PaymentDoor, PixCharge } from "@balcao/shared/billing/invoices.ts";
+import type { Subscription } from "@balcao/shared/billing/subscription.ts";
+import type { Company, CompanyPage } from "@balcao/shared/workspace/companies.ts";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { createBilling } from "../../testing/billing.ts";
-import { testPassword } from "../../testing/world.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { checkout, createBilling } from "../../testing/billing.ts";
+import { type Caller, type TestCompany, testPassword } from "../../testing/world.ts";
+import { makeInvoices } from "../invoices/make-invoices.ts";
 import { charges } from "./charges.table.ts";
 
 const billing = await createBilling();
@@ -10,6 +13,74 @@ const { world } = billing;
 const { db } = world.database;
 beforeEach(() => billing.begin());
 afterAll(() => world.close());
+
+describe("a company on a free plan", () => {
+  const signIn = async () => {
+    const payload = { email: billing.company.admin.email, password: testPassword };
+    return (await world.app.inject({ method: "POST", url: "/auth/login", payload })).statusCode;
+  };
+  const save = async (operator: Caller, form: object) =>
+    (await operator.call("PUT", `/companies/${billing.company.id}`, form)).body as Company;
+  let operator: Caller;
+  let admin: Caller;
+  /** Sessions do not last that long, so both sign in again. */
+  const goTo = async (at: string) => {
+    billing.setClock(at);
+    [operator, admin] = [await platform.addSuper(), await billing.company.addUser("admin")];
+  };
+  let platform: TestCompany;
+  beforeAll(async () => {
+    platform = await world.addCompany("Operator");
+  });
+  beforeEach(() => goTo("2027-03-01T12:00:00Z"));
+
+  it("is not locked by a due date that was stored before", async () => {
+    const free = await billing.addPlan({ valueCents: 0 });
+    await billing.change({ planId: free });
+    await goTo("2027-06-01T12:00:00Z");
+    expect(await signIn()).toBe(200);
+    expect((await admin.call("GET", "/users")).status).toBe(200);
+    const subscription = (await admin.call("GET", "/subscription")).body as Subscription;
+    expect(subscription.dueDate).toBeNull();
+    const { companies } = (await operator.call("GET", "/companies?searchParam=Shop")).body as CompanyPage;
+    expect(companies.find(({ id }) => id === billing.company.id)).toMatchObject({ dueDate: null, plan: { value: 0 } });
+  });
+
+  it("begins without a due date when the operator moves it to another plan", async () => {
+    const free = await billing.addPlan({ valueCents: 0 });
+    expect(await save(operator, { planId: free })).toMatchObject({ dueDate: null });
+    await goTo("2027-06-01T12:00:00Z");
+    expect(await save(operator, { planId: billing.planId })).toMatchObject({ dueDate: null });
+    expect(await signIn()).toBe(200);
+    await save(operator, { planId: free });
+    const dueDate = "2027-06-30";
+    expect(await save(operator, { planId: billing.planId, dueDate })).toMatchObject({ dueDate });
+    expect(await save(operator, { planId: free })).toMatchObject({ dueDate: null });
+  });
+
+  it("is not locked when the plan gets a price, and is locked again by a date that is set then", async () => {
+    const free = await billing.addPlan({ valueCents: 0, name: "Free for now" });
+    await billing.change({ planId: free });
+    const form = { name: "Free for now", users: 10, connections: 10, queues: 10 };
+    await goTo("2027-06-01T12:00:00Z");
+    await operator.call("PUT", `/plans/${free}`, { ...form, value: 49 });
+    expect(await signIn()).toBe(200);
+    expect(await billing.companyNow()).toMatchObject({ dueDate: null });
+    await save(operator, { dueDate: "2027-05-31" });
+    expect(await signIn()).toBe(402);
+    await operator.call("PUT", `/plans/${free}`, { ...form, value: 0 });
+    expect(await signIn()).toBe(200);
+  });
+
+  it("that subscribes pays from today on", async () => {
+    await billing.change({ planId: await billing.addPlan({ valueCents: 0 }) });
+    await makeInvoices(world.services);
+    await goTo("2027-06-01T12:00:00Z");
+    const { txid } = (await admin.call("POST", "/subscription", checkout(billing.planId))).body as PixCharge;
+    await billing.pay(txid);
+    expect(await billing.companyNow()).toMatchObject({ planId: billing.planId, dueDate: "2027-07-01" });
+  });
+});
 
 describe("an overdue company", () => {
   const signIn = (email: string) =>

@@ -10,7 +10,7 @@ export function reminderText(invoice: InvoiceRow, daysLeft: number): { title: st
   const how =
     daysLeft < 0
       ? "Entre com a conta de um administrador para ver o código Pix e pagar: o acesso volta na hora."
-      : "Pague por Pix em Financeiro, e o acesso continua sem interrupção.";
+      : "Pague por Pix em Faturas, e o acesso continua sem interrupção.";
   return { title, text: `Fatura ${invoice.id}: ${invoice.detail}, ${value}, vencimento em ${day}. ${how}` };
 }
 

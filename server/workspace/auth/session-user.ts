@@ -5,6 +5,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Supporting } from "../../context.ts";
 import type { Database } from "../../platform/sql/database.ts";
 import { companies } from "../companies/companies.table.ts";
+import { companyRow } from "../companies/company-row.ts";
 import { queues } from "../queues/queues.table.ts";
 import { listSettings } from "../settings/list-settings.ts";
 import { userQueues, users } from "../users/users.table.ts";
@@ -19,7 +20,7 @@ export async function readSessionUser(
   supported: { companyId: number; supports: Supporting } | null = null,
 ): Promise<SessionUser> {
   const [row] = await db
-    .select({ user: users, company: companies })
+    .select({ user: users, company: companyRow })
     .from(users)
     .innerJoin(companies, eq(companies.id, supported?.companyId ?? users.companyId))
     .where(eq(users.id, userId));

@@ -8,7 +8,7 @@ import { consumeCode, hasTwoFactor } from "../two-factor/consume-code.ts";
 import { users } from "../users/users.table.ts";
 import { openLogin } from "./open-login.ts";
 import type { AuthKeys } from "./refresh-token.ts";
-import { blockOf, type SignedIn } from "./signed-in.ts";
+import { blockOf, type SignedIn, type Standing, standing } from "./signed-in.ts";
 import { proofOf } from "./two-factor-token.ts";
 
 /** Tokens in the details of a refusal, each for one purpose. */
@@ -17,7 +17,7 @@ export type SignInTokens = {
   twoFactor: (holder: { id: number; passwordHash: string | null }) => string;
 };
 
-type Account = { user: typeof users.$inferSelect; company: typeof companies.$inferSelect };
+type Account = { user: typeof users.$inferSelect; company: Standing };
 
 /**
  * Signs in a person who calls from the address `place`. Throws ERR_INVALID_CREDENTIALS without revealing which part was
@@ -60,7 +60,7 @@ export async function signInWithCode(
 
 async function findAccount({ db }: Services, condition: SQL): Promise<Account | undefined> {
   const [row] = await db
-    .select({ user: users, company: companies })
+    .select({ user: users, company: standing })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(condition);

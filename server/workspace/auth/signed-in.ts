@@ -6,6 +6,7 @@ import type { Database } from "../../platform/sql/database.ts";
 import { type Slots, slotFor, statement } from "../../platform/sql/statement.ts";
 import { dayInTimeZone } from "../../platform/time/time-zone.ts";
 import { companies } from "../companies/companies.table.ts";
+import { paidUntil } from "../companies/company-row.ts";
 import { queues } from "../queues/queues.table.ts";
 import { userQueues, users } from "../users/users.table.ts";
 import { logins } from "./logins.table.ts";
@@ -139,10 +140,10 @@ export const standing = {
   id: companies.id,
   status: companies.status,
   archivedAt: companies.archivedAt,
-  dueDate: companies.dueDate,
+  dueDate: paidUntil,
   timeZone: companies.timeZone,
 };
-type Standing = Pick<typeof companies.$inferSelect, "status" | "archivedAt" | "dueDate" | "timeZone">;
+export type Standing = Pick<typeof companies.$inferSelect, "id" | "status" | "archivedAt" | "dueDate" | "timeZone">;
 
 /** Throws if the company was deactivated or archived, or its subscription has expired. */
 export function refuseBlockedCompany(company: Standing, now: Date): void {

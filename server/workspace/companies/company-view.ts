@@ -8,6 +8,7 @@ import { instances } from "../instances/instances.table.ts";
 import { plans } from "../plans/plans.table.ts";
 import { settings } from "../settings/settings.table.ts";
 import { companies } from "./companies.table.ts";
+import { companyRow } from "./company-row.ts";
 
 export const companyName = sql<string>`fold(${companies.name})`;
 
@@ -18,7 +19,7 @@ export const isCustomer = eq(companies.isPractice, false);
 export const selectCompanies = ({ db }: Pick<Services, "db">, condition?: SQL) =>
   db
     .select({
-      company: companies,
+      company: companyRow,
       plan: { id: plans.id, name: plans.name, valueCents: plans.valueCents },
       instance: { id: instances.id, name: instances.name, address: instances.address },
       campaignsEnabled: settings.value,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context, Transacting } from "../../context.ts";
 import { type CompanyRow, companies } from "./companies.table.ts";
+import { companyRow } from "./company-row.ts";
 
 /**
  * Serialises changes that depend on several rows of a company: which connection is the default, and who is the last
@@ -12,6 +13,10 @@ export async function lockCompany({ db, companyId }: Pick<Context, "db" | "compa
 
 /** A company, locked until the transaction ends. Null when it was deleted. */
 export async function lockedCompany({ db }: Transacting, id: number): Promise<CompanyRow | null> {
-  const [company] = await db.select().from(companies).where(eq(companies.id, id)).for("no key update");
+  const [company] = await db
+    .select(companyRow)
+    .from(companies)
+    .where(eq(companies.id, id))
+    .for("no key update", { of: companies });
   return company ?? null;
 }

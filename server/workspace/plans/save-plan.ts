@@ -7,6 +7,7 @@ import { AppError } from "../../errors.ts";
 import { sqlState } from "../../platform/sql/sql-state.ts";
 import { recordChange } from "../audit/record-change.ts";
 import { companies } from "../companies/companies.table.ts";
+import { forgetDueDates } from "../companies/company-row.ts";
 import { toPlan } from "./plan-view.ts";
 import { type PlanRow, plans } from "./plans.table.ts";
 
@@ -26,14 +27,15 @@ export function createPlan(ctx: Context, form: Form): Promise<Plan> {
 }
 
 /**
- * Changes a plan; its companies keep what exceeds the new limits, and their invoices. Throws
- * ERR_PLAN_NAME_ALREADY_EXISTS.
+ * Changes a plan; its companies keep what exceeds the new limits, and their invoices. Those of a
+ * plan that was free have no due date until the operator sets one. Throws ERR_PLAN_NAME_ALREADY_EXISTS.
  */
 export function updatePlan(ctx: Context, id: number, { value, ...form }: Form): Promise<Plan> {
   const valueCents = value === undefined ? undefined : centsOf(value);
   return refuseTakenName(() =>
     transact(ctx, async (ctx) => {
       const before = await lockPlan(ctx, id);
+      if (valueCents) await forgetDueDates(ctx, eq(companies.planId, id));
       const [row] = await ctx.db
         .update(plans)
         .set({ ...form, valueCents })

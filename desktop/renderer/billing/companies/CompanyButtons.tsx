@@ -10,8 +10,8 @@ import { FirstUserDialog } from "./FirstUserDialog.tsx";
 type CompanyButtonsProps = {
   company: Company | null;
   isBusy: boolean;
-  /** Fills in a later due date, which is saved with the form. */
-  onAddTime: () => void;
+  /** Fills in a later due date, which is saved with the form. Null on a free plan. */
+  onAddTime: (() => void) | null;
   onDone: () => void;
 };
 
@@ -31,7 +31,7 @@ export function CompanyButtons({ company, isBusy, onAddTime, onDone }: CompanyBu
             {company.archived && <Button onClick={() => setAsking("delete")}>{t("common.delete")}</Button>}
           </>
         )}
-        <Button onClick={onAddTime}>{t("companies.moreTime")}</Button>
+        {onAddTime && <Button onClick={onAddTime}>{t("companies.moreTime")}</Button>}
         {company && <Button onClick={() => setAsking("user")}>{t("companies.firstUser")}</Button>}
       </FormButtons>
       {company && asking === "archive" && <ArchiveCompany company={company} onDone={onDone} onClose={close} />}

@@ -1,6 +1,7 @@
 import type { Company, CompanyMade } from "@balcao/shared/workspace/companies.ts";
 import { paymentMethods, recurrences } from "@balcao/shared/workspace/payment-terms.ts";
 import { makeStyles } from "@fluentui/react-components";
+import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { DateTimeFormField } from "../../ui/date-time/DateTimeFormField.tsx";
 import { FormCard } from "../../ui/form/FormCard.tsx";
@@ -34,6 +35,8 @@ export function CompanyForm({ company, onDone }: CompanyFormProps) {
   const { control, submit, addTime, isBusy } = useCompanyForm(company, onDone);
   const { data: plans = [] } = useListPlansQuery();
   const { data: instances = [] } = useListInstancesQuery();
+  const planId = useWatch({ control, name: "planId" });
+  const isFree = plans.some(({ id, value }) => String(id) === planId && value === 0);
   const named = (rows: readonly { id: number; name: string }[], none: string) => [
     { value: "", label: none },
     ...rows.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -86,7 +89,8 @@ export function CompanyForm({ company, onDone }: CompanyFormProps) {
           name="dueDate"
           kind="date"
           label={t("companies.dueDate")}
-          hint={t("companies.dueDateHint")}
+          disabled={isFree}
+          hint={isFree ? t("companies.dueDateFree") : t("companies.dueDateHint")}
         />
         <SelectField
           control={control}
@@ -101,7 +105,12 @@ export function CompanyForm({ company, onDone }: CompanyFormProps) {
           options={paymentMethods.map((value) => ({ value, label: t(`companies.paymentMethods.${value}`) }))}
         />
       </div>
-      <CompanyButtons company={company} isBusy={isBusy} onAddTime={addTime} onDone={() => onDone(null)} />
+      <CompanyButtons
+        company={company}
+        isBusy={isBusy}
+        onAddTime={isFree ? null : addTime}
+        onDone={() => onDone(null)}
+      />
     </FormCard>
   );
 }

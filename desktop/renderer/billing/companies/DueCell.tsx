@@ -16,7 +16,12 @@ export function DueCell({ company }: { company: Company }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const days = daysLeft(company, useNow());
-  if (company.dueDate === null || days === null) return <span className={styles.words}>{t("companies.due.none")}</span>;
+  if (company.dueDate === null || days === null)
+    return (
+      <span className={styles.words}>
+        {company.plan?.value === 0 ? t("companies.due.free") : t("companies.due.none")}
+      </span>
+    );
   const words =
     days === 0
       ? t("companies.due.today")

@@ -2,7 +2,7 @@ import { type Company, SaveFirstUser } from "@balcao/shared/workspace/companies.
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
-import { contractResolver, weakPasswordProblem } from "../../ui/form/form-problems.ts";
+import { contractResolver, showTaken, unlessTaken, weakPasswordProblem } from "../../ui/form/form-problems.ts";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { SkeletonRows } from "../../ui/list/SkeletonRows.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";
@@ -28,6 +28,7 @@ export function FirstUserDialog({ company, onClose }: { company: Company; onClos
     const answer = await save({ id: company.id, user: values });
     const weak = weakPasswordProblem(answer.error);
     if (weak) setError("password", { type: weak }, { shouldFocus: true });
+    showTaken(answer.error, setError);
     if (answer.error) return;
     show("success", t("companies.saved"));
     onClose();
@@ -36,7 +37,7 @@ export function FirstUserDialog({ company, onClose }: { company: Company; onClos
   return (
     <FormDialog
       title={t("companies.firstUserTitle", { name: company.name })}
-      error={loadError ?? (weakPasswordProblem(error) ? undefined : error)}
+      error={loadError ?? (weakPasswordProblem(error) ? undefined : unlessTaken(error))}
       busy={isLoading}
       onSubmit={isLoaded ? submit : undefined}
       onClose={onClose}

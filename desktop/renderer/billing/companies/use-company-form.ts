@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { isApiError } from "../../app/api-error.ts";
-import { contractResolver } from "../../ui/form/form-problems.ts";
+import { contractResolver, showTaken } from "../../ui/form/form-problems.ts";
 import { useNow } from "../../ui/hooks/use-now.ts";
 import { failureText } from "../../ui/text/failure-text.ts";
 import { calendarDay } from "../../ui/text/time.ts";
@@ -34,11 +34,18 @@ export function useCompanyForm(company: Company | null, onSaved: (made: CompanyM
     const body = sentCompany(values);
     const { error, made } = await save(body);
     if (error) {
-      // Errors that only the server can find, such as an invalid phone number, are shown below their fields.
-      const refused = isApiError(error) && Refused.safeParse(error.details).data;
-      for (const { field } of refused || [])
-        if (field in values) setError(field as keyof CompanyValues, { type: "invalid" });
-      return showFailure(error);
+      if (showTaken(error, setError)) return;
+      // Errors that only the server can find, such as a phone number that does not exist, are shown below their fields.
+      const refused = (isApiError(error) && Refused.safeParse(error.details).data) || [];
+      const shown = refused.filter(({ field }) => field in values);
+      for (const { field } of shown)
+        setError(
+          field as keyof CompanyValues,
+          { type: field === "phone" ? "phone" : "invalid" },
+          { shouldFocus: true },
+        );
+      if (shown.length === 0) showFailure(error);
+      return;
     }
     show("success", t("companies.saved"));
     onSaved(made);

@@ -6,7 +6,13 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useSignIn } from "../../app/hooks.ts";
 import { useEntranceStyles } from "../../ui/form/entrance-styles.ts";
-import { contractResolver, problemText, weakPasswordProblem } from "../../ui/form/form-problems.ts";
+import {
+  contractResolver,
+  problemText,
+  showTaken,
+  unlessTaken,
+  weakPasswordProblem,
+} from "../../ui/form/form-problems.ts";
 import { SaveButton, SaveForm } from "../../ui/form/SaveForm.tsx";
 import { Alert } from "../../ui/frame/Alert.tsx";
 import { failureText } from "../../ui/text/failure-text.ts";
@@ -30,6 +36,7 @@ export function SignUpFields({ plans }: { plans: readonly Plan[] }) {
   const navigate = useNavigate();
   const signIn = useSignIn();
   const [signUp, { error, isLoading }] = useSignUpMutation();
+  const refusal = weakPasswordProblem(error) ? undefined : unlessTaken(error);
   const only = plans.length === 1 ? String(plans[0]?.id) : "";
   const { control, handleSubmit, setError } = useForm<Values>({
     resolver: contractResolver(SignUp),
@@ -39,7 +46,7 @@ export function SignUpFields({ plans }: { plans: readonly Plan[] }) {
     const answer = await signUp(values);
     const weak = weakPasswordProblem(answer.error);
     if (weak) return setError("password", { type: weak }, { shouldFocus: true });
-    if (answer.error) return show("error", t("signUp.failed"));
+    if (showTaken(answer.error, setError) || answer.error) return;
     // The account exists even if this sign-in fails; the person can then sign in by hand.
     const isSignedIn = await signIn({ email: values.email, password: values.password }).then(
       () => true,
@@ -50,7 +57,7 @@ export function SignUpFields({ plans }: { plans: readonly Plan[] }) {
   });
   return (
     <SaveForm className={styles.form} onSave={submit}>
-      {error !== undefined && !weakPasswordProblem(error) && <Alert text={failureText(t, error)} />}
+      {refusal !== undefined && <Alert text={failureText(t, refusal)} />}
       {fields.map(({ name, type, autoComplete }) => (
         <Controller
           key={name}

@@ -13,11 +13,13 @@ const problems = [
   "tooCommon",
   "tooPersonal",
   "taken",
+  "emailTaken",
   "past",
   "tooSmall",
   "tooBig",
   "taxNumber",
   "noWhatsApp",
+  "phone",
   "invalid",
 ] as const;
 type Problem = (typeof problems)[number];
@@ -58,17 +60,24 @@ const Refused = z.object({
   code: z.literal("ERR_INVALID_REQUEST"),
   details: z.array(z.object({ field: z.string(), message: z.literal("taken") })).min(1),
 });
+const EmailRefused = z.object({ code: z.literal("ERR_EMAIL_ALREADY_EXISTS") });
 
 /** Marks a field whose value is taken by another row; returns false if the error is a different one or absent. */
 export function showTaken<Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>): boolean {
-  const [taken] = Refused.safeParse(error).data?.details ?? [];
+  const taken = takenField(error);
   // The contract uses one name for the field in server and form.
-  if (taken) setError(taken.field as Path<Values>, { type: "taken" }, { shouldFocus: true });
-  return taken !== undefined;
+  if (taken) setError(taken.field as Path<Values>, { type: taken.type }, { shouldFocus: true });
+  return taken !== null;
 }
 
 /** The problems that belong to no field of the form. */
-export const unlessTaken = (error: unknown): unknown => (Refused.safeParse(error).success ? undefined : error);
+export const unlessTaken = (error: unknown): unknown => (takenField(error) ? undefined : error);
+
+function takenField(error: unknown): { field: string; type: Problem } | null {
+  if (EmailRefused.safeParse(error).success) return { field: "email", type: "emailTaken" };
+  const [taken] = Refused.safeParse(error).data?.details ?? [];
+  return taken ? { field: taken.field, type: "taken" } : null;
+}
 
 function problemOf(issue: Issue, values: unknown): Problem {
   const value = issue.path.reduce<unknown>(
@@ -79,6 +88,7 @@ function problemOf(issue: Issue, values: unknown): Problem {
   const ownWords: Partial<Record<PropertyKey, Problem>> = {
     email: "email",
     document: "taxNumber",
+    phone: "phone",
     shortcode: "noSpaces",
   };
   return ownWords[issue.path.at(-1) ?? ""] ?? "invalid";

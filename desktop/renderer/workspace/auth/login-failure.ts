@@ -13,7 +13,8 @@ export function loginFailureText(t: TFunction, error: unknown): string {
   if (!isApiError(error)) return failureText(t, error);
   const details = Details.safeParse(error.details).data;
   if (error.code === "ERR_SUBSCRIPTION_EXPIRED" && details?.dueDate) {
-    return t("auth.subscriptionExpired", { date: dueDateText(details.dueDate) });
+    const date = dueDateText(details.dueDate);
+    return paymentTokenOf(error) ? t("auth.subscriptionExpiredPay", { date }) : t("auth.subscriptionExpired", { date });
   }
   if (error.code === "ERR_TOO_MANY_ATTEMPTS" && details?.retryAfterSeconds) {
     return t("auth.tooManyAttempts", { time: durationText(details.retryAfterSeconds) });

@@ -27,6 +27,8 @@ const useStyles = makeStyles({
 type Figure = "users" | "connections" | "queues" | "storage";
 type Values = Record<Figure, string> & { name: string; value: string; isPublic: boolean };
 
+const isFree = (price: string): boolean => price !== "" && Number(sentPrice(price)) === 0;
+
 /** The form's request body: the price without its mask. */
 const sent = (values: Values) => ({ ...values, value: sentPrice(values.value) });
 const schema = z.preprocess((values) => sent(values as Values), SavePlan);
@@ -72,7 +74,7 @@ export function PlanForm({ plan, onDone }: PlanFormProps) {
             <Field
               required
               label={t("plans.value")}
-              hint={t("plans.valueHint")}
+              hint={isFree(field.value) ? t("plans.valueFree") : t("plans.valueHint")}
               validationMessage={problemText(t, fieldState.error)}
             >
               <Input

@@ -5,7 +5,7 @@ import { useForm, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { usePreferences, useSessionUser } from "../../app/hooks.ts";
-import { contractResolver, weakPasswordProblem } from "../../ui/form/form-problems.ts";
+import { contractResolver, showTaken, unlessTaken, weakPasswordProblem } from "../../ui/form/form-problems.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useGetTwoFactorQuery } from "../two-factor/two-factor-api.ts";
 import { useInviteUserMutation } from "./invitations/invitations-api.ts";
@@ -87,7 +87,8 @@ export function useUserForm(
         ...(editsLimit && { openTicketLimit }),
       };
       if (isInvitation) {
-        const { data } = await invite({ name: form.name, email: form.email, ...rights, language });
+        const { data, error } = await invite({ name: form.name, email: form.email, ...rights, language });
+        showTaken(error, setError);
         return data && onInvited(data);
       }
       const answer = await save({
@@ -96,6 +97,7 @@ export function useUserForm(
       });
       const weak = weakPasswordProblem(answer.error);
       if (weak) setError("password", { type: weak }, { shouldFocus: true });
+      showTaken(answer.error, setError);
       const { code: refused } = (answer.error ?? {}) as { code?: unknown };
       if (refused === "ERR_WRONG_PASSWORD") setFocus("currentPassword");
       if (refused === "ERR_TWO_FACTOR_CODE") setFocus("code");
@@ -105,7 +107,7 @@ export function useUserForm(
     },
   );
   const { error } = isInvitation ? inviting : saving;
-  const refusal = weakPasswordProblem(error) ? undefined : error;
+  const refusal = weakPasswordProblem(error) ? undefined : unlessTaken(error);
   const asksCode = asksProof && twoFactor !== undefined && twoFactor.enabledAt !== null;
   return {
     control,
