@@ -27,6 +27,7 @@ import { createInbound } from "./inbox/inbound.ts";
 import { placeRestoredEvents } from "./integrations/api-events/forget-events.ts";
 import { operatorSecrets, purposes } from "./operator-secrets.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres/embedded-postgres.ts";
+import { closeWithin } from "./platform/http/close-within.ts";
 import { CallOut } from "./platform/http-client/call-out.ts";
 import { Jobs } from "./platform/jobs/jobs.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -43,7 +44,9 @@ import { SignedUrls } from "./platform/storage/signed-urls.ts";
 import { type OnStop, startRecurringWork } from "./recurring-work.ts";
 import { registerInstance } from "./workspace/instances/register-instance.ts";
 
-/** A stop waits for uploads under way, but no longer than this. */
+/** A stop waits for uploads and downloads under way, but no longer than this. */
+const longestAnswerMs = 10_000;
+/** After this time the process ends even if something else does not. */
 const longestStopMs = 30_000;
 
 export const consoleFolder = fileURLToPath(new URL("../desktop/dist-web", import.meta.url));
@@ -180,7 +183,7 @@ async function start(config: Config, log: Log, onStop: OnStop, isStopping: () =>
   onStop("channel calls", await startChannelCalls(services, webhookChannels));
   onStop("http", async () => {
     await realtime.close();
-    await app.close();
+    await closeWithin(app, longestAnswerMs);
   });
   await listen(app, config);
   await registerInstance(services.db, config.publicUrl ?? `http://${config.host}:${config.port}`);

@@ -1,6 +1,8 @@
+import { once } from "node:events";
+import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { sandboxRoutes } from "./sandbox.routes.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { ana, shop, startTrustedSandbox } from "./testing/test-sandbox.ts";
@@ -78,4 +80,25 @@ test("without the sandbox's process the page shows that", async () => {
   const answer = await alone.inject({ method: "POST", url: "/sandbox/api/info", payload: {} });
   expect(answer.statusCode).toBe(503);
   await alone.close();
+});
+
+test("an open stream of the phone page does not hold up a stop", async () => {
+  const control = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" }).write("data: hello\n\n");
+  });
+  onTestFinished(() => {
+    control.closeAllConnections();
+    control.close();
+  });
+  await once(control.listen(0, "127.0.0.1"), "listening");
+  const controlUrl = `http://127.0.0.1:${(control.address() as AddressInfo).port}`;
+  const closing = Fastify();
+  await closing.register(sandboxRoutes, { controlUrl, waitingQrCodes: async () => [] });
+  const address = await closing.listen({ port: 0, host: "127.0.0.1" });
+  const [stream] = (await once(get(`${address}/sandbox/api/events`), "response")) as [IncomingMessage];
+  expect(String((await once(stream, "data"))[0])).toContain("hello");
+
+  const ended = once(stream, "error");
+  await closing.close();
+  await ended;
 });

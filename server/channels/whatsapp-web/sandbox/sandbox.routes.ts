@@ -39,16 +39,28 @@ export async function sandboxRoutes(app: FastifyInstance, options: SandboxRoutes
       })),
     );
   });
-  const forwarded = (request: FastifyRequest, reply: FastifyReply) => forward(options.controlUrl, request, reply);
+  const open = new Set<IncomingMessage>();
+  // The phone page listens to a stream as long as it is open: it must not hold up a stop.
+  app.addHook("preClose", async () => {
+    for (const answer of open) answer.destroy();
+  });
+  const forwarded = (request: FastifyRequest, reply: FastifyReply) => forward(options.controlUrl, open, request, reply);
   app.get("/sandbox/api/*", { schema }, forwarded);
   app.post("/sandbox/api/*", { schema }, forwarded);
 }
 
-async function forward(controlUrl: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function forward(
+  controlUrl: string,
+  open: Set<IncomingMessage>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const path = request.url.slice("/sandbox".length);
   try {
     const answer = await ask(new URL(path, controlUrl), request);
     // A stream ends when the browser leaves, so that a chat without a screen does not stay open.
+    open.add(answer);
+    answer.once("close", () => open.delete(answer));
     reply.raw.once("close", () => answer.destroy());
     return await reply
       .code(answer.statusCode ?? 502)
