@@ -9,6 +9,7 @@ const { renderUsage, runCommand, showUsage } = await import("citty");
 const { balcao } = await import("./cli/balcao.ts");
 const { findCommand } = await import("./cli/find-command.ts");
 const { withCommandFirst } = await import("./cli/with-command-first.ts");
+const { unknownCommand } = await import("./cli/unknown-command.ts");
 const { sentenceOf } = await import("./cli/sentence-of.ts");
 
 const graceMs = 5_000;
@@ -23,6 +24,8 @@ try {
     process.stderr.write("balcao: Say which command.\n");
     const [command, parent] = await findCommand(balcao, typed);
     process.stderr.write(`${await renderUsage(command, parent)}\n`);
+  } else if (error instanceof Error && "code" in error && error.code === "E_UNKNOWN_COMMAND") {
+    process.stderr.write(`balcao: ${await unknownCommand(balcao, typed)}\n`);
   } else process.stderr.write(`balcao: ${sentenceOf(error)}\n`);
   process.exitCode = 1;
   // A file store that never answers must not keep a failed command alive.

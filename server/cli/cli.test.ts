@@ -18,7 +18,12 @@ it("explains every command, without any setting", async () => {
 });
 
 it("reports an error in one sentence, on stderr only", async () => {
-  for (const words of [["fly"], ["create-super"], ["create-super", "--email", "a@b.example", "--password", "short"]]) {
+  for (const words of [
+    ["fly"],
+    ["create-super"],
+    ["create-super", "--email", "x"],
+    ["create-super", "--email", "a@b.example", "--password", "short"],
+  ]) {
     const { code, out, said } = await runCommand(settings, ...words, "--json");
     expect({ code, out }).toEqual({ code: 1, out: "" });
     expect(said).toMatch(/^balcao: .+\.\n$/);

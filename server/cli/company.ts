@@ -2,10 +2,11 @@ import { CreateCompany } from "@balcao/shared/workspace/companies.ts";
 import { defineCommand } from "citty";
 import { archiveCompany } from "../billing/companies/archive-company.ts";
 import { createCompany } from "../billing/companies/create-company.ts";
-import { planUsage } from "../billing/companies/plan-usage.ts";
+import { type PlanUsage, planUsage } from "../billing/companies/plan-usage.ts";
 import { updateCompany } from "../billing/companies/update-company.ts";
 import type { Services } from "../context.ts";
 import { findCompany, selectCompanies, toCompany } from "../workspace/companies/company-view.ts";
+import { findPlan } from "../workspace/plans/plan-view.ts";
 import { shownOnce } from "./chosen-password.ts";
 import { jsonArg, say, table } from "./say.ts";
 import { idOf, inPlatform, withServices } from "./with-services.ts";
@@ -29,13 +30,28 @@ const show = defineCommand({
   args: { ...byId, ...jsonArg },
   run: ({ args }) =>
     withServices(async (services) => {
-      const company = await findCompany(services, idOf(args.id));
+      const company = await findCompany(services, idOf(args.id, "company"));
       const usage = await planUsage({ db: services.db, companyId: company.id });
       const { name, email, phone, document, status, archived, dueDate, timeZone, createdAt, plan } = company;
       const shown = { name, email, phone, document, plan: plan?.name, active: status, archived, dueDate, timeZone };
-      const rows = Object.entries({ ...shown, ...usage, createdAt }).map(([field, value]) => ({ field, value }));
-      say(args, { json: { ...company, usage }, text: table(rows, ["field", "value"]) });
+      const limits = company.planId === null ? null : limitsOf(await findPlan(services, company.planId));
+      const used = Object.entries(usage).map(([what, count]) => [
+        what === "storage" ? "storage (GB)" : what,
+        limits ? `${count} of ${limits[what as keyof PlanUsage]}` : count,
+      ]);
+      const rows = [...Object.entries(shown), ...used, ["createdAt", createdAt]].map(([field, value]) => ({
+        field,
+        value,
+      }));
+      say(args, { json: { ...company, usage, limits }, text: table(rows, ["field", "value"]) });
     }),
+});
+
+const limitsOf = ({ users, connections, queues, storage }: PlanUsage): PlanUsage => ({
+  users,
+  connections,
+  queues,
+  storage,
 });
 
 const create = defineCommand({
@@ -51,7 +67,13 @@ const create = defineCommand({
   run: ({ args }) =>
     withServices(async (services) => {
       const { name, email, password } = args;
-      const form = CreateCompany.parse({ name, email, password, planId: idOf(args.plan), dueDate: args["due-date"] });
+      const form = CreateCompany.parse({
+        name,
+        email,
+        password,
+        planId: idOf(args.plan, "plan"),
+        dueDate: args["due-date"],
+      });
       const made = await createCompany(await inPlatform(services), form);
       const text = `Company ${made.id} was created.${shownOnce({ text: "", made: made.password })}`;
       say(args, { json: made, text });
@@ -89,7 +111,7 @@ const unarchive = defineCommand({
 });
 
 const move = async (services: Services, id: string, archived: boolean) =>
-  archiveCompany(await inPlatform(services), idOf(id), archived);
+  archiveCompany(await inPlatform(services), idOf(id, "company"), archived);
 
 export const company = defineCommand({
   meta: { name: "company", description: "List, show, create, archive and unarchive companies" },

@@ -1,14 +1,24 @@
 // @module-tag long
 import { type Sandbox, startSandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { connections } from "../channels/connections/connections.table.ts";
 import { demoAccounts } from "../demo/seed-demo.ts";
+import { embeddedAddress } from "../platform/embedded-postgres/embedded-postgres.ts";
+import { openDatabase } from "../platform/sql/database.ts";
 import { type ApiClient, signIn } from "../testing/api-client.ts";
 import { answerOf, runCommand } from "../testing/command.ts";
 import { linkFirst } from "../testing/link-number.ts";
 import { copyPreparedData } from "../testing/prepared-data.ts";
 import { type ServerProcess, startServer } from "../testing/server-process.ts";
 
-type Listed = { id: number; status: string; number: string | null; isRunning: boolean };
+type Listed = {
+  id: number;
+  companyId: number;
+  channel: string;
+  status: string;
+  number: string | null;
+  isRunning: boolean;
+};
 
 const shop = "5531988001020";
 const data = copyPreparedData();
@@ -53,7 +63,23 @@ it("restarts and unlinks a connection that a running server holds", async () => 
   expect((await runCommand(settings, "connections", "restart", "99999")).said).toMatch(
     /There is no connection 99999\.\n$/,
   );
+  // An official number has no session: a running server does its work.
+  const database = openDatabase(embeddedAddress(data.folder) ?? { url: "" }, { poolSize: 1 });
+  const official = {
+    companyId: before.companyId,
+    name: "Oficial",
+    channel: "whatsapp-cloud",
+    status: "CONNECTED" as const,
+  };
+  await database.db.insert(connections).values(official);
+  await database.close();
+  const isOfficialRunning = async () => {
+    const found = await answerOf<{ connections: Listed[] }>(settings, "connections", "list");
+    return found.connections.find(({ channel }) => channel === "whatsapp-cloud")?.isRunning;
+  };
+  expect(await isOfficialRunning()).toBe(true);
   await server.stop();
+  expect(await isOfficialRunning()).toBe(false);
   const { code, out: nothing, said } = await runCommand(settings, "connections", "restart", id);
   expect({ code, nothing }).toEqual({ code: 1, nothing: "" });
   expect(said).toContain("No server is running");

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { defineCommand } from "citty";
 import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
 import { connections as connectionRows } from "../channels/connections/connections.table.ts";
 import { controlSession } from "../channels/connections/control-session.ts";
 import { leaseClass } from "../channels/runtime/leases.ts";
@@ -24,7 +25,7 @@ const list = defineCommand({
   run: ({ args }) =>
     withServices(async (services) => {
       const found = await readAll(services);
-      const text = table(found, ["id", "companyId", "company", "name", "number", "status", "isRunning"]);
+      const text = table(found, ["id", "companyId", "company", "name", "channel", "number", "status", "isRunning"]);
       say(args, { json: { connections: found }, text });
     }),
 });
@@ -68,16 +69,30 @@ export const connections = defineCommand({
   subCommands: { list, restart, logout },
 });
 
-/** `isRunning`: a server holds its session. */
-const readAll = ({ db }: Services, id?: number) =>
+/** Connections to the database that running servers hold. */
+const servers = sql`select 1 from pg_stat_activity
+  where datname = current_database() and application_name like 'balcao-leases%'`;
+
+/** `isRunning`: a server holds its session. Where the network calls us, as an official number, any server does its work. */
+async function readAll(services: Services, id?: number) {
+  const rows = await readRows(services, id);
+  return rows.map(({ isServed, isRunning, ...row }) => {
+    const isCalled = services.channels.find(row.channel)?.link === "webhook";
+    return { ...row, isRunning: isCalled ? isServed && row.status === "CONNECTED" : isRunning };
+  });
+}
+
+const readRows = ({ db }: Services, id?: number) =>
   db
     .select({
       id: connectionRows.id,
       companyId: connectionRows.companyId,
       company: companies.name,
       name: connectionRows.name,
+      channel: connectionRows.channel,
       number: connectionRows.number,
       status: connectionRows.status,
+      isServed: sql<boolean>`exists (${servers})`,
       isRunning: sql<boolean>`exists (select 1 from pg_locks where locktype = 'advisory' and granted
         and database = (select oid from pg_database where datname = current_database())
         and classid = ${leaseClass} and objid = ${connectionRows.id})`,
@@ -90,16 +105,19 @@ type Found = Awaited<ReturnType<typeof readAll>>[number];
 
 /** A connection with a running server, which can carry out commands. */
 async function findOne(services: Services, typed: string) {
-  const [found] = await readAll(services, idOf(typed));
+  const [found] = await readAll(services, idOf(typed, "connection"));
   if (!found) throw new StartupError(`There is no connection ${typed}.`);
-  const [server] = await services.db.execute(sql`
-    select 1 from pg_stat_activity where datname = current_database() and application_name like 'balcao-leases%'`);
+  const [server] = await services.db.execute(servers);
   if (!server) throw new StartupError("No server is running: it is the server that holds the connections.");
   return found;
 }
 
+/** At most an hour: longer than any session takes. */
+const Seconds = z.object({ seconds: z.coerce.number().int().min(1).max(3600) });
+const secondsOf = (seconds: string): number => Seconds.parse({ seconds }).seconds;
+
 async function until(services: Services, id: number, seconds: string, isOver: (found: Found) => boolean) {
-  for (const end = Date.now() + idOf(seconds) * 1000; ; await pause(lookAgainMs)) {
+  for (const end = Date.now() + secondsOf(seconds) * 1000; ; await pause(lookAgainMs)) {
     const [found] = await readAll(services, id);
     if (!found) throw new StartupError(`Connection ${id} was deleted meanwhile.`);
     if (isOver(found)) return found;

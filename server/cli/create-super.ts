@@ -1,4 +1,7 @@
+import { SignInEmail } from "@balcao/shared/platform/email.ts";
+import { VisibleName } from "@balcao/shared/platform/visible-text.ts";
 import { defineCommand } from "citty";
+import { z } from "zod";
 import { createSuper as makeSuper } from "../billing/companies/create-super.ts";
 import { readConfig } from "../config.ts";
 import { AppError } from "../errors.ts";
@@ -8,6 +11,8 @@ import { refuseWeakPassword } from "../workspace/users/refuse-weak-password.ts";
 import { chosenPassword, shownOnce } from "./chosen-password.ts";
 import { jsonArg, say } from "./say.ts";
 import { withDatabase } from "./with-database.ts";
+
+const Form = z.object({ email: SignInEmail, name: VisibleName, company: VisibleName });
 
 export const createSuper = defineCommand({
   meta: { name: "create-super", description: "Create a super user and the platform's own company" },
@@ -19,16 +24,16 @@ export const createSuper = defineCommand({
     ...jsonArg,
   },
   run: async ({ args }) => {
+    const { email, name, company } = Form.parse(args);
     const password = chosenPassword(args.password, 12);
-    refuseWeakPassword(password.text, { email: args.email, names: [args.name, args.company] });
+    refuseWeakPassword(password.text, { email, names: [name, company] });
     await withDatabase(readConfig(process.env), async ({ db }) => {
       const passwordHash = await hashPassword(password.text, "operator");
-      const { email, name } = args;
-      await makeSuper(db, args.company, { email, name, passwordHash }).catch((error: unknown) => {
+      await makeSuper(db, company, { email, name, passwordHash }).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         throw new StartupError(`Somebody signs in with ${email} already.`);
       });
     });
-    say(args, { json: { email: args.email, password: password.made }, text: `Created.${shownOnce(password)}` });
+    say(args, { json: { email, password: password.made }, text: `Created.${shownOnce(password)}` });
   },
 });

@@ -13,7 +13,7 @@ const list = defineCommand({
   args: { company: { type: "string", description: "The company's number; else of all" }, ...jsonArg },
   run: ({ args }) =>
     withServices(async ({ db }) => {
-      const ofCompany = args.company === undefined ? undefined : eq(invoices.companyId, idOf(args.company));
+      const ofCompany = args.company === undefined ? undefined : eq(invoices.companyId, idOf(args.company, "company"));
       const open = await db
         .select({
           id: invoices.id,
@@ -48,7 +48,7 @@ const confirm = defineCommand({
   run: ({ args }) =>
     withServices(async (services) => {
       const confirmed = ConfirmInvoice.parse({ endToEndId: args["end-to-end-id"] });
-      const invoice = await confirmInvoice(services, idOf(args.id), { ...confirmed });
+      const invoice = await confirmInvoice(services, idOf(args.id, "invoice"), { ...confirmed });
       say(args, { json: invoice, text: `Invoice ${invoice.id} is paid.` });
     }),
 });

@@ -63,6 +63,10 @@ it("creates plans and companies, whose admin signs in with the password shown on
   await signIn(server.url, "dona@example.com", company.password);
   const text = await runCommand(settings, "company", "list");
   expect(text.out).toMatch(/^ID +NAME/);
+  const one = await runCommand(settings, "company", "show", String(company.id));
+  expect(one.out).toMatch(/^users +1 of 9$/m);
+  const offered = await runCommand(settings, "plans", "create", "--name", "Offered");
+  expect(offered.out).toContain("Everybody is offered it at sign-up");
   const twice = await runCommand(settings, "plans", "create", "--name", "Balcony", "--json");
   expect(twice).toMatchObject({ code: 1, out: "" });
   expect(twice.said).toContain("Another plan has this name.");

@@ -24,7 +24,11 @@ const create = defineCommand({
     users: { type: "string", description: "How many users it holds" },
     connections: { type: "string", description: "How many connections it holds" },
     queues: { type: "string", description: "How many queues it holds" },
-    public: { type: "boolean", default: true, description: "Offer it at sign-up (--no-public: do not)" },
+    public: {
+      type: "boolean",
+      default: true,
+      description: "Offer it at sign-up and checkout at once (--no-public: do not)",
+    },
     ...jsonArg,
   },
   run: ({ args }) =>
@@ -34,7 +38,7 @@ const create = defineCommand({
       const plan = await createPlan(await inPlatform(services), form);
       say(args, {
         json: plan,
-        text: `Plan ${plan.id} was created: ${plan.name}, R$ ${plan.value.toFixed(2)} a month.`,
+        text: `Plan ${plan.id} was created: ${plan.name}, R$ ${plan.value.toFixed(2)} a month. ${plan.isPublic ? "Everybody is offered it at sign-up and checkout: --no-public makes one that only you assign." : "It is not offered: only you assign it."}`,
       });
     }),
 });

@@ -12,10 +12,7 @@ export function say({ json }: { json: boolean }, said: Said): void {
 
 /** Rows as aligned columns. */
 export function table(rows: readonly Record<string, unknown>[], columns: readonly string[]): string {
-  const cells = [
-    columns.map((name) => name.toUpperCase()),
-    ...rows.map((row) => columns.map((name) => shown(row[name]))),
-  ];
+  const cells = [columns.map(headOf), ...rows.map((row) => columns.map((name) => shown(row[name])))];
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
   return cells
     .map((row) =>
@@ -26,6 +23,13 @@ export function table(rows: readonly Record<string, unknown>[], columns: readonl
     )
     .join("\n");
 }
+
+/** "companyId" is headed COMPANY ID, "isRunning" RUNNING. */
+const headOf = (name: string): string =>
+  name
+    .replace(/^is(?=[A-Z])/, "")
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .toUpperCase();
 
 const shown = (value: unknown): string => {
   if (value === null || value === undefined || value === "") return "-";

@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { CreateCompany } from "@balcao/shared/workspace/companies.ts";
+import { SavePlan } from "@balcao/shared/workspace/plans.ts";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { refusals } from "./refusals.ts";
 import { sentenceOf } from "./sentence-of.ts";
+import { idOf } from "./with-services.ts";
 
 /** These run the whole server, whose error codes are answers to requests. */
 const elsewhere = ["serve.ts", "restore.ts", "backup.ts"];
@@ -32,6 +35,30 @@ it("has a sentence for every error that a command can meet", () => {
   expect(bareCodes().filter((code) => !(code in refusals))).toEqual([]);
   expect(sentenceOf(new AppError("ERR_NO_COMPANY_FOUND"))).toMatch(/^There is no company of this id\..*\.$/);
   expect(sentenceOf(new AppError("ERR_PLAN_LIMIT", "The plan allows 3 users."))).toBe("The plan allows 3 users.");
+});
+
+it.each([
+  [SavePlan, { name: "x" }, "--name: needs at least 2 characters."],
+  [SavePlan, { name: "Big", value: "1,5" }, "--value: must be a number, with a point before decimals, such as 149.90."],
+  [SavePlan, { name: "Big", users: "0" }, "--users: must be at least 1."],
+  [
+    CreateCompany,
+    { name: "Shop", email: "x", planId: 1 },
+    "--email: must be an e-mail address, such as ana@example.com.",
+  ],
+  [
+    CreateCompany,
+    { name: "Shop", email: "a@b.example", planId: 1, dueDate: "31/12/2027" },
+    "--due-date: must be a day, such as 2027-12-31.",
+  ],
+])("says in an operator's words what a contract refuses", (contract, form, sentence) => {
+  expect(sentenceOf(contract.safeParse(form).error)).toBe(sentence);
+});
+
+it("names a number that is none, and the command that shows the right ones", () => {
+  expect(() => idOf("zzz", "connection")).toThrow(
+    '"zzz" is no number of a connection. `balcao connections list` shows them.',
+  );
 });
 
 it("names an invalid argument, and its correction", () => {

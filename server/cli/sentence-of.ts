@@ -13,7 +13,7 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof ZodError) {
     const [issue] = error.issues;
     const field = issue?.path.join(".");
-    return ended(`${field ? `--${field}` : "An argument"}: ${issue ? wordsOf(issue) : "is not valid"}`);
+    return ended(`${field ? optionOf(field) : "An argument"}: ${issue ? wordsOf(issue) : "is not valid"}`);
   }
   if (error.name === "CLIError") return ended(withoutColours(error.message));
   const cause = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
@@ -23,11 +23,46 @@ export function sentenceOf(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** For a union, the issue of the first shape. */
+/** The option in which the operator typed a field of a contract. */
+const optionOf = (field: string): string =>
+  field === "planId" ? "--plan" : `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** What is wrong with a value, in an operator's terms. */
 function wordsOf(issue: z.core.$ZodIssue): string {
-  const inner = issue.code === "invalid_union" ? issue.errors.flat()[0] : undefined;
-  return inner ? wordsOf(inner) : issue.message;
+  // The contract's own words say it best.
+  if (!/^(Too (small|big)|Invalid)/.test(issue.message)) return issue.message;
+  switch (issue.code) {
+    case "invalid_union": {
+      // A text that a number's pattern refuses says more than "expected number".
+      const issues = issue.errors.flat();
+      const inner = issues.find(({ code }) => code !== "invalid_type") ?? issues[0];
+      return inner ? wordsOf(inner) : issue.message;
+    }
+    case "too_small":
+      return issue.origin === "string"
+        ? `needs at least ${issue.minimum} characters`
+        : `must be at least ${issue.minimum}`;
+    case "too_big":
+      return issue.origin === "string" ? `has at most ${issue.maximum} characters` : `must be at most ${issue.maximum}`;
+    case "invalid_type":
+      return issue.expected === "number" || issue.expected === "int"
+        ? "must be a number"
+        : `must be a ${issue.expected}`;
+    case "invalid_format":
+      return formats[issue.format] ?? issue.message;
+    case "invalid_value":
+      return `must be one of ${issue.values.join(", ")}`;
+    default:
+      return "is not valid";
+  }
 }
+
+const formats: Record<string, string> = {
+  email: "must be an e-mail address, such as ana@example.com",
+  date: "must be a day, such as 2027-12-31",
+  // Our contracts have patterns for numbers only, which older clients send as texts.
+  regex: "must be a number, with a point before decimals, such as 149.90",
+};
 
 const ended = (text: string): string => (text.endsWith(".") ? text : `${text}.`);
 

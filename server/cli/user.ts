@@ -21,7 +21,7 @@ const list = defineCommand({
   args: { ...ofCompany, ...jsonArg },
   run: ({ args }) =>
     withServices(async (services) => {
-      const { id } = await findCompany(services, idOf(args.company));
+      const { id } = await findCompany(services, idOf(args.company, "company"));
       const users = await listAllUsers(inCompany(services, id));
       say(args, { json: { users }, text: table(users, ["id", "name", "email", "profile", "super", "online"]) });
     }),
@@ -39,7 +39,7 @@ const create = defineCommand({
   },
   run: ({ args }) =>
     withServices(async (services) => {
-      const { id } = await findCompany(services, idOf(args.company));
+      const { id } = await findCompany(services, idOf(args.company, "company"));
       const chosen = chosenPassword(args.password);
       const { email, name, profile } = args;
       const form = SaveUser.parse({ email, name, profile, password: chosen.text });

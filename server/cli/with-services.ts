@@ -1,3 +1,4 @@
+import { RowId } from "@balcao/shared/platform/row-id.ts";
 import { eq, sql } from "drizzle-orm";
 import { channelKinds } from "../channel-kinds.ts";
 import { Channels } from "../channels/channels.ts";
@@ -81,10 +82,13 @@ export async function findByEmail({ db }: Services, email: string) {
   return user;
 }
 
-/** Parses a positive integer id. Throws StartupError. */
-export function idOf(typed: string): number {
-  const id = Number(typed);
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647)
-    throw new StartupError(`${typed} is not the number of anything.`);
+/** The command that shows the numbers of each thing. */
+const lists = { company: "company list", plan: "plans list", invoice: "invoice list", connection: "connections list" };
+
+/** Parses the number of a thing. Throws StartupError. */
+export function idOf(typed: string, thing: keyof typeof lists): number {
+  const id = RowId.safeParse(Number(typed)).data;
+  if (id === undefined)
+    throw new StartupError(`"${typed}" is no number of a ${thing}. \`balcao ${lists[thing]}\` shows them.`);
   return id;
 }

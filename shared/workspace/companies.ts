@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SignInEmail } from "../platform/email.ts";
 import { Reais } from "../platform/money.ts";
 import { ListQuery, pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
@@ -54,7 +55,6 @@ export type ListCompanies = z.output<typeof ListCompanies>;
 export const CompanyPage = z.object({ companies: z.array(Company), ...pageFields });
 export type CompanyPage = z.infer<typeof CompanyPage>;
 
-const Email = z.string().trim().toLowerCase().pipe(z.email().max(254));
 const emptyIsNull = <T extends z.ZodType>(type: T) => z.union([z.literal("").transform(() => null), type.nullable()]);
 const emptyIsAbsent = <T extends z.ZodType>(type: T) => z.union([z.literal("").transform(() => undefined), type]);
 const SentId = z.coerce.number().pipe(RowId);
@@ -75,7 +75,7 @@ const TaxNumber = z
 
 const companyFields = {
   name: VisibleName,
-  email: Email,
+  email: SignInEmail,
   phone: Phone.nullish(),
   document: TaxNumber.nullish(),
   planId: SentId,
@@ -114,7 +114,7 @@ export type FirstUser = z.infer<typeof FirstUser>;
 /** The dialog of a company's first user. A new user needs a password; without one an existing user keeps theirs. */
 export const SaveFirstUser = z.object({
   name: VisibleName,
-  email: Email,
+  email: SignInEmail,
   password: emptyIsAbsent(NewPassword).optional(),
 });
 export type SaveFirstUser = z.input<typeof SaveFirstUser>;
@@ -130,7 +130,7 @@ export const isOnTrial = ({ dueDate, trialExpiration }: Pick<Company, "dueDate" 
  * `POST /companies/cadastro`. Other fields of older clients (recurrence, dueDate, status, campaignsEnabled) are not
  * read: the server decides.
  */
-export const SignUp = z.object({ name: VisibleName, email: Email, password: NewPassword, planId: SentId });
+export const SignUp = z.object({ name: VisibleName, email: SignInEmail, password: NewPassword, planId: SentId });
 export type SignUp = z.input<typeof SignUp>;
 
 /** One line of existing clients has no menu of plans: it sends none, and gets the first one that is offered. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SignInEmail } from "../platform/email.ts";
 import { Language } from "../platform/languages.ts";
 import { NewPassword } from "./passwords.ts";
 import { SaveUser, User } from "./users.ts";
@@ -51,7 +52,7 @@ export type UsePasswordLink = z.infer<typeof UsePasswordLink>;
 
 /** `POST /auth/forgotten-password`. The answer is the same for known and unknown e-mails. */
 export const ForgottenPassword = z.object({
-  email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+  email: SignInEmail,
   language: Language.default("pt"),
 });
 export type ForgottenPassword = z.input<typeof ForgottenPassword>;

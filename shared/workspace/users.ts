@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SignInEmail } from "../platform/email.ts";
 import { pageFields } from "../platform/page.ts";
 import { RowId } from "../platform/row-id.ts";
 import { VisibleName } from "../platform/visible-text.ts";
@@ -39,7 +40,7 @@ export type UserPage = z.infer<typeof UserPage>;
  */
 export const SaveUser = z.object({
   name: VisibleName,
-  email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+  email: SignInEmail,
   password: z.union([z.literal("").transform(() => undefined), NewPassword]).optional(),
   profile: Profile.optional(),
   queueIds: z.array(RowId).max(100).optional(),

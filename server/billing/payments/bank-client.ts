@@ -50,6 +50,11 @@ export class BankClient {
     });
   }
 
+  /** Asks for a token, to learn if the settings are right; the error's cause says why not. */
+  async signIn(): Promise<void> {
+    await this.#currentToken();
+  }
+
   async call(method: "GET" | "PUT", path: string, body?: object): Promise<BankAnswer> {
     const answer = await this.#authorized(method, path, body);
     if (answer.status !== 401) return answer;
@@ -122,7 +127,8 @@ export class BankClient {
 
   #unavailable(reason: string): AppError {
     this.#log.warn({ reason }, "the bank's Pix API failed");
-    return new AppError("ERR_PAYMENT_UNAVAILABLE", "The bank did not answer as it should.");
+    const error = new AppError("ERR_PAYMENT_UNAVAILABLE", "The bank did not answer as it should.");
+    return Object.assign(error, { cause: reason });
   }
 }
 

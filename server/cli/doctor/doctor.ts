@@ -5,11 +5,13 @@ import { StartupError } from "../../platform/startup-error.ts";
 import { jsonArg, say } from "../say.ts";
 import { version } from "../version.ts";
 import { withAddress } from "../with-database.ts";
+import { checkBank } from "./check-bank.ts";
 import { checkComputer, checkSecrets } from "./check-computer.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDemoAccounts } from "./check-demo-accounts.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkNetwork } from "./check-network.ts";
+import { checkOfficialApi } from "./check-official-api.ts";
 import { checkRedis } from "./check-redis.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
@@ -46,6 +48,8 @@ async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
     ...(await checkMail(config.mail)),
     ...checkComputer(config),
     ...(await checkNetwork(config)),
+    ...(await checkOfficialApi(config, environment)),
+    ...(await checkBank(config.pix, config.publicUrl)),
   ];
 }
 

@@ -1,0 +1,26 @@
+import { BankClient } from "../../billing/payments/bank-client.ts";
+import type { PixOptions } from "../../billing/payments/create-gateway.ts";
+import { createLog } from "../../platform/log.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
+
+const check = "bank";
+
+/** Checks how companies pay: asks a bank's Pix API for a token, and for nothing else. */
+export async function checkBank(pix: PixOptions | null, publicUrl: string | null): Promise<Finding[]> {
+  if (!pix) return [ok(check, "not set up: companies cannot pay by Pix")];
+  if (pix.gateway === "static") return [ok(check, "Pix codes without a bank: you confirm each payment")];
+  const { host } = new URL(pix.apiUrl);
+  const client = new BankClient(pix, createLog("silent"), () => new Date());
+  try {
+    await client.signIn();
+  } catch (error) {
+    const reason = String((error as Error).cause ?? (error as Error).message);
+    const fix = "Check BALCAO_PIX_API_URL, BALCAO_PIX_TOKEN_URL, client id and secret, and the certificate.";
+    return [fail(check, `${host}: ${reason}`, fix)];
+  } finally {
+    client.close();
+  }
+  const fix = "Set BALCAO_PUBLIC_URL to the https address: until then each payment is asked for, some minutes later.";
+  if (!publicUrl?.startsWith("https:")) return [warn(check, `${host} gives a token, but cannot call this server`, fix)];
+  return [ok(check, `${host} gives a token`)];
+}

@@ -1,0 +1,55 @@
+import type { Config } from "../../config.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
+
+const patienceMs = 5_000;
+const check = "official api";
+
+/** Checks the installation's app at Meta: its secrets, the address that Meta calls, and the access to the Graph API. */
+export async function checkOfficialApi(
+  { whatsappCloud: { app, graphUrl, version }, publicUrl }: Pick<Config, "whatsappCloud" | "publicUrl">,
+  environment: NodeJS.ProcessEnv,
+): Promise<Finding[]> {
+  if (!app) return [notSetUp(environment)];
+  const { host, hostname } = new URL(graphUrl);
+  const failure = await refusal(`${graphUrl}/${version}/`);
+  if (failure)
+    return [
+      fail(
+        check,
+        `${host} does not answer: ${failure}`,
+        `Let this computer reach ${host}, or correct BALCAO_GRAPH_URL.`,
+      ),
+    ];
+  const isSimulated = hostname === "127.0.0.1" || hostname === "localhost";
+  if (!publicUrl?.startsWith("https:") && !isSimulated)
+    return [
+      warn(
+        check,
+        "app secret and verify token are set, but Meta calls https addresses only",
+        "Set BALCAO_PUBLIC_URL to one.",
+      ),
+    ];
+  return [ok(check, `app secret and verify token are set, ${host} answers`)];
+}
+
+function notSetUp({
+  BALCAO_CLOUD_APP_SECRET: secret,
+  BALCAO_CLOUD_VERIFY_TOKEN: verifyToken,
+}: NodeJS.ProcessEnv): Finding {
+  if (!secret && !verifyToken) return ok(check, "not set up: companies link phones only");
+  const missing = secret ? "BALCAO_CLOUD_VERIFY_TOKEN" : "BALCAO_CLOUD_APP_SECRET";
+  return warn(check, `${missing} is missing, so official numbers cannot be connected`, "Set both, or none.");
+}
+
+/** Any answer shows that the host is reached: without a token it is a refusal. */
+async function refusal(url: string): Promise<string | null> {
+  try {
+    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patienceMs) });
+    await answer.body?.cancel();
+    return answer.status >= 500 ? `status ${answer.status}` : null;
+  } catch (error) {
+    const { name, message, cause } = error as Error;
+    if (name === "TimeoutError") return "no answer within 5 seconds";
+    return (cause as NodeJS.ErrnoException | undefined)?.code ?? message;
+  }
+}
