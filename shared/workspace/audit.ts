@@ -8,6 +8,7 @@ export const auditAreas = [
   "queue",
   "queueOption",
   "connection",
+  "messageTemplate",
   "user",
   "setting",
   "openingHours",

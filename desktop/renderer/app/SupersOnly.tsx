@@ -1,5 +1,5 @@
 import { Navigate, Outlet } from "react-router";
-import { useSessionUser } from "./hooks.ts";
+import { useManagesPlatform } from "./hooks.ts";
 
-/** Screens of super users: other users are redirected to their conversations, as from an unknown address. */
-export const SupersOnly = () => (useSessionUser().super ? <Outlet /> : <Navigate to="/tickets" replace />);
+/** Screens of the platform: who does not manage it is redirected to the conversations, as from an unknown address. */
+export const SupersOnly = () => (useManagesPlatform() ? <Outlet /> : <Navigate to="/tickets" replace />);

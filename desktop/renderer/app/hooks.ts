@@ -18,6 +18,12 @@ export function useSessionUser(): SessionUser {
   return user;
 }
 
+/** True for a super user at home. While they support a company, the console shows nothing of the platform. */
+export function useManagesPlatform(): boolean {
+  const { super: isSuper, selectedCompanyId } = useSessionUser();
+  return isSuper && selectedCompanyId === null;
+}
+
 /** Signs a user in; the returned function throws an ApiError if the server refuses. */
 export function useSignIn(): (credentials: SignIn) => Promise<void> {
   const dispatch = useAppDispatch();

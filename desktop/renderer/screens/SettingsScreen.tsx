@@ -2,7 +2,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { type ReactElement, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { useSessionUser } from "../app/hooks.ts";
+import { useManagesPlatform } from "../app/hooks.ts";
 import { CompanyTab } from "../billing/companies/CompanyTab.tsx";
 import { HelpTab } from "../team/helps/HelpTab.tsx";
 import { ScreenFrame } from "../ui/frame/ScreenFrame.tsx";
@@ -24,12 +24,12 @@ export function SettingsScreen() {
   const { t } = useTranslation();
   const panelId = useId();
   const [params, setParams] = useSearchParams();
-  const { super: isSuper } = useSessionUser();
+  const managesPlatform = useManagesPlatform();
   const { data, isError, refetch } = useListSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const hasHours = data?.some(({ key, value }) => key === "scheduleType" && value === "company");
   const tabs: SettingsTab[] = [{ id: "options", label: t("settings.tabs.options"), panel: <OptionsTab /> }];
   if (hasHours) tabs.push({ id: "hours", label: t("settings.tabs.hours"), panel: <CompanyHoursPanel /> });
-  if (isSuper)
+  if (managesPlatform)
     tabs.push(
       { id: "companies", label: t("settings.tabs.companies"), panel: <CompanyTab /> },
       { id: "plans", label: t("settings.tabs.plans"), panel: <PlanTab /> },

@@ -61,6 +61,25 @@ test("only super users see the tabs", { tags: ["long"] }, async () => {
   for (const name of ["Empresas", "Planos"]) expect(screen.queryByRole("tab", { name })).toBeNull();
 });
 
+test("while a super user supports a company, nothing of the platform is shown", { tags: ["long"] }, async () => {
+  const session = aSession();
+  const user = { ...session.user, super: true, selectedCompanyId: 3, supportEndsAt: "2099-01-01T00:00:00.000Z" };
+  const world = makeWorld(
+    {
+      "GET /tickets": () => ({ body: ticketPage([]) }),
+      "GET /whatsapp": () => ({ body: [] }),
+      "GET /settings": () => ({ body: [] }),
+    },
+    { ...session, user },
+  );
+  await renderApp(world, "/settings?tab=companies");
+
+  expect(await screen.findByRole("tab", { name: "Opções", selected: true })).toBeTruthy();
+  for (const name of ["Empresas", "Planos", "Ajuda"]) expect(screen.queryByRole("tab", { name })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Informativos" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Configurações" })).toBeTruthy();
+});
+
 test("a plan's price is masked while it is typed, and sent with a dot", { tags: ["long"] }, async () => {
   const { sent } = await open("plans");
   const fields = await form("Novo plano");

@@ -27,10 +27,18 @@ test.each([
   [null, ""],
   [farDueDate, ""],
 ])("a subscription that ends on %s shows: %s", async (dueDate, words) => {
-  const session = aSession("token-1", "user");
+  const session = aSession();
   session.user.company.dueDate = dueDate;
   await renderPart(makeWorld({}, session), <Shell />);
-  expect(screen.getByRole("status").textContent).toBe(words);
+  const shown = screen.getByRole("status").textContent ?? "";
+  expect(words ? shown.startsWith(words) : shown === "", shown).toBe(true);
+});
+
+test.each([true, false])("an agent, who cannot pay, is not told; on trial: %s", async (isOnTrial) => {
+  const session = aSession("token-1", "user");
+  session.user.company = { ...session.user.company, dueDate: "2026-11-22", isOnTrial };
+  await renderPart(makeWorld({}, session), <Shell />);
+  expect(screen.getByRole("status").textContent).toBe("");
 });
 
 test("a trial is named as one, with the link to subscribe", async () => {

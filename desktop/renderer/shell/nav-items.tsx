@@ -61,7 +61,7 @@ export type NavItem = {
   activeIcon: ReactElement;
   /** The permission that the entry needs. */
   permission?: Permission;
-  /** Only for super users. */
+  /** Only for super users who support no company. */
   supersOnly?: true;
   /** The entry that replaces it on the rail, which has too little room on a usual laptop. */
   within?: string;

@@ -18,16 +18,13 @@ export function useDueDateWarning(): void {
   const dueDate = limitOf(company);
   const count = dueDate === null ? null : daysUntil(dueDate, Date.now(), company.timeZone);
   const { isOnTrial } = company;
+  const mayPay = can(profile, "drawer-admin-items:view");
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language must not repeat the warning
   useEffect(() => {
-    if (count === null || count < 0 || count >= dueSoonDays) return;
+    if (!mayPay || count === null || count < 0 || count >= dueSoonDays) return;
     const pay = isOnTrial
       ? { label: t("shell.subscribe"), onClick: () => void navigate("/subscription") }
       : { label: t("shell.toInvoices"), onClick: () => void navigate("/financeiro") };
-    show(
-      "warning",
-      t(isOnTrial ? "shell.trialEnds" : "shell.dueSoon", { count }),
-      can(profile, "drawer-admin-items:view") ? [pay] : [],
-    );
+    show("warning", t(isOnTrial ? "shell.trialEnds" : "shell.dueSoon", { count }), [pay]);
   }, [count]);
 }

@@ -1,17 +1,18 @@
 import { can } from "@balcao/shared/workspace/permissions.ts";
 import type { SettingKey } from "@balcao/shared/workspace/settings.ts";
-import { useSessionUser } from "../app/hooks.ts";
+import { useManagesPlatform, useSessionUser } from "../app/hooks.ts";
 import { type NavGroup, type NavItem, navGroups, platformItems } from "./nav-items.tsx";
 import { usePlatformMode } from "./use-platform-mode.ts";
 
 /** The menu's groups with the entries of this user; the platform's while a super user manages it. */
 export function useMenuGroups(): readonly NavGroup[] {
-  const { profile, super: isSuper, company } = useSessionUser();
+  const { profile, company } = useSessionUser();
+  const managesPlatform = useManagesPlatform();
   const isPlatform = usePlatformMode()?.isOn;
   const isOff = (setting: SettingKey) =>
     company.settings.some(({ key, value }) => key === setting && value === "false");
   const isTheirs = ({ permission, supersOnly, setting }: NavItem) =>
-    (!permission || can(profile, permission)) && (!supersOnly || isSuper) && (!setting || !isOff(setting));
+    (!permission || can(profile, permission)) && (!supersOnly || managesPlatform) && (!setting || !isOff(setting));
   if (isPlatform) return [{ title: null, items: platformItems }];
   return navGroups
     .map((group) => ({ ...group, items: group.items.filter(isTheirs) }))

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { usePreferences, useSessionUser } from "../app/hooks.ts";
+import { useManagesPlatform, usePreferences } from "../app/hooks.ts";
 import { addressOf, platformItems } from "./nav-items.tsx";
 
 export type PlatformMode = { isOn: boolean; label: string; onChange: () => void };
@@ -9,9 +9,9 @@ export type PlatformMode = { isOn: boolean; label: string; onChange: () => void 
 export function usePlatformMode(): PlatformMode | null {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { super: isSuper, selectedCompanyId } = useSessionUser();
+  const managesPlatform = useManagesPlatform();
   const [{ platform: isOn }, change] = usePreferences();
-  if (!isSuper || selectedCompanyId !== null) return null;
+  if (!managesPlatform) return null;
   const onChange = () => {
     change({ platform: !isOn });
     const [first] = platformItems;

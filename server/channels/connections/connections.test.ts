@@ -1,4 +1,5 @@
 import type { Connection } from "@balcao/shared/channels/connections.ts";
+import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { until } from "../../testing/until.ts";
 import { type Caller, createWorld, listen, type TestCompany, type World } from "../../testing/world.ts";
@@ -53,6 +54,11 @@ it("disconnects, stays disconnected, and reconnects only on request", async () =
   expect((await find(id)).status).toBe("DISCONNECTED");
   await admin.call("POST", `/whatsappsession/${id}`);
   await until("the session", async () => (await find(id)).status === "CONNECTED");
+  const { entries } = (await admin.call("GET", "/audit?area=connection&action=update")).body as AuditPage;
+  expect(entries.filter(({ targetId }) => targetId === id)).toMatchObject([
+    { targetName: "On and off", changes: [{ field: "enabled", before: "false", after: "true" }] },
+    { user: { id: admin.id }, changes: [{ field: "enabled", before: "true", after: "false" }] },
+  ]);
 });
 
 it("shows the account's name once its session reports it", async () => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterCommit, type Context, transact } from "../../context.ts";
+import { recordChange } from "../../workspace/audit/record-change.ts";
 import { publishConnection, readConnections } from "./connection-view.ts";
 import { connections } from "./connections.table.ts";
 import { findConnection } from "./find-connection.ts";
@@ -23,10 +24,19 @@ export async function controlSession(
   if (command === "retry" && !isForced && !["DISCONNECTED", "TIMEOUT"].includes(status)) return;
   await transact(ctx, async (ctx) => {
     const enabled = command !== "disconnect";
+    const [before] = await ctx.db
+      .select({ name: connections.name, enabled: connections.enabled })
+      .from(connections)
+      .where(eq(connections.id, connectionId))
+      .for("no key update");
     await ctx.db
       .update(connections)
       .set({ enabled, status: enabled ? "OPENING" : "DISCONNECTED", qrcode: "", retries: 0, updatedAt: ctx.now() })
       .where(eq(connections.id, connectionId));
+    await recordChange(ctx, {
+      ...{ area: "connection", action: "update", targetId: connectionId, targetName: before?.name ?? "" },
+      ...{ before: { enabled: before?.enabled }, after: { enabled } },
+    });
     const [connection] = await readConnections(ctx, eq(connections.id, connectionId));
     if (connection) publishConnection(ctx, connection, "whatsappSession");
     afterCommit(ctx, (outside) => commandSession(outside, { connectionId, command }));

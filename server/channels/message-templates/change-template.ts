@@ -2,8 +2,7 @@ import type { MessageTemplate, SaveTemplate } from "@balcao/shared/channels/mess
 import { problemsOf } from "@balcao/shared/channels/template-rules.ts";
 import { type Context, transact } from "../../context.ts";
 import { AppError } from "../../errors.ts";
-import { recordChange } from "../../workspace/audit/record-change.ts";
-import { findConnection } from "../connections/find-connection.ts";
+import { type RecordedChange, recordChange } from "../../workspace/audit/record-change.ts";
 import { findTemplate, toMessageTemplate } from "./find-template.ts";
 import { dropTemplate, storeTemplate, storeTemplates } from "./store-templates.ts";
 import type { TemplateDesk } from "./template-desk.ts";
@@ -22,7 +21,11 @@ export async function createTemplate(
 ): Promise<MessageTemplate> {
   refuseBroken(form);
   const externalId = await desk.create(connectionId, form);
-  return storeAgain(ctx, desk, { connectionId, externalId, change: { after: wordsOf(form) } });
+  return storeAgain(ctx, desk, {
+    connectionId,
+    externalId,
+    change: { action: "create", ...nameOf(form), after: wordsOf(form) },
+  });
 }
 
 /** Changes the parts of a template, which is reviewed again. Throws ERR_TEMPLATE_UNKNOWN. */
@@ -40,7 +43,7 @@ export async function editTemplate(
   return storeAgain(ctx, desk, {
     connectionId,
     externalId,
-    change: { before: wordsOf(before), after: wordsOf(whole) },
+    change: { action: "update", ...nameOf(whole), before: wordsOf(before), after: wordsOf(whole) },
   });
 }
 
@@ -55,15 +58,16 @@ export async function deleteTemplate(
   await desk.remove(connectionId, row.externalId, row.name);
   await transact(ctx, async (ctx) => {
     await dropTemplate(ctx, connectionId, row.externalId);
-    await record(ctx, connectionId, { before: wordsOf(row) });
+    await record(ctx, id, { action: "delete", ...nameOf(row) });
   });
 }
 
-const wordsOf = ({ name, language, body }: Pick<SaveTemplate, "name" | "language" | "body">) => ({
-  template: `${name} (${language}): ${body}`,
+const nameOf = ({ name, language }: Pick<SaveTemplate, "name" | "language">) => ({
+  targetName: `${name} (${language})`,
 });
+const wordsOf = ({ body }: Pick<SaveTemplate, "body">) => ({ text: body });
 
-type Change = { before?: { template: string }; after?: { template: string } };
+type Change = Pick<RecordedChange, "action" | "targetName"> & { before?: { text: string }; after?: { text: string } };
 
 /** The channel decides the status and perhaps the category of what it was given. */
 async function storeAgain(
@@ -74,18 +78,14 @@ async function storeAgain(
   const stored = await desk.find(connectionId, externalId);
   if (!stored) throw new AppError("ERR_TEMPLATE_UNKNOWN");
   return transact(ctx, async (ctx) => {
-    await record(ctx, connectionId, change);
-    return toMessageTemplate(await storeTemplate(ctx, connectionId, stored));
+    const row = await storeTemplate(ctx, connectionId, stored);
+    await record(ctx, row.id, change);
+    return toMessageTemplate(row);
   });
 }
 
-async function record(ctx: Context, connectionId: number, change: Change): Promise<void> {
-  const { name } = await findConnection(ctx, connectionId);
-  await recordChange(ctx, {
-    ...{ area: "connection", action: "update", targetId: connectionId, targetName: name },
-    ...change,
-  });
-}
+const record = (ctx: Context, targetId: number, change: Change): Promise<void> =>
+  recordChange(ctx, { area: "messageTemplate", targetId, ...change });
 
 function refuseBroken(form: SaveTemplate): void {
   const problems = problemsOf(form);

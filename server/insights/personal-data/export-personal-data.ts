@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { FileMissing } from "../../platform/storage/file-store.ts";
 import { type ZipEntry, zipped } from "../../platform/zip.ts";
+import { recordChange } from "../../workspace/audit/record-change.ts";
 import { withEnding } from "../../workspace/files/sniff-type.ts";
 import { filesWith, gatherPersonalData, type SaidMessage, saidWith } from "./gather.ts";
 
@@ -8,11 +9,12 @@ import { filesWith, gatherPersonalData, type SaidMessage, saidWith } from "./gat
 const fileBytesMax = 3 * 1024 ** 3;
 
 /**
- * Exports a contact's data as a ZIP archive (LGPD, article 18), written while it is read: `contact.json`, the messages
+ * Exports a contact's data as a ZIP archive (LGPD, article 18), and logs that; written while it is read: `contact.json`, the messages
  * as `messages.json` and as readable `conversation.txt`, and the files. Throws ERR_NO_CONTACT_FOUND.
  */
 export async function exportPersonalData(ctx: Context, contactId: number): Promise<AsyncGenerator<Uint8Array>> {
   const { contact, ...rest } = await gatherPersonalData(ctx, contactId);
+  await recordChange(ctx, { area: "contact", action: "export", targetId: contactId, targetName: `#${contactId}` });
   const { inside, leftOut } = chooseFiles(await filesWith(ctx, contactId));
   const about = { contact, ...rest, filesLeftOut: leftOut.map(({ name, size }) => ({ name, size })) };
   return zipped([

@@ -118,6 +118,10 @@ it("exports everything about a contact as an archive: messages, notes, lists, ca
   expect(said.map(({ body }) => body)).toEqual([`minha senha é ${number}`, "contrato.pdf", "anotado"]);
   expect(content(/conversation\.txt$/).toString()).toContain(`minha senha é ${number}`);
   expect(content(/files\/.+\.pdf$/).equals(pdf)).toBe(true);
+  const { entries } = (await company.admin.call("GET", "/audit?area=contact&action=export")).body as AuditPage;
+  expect(entries).toMatchObject([
+    { targetId: ticket.contactId, targetName: `#${ticket.contactId}`, user: { id: company.admin.id } },
+  ]);
 });
 
 it("exports and erases for admins of the contact's own company only", async () => {
@@ -156,7 +160,7 @@ it("erases a contact everywhere in the company, and records that in the audit lo
     (await world.database.db.select().from(campaignShipments).where(eq(campaignShipments.id, id)))[0];
   expect(await shipment(ours)).toMatchObject({ name: "", number: "", status: "failed", failure: "removed" });
   expect(await shipment(theirs)).toMatchObject({ name: "Maria", number, status: "pending" });
-  const { entries } = (await company.admin.call("GET", "/audit?area=contact")).body as AuditPage;
+  const { entries } = (await company.admin.call("GET", "/audit?area=contact&action=delete")).body as AuditPage;
   expect(entries).toMatchObject([
     { action: "delete", targetName: `#${ticket.contactId}`, user: { id: company.admin.id } },
   ]);

@@ -66,15 +66,31 @@ describe("a logged change", () => {
       "what has no id by all it holds",
       {
         holidays: [{ date: "2026-12-25", name: "Natal" }],
-        week: [{ weekdayEn: "monday", startTime: "08:00", endTime: "" }],
       },
       {
         holidays: [{ date: "2026-12-24", name: "Natal" }],
-        week: [{ weekdayEn: "monday", startTime: "09:00", endTime: "" }],
+      },
+      [{ field: "holidays", before: "2026-12-25 Natal", after: "2026-12-24 Natal" }],
+    ],
+    [
+      "opening hours by day, in their order",
+      {},
+      {
+        // As the database gives them: in another order of days and fields.
+        week: [
+          { endTime: "18:00", weekday: "Terça", startTime: "13:00", weekdayEn: "tuesday" },
+          { endTime: "12:00", weekday: "Terça", startTime: "08:00", weekdayEn: "tuesday" },
+          { endTime: "", weekday: "Domingo", startTime: "", weekdayEn: "sunday" },
+          { endTime: "02:00", weekday: "Segunda", startTime: "01:00", weekdayEn: "monday" },
+          { endTime: "00:00", weekday: "Sábado", startTime: "00:00", weekdayEn: "saturday" },
+        ],
       },
       [
-        { field: "holidays", before: "2026-12-25 Natal", after: "2026-12-24 Natal" },
-        { field: "week", before: "monday 08:00", after: "monday 09:00" },
+        {
+          field: "week",
+          before: null,
+          after: "monday 01:00–02:00, tuesday 08:00–12:00 13:00–18:00, saturday closed, sunday unlimited",
+        },
       ],
     ],
     [

@@ -2,6 +2,7 @@ import { cutText } from "@balcao/shared/platform/cut-text.ts";
 import type { AuditAction, AuditArea, AuditChange } from "@balcao/shared/workspace/audit.ts";
 import type { Context } from "../../context.ts";
 import { auditEntries } from "./audit-entries.table.ts";
+import { hoursText, isHours } from "./hours-text.ts";
 
 /** Longest value kept of a field: the log tells what changed, it is no copy of it. */
 const valueMax = 500;
@@ -72,16 +73,17 @@ function shown(value: unknown): string | null {
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(textOf).join(", ") || null;
+  if (Array.isArray(value)) {
+    const list: unknown[] = value;
+    return (isHours(list) ? hoursText(list) : list.map(textOf).join(", ")) || null;
+  }
   if (isRow(value)) return value.name;
   if (typeof value === "object") return textOfAll(value);
   return String(value);
 }
 
-/** All values of an object; a weekday by its code alone, which screens translate, not by a client's own word. */
 function textOfAll(value: object): string | null {
-  const fields = Object.entries(value).filter(([name]) => !(name === "weekday" && "weekdayEn" in value));
-  const texts = fields.map(([, field]) => textOf(field)).filter(Boolean);
+  const texts = Object.values(value).map(textOf).filter(Boolean);
   return texts.join(" ") || null;
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { DateTimeInput } from "../../ui/date-time/DateTimeInput.tsx";
 import { useHalfTyped } from "../../ui/date-time/use-half-typed.ts";
 import { useListUsersQuery } from "../users/users-api.ts";
+import { actionText } from "./audit-texts.ts";
 import type { useAuditFilter } from "./use-audit-filter.ts";
 
 const useStyles = makeStyles({
@@ -47,7 +48,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           {all}
           {auditActions.map((action) => (
             <option key={action} value={action}>
-              {t(`audit.actions.${action}`)}
+              {actionText(t, filter.area, action)}
             </option>
           ))}
         </Select>

@@ -8,6 +8,7 @@ import { EventCell, type EventLook } from "../../ui/table/EventCell.tsx";
 import { UnfoldingTable } from "../../ui/table/UnfoldingTable.tsx";
 import { shortDateTimeText } from "../../ui/text/time.ts";
 import { AuditChanges } from "./AuditChanges.tsx";
+import { actionText } from "./audit-texts.ts";
 
 const looks: Record<AuditAction, EventLook> = {
   create: { tone: "ok", icon: <AddCircle16Regular /> },
@@ -24,10 +25,10 @@ export function AuditTable({ entries, onNearEnd }: { entries: readonly AuditEntr
   const { t } = useTranslation();
   const timeZone = useTimeZone();
   // A setting's name is its key, which no screen shows.
-  const nameOf = ({ area, action, targetName }: AuditEntry) =>
+  const nameOf = ({ area, action, targetId, targetName }: AuditEntry) =>
     area === "setting"
       ? t("audit.setting")
-      : action === "export" && area === "contact"
+      : action === "export" && area === "contact" && targetId === null
         ? t("audit.allContacts")
         : targetName;
   const whenOf = ({ at }: AuditEntry) => shortDateTimeText(at, timeZone);
@@ -38,7 +39,7 @@ export function AuditTable({ entries, onNearEnd }: { entries: readonly AuditEntr
       render: (entry) => (
         <EventCell
           look={looks[entry.action]}
-          kind={t(`audit.actions.${entry.action}`)}
+          kind={actionText(t, entry.area, entry.action)}
           name={nameOf(entry)}
           detail={t(`audit.areas.${entry.area}`)}
           when={whenOf(entry)}

@@ -15,7 +15,7 @@ import type { i18n } from "i18next";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { allTexts, changeLanguage, startTexts } from "../../i18n/i18n.ts";
-import { fieldText, valueText } from "./audit-texts.ts";
+import { actionText, fieldText, valueText } from "./audit-texts.ts";
 
 let texts: i18n;
 beforeAll(async () => {
@@ -113,7 +113,9 @@ test("several values are separated, days and times are in the local format, and 
   await changeLanguage(texts, "pt");
   const told = (field: string, value: string | null) => valueText(texts.t, { field, value }, "America/Sao_Paulo");
   expect(told("events", "message.received, message.failed")).toBe("Mensagem recebida, Envio falhou");
-  expect(told("schedules", "monday 08:00 18:00, sunday")).toBe("Segunda-feira 08:00 18:00, Domingo");
+  expect(told("schedules", "monday 08:00–12:00 13:00–18:00, sunday closed")).toBe(
+    "Segunda-feira 08:00–12:00 13:00–18:00\nDomingo Fechado",
+  );
   expect(told("dayWork", "segunda, sexta")).toBe("Segunda-feira, Sexta-feira");
   expect(told("scheduledAt", "2026-11-23T12:30:00.000Z")).toBe("23/11/26 09:30");
   expect(told("keepLogsMonths", "12")).toBe("12");
@@ -122,6 +124,15 @@ test("several values are separated, days and times are in the local format, and 
     "MESSAGE",
     "–",
   ]);
+});
+
+test("a support access begins and ends, and is neither created nor deleted", async () => {
+  await changeLanguage(texts, "pt");
+  expect([actionText(texts.t, "support", "create"), actionText(texts.t, "support", "delete")]).toEqual([
+    "Início do acesso",
+    "Fim do acesso",
+  ]);
+  expect(actionText(texts.t, "tag", "delete")).toBe("Exclusão");
 });
 
 test("the logged fields have names", () => {

@@ -1,4 +1,4 @@
-import type { AuditChange } from "@balcao/shared/workspace/audit.ts";
+import type { AuditAction, AuditChange } from "@balcao/shared/workspace/audit.ts";
 import type { TFunction } from "i18next";
 import { shortDateTimeText } from "../../ui/text/time.ts";
 import { wordKeys } from "./audit-words.ts";
@@ -25,6 +25,7 @@ const named = [
   "template",
   "image",
   "isDefault",
+  "enabled",
   "allowGroups",
   "userRating",
   "scheduleType",
@@ -114,6 +115,12 @@ const named = [
   "dailyCap",
 ] as const;
 
+/** What was done. A support access begins and ends. */
+export function actionText(t: TFunction, area: string | undefined, action: AuditAction): string {
+  if (area === "support" && (action === "create" || action === "delete")) return t(`audit.support.${action}`);
+  return t(`audit.actions.${action}`);
+}
+
 /** The label of a field on screens; the technical name if it has none. */
 export function fieldText(t: TFunction, field: string): string {
   const known = named.find((one) => one === field);
@@ -136,11 +143,11 @@ export function valueText(
   const words = wordKeys[field];
   if (!words) return value;
   const inWords = (code: string) => (words[code] ? t(words[code]) : null);
-  // Several values are separated; each entry of opening hours begins with its day.
+  // Several values are separated; each line of opening hours begins with its day.
   return value
     .split(", ")
     .map((part) => inWords(part) ?? part.replace(/[A-Za-z]+/g, (code) => inWords(code) ?? code))
-    .join(", ");
+    .join(field === "schedules" ? "\n" : ", ");
 }
 
 /** The log states that a secret changed, without its values. */

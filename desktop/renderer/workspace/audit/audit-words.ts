@@ -53,7 +53,9 @@ const scheduleTypes: Words<"disabled" | "queue" | "company"> = {
   queue: "settings.scheduleTypes.queue",
   company: "settings.scheduleTypes.company",
 };
-const weekdays: Words<Weekday> = {
+const weekdays: Words<Weekday | "closed" | "unlimited"> = {
+  closed: "hours.modes.closed",
+  unlimited: "hours.modes.unlimited",
   monday: "hours.weekdays.monday",
   tuesday: "hours.weekdays.tuesday",
   wednesday: "hours.weekdays.wednesday",

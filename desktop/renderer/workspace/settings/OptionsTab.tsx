@@ -2,7 +2,7 @@ import { settingValues } from "@balcao/shared/workspace/settings.ts";
 import { waitingOrders } from "@balcao/shared/workspace/waiting-order.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
-import { useSessionUser } from "../../app/hooks.ts";
+import { useManagesPlatform, useSessionUser } from "../../app/hooks.ts";
 import { medium, narrow, tokens } from "../../ui/theme.ts";
 import { ChoiceSetting } from "./ChoiceSetting.tsx";
 import { RetentionSetting } from "./RetentionSetting.tsx";
@@ -31,7 +31,8 @@ const useStyles = makeStyles({
 export function OptionsTab() {
   const styles = useStyles();
   const { t } = useTranslation();
-  const { super: isSuper, company } = useSessionUser();
+  const { company } = useSessionUser();
+  const managesPlatform = useManagesPlatform();
   const optIn = useSetting("setOptInType");
   const onOff = settingValues.userRating.options.map((value) => (
     <option key={value} value={value}>
@@ -98,7 +99,7 @@ export function OptionsTab() {
         {onOff}
       </ChoiceSetting>
       {/* Only what the platform's own company chooses counts. */}
-      {isSuper && company.isPlatform !== false && (
+      {managesPlatform && company.isPlatform !== false && (
         <ChoiceSetting of="userCreation" label={t("settings.userCreation")} hint={t("settings.userCreationHint")}>
           {onOff}
         </ChoiceSetting>

@@ -4,6 +4,7 @@ import type { Connection } from "@balcao/shared/channels/connections.ts";
 import type { MessageTemplate } from "@balcao/shared/channels/message-templates.ts";
 import type { Message, MessagePage } from "@balcao/shared/inbox/messages.ts";
 import type { TicketPage } from "@balcao/shared/inbox/tickets.ts";
+import type { AuditPage } from "@balcao/shared/workspace/audit.ts";
 import type { Sandbox } from "@balcao/whatsapp-sandbox/sandbox.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type OfficialWorld, openOfficialWorld } from "../../../testing/official-world.ts";
@@ -205,6 +206,14 @@ it("follows reviews, quality and category by webhook", async () => {
   expect((await company.admin.call("DELETE", `${path()}/${fresh.id}`)).status).toBe(204);
   expect(await named("boas_vindas")).toBeUndefined();
   expect(simulator.templates().some(({ name }) => name === "boas_vindas")).toBe(false);
+  const { entries } = (await company.admin.call("GET", "/audit?area=messageTemplate")).body as AuditPage;
+  expect(
+    entries.map(({ action, targetName, changes }) => [action, targetName, changes.map(({ after }) => after)]),
+  ).toEqual([
+    ["delete", "boas_vindas (pt_BR)", []],
+    ["update", "boas_vindas (pt_BR)", ["Olá, {{nome}}. Tudo bem?"]],
+    ["create", "boas_vindas (pt_BR)", ["Olá, {{nome}}, tudo bem?"]],
+  ]);
 });
 
 it("names the rules that a template breaks, and Meta's own words", async () => {
