@@ -51,6 +51,14 @@ test("every plural has the four forms that Portuguese needs", () => {
   }
 });
 
+test("every figure has the separators of its language", () => {
+  const figures =
+    /\{\{(count|total|left|max|min|most|limit|used|valid|done|all|delivered|rows|shown|perHour|contacts|users|connections|connected|queues|storage)\}\}/;
+  // A size comes with its unit, and its own comma.
+  const raw = [...texts.pt].filter(([key, text]) => figures.test(text) && key !== "writing.attach.tooLarge");
+  expect(raw).toEqual([]);
+});
+
 test("Spanish says tú", () => {
   // Imperatives of usted where a sentence begins, and those with a pronoun.
   const formal =

@@ -83,6 +83,16 @@ test("an admin sees each list with its counts, and an agent has no such screen",
   expect(document.title).toBe("Campanhas · Balcão");
 });
 
+test("large figures have separators, in the table and while numbers are checked", async () => {
+  const large = { ...list, contactsCount: 1200, validWhatsappCount: 1149 };
+  const checked = { ...list, id: 4, name: "Outra", contactsCount: 1200, check: { done: 1150, total: 1200 } };
+  await lists({ "GET /contact-lists": () => ({ body: page([large, checked]) }) });
+  const row = await screen.findByRole("row", { name: /Clientes de Março/ });
+  expect(within(row).getByRole("cell", { name: "1.200" })).toBeTruthy();
+  expect(within(row).getByRole("cell", { name: "1.149" })).toBeTruthy();
+  expect((await screen.findAllByText("Verificando: 1.150 de 1.200")).length).toBeGreaterThan(0);
+});
+
 test("an agent is led to the conversations", async () => {
   await lists({}, "/broadcasts", "user");
   expect(await screen.findByRole("heading", { name: "Atendimentos" })).toBeTruthy();

@@ -2,6 +2,7 @@ import type { ContactList } from "@balcao/shared/inbox/contact-lists.ts";
 import { makeStyles, ProgressBar } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { useNumberChecks } from "../../channels/connections/connections-api.ts";
+import { numberText } from "../../ui/text/number-text.ts";
 import { tokens } from "../../ui/theme.ts";
 
 const useStyles = makeStyles({
@@ -25,10 +26,10 @@ type CheckStateProps = {
 /** How many contacts of a list are on WhatsApp; during a check its progress, or the reason why it waits. */
 export function CheckState({ list, explains = false }: CheckStateProps) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { check, validWhatsappCount } = list;
   const checks = useNumberChecks({ skip: !check });
-  if (!check) return <span className={styles.text}>{validWhatsappCount}</span>;
+  if (!check) return <span className={styles.text}>{numberText(i18n.language, validWhatsappCount)}</span>;
   const isWaiting = checks !== "yes";
   const hint = isWaiting ? t(`contactLists.waitingHint.${checks}`) : null;
   const text = isWaiting ? t("contactLists.waiting") : t("contactLists.checking", check);

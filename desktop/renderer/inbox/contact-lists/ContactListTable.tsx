@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { numberText } from "../../ui/text/number-text.ts";
 import { medium, tokens } from "../../ui/theme.ts";
 import { CheckState } from "./CheckState.tsx";
 import { contactListPath, countsOf } from "./contact-list-facts.ts";
@@ -33,7 +34,7 @@ type ContactListTableProps = { lists: readonly ContactList[]; actions: ContactLi
 /** The contact lists: how many contacts they have, and how many of those are on WhatsApp. */
 export function ContactListTable({ lists, actions, onNearEnd }: ContactListTableProps) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const columns: Column<ContactList>[] = [
     {
       id: "name",
@@ -54,7 +55,7 @@ export function ContactListTable({ lists, actions, onNearEnd }: ContactListTable
       header: t("contactLists.columns.contacts"),
       width: "120px",
       hide: "narrow",
-      render: ({ contactsCount }) => contactsCount,
+      render: ({ contactsCount }) => numberText(i18n.language, contactsCount),
     },
     {
       id: "verified",

@@ -6,13 +6,13 @@ import { useListActions } from "./use-list-actions.ts";
 
 /** A spreadsheet for a list: the import asks before it starts. */
 export function useListImport({ id, name }: Pick<ContactList, "id" | "name">) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [send] = useImportIntoContactListMutation();
   const { downloadExample } = useListActions();
   return {
     title: t("contactLists.import.title"),
     explanation: t("contactLists.import.explanation"),
-    limits: t("contactLists.import.limits", { rows: listImportLimits.rows.toLocaleString(i18n.language) }),
+    limits: t("contactLists.import.limits", { rows: listImportLimits.rows }),
     wrongType: t("contactLists.import.wrongType"),
     endings: sheetEndings,
     send: (file: File) => send({ id, file }),

@@ -2,6 +2,7 @@ import type { ContactImport } from "@balcao/shared/inbox/contacts.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../ui/frame/Alert.tsx";
+import { numberText } from "../../ui/text/number-text.ts";
 import { tokens } from "../../ui/theme.ts";
 import { ImportProblems } from "./ImportProblems.tsx";
 import { importFailureText } from "./import-failure-text.ts";
@@ -17,7 +18,7 @@ const useStyles = makeStyles({
 /** The result of an import, and the rows that were skipped. */
 export function ImportReport({ report }: { report: ContactImport }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   if (report.state === "failed") return <Alert text={importFailureText(t, report.reason)} />;
   if (report.state === "cancelled") return <p>{t("contacts.import.cancelled")}</p>;
   return (
@@ -26,7 +27,7 @@ export function ImportReport({ report }: { report: ContactImport }) {
         {(["created", "updated", "unchanged"] as const).map((kind) => (
           <div key={kind} className={styles.number}>
             <dt className={styles.label}>{t(`contacts.import.counts.${kind}`)}</dt>
-            <dd className={styles.value}>{report[kind].toLocaleString("pt-BR")}</dd>
+            <dd className={styles.value}>{numberText(i18n.language, report[kind])}</dd>
           </div>
         ))}
       </dl>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Chip } from "../../ui/mark/Chip.tsx";
 import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { numberText } from "../../ui/text/number-text.ts";
 
 const useStyles = makeStyles({ chip: { display: "block", overflow: "hidden" } });
 
@@ -17,7 +18,7 @@ type TagTableProps = {
 /** Every tag with its number of tickets that are not closed. */
 export function TagTable({ tags, actions, onNearEnd }: TagTableProps) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const columns: Column<Tag>[] = [
     {
       id: "name",
@@ -28,7 +29,12 @@ export function TagTable({ tags, actions, onNearEnd }: TagTableProps) {
         </span>
       ),
     },
-    { id: "count", header: t("tags.ticketsCount"), width: "136px", render: ({ ticketsCount }) => ticketsCount },
+    {
+      id: "count",
+      header: t("tags.ticketsCount"),
+      width: "136px",
+      render: ({ ticketsCount }) => numberText(i18n.language, Number(ticketsCount)),
+    },
   ];
   if (actions) {
     columns.push(

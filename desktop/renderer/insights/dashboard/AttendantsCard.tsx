@@ -4,8 +4,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCardStyles } from "../../ui/frame/card-styles.ts";
 import { Face } from "../../ui/mark/Face.tsx";
+import { numberText } from "../../ui/text/number-text.ts";
 import { narrow, tokens } from "../../ui/theme.ts";
-import { durationText, numberText } from "./figure-texts.ts";
+import { durationText } from "./figure-texts.ts";
 import { Stars } from "./Stars.tsx";
 
 const firstShown = 7;

@@ -54,7 +54,6 @@ export function ratingTrend(language: string, now: number | null, before: number
   return { direction: moved > 0 ? "up" : "down", change, isGood: moved > 0 };
 }
 
-export const numberText = (language: string, value: number): string => new Intl.NumberFormat(language).format(value);
 export const decimalText = (language: string, value: number): string =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 

@@ -3,6 +3,7 @@ import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
+import { numberText } from "../../ui/text/number-text.ts";
 import { tokens } from "../../ui/theme.ts";
 import { WebhookState } from "./WebhookState.tsx";
 
@@ -23,7 +24,7 @@ export type WebhookActions = Record<"log" | "edit" | "test" | "resume" | "remove
 /** The company's webhooks and the status of their deliveries. */
 export function WebhookTable({ webhooks, actions }: { webhooks: readonly Webhook[]; actions: WebhookActions }) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const columns: Column<Webhook>[] = [
     {
       id: "name",
@@ -50,7 +51,7 @@ export function WebhookTable({ webhooks, actions }: { webhooks: readonly Webhook
       header: t("webhooks.waiting"),
       width: "104px",
       hide: "medium",
-      render: ({ waiting }) => <span className={styles.number}>{waiting}</span>,
+      render: ({ waiting }) => <span className={styles.number}>{numberText(i18n.language, waiting)}</span>,
     },
     actionColumn(t, (webhook) => ({
       name: webhook.name,

@@ -33,10 +33,13 @@ export const useTableStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   wide: {
-    minWidth: "1100px",
+    // Narrower than the card at 1366 px: there the actions must not lie on the column before them.
+    minWidth: "1000px",
     "& th, & td": { paddingInline: "6px" },
     // A row's actions stay in view while its columns scroll.
     "& th:last-child, & tbody tr > td:last-child": { position: "sticky", right: 0 },
+    // They stop at the card's padding, in which the rows go on: the head covers it, too.
+    "& th:last-child": { boxShadow: `20px 0 0 ${tokens.surfaceRaised}` },
     "& tbody tr > td:last-child": {
       backgroundColor: "inherit",
       boxShadow: `inset 0 1px 0 ${tokens.hairline}, -8px 0 8px -8px ${tokens.hairline}`,

@@ -5,6 +5,7 @@ import { actionColumn } from "../../ui/table/action-column.tsx";
 import { type Column, DataTable } from "../../ui/table/DataTable.tsx";
 import { TwoLines } from "../../ui/table/TwoLines.tsx";
 import { moneyText } from "../../ui/text/money-text.ts";
+import { numberText } from "../../ui/text/number-text.ts";
 
 const useStyles = makeStyles({
   figure: { fontVariantNumeric: "tabular-nums" },
@@ -15,13 +16,13 @@ type PlanTableProps = { plans: readonly Plan[]; onEdit: (plan: Plan) => void };
 /** Every plan with its limits and its price. */
 export function PlanTable({ plans, onEdit }: PlanTableProps) {
   const styles = useStyles();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const figure = (id: "users" | "connections" | "queues" | "storage"): Column<Plan> => ({
     id,
     header: t(`plans.${id}`),
     width: id === "storage" ? "84px" : "64px",
     hide: id === "users" || id === "connections" ? "narrow" : "medium",
-    render: (plan) => <span className={styles.figure}>{plan[id]}</span>,
+    render: (plan) => <span className={styles.figure}>{numberText(i18n.language, plan[id])}</span>,
   });
   const columns: Column<Plan>[] = [
     {

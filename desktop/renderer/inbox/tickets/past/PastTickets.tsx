@@ -4,6 +4,7 @@ import { Chat20Regular, Checkmark20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { useDrawerStyles } from "../../../ui/dialog/drawer-styles.ts";
 import { useTimeZone } from "../../../ui/page-context.ts";
+import { numberText } from "../../../ui/text/number-text.ts";
 import { oneLine } from "../../../ui/text/one-line.ts";
 import { shortProtocol } from "../../../ui/text/protocol-text.ts";
 import { dateText, shortDateTimeText } from "../../../ui/text/time.ts";
@@ -58,7 +59,7 @@ type PastTicketsProps = {
 export function PastTickets({ ticket, onShow }: PastTicketsProps) {
   const styles = useStyles();
   const drawer = useDrawerStyles();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { open, openAt } = useTicketView();
   const query = useListPastInfiniteQuery(ticket.id, { refetchOnMountOrArgChange: true });
   const past = query.currentData?.pages.flatMap((page) => page.tickets) ?? [];
@@ -71,7 +72,7 @@ export function PastTickets({ ticket, onShow }: PastTicketsProps) {
     <section className={drawer.section} aria-label={t("tickets.past.title")}>
       <div className={drawer.head}>
         <h3 className={drawer.title}>{t("tickets.past.title")}</h3>
-        {count > 0 && <span className={drawer.faint}>{count}</span>}
+        {count > 0 && <span className={drawer.faint}>{numberText(i18n.language, count)}</span>}
       </div>
       {query.isError && past.length === 0 && (
         <span className={drawer.faint}>

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { numberText } from "../../../ui/text/number-text.ts";
 import { tokens } from "../../../ui/theme.ts";
-import { numberText } from "../figure-texts.ts";
 import type { ShownGroup } from "./shown-groups.ts";
 
 const useStyles = makeStyles({

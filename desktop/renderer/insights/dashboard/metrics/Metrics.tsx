@@ -4,17 +4,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCardStyles } from "../../../ui/frame/card-styles.ts";
 import { useNow } from "../../../ui/hooks/use-now.ts";
+import { numberText } from "../../../ui/text/number-text.ts";
 import { agoOf, dueDateText } from "../../../ui/text/time.ts";
 import { tokens } from "../../../ui/theme.ts";
-import {
-  countTrend,
-  decimalText,
-  durationTrend,
-  monthBefore,
-  numberText,
-  ratingTrend,
-  type Trend,
-} from "../figure-texts.ts";
+import { countTrend, decimalText, durationTrend, monthBefore, ratingTrend, type Trend } from "../figure-texts.ts";
 import { DueDateCard } from "./DueDateCard.tsx";
 import { Duration } from "./Duration.tsx";
 import { MetricCard } from "./MetricCard.tsx";

@@ -2,6 +2,7 @@ import type { CampaignReport } from "@balcao/shared/outreach/campaigns.ts";
 import { makeStyles, ProgressBar } from "@fluentui/react-components";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { numberText } from "../../../ui/text/number-text.ts";
 import { narrow, tokens } from "../../../ui/theme.ts";
 
 const useStyles = makeStyles({
@@ -40,7 +41,7 @@ export function ReportFigures({ report }: { report: CampaignReport }) {
   const { t, i18n } = useTranslation();
   const labelId = useId();
   const { validContacts, delivered, confirmationsRequested, confirmations, progress } = report;
-  const number = (n: number) => new Intl.NumberFormat(i18n.language).format(n);
+  const number = (n: number) => numberText(i18n.language, n);
   const percent = new Intl.NumberFormat(i18n.language, { style: "percent", maximumFractionDigits: 1 });
   const figures = [
     [t("campaigns.figures.valid"), validContacts],
@@ -70,7 +71,7 @@ export function ReportFigures({ report }: { report: CampaignReport }) {
         <span className={styles.percent}>{percent.format(progress / 100)}</span>
       </div>
       <p className={styles.hint} id={labelId}>
-        {t("campaigns.figures.progress", { delivered: number(delivered), valid: number(validContacts) })}
+        {t("campaigns.figures.progress", { delivered, valid: validContacts })}
       </p>
     </section>
   );

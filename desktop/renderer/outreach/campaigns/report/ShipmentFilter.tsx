@@ -1,6 +1,7 @@
 import { type CampaignReport, type ShipmentStatus, shipmentStatuses } from "@balcao/shared/outreach/campaigns.ts";
 import { makeStyles, ToggleButton } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { numberText } from "../../../ui/text/number-text.ts";
 import { tokens } from "../../../ui/theme.ts";
 
 const useStyles = makeStyles({
@@ -19,13 +20,12 @@ type ShipmentFilterProps = {
 export function ShipmentFilter({ counts, value, onChange }: ShipmentFilterProps) {
   const styles = useStyles();
   const { t, i18n } = useTranslation();
-  const number = new Intl.NumberFormat(i18n.language);
   const total = shipmentStatuses.reduce((sum, status) => sum + counts[status], 0);
   const shown = shipmentStatuses.filter((status) => counts[status] > 0 || status === value);
   return (
     <fieldset className={styles.root} aria-label={t("campaigns.filter")}>
       <ToggleButton size="small" className={styles.button} checked={value === null} onClick={() => onChange(null)}>
-        {t("campaigns.all")} <span className={styles.count}>{number.format(total)}</span>
+        {t("campaigns.all")} <span className={styles.count}>{numberText(i18n.language, total)}</span>
       </ToggleButton>
       {shown.map((status) => (
         <ToggleButton
@@ -35,7 +35,8 @@ export function ShipmentFilter({ counts, value, onChange }: ShipmentFilterProps)
           checked={value === status}
           onClick={() => onChange(value === status ? null : status)}
         >
-          {t(`campaigns.shipment.${status}`)} <span className={styles.count}>{number.format(counts[status])}</span>
+          {t(`campaigns.shipment.${status}`)}{" "}
+          <span className={styles.count}>{numberText(i18n.language, counts[status])}</span>
         </ToggleButton>
       ))}
     </fieldset>
