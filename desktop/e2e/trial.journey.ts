@@ -61,7 +61,7 @@ test("is signed out when the trial ends, with an explanation and a way to pay", 
   await fillIn();
   await owner.keyboard.press("Enter");
   await owner
-    .getByText(`Sua assinatura venceu em ${shown(lastDay)}. Fale com o suporte para renovar.`)
+    .getByText(`Sua assinatura venceu em ${shown(lastDay)}. Pague agora e volte a usar.`)
     .first()
     .waitFor();
   await owner.getByRole("button", { name: "Pagar agora com Pix" }).waitFor();
