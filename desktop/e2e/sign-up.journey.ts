@@ -23,12 +23,13 @@ test("leads from the sign-in to the sign-up, and shows missing fields", async ()
   await visitor.getByRole("radio", { name: /Personalizado.*R\$\s49,00 por mês.*Usuários: 3/ }).waitFor();
   await visitor.getByRole("button", { name: "Criar conta" }).click();
   await visitor.getByText("Escolha um plano").waitFor();
-  await expect(visitor.getByText("Obrigatório")).toHaveCount(3);
+  await expect(visitor.getByText("Obrigatório")).toHaveCount(4);
   await stage.inspect(visitor, "sign-up-empty");
 });
 
 test("refuses an e-mail in use, then creates the company, whose admin is signed in on trial", async () => {
   await visitor.getByLabel("Nome da empresa").fill("Oficina do Téo");
+  await visitor.getByLabel("Seu nome").fill("Rosa Prado");
   await visitor.getByLabel("E-mail").fill(marina.email);
   await visitor.getByLabel("Senha").fill("minha senha");
   await visitor.getByRole("radio", { name: /Personalizado/ }).check();

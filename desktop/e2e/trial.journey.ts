@@ -42,6 +42,7 @@ const fillIn = async () => {
 test("signs up, and is on trial", async () => {
   owner = await stage.open("/app/signup");
   await owner.getByLabel("Nome da empresa").fill("Padaria da Rosa");
+  await owner.getByLabel("Seu nome").fill("Rosa Prado");
   await fillIn();
   await owner.getByRole("radio").first().check();
   await owner.getByRole("button", { name: "Criar conta" }).click();

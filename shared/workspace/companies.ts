@@ -128,9 +128,15 @@ export const isOnTrial = ({ dueDate, trialExpiration }: Pick<Company, "dueDate" 
 
 /**
  * `POST /companies/cadastro`. Other fields of older clients (recurrence, dueDate, status, campaignsEnabled) are not
- * read: the server decides.
+ * read: the server decides. `name` is the company's, `userName` the person's; without one the person gets the company's.
  */
-export const SignUp = z.object({ name: VisibleName, email: SignInEmail, password: NewPassword, planId: SentId });
+export const SignUp = z.object({
+  name: VisibleName,
+  userName: emptyIsAbsent(VisibleName).optional(),
+  email: SignInEmail,
+  password: NewPassword,
+  planId: SentId,
+});
 export type SignUp = z.input<typeof SignUp>;
 
 /** One line of existing clients has no menu of plans: it sends none, and gets the first one that is offered. */

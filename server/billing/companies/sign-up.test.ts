@@ -79,6 +79,25 @@ it("makes a company on a free plan without trial, due date and invoice, which ne
   world.clock.now = new Date();
 });
 
+it("gives its admin the name of the person, or the company's to a client that sends none", async () => {
+  const nameOf = async (email: string) => {
+    const payload = { email, password: "minha senha" };
+    return (await world.app.inject({ method: "POST", url: "/auth/login", payload })).json().user.name;
+  };
+  for (const [userName, name] of [
+    ["Rita Nunes", "Rita Nunes"],
+    [undefined, "Oficina"],
+    ["", "Oficina"],
+  ]) {
+    const { body } = await signUp({ userName });
+    expect(body.name).toBe("Oficina");
+    expect(await nameOf(body.email)).toBe(name);
+  }
+  expect((await signUp({ userName: "R" })).body.error).toBe("ERR_INVALID_REQUEST");
+  const ownName = await signUp({ userName: "Rita Nunes", password: "rita nunes" });
+  expect(ownName.body.error).toBe("ERR_WEAK_PASSWORD");
+});
+
 it("refuses an e-mail in use, in any company and for concurrent requests", async () => {
   expect((await signUp({ email: operator.email })).body.error).toBe("ERR_EMAIL_ALREADY_EXISTS");
   const email = "race@oficina.example";

@@ -19,13 +19,13 @@ import { makeCompany } from "./make-company.ts";
 const timeZone = "America/Sao_Paulo";
 
 /**
- * Creates a visitor's company with a trial of a public plan, or a free one, on the server's terms. `place` is the visitor's address.
- * Throws ERR_USER_CREATION_DISABLED, ERR_WEAK_PASSWORD, ERR_NO_PLAN_FOUND or ERR_EMAIL_ALREADY_EXISTS.
+ * Creates a visitor's company on the server's terms: with a trial of a public plan, or on a free one. `place` is the
+ * visitor's address. Throws ERR_USER_CREATION_DISABLED, ERR_WEAK_PASSWORD, ERR_NO_PLAN_FOUND or ERR_EMAIL_ALREADY_EXISTS.
  */
 export async function signUp(services: Services, form: z.output<typeof SignUpForm>, place: string): Promise<Company> {
   if (!(await canSignUp(services))) throw new AppError("ERR_USER_CREATION_DISABLED");
-  const { name, email, password } = form;
-  refuseWeakPassword(password, { email, names: [name] });
+  const { name, userName = name, email, password } = form;
+  refuseWeakPassword(password, { email, names: [name, userName] });
   const passwordHash = await hashPassword(password, place);
   const now = services.now();
   return refuseTakenEmail(() =>
@@ -35,7 +35,7 @@ export async function signUp(services: Services, form: z.output<typeof SignUpFor
       const lastDay = plan.valueCents === 0 ? null : addDays(dayInTimeZone(now, timeZone), trialDays);
       const trial = { dueDate: lastDay, trialExpiration: lastDay };
       const values = { name, email, planId: plan.id, timeZone, ...trial, createdAt: now };
-      const { companyId } = await makeCompany(ctx.db, values, { name, email, passwordHash });
+      const { companyId } = await makeCompany(ctx.db, values, { name: userName, email, passwordHash });
       await makeInvoiceOf(ctx, companyId);
       return findCompany(ctx, companyId);
     }),

@@ -1,3 +1,4 @@
+import { VisibleName } from "@balcao/shared/platform/visible-text.ts";
 import { SignUp } from "@balcao/shared/workspace/companies.ts";
 import type { Plan } from "@balcao/shared/workspace/plans.ts";
 import { Field, Input, type InputProps } from "@fluentui/react-components";
@@ -20,13 +21,17 @@ import { useToast } from "../../ui/toast/toast-context.ts";
 import { PlanChoice } from "./PlanChoice.tsx";
 import { useSignUpMutation } from "./sign-up-api.ts";
 
-type Values = { name: string; email: string; password: string; planId: string };
+type Values = { name: string; userName: string; email: string; password: string; planId: string };
 
 const fields = [
   { name: "name", type: "text", autoComplete: "organization" },
+  { name: "userName", type: "text", autoComplete: "name" },
   { name: "email", type: "email", autoComplete: "username" },
   { name: "password", type: "password", autoComplete: "new-password" },
 ] as const satisfies readonly { name: keyof Values; type: InputProps["type"]; autoComplete: string }[];
+
+/** Colleagues and customers read the person's name, so this form requires it. */
+const SignUpForm = SignUp.extend({ userName: VisibleName });
 
 /** The form itself; after it the user is signed in with the entered data. */
 export function SignUpFields({ plans }: { plans: readonly Plan[] }) {
@@ -39,8 +44,8 @@ export function SignUpFields({ plans }: { plans: readonly Plan[] }) {
   const refusal = weakPasswordProblem(error) ? undefined : unlessTaken(error);
   const only = plans.length === 1 ? String(plans[0]?.id) : "";
   const { control, handleSubmit, setError } = useForm<Values>({
-    resolver: contractResolver(SignUp),
-    defaultValues: { name: "", email: "", password: "", planId: only },
+    resolver: contractResolver(SignUpForm),
+    defaultValues: { name: "", userName: "", email: "", password: "", planId: only },
   });
   const submit = handleSubmit(async (values) => {
     const answer = await signUp(values);
@@ -67,7 +72,7 @@ export function SignUpFields({ plans }: { plans: readonly Plan[] }) {
             <Field
               className={styles.label}
               label={t(`signUp.${name}`)}
-              {...(name === "password" && { hint: t("signUp.passwordHint") })}
+              {...((name === "password" || name === "userName") && { hint: t(`signUp.${name}Hint`) })}
               validationMessage={problemText(t, fieldState.error)}
             >
               <Input
