@@ -28,6 +28,7 @@ test("scans the connection's QR code on the phone page", async () => {
 
   phone = await stage.open("/sandbox/");
   await phone.getByRole("button", { name: "Escanear" }).first().click();
+  await admin.getByRole("dialog", { name: "Número conectado" }).getByRole("button", { name: "Concluir" }).click();
   await admin.getByText("Conectado", { exact: true }).waitFor();
   await stage.inspect(phone, "sandbox-linked");
 });

@@ -183,6 +183,7 @@ test("links the phone of a connection that greets, thanks and asks for a rating"
   await admin.getByText("Conexão salva").waitFor();
   await admin.getByRole("button", { name: "Ler QR" }).click();
   await phone.getByRole("button", { name: "Escanear" }).first().click();
+  await admin.getByRole("dialog", { name: "Número conectado" }).getByRole("button", { name: "Concluir" }).click();
   await admin.getByText("Conectado", { exact: true }).waitFor();
 });
 

@@ -36,6 +36,10 @@ test("adds a connection and pairs it with an eight letter code", async () => {
   await stage.inspect(admin, "connection-code");
   const letters = ((await code.textContent()) ?? "").replace(/[^0-9A-Z]/g, "");
   await stage.sandbox.enterPairingCode({ account: number, code: letters });
+  const linked = admin.getByRole("dialog", { name: "Número conectado" });
+  await linked.waitFor();
+  await stage.inspect(admin, "connection-linked");
+  await linked.getByRole("button", { name: "Concluir" }).click();
   await row.getByText("Conectado", { exact: true }).waitFor();
 });
 

@@ -32,6 +32,7 @@ const save = async () => {
 test("begins with nothing done, right after the sign-up", async () => {
   owner = await stage.open("/app/signup");
   await owner.getByLabel("Nome da empresa").fill("Papelaria da Esquina");
+  await owner.getByLabel("Seu nome").fill("Rosa Prado");
   await owner.getByLabel("E-mail").fill("dona@papelaria.example");
   await owner.getByLabel("Senha").fill("uma senha comprida");
   await owner.getByRole("radio").first().check();
@@ -52,6 +53,7 @@ test("connects a number", async () => {
   await code.waitFor();
   const letters = ((await code.textContent()) ?? "").replace(/[^0-9A-Z]/g, "");
   await stage.sandbox.enterPairingCode({ account: phone, code: letters });
+  await owner.getByRole("dialog", { name: "Número conectado" }).getByRole("button", { name: "Concluir" }).click();
   await owner
     .getByRole("row", { name: /Papelaria/ })
     .getByText("Conectado", { exact: true })

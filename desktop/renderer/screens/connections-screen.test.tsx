@@ -145,6 +145,7 @@ test("a new connection's file is uploaded after it; a second try updates the sam
     "POST /whatsapp/9/upload": () => refusal(413, "ERR_FILE_TOO_LARGE"),
   });
   const form = await add();
+  await userEvent.click(form.getByRole("button", { name: "Mais opções" }));
   await userEvent.type(form.getByRole("textbox", { name: /^Nome/ }), "N");
   await userEvent.click(form.getByRole("button", { name: "Salvar" }));
   expect(await form.findByText("Mínimo de 2 caracteres")).toBeTruthy();
@@ -245,6 +246,49 @@ test("the QR dialog closes once the code was scanned", async () => {
   await act(async () => applyEvent(store.dispatch, "whatsappSession", { action: "update", session }));
 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("a linked phone is said in words that stay until they are closed", { tags: ["long"] }, async () => {
+  const waiting = { ...shop, status: "qrcode" as const, qrcode: "scan me" };
+  const { store } = await connections([waiting]);
+  const tell = (session: Connection) =>
+    act(async () => applyEvent(store.dispatch, "whatsappSession", { action: "update", session }));
+  await userEvent.click(await screen.findByRole("button", { name: "Ler QR" }));
+  await screen.findByRole("dialog", { name: "Conectar Loja Centro" });
+  await tell({ ...waiting, status: "PAIRING", qrcode: "" });
+  await tell({ ...waiting, status: "CONNECTED", qrcode: "", number: "5531988001020" });
+
+  const linked = within(await screen.findByRole("dialog", { name: "Número conectado" }));
+  expect(linked.getByText("Loja Centro · +55 31 98800-1020")).toBeTruthy();
+  await userEvent.click(linked.getByRole("button", { name: "Filas e mensagens" }));
+  expect(await screen.findByRole("dialog", { name: "Editar conexão" })).toBeTruthy();
+});
+
+test("a new connection asks for its name only; the rest waits behind a button", { tags: ["long"] }, async () => {
+  const { sent } = await connections();
+  const form = await add();
+  expect(form.getAllByRole("textbox")).toHaveLength(1);
+  expect(form.queryByRole("combobox")).toBeNull();
+  expect(form.queryByRole("switch")).toBeNull();
+  await userEvent.click(form.getByRole("button", { name: "Mais opções", expanded: false }));
+  await chooseQueue(form, "Vendas");
+  await chooseQueue(form, "Suporte");
+  await userEvent.click(form.getByRole("button", { name: "Mais opções", expanded: true }));
+  expect(form.getAllByRole("textbox")).toHaveLength(1);
+  // An error is not hidden.
+  await userEvent.type(form.getByRole("textbox", { name: /^Nome/ }), "Nova");
+  await userEvent.click(form.getByRole("button", { name: "Salvar" }));
+  expect(await form.findByText("Obrigatório")).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test("the rating's question is shown only where ratings are on", { tags: ["long"] }, async () => {
+  const { store } = await connections();
+  const form = await edit();
+  expect(form.queryByText(/^Depois do seu texto vai/)).toBeNull();
+  const setting = { key: "userRating", value: "enabled" } as const;
+  await act(async () => applyEvent(store.dispatch, "settings", { action: "update", setting }));
+  expect(await form.findByText(/^Depois do seu texto vai/)).toBeTruthy();
 });
 
 test("disconnecting and deleting ask first", { tags: ["long"] }, async () => {

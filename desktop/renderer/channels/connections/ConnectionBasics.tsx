@@ -2,7 +2,6 @@ import { Field, makeStyles, Switch } from "@fluentui/react-components";
 import { type Control, Controller } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ManyField } from "../../ui/form/ManyField.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
 import { useListQueuesQuery } from "../../workspace/queues/queues-api.ts";
 import type { ConnectionFormValues } from "./use-connection-form.ts";
 
@@ -17,21 +16,13 @@ type ConnectionBasicsProps = {
   hasGroups: boolean;
 };
 
-/** A connection's name, queues, and use. */
+/** A connection's queues and use. */
 export function ConnectionBasics({ control, hasGroups }: ConnectionBasicsProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { data: queues = [] } = useListQueuesQuery();
   return (
     <>
-      <TextField
-        control={control}
-        name="name"
-        label={t("connections.form.name")}
-        hint={t("connections.form.nameHint")}
-        required
-        autoFocus
-      />
       <Controller
         control={control}
         name="queueIds"

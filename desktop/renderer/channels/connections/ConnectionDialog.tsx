@@ -2,9 +2,11 @@ import { type Connection, channelKindOf } from "@balcao/shared/channels/connecti
 import { Link } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
 import { ConnectionAccount } from "./ConnectionAccount.tsx";
 import { ConnectionBasics } from "./ConnectionBasics.tsx";
 import { ConnectionMessages } from "./ConnectionMessages.tsx";
+import { MoreOptions } from "./MoreOptions.tsx";
 import { CloudFacts } from "./official/CloudFacts.tsx";
 import { CloudTokenField } from "./official/CloudTokenField.tsx";
 import { TokenField } from "./TokenField.tsx";
@@ -19,11 +21,17 @@ type ConnectionDialogProps = {
   onClose: () => void;
 };
 
-/** The settings of a connection. Picture and token are saved at once, the rest with the form. */
+/** The settings of a connection; a new one needs only its name. Picture and token are saved at once, the rest with the form. */
 export function ConnectionDialog({ connection, onSaved, onOfficial, onClose }: ConnectionDialogProps) {
   const { t } = useTranslation();
-  const { control, submit, error, isBusy, fileField } = useConnectionForm(connection, onSaved);
+  const { control, submit, error, isBusy, fileField, hasHiddenProblem } = useConnectionForm(connection, onSaved);
   const isOfficial = connection !== null && channelKindOf(connection) === "whatsapp-cloud";
+  const settings = (
+    <>
+      <ConnectionBasics control={control} hasGroups={connection?.capabilities.includes("groups") ?? true} />
+      <ConnectionMessages control={control} file={fileField} />
+    </>
+  );
   return (
     <FormDialog
       title={connection ? t("connections.edit") : t("connections.new")}
@@ -45,8 +53,21 @@ export function ConnectionDialog({ connection, onSaved, onOfficial, onClose }: C
           </Link>
         </span>
       )}
-      <ConnectionBasics control={control} hasGroups={connection?.capabilities.includes("groups") ?? true} />
-      <ConnectionMessages control={control} file={fileField} />
+      <TextField
+        control={control}
+        name="name"
+        label={t("connections.form.name")}
+        hint={t("connections.form.nameHint")}
+        required
+        autoFocus
+      />
+      {connection ? (
+        settings
+      ) : (
+        <MoreOptions hint={t("connections.form.laterHint")} hasProblem={hasHiddenProblem}>
+          {settings}
+        </MoreOptions>
+      )}
       {connection && isOfficial && <CloudTokenField connection={connection} />}
       {connection && <TokenField connection={connection} />}
     </FormDialog>

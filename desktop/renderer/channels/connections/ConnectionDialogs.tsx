@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { ConnectionDialog } from "./ConnectionDialog.tsx";
+import { LinkedDialog } from "./LinkedDialog.tsx";
 import { CloudDialog } from "./official/CloudDialog.tsx";
 import { QrDialog } from "./QrDialog.tsx";
 import type { useConnectionActions } from "./use-connection-actions.ts";
@@ -47,7 +48,9 @@ export function ConnectionDialogs({ connections, actions }: ConnectionDialogsPro
     );
   if (!connection) return null;
   const { id, name } = connection;
-  if (dialog.kind === "qr") return <QrDialog connection={connection} onClose={close} />;
+  if (dialog.kind === "qr") return <QrDialog connection={connection} onDone={close} onClose={actions.leaveQr} />;
+  if (dialog.kind === "linked")
+    return <LinkedDialog connection={connection} onSetUp={() => setDialog({ kind: "form", id })} onClose={close} />;
   const isDelete = dialog.kind === "delete";
   return (
     <ConfirmDialog

@@ -4,6 +4,7 @@ import { makeStyles } from "@fluentui/react-components";
 import type { ComponentProps } from "react";
 import { type Control, Controller, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import { useCompanySetting } from "../../app/use-company-setting.ts";
 import { FileField } from "../../ui/form/FileField.tsx";
 import { problemText } from "../../ui/form/form-problems.ts";
 import { MessageField } from "../../ui/form/MessageField.tsx";
@@ -26,12 +27,15 @@ export function ConnectionMessages({ control, file }: ConnectionMessagesProps) {
   const { t } = useTranslation();
   const [type, queueIds] = useWatch({ control, name: ["greetingMessageType", "queueIds"] });
   const hasChoice = queueIds.length > 1;
-  const ratingHint = (text: string) =>
-    asksForScale(text)
+  const isRated = useCompanySetting("userRating") === "enabled";
+  const ratingHint = (text: string) => {
+    if (!isRated) return null;
+    return asksForScale(text)
       ? t("connections.form.ratingOwn")
       : t("connections.form.ratingAdded", {
           question: botTexts.ratingQuestion.replaceAll("\n\n", " ").replaceAll("\n", ", "),
         });
+  };
   const message = (name: "greetingMessage" | "complationMessage" | "outOfHoursMessage" | "ratingMessage") => (
     <Controller
       key={name}

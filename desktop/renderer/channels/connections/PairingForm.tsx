@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** For a phone without a working camera: enter the number, get a code of eight letters. */
+/** For a phone without a working camera: enter the number, get a code of eight characters. */
 export function PairingForm({ connection }: { connection: Connection }) {
   const styles = useStyles();
   const { t } = useTranslation();

@@ -53,8 +53,15 @@ const useStyles = makeStyles({
   link: { fontSize: "12px", fontWeight: 600 },
 });
 
+type QrDialogProps = {
+  connection: Connection;
+  /** The code was used. */
+  onDone: () => void;
+  onClose: () => void;
+};
+
 /** Links a phone, by camera or by a code typed on it. Closes automatically once the code is used. */
-export function QrDialog({ connection, onClose }: { connection: Connection; onClose: () => void }) {
+export function QrDialog({ connection, onDone, onClose }: QrDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   useReturnFocus();
@@ -66,7 +73,7 @@ export function QrDialog({ connection, onClose }: { connection: Connection; onCl
   const isDone = connection.status === "CONNECTED" || (hadCode && connection.qrcode === "" && !isOpening);
   // biome-ignore lint/correctness/useExhaustiveDependencies: closed once, when the code is used
   useEffect(() => {
-    if (isDone) onClose();
+    if (isDone) onDone();
   }, [isDone]);
 
   return (

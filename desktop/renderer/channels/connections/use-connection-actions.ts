@@ -9,7 +9,7 @@ import { useChangeSessionMutation, useDeleteConnectionMutation } from "./connect
 export type ConnectionDialogState =
   | { kind: "form"; id: number | null }
   | { kind: "official"; id: null }
-  | { kind: "qr" | "disconnect" | "delete"; id: number }
+  | { kind: "qr" | "linked" | "disconnect" | "delete"; id: number }
   | null;
 
 /** The actions and dialogs of the connections screen. */
@@ -18,6 +18,8 @@ export function useConnectionActions(connections: readonly Connection[]) {
   const { show, showFailure } = useToast();
   const [dialog, setDialog] = useState<ConnectionDialogState>(null);
   const [pairingId, setPairingId] = useState<number | null>(null);
+  /** The connection whose code is shown, or was used just now. */
+  const [watchedId, setWatchedId] = useState<number | null>(null);
   const [changeSession, sessionState] = useChangeSessionMutation();
   const [remove, removeState] = useDeleteConnectionMutation();
 
@@ -26,13 +28,22 @@ export function useConnectionActions(connections: readonly Connection[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the phone is linked
   useEffect(() => {
     if (!isPaired || !pairing) return;
-    show("success", t("connections.connected", { name: pairing.name }));
+    const { id, name } = pairing;
+    // A notice of seconds would be missed: the person looks at the phone.
+    if (watchedId === id && (dialog === null || dialog.kind === "qr")) setDialog({ kind: "linked", id });
+    else show("success", t("connections.connected", { name }));
     setPairingId(null);
+    setWatchedId(null);
   }, [isPaired]);
 
   const openQr = (id: number) => {
     setPairingId(id);
+    setWatchedId(id);
     setDialog({ kind: "qr", id });
+  };
+  const leaveQr = () => {
+    setWatchedId(null);
+    setDialog(null);
   };
   const change = async (id: number, method: "POST" | "PUT" | "DELETE"): Promise<boolean> => {
     const { error } = await changeSession({ id, method });
@@ -59,6 +70,7 @@ export function useConnectionActions(connections: readonly Connection[]) {
     dialog,
     setDialog,
     openQr,
+    leaveQr,
     run,
     disconnect,
     removeConnection,

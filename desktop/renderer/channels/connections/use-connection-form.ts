@@ -40,7 +40,7 @@ export function useConnectionForm(connection: Connection | null, onSaved: (conne
   // A new connection whose file upload failed exists already: the second try updates it.
   const [id, setId] = useState<number | null>(connection?.id ?? null);
   const file = useMessageFile(connection?.file ?? null, () => removeFile(id ?? 0));
-  const { control, handleSubmit, setError } = useForm<ConnectionFormValues>({
+  const { control, handleSubmit, setError, formState } = useForm<ConnectionFormValues>({
     resolver: contractResolver(ConnectionForm),
     defaultValues: {
       name: connection?.name ?? "",
@@ -67,9 +67,12 @@ export function useConnectionForm(connection: Connection | null, onSaved: (conne
     show("success", t("connections.saved"));
     onSaved(answer.data);
   });
+  const { name: _name, ...hidden } = formState.errors;
   return {
     control,
     submit,
+    /** True if a field other than the name has an error. */
+    hasHiddenProblem: Object.keys(hidden).length > 0 || file.field.problem !== null,
     error: unlessTaken(error),
     isBusy: isLoading || uploadState.isLoading,
     fileField: file.field,
