@@ -65,7 +65,7 @@ test("connects a number", async () => {
 test("sets hours, queues, people and greeting", async () => {
   await open(/Defina o horário/);
   await owner.getByLabel("Tipo de horário de atendimento").selectOption("company");
-  await owner.getByRole("tab", { name: "Horários" }).click();
+  // It leads on to the hours by itself.
   const saved = owner.waitForResponse((answer) => answer.url().endsWith("/schedules") && answer.ok());
   await owner.getByRole("combobox", { name: "Atendimento: Segunda-feira" }).selectOption("Com horário");
   await saved;
@@ -132,10 +132,13 @@ test("goes on at 400 px: quick messages, and the first answer", async () => {
     .waitFor();
 });
 
-test("is gone when everything is done", async () => {
+test("says that everything is done, and is gone", async () => {
   const read = owner.waitForResponse("**/first-steps");
   await owner.getByRole("link", { name: "Voltar aos primeiros passos" }).click();
   await owner.getByRole("heading", { name: "Painel" }).waitFor();
   await read;
+  await card().getByRole("heading", { name: "Primeiros passos concluídos" }).waitFor();
+  await stage.inspect(owner, "first-day-done");
+  await card().getByRole("button", { name: "Fechar" }).click();
   await card().waitFor({ state: "detached" });
 });

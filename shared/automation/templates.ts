@@ -26,8 +26,9 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-/** `POST /templates`. */
-export const ApplyTemplate = z.object({ trade: Trade });
+/** `POST /templates`. With `offersQueues: false` connections without queues stay as they are. */
+export const ApplyTemplate = z.object({ trade: Trade, offersQueues: z.boolean().optional() });
+export type ApplyTemplate = z.infer<typeof ApplyTemplate>;
 
 /** The answer to `POST /templates`: how many were added. What already had its name stayed as it was. */
 export const TemplateApplied = z.object({

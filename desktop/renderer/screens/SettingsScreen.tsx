@@ -1,5 +1,5 @@
 import { makeStyles } from "@fluentui/react-components";
-import { type ReactElement, useId } from "react";
+import { type ReactElement, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useManagesPlatform } from "../app/hooks.ts";
@@ -26,8 +26,12 @@ export function SettingsScreen() {
   const [params, setParams] = useSearchParams();
   const managesPlatform = useManagesPlatform();
   const { data, isError, refetch } = useListSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  // The first steps lead here to set the hours, whatever is chosen so far.
+  const wantsHours = params.get("set") === "hours";
   const hasHours = data?.some(({ key, value }) => key === "scheduleType" && value === "company");
-  const tabs: SettingsTab[] = [{ id: "options", label: t("settings.tabs.options"), panel: <OptionsTab /> }];
+  const tabs: SettingsTab[] = [
+    { id: "options", label: t("settings.tabs.options"), panel: <OptionsTab wantsHours={wantsHours} /> },
+  ];
   if (hasHours) tabs.push({ id: "hours", label: t("settings.tabs.hours"), panel: <CompanyHoursPanel /> });
   if (managesPlatform)
     tabs.push(
@@ -36,7 +40,15 @@ export function SettingsScreen() {
       { id: "helps", label: t("settings.tabs.helps"), panel: <HelpTab /> },
     );
   const [first] = tabs;
-  const current = tabs.find(({ id }) => id === params.get("tab")) ?? first;
+  const wanted = wantsHours ? "hours" : params.get("tab");
+  const current = tabs.find(({ id }) => id === wanted) ?? first;
+  const isHours = current?.id === "hours";
+  const wasOptions = useRef(false);
+  useEffect(() => {
+    // The choice that led on to the hours left with its tab, and took the focus along.
+    if (wantsHours && isHours && wasOptions.current) document.getElementById("content")?.focus();
+    wasOptions.current = data !== undefined && !isHours;
+  }, [wantsHours, isHours, data]);
   return (
     <ScreenFrame title={t("settings.title")} scrolls="always">
       {data ? (

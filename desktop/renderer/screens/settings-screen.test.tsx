@@ -14,7 +14,7 @@ freshBrowserEachTest();
 const settings = (change: Partial<Record<SettingKey, string>> = {}) =>
   Object.entries({ ...settingDefaults, ...change }).map(([key, value]) => ({ key, value, companyId: 1 }));
 
-async function open(change: Routes = {}, profile: "admin" | "user" = "admin") {
+async function open(change: Routes = {}, profile: "admin" | "user" = "admin", address = "/settings") {
   const save: Routes[string] = ({ body }) => ({ body: { ...(body as object), companyId: 1 } });
   const world = makeWorld(
     {
@@ -26,7 +26,7 @@ async function open(change: Routes = {}, profile: "admin" | "user" = "admin") {
     },
     aSession("token-1", profile),
   );
-  await renderApp(world, "/settings");
+  await renderApp(world, address);
   const sent = () => world.calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
   return { ...world, sent };
 }
@@ -48,6 +48,45 @@ test("a choice is saved at once, and shows progress and success", { tags: ["long
   expect(screen.queryByText("Atualizando...")).toBeNull();
   expect((await select("Avaliações")).value).toBe("enabled");
   expect(sent()).toEqual([{ key: "userRating", value: "enabled" }]);
+});
+
+test("the step of the hours begins with whose hours count, and leads on to them", { tags: ["long"] }, async () => {
+  const list = settings();
+  const hours = { id: 1, name: "Loja", timeZone: "America/Sao_Paulo", schedules: [], holidays: [] };
+  const { store } = await open(
+    {
+      "GET /companies/1": () => ({ body: hours }),
+      "GET /settings": () => ({ body: list }),
+      "PUT /settings/scheduleType": ({ body }) => {
+        const saved = { ...(body as { key: "scheduleType"; value: string }), companyId: 1 };
+        list.splice(
+          list.findIndex(({ key }) => key === saved.key),
+          1,
+          saved,
+        );
+        return { body: saved };
+      },
+    },
+    "admin",
+    "/settings?set=hours",
+  );
+  const type = await select("Tipo de horário de atendimento");
+  expect(document.activeElement).toBe(type);
+  expect(screen.getByText(/^Escolha “Por empresa” para um horário só/)).toBeTruthy();
+  await userEvent.selectOptions(type, "queue");
+  expect(await screen.findByRole("link", { name: "Abrir as filas" })).toBeTruthy();
+  await userEvent.selectOptions(type, "company");
+  expect(await screen.findByRole("tab", { name: "Horários", selected: true })).toBeTruthy();
+  expect(await screen.findByRole("combobox", { name: "Atendimento: Domingo" })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+  const setting = { key: "scheduleType", value: "disabled" } as const;
+  list.splice(
+    list.findIndex(({ key }) => key === "scheduleType"),
+    1,
+    { ...setting, companyId: 1 },
+  );
+  await act(async () => applyEvent(store.dispatch, "settings", { action: "update", setting }));
+  expect(await screen.findByRole("tab", { name: "Opções", selected: true })).toBeTruthy();
 });
 
 test("a refused change is reverted", { tags: ["long"] }, async () => {

@@ -1,4 +1,4 @@
-import type { Template, TemplateApplied, Trade } from "@balcao/shared/automation/templates.ts";
+import type { ApplyTemplate, Template, TemplateApplied } from "@balcao/shared/automation/templates.ts";
 import { fold } from "@balcao/shared/platform/fold.ts";
 import { palette } from "@balcao/shared/workspace/palette.ts";
 import { and, eq } from "drizzle-orm";
@@ -18,10 +18,10 @@ import { templates } from "./templates.ts";
 
 /**
  * Adds a trade's queues with their menus, quick messages and tags, all or none. What already has its name stays as it
- * is. Connections without queues offer the template's, with its greeting unless they have their own. Throws
- * ERR_PLAN_LIMIT if the plan has no room for the queues.
+ * is. Unless `offersQueues` is false, connections without queues offer the template's, with its greeting unless they have
+ * their own. Throws ERR_PLAN_LIMIT if the plan has no room for the queues.
  */
-export function applyTemplate(ctx: Context, trade: Trade): Promise<TemplateApplied> {
+export function applyTemplate(ctx: Context, { trade, offersQueues = true }: ApplyTemplate): Promise<TemplateApplied> {
   const template = templates[trade];
   return transact(ctx, async (ctx) => {
     // The second of two clicks finds everything there.
@@ -31,7 +31,7 @@ export function applyTemplate(ctx: Context, trade: Trade): Promise<TemplateAppli
       queues: queues.added,
       quickMessages: await addQuickMessages(ctx, template),
       tags: await addTags(ctx, template),
-      connections: await offerQueues(ctx, template, queues.ids),
+      connections: offersQueues ? await offerQueues(ctx, template, queues.ids) : 0,
     };
   });
 }

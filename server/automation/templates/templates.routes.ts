@@ -14,6 +14,6 @@ export const templateRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     "/templates",
     { config, schema: { body: ApplyTemplate, response: { 200: TemplateApplied } } },
-    ({ ctx, body }) => applyTemplate(ctx, body.trade),
+    ({ ctx, body }) => applyTemplate(ctx, body),
   );
 };

@@ -32,6 +32,15 @@ it.each(trades)("the template for %s fits the forms that a person fills in", (tr
     expect(new Set(names).size).toBe(names.length);
 });
 
+it("leaves connections as they are if it is told to", async () => {
+  const { admin, connectionId } = await world.addCompany("Quiet");
+  await admin.call("PUT", `/whatsapp/${connectionId}`, { name: "Main", queueIds: [] });
+  const applied = await admin.call("POST", "/templates", { trade: "restaurant", offersQueues: false });
+  expect(applied.body).toMatchObject({ queues: 3, connections: 0 });
+  const connection = (await admin.call("GET", `/whatsapp/${connectionId}`)).body as Connection;
+  expect(connection).toMatchObject({ greetingMessage: "", queues: [] });
+});
+
 it("adds queues with their menus, quick messages and tags, and offers the queues", async () => {
   const company = await world.addCompany("Shop");
   const { admin, agent, connectionId } = company;

@@ -16,11 +16,12 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
   const { data, isError, refetch } = useListTemplatesQuery();
   const [apply, { isLoading, error }] = useApplyTemplateMutation();
   const [chosen, setChosen] = useState<Template | null>(null);
+  const [offersQueues, setOffersQueues] = useState(true);
   const [isMissing, setMissing] = useState(false);
   const submit = async () => {
     setMissing(chosen === null);
     if (!chosen) return;
-    const { data: added } = await apply(chosen.trade);
+    const { data: added } = await apply({ trade: chosen.trade, offersQueues });
     if (!added) return;
     const { queues, quickMessages, tags } = added;
     const isNew = queues + quickMessages + tags > 0;
@@ -53,7 +54,7 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
             problem={isMissing && !chosen ? t("common.required") : null}
             onChange={(value) => setChosen(data.find(({ trade }) => trade === Trade.parse(value)) ?? null)}
           />
-          {chosen && <TemplatePreview template={chosen} />}
+          {chosen && <TemplatePreview template={chosen} offersQueues={offersQueues} onOffersQueues={setOffersQueues} />}
         </>
       ) : isError ? (
         <LoadFailed title={t("templates.failedTitle")} onRetry={() => void refetch()} />

@@ -1,5 +1,5 @@
 import type { Template } from "@balcao/shared/automation/templates.ts";
-import { makeStyles, mergeClasses } from "@fluentui/react-components";
+import { Checkbox, makeStyles, mergeClasses } from "@fluentui/react-components";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Chip } from "../../ui/mark/Chip.tsx";
@@ -13,19 +13,30 @@ const useStyles = makeStyles({
   options: { display: "block", marginTop: "2px", fontSize: "12px", lineHeight: "16px" },
   quiet: { color: tokens.colorNeutralForeground3 },
   code: { fontWeight: 500 },
+  check: { marginLeft: "-8px" },
+  greeting: { margin: 0, whiteSpace: "pre-wrap" },
   note: { margin: 0, fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
 });
 
-/** The parts of a template, before they are added. */
-export function TemplatePreview({ template: { queues, quickMessages, tags } }: { template: Template }) {
+type TemplatePreviewProps = {
+  template: Template;
+  /** Connections without queues offer the template's, with its greeting. */
+  offersQueues: boolean;
+  onOffersQueues: (offers: boolean) => void;
+};
+
+/** All that a template writes, before it is added. */
+export function TemplatePreview({ template, offersQueues, onOffersQueues }: TemplatePreviewProps) {
+  const { greeting, queues, quickMessages, tags } = template;
   const styles = useStyles();
   const { t } = useTranslation();
   return (
     <div className={styles.root}>
       <Part title={t("templates.queues")}>
-        {queues.map(({ name, color, options }) => (
+        {queues.map(({ name, color, greetingMessage, options }) => (
           <li key={name}>
             <Chip name={name} color={color} />
+            <span className={styles.options}>{greetingMessage}</span>
             <span className={mergeClasses(styles.options, styles.quiet)}>
               {options.map(({ title }) => title).join(" · ")}
             </span>
@@ -46,6 +57,20 @@ export function TemplatePreview({ template: { queues, quickMessages, tags } }: {
           </li>
         ))}
       </Part>
+      <section aria-label={t("templates.connections")}>
+        <h3 className={styles.head}>{t("templates.connections")}</h3>
+        <Checkbox
+          className={styles.check}
+          label={t("templates.offersQueues")}
+          checked={offersQueues}
+          onChange={(_event, { checked }) => onOffersQueues(checked === true)}
+        />
+        {offersQueues && (
+          <p className={styles.greeting}>
+            <span className={styles.quiet}>{t("templates.greeting")}</span> {greeting}
+          </p>
+        )}
+      </section>
       <p className={styles.note}>{t("templates.note")}</p>
     </div>
   );

@@ -1,12 +1,12 @@
-import { Template, TemplateApplied, type Trade } from "@balcao/shared/automation/templates.ts";
+import { type ApplyTemplate, Template, TemplateApplied } from "@balcao/shared/automation/templates.ts";
 import { z } from "zod";
 import { api } from "../../app/api.ts";
 
 const templatesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listTemplates: build.query<Template[], void>({ query: () => "/templates", responseSchema: z.array(Template) }),
-    applyTemplate: build.mutation<TemplateApplied, Trade>({
-      query: (trade) => ({ url: "/templates", method: "POST", body: { trade } }),
+    applyTemplate: build.mutation<TemplateApplied, ApplyTemplate>({
+      query: (body) => ({ url: "/templates", method: "POST", body }),
       responseSchema: TemplateApplied,
       // Events bring the rest; no event tells of the steps.
       invalidatesTags: (done) => (done ? ["Queues", "QuickMessages", "Tags", "FirstSteps"] : []),

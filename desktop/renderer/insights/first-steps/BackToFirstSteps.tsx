@@ -3,7 +3,9 @@ import { ArrowLeft16Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
+import { useCompanySetting } from "../../app/use-company-setting.ts";
 import { tokens } from "../../ui/theme.ts";
+import { useGetFirstStepsQuery } from "./first-steps-api.ts";
 import { isFromFirstSteps } from "./from-first-steps.ts";
 
 const useStyles = makeStyles({
@@ -37,7 +39,13 @@ export function BackToFirstSteps() {
   const isOpened = isFromFirstSteps(location);
   if (isOpened && openedAt !== location.pathname) setOpenedAt(location.pathname);
   if (!isOpened && openedAt !== null && !location.pathname.startsWith(openedAt)) setOpenedAt(null);
-  if (openedAt === null) return null;
+  const isHidden = useCompanySetting("firstSteps") === "hidden";
+  // Read anew on each screen: the last step may be taken already, and nothing waits there then.
+  const { data } = useGetFirstStepsQuery(undefined, {
+    skip: openedAt === null || isHidden,
+    refetchOnMountOrArgChange: true,
+  });
+  if (openedAt === null || isHidden || data?.steps.every(({ isDone }) => isDone)) return null;
   return (
     <div className={styles.bar}>
       <Link className={styles.link} to="/">

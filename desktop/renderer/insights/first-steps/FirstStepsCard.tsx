@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, ProgressBar } from "@fluentui/react-components";
 import { CheckmarkCircle20Filled, ChevronRight20Regular, Circle20Regular } from "@fluentui/react-icons";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useCompanySetting } from "../../app/use-company-setting.ts";
@@ -9,8 +9,10 @@ import { HiddenText } from "../../ui/text/HiddenText.tsx";
 import { tokens } from "../../ui/theme.ts";
 import { useToast } from "../../ui/toast/toast-context.ts";
 import { useSaveSettingMutation } from "../../workspace/settings/settings-api.ts";
+import { FirstStepsDone } from "./FirstStepsDone.tsx";
 import { useGetFirstStepsQuery } from "./first-steps-api.ts";
 import { fromFirstSteps } from "./from-first-steps.ts";
+import { forgetUnfinished, noteUnfinished, wasUnfinished } from "./seen-unfinished.ts";
 import { stepPlaces } from "./step-places.ts";
 
 const useStyles = makeStyles({
@@ -47,7 +49,7 @@ const useStyles = makeStyles({
 });
 
 /**
- * The checklist of a company's first day, until every step is done or an admin puts it away. `shortcut` takes several
+ * The checklist of a company's first day, until every step is done, which it says, or an admin puts it away. `shortcut` takes several
  * steps at once.
  */
 export function FirstStepsCard({ shortcut }: { shortcut: ReactNode }) {
@@ -69,7 +71,18 @@ export function FirstStepsCard({ shortcut }: { shortcut: ReactNode }) {
   };
   const steps = data?.steps ?? [];
   const done = steps.filter(({ isDone }) => isDone).length;
-  if (isHidden || done === steps.length) return null;
+  const isUnfinished = !isHidden && done < steps.length;
+  useEffect(() => {
+    if (isUnfinished) noteUnfinished();
+  }, [isUnfinished]);
+  const [isClosed, setClosed] = useState(false);
+  if (isHidden || steps.length === 0) return null;
+  const close = () => {
+    forgetUnfinished();
+    setClosed(true);
+    document.getElementById("content")?.focus();
+  };
+  if (!isUnfinished) return wasUnfinished() && !isClosed ? <FirstStepsDone onClose={close} /> : null;
   const count = t("firstSteps.count", { done, all: steps.length });
   return (
     <section className={mergeClasses(frame.card, frame.headed, styles.card)} aria-label={t("firstSteps.title")}>

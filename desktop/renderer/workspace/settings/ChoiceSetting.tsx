@@ -6,17 +6,18 @@ import { useSetting } from "./use-setting.ts";
 type ChoiceSettingProps = {
   of: SettingKey;
   label: string;
-  hint: string;
+  hint: ReactNode;
+  autoFocus?: boolean;
   /** The options of the select. */
   children: ReactNode;
 };
 
 /** A setting with a few values; choosing one saves it. */
-export function ChoiceSetting({ of, label, hint, children }: ChoiceSettingProps) {
+export function ChoiceSetting({ of, label, hint, autoFocus = false, children }: ChoiceSettingProps) {
   const setting = useSetting(of);
   return (
     <Field label={label} hint={<span role="status">{setting.hint ?? hint}</span>}>
-      <Select value={setting.value} onChange={(_event, data) => setting.choose(data.value)}>
+      <Select autoFocus={autoFocus} value={setting.value} onChange={(_event, data) => setting.choose(data.value)}>
         {children}
       </Select>
     </Field>

@@ -2,6 +2,7 @@ import { settingValues } from "@balcao/shared/workspace/settings.ts";
 import { waitingOrders } from "@balcao/shared/workspace/waiting-order.ts";
 import { makeStyles } from "@fluentui/react-components";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { useManagesPlatform, useSessionUser } from "../../app/hooks.ts";
 import { medium, narrow, tokens } from "../../ui/theme.ts";
 import { ChoiceSetting } from "./ChoiceSetting.tsx";
@@ -27,13 +28,14 @@ const useStyles = makeStyles({
   },
 });
 
-/** The settings of the whole company. */
-export function OptionsTab() {
+/** The settings of the whole company. `wantsHours`: opened to set the hours, which begins with whose hours count. */
+export function OptionsTab({ wantsHours = false }: { wantsHours?: boolean }) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { company } = useSessionUser();
   const managesPlatform = useManagesPlatform();
   const optIn = useSetting("setOptInType");
+  const isByQueue = useSetting("scheduleType").value === "queue";
   const onOff = settingValues.userRating.options.map((value) => (
     <option key={value} value={value}>
       {t(`settings.onOff.${value}`)}
@@ -45,7 +47,22 @@ export function OptionsTab() {
       <ChoiceSetting of="userRating" label={t("settings.userRating")} hint={t("settings.userRatingHint")}>
         {onOff}
       </ChoiceSetting>
-      <ChoiceSetting of="scheduleType" label={t("settings.scheduleType")} hint={t("settings.scheduleTypeHint")}>
+      <ChoiceSetting
+        of="scheduleType"
+        label={t("settings.scheduleType")}
+        autoFocus={wantsHours}
+        hint={
+          isByQueue ? (
+            <>
+              {t("settings.hoursByQueue")} <Link to="/queues">{t("settings.openQueues")}</Link>
+            </>
+          ) : wantsHours ? (
+            <strong>{t("settings.chooseHours")}</strong>
+          ) : (
+            t("settings.scheduleTypeHint")
+          )
+        }
+      >
         {settingValues.scheduleType.options.map((value) => (
           <option key={value} value={value}>
             {t(`settings.scheduleTypes.${value}`)}
