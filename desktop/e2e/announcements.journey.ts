@@ -125,7 +125,7 @@ test("writes a help that every company sees; its video loads when the help is op
   await form.getByLabel(/^Título/).fill("Transferir uma conversa");
   await form.getByLabel(/^Código do vídeo/).fill("https://exemplo.com/filme.mp4");
   await form.getByRole("button", { name: "Salvar" }).click();
-  await form.getByText("Confira este campo").waitFor();
+  await form.getByText("Use um vídeo do YouTube ou do Vimeo.").waitFor();
   await form.getByLabel(/^Código do vídeo/).fill("https://www.youtube.com/watch?v=aqz-KE-bpKQ");
   await form.getByLabel("Descrição").fill("Para outro atendente ou outra fila.");
   await form.getByRole("button", { name: "Salvar" }).click();

@@ -31,7 +31,7 @@ const amount = (least: number) =>
       z.number(),
       z
         .string()
-        .regex(/^\d{1,4}$/)
+        .regex(/^-?\d{1,15}$/)
         .transform(Number),
     ])
     .pipe(z.number().int().min(least).max(most));
@@ -42,7 +42,7 @@ const Price = z
     z.number(),
     z
       .string()
-      .regex(/^\d{1,7}(\.\d{1,2})?$/)
+      .regex(/^\d{1,15}(\.\d{1,2})?$/)
       .transform(Number),
   ])
   .pipe(

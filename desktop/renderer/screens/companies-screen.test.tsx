@@ -119,6 +119,7 @@ test("a new company is sent without empty fields, and its initial password is sh
 }, async () => {
   const { sent } = await open("companies");
   const fields = await form("Nova empresa");
+  expect(fields.getByText(/^O servidor que atende esta empresa/)).toBeTruthy();
   await userEvent.click(fields.getByRole("button", { name: "Salvar" }));
   expect(await fields.findAllByText("Obrigatório")).toHaveLength(3);
 

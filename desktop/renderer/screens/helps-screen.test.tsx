@@ -93,7 +93,7 @@ test("a new help is saved, and the form is empty again", { tags: ["long"] }, asy
   await userEvent.type(fields.getByRole("textbox", { name: /^Título/ }), "Filas");
   await userEvent.type(fields.getByRole("textbox", { name: /^Código/ }), "https://exemplo.com/x.mp4");
   await userEvent.click(fields.getByRole("button", { name: "Salvar" }));
-  expect(await fields.findByText("Confira este campo")).toBeTruthy();
+  expect(await fields.findByText("Use um vídeo do YouTube ou do Vimeo.")).toBeTruthy();
   expect(sent()).toEqual([]);
 
   await userEvent.clear(fields.getByRole("textbox", { name: /^Código/ }));

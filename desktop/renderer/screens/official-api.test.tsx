@@ -114,7 +114,12 @@ test("a connection's settings say what Meta says of its number, and take a new t
   expect(await form.findByText(/não aceita mais o token/)).toBeTruthy();
   expect(form.getByText("Baixa")).toBeTruthy();
   expect(form.queryByRole("switch", { name: "Receber grupos" })).toBeNull();
-  await userEvent.type(form.getByLabelText("Novo token de acesso"), token);
+  const newToken = form.getByLabelText("Novo token de acesso");
+  await userEvent.type(newToken, "EAAG1234");
+  await userEvent.click(form.getByRole("button", { name: "Trocar token" }));
+  expect(await form.findByText("O token parece incompleto. Copie-o inteiro, sem espaços.")).toBeTruthy();
+  await userEvent.clear(newToken);
+  await userEvent.type(newToken, token);
   await userEvent.click(form.getByRole("button", { name: "Trocar token" }));
   expect(await screen.findByText("Token trocado")).toBeTruthy();
   expect(sent()).toMatchObject([{ method: "PUT", path: "/whatsapp-cloud/7", body: { accessToken: token } }]);

@@ -131,7 +131,7 @@ test("reminders and closing of silent contacts and distribution are saved with t
   await userEvent.type(dialog.getByLabelText("Encerrar depois de"), "99999");
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Distribuição dos atendimentos" }), "oldestFirst");
   await save(dialog);
-  expect(await dialog.findByText("Confira este campo")).toBeTruthy();
+  expect(await dialog.findByText("Use de 1 a 10.080.")).toBeTruthy();
   await userEvent.clear(dialog.getByLabelText("Encerrar depois de"));
   await userEvent.type(dialog.getByLabelText("Encerrar depois de"), "60");
   await save(dialog);
@@ -139,6 +139,23 @@ test("reminders and closing of silent contacts and distribution are saved with t
   expect(await screen.findByText("Dados da fila atualizados")).toBeTruthy();
   const idle = { idleReminderMinutes: 10, idleReminderMessage: "Ainda aí?", idleCloseMinutes: 60 };
   expect(last()?.body).toMatchObject({ ...idle, distribution: "oldestFirst" });
+});
+
+test("a reminder that could never be sent is told at its field, and minutes are told in hours", {
+  tags: ["long"],
+}, async () => {
+  const { sent } = await queues();
+  const dialog = await openForm();
+  const reminder = dialog.getByLabelText("Lembrar o contato depois de");
+  await userEvent.type(reminder, "1500");
+  expect(dialog.getByText(/^= 25 h ·/)).toBeTruthy();
+  expect(dialog.getAllByText("minutos")).toHaveLength(2);
+  await userEvent.type(dialog.getByLabelText("Encerrar depois de"), "100");
+  expect(dialog.getByText(/^= 1 h 40 min ·/)).toBeTruthy();
+  await save(dialog);
+  expect(await dialog.findByText("O lembrete precisa vir antes do encerramento.")).toBeTruthy();
+  expect(dialog.getByText("Obrigatório")).toBeTruthy();
+  expect(sent()).toEqual([]);
 });
 
 test("a reminder after a day warns where official numbers would refuse it", async () => {

@@ -47,7 +47,7 @@ test("a tag is created with a name and a colour of the palette", { tags: ["long"
   await userEvent.clear(dialog.getByRole("textbox", { name: "Cor em hexadecimal" }));
   await userEvent.type(dialog.getByRole("textbox", { name: "Cor em hexadecimal" }), "#12");
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
-  expect(await dialog.findByText("Confira este campo")).toBeTruthy();
+  expect(await dialog.findByText("Escreva a cor como #2F6FBB.")).toBeTruthy();
   await userEvent.click(dialog.getByRole("radio", { name: "Azul" }));
   await userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
 

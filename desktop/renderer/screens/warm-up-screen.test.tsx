@@ -102,6 +102,7 @@ test("a warm-up is created; missing or wrong values are shown below their fields
   expect(await screen.findByText("Nenhuma maturação ainda")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Nova maturação" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Nova maturação" }));
+  expect(dialog.getByText(/^Na maturação, os números da empresa conversam/)).toBeTruthy();
   const save = () => userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
   for (const day of ["Segunda", "Terça", "Quarta", "Quinta", "Sexta"])
     await userEvent.click(dialog.getByRole("button", { name: `${day}-feira`, pressed: true }));

@@ -64,6 +64,7 @@ export function CompanyForm({ company, onDone }: CompanyFormProps) {
           control={control}
           name="instanceId"
           label={t("companies.instance")}
+          hint={t("companies.instanceHint")}
           options={named(instances, t("companies.noInstance"))}
         />
         <SelectField

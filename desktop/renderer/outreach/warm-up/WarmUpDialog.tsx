@@ -38,6 +38,7 @@ export function WarmUpDialog({ warmUp, onClose }: WarmUpDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
+      {!warmUp && <span>{t("warmUps.emptyText")}</span>}
       <Controller
         control={control}
         name="whatsappIds"

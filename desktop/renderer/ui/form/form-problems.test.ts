@@ -1,6 +1,12 @@
+import { ConnectCloud } from "@balcao/shared/channels/cloud.ts";
 import { SaveContact } from "@balcao/shared/inbox/contacts.ts";
 import { SaveQuickMessage } from "@balcao/shared/inbox/quick-messages.ts";
+import { SaveTag } from "@balcao/shared/inbox/tags.ts";
+import { SaveWebhook } from "@balcao/shared/integrations/webhooks.ts";
+import { SaveHelp } from "@balcao/shared/team/helps.ts";
 import { SaveCompany } from "@balcao/shared/workspace/companies.ts";
+import { SavePlan } from "@balcao/shared/workspace/plans.ts";
+import { SaveQueue } from "@balcao/shared/workspace/queues.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { allTexts, startTexts } from "../../i18n/i18n.ts";
@@ -29,6 +35,32 @@ test.each([
   const { shortcode } = SaveQuickMessage.shape;
   const optional = z.union([z.literal(""), z.string().max(40)]);
   expect(await check(z.object({ name, number, shortcode, optional }), values, field)).toBe(words);
+});
+
+const CloudForm = ConnectCloud.partial();
+test.each([
+  [
+    "an address without its beginning",
+    SaveWebhook,
+    { url: "loja.example/x" },
+    "url",
+    "Escreva o endereço completo, com https:// no começo.",
+  ],
+  ["an id with a letter", CloudForm, { phoneNumberId: "12a45" }, "phoneNumberId", "Só números."],
+  ["a short id", CloudForm, { wabaId: "123" }, "wabaId", "De 5 a 25 números."],
+  ["a short PIN", CloudForm, { pin: "123" }, "pin", "São 6 números."],
+  ["a token with a space", CloudForm, { accessToken: "EAAG12345678 9012345678" }, "accessToken", "Sem espaços."],
+  ["a negative figure", SavePlan, { users: "-1" }, "users", "Use no mínimo 1."],
+  ["a large figure", SavePlan, { queues: "99999999" }, "queues", "Use no máximo 9.999."],
+  ["a broken figure", SavePlan, { storage: "1.5" }, "storage", "Use um número inteiro."],
+  ["a large price", SavePlan, { value: "99999999.00" }, "value", "Use no máximo 9.999.999,99."],
+  ["a broken number", SaveQueue, { idleCloseMinutes: 1.5 }, "idleCloseMinutes", "Use um número inteiro."],
+  ["a colour of a queue", SaveQueue, { color: "#1" }, "color", "Escreva a cor como #2F6FBB."],
+  ["a colour of a tag", SaveTag, { color: "#12" }, "color", "Escreva a cor como #2F6FBB."],
+  ["a video elsewhere", SaveHelp, { video: "https://a.example/x" }, "video", "Use um vídeo do YouTube ou do Vimeo."],
+  ["a name without visible letters", SaveTag, { name: "\u200b\u200b\u200b" }, "name", "Obrigatório"],
+])("a field says what it takes: %s", async (_what, schema, values, field, words) => {
+  expect(await check(schema, values, field)).toBe(words);
 });
 
 test("a number names the bound it violates, a tax number what it is", async () => {

@@ -1,3 +1,4 @@
+import { isVisible } from "@balcao/shared/platform/visible-text.ts";
 import { WeakPassword } from "@balcao/shared/workspace/passwords.ts";
 import type { TFunction } from "i18next";
 import type { FieldError, FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from "react-hook-form";
@@ -20,6 +21,14 @@ const problems = [
   "taxNumber",
   "noWhatsApp",
   "phone",
+  "url",
+  "video",
+  "color",
+  "withoutSpaces",
+  "wholeNumber",
+  "onlyDigits",
+  "digits",
+  "digitRange",
   "invalid",
 ] as const;
 type Problem = (typeof problems)[number];
@@ -36,7 +45,7 @@ export const contractResolver =
     for (const issue of parsed.error.issues) {
       const type = problemOf(issue, values);
       // An empty field is missing, not too small.
-      const bound = type === "required" ? null : boundOf(issue);
+      const bound = type === "required" ? null : (boundOf(issue) ?? digitsOf(issue, valueAt(issue, values)));
       place(errors, issue.path.map(String), bound ?? { type });
     }
     return { values: {}, errors: errors as FieldErrors<Values> };
@@ -45,7 +54,8 @@ export const contractResolver =
 /** The error text below a field; null if the field is valid. */
 export const problemText = (t: TFunction, error: FieldError | undefined): string | null => {
   const problem = problems.find((one) => one === error?.type);
-  return problem ? t(`common.problems.${problem}`, { bound: Number(error?.message) }) : null;
+  const [bound, most] = (error?.message ?? "").split("-").map(Number);
+  return problem ? t(`common.problems.${problem}`, { bound, most }) : null;
 };
 
 /** The reason why the server refused a password as too weak; null for every other error. */
@@ -80,22 +90,48 @@ function takenField(error: unknown): { field: string; type: Problem } | null {
 }
 
 function problemOf(issue: Issue, values: unknown): Problem {
-  const value = issue.path.reduce<unknown>(
-    (inside, key) => (inside as Record<PropertyKey, unknown> | null)?.[key],
-    values,
-  );
+  const value = valueAt(issue, values);
   if (value === undefined || value === null || isBlank(value)) return "required";
   const ownWords: Partial<Record<PropertyKey, Problem>> = {
     email: "email",
     document: "taxNumber",
     phone: "phone",
     shortcode: "noSpaces",
+    url: "url",
+    video: "video",
+    color: "color",
+    accessToken: "withoutSpaces",
   };
-  return ownWords[issue.path.at(-1) ?? ""] ?? "invalid";
+  const own = ownWords[issue.path.at(-1) ?? ""];
+  if (own) return own;
+  // A name of letters without width is no name.
+  if (typeof value === "string" && issue.code === "custom" && !isVisible(value)) return "required";
+  return partsOf(issue).some(isWhole) ? "wholeNumber" : "invalid";
+}
+
+const valueAt = (issue: Issue, values: unknown): unknown =>
+  issue.path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown> | null)?.[key], values);
+
+/** The issues of a union's variants say more than "invalid_union". */
+const partsOf = (issue: Issue): Issue[] => (issue.code === "invalid_union" ? issue.errors.flat() : [issue]);
+
+const isWhole = (issue: Issue): boolean =>
+  (issue.code === "invalid_type" && issue.expected === "int") || patternOf(issue).startsWith("/^-?\\d");
+
+const patternOf = (issue: Issue): string => (issue.code === "invalid_format" ? (issue.pattern ?? "") : "");
+
+/** A text of digits only, of a fixed number or of a range of numbers of them. */
+function digitsOf(issue: Issue, value: unknown): FieldProblem | null {
+  const [, least, most] = /^\/\^\\d\{(\d+)(?:,(\d+))?\}\$\/$/.exec(patternOf(issue)) ?? [];
+  if (!least) return null;
+  if (/\D/.test(String(value).trim())) return { type: "onlyDigits" };
+  return most ? { type: "digitRange", message: `${least}-${most}` } : { type: "digits", message: least };
 }
 
 /** The bound that a number or the length of a text exceeds; the message carries the bound. */
 function boundOf(issue: Issue, field = issue.path.at(-1)): FieldProblem | null {
+  // The length of a colour says less than its form.
+  if (field === "color") return null;
   if (issue.code === "too_small") {
     const message = String(issue.minimum);
     if (isNumeric(issue.origin)) return { type: "tooSmall", message };
@@ -108,10 +144,8 @@ function boundOf(issue: Issue, field = issue.path.at(-1)): FieldProblem | null {
     if (issue.origin === "string") return { type: "tooLong", message };
   }
   if (issue.code !== "invalid_union") return null;
-  // The issues of its variants say more than "invalid_union".
   return (
-    issue.errors
-      .flat()
+    partsOf(issue)
       .map((one) => boundOf(one, field))
       .find(Boolean) ?? null
   );

@@ -1,6 +1,7 @@
 import { idleMinutesMax } from "@balcao/shared/workspace/queues.ts";
 import { Field, Input, makeStyles } from "@fluentui/react-components";
-import { type Control, Controller, useWatch } from "react-hook-form";
+import type { TFunction } from "i18next";
+import { type Control, Controller, type FieldError, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { narrow, tokens } from "../../ui/theme.ts";
 import { QueueTextField } from "./QueueTextField.tsx";
@@ -31,13 +32,14 @@ export function IdleFields({ control, hasServiceWindow }: IdleFieldsProps) {
       render={({ field: { value, onChange, ...field }, fieldState }) => (
         <Field
           label={t(`queues.${name}`)}
-          hint={t("queues.minutesHint")}
-          validationMessage={fieldState.error ? t("common.problems.invalid") : null}
+          hint={[hoursText(value), t("queues.minutesHint")].filter(Boolean).join(" · ")}
+          validationMessage={idleProblem(t, fieldState.error)}
         >
           <Input
             {...field}
             className={styles.minutes}
             type="number"
+            contentAfter={t("queues.minutes")}
             min={1}
             max={idleMinutesMax}
             value={value === null ? "" : String(value)}
@@ -59,4 +61,20 @@ export function IdleFields({ control, hasServiceWindow }: IdleFieldsProps) {
       )}
     </>
   );
+}
+
+/** "= 24 h" for 1,440: nobody thinks in so many minutes. Null below an hour. */
+function hoursText(minutes: number | null): string | null {
+  if (minutes === null || minutes < 60 || !Number.isInteger(minutes)) return null;
+  const parts = [
+    [Math.floor(minutes / 60), "h"],
+    [minutes % 60, "min"],
+  ].filter(([n]) => n !== 0);
+  return `= ${parts.map((part) => part.join(" ")).join(" ")}`;
+}
+
+function idleProblem(t: TFunction, error: FieldError | undefined): string | null {
+  if (!error) return null;
+  if (error.type === "invalid") return t("queues.reminderAfterClose");
+  return t("common.problems.range", { bound: 1, most: idleMinutesMax });
 }

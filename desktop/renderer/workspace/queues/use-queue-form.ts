@@ -9,6 +9,17 @@ import { useDeleteQueueFileMutation, useSaveQueueMutation, useUploadQueueFileMut
 
 export type QueueFormValues = Omit<Queue, "id" | "companyId" | "optionType" | "fileId" | "file">;
 
+/**
+ * Two reminders that would never be sent. The server takes them, as queues of other clients may have them stored
+ * already.
+ */
+const QueueForm = SaveQueue.refine(
+  ({ idleReminderMinutes: reminder, idleCloseMinutes: close }) => !reminder || !close || reminder < close,
+  { path: ["idleReminderMinutes"] },
+).refine(({ idleReminderMinutes, idleReminderMessage }) => !idleReminderMinutes || !!idleReminderMessage, {
+  path: ["idleReminderMessage"],
+});
+
 type QueueFormOptions = {
   /** Null creates a new one. */
   queue: Queue | null;
@@ -29,7 +40,7 @@ export function useQueueForm({ queue, color, onInvalid, onDone }: QueueFormOptio
   const id = saved?.id ?? null;
   const file = useMessageFile(queue?.file ?? null, () => removeFile(id ?? 0));
   const { control, handleSubmit } = useForm<QueueFormValues>({
-    resolver: contractResolver(SaveQueue),
+    resolver: contractResolver(QueueForm),
     defaultValues: {
       name: queue?.name ?? "",
       color: queue?.color ?? color,

@@ -1,3 +1,4 @@
+import { RenewCloud } from "@balcao/shared/channels/cloud.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { Button, Field, Input, makeStyles } from "@fluentui/react-components";
 import { useState } from "react";
@@ -15,7 +16,11 @@ export function CloudTokenField({ connection: { id } }: { connection: Connection
   const { show } = useToast();
   const [token, setToken] = useState("");
   const [renew, { error, isLoading }] = useRenewCloudTokenMutation();
+  const [isShort, setShort] = useState(false);
   const save = async () => {
+    const isRight = RenewCloud.shape.accessToken.safeParse(token).success;
+    setShort(!isRight);
+    if (!isRight) return;
     const answer = await renew({ id, accessToken: token.trim() });
     if (answer.error) return;
     setToken("");
@@ -26,7 +31,7 @@ export function CloudTokenField({ connection: { id } }: { connection: Connection
       <Field
         label={t("cloud.newToken")}
         hint={t("cloud.newTokenHint")}
-        validationMessage={error ? failureText(t, error) : null}
+        validationMessage={isShort ? t("cloud.tokenIncomplete") : error ? failureText(t, error) : null}
       >
         <Input type="password" autoComplete="off" value={token} onChange={(_event, { value }) => setToken(value)} />
       </Field>

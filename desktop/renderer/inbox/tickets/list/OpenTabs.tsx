@@ -4,12 +4,16 @@ import { useTranslation } from "react-i18next";
 import { TabStrip } from "../../../ui/frame/TabStrip.tsx";
 import { lazyNamed } from "../../../ui/lazy-named.ts";
 import { Count } from "../../../ui/mark/Count.tsx";
+import { tokens } from "../../../ui/theme.ts";
 import { useCountTicketsQuery } from "../tickets-api.ts";
 import { filterOf, openLists, useTicketView } from "../use-ticket-view.ts";
 
 const SnoozedDoor = lazyNamed(() => import("../snooze/SnoozedDoor.tsx"), "SnoozedDoor");
 
-const useStyles = makeStyles({ root: { padding: "0 12px 8px" } });
+const useStyles = makeStyles({
+  root: { padding: "0 12px 8px" },
+  about: { margin: "6px 4px 0", fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
+});
 
 /** Atendendo, Oportunidade, Aguardando, each with its count; below the first, the way to the snoozed ones. */
 export function OpenTabs({ panelId }: { panelId: string }) {
@@ -37,6 +41,10 @@ export function OpenTabs({ panelId }: { panelId: string }) {
         <Suspense>
           <SnoozedDoor count={counts?.snoozed ?? 0} isHere={isAside} onGo={(list) => change({ list })} />
         </Suspense>
+      )}
+      {/* An empty list explains itself. */}
+      {view.list === "verified" && (counts?.verified ?? 0) > 0 && (
+        <p className={styles.about}>{t("tickets.verifiedAbout")}</p>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Ticket } from "@balcao/shared/inbox/tickets.ts";
 import { act, fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { freshBrowserEachTest } from "../../../testing/browser.ts";
 import { eventually } from "../../../testing/eventually.ts";
@@ -31,7 +32,7 @@ async function inbox(address: string) {
   const world = makeWorld(
     {
       "GET /tickets": () => ({ body: ticketPage(many) }),
-      "GET /tickets/counts": () => ({ body: { open: 40, verified: 0, pending: 0 } }),
+      "GET /tickets/counts": () => ({ body: { open: 40, verified: 2, pending: 0 } }),
       "GET /whatsapp": () => ({ body: [] }),
       ...Object.fromEntries(many.map((one) => [`GET /tickets/u/${one.uuid}`, () => ({ body: one })])),
       ...Object.fromEntries(many.map(({ id }) => [`GET /messages/${id}`, () => ({ body: messagePage([]) })])),
@@ -42,6 +43,13 @@ async function inbox(address: string) {
 }
 const selected = () => screen.queryByRole("option", { selected: true });
 const press = (key: string) => act(async () => void fireEvent.keyDown(document.body, { key, altKey: true }));
+
+test("the list of opportunities says what they are", { tags: ["long"] }, async () => {
+  await inbox("/tickets");
+  expect(screen.queryByText(/^Pediram uma pessoa ao robô/)).toBeNull();
+  await userEvent.click(await screen.findByRole("tab", { name: /^Oportunidade/ }));
+  expect(await screen.findByText(/^Pediram uma pessoa ao robô/)).toBeTruthy();
+});
 
 test("Alt+J and Alt+K keep the selected row in view", { tags: ["long"] }, async () => {
   await inbox(`/tickets/${uuidAt(0)}`);
