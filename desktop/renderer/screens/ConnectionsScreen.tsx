@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useSessionUser } from "../app/hooks.ts";
 import { useScheduleType } from "../app/use-schedule-type.ts";
+import { PlanFull } from "../billing/billing/PlanFull.tsx";
 import { ConnectionDialogs } from "../channels/connections/ConnectionDialogs.tsx";
 import { ConnectionTable } from "../channels/connections/ConnectionTable.tsx";
 import { useListConnectionsQuery } from "../channels/connections/connections-api.ts";
@@ -75,7 +76,7 @@ export function ConnectionsScreen() {
       ) : (
         <SkeletonRows label={t("common.loading")} />
       )}
-      <ConnectionDialogs connections={connections} actions={actions} />
+      <ConnectionDialogs connections={connections} actions={actions} notice={<PlanFull what="connections" />} />
       {isHoursOpen && <CompanyHoursDialog onClose={() => setHoursOpen(false)} />}
     </ScreenFrame>
   );

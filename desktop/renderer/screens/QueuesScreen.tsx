@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSessionUser } from "../app/hooks.ts";
 import { TemplateButton } from "../automation/templates/TemplateButton.tsx";
+import { PlanFull } from "../billing/billing/PlanFull.tsx";
 import { useListConnectionsQuery } from "../channels/connections/connections-api.ts";
 import { ListPane } from "../ui/list/ListPane.tsx";
 import { HoursEditor } from "../workspace/hours/HoursEditor.tsx";
@@ -71,6 +72,7 @@ export function QueuesScreen() {
           queue={dialog.queue}
           color={freeColor(queues)}
           hasServiceWindow={connections?.some(({ capabilities }) => capabilities.includes("serviceWindow")) ?? false}
+          notice={dialog.queue === null && <PlanFull what="queues" />}
           hoursField={(props) => <HoursEditor {...props} />}
           onClose={close}
         />

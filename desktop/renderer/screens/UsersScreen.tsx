@@ -5,6 +5,7 @@ import { PersonAdd20Regular } from "@fluentui/react-icons";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePreferences, useSessionUser } from "../app/hooks.ts";
+import { PlanFull } from "../billing/billing/PlanFull.tsx";
 import { useAddressParams } from "../ui/address/use-address-params.ts";
 import { useAddressSearch } from "../ui/address/use-address-search.ts";
 import { ListPane } from "../ui/list/ListPane.tsx";
@@ -70,6 +71,7 @@ export function UsersScreen() {
         <UserDialog
           title={t(dialog.user ? "users.edit" : "users.new")}
           user={dialog.user}
+          notice={dialog.user === null && <PlanFull what="users" />}
           onInvited={openLink}
           onClose={close}
         >

@@ -130,6 +130,30 @@ test("the file picker accepts the file's type, and the file is saved with the op
   expect(String(sent()[0]?.body)).toMatch(/name="fileType"\s+DOCUMENT[\s\S]*name="file"; filename=/);
 });
 
+test("a file of a wrong kind is refused at its field, before the option is saved", { tags: ["long"] }, async () => {
+  const { dialog, sent } = await options();
+  await userEvent.click(dialog.getByRole("button", { name: "Editar: Ajuda" }));
+  const ajuda = form(dialog, "Ajuda");
+  const type = ajuda.getByRole("combobox", { name: "Tipo de arquivo" });
+  const picker = ajuda.getByLabelText("Arquivo", { selector: "input" });
+  // A person can choose any file in the system's dialog.
+  const choose = (name: string, kind: string) =>
+    userEvent.upload(picker, new File(["x"], name, { type: kind }), { applyAccept: false });
+  await userEvent.selectOptions(type, "IMAGE");
+  await choose("tabela.xlsx", "application/vnd.ms-excel");
+  expect(await ajuda.findByText("Este tipo de arquivo não serve aqui. Use: JPEG, JPG, PNG.")).toBeTruthy();
+  expect(ajuda.queryByText("tabela.xlsx")).toBeNull();
+  await choose("FOTO.JPG", "image/jpeg");
+  expect(await ajuda.findByText("FOTO.JPG")).toBeTruthy();
+  expect(ajuda.queryByText(/não serve aqui/)).toBeNull();
+  // The kind may be chosen afterwards.
+  await userEvent.selectOptions(type, "AUDIO");
+  expect(await ajuda.findByText("Este tipo de arquivo não serve aqui.")).toBeTruthy();
+  await userEvent.selectOptions(type, "DOCUMENT");
+  expect(ajuda.queryByText(/não serve aqui/)).toBeNull();
+  expect(sent()).toEqual([]);
+});
+
 test("the type of a stored file is fixed; a second click removes the file", { tags: ["long"] }, async () => {
   const { dialog, sent } = await options();
   await userEvent.click(dialog.getByRole("button", { name: "Editar: Título não definido" }));
@@ -183,6 +207,8 @@ test("an option is deleted after a confirmation, with its suboptions", { tags: [
   await userEvent.click(question.getByRole("button", { name: "Excluir" }));
 
   await waitFor(() => expect(sent().map(({ path }) => path)).toEqual(["/queue-options/1"]));
+  expect(await screen.findByText("Opção excluída")).toBeTruthy();
+  expect(screen.queryByText("Opção salva")).toBeNull();
   expect(screen.getByRole("dialog")).toBeTruthy();
 });
 

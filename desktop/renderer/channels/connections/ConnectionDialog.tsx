@@ -1,5 +1,6 @@
 import { type Connection, channelKindOf } from "@balcao/shared/channels/connections.ts";
 import { Link } from "@fluentui/react-components";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../ui/dialog/FormDialog.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
@@ -15,6 +16,8 @@ import { useConnectionForm } from "./use-connection-form.ts";
 type ConnectionDialogProps = {
   /** Null creates a new one. */
   connection: Connection | null;
+  /** Shown above the fields. */
+  notice: ReactNode;
   onSaved: (connection: Connection) => void;
   /** Connects through the official API instead. */
   onOfficial: () => void;
@@ -22,7 +25,7 @@ type ConnectionDialogProps = {
 };
 
 /** The settings of a connection; a new one needs only its name. Picture and token are saved at once, the rest with the form. */
-export function ConnectionDialog({ connection, onSaved, onOfficial, onClose }: ConnectionDialogProps) {
+export function ConnectionDialog({ connection, notice, onSaved, onOfficial, onClose }: ConnectionDialogProps) {
   const { t } = useTranslation();
   const { control, submit, error, isBusy, fileField, hasHiddenProblem } = useConnectionForm(connection, onSaved);
   const isOfficial = connection !== null && channelKindOf(connection) === "whatsapp-cloud";
@@ -40,6 +43,7 @@ export function ConnectionDialog({ connection, onSaved, onOfficial, onClose }: C
       onSubmit={submit}
       onClose={onClose}
     >
+      {notice}
       {connection ? (
         <>
           <ConnectionAccount connection={connection} />

@@ -1,4 +1,5 @@
 import type { Connection } from "@balcao/shared/channels/connections.ts";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.tsx";
 import { useToast } from "../../ui/toast/toast-context.ts";
@@ -11,10 +12,12 @@ import type { useConnectionActions } from "./use-connection-actions.ts";
 type ConnectionDialogsProps = {
   connections: readonly Connection[];
   actions: ReturnType<typeof useConnectionActions>;
+  /** Shown above the fields of a new connection. */
+  notice: ReactNode;
 };
 
 /** The open dialog, if there is one. */
-export function ConnectionDialogs({ connections, actions }: ConnectionDialogsProps) {
+export function ConnectionDialogs({ connections, actions, notice }: ConnectionDialogsProps) {
   const { t } = useTranslation();
   const { show } = useToast();
   const { dialog, setDialog, isBusy } = actions;
@@ -31,12 +34,19 @@ export function ConnectionDialogs({ connections, actions }: ConnectionDialogsPro
     };
     const openOfficial = () => setDialog({ kind: "official", id: null });
     return (
-      <ConnectionDialog connection={connection ?? null} onSaved={saved} onOfficial={openOfficial} onClose={close} />
+      <ConnectionDialog
+        notice={dialog.id === null && notice}
+        connection={connection ?? null}
+        onSaved={saved}
+        onOfficial={openOfficial}
+        onClose={close}
+      />
     );
   }
   if (dialog.kind === "official")
     return (
       <CloudDialog
+        notice={notice}
         onSaved={({ id, name }) => {
           show("success", t("connections.connected", { name }));
           // Its queues and texts come next.

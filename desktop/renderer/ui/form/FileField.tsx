@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sizeText } from "../text/size-text.ts";
 import { tokens } from "../theme.ts";
-import { useToast } from "../toast/toast-context.ts";
+import { isOfKind, kindsText } from "./file-kinds.ts";
 
 const useStyles = makeStyles({
   line: { display: "flex", alignItems: "center", gap: "8px", minWidth: 0, minHeight: "32px" },
@@ -25,6 +25,8 @@ type FileFieldProps = {
   problem: string | null;
   /** The file extensions that the picker offers; all if absent. */
   accept?: string | undefined;
+  /** The kinds that are taken, if they are not those that the picker offers. */
+  kinds?: string | undefined;
   disabled?: boolean;
   onChoose: (file: File | null) => void;
   onRemoveSaved: () => void;
@@ -32,24 +34,36 @@ type FileFieldProps = {
 
 /** The file of a message. Removing a stored file needs a second click as confirmation. */
 export function FileField(props: FileFieldProps) {
-  const { label, saved, chosen, problem, accept, disabled = false, onChoose, onRemoveSaved } = props;
+  const { label, saved, chosen, problem, accept, kinds = accept, disabled = false, onChoose, onRemoveSaved } = props;
   const styles = useStyles();
   const { t } = useTranslation();
-  const { show } = useToast();
   const input = useRef<HTMLInputElement>(null);
   const [isAsked, setAsked] = useState(false);
-  const choose = (file: File | undefined) => {
-    if (file && file.size > fileMax) return show("error", t("errors.ERR_FILE_TOO_LARGE"));
-    if (file) onChoose(file);
+  // A file of a wrong kind is refused when it is chosen, and not after the whole form was filled.
+  const refusal = (file: File): string | null => {
+    if (file.size > fileMax) return t("errors.ERR_FILE_TOO_LARGE");
+    if (file.size === 0) return t("errors.ERR_FILE_INVALID");
+    if (!kinds || isOfKind(file, kinds)) return null;
+    const usable = kindsText(kinds);
+    return usable === null ? t("common.wrongFile") : t("common.wrongFileUse", { kinds: usable });
   };
+  const [refused, setRefused] = useState<File | null>(null);
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const isRight = refusal(file) === null;
+    setRefused(isRight ? null : file);
+    if (isRight) onChoose(file);
+  };
+  const wrong = refused ?? chosen;
   const remove = () => {
+    setRefused(null);
     if (chosen) return onChoose(null);
     if (isAsked) onRemoveSaved();
     setAsked(!isAsked);
   };
   const shown = chosen ?? saved;
   return (
-    <Field label={label} validationMessage={problem}>
+    <Field label={label} validationMessage={(wrong && refusal(wrong)) ?? problem}>
       <div className={styles.line}>
         {shown && (
           <>

@@ -30,11 +30,13 @@ type QueueDialogProps = {
   hoursField: (props: { value: OpeningHours; onChange: (hours: OpeningHours) => void }) => ReactNode;
   /** True if a number of the company delivers free texts for a day only. */
   hasServiceWindow: boolean;
+  /** Shown above the fields. */
+  notice?: ReactNode;
   onClose: () => void;
 };
 
 /** A queue: its data, its options, and its opening hours if queues have their own. */
-export function QueueDialog({ queue, color, hoursField, hasServiceWindow, onClose }: QueueDialogProps) {
+export function QueueDialog({ queue, color, hoursField, hasServiceWindow, notice, onClose }: QueueDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { show } = useToast();
@@ -62,6 +64,7 @@ export function QueueDialog({ queue, color, hoursField, hasServiceWindow, onClos
       onSubmit={submit}
       onClose={onClose}
     >
+      {notice}
       {tabs.length > 1 && (
         <div className={styles.tabs}>
           <TabStrip

@@ -19,12 +19,14 @@ type UserDialogProps = {
   onClose: () => void;
   /** Gets the link of a new person who was invited. */
   onInvited?: (invitation: Invitation) => void;
+  /** Shown above the fields. */
+  notice?: ReactNode;
   /** Fields of another feature; the screen passes them in. */
   children?: ReactNode;
 };
 
 /** A user's name, e-mail and password; admins also edit the profile and the queues. */
-export function UserDialog({ title, user, onClose, onInvited = onClose, children }: UserDialogProps) {
+export function UserDialog({ title, user, onClose, onInvited = onClose, notice, children }: UserDialogProps) {
   const { t } = useTranslation();
   const form = useUserForm(user, { onDone: onClose, onInvited });
   const { control, submit, error, isBusy, isInvitation, editsProfile, editsQueues, editsLimit, asksProof, asksCode } =
@@ -39,6 +41,7 @@ export function UserDialog({ title, user, onClose, onInvited = onClose, children
       onSubmit={submit}
       onClose={onClose}
     >
+      {notice}
       <TextField control={control} name="name" label={t("users.name")} required autoFocus />
       <TextField control={control} name="email" label={t("users.email")} type="email" required />
       {user === null && <AccessField control={control} />}

@@ -1,6 +1,7 @@
 import { ConnectCloud } from "@balcao/shared/channels/cloud.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { makeStyles } from "@fluentui/react-components";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { FormDialog } from "../../../ui/dialog/FormDialog.tsx";
@@ -30,10 +31,16 @@ type Values = Record<"name" | "phoneNumberId" | "wabaId" | "accessToken", string
 /** A field that is empty is absent for the contract. */
 const withoutEmptyPin = ({ pin, ...values }: Values): Values => ({ ...values, ...(pin && { pin }) });
 
-type CloudDialogProps = { onSaved: (connection: Connection) => void; onBack: () => void; onClose: () => void };
+type CloudDialogProps = {
+  /** Shown above the fields. */
+  notice: ReactNode;
+  onSaved: (connection: Connection) => void;
+  onBack: () => void;
+  onClose: () => void;
+};
 
 /** Connects a number of the official WhatsApp API. The server checks each value at Meta before it stores any. */
-export function CloudDialog({ onSaved, onBack, onClose }: CloudDialogProps) {
+export function CloudDialog({ notice, onSaved, onBack, onClose }: CloudDialogProps) {
   const styles = useStyles();
   const { t } = useTranslation();
   const { data: setUp } = useCloudSetUpQuery();
@@ -57,6 +64,7 @@ export function CloudDialog({ onSaved, onBack, onClose }: CloudDialogProps) {
       onBack={onBack}
       onClose={onClose}
     >
+      {notice}
       <p className={styles.text}>{t("cloud.intro")}</p>
       {isMissing ? (
         <Alert text={t("cloud.notConfigured")} />

@@ -14,7 +14,7 @@ export function DeleteOption({ option, hasMore, onClose }: DeleteOptionProps) {
   const confirm = async () => {
     const { error } = await remove(option.id);
     if (error) showFailure(error);
-    else show("success", t("queues.options.saved"));
+    else show("success", t("queues.options.deleted"));
     onClose();
   };
   return (

@@ -16,8 +16,11 @@ const useStyles = makeStyles({
   type: { minWidth: 0 },
 });
 
-/** The file picker offers these; the server checks the content. */
+/** The file picker offers these. */
 const accepted: Partial<Record<OptionFileType, string>> = { VIDEO: ".mpeg,.mp4", IMAGE: ".jpeg,.jpg,.png" };
+
+/** The server finds the kind by the content. A browser's recording is a WebM video without pictures. */
+const taken: Partial<Record<OptionFileType, string>> = { ...accepted, AUDIO: "audio/*,video/webm,application/ogg" };
 
 type OptionFileFieldsProps = {
   fileType: OptionFileType | null;
@@ -59,6 +62,7 @@ export function OptionFileFields(props: OptionFileFieldsProps) {
           chosen={chosen}
           problem={null}
           accept={fileType ? accepted[fileType] : undefined}
+          kinds={fileType ? taken[fileType] : undefined}
           disabled={disabled}
           onChoose={onChoose}
           onRemoveSaved={onRemoveSaved}
