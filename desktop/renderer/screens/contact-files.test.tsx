@@ -137,6 +137,22 @@ test("an unreadable sheet shows its reason", { tags: ["long"] }, async () => {
   expect(await screen.findByText("Falta a coluna Número ou WhatsApp.")).toBeTruthy();
 });
 
+test("after a failed import another sheet can be chosen", { tags: ["long"] }, async () => {
+  const second = "00000000-0000-4000-8000-0000000000b2";
+  const { routes } = await contacts(
+    {
+      [`GET /contacts/imports/${id}`]: () => ({ body: { ...running, state: "failed", reason: "unreadable" } }),
+      [`GET /contacts/imports/${second}`]: () => ({ body: { ...running, id: second, state: "done", created: 7 } }),
+    },
+    `/contacts?import=${id}`,
+  );
+  expect(await screen.findByText("O arquivo não é uma planilha.")).toBeTruthy();
+  routes["POST /contacts/import/file"] = () => ({ body: { ...running, id: second } });
+  await userEvent.upload(await screen.findByLabelText("Escolher planilha", { selector: "input" }), sheet("a.csv"));
+  expect(await screen.findByText("7")).toBeTruthy();
+  expect(screen.queryByText("O arquivo não é uma planilha.")).toBeNull();
+});
+
 test("a running import is found again by its address, and can be cancelled", async () => {
   const { routes } = await contacts(
     {

@@ -46,7 +46,7 @@ export function ImportDialog({ kind, importId, onStart, onHide, onClose }: Impor
   const dispatch = useAppDispatch();
   const { showFailure } = useToast();
   useReturnFocus();
-  const { data, error } = useGetContactImportQuery(importId ?? "", {
+  const { currentData: data, error } = useGetContactImportQuery(importId ?? "", {
     skip: importId === null,
     pollingInterval: pollMs,
     refetchOnMountOrArgChange: true,
@@ -70,6 +70,10 @@ export function ImportDialog({ kind, importId, onStart, onHide, onClose }: Impor
             {importId === null && <ImportChoice kind={kind} onStart={onStart} />}
             {importId !== null && !data && error && <Alert text={failureText(t, error)} />}
             {data && (data.state === "running" ? <ImportProgress report={data} /> : <ImportReport report={data} />)}
+            {/* Nothing was stored: another file may be the right one. */}
+            {(data?.state === "failed" || data?.state === "cancelled") && (
+              <ImportChoice kind={kind} onStart={onStart} />
+            )}
           </DialogContent>
           <DialogActions>
             {data?.state === "running" && (

@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const codeOf = ({ body }: { body: never }) => (body as { error: string }).error;
-const begin = (caller: Caller, content: Uint8Array | string) =>
-  upload(world, caller, "/contacts/import/file", content, { fileName: "contacts.csv" });
+const begin = (caller: Caller, content: Uint8Array | string, fileName = "contacts.csv") =>
+  upload(world, caller, "/contacts/import/file", content, { fileName });
 const find = async (caller: Caller, id: string) =>
   (await caller.call("GET", `/contacts/imports/${id}`)).body as ContactImport;
 /** Imports a file, and returns its report. */
-async function importFile(caller: Caller, content: Uint8Array | string): Promise<ContactImport> {
-  const { id } = (await begin(caller, content)).body as ContactImport;
+async function importFile(caller: Caller, content: Uint8Array | string, name?: string): Promise<ContactImport> {
+  const { id } = (await begin(caller, content, name)).body as ContactImport;
   return until("the import's end", async () => {
     const report = await find(caller, id);
     return report.state === "running" ? null : report;
@@ -121,6 +121,9 @@ it("imports a workbook, and stores nothing of an unreadable one", async () => {
     reason: "unreadable",
   });
   expect(await importFile(company.agent, "nome\nAna")).toMatchObject({ state: "failed", reason: "noNumberColumn" });
+  // A text that only its name calls a workbook is none, unless it has the columns.
+  expect(await importFile(company.agent, "just words", "a.xlsx")).toMatchObject({ reason: "unreadable" });
+  expect(await importFile(company.agent, "nome,numero\nAna,5531988001020", "a.xls")).toMatchObject({ unchanged: 1 });
   expect(await countOf(company)).toBe(1);
 });
 

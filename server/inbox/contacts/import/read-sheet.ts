@@ -2,8 +2,11 @@ import { contactImportLimits } from "@balcao/shared/inbox/contacts.ts";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../../errors.ts";
 
+/** `isCalledWorkbook`: its name ends as those of workbooks do. */
+export type SentSheet = { content: Uint8Array; isCalledWorkbook: boolean };
+
 /** The form's file, in memory: it is small, and is read several times. */
-export async function readSheet(request: FastifyRequest): Promise<Uint8Array> {
+export async function readSheet(request: FastifyRequest): Promise<SentSheet> {
   const maxBytes = contactImportLimits.bytes;
   const part = request.isMultipart() ? await request.file({ limits: { fileSize: maxBytes } }) : undefined;
   if (!part)
@@ -14,5 +17,5 @@ export async function readSheet(request: FastifyRequest): Promise<Uint8Array> {
   const content = Buffer.concat(chunks);
   if (content.length === 0)
     throw new AppError("ERR_IMPORT_INVALID", "The file is empty.", { details: { reason: "empty" } });
-  return new Uint8Array(content);
+  return { content: new Uint8Array(content), isCalledWorkbook: /\.(xlsx?|ods)$/i.test(part.filename) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ContactImport } from "@balcao/shared/inbox/contacts.ts";
+import type { ContactImport, ImportFailure } from "@balcao/shared/inbox/contacts.ts";
 import { type Context, publish, transact } from "../../../context.ts";
 import { rooms } from "../../../platform/realtime/rooms.ts";
 import type { DatabaseAddress } from "../../../platform/sql/database.ts";
@@ -9,6 +9,7 @@ import { ImportLocks } from "./import-locks.ts";
 import { beginImport, endImport, failed, findImport, newReport } from "./import-report.ts";
 import type { ImportTarget } from "./import-target.ts";
 import { readInProcess } from "./read-in-process.ts";
+import type { SentSheet } from "./read-sheet.ts";
 import { refusedUntil } from "./refused/forget-refused.ts";
 import { storeRefused } from "./refused/store-refused.ts";
 import { SheetFailure } from "./sheet-failure.ts";
@@ -37,7 +38,7 @@ export class SheetImporter {
   }
 
   /** Starts an import and returns at once; its progress is published to the person. Throws ERR_IMPORT_RUNNING. */
-  async start(ctx: Context, content: Uint8Array, target: ImportTarget): Promise<ContactImport> {
+  async start(ctx: Context, sheet: SentSheet, target: ImportTarget): Promise<ContactImport> {
     const report = newReport(randomUUID());
     const begunAt = ctx.now();
     // Locked before the import is visible: without the lock it would count as dead.
@@ -50,7 +51,7 @@ export class SheetImporter {
     }
     const running: Running = { report, target, begunAt, abort: new AbortController(), ended: Promise.resolve() };
     this.#running.set(report.id, running);
-    running.ended = this.#turn.then(() => this.#run(ctx, running, content));
+    running.ended = this.#turn.then(() => this.#run(ctx, running, sheet));
     this.#turn = running.ended;
     return report;
   }
@@ -75,12 +76,12 @@ export class SheetImporter {
   }
 
   /** Never rejects, because the next import waits for it. */
-  async #run(ctx: Context, running: Running, content: Uint8Array): Promise<void> {
+  async #run(ctx: Context, running: Running, sheet: SentSheet): Promise<void> {
     const { id } = running.report;
     try {
-      await this.#import(ctx, running, content);
+      await this.#import(ctx, running, sheet.content);
     } catch (error) {
-      const reason = error instanceof SheetFailure ? error.reason : "internal";
+      const reason = error instanceof SheetFailure ? reasonFor(error, sheet) : "internal";
       if (reason === "internal" && !(error instanceof Ended))
         ctx.log.error({ err: error, id }, "a spreadsheet import failed");
       if (!(error instanceof Ended))
@@ -110,6 +111,15 @@ export class SheetImporter {
       }),
     );
   }
+}
+
+const signatures = ["504b0304", "d0cf11e0"];
+
+/** A text that only its name calls a workbook is no sheet that lacks a column. */
+function reasonFor({ reason }: SheetFailure, { content, isCalledWorkbook }: SentSheet): ImportFailure {
+  const isWorkbook = signatures.includes(Buffer.from(content.subarray(0, 4)).toString("hex"));
+  const lacksColumn = reason === "noNumberColumn" || reason === "noNameColumn";
+  return lacksColumn && isCalledWorkbook && !isWorkbook ? "unreadable" : reason;
 }
 
 /** Publishes the progress to the person, four times a second at most. */
