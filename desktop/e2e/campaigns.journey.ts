@@ -120,7 +120,7 @@ test("creates a campaign with previewed variables, a text written by the service
 
   await admin.getByRole("button", { name: "Iniciar: Domingo na loja" }).click();
   const asked = admin.getByRole("alertdialog");
-  await asked.getByText("Iniciar Domingo na loja agora?").waitFor();
+  await asked.getByText("Iniciar “Domingo na loja” agora?").waitFor();
   await asked.getByText(/contatos? não têm {cidade}/i).waitFor();
   await asked.getByText("O nome {surpresa} não é uma variável: sai escrito assim.").waitFor();
   await admin.keyboard.press("Escape");

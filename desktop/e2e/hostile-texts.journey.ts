@@ -117,7 +117,7 @@ test("shows hostile texts as plain text in dialogs and menus", async () => {
     ["connection", "/connections", more, item("Editar"), see("dialog")],
     ["user", "/users", button(`Editar: ${shown}`), see("dialog")],
     ["campaign", "/broadcasts", more, item("Editar"), see("dialog", "Editar campanha")],
-    ["tag-removed", "/tags", more, item("Excluir"), see("alertdialog", `Excluir ${shown}?`)],
+    ["tag-removed", "/tags", more, item("Excluir"), see("alertdialog", `Excluir “${shown}”?`)],
     ["chat", `/chats/${seeded.chatUuid}`, button("Mais ações"), item("Editar"), see("dialog")],
     ["calls", "/tags", button(/^Notificações/), see("dialog", /^<img/)],
     ["announcements", "/tags", button(/^Informativos/), see("dialog")],

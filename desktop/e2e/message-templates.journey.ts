@@ -110,7 +110,7 @@ test("checks the rules while a template is written, and follows its review", asy
   await admin.getByRole("button", { name: "Novo modelo" }).click();
   const form = dialog(admin, "Novo modelo");
   await form.getByRole("button", { name: "Enviar para análise" }).click();
-  await form.getByText("Preencha este campo.").waitFor();
+  await form.getByText("Obrigatório").first().waitFor();
   expect(simulator.templates()).toHaveLength(2);
   await form.getByLabel(/^Nome/).fill("Pedido Saiu");
   await expect(form.getByLabel(/^Nome/)).toHaveValue("pedido_saiu");

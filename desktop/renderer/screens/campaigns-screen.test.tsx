@@ -30,7 +30,7 @@ test("every state has its label and its next action", { tags: ["long"] }, async 
   await userEvent.click(screen.getByRole("button", { name: "Cancelar: Campanha 3" }));
   expect(await screen.findByText("Campanha cancelada")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Iniciar: Campanha 1" }));
-  expect(await screen.findByText("Iniciar Campanha 1 agora?")).toBeTruthy();
+  expect(await screen.findByText("Iniciar “Campanha 1” agora?")).toBeTruthy();
   expect(sent()).toEqual(["POST /campaigns/3/cancel"]);
 });
 

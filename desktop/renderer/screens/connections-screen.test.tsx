@@ -240,7 +240,8 @@ test("the QR dialog closes once the code was scanned", async () => {
   const waiting = { ...shop, status: "qrcode" as const, qrcode: "scan me" };
   const { store } = await connections([waiting]);
   await userEvent.click(await screen.findByRole("button", { name: "Ler QR" }));
-  await screen.findByRole("dialog", { name: "Conectar Loja Centro" });
+  const dialog = within(await screen.findByRole("dialog", { name: "Conectar Loja Centro" }));
+  expect(dialog.getByText(/No Android: Mais opções; no iPhone: Configurações\./)).toBeTruthy();
 
   const session = { ...waiting, status: "PAIRING" as const, qrcode: "" };
   await act(async () => applyEvent(store.dispatch, "whatsappSession", { action: "update", session }));
@@ -298,7 +299,8 @@ test("disconnecting and deleting ask first", { tags: ["long"] }, async () => {
   });
   await userEvent.click(await screen.findByRole("button", { name: "Desconectar" }));
   expect(sent()).toEqual([]);
-  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Desconectar" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Desconectar “Loja Centro”?" }));
+  await userEvent.click(question.getByRole("button", { name: "Desconectar" }));
   expect(await screen.findByText("Conexão desconectada")).toBeTruthy();
 
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Loja Centro" }));

@@ -68,7 +68,7 @@ test("contacts with chosen tags are added to a list, after their number was show
   expect(await dialog.findByText("Obrigatório")).toBeTruthy();
   await choose(/VIP.*nenhuma conversa/);
   expect(await dialog.findByText("Nenhum contato com número tem estas etiquetas.")).toBeTruthy();
-  await choose(/VENDA.*12 conversas/);
+  await choose(/VENDA.*12 conversas ao todo/);
   expect(await dialog.findByText("9 contatos com número")).toBeTruthy();
   await userEvent.dblClick(dialog.getByRole("button", { name: "Adicionar" }));
   expect(await screen.findByText("7 contatos adicionados. 2 já estavam na lista.")).toBeTruthy();

@@ -104,6 +104,13 @@ test("the operator copies the webhook's address and word", async () => {
   expect(form.getByLabelText<HTMLInputElement>("Token de verificação").value).toBe("palavra");
 });
 
+test("a number that Meta has not rated yet says so", { tags: ["long"] }, async () => {
+  await connections({ "GET /whatsapp-cloud/7": () => ({ body: { ...number, quality: "UNKNOWN" } }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Oficial" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Editar" }));
+  expect(await within(await screen.findByRole("dialog")).findByText("Ainda sem nota")).toBeTruthy();
+});
+
 test("a connection's settings say what Meta says of its number, and take a new token", { tags: ["long"] }, async () => {
   const { sent } = await connections({
     "GET /whatsapp-cloud/7": () => ({ body: { ...number, quality: "RED", trouble: "token" } }),

@@ -214,7 +214,7 @@ test("a queue is deleted after choosing where its conversations move", { tags: [
   await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Suporte" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Excluir" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText("Excluir Suporte?")).toBeTruthy();
+  expect(dialog.getByText("Excluir “Suporte”?")).toBeTruthy();
   const moveTo = dialog.getByRole<HTMLSelectElement>("combobox", { name: "Para onde vão os atendimentos" });
   expect([...moveTo.options].map(({ text }) => text)).toEqual(["Sem fila", "Vendas"]);
 

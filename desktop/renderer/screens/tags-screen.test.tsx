@@ -33,6 +33,7 @@ test("an agent sees how many tickets carry a tag, and may only create tags", asy
 
   const row = await screen.findByRole("row", { name: /Venda/ });
   expect(within(row).getByRole("cell", { name: "4" })).toBeTruthy();
+  expect(screen.getByRole("columnheader", { name: "Em aberto" })).toBeTruthy();
   expect(within(row).queryByRole("button")).toBeNull();
   expect(screen.getByRole("button", { name: "Nova etiqueta" })).toBeTruthy();
 });

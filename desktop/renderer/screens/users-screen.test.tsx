@@ -71,6 +71,7 @@ test("a new person with a password needs name, e-mail and password, and gets pro
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.selectOptions(dialog.getByRole("combobox", { name: "Acesso" }), "Com uma senha");
   const save = () => userEvent.click(dialog.getByRole("button", { name: "Salvar" }));
+  expect(dialog.getByText("Atende nas filas escolhidas.")).toBeTruthy();
 
   await userEvent.type(dialog.getByRole("textbox", { name: /^Nome/ }), "R");
   await userEvent.type(dialog.getByRole("textbox", { name: /^E-mail/ }), "rui");

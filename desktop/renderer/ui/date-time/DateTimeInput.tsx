@@ -4,9 +4,7 @@ import { useTranslation } from "react-i18next";
 import { DatePopover } from "./DatePopover.tsx";
 import {
   type DateTimeKind,
-  dateOrder,
   isWhole,
-  localeOf,
   maskText,
   meantValue,
   patternText,
@@ -49,20 +47,19 @@ export type DateTimeInputProps = {
 };
 
 /**
- * A date, a time of day, or both, typed in the locale's order and in 24 hours, or picked. An invalid text is shown as
+ * A date, a time of day, or both, typed day first and in 24 hours, or picked. An invalid text is shown as
  * an error below the field and passed on unchanged, so that the form refuses it.
  */
 export function DateTimeInput(props: DateTimeInputProps) {
   const { kind, value, onChange, label, hint, problem, required = false, disabled = false, min, max } = props;
   const { told = "below", usualTime } = props;
   const styles = useStyles();
-  const { t, i18n } = useTranslation();
-  const order = dateOrder(localeOf(i18n.language));
+  const { t } = useTranslation();
   const [isTyping, setTyping] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const inputRef = useMergedRefs(input, props.inputRef);
-  const pattern = patternText(kind, order, {
+  const pattern = patternText(kind, {
     day: t("dateTime.letters.day"),
     month: t("dateTime.letters.month"),
     year: t("dateTime.letters.year"),
@@ -72,18 +69,18 @@ export function DateTimeInput(props: DateTimeInputProps) {
   /** A day out of bounds is invalid too. */
   const bounded = (next: string): string => (isWhole(kind, next) && outside(next) ? shown(next) : next);
   const outside = (next: string) => (kind === "time" ? null : outsideOf(next.slice(0, 10), min, max));
-  const shown = (next: string) => writtenText(kind, next, order);
+  const shown = (next: string) => writtenText(kind, next);
   const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
     setTyping(true);
     const typed = target.value;
     if (isWhole(kind, typed.trim())) return onChange(bounded(typed.trim()));
     // In the middle of a text the separators are there already.
     const isAtEnd = target.selectionStart === null || target.selectionStart === typed.length;
-    onChange(bounded(readValue(kind, isAtEnd ? maskText(kind, typed, order) : typed, order)));
+    onChange(bounded(readValue(kind, isAtEnd ? maskText(kind, typed) : typed)));
   };
   const settle = () => {
     setTyping(false);
-    const meant = bounded(meantValue(kind, value, order, usualTime));
+    const meant = bounded(meantValue(kind, value, usualTime));
     if (meant !== value) onChange(meant);
   };
   const pressed = (event: KeyboardEvent) => {
@@ -101,10 +98,12 @@ export function DateTimeInput(props: DateTimeInputProps) {
 
   function ownProblem(): string | null {
     if (value === "" || isWhole(kind, value)) return null;
-    const meant = meantValue(kind, value, order, usualTime);
+    const meant = meantValue(kind, value, usualTime);
     const beyond = isWhole(kind, meant) ? outside(meant) : null;
     if (!beyond) return t(`dateTime.invalid.${kind}`, { pattern });
-    return t(`dateTime.${beyond.side}`, { day: writtenText("date", beyond.day, order) });
+    // Moments are planned, and the first day is today.
+    if (kind === "dateTime" && beyond.side === "tooEarly") return t("dateTime.fromNow");
+    return t(`dateTime.${beyond.side}`, { day: writtenText("date", beyond.day) });
   }
   const picker: ReactNode =
     kind === "time" ? (

@@ -2,10 +2,12 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { preferencesChanged } from "../../app/preferences-slice.ts";
 import { freshBrowserEachTest } from "../../testing/browser.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { renderPart } from "../../testing/render-part.tsx";
 import { makeWorld } from "../../testing/world.ts";
+import { dueDateText } from "../text/time.ts";
 import { DateTimeInput, type DateTimeInputProps } from "./DateTimeInput.tsx";
 
 freshBrowserEachTest();
@@ -49,6 +51,20 @@ test("a day that does not exist shows an error in place and is never a value", a
   await userEvent.clear(box());
   expect(last()).toBe("");
   expect(screen.queryByText(/Data inválida/)).toBeNull();
+});
+
+test("in English the field writes the day first, as the texts beside it do", async () => {
+  const world = makeWorld({});
+  world.store.dispatch(preferencesChanged({ language: "en" }));
+  await renderPart(world, <Part value="2026-11-26" />);
+  await eventually(() => expect(box().placeholder).toBe("dd/mm/yyyy"));
+  expect(box().value).toBe(dueDateText("2026-11-26"));
+});
+
+test("a moment before today says from when on", async () => {
+  await show({ kind: "dateTime", min: "2026-12-01" });
+  await userEvent.type(box(), "30/11/2026 10:00{Tab}");
+  expect(screen.getByText("Escolha um horário a partir de agora.")).toBeTruthy();
 });
 
 test("a day outside its bounds is refused, and the bound is named", async () => {

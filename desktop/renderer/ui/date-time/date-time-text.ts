@@ -2,24 +2,19 @@ import { isTime, maskTime, wholeTime } from "./time-mask.ts";
 
 /** A calendar day (YYYY-MM-DD), a local moment (YYYY-MM-DDTHH:mm) or a time of day (HH:mm). */
 export type DateTimeKind = "date" | "dateTime" | "time";
-export type DatePart = "day" | "month" | "year";
+type DatePart = "day" | "month" | "year";
 type Part = DatePart | "hour" | "minute";
 
 const lengths: Record<Part, number> = { day: 2, month: 2, year: 4, hour: 2, minute: 2 };
-const isDatePart = (type: string): type is DatePart => type === "day" || type === "month" || type === "year";
 
-/** The order in which a locale writes a date: Brazil day, month, year; the United States month, day, year. */
-export const dateOrder = (locale: string): DatePart[] =>
-  new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit", year: "numeric" })
-    .formatToParts()
-    .flatMap(({ type }) => (isDatePart(type) ? [type] : []));
+/**
+ * Day, month, year in every language, as all texts on the screen are written: beside a text in the other order nobody
+ * would know which is the month. The field's pattern names the order.
+ */
+const dateParts: readonly DatePart[] = ["day", "month", "year"];
 
-/** The person's own variant of the console's language, which decides the order: en-GB writes the day first. */
-export const localeOf = (language: string, preferred: readonly string[] = navigator.languages): string =>
-  preferred.find((one) => one === language || one.startsWith(`${language}-`)) ?? language;
-
-const partsOf = (kind: DateTimeKind, order: readonly DatePart[]): Part[] =>
-  kind === "date" ? [...order] : [...order, "hour", "minute"];
+const partsOf = (kind: DateTimeKind): readonly Part[] =>
+  kind === "date" ? dateParts : [...dateParts, "hour", "minute"];
 
 const separatorBefore = (part: Part, at: number): string => {
   if (at === 0) return "";
@@ -31,21 +26,21 @@ const join = (parts: readonly Part[], texts: readonly string[]): string =>
   texts.map((text, at) => `${separatorBefore(parts[at] ?? "day", at)}${text}`).join("");
 
 /** The pattern a field expects, such as dd/mm/aaaa. */
-export const patternText = (kind: DateTimeKind, order: readonly DatePart[], letters: Record<Part, string>): string => {
+export const patternText = (kind: DateTimeKind, letters: Record<Part, string>): string => {
   if (kind === "time") return `${letters.hour}:${letters.minute}`;
-  const parts = partsOf(kind, order);
+  const parts = partsOf(kind);
   return join(
     parts,
     parts.map((part) => letters[part]),
   );
 };
 
-/** A value in the locale's format; an incomplete value is returned unchanged. */
-export function writtenText(kind: DateTimeKind, value: string, order: readonly DatePart[]): string {
+/** A value as it is shown; an incomplete value is returned unchanged. */
+export function writtenText(kind: DateTimeKind, value: string): string {
   if (kind === "time" || !isWhole(kind, value)) return value;
   const [year = "", month = "", day = "", hour = "", minute = ""] = value.split(/[-T:]/);
   const texts: Record<Part, string> = { year, month, day, hour, minute };
-  const parts = partsOf(kind, order);
+  const parts = partsOf(kind);
   return join(
     parts,
     parts.map((part) => texts[part]),
@@ -53,9 +48,9 @@ export function writtenText(kind: DateTimeKind, value: string, order: readonly D
 }
 
 /** Masks a partly typed value: inserts the separators; a typed separator pads its part with a zero. */
-export function maskText(kind: DateTimeKind, typed: string, order: readonly DatePart[]): string {
+export function maskText(kind: DateTimeKind, typed: string): string {
   if (kind === "time") return maskTime(typed);
-  const parts = partsOf(kind, order);
+  const parts = partsOf(kind);
   const texts = [""];
   const lengthNow = () => lengths[parts[texts.length - 1] ?? "day"];
   for (const sign of typed.trimStart()) {
@@ -94,11 +89,11 @@ function isDay(text: string): boolean {
  * Parses a text with all parts complete; returns the text itself while it is incomplete. A pasted ISO value is accepted
  * too.
  */
-export function readValue(kind: DateTimeKind, text: string, order: readonly DatePart[]): string {
+export function readValue(kind: DateTimeKind, text: string): string {
   if (isWhole(kind, text)) return text;
   if (kind === "time") return text;
   const digits = text.split(/\D+/);
-  const parts = partsOf(kind, order);
+  const parts = partsOf(kind);
   const isFull = digits.length === parts.length && parts.every((part, at) => digits[at]?.length === lengths[part]);
   const value = isFull ? isoText(parts, digits) : "";
   return isWhole(kind, value) ? value : text;
@@ -108,20 +103,15 @@ export function readValue(kind: DateTimeKind, text: string, order: readonly Date
  * Completes a short form when the person has finished typing: 5/1/26 is 5 January 2026, 830 is 08:30. A day is that day
  * at `usualTime`, if there is one.
  */
-export function meantValue(
-  kind: DateTimeKind,
-  text: string,
-  order: readonly DatePart[],
-  usualTime?: string | undefined,
-): string {
+export function meantValue(kind: DateTimeKind, text: string, usualTime?: string | undefined): string {
   if (text === "" || isWhole(kind, text)) return text;
   if (kind === "time") return wholeTime(text);
-  const parts = partsOf(kind, order);
+  const parts = partsOf(kind);
   const digits = text
     .trim()
     .split(/\D+/)
     .map((one, at) => (parts[at] === "year" && one.length === 2 ? `20${one}` : one.padStart(2, "0")));
-  if (kind === "dateTime" && digits.length === order.length && usualTime) digits.push(...usualTime.split(":"));
+  if (kind === "dateTime" && digits.length === dateParts.length && usualTime) digits.push(...usualTime.split(":"));
   const value = digits.length === parts.length ? isoText(parts, digits) : "";
   return isWhole(kind, value) ? value : text;
 }
