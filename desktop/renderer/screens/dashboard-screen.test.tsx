@@ -270,7 +270,8 @@ test("a company without activity shows dashes, and a text instead of charts", as
   });
 
   expect(await figure("Aguardando atendimento")).toEqual(["0", "ninguém esperando"]);
-  expect(await figure("Tempo médio de atendimento")).toEqual(["–", "sem comparação"]);
+  for (const time of ["Tempo médio de atendimento", "Primeira resposta"])
+    expect(await figure(time)).toEqual(["–", "conta quando a conversa é resolvida"]);
   expect(await figure("Resolvidos")).toEqual(["0", "sem comparação"]);
   expect(screen.getByText("Nenhum atendimento hoje ainda")).toBeTruthy();
   expect(await screen.findByText("Nada neste período")).toBeTruthy();

@@ -32,6 +32,9 @@ export function Metrics({ dashboard }: { dashboard: Dashboard }) {
   const month = monthBefore(language, period, before.period);
   const days = t("dashboard.trend.days", { from: dueDateText(before.period.from), to: dueDateText(before.period.to) });
   const trend = (moved: Trend) => <TrendLine trend={moved} month={month} days={days} />;
+  // The times are those of finished conversations: without one there is a dash, however many were answered.
+  const timeContext = (minutes: number | null, minutesBefore: number | null) =>
+    minutes === null ? t("dashboard.metrics.whenResolved") : trend(durationTrend(t, minutes, minutesBefore));
   const count = (value: number) => numberText(language, value);
   const tagged = (name: string, value: number) => (
     <MetricCard label={name} value={count(value)} context={t("dashboard.metrics.tagged")} />
@@ -68,17 +71,17 @@ export function Metrics({ dashboard }: { dashboard: Dashboard }) {
         <MetricCard
           label={t("dashboard.metrics.supportTime")}
           value={<Duration minutes={now.avgSupportTime} />}
-          context={trend(durationTrend(t, now.avgSupportTime, before.avgSupportTime))}
+          context={timeContext(now.avgSupportTime, before.avgSupportTime)}
         />
         <MetricCard
           label={t("dashboard.metrics.waitTime")}
           value={<Duration minutes={now.avgWaitTime} />}
-          context={trend(durationTrend(t, now.avgWaitTime, before.avgWaitTime))}
+          context={timeContext(now.avgWaitTime, before.avgWaitTime)}
         />
         <MetricCard
           label={t("dashboard.metrics.firstResponse")}
           value={<Duration minutes={now.avgFirstResponseTime} />}
-          context={trend(durationTrend(t, now.avgFirstResponseTime, before.avgFirstResponseTime))}
+          context={timeContext(now.avgFirstResponseTime, before.avgFirstResponseTime)}
         />
         {tagged(t("dashboard.metrics.aguardando"), now.aguardando)}
         {tagged(t("dashboard.metrics.cancelado"), now.cancelado)}
