@@ -130,13 +130,14 @@ test("renames the first user; the plan's limits hold, and archiving the company 
   await rosa.goto(`${site()}/users`);
   await rosa.getByRole("row", { name: /Dona Rosa/ }).waitFor();
   await rosa.getByRole("button", { name: "Convidar pessoa" }).click();
+  await rosa.getByRole("dialog").getByRole("link", { name: "Ver os planos" }).waitFor();
   await rosa.getByRole("dialog").getByLabel(/^Nome/).fill("Segunda");
   await rosa
     .getByRole("dialog")
     .getByLabel(/^E-mail/)
     .fill("segunda@padaria.example");
   await rosa.getByRole("dialog").getByRole("button", { name: "Criar convite" }).click();
-  await rosa.getByText("Usuários: o plano permite no máximo 1, e já há 1.").waitFor();
+  await rosa.getByRole("alert").getByText("Usuários: o plano permite no máximo 1, e já há 1.").waitFor();
   await stage.inspect(rosa, "plan-limit");
 
   await operator.getByRole("button", { name: "Arquivar" }).click();
