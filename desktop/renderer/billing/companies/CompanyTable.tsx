@@ -50,7 +50,7 @@ export function CompanyTable({ companies, onEdit, onNearEnd }: CompanyTableProps
     {
       id: "phone",
       header: t("companies.phone"),
-      width: "136px",
+      width: "132px",
       hide: "medium",
       render: ({ phone }) => <span className={styles.figure}>{phoneText(phone) || "–"}</span>,
     },
@@ -58,7 +58,7 @@ export function CompanyTable({ companies, onEdit, onNearEnd }: CompanyTableProps
       id: "plan",
       header: t("companies.planAndPayment"),
       headerWraps: true,
-      width: "96px",
+      width: "84px",
       hide: "narrow",
       render: ({ plan, paymentMethod }) => (
         <TwoLines first={plan?.name ?? "–"} second={t(`companies.paymentMethods.${paymentMethod}`)} />
@@ -67,14 +67,14 @@ export function CompanyTable({ companies, onEdit, onNearEnd }: CompanyTableProps
     {
       id: "campaigns",
       header: t("companies.campaigns"),
-      width: "84px",
+      width: "64px",
       hide: "medium",
       render: ({ campaignsEnabled }) => (campaignsEnabled ? t("companies.campaignsOn") : t("companies.campaignsOff")),
     },
     {
       id: "status",
       header: t("companies.status"),
-      width: "92px",
+      width: "80px",
       hide: "narrow",
       render: (company) => <CompanyStatus company={company} />,
     },
@@ -88,7 +88,7 @@ export function CompanyTable({ companies, onEdit, onNearEnd }: CompanyTableProps
     {
       id: "dueDate",
       header: t("companies.dueDate"),
-      width: "108px",
+      width: "100px",
       render: (company) => <DueCell company={company} />,
     },
     {

@@ -21,6 +21,7 @@ const useStyles = makeStyles({
   mark: { flexShrink: 0, color: tokens.ok },
   number: { margin: "4px 0 8px", fontWeight: 600, fontVariantNumeric: "tabular-nums" },
   text: { margin: 0, paddingBottom: "8px" },
+  setUp: { whiteSpace: "nowrap" },
 });
 
 type LinkedDialogProps = { connection: Connection; onSetUp: () => void; onClose: () => void };
@@ -43,7 +44,9 @@ export function LinkedDialog({ connection: { name, number }, onSetUp, onClose }:
             <p className={styles.text}>{t("connections.linked.text")}</p>
           </DialogContent>
           <DialogActions>
-            <Button onClick={onSetUp}>{t("connections.linked.setUp")}</Button>
+            <Button className={styles.setUp} onClick={onSetUp}>
+              {t("connections.linked.setUp")}
+            </Button>
             <Button appearance="primary" autoFocus onClick={onClose}>
               {t("connections.linked.done")}
             </Button>

@@ -72,21 +72,20 @@ export function CampaignTable({ campaigns, onMove, onTest, onEdit, onRemove, onN
     {
       id: "list",
       header: t("campaigns.list"),
-      width: "140px",
       hide: "medium",
       render: ({ contactList }) => <span title={contactList?.name}>{contactList?.name ?? "–"}</span>,
     },
     {
       id: "connections",
       header: t("campaigns.connections"),
-      width: "148px",
+      width: "116px",
       hide: "medium",
       render: (row) => <span title={connectionNames(row)}>{connectionNames(row) || "–"}</span>,
     },
     {
       id: "time",
       header: t("campaigns.time"),
-      width: "160px",
+      width: "152px",
       hide: "narrow",
       render: (row) => timeText(t, row, timeZone),
     },

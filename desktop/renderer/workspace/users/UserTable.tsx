@@ -42,7 +42,7 @@ export function UserTable({ users, actions, onNearEnd }: UserTableProps) {
     {
       id: "profile",
       header: t("users.profile"),
-      width: "132px",
+      width: "104px",
       hide: "medium",
       render: ({ profile }) => t(`users.profiles.${profile}`),
     },
@@ -55,7 +55,7 @@ export function UserTable({ users, actions, onNearEnd }: UserTableProps) {
     {
       id: "online",
       header: t("users.online"),
-      width: "176px",
+      width: "160px",
       hide: "narrow",
       render: (user) => <PresencePill user={user} now={now} />,
     },
@@ -64,7 +64,7 @@ export function UserTable({ users, actions, onNearEnd }: UserTableProps) {
     columns.push({
       id: "practisedAt",
       header: t("users.practisedAt"),
-      width: "124px",
+      width: "84px",
       hide: "large",
       render: ({ practisedAt }) => (practisedAt ? dateText(practisedAt, me.company.timeZone) : "–"),
     });
