@@ -232,6 +232,18 @@ async function prepareCloudSends(): Promise<Effects> {
     );
 }
 
+/** The templates are read by the connection's own jobs, one after the other. */
+async function prepareOfficial(): Promise<Effects> {
+  const { id: companyId } = await world.addCompany();
+  const made = { companyId, name: "Oficial", channel: "whatsapp-cloud", status: "CONNECTED" as const };
+  const [official] = await db().insert(connections).values(made).returning();
+  const off = { ...made, name: "Desligado", status: "DISCONNECTED" as const, enabled: false };
+  const [rests] = await db().insert(connections).values(off).returning();
+  const { sql } = world.database;
+  const asked = (id?: number) => sql`select 1 from pgboss.queue where name = ${`sync-templates-${id}`}`;
+  return async () => [(await asked(official?.id)).length, (await asked(rests?.id)).length];
+}
+
 async function prepareRevocations(): Promise<Effects> {
   const { connectionId } = await world.addCompany();
   const row = { connectionId, fromMe: false };
@@ -358,6 +370,7 @@ const cases: Record<keyof typeof recurringWork | "distribution" | "what is done 
   "resume-number-checks": { prepare: prepareCheck, expected: [4, 4] },
   "forget-api-keys": { prepare: prepareKeys, expected: ["young"] },
   "forget-practices": { prepare: preparePractices, expected: ["young"] },
+  "sync-official-numbers": { prepare: prepareOfficial, expected: [1, 0] },
   "forget-cloud-sends": { prepare: prepareCloudSends, expected: ["young"] },
   "forget-revocations": { prepare: prepareRevocations, expected: ["young"] },
   "forget-refused-rows": { prepare: prepareRefused, expected: [["young"]] },

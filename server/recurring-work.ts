@@ -2,6 +2,7 @@ import { distributeEverywhere } from "./automation/distribution/distribute.ts";
 import { watchIdle } from "./automation/idle/watch-idle.ts";
 import { startFarewells } from "./automation/ratings/held-farewell.job.ts";
 import { startSchedules } from "./automation/schedules/send-scheduled.job.ts";
+import { syncEverywhere } from "./channels/message-templates/sync-everywhere.ts";
 import { forgetSends } from "./channels/whatsapp-cloud/forget-sends.ts";
 import type { Services } from "./context.ts";
 import { resumeStrandedChecks } from "./inbox/contact-lists/check/resume-checks.ts";
@@ -43,6 +44,7 @@ export const recurringWork = {
 
   "forget-api-keys": { cron: "13 * * * *", run: forgetKeys },
   "forget-practices": { cron: "3 * * * *", run: forgetPractices },
+  "sync-official-numbers": { cron: "47 9 * * *", run: syncEverywhere },
   "forget-cloud-sends": { cron: "7 3 * * *", run: forgetSends },
   "forget-revocations": { cron: "19 3 * * *", run: forgetRevocations },
   "forget-refused-rows": { cron: "33 * * * *", run: forgetRefused },

@@ -54,6 +54,8 @@ export interface Channel {
   setPicture(connectionId: number, picture: Uint8Array): Promise<void>;
   /** The message templates, where the channel has the capability `templates`. */
   readonly templates?: TemplateDesk;
+  /** Reads again what the channel says of the connection's account, and reports it; channels that tell it need none. */
+  refresh?(connectionId: number): Promise<void>;
   /** Ends the adapter's work under way. */
   stop(): Promise<void>;
 }
@@ -145,6 +147,8 @@ export interface ChannelSink {
   unlinked(connectionId: number): Promise<void>;
   /** A message template changed at the channel. The same change may come twice. */
   template(connectionId: number, change: TemplateChange): Promise<void>;
+  /** The channel's description of the connection's account, some of which may have changed. */
+  account(connectionId: number, account: AccountFacts): Promise<void>;
   /** The session's state changed. */
   session(connectionId: number, state: SessionState): Promise<void>;
   /** The latest `sentAt` of recent inbound messages, on any server; null if there are none. */
@@ -202,7 +206,7 @@ export type InboundMessage = {
 export type TemplateChange =
   | { type: "stored"; template: ChannelTemplate }
   | { type: "gone"; externalId: string }
-  | { type: "category"; externalId: string; category: TemplateCategory };
+  | { type: "category"; externalId: string; category: TemplateCategory; at: Date | null };
 
 /** An entry of the phone's address book; without a name its owner has removed it. */
 export type PhoneBookEntry = { number: string; name: string | null };
@@ -295,6 +299,8 @@ export type Receipt = {
 
 /** A message that the channel accepted, and then did not deliver. */
 export type FailedSend = Pick<Receipt, "providerId" | "sentAs"> & { reason: SendErrorReason };
+
+export type AccountFacts = { number: string; profileName: string };
 
 export type SessionState = {
   status: ConnectionStatus;

@@ -1,6 +1,7 @@
 import type { ChannelSink } from "../channels/channel.ts";
 import { cleanEntry, cleanMessage, cleanName, cleanReaction, cleanVote } from "../channels/clean-text.ts";
 import { forgetPhoneBook } from "../channels/connections/forget-phone-book.ts";
+import { recordAccount } from "../channels/connections/record-account.ts";
 import { recordSession } from "../channels/connections/record-session.ts";
 import { recordTemplate } from "../channels/message-templates/record-template.ts";
 import { type Context, type Services, systemContext } from "../context.ts";
@@ -65,6 +66,7 @@ export function createInbound(services: Services, cachedForMs = settingsForMs): 
     phoneBook: (id, entries) => forConnection(id, (ctx) => recordPhoneBook(ctx, id, entries.map(cleanEntry))),
     unlinked: (id) => forConnection(id, (ctx) => forgetPhoneBook(ctx, id)),
     template: (id, change) => forConnection(id, (ctx) => recordTemplate(ctx, id, change)),
+    account: (id, account) => forConnection(id, (ctx) => recordAccount(ctx, id, account)),
     session: (id, state) =>
       forConnection(id, async (ctx) => {
         await recordSession(ctx, id, state);

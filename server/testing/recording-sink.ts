@@ -1,5 +1,6 @@
 import type { ContactTypingState } from "@balcao/shared/channels/contact-typing.ts";
 import type {
+  AccountFacts,
   ChannelSink,
   Chat,
   FailedSend,
@@ -31,6 +32,7 @@ export class RecordingSink implements ChannelSink {
   /** The reported address book, by number. */
   readonly book = new Map<string, string>();
   readonly templates: TemplateChange[] = [];
+  readonly accounts: AccountFacts[] = [];
   readonly unlinkedPhones: number[] = [];
   readonly payloads = new Map<string, Uint8Array>();
   /** Runs before a message is kept; its error becomes the sink's failure. */
@@ -94,6 +96,10 @@ export class RecordingSink implements ChannelSink {
   }
   async template(_connectionId: number, change: TemplateChange): Promise<void> {
     this.templates.push(change);
+    this.#look();
+  }
+  async account(_connectionId: number, account: AccountFacts): Promise<void> {
+    this.accounts.push(account);
     this.#look();
   }
   async session(connectionId: number, state: SessionState): Promise<void> {

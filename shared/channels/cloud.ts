@@ -46,8 +46,12 @@ export const CloudNumber = z.object({
   wabaId: z.string(),
   /** Usually GREEN, YELLOW, RED or UNKNOWN. */
   quality: z.string(),
+  /** When Meta's rating was seen to change; null while it is the first one. */
+  qualityAt: z.iso.datetime().nullable(),
   /** Usually STANDARD (80 messages a second) or HIGH (1,000). */
   throughput: z.string(),
+  /** Meta's limit of new conversations in 24 hours, such as TIER_250 or TIER_UNLIMITED; UNKNOWN before Meta told it. */
+  messagingLimit: z.string(),
   /** Null while it works. */
   trouble: z.enum(cloudTroubles).nullable(),
 });

@@ -59,6 +59,8 @@ export const MessageTemplate = TemplateParts.extend({
   category: TemplateCategory,
   /** The category that the channel's operator is about to give it, which changes its price; null if none. */
   nextCategory: TemplateCategory.nullable(),
+  /** The announced time of that change; null if none was told. */
+  nextCategoryAt: z.iso.datetime().nullable(),
   status: TemplateStatus,
   quality: z.enum(templateQualities),
   /** The operator's reason for a rejection or a pause, in its own words or as its own code; empty if there is none. */

@@ -29,6 +29,7 @@ export const tagTypes = [
   "Chats",
   "ChatMessages",
   "Connections",
+  "CloudNumbers",
   "Queues",
   "QueueOptions",
   "Users",

@@ -97,9 +97,14 @@ const handlers: { [K in EventKind]: (event: EventOf<K>) => AppThunk } = {
       if (event.action === "new-message") dispatch(onChatMessage(event.newMessage));
     }),
   "chat-user": (event) => applyChange((dispatch) => dispatch(onChat(event.record))),
-  whatsapp: (event) => (dispatch) =>
-    dispatch(event.action === "update" ? onConnection(event.whatsapp) : onConnectionDeleted(event.whatsappId)),
-  whatsappSession: (event) => (dispatch) => dispatch(onConnection(event.session)),
+  whatsapp: (event) => (dispatch) => {
+    dispatch(event.action === "update" ? onConnection(event.whatsapp) : onConnectionDeleted(event.whatsappId));
+    dispatch(refetch("CloudNumbers"));
+  },
+  whatsappSession: (event) => (dispatch) => {
+    dispatch(onConnection(event.session));
+    dispatch(refetch("CloudNumbers"));
+  },
   messageTemplate: () => refetch("MessageTemplates"),
   queue: (event) => (dispatch) => {
     if (event.action === "update") return dispatch(onQueue(event.queue));

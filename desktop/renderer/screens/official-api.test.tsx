@@ -1,7 +1,8 @@
 import type { CloudNumber } from "@balcao/shared/channels/cloud.ts";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { applyEvent } from "../app/live.ts";
 import { freshBrowserEachTest } from "../testing/browser.ts";
 import { aConnection, aSession, ticketPage } from "../testing/fixtures.ts";
 import { renderApp } from "../testing/render-app.tsx";
@@ -15,7 +16,9 @@ const number: CloudNumber = {
   phoneNumberId: "106540352242922",
   wabaId: "102290129340398",
   quality: "GREEN",
+  qualityAt: null,
   throughput: "STANDARD",
+  messagingLimit: "TIER_250",
   trouble: null,
 };
 const token = "EAAG a token of Meta".replaceAll(" ", "x");
@@ -130,4 +133,48 @@ test("a connection's settings say what Meta says of its number, and take a new t
   await userEvent.click(form.getByRole("button", { name: "Trocar token" }));
   expect(await screen.findByText("Token trocado")).toBeTruthy();
   expect(sent()).toMatchObject([{ method: "PUT", path: "/whatsapp-cloud/7", body: { accessToken: token } }]);
+});
+
+test("the list tells an official number, its rating, and a phone apart, and the card says since when and how many a day", {
+  tags: ["long"],
+}, async () => {
+  const rated = { ...number, quality: "YELLOW", qualityAt: "2026-11-26T17:03:00.000Z", messagingLimit: "TIER_2K" };
+  let shown = rated;
+  const { store } = await connections({
+    "GET /whatsapp": () => ({ body: [official, aConnection(8, { name: "Loja" })] }),
+    "GET /whatsapp-cloud/7": () => ({ body: shown }),
+  });
+  expect((await screen.findByRole("row", { name: /^Oficial/ })).textContent).toContain("API oficial · Qualidade média");
+  expect(screen.getByRole("row", { name: /^Loja/ }).textContent).toContain("Celular conectado");
+  await userEvent.click(screen.getByRole("button", { name: "Mais ações de Oficial" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Editar" }));
+  const form = within(await screen.findByRole("dialog"));
+  expect(form.getByText(/qualidade média desde 26\/11\/26 14:03\./)).toBeTruthy();
+  expect(form.getByText("2.000 conversas por dia")).toBeTruthy();
+  shown = { ...rated, quality: "RED" };
+  await act(async () => applyEvent(store.dispatch, "whatsapp", { action: "update", whatsapp: official }));
+  expect(await form.findByText(/qualidade baixa desde/)).toBeTruthy();
+});
+
+test("wrong ids, a wrong PIN and a token that is too short are told in their own words", {
+  tags: ["long"],
+}, async () => {
+  const { sent } = await connections();
+  const form = await openWizard();
+  await userEvent.type(form.getByLabelText(/^ID do número/), "12a");
+  await userEvent.type(form.getByLabelText(/^Token de acesso/), "EAAG1234");
+  await userEvent.type(form.getByLabelText(/^PIN/), "12");
+  await userEvent.click(form.getByRole("button", { name: "Conectar" }));
+  expect(await form.findByText("Só números: de 5 a 25.")).toBeTruthy();
+  expect(form.getByText("Use 6 números.")).toBeTruthy();
+  expect(form.getByText(/Curto demais para um token/)).toBeTruthy();
+  await userEvent.click(form.getByRole("button", { name: "Voltar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancelar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Mais ações de Oficial" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Editar" }));
+  const card = within(await screen.findByRole("dialog"));
+  await userEvent.type(await card.findByLabelText("Novo token de acesso"), "EAAG1234");
+  await userEvent.click(card.getByRole("button", { name: "Trocar token" }));
+  expect(await card.findByText(/Curto demais para um token/)).toBeTruthy();
+  expect(sent()).toEqual([]);
 });

@@ -13,9 +13,14 @@ const listLimit = 6000;
 export const toMessageTemplate = ({
   companyId: _,
   externalId: __,
+  nextCategoryAt,
   updatedAt,
   ...row
-}: MessageTemplateRow): MessageTemplate => ({ ...row, updatedAt: updatedAt.toISOString() });
+}: MessageTemplateRow): MessageTemplate => ({
+  ...row,
+  nextCategoryAt: (row.nextCategory && nextCategoryAt?.toISOString()) ?? null,
+  updatedAt: updatedAt.toISOString(),
+});
 
 /** A connection's templates by name and language. People who are no admins get those that can be sent. */
 export async function listTemplates(ctx: Context, connectionId: number): Promise<MessageTemplate[]> {

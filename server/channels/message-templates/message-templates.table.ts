@@ -27,6 +27,7 @@ export const messageTemplates = pgTable(
     language: text().notNull(),
     category: text({ enum: templateCategories }).notNull(),
     nextCategory: text({ enum: templateCategories }),
+    nextCategoryAt: timestamp({ withTimezone: true }),
     status: text({ enum: templateStatuses }).notNull(),
     quality: text({ enum: templateQualities }).notNull().default("unknown"),
     reason: text().notNull().default(""),

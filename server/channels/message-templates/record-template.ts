@@ -6,5 +6,5 @@ import { announceCategory, dropTemplate, storeTemplate } from "./store-templates
 export async function recordTemplate(ctx: Context, connectionId: number, change: TemplateChange): Promise<void> {
   if (change.type === "stored") await storeTemplate(ctx, connectionId, change.template);
   else if (change.type === "gone") await dropTemplate(ctx, connectionId, change.externalId);
-  else await announceCategory(ctx, connectionId, change.externalId, change.category);
+  else await announceCategory(ctx, connectionId, change.externalId, change.category, change.at);
 }

@@ -66,10 +66,11 @@ export async function announceCategory(
   connectionId: number,
   externalId: string,
   nextCategory: TemplateCategory,
+  nextCategoryAt: Date | null,
 ): Promise<void> {
   await ctx.db
     .update(messageTemplates)
-    .set({ nextCategory })
+    .set({ nextCategory, nextCategoryAt })
     .where(and(ofConnection(ctx, connectionId), eq(messageTemplates.externalId, externalId)));
   publishTemplates(ctx, connectionId);
 }

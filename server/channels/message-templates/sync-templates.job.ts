@@ -5,10 +5,14 @@ import type { Channel } from "../channel.ts";
 import { syncTemplates } from "./change-template.ts";
 import type { TemplateWork } from "./template-queue.ts";
 
-/** Fetches the templates of a connection that was just made, or whose token was renewed. */
+/**
+ * Reads again what the channel says of a connection and its templates: once a day, after it was made, and after its token
+ * was renewed.
+ */
 export async function runSyncTemplates(ctx: Context, channel: Channel, job: Job<TemplateWork>): Promise<void> {
   if (!channel.templates) return;
   const { connectionId } = job.data;
+  await channel.refresh?.(connectionId);
   try {
     await syncTemplates(ctx, channel.templates, connectionId);
   } catch (error) {

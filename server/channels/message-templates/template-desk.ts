@@ -1,7 +1,10 @@
 import type { MessageTemplate, SaveTemplate } from "@balcao/shared/channels/message-templates.ts";
 
 /** A template as its channel reports it. */
-export type ChannelTemplate = Omit<MessageTemplate, "id" | "connectionId" | "nextCategory" | "updatedAt"> & {
+export type ChannelTemplate = Omit<
+  MessageTemplate,
+  "id" | "connectionId" | "nextCategory" | "nextCategoryAt" | "updatedAt"
+> & {
   externalId: string;
 };
 

@@ -19,8 +19,9 @@ import { asSendError, type Trouble, troubleIn } from "./graph-meaning.ts";
 import { whatsappCloud } from "./kind.ts";
 import { encodePayload } from "./payload.ts";
 import { processUpdates } from "./process-updates.ts";
+import { noteRatings } from "./ratings.ts";
 import { sendOnce, settledAs } from "./send-once.ts";
-import { checkNumber } from "./set-up/check-number.ts";
+import { checkNumber, type DescribedNumber } from "./set-up/check-number.ts";
 import type { WhatsAppCloudSettings } from "./settings.ts";
 import { answerTo, isSigned } from "./signature.ts";
 import { CloudTemplates } from "./templates/cloud-templates.ts";
@@ -31,6 +32,11 @@ import { uploadFile } from "./upload-file.ts";
 type Parts = Pick<Services, "db" | "log"> & { keys: Keyring; settings: WhatsAppCloudSettings; sink: ChannelSink };
 
 const Sent = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
+
+const accountOf = ({ displayNumber, verifiedName }: DescribedNumber) => ({
+  number: displayNumber,
+  profileName: verifiedName,
+});
 
 const cannot = () => Promise.reject(new SendError("refused", "the official API cannot do this"));
 
@@ -106,10 +112,26 @@ export class CloudChannel implements WebhookChannel {
     const number = await findNumber(db, keys, connectionId);
     if (!number) return;
     try {
-      const { displayNumber, verifiedName } = await checkNumber(this.graph, number);
+      const described = await checkNumber(this.graph, number);
       await noteTrouble(db, connectionId, null);
-      const own = { number: displayNumber, profileName: verifiedName };
-      await sink.session(connectionId, { status: "CONNECTED", qrcode: "", retries: 0, ...own });
+      await noteRatings(db, connectionId, described);
+      await sink.session(connectionId, { status: "CONNECTED", qrcode: "", retries: 0, ...accountOf(described) });
+    } catch (error) {
+      const trouble = troubleIn(error);
+      if (!trouble) throw error;
+      await this.#stopped(connectionId, trouble);
+    }
+  }
+
+  async refresh(connectionId: number): Promise<void> {
+    const { db, keys, sink } = this.#parts;
+    const number = await findNumber(db, keys, connectionId);
+    // While Meta refuses the number an admin has to act, and its state is read then.
+    if (!number || number.trouble) return;
+    try {
+      const described = await checkNumber(this.graph, number);
+      await noteRatings(db, connectionId, described);
+      await sink.account(connectionId, accountOf(described));
     } catch (error) {
       const trouble = troubleIn(error);
       if (!trouble) throw error;
@@ -131,7 +153,8 @@ export class CloudChannel implements WebhookChannel {
 
   process(body: Uint8Array): Promise<void> {
     const stopped = (id: number, trouble: Trouble) => this.#stopped(id, trouble);
-    return processUpdates({ ...this.#parts, templates: this.templates, stopped }, body);
+    const refresh = (id: number) => this.refresh(id);
+    return processUpdates({ ...this.#parts, templates: this.templates, stopped, refresh }, body);
   }
 
   async #post({ phoneNumberId, token }: CloudNumber, body: object): Promise<string> {

@@ -20,6 +20,10 @@ export const cloudNumbers = pgTable("cloud_numbers", {
   tokenSealed: bytea().notNull(),
   /** GREEN, YELLOW, RED or UNKNOWN, as Meta rates the number. */
   quality: text().notNull().default("UNKNOWN"),
+  /** The time at which another quality became known; null while it is the first one. */
+  qualityAt: timestamp({ withTimezone: true }),
+  /** Meta's tier of people a day, such as TIER_250; UNKNOWN until Meta has told it. */
+  messagingLimit: text().notNull().default("UNKNOWN"),
   /** STANDARD or HIGH: Meta's limit of messages a second. */
   throughput: text().notNull().default("STANDARD"),
   /** The reason why the number is disconnected; null while it works. */

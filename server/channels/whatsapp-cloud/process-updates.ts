@@ -1,20 +1,22 @@
 import type { Services } from "../../context.ts";
 import type { ChannelSink, InboundMessage } from "../channel.ts";
 import type { TemplateDesk } from "../message-templates/template-desk.ts";
-import { connectionOf } from "./cloud-numbers.ts";
+import { connectionOf, connectionsOfAccount } from "./cloud-numbers.ts";
 import type { Trouble } from "./graph-meaning.ts";
 import { settleSend } from "./send-once.ts";
 import { reportTemplate } from "./templates/report-templates.ts";
 import { toCall } from "./to-call.ts";
 import { NotUnderstood, toInbound } from "./to-inbound.ts";
 import { toStatus } from "./to-status.ts";
-import { type NumberUpdates, templateUpdatesIn, updatesIn } from "./updates.ts";
+import { type NumberUpdates, ratedAccountsIn, templateUpdatesIn, updatesIn } from "./updates.ts";
 
 type Parts = Pick<Services, "db" | "log"> & {
   sink: ChannelSink;
   templates: TemplateDesk;
   /** A number does not work until an admin acts. */
   stopped: (connectionId: number, trouble: Trouble) => Promise<void>;
+  /** Asks Meta again how it rates a number. */
+  refresh: (connectionId: number) => Promise<void>;
 };
 
 /**
@@ -40,6 +42,10 @@ export async function processUpdates(parts: Parts, body: Uint8Array): Promise<vo
   for (const { wabaId, update } of templateUpdatesIn(body)) {
     await reportTemplate(parts, wabaId, update).catch((error: unknown) => failures.push(error));
   }
+  // Such updates carry only a part of a rating, and name the number in the form that people read: Meta is asked.
+  for (const wabaId of ratedAccountsIn(body))
+    for (const connectionId of await connectionsOfAccount(parts.db, wabaId))
+      await parts.refresh(connectionId).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 

@@ -75,6 +75,21 @@ export function templateUpdatesIn(body: Uint8Array): { wabaId: string; update: T
   );
 }
 
+/** The webhook fields that report another rating, limit, name or state of an account's numbers. */
+const ratingFields = new Set([
+  "phone_number_quality_update",
+  "phone_number_name_update",
+  "business_capability_update",
+  "account_update",
+]);
+
+/** The accounts whose numbers a webhook says to be rated or limited otherwise, each once. */
+export function ratedAccountsIn(body: Uint8Array): Set<string> {
+  const { entry } = Envelope.parse(JSON.parse(Buffer.from(body).toString()));
+  const isRating = (change: unknown) => ratingFields.has(Change.safeParse(change).data?.field ?? "");
+  return new Set(entry.flatMap(({ id, changes }) => (changes.some(isRating) ? id : [])));
+}
+
 const updatesOf = ({
   metadata,
   contacts,

@@ -1,11 +1,12 @@
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { mergeClasses } from "@fluentui/react-components";
-import { Checkmark20Regular, Phone20Regular } from "@fluentui/react-icons";
+import { Checkmark20Regular, Cloud20Regular, Phone20Regular } from "@fluentui/react-icons";
 import { useTranslation } from "react-i18next";
 import { Face } from "../../ui/mark/Face.tsx";
 import { useTimeZone } from "../../ui/page-context.ts";
 import { phoneText } from "../../ui/text/phone-text.ts";
 import { shortDateTimeText } from "../../ui/text/time.ts";
+import { ConnectionKind } from "./ConnectionKind.tsx";
 import { type ConnectionRowActions, ConnectionRowMenu } from "./ConnectionRowMenu.tsx";
 import { useConnectionStyles } from "./connection-styles.ts";
 import { SessionButtons } from "./SessionButtons.tsx";
@@ -18,7 +19,7 @@ export function ConnectionRow({ connection, actions }: ConnectionRowProps) {
   const styles = useConnectionStyles();
   const { t } = useTranslation();
   const timeZone = useTimeZone();
-  const { name, number, image, isDefault, queues, updatedAt, status } = connection;
+  const { name, number, image, channel, isDefault, queues, updatedAt, status } = connection;
   const numberText = number ? phoneText(number) : t("connections.unpaired");
   const queueNames = queues.map((queue) => queue.name).join(", ") || t("connections.form.noQueues");
   return (
@@ -26,7 +27,13 @@ export function ConnectionRow({ connection, actions }: ConnectionRowProps) {
       <td className={styles.cell}>
         <div className={styles.who}>
           <span className={styles.tile}>
-            {image ? <Face name={name} size={36} imageUrl={image} /> : <Phone20Regular />}
+            {image ? (
+              <Face name={name} size={36} imageUrl={image} />
+            ) : channel === "whatsapp-cloud" ? (
+              <Cloud20Regular />
+            ) : (
+              <Phone20Regular />
+            )}
           </span>
           <div className={styles.words}>
             <div className={styles.nameLine}>
@@ -36,6 +43,9 @@ export function ConnectionRow({ connection, actions }: ConnectionRowProps) {
               {isDefault && (
                 <span className={mergeClasses(styles.default, styles.smallOnly)}>{t("connections.default")}</span>
               )}
+            </div>
+            <div className={styles.detail}>
+              <ConnectionKind connection={connection} isAdmin={actions !== null} />
             </div>
             <div className={mergeClasses(styles.detail, styles.largeOnly)} title={queueNames}>
               {queueNames}

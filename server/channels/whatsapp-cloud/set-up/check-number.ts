@@ -1,8 +1,12 @@
 import { z } from "zod";
 import type { CloudNumber } from "../cloud-numbers.ts";
-import type { GraphClient } from "../graph-client.ts";
+import { type GraphClient, GraphRefusal } from "../graph-client.ts";
 
 const fields = "display_phone_number,verified_name,quality_rating,status,throughput";
+/** Versions of the API before 2025-10 refuse a request that names it. */
+const limitField = "whatsapp_business_manager_messaging_limit";
+/** Meta's code of a field or an object that it does not know. */
+const unknown = 100;
 
 const Described = z.object({
   display_phone_number: z.string(),
@@ -11,6 +15,7 @@ const Described = z.object({
   /** CONNECTED once it is registered for the API. */
   status: z.string().catch("UNKNOWN"),
   throughput: z.object({ level: z.string() }).catch({ level: "STANDARD" }),
+  [limitField]: z.string().max(64).catch("UNKNOWN"),
 });
 
 /** A number as Meta describes it. */
@@ -20,6 +25,7 @@ export type DescribedNumber = {
   verifiedName: string;
   quality: string;
   throughput: string;
+  messagingLimit: string;
   isRegistered: boolean;
 };
 
@@ -28,13 +34,19 @@ export async function checkNumber(
   graph: GraphClient,
   { phoneNumberId, token }: Pick<CloudNumber, "phoneNumberId" | "token">,
 ): Promise<DescribedNumber> {
-  const path = `${encodeURIComponent(phoneNumberId)}?fields=${fields}`;
-  const found = Described.parse(await graph.call({ token, method: "GET", path }));
+  const ask = (fields: string) =>
+    graph.call({ token, method: "GET", path: `${encodeURIComponent(phoneNumberId)}?fields=${fields}` });
+  const answer = await ask(`${fields},${limitField}`).catch((error: unknown) => {
+    if (error instanceof GraphRefusal && error.code === unknown) return ask(fields);
+    throw error;
+  });
+  const found = Described.parse(answer);
   return {
     displayNumber: found.display_phone_number.replace(/\D/g, ""),
     verifiedName: found.verified_name,
     quality: found.quality_rating,
     throughput: found.throughput.level,
+    messagingLimit: found[limitField],
     isRegistered: found.status === "CONNECTED",
   };
 }

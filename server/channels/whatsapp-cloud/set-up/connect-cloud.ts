@@ -32,7 +32,7 @@ export async function connectCloud(
   if (!app) throw new AppError("ERR_CLOUD_NOT_CONFIGURED");
   // Meta is not asked to register a number that the plan then refuses.
   await transact(ctx, (ctx) => refuseBeyondPlan(ctx, "connections", connections));
-  const { displayNumber, verifiedName, quality, throughput } = await verifyNumber(graph, {
+  const { displayNumber, verifiedName, quality, throughput, messagingLimit } = await verifyNumber(graph, {
     ...{ phoneNumberId, wabaId, token, pin },
   });
   // Asked after the token is proved: strangers do not learn which numbers are here.
@@ -48,7 +48,8 @@ export async function connectCloud(
     const [row] = await ctx.db
       .insert(cloudNumbers)
       .values({
-        ...{ connectionId: connection.id, companyId: ctx.companyId, phoneNumberId, wabaId, quality, throughput },
+        ...{ connectionId: connection.id, companyId: ctx.companyId, phoneNumberId, wabaId },
+        ...{ quality, throughput, messagingLimit },
         tokenSealed: seal(keys, Buffer.from(token), place(connection.id)),
       })
       .onConflictDoNothing({ target: cloudNumbers.phoneNumberId })

@@ -9,6 +9,7 @@ import { recordChange } from "../../../workspace/audit/record-change.ts";
 import { changeConnection } from "../../connections/change-connection.ts";
 import { templateQueue } from "../../message-templates/template-queue.ts";
 import { cloudNumbers } from "../cloud-numbers.table.ts";
+import { ratingsOf } from "../ratings.ts";
 import { place } from "../sealed-tokens.ts";
 import type { CloudDesk } from "./connect-cloud.ts";
 import { verifyNumber } from "./verify-number.ts";
@@ -22,12 +23,12 @@ export async function renewCloud(
 ): Promise<Connection> {
   const { phoneNumberId, wabaId } = await findCloudNumber(ctx, id);
   const described = await verifyNumber(graph, { phoneNumberId, wabaId, token, pin });
-  const { quality, throughput, displayNumber: number, verifiedName: profileName } = described;
+  const { displayNumber: number, verifiedName: profileName } = described;
   return changeConnection(ctx, id, async (ctx, { name }) => {
     const tokenSealed = seal(keys, Buffer.from(token), place(id));
     await ctx.db
       .update(cloudNumbers)
-      .set({ tokenSealed, quality, throughput, trouble: null })
+      .set({ tokenSealed, ...ratingsOf(described, ctx.now()), trouble: null })
       .where(eq(cloudNumbers.connectionId, id));
     const change = { before: { accessToken: "former" }, after: { accessToken: "new" } };
     await recordChange(ctx, { area: "connection", action: "update", targetId: id, targetName: name, ...change });
@@ -38,11 +39,11 @@ export async function renewCloud(
 
 /** The official number of a connection of the company. Throws ERR_NO_WAPP_FOUND. */
 export async function findCloudNumber(ctx: Context, id: number): Promise<CloudNumber> {
-  const { connectionId, phoneNumberId, wabaId, quality, throughput, trouble } = cloudNumbers;
+  const { connectionId, phoneNumberId, wabaId, quality, qualityAt, throughput, messagingLimit, trouble } = cloudNumbers;
   const [found] = await ctx.db
-    .select({ connectionId, phoneNumberId, wabaId, quality, throughput, trouble })
+    .select({ connectionId, phoneNumberId, wabaId, quality, qualityAt, throughput, messagingLimit, trouble })
     .from(cloudNumbers)
     .where(and(eq(cloudNumbers.companyId, ctx.companyId), eq(connectionId, id)));
   if (!found) throw new AppError("ERR_NO_WAPP_FOUND");
-  return found;
+  return { ...found, qualityAt: found.qualityAt?.toISOString() ?? null };
 }

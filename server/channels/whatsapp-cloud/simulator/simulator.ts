@@ -5,6 +5,7 @@ import { openStore } from "@balcao/whatsapp-sandbox/network/store.ts";
 import Fastify from "fastify";
 import type { Faults } from "./faults.ts";
 import { graphRoutes } from "./graph/graph-routes.ts";
+import { type NumberRating, rateNumber } from "./graph/numbers.ts";
 import { Pace } from "./graph/pace.ts";
 import { decide, rate, type TemplateEvent } from "./graph/templates.ts";
 import { FollowPhones } from "./people/follow-phones.ts";
@@ -63,6 +64,8 @@ export type CloudSimulator = {
   decide(id: string, event: TemplateEvent): void;
   /** Gives a template a quality, or announces that its category will change. */
   rate(id: string, change: { quality?: string; category?: string }): void;
+  /** Gives a number another quality or limit; `silent`: without a webhook. */
+  rateNumber(phoneNumberId: string, rating: NumberRating & { silent?: boolean }): void;
   /** Moves the moment of the person's last message to a number, by which the service window is counted. */
   setLastWritten(phoneNumberId: string, person: string, at: number): void;
   /** The sandbox's id of a message. */
@@ -141,6 +144,12 @@ export async function startCloudSimulator(options: SimulatorOptions): Promise<Cl
     },
     decide: (id, event) => decide({ sim, webhooks }, id, event),
     rate: (id, change) => rate({ sim, webhooks }, id, change),
+    rateNumber: (phoneNumberId, { silent = false, ...rating }) => {
+      const number = sim.numbers.get(phoneNumberId);
+      if (!number) throw new Error(`there is no number ${phoneNumberId}`);
+      if (silent) sim.numbers.set(phoneNumberId, Object.assign(number, rating));
+      else rateNumber(sim, webhooks, number, rating);
+    },
     setLastWritten: (phoneNumberId, person, at) => sim.lastWritten.set(`${phoneNumberId} ${person}`, at),
     sandboxId,
     setFaults: (faults) => {

@@ -20,6 +20,9 @@ export type OfficialNumber = {
   isSubscribed: boolean;
   /** Webhooks of this number go there instead of to the app. */
   override: string | null;
+  /** GREEN and TIER_250 until Meta is made to rate it otherwise. */
+  quality?: string;
+  messagingLimit?: string;
 };
 
 /** A file: uploaded by the business, or sent by a person. */

@@ -13,11 +13,13 @@ type Parts = Pick<Services, "db"> & { sink: ChannelSink; templates: TemplateDesk
  */
 export async function reportTemplate({ db, sink, templates }: Parts, wabaId: string, update: TemplateUpdate) {
   const externalId = update.message_template_id;
+  const seconds = update.category_update_timestamp;
+  const at = seconds === undefined ? null : new Date(seconds * 1000);
   for (const connectionId of await connectionsOfAccount(db, wabaId)) {
     const template = await templates.find(connectionId, externalId);
     await sink.template(connectionId, template ? { type: "stored", template } : { type: "gone", externalId });
     const next = update.correct_category;
     if (template && next !== undefined && categoryOf(next) !== template.category)
-      await sink.template(connectionId, { type: "category", externalId, category: categoryOf(next) });
+      await sink.template(connectionId, { type: "category", externalId, category: categoryOf(next), at });
   }
 }

@@ -71,5 +71,7 @@ export const TemplateUpdate = z.object({
   event: z.string().optional(),
   /** The category that comes within a day, when Meta finds the present one wrong. */
   correct_category: z.string().optional(),
+  /** When it comes, in seconds. */
+  category_update_timestamp: z.number().int().positive().max(8e12).optional().catch(undefined),
 });
 export type TemplateUpdate = z.infer<typeof TemplateUpdate>;

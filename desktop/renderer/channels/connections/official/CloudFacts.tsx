@@ -1,7 +1,12 @@
+import type { CloudNumber } from "@balcao/shared/channels/cloud.ts";
 import type { Connection } from "@balcao/shared/channels/connections.ts";
 import { makeStyles } from "@fluentui/react-components";
+import { Warning20Filled } from "@fluentui/react-icons";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Alert } from "../../../ui/frame/Alert.tsx";
+import { useTimeZone } from "../../../ui/page-context.ts";
+import { shortDateTimeText } from "../../../ui/text/time.ts";
 import { tokens } from "../../../ui/theme.ts";
 import { useCloudNumberQuery } from "./cloud-api.ts";
 
@@ -10,32 +15,69 @@ const useStyles = makeStyles({
   pair: { display: "contents" },
   term: { color: tokens.colorNeutralForeground3 },
   value: { margin: 0, overflowWrap: "anywhere" },
+  hint: { fontSize: "12px", lineHeight: "16px", color: tokens.colorNeutralForeground3 },
+  fallen: {
+    display: "flex",
+    gap: "10px",
+    margin: 0,
+    padding: "10px 12px",
+    borderRadius: "8px",
+    background: tokens.warnSoft,
+    "& svg": { flexShrink: 0, color: tokens.warn },
+  },
 });
 
 /** A number of the official API as Meta described it last, and what keeps it from working. */
 export function CloudFacts({ connection: { id } }: { connection: Connection }) {
   const styles = useStyles();
   const { t } = useTranslation();
+  const timeZone = useTimeZone();
   const { data } = useCloudNumberQuery(id);
   if (!data) return null;
-  const { trouble, quality, throughput, phoneNumberId, wabaId } = data;
+  const { trouble, quality, qualityAt, throughput, phoneNumberId, wabaId } = data;
+  const limit = limitText(t, data);
   const facts = [
-    ["quality", t(`cloud.qualities.${quality}`, quality)],
-    ["throughput", t(`cloud.throughputs.${throughput}`, throughput)],
-    ["phoneNumberId", phoneNumberId],
-    ["wabaId", wabaId],
+    ["quality", t(`cloud.qualities.${quality}`, quality), null],
+    ...(limit ? ([["limit", limit, t("cloud.limitHint")]] as const) : []),
+    ["throughput", t(`cloud.throughputs.${throughput}`, throughput), null],
+    ["phoneNumberId", phoneNumberId, null],
+    ["wabaId", wabaId, null],
   ] as const;
+  const isLow = quality === "YELLOW" || quality === "RED";
+  const words = isLow ? { quality: t(`cloud.low.${quality}`) } : null;
   return (
     <>
       {trouble && <Alert text={t(`cloud.troubles.${trouble}`)} />}
+      {words && (
+        <p className={styles.fallen}>
+          <Warning20Filled />
+          <span>
+            {qualityAt
+              ? t("cloud.fallen", { ...words, time: shortDateTimeText(qualityAt, timeZone) })
+              : t("cloud.fallenFirst", words)}{" "}
+            {t("cloud.fallenText")}
+          </span>
+        </p>
+      )}
       <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
+        {facts.map(([name, value, hint]) => (
           <div key={name} className={styles.pair}>
             <dt className={styles.term}>{t(`cloud.${name}`)}</dt>
-            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.value}>
+              {value}
+              {hint && <div className={styles.hint}>{hint}</div>}
+            </dd>
           </div>
         ))}
       </dl>
     </>
   );
+}
+
+/** Meta's tier in words; null while Meta has not told one. */
+function limitText(t: TFunction, { messagingLimit }: CloudNumber): string | null {
+  if (messagingLimit === "TIER_UNLIMITED") return t("cloud.unlimited");
+  const [, digits, thousands] = /^TIER_(\d+)(K?)$/.exec(messagingLimit) ?? [];
+  if (!digits) return null;
+  return t("cloud.limitText", { count: Number(digits) * (thousands ? 1_000 : 1) });
 }

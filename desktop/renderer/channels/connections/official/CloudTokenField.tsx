@@ -15,13 +15,19 @@ export function CloudTokenField({ connection: { id } }: { connection: Connection
   const { t } = useTranslation();
   const { show } = useToast();
   const [token, setToken] = useState("");
+  /** A token that cannot be one of Meta's is refused here. */
+  const [problem, setProblem] = useState<"tokenShort" | "tokenProblem" | null>(null);
   const [renew, { error, isLoading }] = useRenewCloudTokenMutation();
-  const [isShort, setShort] = useState(false);
+  const change = (value: string) => {
+    setToken(value);
+    setProblem(null);
+  };
   const save = async () => {
-    const isRight = RenewCloud.shape.accessToken.safeParse(token).success;
-    setShort(!isRight);
-    if (!isRight) return;
-    const answer = await renew({ id, accessToken: token.trim() });
+    const accessToken = token.trim();
+    const [issue] = RenewCloud.safeParse({ accessToken }).error?.issues ?? [];
+    setProblem(issue ? (issue.code === "too_small" ? "tokenShort" : "tokenProblem") : null);
+    if (issue) return;
+    const answer = await renew({ id, accessToken });
     if (answer.error) return;
     setToken("");
     show("success", t("cloud.renewed"));
@@ -31,9 +37,9 @@ export function CloudTokenField({ connection: { id } }: { connection: Connection
       <Field
         label={t("cloud.newToken")}
         hint={t("cloud.newTokenHint")}
-        validationMessage={isShort ? t("cloud.tokenIncomplete") : error ? failureText(t, error) : null}
+        validationMessage={problem ? t(`cloud.${problem}`) : error ? failureText(t, error) : null}
       >
-        <Input type="password" autoComplete="off" value={token} onChange={(_event, { value }) => setToken(value)} />
+        <Input type="password" autoComplete="off" value={token} onChange={(_event, { value }) => change(value)} />
       </Field>
       <Button
         size="small"

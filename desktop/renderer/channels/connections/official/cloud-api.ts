@@ -10,7 +10,7 @@ const cloudApi = api.injectEndpoints({
     cloudNumber: build.query<CloudNumber, number>({
       query: (id) => `/whatsapp-cloud/${id}`,
       responseSchema: CloudNumber,
-      providesTags: ["Connections"],
+      providesTags: ["Connections", "CloudNumbers"],
     }),
     connectCloud: build.mutation<Connection, ConnectCloud>({
       query: (body) => ({ url: "/whatsapp-cloud", method: "POST", body }),

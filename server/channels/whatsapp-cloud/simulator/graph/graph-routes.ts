@@ -3,7 +3,7 @@ import type { CloudFile } from "../state.ts";
 import { numberFor, tokenOf } from "./caller.ts";
 import { describeFile, fileOf, keptMs, readUpload, storeFile } from "./files.ts";
 import { GraphError } from "./graph-error.ts";
-import { describeNumber, pick, register, subscribe } from "./numbers.ts";
+import { describeNumber, NumberRating, pick, rateNumber, register, subscribe } from "./numbers.ts";
 import { type Desk, takeMessage } from "./send-message.ts";
 import { templateRoutes } from "./template-routes.ts";
 import { describeTemplate } from "./templates.ts";
@@ -54,6 +54,13 @@ export function graphRoutes(app: FastifyInstance, desk: Desk): void {
   });
   app.post<Named>("/:version/:id/subscribed_apps", async ({ params, headers, body }) => {
     await subscribe(sim, accountOf(params.id, tokenOf(sim, headers.authorization)), body);
+    return { success: true };
+  });
+  // A control of the simulator's own: it plays Meta's rating of a number.
+  app.post<{ Params: { id: string } }>("/numbers/:id", async ({ params, body }) => {
+    const number = sim.numbers.get(params.id);
+    if (!number) throw new GraphError(100, "The number does not exist.");
+    rateNumber(sim, desk.webhooks, number, NumberRating.parse(body));
     return { success: true };
   });
   templateRoutes(app, desk, (id, authorization) => accountOf(id, tokenOf(sim, authorization)));

@@ -1,19 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { OfficialNumber, Simulation } from "../state.ts";
+import type { Webhooks } from "../webhooks/webhooks.ts";
 import { GraphError } from "./graph-error.ts";
 
 /** A number's fields as `GET /{phone number id}` answers them. */
-export const describeNumber = ({ phoneNumberId, number, name, isRegistered }: OfficialNumber) => ({
+export const describeNumber = ({ phoneNumberId, number, name, isRegistered, ...rated }: OfficialNumber) => ({
   id: phoneNumberId,
   display_phone_number: `+${number}`,
   verified_name: name,
-  quality_rating: "GREEN",
+  quality_rating: rated.quality ?? "GREEN",
   code_verification_status: "VERIFIED",
   platform_type: isRegistered ? "CLOUD_API" : "NOT_APPLICABLE",
   status: isRegistered ? "CONNECTED" : "PENDING",
   throughput: { level: "STANDARD" },
-  whatsapp_business_manager_messaging_limit: "TIER_250",
+  whatsapp_business_manager_messaging_limit: rated.messagingLimit ?? "TIER_250",
   is_on_biz_app: false,
   account_mode: "LIVE",
   name_status: "APPROVED",
@@ -24,6 +25,25 @@ export function pick(all: Record<string, unknown>, fields: string | undefined): 
   if (!fields) return { id: all.id, display_phone_number: all.display_phone_number, verified_name: all.verified_name };
   const wanted = new Set(["id", ...fields.split(",")]);
   return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.has(name)));
+}
+
+export const NumberRating = z
+  .object({ quality: z.enum(["GREEN", "YELLOW", "RED"]), messagingLimit: z.string().regex(/^TIER_\w+$/) })
+  .partial();
+export type NumberRating = z.infer<typeof NumberRating>;
+
+/** Gives a number a quality or another limit, and tells the business. */
+export function rateNumber(sim: Simulation, webhooks: Webhooks, number: OfficialNumber, given: NumberRating): void {
+  const before = number.messagingLimit ?? "TIER_250";
+  Object.assign(number, NumberRating.parse(given));
+  sim.numbers.set(number.phoneNumberId, number);
+  const limit = number.messagingLimit ?? "TIER_250";
+  webhooks.account(number.wabaId, "phone_number_quality_update", {
+    display_phone_number: number.number,
+    event: number.quality === "RED" ? "FLAGGED" : limit === before ? "UNFLAGGED" : "UPGRADE",
+    ...(limit !== before && { old_limit: before, current_limit: limit }),
+    max_daily_conversations_per_business: limit,
+  });
 }
 
 const Registration = z.object({ messaging_product: z.literal("whatsapp"), pin: z.string().regex(/^\d{6}$/) });

@@ -1,0 +1,60 @@
+import type { CloudNumber } from "@balcao/shared/channels/cloud.ts";
+import type { Connection } from "@balcao/shared/channels/connections.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type OfficialWorld, openOfficialWorld } from "../../testing/official-world.ts";
+import { until } from "../../testing/until.ts";
+import { syncEverywhere } from "../message-templates/sync-everywhere.ts";
+
+let opened: OfficialWorld;
+let connection: Connection;
+
+beforeAll(async () => {
+  opened = await openOfficialWorld("5531988007001");
+  const { company, shop } = opened;
+  const form = { name: "Oficial", phoneNumberId: shop.phoneNumberId, wabaId: shop.wabaId, accessToken: shop.token };
+  connection = (await company.admin.call("POST", "/whatsapp-cloud", form)).body as Connection;
+});
+afterAll(() => opened.close());
+
+const number = async () =>
+  (await opened.company.admin.call("GET", `/whatsapp-cloud/${connection.id}`)).body as CloudNumber;
+const becomes = (quality: string) => until(`quality ${quality}`, async () => (await number()).quality === quality);
+
+it("knows the daily limit from the day on which the number is connected", async () => {
+  expect(await number()).toMatchObject({ quality: "GREEN", qualityAt: null, messagingLimit: "TIER_250" });
+});
+
+it("follows Meta's webhook of a rating, with the time of the change, and keeps a switched-off number off", async () => {
+  const { simulator, shop, company } = opened;
+  const before = Date.now();
+  simulator.rateNumber(shop.phoneNumberId, { quality: "YELLOW", messagingLimit: "TIER_2K" });
+  await becomes("YELLOW");
+  const rated = await number();
+  expect(rated.messagingLimit).toBe("TIER_2K");
+  expect(Date.parse(rated.qualityAt ?? "")).toBeGreaterThanOrEqual(before);
+  // The same quality again is no change.
+  simulator.rateNumber(shop.phoneNumberId, { messagingLimit: "TIER_10K" });
+  await until("the limit", async () => (await number()).messagingLimit === "TIER_10K");
+  expect((await number()).qualityAt).toBe(rated.qualityAt);
+
+  const session = `/whatsappsession/${connection.id}`;
+  await company.admin.call("DELETE", session);
+  simulator.rateNumber(shop.phoneNumberId, { quality: "RED" });
+  await becomes("RED");
+  const { status } = (await company.admin.call("GET", `/whatsapp/${connection.id}`)).body as Connection;
+  expect(status).toBe("DISCONNECTED");
+});
+
+it("reads the rating again on reconnecting, and once a day", async () => {
+  const { simulator, shop, company, world } = opened;
+  simulator.rateNumber(shop.phoneNumberId, { quality: "GREEN", silent: true });
+  await company.admin.call("POST", `/whatsappsession/${connection.id}`);
+  await becomes("GREEN");
+  await until("the connection", async () => {
+    const { body } = await company.admin.call("GET", `/whatsapp/${connection.id}`);
+    return (body as Connection).status === "CONNECTED";
+  });
+  simulator.rateNumber(shop.phoneNumberId, { quality: "YELLOW", silent: true });
+  await syncEverywhere(world.services);
+  await becomes("YELLOW");
+});
